@@ -1,0 +1,2 @@
+//! The `chizu` command.
+fn main() {}

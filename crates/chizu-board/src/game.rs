@@ -1,0 +1,228 @@
+//! A game: a position, the rules, and the moves that led here.
+
+use crate::color::Color;
+use crate::point::{Move, Size};
+use crate::position::{MoveError, Position, Setup, SetupProblem, Taken};
+use crate::rules::{Ko, Rules};
+use crate::zobrist;
+
+/// A game in progress: plays, forbids repetitions as the rules say, takes back.
+///
+/// ```
+/// use chizu_board::{Color, Game, Move, Ruleset, Size};
+/// let mut game = Game::new(Size::new(9, 9)?, Ruleset::Chinese.rules());
+/// let center = game.position().size().parse_point("E5").unwrap();
+/// game.play(Color::Black, Move::Play(center))?;
+/// assert!(game.play(Color::White, Move::Play(center)).is_err());
+/// game.undo();
+/// assert_eq!(game.position().stones().get(center), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Rules,
+    position: Position,
+    turns: Vec<Turn>,
+    /// What superko looks at, before each turn and now: without and with the player to move.
+    hashes: Vec<u64>,
+}
+
+/// A move made, and what undoing it needs.
+#[derive(Clone, Debug)]
+enum Turn {
+    /// A move; the stones it took and the state before it.
+    Move { color: Color, mv: Move, taken: Option<Box<Taken>>, before: Before },
+    /// The stones were changed by hand.
+    Edit { before: Box<Position> },
+}
+
+/// What a move changes besides stones.
+#[derive(Clone, Copy, Debug)]
+struct Before {
+    to_play: Color,
+    ko: Option<crate::Point>,
+}
+
+impl Game {
+    /// An empty board.
+    #[must_use]
+    pub fn new(size: Size, rules: Rules) -> Self {
+        Self::from_position(Position::empty(size), rules)
+    }
+
+    /// A game that starts from `position`.
+    #[must_use]
+    pub fn from_position(position: Position, rules: Rules) -> Self {
+        let hashes = vec![situation(&position)];
+        Self { rules, position, turns: Vec::new(), hashes }
+    }
+
+    /// The position now.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The moves made, passes included, since the start or the last [`Game::edit`].
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Color, Move)> + '_ {
+        let start = self.turns.iter().rposition(|t| matches!(t, Turn::Edit { .. })).map_or(0, |i| i + 1);
+        self.turns[start..].iter().filter_map(|turn| match turn {
+            Turn::Move { color, mv, .. } => Some((*color, *mv)),
+            Turn::Edit { .. } => None,
+        })
+    }
+
+    /// Whether the last two moves were passes.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let mut last = self.moves().rev().map(|(_, mv)| mv);
+        last.next() == Some(Move::Pass) && last.next() == Some(Move::Pass)
+    }
+
+    /// Whether `color` may make the move now.
+    pub fn check(&self, color: Color, mv: Move) -> Result<(), MoveError> {
+        self.position.check(color, mv, self.rules.suicide)?;
+        if self.rules.ko != Ko::Simple && mv != Move::Pass {
+            let mut next = self.position.clone();
+            next.play(color, mv, self.rules.suicide)?;
+            self.check_repetition(&next)?;
+        }
+        Ok(())
+    }
+
+    /// Makes the move for `color`, whose turn it need not be. On an error nothing has changed.
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<Taken, MoveError> {
+        let before = Before { to_play: self.position.to_play(), ko: self.position.ko() };
+        let taken = self.position.play(color, mv, self.rules.suicide)?;
+        self.record(color, mv, taken, before);
+        if mv != Move::Pass
+            && let Err(error) = self.repetition_since()
+        {
+            self.undo();
+            return Err(error);
+        }
+        Ok(taken)
+    }
+
+    /// Makes the move although it may take back a ko at once, repeat a position or be suicide: for
+    /// records, in which such moves are found. Occupied points are still refused.
+    pub fn play_anyway(&mut self, color: Color, mv: Move) -> Result<Taken, MoveError> {
+        let before = Before { to_play: self.position.to_play(), ko: self.position.ko() };
+        let taken = self.position.play_despite_ko(color, mv, crate::Suicide::Allowed)?;
+        self.record(color, mv, taken, before);
+        Ok(taken)
+    }
+
+    /// Changes the position by hand, mending what is not legal; tells what was mended.
+    pub fn edit(&mut self, setup: Setup) -> Vec<SetupProblem> {
+        let (position, problems) = setup.position_tolerant();
+        let before = Box::new(std::mem::replace(&mut self.position, position));
+        self.turns.push(Turn::Edit { before });
+        self.hashes.push(situation(&self.position));
+        problems
+    }
+
+    /// Takes back the last move or edit; `false` at the start of the game.
+    pub fn undo(&mut self) -> bool {
+        let Some(turn) = self.turns.pop() else { return false };
+        self.hashes.pop();
+        match turn {
+            Turn::Edit { before } => self.position = *before,
+            Turn::Move { color, mv, taken, before } => {
+                let mut setup = self.position.setup();
+                let taken = taken.map_or_else(Taken::default, |t| *t);
+                if let Move::Play(point) = mv {
+                    // A stone that was put down and removed by its own suicide is cleared here.
+                    setup.stones.fill(taken.suicide, color);
+                    setup.stones.set(point, None);
+                    setup.stones.fill(taken.captured, !color);
+                    setup.prisoners[color] -= taken.captured.len() as u32;
+                    setup.prisoners[!color] -= taken.suicide.len() as u32;
+                }
+                setup.to_play = before.to_play;
+                setup.ko = before.ko;
+                let (position, problems) = setup.position_tolerant();
+                debug_assert!(problems.is_empty(), "the position before was legal");
+                self.position = position;
+            }
+        }
+        true
+    }
+
+    fn record(&mut self, color: Color, mv: Move, taken: Taken, before: Before) {
+        let taken = (taken != Taken::default()).then(|| Box::new(taken));
+        self.turns.push(Turn::Move { color, mv, taken, before });
+        self.hashes.push(situation(&self.position));
+    }
+
+    /// Whether the position now, which is the last of `hashes`, came before.
+    fn repetition_since(&self) -> Result<(), MoveError> {
+        match self.hashes.split_last() {
+            Some((now, earlier)) if self.repeats(*now, earlier) => Err(MoveError::Superko),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_repetition(&self, next: &Position) -> Result<(), MoveError> {
+        if self.repeats(situation(next), &self.hashes) { Err(MoveError::Superko) } else { Ok(()) }
+    }
+
+    fn repeats(&self, now: u64, earlier: &[u64]) -> bool {
+        let other_player = now ^ zobrist::to_play(Color::White);
+        match self.rules.ko {
+            Ko::Simple => false,
+            Ko::Situational => earlier.contains(&now),
+            Ko::Positional => earlier.iter().any(|hash| *hash == now || *hash == other_player),
+        }
+    }
+}
+
+/// The hash of the stones and the player to move.
+fn situation(position: &Position) -> u64 {
+    position.board().hash() ^ zobrist::to_play(position.to_play())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Ruleset, Suicide};
+
+    /// Black gives two stones in the corner and takes one back, which restores the board.
+    fn send_two_return_one(ko: Ko) -> Result<(), MoveError> {
+        let stones = ". X . X\nO O X .\n. . . .\n. . . .".parse().unwrap();
+        let start = Setup::new(stones).position().unwrap();
+        let rules = Rules { ko, suicide: Suicide::Allowed, ..Ruleset::TrompTaylor.rules() };
+        let mut game = Game::from_position(start, rules);
+        let size = game.position().size();
+        let play = |name| Move::Play(size.parse_point(name).unwrap());
+        game.play(Color::Black, play("A4"))?;
+        game.play(Color::White, play("C4"))?;
+        game.play(Color::Black, play("B4"))?;
+        Ok(())
+    }
+
+    #[test]
+    fn superko_forbids_what_simple_ko_allows() {
+        assert_eq!(send_two_return_one(Ko::Simple), Ok(()));
+        assert_eq!(send_two_return_one(Ko::Positional), Err(MoveError::Superko));
+        // Black moved in between, White is to move again: the same situation came about.
+        assert_eq!(send_two_return_one(Ko::Situational), Ok(()));
+    }
+
+    #[test]
+    fn two_passes_end_a_game() {
+        let mut game = Game::new(Size::new(3, 3).unwrap(), Ruleset::Japanese.rules());
+        game.play(Color::Black, Move::Pass).unwrap();
+        assert!(!game.is_over());
+        game.play(Color::White, Move::Pass).unwrap();
+        assert!(game.is_over());
+        game.undo();
+        assert!(!game.is_over());
+    }
+}

@@ -1,0 +1,189 @@
+//! What is next to what on a board of a given size.
+
+use std::sync::OnceLock;
+
+use crate::point::{Point, Size};
+use crate::set::PointSet;
+
+/// The number that stands for "off the board" in neighbour tables.
+pub(crate) const OFF_BOARD: u16 = Size::MAX_AREA as u16;
+
+/// Neighbour tables and masks of one board size; made once per size and process.
+#[derive(Debug)]
+pub struct Geometry {
+    size: Size,
+    all: PointSet,
+    not_left: PointSet,
+    not_right: PointSet,
+    /// Up, left, right, down; [`OFF_BOARD`] past the edge.
+    pub(crate) neighbors: Box<[[u16; 4]]>,
+    diagonals: Box<[[u16; 4]]>,
+}
+
+impl Geometry {
+    pub(crate) fn of(size: Size) -> &'static Self {
+        static TABLES: [OnceLock<Box<Geometry>>; Size::MAX_AREA] =
+            [const { OnceLock::new() }; Size::MAX_AREA];
+        TABLES[size.index()].get_or_init(|| Box::new(Self::new(size)))
+    }
+
+    fn new(size: Size) -> Self {
+        let (last_col, all) = (size.width() - 1, PointSet::first(size.area()));
+        let around = |point: Point, steps: [(i32, i32); 4]| {
+            let (col, row) = (i32::from(size.col(point)), i32::from(size.row(point)));
+            steps.map(|(dx, dy)| size.point(col + dx, row + dy).map_or(OFF_BOARD, |p| p.0))
+        };
+        Self {
+            size,
+            all,
+            not_left: size.points().filter(|p| size.col(*p) != 0).collect(),
+            not_right: size.points().filter(|p| size.col(*p) != last_col).collect(),
+            neighbors: size.points().map(|p| around(p, [(0, -1), (-1, 0), (1, 0), (0, 1)])).collect(),
+            diagonals: size.points().map(|p| around(p, [(-1, -1), (1, -1), (-1, 1), (1, 1)])).collect(),
+        }
+    }
+
+    /// The size these tables are for.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// All points of the board.
+    #[must_use]
+    pub const fn all(&self) -> PointSet {
+        self.all
+    }
+
+    /// The two to four points orthogonally adjacent to `point` (fewer on boards one point wide).
+    pub fn neighbors(&self, point: Point) -> impl Iterator<Item = Point> + Clone + use<> {
+        on_board(self.neighbors[point.index()])
+    }
+
+    /// The points diagonally adjacent to `point`.
+    pub fn diagonals(&self, point: Point) -> impl Iterator<Item = Point> + Clone + use<> {
+        on_board(self.diagonals[point.index()])
+    }
+
+    /// The up to eight points around `point`: neighbours, then diagonals.
+    pub fn ring(&self, point: Point) -> impl Iterator<Item = Point> + Clone + use<> {
+        self.neighbors(point).chain(self.diagonals(point))
+    }
+
+    /// Points orthogonally adjacent to some point of `set` (points of `set` themselves only when
+    /// they have a neighbour in it).
+    #[must_use]
+    pub fn neighbors_of(&self, set: PointSet) -> PointSet {
+        let row = self.size.width() as usize;
+        let sideways = (set & self.not_right).shifted_up(1) | (set & self.not_left).shifted_down(1);
+        (sideways | set.shifted_up(row) | set.shifted_down(row)) & self.all
+    }
+
+    /// The points of `within` that are connected to `seed` through points of `within`.
+    /// Points of `seed` outside `within` do not count.
+    #[must_use]
+    pub fn flood(&self, seed: PointSet, within: PointSet) -> PointSet {
+        let mut reached = seed & within;
+        loop {
+            let grown = (reached | self.neighbors_of(reached)) & within;
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+        }
+    }
+
+    /// The connected components of `set`, by first point in board order.
+    pub fn components(&self, set: PointSet) -> impl Iterator<Item = PointSet> + '_ {
+        let mut rest = set;
+        std::iter::from_fn(move || {
+            let component = self.flood(rest.first_point()?.into(), rest);
+            rest -= component;
+            Some(component)
+        })
+    }
+}
+
+fn on_board(table: [u16; 4]) -> impl Iterator<Item = Point> + Clone {
+    table.into_iter().filter(|p| *p != OFF_BOARD).map(Point)
+}
+
+/// One of the eight ways to turn or mirror a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetry(u8);
+
+impl Symmetry {
+    /// All eight; the first changes nothing.
+    pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
+    /// The size of the board after the change.
+    #[must_use]
+    pub const fn size(self, size: Size) -> Size {
+        if self.0 & 4 != 0 { size.transposed() } else { size }
+    }
+
+    /// Where `point` of a board of `size` goes.
+    #[must_use]
+    pub fn point(self, size: Size, point: Point) -> Point {
+        let (mut col, mut row) = (size.col(point), size.row(point));
+        if self.0 & 1 != 0 {
+            col = size.width() - 1 - col;
+        }
+        if self.0 & 2 != 0 {
+            row = size.height() - 1 - row;
+        }
+        if self.0 & 4 != 0 {
+            (col, row) = (row, col);
+        }
+        Point(u16::from(row) * u16::from(self.size(size).width()) + u16::from(col))
+    }
+
+    /// Where the points of `set` go.
+    #[must_use]
+    pub fn set(self, size: Size, set: PointSet) -> PointSet {
+        set.iter().map(|p| self.point(size, p)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_grow_like_tables_say() {
+        for (width, height) in [(1, 1), (1, 7), (7, 1), (5, 4), (19, 19), (25, 25)] {
+            let geometry = Size::new(width, height).unwrap().geometry();
+            for point in geometry.size().points() {
+                let by_table: PointSet = geometry.neighbors(point).collect();
+                assert_eq!(geometry.neighbors_of(point.into()), by_table, "{width}×{height} {point:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn components_cover_the_set_once() {
+        let geometry = Size::new(4, 4).unwrap().geometry();
+        let checkers: PointSet =
+            geometry.size().points().filter(|p| (p.index() / 4 + p.index() % 4) % 2 == 0).collect();
+        assert_eq!(geometry.components(checkers).count(), 8);
+        assert_eq!(geometry.components(geometry.all()).count(), 1);
+        assert_eq!(geometry.components(PointSet::EMPTY).count(), 0);
+    }
+
+    #[test]
+    fn symmetries_are_eight_different_bijections() {
+        let size = Size::new(5, 3).unwrap();
+        let mut seen = std::collections::HashSet::new();
+        for symmetry in Symmetry::ALL {
+            let image: Vec<_> = size.points().map(|p| symmetry.point(size, p)).collect();
+            assert_eq!(symmetry.set(size, size.geometry().all()), symmetry.size(size).geometry().all());
+            for point in size.points() {
+                let turned = symmetry.size(size).geometry();
+                let moved: PointSet =
+                    size.geometry().neighbors(point).map(|p| symmetry.point(size, p)).collect();
+                assert_eq!(turned.neighbors_of(symmetry.point(size, point).into()), moved);
+            }
+            assert!(seen.insert((symmetry.size(size), image)));
+        }
+    }
+}

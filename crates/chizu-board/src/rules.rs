@@ -1,0 +1,447 @@
+//! Rule sets, as independent options with presets.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::Suicide;
+use crate::score::Komi;
+
+/// What may not be repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ko {
+    /// A lone stone that took a ko may not be retaken at once; longer cycles are allowed.
+    Simple,
+    /// No arrangement of stones may come back.
+    Positional,
+    /// No arrangement of stones may come back with the same player to move.
+    Situational,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scoring {
+    /// Empty territory and prisoners.
+    Territory,
+    /// Living stones and territory.
+    Area,
+}
+
+/// What does not count although it is surrounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tax {
+    /// Everything surrounded counts.
+    None,
+    /// Points surrounded by stones in seki do not count.
+    Seki,
+    /// As [`Tax::Seki`], and every living group gives up two points (ancient group tax).
+    All,
+}
+
+/// What White gets for handicap stones when area is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HandicapBonus {
+    /// Nothing.
+    None,
+    /// A point for each handicap stone but the first.
+    StonesLessOne,
+    /// A point for each handicap stone.
+    Stones,
+}
+
+impl HandicapBonus {
+    /// The points White gets for `stones` handicap stones (none for fewer than two).
+    #[must_use]
+    pub const fn points(self, stones: u32) -> u32 {
+        match self {
+            _ if stones < 2 => 0,
+            Self::None => 0,
+            Self::StonesLessOne => stones - 1,
+            Self::Stones => stones,
+        }
+    }
+}
+
+/// How a game is played and counted. Every option can be chosen by itself.
+///
+/// Read with [`str::parse`] as a preset's name, as `key=value` pairs, or both:
+///
+/// ```
+/// use chizu_board::{Komi, Rules, Ruleset, Scoring};
+/// let rules: Rules = "chinese,komi=5.5".parse()?;
+/// assert_eq!(rules.scoring, Scoring::Area);
+/// assert_eq!(rules.komi, Komi::from_half_points(11));
+/// assert_eq!(rules.ruleset(), Some(Ruleset::Chinese));
+/// # Ok::<(), chizu_board::RulesError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// What may not be repeated.
+    pub ko: Ko,
+    /// Whether a player may remove his own last liberty.
+    pub suicide: Suicide,
+    /// What is counted.
+    pub scoring: Scoring,
+    /// What does not count although it is surrounded.
+    pub tax: Tax,
+    /// What White gets for handicap stones.
+    pub handicap_bonus: HandicapBonus,
+    /// Points for White.
+    pub komi: Komi,
+}
+
+/// A named rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ruleset {
+    /// Japanese rules (Nihon Kiin, 1989).
+    Japanese,
+    /// Korean rules (Hanguk Kiwon); counted as Japanese.
+    Korean,
+    /// Chinese rules (Weiqi Association, 2002) with simple ko.
+    Chinese,
+    /// Chinese rules as KGS plays them, with positional superko.
+    ChineseKgs,
+    /// American Go Association (1991): area; passes cost a stone, so territory counting agrees.
+    Aga,
+    /// British Go Association: as AGA.
+    Bga,
+    /// New Zealand rules: area, suicide, situational superko.
+    NewZealand,
+    /// Ing's rules: area, suicide; komi 8 with ties won by Black.
+    Ing,
+    /// Tromp and Taylor's logical rules: area, suicide, positional superko.
+    TrompTaylor,
+}
+
+impl Ruleset {
+    /// All named rule sets.
+    pub const ALL: [Self; 9] = [
+        Self::Japanese,
+        Self::Korean,
+        Self::Chinese,
+        Self::ChineseKgs,
+        Self::Aga,
+        Self::Bga,
+        Self::NewZealand,
+        Self::Ing,
+        Self::TrompTaylor,
+    ];
+
+    /// The name on the command line and in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Japanese => "japanese",
+            Self::Korean => "korean",
+            Self::Chinese => "chinese",
+            Self::ChineseKgs => "chinese-kgs",
+            Self::Aga => "aga",
+            Self::Bga => "bga",
+            Self::NewZealand => "new-zealand",
+            Self::Ing => "ing",
+            Self::TrompTaylor => "tromp-taylor",
+        }
+    }
+
+    /// The options this name stands for.
+    #[must_use]
+    pub const fn rules(self) -> Rules {
+        let japanese = Rules {
+            ko: Ko::Simple,
+            suicide: Suicide::Forbidden,
+            scoring: Scoring::Territory,
+            tax: Tax::Seki,
+            handicap_bonus: HandicapBonus::None,
+            komi: Komi::from_half_points(13),
+        };
+        let area =
+            Rules { scoring: Scoring::Area, tax: Tax::None, komi: Komi::from_half_points(15), ..japanese };
+        let aga = Rules { ko: Ko::Situational, handicap_bonus: HandicapBonus::StonesLessOne, ..area };
+        match self {
+            Self::Japanese | Self::Korean => japanese,
+            Self::Chinese => Rules { handicap_bonus: HandicapBonus::Stones, ..area },
+            Self::ChineseKgs => Rules { ko: Ko::Positional, handicap_bonus: HandicapBonus::Stones, ..area },
+            Self::Aga | Self::Bga => aga,
+            Self::NewZealand => Rules {
+                ko: Ko::Situational,
+                suicide: Suicide::Allowed,
+                komi: Komi::from_half_points(14),
+                ..area
+            },
+            Self::Ing => {
+                let komi = Komi::from_half_points(16);
+                Rules { ko: Ko::Positional, suicide: Suicide::Allowed, komi, ..area }
+            }
+            Self::TrompTaylor => Rules { ko: Ko::Positional, suicide: Suicide::Allowed, ..area },
+        }
+    }
+
+    /// The rule set a game record names, in any of the spellings found in the wild
+    /// (`Japanese`, `jp`, `日本`, `Korean/Japanese(Tygem)`, `GOE`, `NZ`, …).
+    #[must_use]
+    pub fn from_record(text: &str) -> Option<Self> {
+        let text: String = text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+        let exact = match text.as_str() {
+            "jp" | "jpn" | "ja" => Some(Self::Japanese),
+            "kr" | "kor" | "ko" => Some(Self::Korean),
+            "cn" | "chn" | "zh" => Some(Self::Chinese),
+            "nz" => Some(Self::NewZealand),
+            "goe" => Some(Self::Ing),
+            "tt" => Some(Self::TrompTaylor),
+            _ => None,
+        };
+        const SPELLINGS: [(&str, Ruleset); 25] = [
+            ("chinesekgs", Ruleset::ChineseKgs),
+            ("chineseogs", Ruleset::ChineseKgs),
+            ("chines", Ruleset::Chinese),
+            ("china", Ruleset::Chinese),
+            ("chinois", Ruleset::Chinese),
+            ("中国", Ruleset::Chinese),
+            ("中國", Ruleset::Chinese),
+            ("数子", Ruleset::Chinese),
+            ("數子", Ruleset::Chinese),
+            ("japan", Ruleset::Japanese),
+            ("nihon", Ruleset::Japanese),
+            ("日本", Ruleset::Japanese),
+            ("数目", Ruleset::Japanese),
+            ("korea", Ruleset::Korean),
+            ("한국", Ruleset::Korean),
+            ("韩国", Ruleset::Korean),
+            ("韓国", Ruleset::Korean),
+            ("aga", Ruleset::Aga),
+            ("american", Ruleset::Aga),
+            ("bga", Ruleset::Bga),
+            ("british", Ruleset::Bga),
+            ("french", Ruleset::Aga),
+            ("newzealand", Ruleset::NewZealand),
+            ("tromptaylor", Ruleset::TrompTaylor),
+            ("ing", Ruleset::Ing),
+        ];
+        exact.or_else(|| {
+            let found = SPELLINGS.iter().find(|(spelling, set)| match set {
+                // Too short to be looked for inside other words.
+                Self::Ing | Self::Aga | Self::Bga => {
+                    text.starts_with(spelling) || text.ends_with(spelling) && text.len() <= 8
+                }
+                _ => text.contains(spelling),
+            });
+            found.map(|(_, set)| *set)
+        })
+    }
+}
+
+impl fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text does not describe rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RulesError {
+    /// No rule set has that name.
+    #[error(
+        "no rules named '{0}'; known are japanese, korean, chinese, chinese-kgs, aga, bga, new-zealand, \
+         ing, tromp-taylor"
+    )]
+    Name(String),
+    /// No option has that name.
+    #[error("no rule option named '{0}'; known are ko, suicide, scoring, tax, handicap-bonus, komi")]
+    Key(String),
+    /// An option has no such value.
+    #[error("'{value}' is no value of {key}; expected {expected}")]
+    Value {
+        /// The option.
+        key: &'static str,
+        /// The value given.
+        value: String,
+        /// The values there are.
+        expected: &'static str,
+    },
+}
+
+impl Rules {
+    /// The rule set these options belong to, whatever the komi; the first of those that agree.
+    #[must_use]
+    pub fn ruleset(&self) -> Option<Ruleset> {
+        Ruleset::ALL.into_iter().find(|set| Self { komi: self.komi, ..set.rules() } == *self)
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), RulesError> {
+        let choose = |key: &'static str, expected: &'static str| RulesError::Value {
+            key,
+            value: value.to_owned(),
+            expected,
+        };
+        match key {
+            "ko" => {
+                self.ko = match value {
+                    "simple" => Ko::Simple,
+                    "positional" => Ko::Positional,
+                    "situational" => Ko::Situational,
+                    _ => return Err(choose("ko", "simple, positional or situational")),
+                }
+            }
+            "suicide" => {
+                self.suicide = match value {
+                    "yes" | "allowed" => Suicide::Allowed,
+                    "no" | "forbidden" => Suicide::Forbidden,
+                    _ => return Err(choose("suicide", "yes or no")),
+                }
+            }
+            "scoring" => {
+                self.scoring = match value {
+                    "territory" => Scoring::Territory,
+                    "area" => Scoring::Area,
+                    _ => return Err(choose("scoring", "territory or area")),
+                }
+            }
+            "tax" => {
+                self.tax = match value {
+                    "none" => Tax::None,
+                    "seki" => Tax::Seki,
+                    "all" => Tax::All,
+                    _ => return Err(choose("tax", "none, seki or all")),
+                }
+            }
+            "handicap-bonus" => self.handicap_bonus = value.parse()?,
+            "komi" => {
+                self.komi = value.parse().map_err(|_| choose("komi", "points such as 6.5, 0 or -5"))?;
+            }
+            _ => return Err(RulesError::Key(key.to_owned())),
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for HandicapBonus {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        match text.to_lowercase().as_str() {
+            "0" | "none" => Ok(Self::None),
+            "n-1" => Ok(Self::StonesLessOne),
+            "n" => Ok(Self::Stones),
+            _ => Err(RulesError::Value {
+                key: "handicap-bonus",
+                value: text.to_owned(),
+                expected: "0, n-1 or n (for n handicap stones)",
+            }),
+        }
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    /// Options that are not named keep the value they have in the preset, Japanese if none is given.
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let mut rules = Ruleset::Japanese.rules();
+        for (i, part) in text.split(',').map(|part| part.trim().to_lowercase()).enumerate() {
+            match part.split_once('=') {
+                Some((key, value)) => rules.set(key.trim(), value.trim())?,
+                None if i == 0 => {
+                    let name = part.replace('_', "-");
+                    let known = Ruleset::ALL.into_iter().find(|set| set.name() == name);
+                    rules = known.ok_or_else(|| RulesError::Name(part.clone()))?.rules();
+                }
+                None => return Err(RulesError::Key(part.clone())),
+            }
+        }
+        Ok(rules)
+    }
+}
+
+/// The preset's name or all options, komi aside; [`str::parse`] reads both.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(set) = self.ruleset() {
+            return f.write_str(set.name());
+        }
+        let ko = match self.ko {
+            Ko::Simple => "simple",
+            Ko::Positional => "positional",
+            Ko::Situational => "situational",
+        };
+        let suicide = match self.suicide {
+            Suicide::Forbidden => "no",
+            Suicide::Allowed => "yes",
+        };
+        let scoring = match self.scoring {
+            Scoring::Territory => "territory",
+            Scoring::Area => "area",
+        };
+        let tax = match self.tax {
+            Tax::None => "none",
+            Tax::Seki => "seki",
+            Tax::All => "all",
+        };
+        let bonus = match self.handicap_bonus {
+            HandicapBonus::None => "0",
+            HandicapBonus::StonesLessOne => "n-1",
+            HandicapBonus::Stones => "n",
+        };
+        write!(f, "ko={ko},suicide={suicide},scoring={scoring},tax={tax},handicap-bonus={bonus}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_options_are_read_back() {
+        for set in Ruleset::ALL {
+            assert_eq!(set.name().parse(), Ok(set.rules()));
+            let printed = set.rules().to_string().parse::<Rules>().unwrap();
+            assert_eq!(printed.ruleset(), set.rules().ruleset());
+        }
+        let odd: Rules =
+            "scoring=area,tax=all,suicide=yes,handicap-bonus=n-1,ko=situational,komi=-3.5".parse().unwrap();
+        assert_eq!(odd.ruleset(), None);
+        assert_eq!(Rules { komi: odd.komi, ..odd.to_string().parse().unwrap() }, odd);
+    }
+
+    #[test]
+    fn errors_name_the_culprit() {
+        let error = |text: &str| text.parse::<Rules>().unwrap_err().to_string();
+        assert!(error("martian").starts_with("no rules named 'martian'; known are japanese"));
+        assert!(error("japanese,colour=red").starts_with("no rule option named 'colour'"));
+        assert_eq!(
+            error("ko=never"),
+            "'never' is no value of ko; expected simple, positional or situational"
+        );
+        assert_eq!(
+            error("komi=5,5"),
+            "no rule option named '5'; known are ko, suicide, scoring, tax, handicap-bonus, komi"
+        );
+    }
+
+    #[test]
+    fn records_spell_rules_in_many_ways() {
+        for (text, set) in [
+            ("Japanese", Some(Ruleset::Japanese)),
+            ("Korean/Japanese(Tygem)", Some(Ruleset::Japanese)),
+            ("korean", Some(Ruleset::Korean)),
+            ("Chinese Rules", Some(Ruleset::Chinese)),
+            ("中国规则", Some(Ruleset::Chinese)),
+            ("AGA", Some(Ruleset::Aga)),
+            ("NZ", Some(Ruleset::NewZealand)),
+            ("New Zealand", Some(Ruleset::NewZealand)),
+            ("GOE", Some(Ruleset::Ing)),
+            ("Ing Goe", Some(Ruleset::Ing)),
+            ("tromp-taylor", Some(Ruleset::TrompTaylor)),
+            ("blitz, no cheating", None),
+            ("", None),
+        ] {
+            assert_eq!(Ruleset::from_record(text), set, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn bonus_is_for_two_stones_or_more() {
+        let points = |bonus: HandicapBonus| [0, 1, 2, 9].map(|n| bonus.points(n));
+        assert_eq!(points(HandicapBonus::Stones), [0, 0, 2, 9]);
+        assert_eq!(points(HandicapBonus::StonesLessOne), [0, 0, 1, 8]);
+        assert_eq!(points(HandicapBonus::None), [0; 4]);
+    }
+}

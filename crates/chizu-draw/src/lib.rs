@@ -1,1 +1,1 @@
-//! Placeholder head.
+//! Draws Go positions and what Chizu found on them.

@@ -1,1 +1,18 @@
-//! Placeholder head.
+//! Says what is on a Go board.
+//!
+//! The crate users depend on. A [`Position`] goes in, plain data comes out: which stones are dead,
+//! what is territory, dame and seki, which points must still be filled, the score — and why.
+//! It re-exports [`board`] (the vocabulary and the rules) and [`sgf`] (game records).
+//!
+//! Everything here is a pure function of the position and the options: no clock, no environment, no
+//! threads, no files. The answer is the same in all eight orientations and with colours exchanged.
+//!
+//! * [`score`] counts a finished game.
+
+pub use chizu_board as board;
+pub use chizu_board::{
+    ByColor, Color, Komi, Move, Point, PointSet, Position, Rules, Ruleset, Score, Setup, Size, Stones,
+};
+pub use chizu_sgf as sgf;
+
+pub mod score;

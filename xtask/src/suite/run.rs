@@ -152,10 +152,7 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
 fn load(folder: &Path, truth: &Truth) -> anyhow::Result<(Position, bool)> {
     let path = folder.join(&truth.file);
     let _ = path;
-    let (position, problems) = truth.setup()?.position_tolerant();
-    for problem in problems {
-        anyhow::bail!("the board: {}", problem.describe(position.size()));
-    }
+    let position = truth.setup()?.position().context("the board")?;
     Ok((position, true))
 }
 

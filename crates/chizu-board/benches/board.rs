@@ -2,7 +2,9 @@
 
 use std::hint::black_box;
 
-use chizu_board::{Board, Color, Game, Ko, Move, Point, Position, Rules, Ruleset, Setup, Size, Stones, Suicide};
+use chizu_board::{
+    Board, Color, Game, Ko, Move, Point, Position, Rules, Ruleset, Setup, Size, Stones, Suicide,
+};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// A game as its moves; handicap stones count as Black's first moves.
@@ -83,7 +85,8 @@ fn play(c: &mut Criterion) {
             }
         });
     });
-    for (name, ko) in [("Game::play, simple ko", Ko::Simple), ("Game::play, positional superko", Ko::Positional)]
+    for (name, ko) in
+        [("Game::play, simple ko", Ko::Simple), ("Game::play, positional superko", Ko::Positional)]
     {
         let rules = Rules { ko, ..Ruleset::Japanese.rules() };
         group.bench_function(name, |b| {

@@ -202,6 +202,24 @@ impl Board {
         Ok(placed)
     }
 
+    /// Undoes [`Board::place`]: the stone leaves the board, the stones it removed come back.
+    pub(crate) fn take_back(&mut self, color: Color, point: Point, captured: &[Point], suicide: &[Point]) {
+        if suicide.is_empty() {
+            let mut chain = PointSet::EMPTY;
+            self.remove_chain(self.head[point.index()], &mut chain);
+            chain.remove(point);
+            for stone in chain {
+                self.put(color, stone.0);
+            }
+        }
+        for stone in suicide.iter().filter(|stone| **stone != point) {
+            self.put(color, stone.0);
+        }
+        for stone in captured {
+            self.put(!color, stone.0);
+        }
+    }
+
     /// Puts a stone on an empty cell and joins it with its neighbours, capturing nothing.
     fn put(&mut self, color: Color, at: u16) {
         let point = Point(at);

@@ -144,6 +144,7 @@ impl Board {
     }
 
     /// Whether `color` may play on `point`, ko aside.
+    #[inline]
     pub fn check(&self, color: Color, point: Point, suicide: Suicide) -> Result<(), PlacementError> {
         match self.cells[point.index()] {
             Cell::Empty => {}
@@ -178,6 +179,7 @@ impl Board {
 
     /// Plays a stone: captures what loses its last liberty, then, where that is allowed, the
     /// player's own chain.
+    #[inline]
     pub fn place(&mut self, color: Color, point: Point, suicide: Suicide) -> Result<Placed, PlacementError> {
         self.check(color, point, suicide)?;
         if self.put(color, point.0) {

@@ -120,6 +120,7 @@ impl Game {
 
     /// Makes the move although it may take back a ko at once, repeat a position or be suicide: for
     /// records, in which such moves are found. Occupied points are still refused.
+    #[inline]
     pub fn play_anyway(&mut self, color: Color, mv: Move) -> Result<Taken, MoveError> {
         let before = (self.position.to_play(), self.position.ko());
         let taken = self.position.play_despite_ko(color, mv, Suicide::Allowed)?;
@@ -154,6 +155,7 @@ impl Game {
         true
     }
 
+    #[inline]
     fn record(&mut self, color: Color, mv: Move, taken: &Taken, (to_play, ko): (Color, Option<Point>)) {
         let mut add = |stones: &PointSet| {
             let before = self.taken.len();

@@ -240,6 +240,7 @@ impl Position {
 
     /// Makes the move for `color`, whose turn it need not be, and gives the turn to the opponent.
     /// On an error nothing has changed.
+    #[inline]
     pub fn play(&mut self, color: Color, mv: Move, suicide: Suicide) -> Result<Taken, MoveError> {
         if let Move::Play(point) = mv
             && self.ko == Some(point)
@@ -252,6 +253,7 @@ impl Position {
 
     /// As [`Position::play`], taking a ko back at once if that is the move: for records, in which
     /// such moves are found.
+    #[inline]
     pub fn play_despite_ko(&mut self, color: Color, mv: Move, suicide: Suicide) -> Result<Taken, MoveError> {
         let mut taken = Taken::default();
         let mut ko = None;

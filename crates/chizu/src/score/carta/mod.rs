@@ -26,7 +26,7 @@ mod shapes;
 mod snapback;
 mod status;
 
-pub use choices::{Choices, DangerousKo, Knots, Needed};
+pub use choices::{Choices, ChoicesError, DangerousKo, Knots, Needed};
 
 use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 

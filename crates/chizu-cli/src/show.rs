@@ -93,8 +93,11 @@ fn properties(text: &mut String, tree: &GameTree) {
         if !wanted || &*property.ident() == "C" {
             continue;
         }
-        let values: Vec<String> =
-            property.values().map(|value| printable(&value.simple_text())).filter(|v| !v.is_empty()).collect();
+        let values: Vec<String> = property
+            .values()
+            .map(|value| printable(&value.simple_text()))
+            .filter(|v| !v.is_empty())
+            .collect();
         if !values.is_empty() {
             let ident = property.ident();
             label(text, title(&ident), &values.join(", "));

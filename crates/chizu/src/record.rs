@@ -17,7 +17,9 @@
 
 use std::fmt;
 
-use chizu_board::{Color, Game, HandicapBonus, Komi, Move, Point, Position, Rules, Ruleset, Setup, Size, Stones};
+use chizu_board::{
+    Color, Game, HandicapBonus, Komi, Move, Point, Position, Rules, Ruleset, Setup, Size, Stones,
+};
 use chizu_sgf::{Diagnostic, GameTree, NodeId, Severity};
 
 use crate::score::Options;
@@ -113,10 +115,14 @@ pub enum Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownRules { written } => write!(f, "the record's rules '{written}' are unknown: Japanese assumed"),
+            Self::UnknownRules { written } => {
+                write!(f, "the record's rules '{written}' are unknown: Japanese assumed")
+            }
             Self::NoRules => f.write_str("the record names no rules: Japanese assumed"),
             Self::NoKomi => f.write_str("the record names no komi: 0 assumed"),
-            Self::UnreadableKomi { written } => write!(f, "the record's komi '{written}' is no number: 0 assumed"),
+            Self::UnreadableKomi { written } => {
+                write!(f, "the record's komi '{written}' is no number: 0 assumed")
+            }
         }
     }
 }
@@ -175,7 +181,8 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
             Komi::ZERO
         }),
     });
-    let rules = Rules { komi, handicap_bonus: request.handicap_bonus.unwrap_or(rules.handicap_bonus), ..rules };
+    let rules =
+        Rules { komi, handicap_bonus: request.handicap_bonus.unwrap_or(rules.handicap_bonus), ..rules };
     let handicap = text("HA").and_then(|t| t.parse().ok()).unwrap_or(0);
 
     let total = tree

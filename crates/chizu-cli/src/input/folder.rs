@@ -98,8 +98,12 @@ mod tests {
 
     #[test]
     fn numbers_in_names_are_compared_by_value() {
-        let mut names = ["game10", "game2", "game02b", "a", "game", "gamé1", "game1x20", "game1x3", "10", "9"];
+        let mut names =
+            ["game10", "game2", "game02b", "a", "game", "gamé1", "game1x20", "game1x3", "10", "9"];
         names.sort_by(|a, b| natural(a, b));
-        assert_eq!(names, ["9", "10", "a", "game", "game1x3", "game1x20", "game2", "game02b", "game10", "gamé1"]);
+        assert_eq!(
+            names,
+            ["9", "10", "a", "game", "game1x3", "game1x20", "game2", "game02b", "game10", "gamé1"]
+        );
     }
 }

@@ -3,7 +3,7 @@
 
 use chizu::board::Color;
 use chizu::score::{Count, Verdict};
-use chizu::{ByColor, PointSet, Size};
+use chizu::{ByColor, PointSet, Score, Size};
 use serde::Serialize;
 
 use super::Game;
@@ -109,10 +109,7 @@ pub(super) fn game(game: &Game) -> String {
     written(&Line {
         schema: SCHEMA,
         file: &game.name,
-        players: Some(Players {
-            black: game.players.black.as_deref(),
-            white: game.players.white.as_deref(),
-        }),
+        players: Some(Players { black: game.players.black.as_deref(), white: game.players.white.as_deref() }),
         size: Some([size.width(), size.height()]),
         moves: Some(record.moves),
         at_move: Some(record.at_move),
@@ -126,7 +123,7 @@ pub(super) fn game(game: &Game) -> String {
         margin_black: Some(count.score.points()),
         board_margin_black: Some(count.board_margin.points()),
         recorded_result: claim::text(game),
-        recorded_margin_black: claim::margin(game).map(|score| score.points()),
+        recorded_margin_black: claim::margin(game).map(Score::points),
         agrees: claim::agrees(game),
         prisoners: Some(record.position.prisoners().into()),
         dead: Some(points(count.dead.black | count.dead.white, size)),

@@ -46,7 +46,7 @@ impl Checker {
 
     fn stream(&mut self, name: &str, stream: &mut dyn Read) {
         let mut start = input::Head::new(stream);
-        let mut games = Games::new(&mut start);
+        let mut games = Games::with_limit(&mut start, input::LONGEST_GAME);
         let mut found = false;
         loop {
             match games.next_game() {

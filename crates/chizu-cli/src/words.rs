@@ -11,7 +11,8 @@ pub(crate) fn io_error(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
         io::ErrorKind::UnexpectedEof => "it ends too early".to_owned(),
-        _ => printable(&error.to_string()),
+        // Some libraries put what they read into their errors, whatever it was.
+        _ => printable(&error.to_string()).chars().take(100).collect(),
     }
 }
 

@@ -36,19 +36,24 @@ pub(super) fn zip(archive: &str, file: File, take: &mut Take<'_>) -> ControlFlow
 
 /// Hands on the records in a tar archive.
 pub(super) fn tar(archive: &str, stream: impl Read, take: &mut Take<'_>) -> ControlFlow<()> {
-    let damaged = |error: &std::io::Error| format!("damaged archive: {}", words::io_error(error));
     let mut tar = tar::Archive::new(stream);
+    let mut found = false;
     let entries = match tar.entries() {
         Ok(entries) => entries,
-        Err(error) => return problem(archive, damaged(&error), take),
+        Err(error) => return problem(archive, words::io_error(&error), take),
     };
-    let mut found = false;
+    let mut last = String::new();
     for entry in entries {
         let mut entry = match entry {
             Ok(entry) => entry,
+            Err(_) if last.is_empty() => return problem(archive, "not a readable tar archive".to_owned(), take),
             // What follows cannot be found any more.
-            Err(error) => return problem(archive, damaged(&error), take),
+            Err(error) => {
+                let why = words::io_error(&error);
+                return problem(archive, format!("damaged archive: after {last}: {why}"), take);
+            }
         };
+        last = words::printable(&String::from_utf8_lossy(&entry.path_bytes()));
         let member = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
         if entry.header().entry_type().is_file() && is_record(&member) {
             found = true;

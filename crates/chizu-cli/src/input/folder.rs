@@ -17,9 +17,22 @@ pub(super) fn each(folder: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
         natural(&a.file_name().to_string_lossy(), &b.file_name().to_string_lossy())
             .then_with(|| a.file_name().cmp(b.file_name()))
     };
-    for entry in WalkDir::new(folder).follow_links(true).sort_by(names) {
+    let top = folder.canonicalize();
+    let mut entries = WalkDir::new(folder).follow_links(true).sort_by(names).into_iter();
+    while let Some(entry) = entries.next() {
         match entry {
-            Ok(entry) if entry.file_type().is_dir() => {}
+            Ok(entry) if entry.file_type().is_dir() => {
+                // The walk knows links back to folders within; those to folders above are seen here.
+                let above = |link: &Path| {
+                    let (Ok(top), Ok(link)) = (&top, link.canonicalize()) else { return false };
+                    top.starts_with(link)
+                };
+                if entry.depth() > 0 && entry.path_is_symlink() && above(entry.path()) {
+                    entries.skip_current_dir();
+                    let error = "a link leads back to a folder above: not followed".to_owned();
+                    take(Source::Problem { name: shown(entry.path()), error })?;
+                }
+            }
             Ok(entry) if !is_record(&entry.file_name().to_string_lossy()) => {}
             Ok(entry) => {
                 found = true;

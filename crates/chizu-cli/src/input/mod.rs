@@ -24,7 +24,11 @@ use crate::words;
 const LARGE: u64 = 1 << 20;
 
 /// The most a compressed file or an archive's member may hold.
-const MOST_UNPACKED: u64 = 256 << 20;
+const MOST_UNPACKED: u64 = 1 << 30;
+
+/// The longest game that is read, in bytes. The longest real ones, with all their variations and
+/// comments, are below 10 MiB.
+pub(crate) const LONGEST_GAME: usize = 64 << 20;
 
 /// Something that holds game records.
 pub(crate) enum Source<'a> {

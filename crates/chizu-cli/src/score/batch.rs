@@ -101,7 +101,7 @@ impl Counter {
         give: &mut dyn FnMut(Job) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut start = input::Head::new(stream);
-        let mut games = Games::new(&mut start);
+        let mut games = Games::with_limit(&mut start, input::LONGEST_GAME);
         let mut number = 0;
         let mut next = games.next_game();
         loop {

@@ -1,2 +1,95 @@
-//! The `chizu` command.
-fn main() {}
+//! `cargo xtask`: suites and oracles.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::{Args, Parser, Subcommand};
+use xtask::suite::report::{self, Summary};
+use xtask::suite::run::{self, Method, Plan};
+use xtask::suite::worst;
+
+/// Checks Chizu against the world.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Counts a folder of games with known results and prints one table.
+    Suite(SuiteArgs),
+}
+
+#[derive(Args)]
+struct SuiteArgs {
+    /// The folder: `truth.jsonl` and the records it names.
+    folder: PathBuf,
+    /// How to count.
+    #[arg(long, value_enum, default_value_t = Method::Carta)]
+    method: Method,
+    /// Writes the figures as one JSON object.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Repeats every game in all 8 orientations and with colours exchanged.
+    #[arg(long)]
+    symmetry: bool,
+    /// Shows the N games that are furthest off, with their boards.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    worst: usize,
+    /// Only games whose file name contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// Games counted at the same time; times are honest with one.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    jobs: usize,
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().task {
+        Task::Suite(args) => suite(&args),
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            complain(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs a suite; `false` if nothing could be counted or something could not be read.
+fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
+    let SuiteArgs { folder, method, symmetry, jobs, .. } = args;
+    let plan = Plan { method: *method, filter: args.filter.clone(), symmetry: *symmetry, jobs: *jobs };
+    let run = run::run(folder, &plan)?;
+    let summary = Summary::of(&run);
+    say(&summary.table(&format!("{} · {}", folder.display(), method.name())));
+    if args.worst > 0 {
+        say(worst::LEGEND);
+        for outcome in report::worst(&run).take(args.worst) {
+            say(&format!("\n{}", worst::show(outcome)));
+        }
+    }
+    if let Some(path) = &args.json {
+        let text = serde_json::to_string_pretty(&summary)? + "\n";
+        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    if run.outcomes.is_empty() {
+        complain("no game was counted");
+    }
+    Ok(!run.outcomes.is_empty() && run.unreadable.is_empty())
+}
+
+#[expect(clippy::print_stdout, reason = "a command prints")]
+fn say(text: &str) {
+    println!("{}", text.trim_end());
+}
+
+#[expect(clippy::print_stderr, reason = "a command complains")]
+fn complain(text: &str) {
+    eprintln!("cargo xtask: {text}");
+}

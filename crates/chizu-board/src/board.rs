@@ -144,6 +144,7 @@ impl Board {
     }
 
     /// Whether `color` may play on `point`, ko aside.
+    #[inline]
     pub fn check(&self, color: Color, point: Point, suicide: Suicide) -> Result<(), PlacementError> {
         match self.cells[point.index()] {
             Cell::Empty => {}
@@ -178,10 +179,20 @@ impl Board {
 
     /// Plays a stone: captures what loses its last liberty, then, where that is allowed, the
     /// player's own chain.
+    #[inline]
     pub fn place(&mut self, color: Color, point: Point, suicide: Suicide) -> Result<Placed, PlacementError> {
         self.check(color, point, suicide)?;
-        let at = point.0;
-        self.put(color, at);
+        if self.put(color, point.0) {
+            Ok(self.remove_breathless(color, point.0))
+        } else {
+            Ok(Placed { captured: PointSet::EMPTY, suicide: PointSet::EMPTY, ko: None })
+        }
+    }
+
+    /// Captures what has no liberty around the stone of `color` just put on `at`, then, if that frees
+    /// no liberty, the player's own chain.
+    #[cold]
+    fn remove_breathless(&mut self, color: Color, at: u16) -> Placed {
         let mut placed = Placed { captured: PointSet::EMPTY, suicide: PointSet::EMPTY, ko: None };
         for neighbor in self.geometry.neighbors[at as usize] {
             if self.cells[neighbor as usize] == Cell::Stone(!color) {
@@ -199,22 +210,45 @@ impl Board {
             }
             _ => {}
         }
-        Ok(placed)
+        placed
     }
 
-    /// Puts a stone on an empty cell and joins it with its neighbours, capturing nothing.
-    fn put(&mut self, color: Color, at: u16) {
+    /// Undoes [`Board::place`]: the stone leaves the board, the stones it removed come back.
+    pub(crate) fn take_back(&mut self, color: Color, point: Point, captured: &[Point], suicide: &[Point]) {
+        if suicide.is_empty() {
+            let mut chain = PointSet::EMPTY;
+            self.remove_chain(self.head[point.index()], &mut chain);
+            chain.remove(point);
+            for stone in chain {
+                self.put(color, stone.0);
+            }
+        }
+        for stone in suicide.iter().filter(|stone| **stone != point) {
+            self.put(color, stone.0);
+        }
+        for stone in captured {
+            self.put(!color, stone.0);
+        }
+    }
+
+    /// Puts a stone on an empty cell and joins it with its neighbours, capturing nothing. Tells
+    /// whether it or an opponent's chain next to it is left without a liberty.
+    fn put(&mut self, color: Color, at: u16) -> bool {
         let point = Point(at);
         self.cells[at as usize] = Cell::Stone(color);
         self.stones.set(point, Some(color));
         self.hash ^= zobrist::stone(color, point);
-        let geometry = self.geometry;
-        let around = &geometry.neighbors[at as usize];
+        let around = self.geometry.neighbors[at as usize];
         let mut empty = 0;
-        for neighbor in *around {
+        let mut breathless = false;
+        for neighbor in around {
             match self.cells[neighbor as usize] {
                 Cell::Empty => empty += 1,
-                Cell::Stone(_) => self.contacts[self.head[neighbor as usize] as usize] -= 1,
+                Cell::Stone(stone) => {
+                    let contacts = &mut self.contacts[self.head[neighbor as usize] as usize];
+                    *contacts -= 1;
+                    breathless |= *contacts == 0 && stone != color;
+                }
                 Cell::OffBoard => {}
             }
         }
@@ -222,17 +256,19 @@ impl Board {
         self.head[at as usize] = at;
         self.length[at as usize] = 1;
         self.contacts[at as usize] = empty;
-        for neighbor in *around {
+        let mut head = at;
+        for neighbor in around {
             if self.cells[neighbor as usize] == Cell::Stone(color) {
-                self.join(self.head[at as usize], self.head[neighbor as usize]);
+                head = self.join(head, self.head[neighbor as usize]);
             }
         }
+        breathless || self.contacts[head as usize] == 0
     }
 
-    /// Makes one chain of two.
-    fn join(&mut self, a: u16, b: u16) {
+    /// Makes one chain of two, given by their heads; returns its head.
+    fn join(&mut self, a: u16, b: u16) -> u16 {
         if a == b {
-            return;
+            return a;
         }
         let (long, short) = if self.length[a as usize] >= self.length[b as usize] { (a, b) } else { (b, a) };
         let mut stone = short;
@@ -246,6 +282,7 @@ impl Board {
         self.next.swap(long as usize, short as usize);
         self.length[long as usize] += self.length[short as usize];
         self.contacts[long as usize] += self.contacts[short as usize];
+        long
     }
 
     /// Takes a chain off the board and adds its stones to `removed`.

@@ -1,9 +1,11 @@
 //! A game: a position, the rules, and the moves that led here.
 
+use crate::board::Suicide;
 use crate::color::Color;
-use crate::point::{Move, Size};
+use crate::point::{Move, Point, Size};
 use crate::position::{MoveError, Position, Setup, SetupProblem, Taken};
 use crate::rules::{Ko, Rules};
+use crate::set::PointSet;
 use crate::zobrist;
 
 /// A game in progress: plays, forbids repetitions as the rules say, takes back.
@@ -23,24 +25,30 @@ pub struct Game {
     rules: Rules,
     position: Position,
     turns: Vec<Turn>,
+    /// The stones the turns took off the board, in order.
+    taken: Vec<Point>,
     /// What superko looks at, before each turn and now: without and with the player to move.
     hashes: Vec<u64>,
 }
 
-/// A move made, and what undoing it needs.
+/// A turn, and what undoing it needs.
 #[derive(Clone, Debug)]
 enum Turn {
-    /// A move; the stones it took and the state before it.
-    Move { color: Color, mv: Move, taken: Option<Box<Taken>>, before: Before },
+    /// A move.
+    Move(Played),
     /// The stones were changed by hand.
     Edit { before: Box<Position> },
 }
 
-/// What a move changes besides stones.
+/// A move made; the state before it, and how many of the last stones of [`Game::taken`] are its own.
 #[derive(Clone, Copy, Debug)]
-struct Before {
+struct Played {
+    color: Color,
+    mv: Move,
     to_play: Color,
-    ko: Option<crate::Point>,
+    ko: Option<Point>,
+    captured: u16,
+    suicide: u16,
 }
 
 impl Game {
@@ -54,7 +62,7 @@ impl Game {
     #[must_use]
     pub fn from_position(position: Position, rules: Rules) -> Self {
         let hashes = vec![situation(&position)];
-        Self { rules, position, turns: Vec::new(), hashes }
+        Self { rules, position, turns: Vec::new(), taken: Vec::new(), hashes }
     }
 
     /// The position now.
@@ -73,7 +81,7 @@ impl Game {
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Color, Move)> + '_ {
         let start = self.turns.iter().rposition(|t| matches!(t, Turn::Edit { .. })).map_or(0, |i| i + 1);
         self.turns[start..].iter().filter_map(|turn| match turn {
-            Turn::Move { color, mv, .. } => Some((*color, *mv)),
+            Turn::Move(played) => Some((played.color, played.mv)),
             Turn::Edit { .. } => None,
         })
     }
@@ -91,31 +99,32 @@ impl Game {
         if self.rules.ko != Ko::Simple && mv != Move::Pass {
             let mut next = self.position.clone();
             next.play(color, mv, self.rules.suicide)?;
-            self.check_repetition(&next)?;
+            if self.repeats(situation(&next), &self.hashes) {
+                return Err(MoveError::Superko);
+            }
         }
         Ok(())
     }
 
     /// Makes the move for `color`, whose turn it need not be. On an error nothing has changed.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<Taken, MoveError> {
-        let before = Before { to_play: self.position.to_play(), ko: self.position.ko() };
+        let before = (self.position.to_play(), self.position.ko());
         let taken = self.position.play(color, mv, self.rules.suicide)?;
-        self.record(color, mv, taken, before);
-        if mv != Move::Pass
-            && let Err(error) = self.repetition_since()
-        {
+        self.record(color, mv, &taken, before);
+        if self.rules.ko != Ko::Simple && mv != Move::Pass && self.has_repeated() {
             self.undo();
-            return Err(error);
+            return Err(MoveError::Superko);
         }
         Ok(taken)
     }
 
     /// Makes the move although it may take back a ko at once, repeat a position or be suicide: for
     /// records, in which such moves are found. Occupied points are still refused.
+    #[inline]
     pub fn play_anyway(&mut self, color: Color, mv: Move) -> Result<Taken, MoveError> {
-        let before = Before { to_play: self.position.to_play(), ko: self.position.ko() };
-        let taken = self.position.play_despite_ko(color, mv, crate::Suicide::Allowed)?;
-        self.record(color, mv, taken, before);
+        let before = (self.position.to_play(), self.position.ko());
+        let taken = self.position.play_despite_ko(color, mv, Suicide::Allowed)?;
+        self.record(color, mv, &taken, before);
         Ok(taken)
     }
 
@@ -134,43 +143,35 @@ impl Game {
         self.hashes.pop();
         match turn {
             Turn::Edit { before } => self.position = *before,
-            Turn::Move { color, mv, taken, before } => {
-                let mut setup = self.position.setup();
-                let taken = taken.map_or_else(Taken::default, |t| *t);
-                if let Move::Play(point) = mv {
-                    // A stone that was put down and removed by its own suicide is cleared here.
-                    setup.stones.fill(taken.suicide, color);
-                    setup.stones.set(point, None);
-                    setup.stones.fill(taken.captured, !color);
-                    setup.prisoners[color] -= taken.captured.len() as u32;
-                    setup.prisoners[!color] -= taken.suicide.len() as u32;
-                }
-                setup.to_play = before.to_play;
-                setup.ko = before.ko;
-                let (position, problems) = setup.position_tolerant();
-                debug_assert!(problems.is_empty(), "the position before was legal");
-                self.position = position;
+            Turn::Move(Played { color, mv, to_play, ko, captured, suicide }) => {
+                let suicide = self.taken.len() - usize::from(suicide);
+                let captured = suicide - usize::from(captured);
+                let (taken, own) = self.taken[captured..].split_at(suicide - captured);
+                self.position.take_back(color, mv, taken, own);
+                self.position.restore_turn(to_play, ko);
+                self.taken.truncate(captured);
             }
         }
         true
     }
 
-    fn record(&mut self, color: Color, mv: Move, taken: Taken, before: Before) {
-        let taken = (taken != Taken::default()).then(|| Box::new(taken));
-        self.turns.push(Turn::Move { color, mv, taken, before });
+    #[inline]
+    fn record(&mut self, color: Color, mv: Move, taken: &Taken, (to_play, ko): (Color, Option<Point>)) {
+        let mut add = |stones: &PointSet| {
+            let before = self.taken.len();
+            if !stones.is_empty() {
+                self.taken.extend(stones);
+            }
+            (self.taken.len() - before) as u16
+        };
+        let (captured, suicide) = (add(&taken.captured), add(&taken.suicide));
+        self.turns.push(Turn::Move(Played { color, mv, to_play, ko, captured, suicide }));
         self.hashes.push(situation(&self.position));
     }
 
     /// Whether the position now, which is the last of `hashes`, came before.
-    fn repetition_since(&self) -> Result<(), MoveError> {
-        match self.hashes.split_last() {
-            Some((now, earlier)) if self.repeats(*now, earlier) => Err(MoveError::Superko),
-            _ => Ok(()),
-        }
-    }
-
-    fn check_repetition(&self, next: &Position) -> Result<(), MoveError> {
-        if self.repeats(situation(next), &self.hashes) { Err(MoveError::Superko) } else { Ok(()) }
+    fn has_repeated(&self) -> bool {
+        self.hashes.split_last().is_some_and(|(now, earlier)| self.repeats(*now, earlier))
     }
 
     fn repeats(&self, now: u64, earlier: &[u64]) -> bool {
@@ -191,7 +192,7 @@ fn situation(position: &Position) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ruleset, Suicide};
+    use crate::Ruleset;
 
     /// Black gives two stones in the corner and takes one back, which restores the board.
     fn send_two_return_one(ko: Ko) -> Result<(), MoveError> {

@@ -240,6 +240,7 @@ impl Position {
 
     /// Makes the move for `color`, whose turn it need not be, and gives the turn to the opponent.
     /// On an error nothing has changed.
+    #[inline]
     pub fn play(&mut self, color: Color, mv: Move, suicide: Suicide) -> Result<Taken, MoveError> {
         if let Move::Play(point) = mv
             && self.ko == Some(point)
@@ -252,19 +253,39 @@ impl Position {
 
     /// As [`Position::play`], taking a ko back at once if that is the move: for records, in which
     /// such moves are found.
+    #[inline]
     pub fn play_despite_ko(&mut self, color: Color, mv: Move, suicide: Suicide) -> Result<Taken, MoveError> {
         let mut taken = Taken::default();
         let mut ko = None;
         if let Move::Play(point) = mv {
             let placed = self.board.place(color, point, suicide)?;
-            self.prisoners[color] += placed.captured.len() as u32;
-            self.prisoners[!color] += placed.suicide.len() as u32;
+            // Most moves take nothing: do not count it.
+            if !placed.captured.is_empty() {
+                self.prisoners[color] += placed.captured.len() as u32;
+            }
+            if !placed.suicide.is_empty() {
+                self.prisoners[!color] += placed.suicide.len() as u32;
+            }
             taken = Taken { captured: placed.captured, suicide: placed.suicide };
             ko = placed.ko;
         }
         self.ko = ko;
         self.to_play = !color;
         Ok(taken)
+    }
+
+    /// Undoes a move that took these stones; the turn before is given back by
+    /// [`Position::restore_turn`].
+    pub(crate) fn take_back(&mut self, color: Color, mv: Move, captured: &[Point], suicide: &[Point]) {
+        let Move::Play(point) = mv else { return };
+        self.board.take_back(color, point, captured, suicide);
+        self.prisoners[color] -= captured.len() as u32;
+        self.prisoners[!color] -= suicide.len() as u32;
+    }
+
+    pub(crate) const fn restore_turn(&mut self, to_play: Color, ko: Option<Point>) {
+        self.to_play = to_play;
+        self.ko = ko;
     }
 
     /// The position as a setup, to be changed.

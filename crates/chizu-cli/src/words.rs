@@ -77,6 +77,7 @@ pub(crate) fn reason(forced: &Forced, size: Size) -> String {
             format!("{by} takes {}, which would come back to life otherwise", named(stones))
         }
         ForcedReason::Ko => format!("{by} fills the ko"),
+        ForcedReason::KoTaken => format!("{by} takes the ko"),
     }
 }
 
@@ -87,5 +88,6 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::Capture { .. } => "capture",
         ForcedReason::Revival { .. } => "revival",
         ForcedReason::Ko => "ko",
+        ForcedReason::KoTaken => "ko-taken",
     }
 }

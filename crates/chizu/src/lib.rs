@@ -16,5 +16,7 @@ pub use chizu_board::{
 };
 pub use chizu_sgf as sgf;
 
+pub mod chains;
+pub mod influence;
 pub mod record;
 pub mod score;

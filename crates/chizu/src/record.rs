@@ -246,7 +246,7 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     let _: (Option<Severity>, Option<Stones>) = (None, None);
     Ok(RecordedGame {
         position,
-        options: Options { rules, handicap },
+        options: Options { rules, handicap, ..Options::default() },
         moves: total,
         at_move,
         last,

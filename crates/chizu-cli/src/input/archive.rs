@@ -46,7 +46,9 @@ pub(super) fn tar(archive: &str, stream: impl Read, take: &mut Take<'_>) -> Cont
     for entry in entries {
         let mut entry = match entry {
             Ok(entry) => entry,
-            Err(_) if last.is_empty() => return problem(archive, "not a readable tar archive".to_owned(), take),
+            Err(_) if last.is_empty() => {
+                return problem(archive, "not a readable tar archive".to_owned(), take);
+            }
             // What follows cannot be found any more.
             Err(error) => {
                 let why = words::io_error(&error);

@@ -72,7 +72,9 @@ struct Tally {
     stones: u32,
     dead: u32,
     prisoners: u32,
-    forced: u32,
+    filled: u32,
+    penalty: u32,
+    gained: u32,
     total: i32,
 }
 
@@ -116,7 +118,7 @@ pub(super) fn game(game: &Game) -> String {
         handicap: Some(record.options.handicap),
         rules: Some(rules.to_string()),
         komi: Some(f64::from(rules.komi.half_points()) / 2.0),
-        handicap_bonus: Some(rules.handicap_bonus.points(record.options.handicap)),
+        handicap_bonus: Some(count.handicap_bonus()),
         method: Some("carta"),
         finished: Some(finished),
         result: Some(if finished { count.score.to_string() } else { "?".to_owned() }),
@@ -152,8 +154,9 @@ fn written(line: &Line<'_>) -> String {
 
 fn tallies(count: &Count) -> Both<Tally> {
     let tally = |color: Color| {
-        let chizu::score::Tally { territory, stones, dead, prisoners, forced, total } = count.tally[color];
-        Tally { territory, stones, dead, prisoners, forced, total }
+        let chizu::score::Tally { territory, stones, dead, prisoners, filled, penalty, gained, total } =
+            count.tally[color];
+        Tally { territory, stones, dead, prisoners, filled, penalty, gained, total }
     };
     Both { black: tally(Color::Black), white: tally(Color::White) }
 }

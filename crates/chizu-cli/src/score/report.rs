@@ -57,15 +57,21 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
     text
 }
 
-/// The steps of the method, numbered.
+/// How it was counted, step by step.
 pub(crate) fn steps(count: &Count) -> String {
-    let size = count.stones.size();
     let mut text = "How it was counted\n".to_owned();
-    for (i, step) in count.steps.iter().enumerate() {
-        let line = format!("{:>3}. {}", i + 1, step.describe(size));
-        text += &indented(&line, 5);
+    for step in explanation(count) {
+        for line in step.lines() {
+            let indent = 4 + line.len() - line.trim_start().len();
+            text += &indented(&format!("{:indent$}{}", "", line.trim_start()), indent + 2);
+        }
     }
     text
+}
+
+/// The steps in words.
+fn explanation(count: &Count) -> Vec<String> {
+    count.forced.iter().map(|forced| words::forced(forced, count.stones.size())).collect()
 }
 
 /// The text folded to the report's width, all lines but the first indented.
@@ -136,19 +142,26 @@ fn table(count: &Count) -> String {
             rows.push(("Dead stones taken off", both(|t| t.dead)));
             rows.push(("Prisoners", both(|t| t.prisoners)));
         }
-        Scoring::Area => rows.push(("Living stones", both(|t| t.stones))),
+        Scoring::Area => {
+            rows.push(("Living stones", both(|t| t.stones)));
+            rows.push(("Forced points filled", both(|t| t.filled)));
+            rows.push(("Moves gained by that", both(|t| t.gained)));
+        }
     }
-    // What the total holds besides: points that forced moves cost, taxes.
+    // Whatever else the total holds.
     let totals = Color::ALL.map(|c| 2 * i64::from(tally[c].total));
     let rest = [0, 1].map(|i| totals[i] - rows.iter().map(|(_, row)| row[i]).sum::<i64>());
-    if rest != [0, 0] {
-        rows.push((if count.forced.is_empty() { "Taxes" } else { "Forced points" }, rest));
-    }
+    rows.push(("Further forced moves", rest));
     let komi = i64::from(rules.komi.half_points());
-    let bonus = 2 * i64::from(rules.handicap_bonus.points(count.options.handicap));
-    if bonus != 0 {
-        rows.push(("Handicap bonus", [0, bonus]));
-    }
+    let bonus = 2 * i64::from(count.handicap_bonus());
+    rows.push(("Handicap bonus", [0, bonus]));
+    // The first lines say what is counted; the others are there when they matter.
+    let always = if rules.scoring == Scoring::Territory { 3 } else { 2 };
+    let mut index = 0;
+    rows.retain(|(_, row)| {
+        index += 1;
+        index <= always || *row != [0, 0]
+    });
     rows.push(("Komi", [0, komi]));
     let mut text = format!("{:<24}{:>8}{:>8}\n", "Count", "Black", "White");
     let mut line = |name: &str, row: [i64; 2]| {

@@ -1,0 +1,211 @@
+//! Runs a method over the games of a suite.
+
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use chizu::board::{ByColor, Color, PointSet};
+use chizu::score::{Count, Options};
+use chizu::{Position, Size, Stones};
+
+use super::symmetry;
+use super::truth::{self, Marks, Owners, Truth};
+
+/// A way to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Method {
+    /// Carta's static method.
+    Carta,
+}
+
+impl Method {
+    /// Counts a position.
+    #[must_use]
+    pub fn count(self, position: &Position, options: &Options) -> Count {
+        match self {
+            Self::Carta => chizu::score::carta(position, options),
+        }
+    }
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Carta => "carta",
+        }
+    }
+}
+
+/// What to run.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How to count.
+    pub method: Method,
+    /// Only games whose file name contains this.
+    pub filter: String,
+    /// Whether to repeat every game in all orientations and with colours exchanged.
+    pub symmetry: bool,
+    /// Games counted at the same time.
+    pub jobs: usize,
+}
+
+/// A game that was counted.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// What is known.
+    pub truth: Truth,
+    /// What was counted.
+    pub count: Count,
+    /// How long counting took, loading not included.
+    pub time: Duration,
+    /// Black's lead counted less the true one, in half-points.
+    pub error: i32,
+    /// The players' marks.
+    pub marks: Option<Marks>,
+    /// Dead stones as another program saw them.
+    pub program_dead: Option<ByColor<PointSet>>,
+    /// Forced points as another program saw them.
+    pub program_forced: Option<ByColor<PointSet>>,
+    /// How the replayed record differs from the board and the prisoners in `truth.jsonl`.
+    pub mismatch: Option<String>,
+    /// Orientations and colourings (of 16) in which the answer differs, when they were tried.
+    pub asymmetric: Option<u32>,
+    /// Whether the position came from the `board` text, the record being absent.
+    pub without_record: bool,
+}
+
+/// Everything a run found, games in the order of `truth.jsonl`.
+#[derive(Debug)]
+pub struct Run {
+    /// The games counted.
+    pub outcomes: Vec<Outcome>,
+    /// The lines and files that could not be used.
+    pub unreadable: Vec<String>,
+}
+
+/// Runs the plan over `folder`.
+pub fn run(folder: &Path, plan: &Plan) -> anyhow::Result<Run> {
+    let mut unreadable = Vec::new();
+    let mut games = Vec::new();
+    for line in truth::read(folder)? {
+        match line {
+            Ok(truth) if truth.file.contains(&plan.filter) => games.push(truth),
+            Ok(_) => {}
+            Err(error) => unreadable.push(format!("{error:#}")),
+        }
+    }
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::with_capacity(games.len()));
+    std::thread::scope(|scope| {
+        for _ in 0..plan.jobs.max(1) {
+            scope.spawn(|| {
+                while let Some(truth) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let outcome = count_game(folder, truth, plan);
+                    let mut done = done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                    done.push((&truth.file, outcome));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    done.sort_by_key(|(file, _)| games.iter().position(|truth| truth.file == **file));
+    let mut outcomes = Vec::with_capacity(done.len());
+    for (file, outcome) in done {
+        match outcome {
+            Ok(outcome) => outcomes.push(outcome),
+            Err(error) => unreadable.push(format!("{file}: {error:#}")),
+        }
+    }
+    Ok(Run { outcomes, unreadable })
+}
+
+fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outcome> {
+    let (position, without_record) = load(folder, truth)?;
+    let mismatch = (!without_record).then(|| compare(&position, truth)).transpose()?.flatten();
+    let marks = truth.marks(position.stones())?;
+    let program_dead = truth.program_dead(position.stones())?;
+    let program_forced = truth.program_forced(position.size())?;
+
+    let options = truth.options();
+    let start = Instant::now();
+    let count = plan.method.count(&position, &options);
+    let time = start.elapsed();
+    let asymmetric = plan.symmetry.then(|| symmetry::differing(plan.method, &position, &options, &count));
+    let error = count.board_margin.half_points() - truth.board_margin();
+    Ok(Outcome {
+        truth: truth.clone(),
+        count,
+        time,
+        error,
+        marks,
+        program_dead,
+        program_forced,
+        mismatch,
+        asymmetric,
+        without_record,
+    })
+}
+
+/// The final position: from the record, or, where that is absent, from the `board` text.
+fn load(folder: &Path, truth: &Truth) -> anyhow::Result<(Position, bool)> {
+    let path = folder.join(&truth.file);
+    let _ = path;
+    let position = truth.setup()?.position().context("the board")?;
+    Ok((position, true))
+}
+
+/// How the replayed position differs from what is known about it.
+fn compare(position: &Position, truth: &Truth) -> anyhow::Result<Option<String>> {
+    if truth.board.is_none() {
+        return Ok(None);
+    }
+    let setup = truth.setup().context("comparing the replayed board")?;
+    let (ours, theirs): (&Stones, &Stones) = (position.stones(), &setup.stones);
+    if ours.size() != theirs.size() {
+        return Ok(Some(format!("the record's board is {}, expected {}", ours.size(), theirs.size())));
+    }
+    let differing = ours.size().points().filter(|p| ours.get(*p) != theirs.get(*p));
+    let names: Vec<String> = differing.map(|p| ours.size().name(p).to_string()).collect();
+    if !names.is_empty() {
+        return Ok(Some(format!("the replayed board differs at {}", names.join(" "))));
+    }
+    let (found, expected) = (position.prisoners(), setup.prisoners);
+    let differ = found != expected;
+    Ok(differ.then(|| {
+        let pair = |by: ByColor<u32>| format!("{} by Black and {} by White", by.black, by.white);
+        format!("prisoners replayed: {}; expected: {}", pair(found), pair(expected))
+    }))
+}
+
+impl Outcome {
+    /// To whom every point belongs by our count.
+    #[must_use]
+    pub fn owners(&self) -> Owners {
+        owners(&self.count)
+    }
+
+    /// The board's size.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.count.stones.size()
+    }
+
+    /// The error in whole points, a half rounded up.
+    #[must_use]
+    pub const fn points_off(&self) -> u32 {
+        self.error.unsigned_abs().div_ceil(2)
+    }
+}
+
+/// To whom every point belongs: living stones and territory; a forced point is its owner's.
+#[must_use]
+pub fn owners(count: &Count) -> Owners {
+    let of = ByColor::new_with(|color: Color| {
+        let forced: PointSet = count.forced.iter().filter(|f| f.by == color).map(|f| f.point).collect();
+        let living = count.stones.of(color) - count.dead[color];
+        living | count.territory[color] | forced
+    });
+    Owners { of }
+}

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
+use chizu_board::{Color, Komi, PointName, Size};
+
 use crate::location::{Location, Locator};
+use crate::result::GameResult;
 use crate::tree::{GameTree, NodeId};
 
 /// The most diagnostics kept for one game; the rest are counted in a final [`DiagnosticKind::TooMany`].
@@ -183,6 +186,164 @@ diagnostic_kinds! {
     } => "{ident} belongs in the first node";
     /// A single game of 2 GiB or more was cut.
     Error "too-long" TooLong => "the game is longer than 2 GiB: cut there";
+    // Game information.
+    /// Not a game of Go.
+    Error "not-go" NotGo {
+        /// The value of `GM`.
+        value: Box<str>,
+    } => "GM[{value}] is not Go (GM[1])";
+    /// A board size that cannot be read; 19×19 is assumed.
+    Error "bad-size" BadSize {
+        /// The value of `SZ`.
+        value: Box<str>,
+    } => "board size {value:?} cannot be read: taken as 19";
+    /// A board larger than 25×25, or without points.
+    Error "unsupported-size" UnsupportedSize {
+        /// Columns.
+        width: u32,
+        /// Rows.
+        height: u32,
+    } => "a board of {width}×{height} is not supported: each side must have 1 to 25 points";
+    /// A number that cannot be read.
+    Warning "bad-number" BadNumber {
+        /// The property.
+        ident: &'static str,
+        /// Its value.
+        value: Box<str>,
+    } => "{ident}[{value}] cannot be read as a number";
+    /// A comma as decimal point.
+    Note "decimal-comma" DecimalComma {
+        /// The property.
+        ident: &'static str,
+    } => "{ident} has a decimal comma";
+    /// A komi stated in Chinese stones or in hundredths.
+    Note "rescaled-komi" RescaledKomi {
+        /// The value of `KM`.
+        value: Box<str>,
+        /// What it was read as.
+        komi: Komi,
+    } => "KM[{value}] read as {komi} points";
+    /// A komi of more than 150 points.
+    Error "implausible-komi" ImplausibleKomi {
+        /// The value of `KM`.
+        value: Box<str>,
+    } => "KM[{value}] is no plausible komi: ignored";
+    /// A handicap that cannot be.
+    Warning "implausible-handicap" ImplausibleHandicap {
+        /// The value of `HA`.
+        value: Box<str>,
+    } => "HA[{value}] is no plausible handicap: ignored";
+    /// A result that cannot be read.
+    Warning "bad-result" BadResult {
+        /// The value of `RE`.
+        value: Box<str>,
+    } => "result {value:?} cannot be read";
+    /// Two results that differ; the first is kept.
+    Warning "two-results" TwoResults {
+        /// The first.
+        kept: GameResult,
+        /// The second.
+        other: GameResult,
+    } => "two results, {kept} and {other}: the first is kept";
+    /// Game information given twice in different words; the first is kept.
+    Warning "two-values" TwoValues {
+        /// The property.
+        ident: &'static str,
+    } => "{ident} is given twice, differently: the first is kept";
+
+    // Points.
+    /// A point in capitals or as on printed boards, or a pass in words.
+    Note "odd-point" OddPoint {
+        /// The property.
+        ident: &'static str,
+        /// Its value.
+        value: Box<str>,
+    } => "{ident}[{value}] is not how SGF writes points";
+    /// Not a point.
+    Error "bad-point" BadPoint {
+        /// The property.
+        ident: &'static str,
+        /// Its value.
+        value: Box<str>,
+    } => "{ident}[{value}] is no point: ignored";
+    /// A point beyond the edge.
+    Error "off-board" OffBoard {
+        /// The property.
+        ident: &'static str,
+        /// Its value.
+        value: Box<str>,
+        /// The board.
+        size: Size,
+    } => "{ident}[{value}] is not on the {size} board: ignored";
+    /// A move with more than one point; the first is played.
+    Warning "several-points" SeveralPoints {
+        /// The property.
+        ident: &'static str,
+    } => "{ident} has more than one point: the first is played";
+
+    // Replay.
+    /// A move onto a stone, which is replaced.
+    Error "occupied" Occupied {
+        /// The player.
+        color: Color,
+        /// The point.
+        point: PointName,
+        /// Whose stone stood there.
+        stone: Color,
+    } => "{color} plays {point}, where a {stone} stone stands: it is replaced";
+    /// A move that leaves its own chain without liberties, where the rules forbid it.
+    Warning "suicide" Suicide {
+        /// The player.
+        color: Color,
+        /// The point.
+        point: PointName,
+    } => "{color}'s move at {point} is suicide: the stones are removed";
+    /// A ko taken back at once.
+    Warning "ko" KoTakenBack {
+        /// The player.
+        color: Color,
+        /// The point.
+        point: PointName,
+    } => "{color} takes the ko back at once at {point}";
+    /// A stone set up where one stands.
+    Note "setup-over-stone" SetupOverStone {
+        /// The first such point.
+        point: PointName,
+        /// How many points.
+        count: usize,
+    } => "a stone is set up where one stands: {point} ({count} in all)";
+    /// An empty point emptied.
+    Note "erase-empty" EraseEmpty {
+        /// The first such point.
+        point: PointName,
+        /// How many points.
+        count: usize,
+    } => "AE on an empty point: {point} ({count} in all)";
+    /// Setup left stones without a liberty.
+    Error "no-liberties" NoLiberties {
+        /// The first such point.
+        point: PointName,
+        /// How many stones.
+        count: usize,
+    } => "stones set up without a liberty are removed: {point} ({count} in all)";
+    /// Handicap stones that the record leaves out, placed on the star points.
+    Note "handicap-placed" HandicapPlaced {
+        /// How many.
+        stones: u32,
+    } => "HA[{stones}] without stones, and White moves first: placed on the star points";
+    /// The handicap stated and the black stones at the start differ.
+    Note "handicap-mismatch" HandicapMismatch {
+        /// The value of `HA`.
+        stated: u32,
+        /// Black stones set up at the start.
+        found: usize,
+    } => "HA[{stated}], but {found} black stones at the start";
+    /// `PL` names no colour.
+    Warning "bad-player" BadPlayer {
+        /// The value of `PL`.
+        value: Box<str>,
+    } => "PL[{value}] names no player";
+
     /// More was wrong than is worth listing.
     Note "too-many" TooMany {
         /// How many diagnostics were left out.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use chizu::record::{self, RecordedGame, Request};
-use chizu::sgf::{GameTree, NodeId, PropertyKind};
+use chizu::sgf::{GameInfo, GameTree, NodeId, PropertyKind};
 use chizu::{ByColor, Color, Move, PointSet};
 use chizu_draw::{Scene, terminal};
 
@@ -42,14 +42,14 @@ fn describe(name: &str, tree: &GameTree, record: &RecordedGame, screen: Screen) 
     let mut text = format!("{}\n\n", screen.strong(name));
     let mut scene = Scene::new(*position.stones());
     scene.ko = position.ko();
-    scene.last_move = record.last_move;
+    scene.last_move = record.last_stone();
     text += &terminal::render(&scene, screen.board);
     text.push('\n');
 
     label(&mut text, "Board", &format!("{}x{}", size.width(), size.height()));
     let (at, all) = (record.at_move, record.moves);
     label(&mut text, "Move", &format!("{at} of {all}; {} to play", position.to_play()));
-    if let Some((color, mv)) = record.last {
+    if let Some((color, mv)) = record.last_move {
         let mv = match mv {
             Move::Pass => "passed".to_owned(),
             Move::Play(point) => size.name(point).to_string(),
@@ -137,17 +137,14 @@ fn title(ident: &str) -> &str {
 }
 
 /// The players' names, with their ranks.
-pub(crate) fn players(tree: &GameTree) -> ByColor<Option<String>> {
-    let root = |ident: &str| {
-        let property = tree.property(NodeId::ROOT, ident)?;
-        Some(printable(&property.value().simple_text())).filter(|text| !text.is_empty())
-    };
-    let player = |name, rank| {
-        let name = root(name)?;
-        Some(match root(rank) {
+pub(crate) fn players(info: &GameInfo) -> ByColor<Option<String>> {
+    let player = |color: Color| {
+        let player = &info.players[color];
+        let name = player.name.as_deref()?;
+        Some(printable(&match &player.rank {
             Some(rank) => format!("{name} {rank}"),
-            None => name,
-        })
+            None => name.to_owned(),
+        }))
     };
-    ByColor { black: player("PB", "BR"), white: player("PW", "WR") }
+    ByColor { black: player(Color::Black), white: player(Color::White) }
 }

@@ -7,7 +7,7 @@ pub(crate) mod report;
 mod summary;
 
 use chizu::ByColor;
-use chizu::record::{self, RecordedGame, Request};
+use chizu::record::{self, Conduct, RecordedGame, Request};
 use chizu::score::Count;
 use chizu::sgf::{Diagnostic, GameTree};
 
@@ -24,8 +24,8 @@ pub(crate) struct Game {
     pub(crate) count: Count,
     /// What was assumed or is odd.
     pub(crate) notes: Vec<String>,
-    /// What was wrong in the text of the record.
-    diagnostics: Vec<Diagnostic>,
+    /// What was wrong in the record, in its order.
+    pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 /// Counts what the command line names.
@@ -49,7 +49,7 @@ fn request(args: &ScoreArgs) -> Request {
         komi: counting.komi.or_else(|| counting.rules.as_ref().and_then(|choice| choice.komi)),
         handicap_bonus: counting.handicap_bonus,
         at_move: counting.move_number,
-        strict: args.strict,
+        conduct: if args.strict { Conduct::Strict } else { Conduct::Tolerant },
     }
 }
 
@@ -60,11 +60,14 @@ fn count(name: &str, tree: &GameTree, request: &Request) -> Result<Game, String>
     }
     let record = record::open(tree, request).map_err(|error| error.to_string())?;
     let count = chizu::score::carta(&record.position, &record.options);
+    let mut diagnostics = tree.diagnostics().to_vec();
+    diagnostics.extend_from_slice(&record.diagnostics);
+    diagnostics.sort_by_key(|found| found.at.offset);
     Ok(Game {
         name: name.to_owned(),
-        players: crate::show::players(tree),
-        notes: record.notes.iter().map(ToString::to_string).collect(),
-        diagnostics: tree.diagnostics().to_vec(),
+        players: crate::show::players(&record.info),
+        notes: record.notes.iter().map(|note| crate::words::printable(&note.to_string())).collect(),
+        diagnostics,
         record,
         count,
     })
@@ -75,7 +78,6 @@ impl Game {
     fn findings(&self) -> Vec<json::Finding> {
         self.diagnostics
             .iter()
-            .chain(&self.record.diagnostics)
             .map(|diagnostic| json::Finding {
                 line: diagnostic.at.line,
                 column: diagnostic.at.column,

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use chizu::board::Scoring;
 use chizu::score::{Count, Verdict};
+use chizu::sgf::Severity;
 use chizu::{Color, PointSet, Size};
 use chizu_draw::{Scene, terminal};
 
@@ -21,7 +22,7 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
     let count = &game.count;
     let mut text = format!("{}\n\n", screen.strong(&headline(count)));
     let mut scene = Scene::from(count);
-    scene.last_move = game.record.last_move;
+    scene.last_move = game.record.last_stone();
     text += &terminal::render(&scene, screen.board);
     text.push('\n');
     label(&mut text, "Game", &describe_game(game));
@@ -30,6 +31,7 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
     for note in &game.notes {
         label(&mut text, "Note", note);
     }
+    faults(&mut text, game);
     text.push('\n');
     for color in Color::ALL {
         if !count.dead[color].is_empty() {
@@ -84,6 +86,19 @@ fn indented(line: &str, indent: usize) -> String {
 pub(crate) fn label(text: &mut String, label: &str, content: &str) {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "{label:LABEL$}{}", folded(content, WIDTH - LABEL, LABEL));
+}
+
+/// The worst of what was wrong in the record.
+fn faults(text: &mut String, game: &Game) {
+    const SHOWN: usize = 5;
+    let faults: Vec<_> = game.diagnostics.iter().filter(|found| found.severity() > Severity::Note).collect();
+    for fault in faults.iter().take(SHOWN) {
+        let what = words::printable(&fault.kind.to_string());
+        label(text, "Fault", &format!("line {}, column {}: {what}", fault.at.line, fault.at.column));
+    }
+    if faults.len() > SHOWN {
+        label(text, "", &format!("and {} more: see chizu sgf check", faults.len() - SHOWN));
+    }
 }
 
 /// Who won by how much, in a sentence.

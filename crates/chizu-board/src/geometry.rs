@@ -79,6 +79,15 @@ impl Geometry {
         (sideways | set.shifted_up(row) | set.shifted_down(row)) & self.all
     }
 
+    /// Points orthogonally or diagonally adjacent to some point of `set`.
+    #[must_use]
+    pub fn ring_of(&self, set: PointSet) -> PointSet {
+        let row = self.size.width() as usize;
+        let sideways = (set & self.not_right).shifted_up(1) | (set & self.not_left).shifted_down(1);
+        let wide = set | sideways;
+        (sideways | wide.shifted_up(row) | wide.shifted_down(row)) & self.all
+    }
+
     /// The points of `within` that are connected to `seed` through points of `within`.
     /// Points of `seed` outside `within` do not count.
     #[must_use]
@@ -156,6 +165,8 @@ mod tests {
             for point in geometry.size().points() {
                 let by_table: PointSet = geometry.neighbors(point).collect();
                 assert_eq!(geometry.neighbors_of(point.into()), by_table, "{width}×{height} {point:?}");
+                let ring: PointSet = geometry.ring(point).collect();
+                assert_eq!(geometry.ring_of(point.into()), ring, "{width}×{height} {point:?}");
             }
         }
     }

@@ -15,4 +15,6 @@ pub use chizu_board::{
 };
 pub use chizu_sgf as sgf;
 
+pub mod chains;
+pub mod influence;
 pub mod score;

@@ -1,6 +1,7 @@
 //! What counting a position yields.
 
-use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Size, Stones};
+use super::carta::Choices;
+use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Stones};
 
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,12 +10,14 @@ pub struct Options {
     pub rules: Rules,
     /// Number of handicap stones, 0 in an even game.
     pub handicap: u32,
+    /// The choices Carta's method leaves.
+    pub carta: Choices,
 }
 
 impl Default for Options {
     /// Japanese rules with their usual komi, no handicap.
     fn default() -> Self {
-        Self { rules: Ruleset::Japanese.rules(), handicap: 0 }
+        Self { rules: Ruleset::Japanese.rules(), handicap: 0, carta: Choices::default() }
     }
 }
 
@@ -47,8 +50,10 @@ pub enum ForcedReason {
         /// The stones that must be taken.
         stones: PointSet,
     },
-    /// An open ko is filled.
+    /// An open ko is filled, or a connection it makes necessary is played.
     Ko,
+    /// An open ko is taken: filling it would not save the player who could.
+    KoTaken,
 }
 
 /// A point its owner must fill: no territory.
@@ -63,6 +68,9 @@ pub struct Forced {
 }
 
 /// One player's count, line by line.
+///
+/// Territory: `total = territory + dead + prisoners - penalty`.
+/// Area: `total = territory + stones + filled + gained`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Points of territory, those under dead stones included, forced points not.
@@ -73,10 +81,13 @@ pub struct Tally {
     pub dead: u32,
     /// The opponent's stones captured during the game.
     pub prisoners: u32,
-    /// Points the player must fill himself (also those that cost him although they are not his
-    /// territory on the map).
-    pub forced: u32,
-    /// What the rules of the count make of it: without komi and handicap.
+    /// Forced points the player fills.
+    pub filled: u32,
+    /// Points the player loses beside those he fills.
+    pub penalty: u32,
+    /// Moves the player gets elsewhere because the opponent must fill: points of area.
+    pub gained: u32,
+    /// What the rules of the count make of it, without komi and handicap.
     pub total: i32,
 }
 
@@ -99,6 +110,10 @@ pub struct Count {
     pub seki: PointSet,
     /// Points their owner must fill, in board order.
     pub forced: Vec<Forced>,
+    /// The groups on the board without its dead stones.
+    pub groups: Vec<GroupFacts>,
+    /// Stones each player captured during the game.
+    pub prisoners: ByColor<u32>,
     /// Each player's count.
     pub tally: ByColor<Tally>,
     /// Black's lead on the board, without komi and handicap.
@@ -109,21 +124,78 @@ pub struct Count {
     pub steps: Vec<Step>,
 }
 
-/// A step of the method, for [`Step::describe`].
+/// A group as it was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A sentence.
-    Said(String),
+pub struct GroupFacts {
+    /// The colour of its stones.
+    pub color: Color,
+    /// Its chains.
+    pub chains: Vec<ChainFacts>,
+    /// The points of its eyes.
+    pub eyes: PointSet,
+    /// Number of its eyes.
+    pub eye_count: usize,
+    /// Points of its territory.
+    pub territory: usize,
 }
 
-impl Step {
-    /// The step in words a Go player follows.
-    #[must_use]
-    pub fn describe(&self, _size: Size) -> String {
-        match self {
-            Self::Said(text) => text.clone(),
-        }
-    }
+/// A chain as it was judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChainFacts {
+    /// The stones.
+    pub stones: PointSet,
+    /// The empty points next to them.
+    pub liberties: PointSet,
+    /// 100 for a living chain, otherwise the larger the deader, up to 520.
+    pub stability: u16,
+}
+
+/// A step of the method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// An open ko was filled or given to the opponent.
+    Ko {
+        /// The empty point.
+        point: Point,
+        /// The player whose stones surround it.
+        by: Color,
+        /// Another point he had to fill to be safe.
+        second: Option<Point>,
+        /// Whether the opponent got it all the same.
+        given: bool,
+    },
+    /// A chain was kept because it is a shape that takes the eyes of the group around it.
+    KillingShape {
+        /// Its colour.
+        color: Color,
+        /// Its stones.
+        stones: PointSet,
+    },
+    /// Of two chains with a common last liberty, one cannot take the other.
+    Snapback {
+        /// The chain that dies.
+        dies: PointSet,
+        /// The chain that lives.
+        lives: PointSet,
+        /// Their common liberty.
+        at: Point,
+    },
+    /// Two groups were found to be in seki.
+    Seki {
+        /// Black's stones.
+        black: PointSet,
+        /// White's stones.
+        white: PointSet,
+    },
+    /// The deadest chains were taken off the board.
+    Removed {
+        /// Their stability.
+        stability: u16,
+        /// Their stones, by colour.
+        stones: ByColor<PointSet>,
+        /// All groups as they were judged before the removal.
+        groups: Vec<GroupFacts>,
+    },
 }
 
 impl Count {
@@ -138,10 +210,53 @@ impl Count {
             dame: PointSet::EMPTY,
             seki: PointSet::EMPTY,
             forced: Vec::new(),
+            groups: Vec::new(),
+            prisoners: position.prisoners(),
             tally: ByColor::default(),
             board_margin: Score::DRAW,
             score: Score::DRAW,
             steps: Vec::new(),
+        }
+    }
+
+    /// Adds up what was found; `penalty` is what each player loses beside the points he fills.
+    pub(super) fn finish(&mut self, penalty: ByColor<u32>) {
+        let filled = |color: Color| self.forced.iter().filter(move |f| f.by == color);
+        let tally = ByColor::new_with(|color| {
+            let in_answer = filled(!color).filter(|f| f.reason != ForcedReason::KoTaken).count() as u32;
+            let mut tally = Tally {
+                territory: self.territory[color].len() as u32,
+                stones: (self.stones.of(color) - self.dead[color]).len() as u32,
+                dead: self.dead[!color].len() as u32,
+                prisoners: self.prisoners[color],
+                filled: filled(color).count() as u32,
+                penalty: penalty[color],
+                gained: in_answer + penalty[!color],
+                total: 0,
+            };
+            tally.total = match self.scoring() {
+                Scoring::Territory => {
+                    (tally.territory + tally.dead + tally.prisoners) as i32 - tally.penalty as i32
+                }
+                Scoring::Area => (tally.territory + tally.stones + tally.filled + tally.gained) as i32,
+            };
+            tally
+        });
+        self.tally = tally;
+        self.board_margin = Score::from_points(tally.black.total - tally.white.total);
+        self.score =
+            self.board_margin - self.options.rules.komi - Score::from_points(self.handicap_bonus() as i32);
+        // Where a sixth of the board is neutral, borders are open.
+        let open = 6 * self.dame.len() >= self.stones.size().area();
+        self.verdict = if open { Verdict::Unfinished } else { Verdict::Finished };
+    }
+
+    /// Points White gets for Black's handicap stones.
+    #[must_use]
+    pub const fn handicap_bonus(&self) -> u32 {
+        match self.options.rules.scoring {
+            Scoring::Territory => 0,
+            Scoring::Area => self.options.rules.handicap_bonus.points(self.options.handicap),
         }
     }
 

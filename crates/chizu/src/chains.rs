@@ -1,0 +1,183 @@
+//! The chains of an arrangement of stones, with their liberties.
+//!
+//! Everything that reasons about chains starts from this snapshot: it is made once per arrangement,
+//! in one pass, and not kept up to date. The arrangement need not be legal.
+
+use chizu_board::{Color, Geometry, Point, PointSet, Size, Stones};
+
+/// Number of a chain among the [`Chains`] of an arrangement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ChainId(u16);
+
+impl ChainId {
+    /// The number, from 0 in board order of the chains' first stones.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    const NONE: Self = Self(u16::MAX);
+}
+
+/// Solidly connected stones of one colour (a *string*, GNU Go's *worm*).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The colour of the stones.
+    pub color: Color,
+    /// The stones.
+    pub stones: PointSet,
+    /// The empty points next to them.
+    pub liberties: PointSet,
+}
+
+impl Chain {
+    /// Number of stones.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.stones.len()
+    }
+
+    /// Whether the chain has no stones: never, for chains of a board.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.stones.is_empty()
+    }
+}
+
+/// All chains of an arrangement.
+///
+/// ```
+/// use chizu::chains::Chains;
+/// let stones = ". X O\nX X O\n. . .".parse()?;
+/// let chains = Chains::of(&stones);
+/// assert_eq!(chains.iter().map(|c| (c.len(), c.liberties.len())).collect::<Vec<_>>(), [(3, 3), (2, 1)]);
+/// # Ok::<(), chizu::board::DiagramError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Chains {
+    stones: Stones,
+    at: Vec<ChainId>,
+    list: Vec<Chain>,
+}
+
+impl Chains {
+    /// Finds the chains.
+    #[must_use]
+    pub fn of(stones: &Stones) -> Self {
+        let geometry = stones.geometry();
+        let mut at = vec![ChainId::NONE; stones.size().area()];
+        let mut list = Vec::new();
+        let mut open: Vec<Point> = Vec::with_capacity(Size::MAX_AREA);
+        for first in stones.occupied() {
+            if at[first.index()] != ChainId::NONE {
+                continue;
+            }
+            let color = if stones.of(Color::Black).contains(first) { Color::Black } else { Color::White };
+            let id = ChainId(list.len() as u16);
+            let mut chain = Chain { color, stones: PointSet::EMPTY, liberties: PointSet::EMPTY };
+            at[first.index()] = id;
+            open.push(first);
+            while let Some(point) = open.pop() {
+                chain.stones.insert(point);
+                for neighbor in geometry.neighbors(point) {
+                    match stones.get(neighbor) {
+                        None => chain.liberties.insert(neighbor),
+                        Some(c) if c == color && at[neighbor.index()] == ChainId::NONE => {
+                            at[neighbor.index()] = id;
+                            open.push(neighbor);
+                        }
+                        Some(_) => {}
+                    }
+                }
+            }
+            list.push(chain);
+        }
+        Self { stones: *stones, at, list }
+    }
+
+    /// The arrangement.
+    #[must_use]
+    pub const fn stones(&self) -> &Stones {
+        &self.stones
+    }
+
+    /// Neighbours and masks of the board.
+    #[must_use]
+    pub fn geometry(&self) -> &'static Geometry {
+        self.stones.geometry()
+    }
+
+    /// The chain of the stone on `point`, if there is one.
+    #[must_use]
+    pub fn at(&self, point: Point) -> Option<ChainId> {
+        Some(self.at[point.index()]).filter(|id| *id != ChainId::NONE)
+    }
+
+    /// Number of chains.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether the board is empty.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The chains in board order of their first stones.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Chain> + Clone {
+        self.list.iter()
+    }
+
+    /// The numbers of the chains.
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = ChainId> + Clone + use<> {
+        (0..self.list.len() as u16).map(ChainId)
+    }
+
+    /// The liberties of the chain that a stone of `color` on the empty `point` would belong to,
+    /// before anything is captured.
+    #[must_use]
+    pub fn liberties_after(&self, point: Point, color: Color) -> PointSet {
+        let mut liberties = PointSet::EMPTY;
+        for neighbor in self.geometry().neighbors(point) {
+            match self.at(neighbor) {
+                None => liberties.insert(neighbor),
+                Some(id) if self[id].color == color => liberties |= self[id].liberties,
+                Some(_) => {}
+            }
+        }
+        liberties.remove(point);
+        liberties
+    }
+}
+
+impl std::ops::Index<ChainId> for Chains {
+    type Output = Chain;
+
+    fn index(&self, id: ChainId) -> &Chain {
+        &self.list[id.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn liberties_after_a_move_count_joined_chains_once() {
+        let stones: Stones = "
+            . X . X .
+            . O . O .
+            . . . . ."
+            .parse()
+            .unwrap();
+        let chains = Chains::of(&stones);
+        let point = stones.size().parse_point("C3").unwrap();
+        let names = |set: PointSet| -> Vec<String> {
+            set.iter().map(|p| stones.size().name(p).to_string()).collect()
+        };
+        assert_eq!(names(chains.liberties_after(point, Color::Black)), ["A3", "E3", "C2"]);
+        assert_eq!(names(chains.liberties_after(point, Color::White)), ["C2"]);
+    }
+}

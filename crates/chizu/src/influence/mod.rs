@@ -1,0 +1,3 @@
+//! Fields over the board: whose influence reaches where.
+
+pub mod bouzy;

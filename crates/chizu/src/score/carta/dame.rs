@@ -1,0 +1,33 @@
+//! Who owns the empty points of a board without dead stones.
+
+use chizu_board::{ByColor, Color, PointSet, Stones};
+
+use super::choices::Choices;
+use super::status::EROSIONS;
+use crate::influence::bouzy::{Field, Passes};
+
+/// The empty points of a board by owner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Owners {
+    pub(super) territory: ByColor<PointSet>,
+    pub(super) dame: PointSet,
+}
+
+/// By Bouzy's field; a point in the mouth of a territory, with a neutral neighbour and less than two
+/// owned ones, belongs to nobody.
+pub(super) fn owners(stones: &Stones, choices: &Choices) -> Owners {
+    let passes = Passes { dilations: choices.dilations, erosions: EROSIONS };
+    let field = Field::of(stones, passes);
+    let (geometry, vacant) = (stones.geometry(), stones.vacant());
+    let mut territory = ByColor::new_with(|color| field.of_color(color) & vacant);
+    let owned = territory.black | territory.white;
+    let neutral = vacant - owned;
+    let in_mouth: PointSet = (owned & geometry.neighbors_of(neutral))
+        .iter()
+        .filter(|p| geometry.neighbors(*p).filter(|n| owned.contains(*n)).count() < 2)
+        .collect();
+    for color in Color::ALL {
+        territory[color] -= in_mouth;
+    }
+    Owners { territory, dame: neutral | in_mouth }
+}

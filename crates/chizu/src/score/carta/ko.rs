@@ -1,0 +1,91 @@
+//! Open kos, filled before anything else is judged.
+
+use chizu_board::{Color, Point, PointSet, Stones};
+
+use super::choices::{Choices, DangerousKo};
+use super::ground::Ground;
+
+/// An open ko.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenKo {
+    /// The empty point.
+    pub(super) point: Point,
+    /// The player who fills it.
+    pub(super) by: Color,
+    /// The lone stone in atari.
+    pub(super) stone: Point,
+    /// A second point the player must fill to be out of atari.
+    pub(super) second: Option<Point>,
+    /// Whether the opponent gets the ko after all.
+    pub(super) given: bool,
+}
+
+/// Finds the open kos: empty points all of whose neighbours are stones of one colour, one of them
+/// alone, in atari there, and otherwise surrounded by enemies.
+pub(super) fn find(ground: &Ground, choices: &Choices) -> Vec<OpenKo> {
+    let (chains, geometry) = (&ground.chains, ground.stones().geometry());
+    let mut found = Vec::new();
+    for point in ground.stones().vacant() {
+        let Some(by) = Color::ALL.into_iter().find(|c| {
+            geometry.neighbors(point).all(|n| ground.stones().of(*c).contains(n))
+                && geometry.neighbors(point).next().is_some()
+        }) else {
+            continue;
+        };
+        let lone = |n: &Point| {
+            chains.at(*n).is_some_and(|id| {
+                let around = geometry.neighbors(*n).filter(|p| *p != point);
+                chains[id].len() == 1
+                    && chains[id].liberties.len() == 1
+                    && around.clone().next().is_some()
+                    && around.clone().all(|p| ground.stones().of(!by).contains(p))
+            })
+        };
+        let Some(stone) = geometry.neighbors(point).find(lone) else { continue };
+        let mut ko = OpenKo { point, by, stone, second: None, given: false };
+        if ground.hot[by].contains(point) {
+            let rest = chains.liberties_after(point, by).first_point();
+            let saved = rest.is_some_and(|q| liberties_after(ground.stones(), by, [point, q]) >= 2);
+            match choices.dangerous_ko {
+                DangerousKo::SavedIfPossible => {
+                    ko.second = rest.filter(|_| saved);
+                    ko.given = !saved;
+                }
+                DangerousKo::Given => {
+                    ko.second = rest;
+                    ko.given = rest.is_some();
+                }
+            }
+        }
+        found.push(ko);
+    }
+    found
+}
+
+fn liberties_after(stones: &Stones, color: Color, points: [Point; 2]) -> usize {
+    let mut after = *stones;
+    after.fill(points.into_iter().collect(), color);
+    after.liberties(after.chain(points[0])).len()
+}
+
+/// The board with the kos filled.
+pub(super) fn fill(stones: &Stones, kos: &[OpenKo]) -> Stones {
+    let mut filled = *stones;
+    for ko in kos {
+        if let Some(second) = ko.second {
+            filled.set(second, Some(ko.by));
+        }
+        if ko.given {
+            filled.set(ko.stone, None);
+            filled.set(ko.point, Some(!ko.by));
+        } else {
+            filled.set(ko.point, Some(ko.by));
+        }
+    }
+    filled
+}
+
+/// The stones whose chains get a bonus for having connected at a ko.
+pub(super) fn bonus(kos: &[OpenKo]) -> PointSet {
+    kos.iter().filter(|ko| ko.given).filter_map(|ko| ko.second).collect()
+}

@@ -1,0 +1,244 @@
+//! How alive the chains of a group are.
+
+use chizu_board::{Color, PointSet};
+
+use super::choices::Choices;
+use super::eyes::{EyePoints, Surroundings};
+use super::ground::Ground;
+use super::liberties;
+use super::links::{Group, Groups};
+use crate::chains::ChainId;
+use crate::influence::bouzy::{Field, Passes};
+
+/// How alive a chain is: [`Stability::ALIVE`], or a number that is the larger the deader the chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Stability(pub(super) u16);
+
+impl Stability {
+    /// It lives.
+    pub(super) const ALIVE: Self = Self(100);
+    /// As dead as can be.
+    pub(super) const DEADEST: Self = Self(520);
+    /// Chains below this are left on the board.
+    pub(super) const REMOVABLE: Self = Self(499);
+
+    /// Whether the chain could be removed.
+    pub(super) fn is_removable(self) -> bool {
+        self >= Self::REMOVABLE
+    }
+
+    /// 520 − (half the eyes + twice the liberties + half the territory), rounded half to even.
+    fn provisional(eyes: usize, liberties_sixths: i32, territory: usize) -> Self {
+        let sixths = 3 * eyes as i32 + 2 * liberties_sixths + 3 * territory as i32;
+        let (whole, rest) = (sixths.div_euclid(6), sixths.rem_euclid(6));
+        let rounded = whole + i32::from(rest > 3 || (rest == 3 && whole % 2 != 0));
+        Self(u16::try_from(i32::from(Self::DEADEST.0) - rounded).unwrap_or(0))
+    }
+}
+
+/// What has happened so far, as far as judging chains needs it.
+pub(super) struct Past {
+    /// Hot points of the position as given.
+    pub(super) hot: chizu_board::ByColor<PointSet>,
+    /// Dead stones removed so far, by their colour.
+    pub(super) removed: chizu_board::ByColor<PointSet>,
+    /// Stones whose chains took part in a ko.
+    pub(super) ko_bonus: PointSet,
+}
+
+/// A group with what was found out about it.
+#[derive(Clone, Debug)]
+pub(super) struct Judged {
+    pub(super) color: Color,
+    pub(super) stones: PointSet,
+    pub(super) liberties: PointSet,
+    /// All points of its eyes.
+    pub(super) eyes: PointSet,
+    /// Number of eyes.
+    pub(super) eye_count: usize,
+    /// Special eyes that are part of no eye.
+    pub(super) special: PointSet,
+    /// Points of territory.
+    pub(super) territory: usize,
+    /// Real eyes of each of its chains, in the order of [`Group::chains`].
+    pub(super) chain_eyes: Vec<PointSet>,
+}
+
+/// Judges groups and chains on one board.
+pub(super) struct Judge<'a> {
+    pub(super) ground: &'a Ground,
+    pub(super) choices: &'a Choices,
+    pub(super) past: &'a Past,
+}
+
+impl Judge<'_> {
+    fn surroundings(&self, color: Color, group_eyes: PointSet, assumed_dead: PointSet) -> Surroundings<'_> {
+        Surroundings {
+            ground: self.ground,
+            choices: self.choices,
+            hot_for_enemy: self.ground.hot[!color]
+                | (self.past.hot[!color] - self.ground.stones().occupied()),
+            vacated: self.past.removed[!color],
+            group_eyes,
+            assumed_dead,
+        }
+    }
+
+    /// Finds the eyes and the territory of a group.
+    pub(super) fn group(&self, group: &Group) -> Judged {
+        let chains = &self.ground.chains;
+        let geometry = chains.geometry();
+        let liberties = group.chains.iter().fold(PointSet::EMPTY, |all, id| all | chains[*id].liberties);
+        let territory = self.territory(group);
+        let mut chain_eyes = vec![PointSet::EMPTY; group.chains.len()];
+        let mut eyes = PointSet::EMPTY;
+        loop {
+            let surroundings = self.surroundings(group.color, eyes, PointSet::EMPTY);
+            let mut found = EyePoints::default();
+            for (id, known) in group.chains.iter().zip(&mut chain_eyes) {
+                let points = surroundings.eyes(&chains[*id], *known);
+                *known = points.real;
+                found.real |= points.real;
+                found.special |= points.special;
+                found.eyelike |= points.eyelike;
+            }
+            let before = eyes;
+            eyes |= found.real;
+            found.special -= eyes;
+            found.eyelike -= eyes | found.special;
+            let mut many = false;
+            self.merge(&mut eyes, &mut found, territory, &mut many);
+            if eyes == before || many {
+                let eye_count = if many { 2 } else { geometry.components(eyes).count() };
+                return Judged {
+                    color: group.color,
+                    stones: group.stones,
+                    liberties,
+                    eyes,
+                    eye_count,
+                    special: found.special,
+                    territory,
+                    chain_eyes,
+                };
+            }
+        }
+    }
+
+    /// Makes eyes of special eyes next to each other or to eyelike points, and of three eyelike
+    /// points in a row; says if there is room for two eyes whatever is played.
+    fn merge(&self, eyes: &mut PointSet, found: &mut EyePoints, territory: usize, many: &mut bool) {
+        let geometry = self.ground.chains.geometry();
+        let either = found.special | found.eyelike;
+        let mut pairs = Vec::new();
+        for point in either {
+            for neighbor in geometry.neighbors(point) {
+                let has_special = found.special.contains(point) || found.special.contains(neighbor);
+                if neighbor > point && either.contains(neighbor) && has_special {
+                    pairs.push(PointSet::from_iter([point, neighbor]));
+                }
+            }
+        }
+        match pairs[..] {
+            [] => {}
+            [pair] => *eyes |= pair,
+            [a, b] if a.intersects(&b) => *eyes |= a | b,
+            [_, _] => *many = territory > 2,
+            [..] => *many = territory > 3,
+        }
+        found.special -= *eyes;
+        found.eyelike -= *eyes;
+        for component in geometry.components(found.eyelike) {
+            if component.len() >= 3 {
+                *eyes |= component;
+                found.eyelike -= component;
+            }
+        }
+    }
+
+    /// The group's territory: Bouzy's field with the other groups of its colour gone, without the
+    /// points at its rim.
+    fn territory(&self, group: &Group) -> usize {
+        let stones = self.ground.stones();
+        let mut alone = *stones;
+        alone.clear(stones.of(group.color) - group.stones);
+        let passes = Passes { dilations: self.choices.dilations, erosions: EROSIONS };
+        let field = Field::of(&alone, passes);
+        let vacant = stones.vacant();
+        let mine = field.of_color(group.color) & vacant;
+        let neutral = vacant - mine - field.of_color(!group.color);
+        (mine - stones.geometry().neighbors_of(neutral)).len()
+    }
+
+    /// The stability of every chain, strong links and life rules applied.
+    pub(super) fn stabilities(&self, groups: &Groups, judged: &[Judged]) -> Vec<Stability> {
+        let chains = &self.ground.chains;
+        let mut provisional = vec![Stability::ALIVE; chains.len()];
+        for (group, verdict) in groups.list.iter().zip(judged) {
+            for (id, eyes) in group.chains.iter().zip(&verdict.chain_eyes) {
+                let chain = &chains[*id];
+                let bonus = chain.stones.intersects(&self.past.ko_bonus);
+                let weighted = liberties::weighted(self.ground, chain, bonus);
+                let eyes = chains.geometry().components(*eyes).count();
+                provisional[id.index()] = Stability::provisional(eyes, weighted, verdict.territory);
+            }
+        }
+        let mut stability = provisional.clone();
+        for (s, t) in &groups.strong {
+            for (one, other) in [(s, t), (t, s)] {
+                let better = provisional[other.index()].min(stability[one.index()]);
+                stability[one.index()] = better;
+            }
+        }
+        for (group, verdict) in groups.list.iter().zip(judged) {
+            if verdict.lives() {
+                for id in &group.chains {
+                    stability[id.index()] = Stability::ALIVE;
+                }
+            }
+        }
+        stability
+    }
+
+    /// Number of eyes of `chain` if the stones `dead` next to it were dead.
+    pub(super) fn eyes_if_dead(&self, id: ChainId, group_eyes: PointSet, dead: PointSet) -> PointSet {
+        let chain = &self.ground.chains[id];
+        self.surroundings(chain.color, group_eyes, dead).eyes(chain, PointSet::EMPTY).real
+    }
+
+    /// False eyes of a group among its liberties.
+    pub(super) fn false_eyes(&self, group: &Judged) -> PointSet {
+        self.surroundings(group.color, group.eyes, PointSet::EMPTY).false_eyes(
+            group.liberties,
+            group.color,
+            group.special,
+        )
+    }
+}
+
+/// Number of Bouzy's erosions, in paper and program.
+pub(super) const EROSIONS: u8 = 21;
+
+impl Judged {
+    /// Two eyes live; one with some territory; none with more.
+    fn lives(&self) -> bool {
+        match self.eye_count {
+            0 => self.territory >= 6,
+            1 => self.territory > 3 || (self.territory == 3 && self.special.len() == 2),
+            _ => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stability_is_rounded_half_to_even() {
+        assert_eq!(Stability::provisional(0, 6, 0), Stability(518));
+        // 2·(1 + 1/6) = 2⅓; half a point of territory makes 2½ → 2, three halves 3½ → 4.
+        assert_eq!(Stability::provisional(1, 6, 0), Stability(518));
+        assert_eq!(Stability::provisional(1, 6, 2), Stability(516));
+        assert_eq!(Stability::provisional(0, 6 * 300, 0), Stability(0));
+    }
+}

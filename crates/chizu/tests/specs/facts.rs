@@ -46,9 +46,8 @@ impl Facts {
         let count = score::carta(&position, &spec.options);
         let size = spec.position.size();
         let back = |seen: PointSet| view.points_back(size, seen);
-        let forced = |color| -> PointSet {
-            count.forced.iter().filter(|f| f.by == color).map(|f| f.point).collect()
-        };
+        let forced =
+            |color| -> PointSet { count.forced.iter().filter(|f| f.by == color).map(|f| f.point).collect() };
         let by_color = |sets: ByColor<PointSet>| view.colors_back(sets.map(back));
         let Count { verdict, dead, territory, dame, seki, tally, board_margin, score, .. } = count;
         Self {

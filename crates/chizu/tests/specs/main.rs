@@ -21,7 +21,8 @@ fn failures(spec: &Spec) -> String {
                 Ok(Some(found)) => found,
                 Err(error) => format!("{error} (a mistake in the spec)"),
             };
-            let _ = writeln!(wrong, "  expected {}\n     found {found}   in {:?}", expected.line(), facts.view);
+            let _ =
+                writeln!(wrong, "  expected {}\n     found {found}   in {:?}", expected.line(), facts.view);
         }
         if !wrong.is_empty() {
             // The other views fail too, or the first that fails tells enough.

@@ -189,7 +189,7 @@ impl Summary {
         agreement.margin += usize::from(ours == board_margin);
         let territory = Color::ALL.map(|c| tally[c].territory) == [territory_black, territory_white];
         agreement.territory += usize::from(territory);
-        let charges = Color::ALL.map(|c| tally[c].forced) == [theirs.charge_black, theirs.charge_white];
+        let charges = Color::ALL.map(|c| tally[c].filled + tally[c].penalty) == [theirs.charge_black, theirs.charge_white];
         agreement.charges += usize::from(charges);
         agreement.dame += usize::from(outcome.count.dame.len() as u32 == theirs.dame);
         agreement.its_exact +=

@@ -24,7 +24,7 @@ pub fn show(outcome: &Outcome) -> String {
         let _ = writeln!(
             text,
             "  {color}: territory {}, stones {}, dead {}, prisoners {}, forced {}, total {}",
-            tally.territory, tally.stones, tally.dead, tally.prisoners, tally.forced, tally.total
+            tally.territory, tally.stones, tally.dead, tally.prisoners, tally.filled, tally.total
         );
     }
     if let Some(theirs) = &outcome.truth.carta_program {

@@ -44,7 +44,7 @@ pub(super) fn find(scene: &Scene<'_>) -> Vec<Forced> {
 /// The dame filled by one player, and the answers to it.
 struct Filling<'a> {
     scene: &'a Scene<'a>,
-    /// Stones put on dame points.
+    /// Stones put on dame points and still of the filler's colour.
     dame: PointSet,
     /// Stones that had more than one liberty in the position as given.
     not_in_atari: PointSet,
@@ -95,6 +95,8 @@ impl<'a> Filling<'a> {
         let turned = enemies & self.stones.geometry().neighbors_of(chain.stones);
         if chain.liberties.is_empty() && !turned.is_empty() {
             self.stones.fill(turned, chain.color);
+            // Turned once and for all, or two chains could turn them back and forth.
+            self.dame -= turned;
             return true;
         }
         false

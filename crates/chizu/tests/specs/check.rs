@@ -2,15 +2,10 @@
 
 use chizu::board::ByColor;
 use chizu::score::Verdict;
-use chizu::{Color, PointSet, Score, Size};
+use chizu::{Color, Point, PointSet, Score, Size};
 
 use crate::facts::Facts;
 use crate::spec::{self, Expected};
-
-/// Keys about the inside of a method, which a count does not tell yet: they are read, their points
-/// are checked to exist, and that is all.
-pub(crate) const AWAITED: [&str; 7] =
-    ["choices", "linked", "not linked", "eye", "no eye", "eyes of", "removed before"];
 
 /// What the facts say instead of what is expected; `Ok(None)` if they agree.
 pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>, String> {
@@ -63,15 +58,46 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
                 _ => Err(format!("'{value}' is no verdict: finished or unfinished")),
             };
         }
-        "choices" => return Ok(None),
-        key if AWAITED.contains(&key) => {
-            let names = value.split_once('=').map_or(value.as_str(), |(names, _)| names);
-            spec::points(size, names.trim())?;
-            return Ok(None);
+        "linked" | "not linked" | "eye" | "no eye" | "eyes of" | "stability" | "removed before" => {
+            return inside(facts, key, value);
         }
         _ => return Err(format!("unknown key '{key}'")),
     };
     Ok(differ(points()?, found_set, size))
+}
+
+/// Keys about the inside of the method: how the groups were judged before anything was removed, and
+/// what was removed in which order.
+fn inside(facts: &Facts, key: &str, value: &str) -> Result<Option<String>, String> {
+    let size = facts.stones.size();
+    let (text, number) =
+        value.split_once('=').map_or((value, ""), |(text, number)| (text.trim(), number.trim()));
+    let points = spec::points(size, text)?;
+    let group = || facts.groups.iter().find(|g| points.is_subset(&g.stones));
+    let eyes = facts.groups.iter().fold(PointSet::EMPTY, |all, g| all | g.eyes);
+    let layer = |stone: Point| facts.removed.iter().position(|stones| stones.contains(stone));
+    Ok(match key {
+        "linked" => group().is_none().then(|| "not linked".to_owned()),
+        "not linked" => group().map(|_| "linked".to_owned()),
+        "eye" => missing(points, eyes, size, "eye points are"),
+        "no eye" => points.intersects(&eyes).then(|| format!("eye points are {}", names(eyes, size))),
+        "eyes of" => {
+            let found = group().ok_or("there is no such group")?.eye_count;
+            (spec::number::<usize>(number)? != found).then(|| found.to_string())
+        }
+        "stability" => {
+            let mut chains = facts.groups.iter().flat_map(|g| &g.chains);
+            let (_, found) = chains.find(|(s, _)| points.is_subset(s)).ok_or("there is no such chain")?;
+            (spec::number::<u16>(number)? != *found).then(|| found.to_string())
+        }
+        _ => {
+            let names: Vec<_> = text.split_whitespace().collect();
+            let [first, second] = names[..] else { return Err("expected two stones".to_owned()) };
+            let (first, second) = (layer(spec::point(size, first)?), layer(spec::point(size, second)?));
+            let holds = first.is_some_and(|first| second.is_none_or(|second| first < second));
+            (!holds).then(|| format!("removed in layers {first:?} and {second:?}"))
+        }
+    })
 }
 
 fn score(text: &str) -> Result<Score, String> {

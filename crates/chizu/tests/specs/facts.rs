@@ -1,7 +1,7 @@
 //! What a count says, as seen in one of the sixteen views and mapped back to the diagram.
 
 use chizu::board::{ByColor, Symmetry};
-use chizu::score::{self, Count, Tally, Verdict};
+use chizu::score::{self, Count, GroupFacts, Step, Tally, Verdict};
 use chizu::{Color, PointSet, Score, Size, Stones};
 
 use crate::spec::Spec;
@@ -34,8 +34,22 @@ pub(crate) struct Facts {
     pub(crate) seki: PointSet,
     pub(crate) tally: ByColor<Tally>,
     pub(crate) board_margin: Score,
+    /// The groups as they were judged before anything was removed.
+    pub(crate) groups: Vec<Group>,
+    /// The stones removed as dead, layer by layer.
+    pub(crate) removed: Vec<PointSet>,
     /// With komi and handicap; not known with colours exchanged.
     pub(crate) result: Option<Score>,
+}
+
+/// A group as it was judged.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    pub(crate) stones: PointSet,
+    pub(crate) eyes: PointSet,
+    pub(crate) eye_count: usize,
+    /// Its chains, each with its stability.
+    pub(crate) chains: Vec<(PointSet, u16)>,
 }
 
 impl Facts {
@@ -49,6 +63,15 @@ impl Facts {
         let forced =
             |color| -> PointSet { count.forced.iter().filter(|f| f.by == color).map(|f| f.point).collect() };
         let by_color = |sets: ByColor<PointSet>| view.colors_back(sets.map(back));
+        let removals = || {
+            count.steps.iter().filter_map(|step| match step {
+                Step::Removed { stones, groups, .. } => Some((stones, groups)),
+                _ => None,
+            })
+        };
+        let first = removals().next().map_or(&count.groups, |(_, groups)| groups);
+        let groups = first.iter().map(|group| Group::of(group, back)).collect();
+        let removed = removals().map(|(stones, _)| back(stones.black | stones.white)).collect();
         let Count { verdict, dead, territory, dame, seki, tally, board_margin, score, .. } = count;
         Self {
             view,
@@ -61,6 +84,8 @@ impl Facts {
             seki: back(seki),
             tally: view.colors_back(tally),
             board_margin: if view.swapped { -board_margin } else { board_margin },
+            groups,
+            removed,
             result: (!view.swapped).then_some(score),
         }
     }
@@ -71,6 +96,18 @@ impl Facts {
             .into_iter()
             .fold(PointSet::EMPTY, |all, c| all | self.territory[c] | (self.stones.of(c) - self.dead[c]));
         self.stones.geometry().all() - owned
+    }
+}
+
+impl Group {
+    fn of(group: &GroupFacts, back: impl Fn(PointSet) -> PointSet) -> Self {
+        let chains: Vec<_> = group.chains.iter().map(|c| (back(c.stones), c.stability)).collect();
+        Self {
+            stones: chains.iter().fold(PointSet::EMPTY, |all, (stones, _)| all | *stones),
+            eyes: back(group.eyes),
+            eye_count: group.eye_count,
+            chains,
+        }
     }
 }
 

@@ -60,7 +60,7 @@ fn every_spec_holds() {
     assert!(failed == 0, "{failed} of {run} specs failed\n\n{report}");
 }
 
-const SMALL: &str = "# Two halves\n```\n. X O .\n. X O .\n\n";
+const SMALL: &str = "# Two halves\n```\n. X O .\n. X O .\n. X O .\n. X O .\n\n";
 
 #[test]
 fn mistakes_in_specs_are_failures() {

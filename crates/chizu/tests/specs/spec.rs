@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use chizu::board::ByColor;
 use chizu::score::Options;
+use chizu::score::carta::Choices;
 use chizu::{Color, Point, PointSet, Position, Setup, Size, Stones};
 
 /// A position with its expected answers.
@@ -109,6 +110,7 @@ fn spec(place: &str, title: &str, lines: &[&str]) -> Result<Spec, String> {
             "rules" => {
                 options.rules = value.parse().map_err(|e: chizu::board::RulesError| said(e.to_string()))?;
             }
+            "choices" => options.carta = choices(value).map_err(said)?,
             "handicap" => options.handicap = number(value).map_err(said)?,
             "prisoners" => setup.prisoners = prisoners(value).map_err(said)?,
             "to play" => setup.to_play = color(value).ok_or_else(|| said("black or white?".to_owned()))?,
@@ -125,6 +127,15 @@ fn spec(place: &str, title: &str, lines: &[&str]) -> Result<Spec, String> {
     }
     let position = setup.position().map_err(|e| e.to_string())?;
     Ok(Spec { place: place.to_owned(), title: title.to_owned(), position, options, expected })
+}
+
+/// As the text of Carta's method says, or as its author's program does.
+fn choices(name: &str) -> Result<Choices, String> {
+    match name {
+        "paper" => Ok(Choices::PAPER),
+        "program" => Ok(Choices::PROGRAM),
+        _ => Err("choices are paper or program".to_owned()),
+    }
 }
 
 pub(crate) fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {

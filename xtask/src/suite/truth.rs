@@ -125,7 +125,11 @@ impl Truth {
             Scoring::Territory => HandicapBonus::None,
         };
         let komi = Komi::from_half_points(half_points(self.komi));
-        Options { rules: Rules { komi, handicap_bonus, ..rules }, handicap: self.handicap, ..Options::default() }
+        Options {
+            rules: Rules { komi, handicap_bonus, ..rules },
+            handicap: self.handicap,
+            ..Options::default()
+        }
     }
 
     /// The final board and the prisoners, without the record.

@@ -89,3 +89,18 @@ pub(super) fn fill(stones: &Stones, kos: &[OpenKo]) -> Stones {
 pub(super) fn bonus(kos: &[OpenKo]) -> PointSet {
     kos.iter().filter(|ko| ko.given).filter_map(|ko| ko.second).collect()
 }
+
+/// The kos that still matter once the dead stones are gone: where the stones around a ko are dead,
+/// nobody fills or takes it, and what was put there comes off the board again.
+pub(super) fn settle(kos: &[OpenKo], clean: &mut Stones) -> Vec<OpenKo> {
+    let mut settled = Vec::new();
+    for ko in kos {
+        let around = clean.geometry().neighbors_of(ko.point.into()) - PointSet::from(ko.stone);
+        if clean.of(ko.by).intersects(&around) {
+            settled.push(*ko);
+        } else {
+            clean.set(ko.point, None);
+        }
+    }
+    settled
+}

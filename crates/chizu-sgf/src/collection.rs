@@ -1,0 +1,153 @@
+//! A whole file: its games, and why a file may hold none.
+
+use crate::diagnostic::Diagnostic;
+use crate::scanner::{Found, Scanner};
+use crate::tree::GameTree;
+
+/// The games of one file, at least one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Collection {
+    games: Vec<GameTree>,
+    tail: Option<Diagnostic>,
+}
+
+/// Why a file is not a collection of game records at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseError {
+    /// Nothing in it, or only space.
+    #[error("the file is empty")]
+    Empty,
+    /// A file of another kind that can be named.
+    #[error("this looks like {0}, not like an SGF record")]
+    OtherFormat(&'static str),
+    /// Bytes that are not text.
+    #[error("this is not text: a game record was expected")]
+    Binary,
+    /// Text in which no game begins.
+    #[error("no game record found: there is no '(;' in the text")]
+    NoGame,
+}
+
+/// Reads a collection of game records.
+///
+/// Whatever a human could still read is read; [`Collection::diagnostics`] says what was wrong.
+///
+/// # Errors
+/// [`ParseError`] when there is no game in the bytes at all.
+pub fn parse(bytes: &[u8]) -> Result<Collection, ParseError> {
+    let mut scanner = Scanner::new();
+    let mut games = Vec::new();
+    let mut rest = bytes;
+    let tail = loop {
+        match scanner.next(rest, true) {
+            Found::Game(game, taken) => {
+                games.push(*game);
+                rest = &rest[taken.min(rest.len())..];
+            }
+            Found::More { skip } if skip > 0 => rest = &rest[skip.min(rest.len())..],
+            Found::More { .. } => break None,
+            Found::Nothing(tail) => break tail,
+        }
+    };
+    if games.is_empty() { Err(not_a_record(bytes)) } else { Ok(Collection { games, tail }) }
+}
+
+/// Says what a file without games seems to be.
+pub(crate) fn not_a_record(bytes: &[u8]) -> ParseError {
+    const FORMATS: &[(&[u8], &str)] = &[
+        (b"\\HS", "a Tygem GIB file"),
+        (b"\\[GAMEBLOCK", "a Tygem GIB file"),
+        (b"[Header]", "a PandaNet UGF file"),
+        (b"PK\x03\x04", "a ZIP archive"),
+        (b"\x1F\x8B", "a gzip archive"),
+        (b"Rar!", "a RAR archive"),
+        (b"7z\xBC\xAF", "a 7-Zip archive"),
+        (b"%PDF", "a PDF document"),
+        (b"\x89PNG", "a PNG image"),
+        (b"\xFF\xD8\xFF", "a JPEG image"),
+        (b"GIF8", "a GIF image"),
+        (b"<!DOCTYPE", "a web page"),
+        (b"<!doctype", "a web page"),
+        (b"<html", "a web page"),
+        (b"<HTML", "a web page"),
+        (b"<?xml", "an XML document"),
+        (b"<Go>", "a Jago XML record"),
+        (b"{", "a JSON document"),
+    ];
+    let trimmed = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii();
+    if trimmed.iter().all(|&byte| byte == 0) {
+        return ParseError::Empty;
+    }
+    if let Some((_, name)) = FORMATS.iter().find(|(start, _)| trimmed.starts_with(start)) {
+        return ParseError::OtherFormat(name);
+    }
+    let head = &trimmed[..trimmed.len().min(4096)];
+    if is_ngf(head) {
+        return ParseError::OtherFormat("a WBaduk NGF file");
+    }
+    let controls =
+        head.iter().filter(|&&byte| byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0C | 0x1A));
+    if controls.count() * 20 > head.len() { ParseError::Binary } else { ParseError::NoGame }
+}
+
+/// NGF: a line for the kind of game, one for the board size, and moves as lines starting with `PM`.
+fn is_ngf(head: &[u8]) -> bool {
+    let mut lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    matches!(lines.nth(1), Some(b"19" | b"13" | b"9")) && lines.any(|line| line.starts_with(b"PM"))
+}
+
+impl Collection {
+    /// A collection of one's own games; none if there are no games.
+    pub fn new(games: Vec<GameTree>) -> Option<Self> {
+        (!games.is_empty()).then_some(Self { games, tail: None })
+    }
+
+    /// The games, at least one.
+    pub fn games(&self) -> &[GameTree] {
+        &self.games
+    }
+
+    /// The games, for editing.
+    pub fn games_mut(&mut self) -> &mut [GameTree] {
+        &mut self.games
+    }
+
+    /// The first game.
+    pub fn first(&self) -> &GameTree {
+        &self.games[0]
+    }
+
+    /// The games themselves.
+    pub fn into_games(self) -> Vec<GameTree> {
+        self.games
+    }
+
+    /// What was wrong or noteworthy, in the order of the file, with the index of the game it concerns; text after
+    /// the last game counts as that game's.
+    pub fn diagnostics(&self) -> impl Iterator<Item = (usize, &Diagnostic)> {
+        let last = self.games.len() - 1;
+        let games = self.games.iter().enumerate();
+        games
+            .flat_map(|(index, game)| game.diagnostics().iter().map(move |diagnostic| (index, diagnostic)))
+            .chain(self.tail.iter().map(move |diagnostic| (last, diagnostic)))
+    }
+}
+
+impl IntoIterator for Collection {
+    type Item = GameTree;
+    type IntoIter = std::vec::IntoIter<GameTree>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.games.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Collection {
+    type Item = &'a GameTree;
+    type IntoIter = std::slice::Iter<'a, GameTree>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.games.iter()
+    }
+}

@@ -1,0 +1,347 @@
+//! What a record says about its game: board, rules, komi, players, result.
+
+use chizu_board::{ByColor, Komi, Rules, Ruleset, Size, SizeError};
+
+use crate::diagnostic::{Diagnostic, DiagnosticKind, Findings, excerpt};
+use crate::komi;
+use crate::number;
+use crate::property::{self, Code, Property, Value};
+use crate::result::{self, GameResult};
+use crate::tree::{GameTree, NodeId};
+
+/// The most handicap stones believed.
+const MOST_HANDICAP: i64 = 100;
+
+/// Game information, as far as the record gives it. Texts are as [`Value::simple_text`] reads them, never empty.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct GameInfo {
+    /// Version of the file format (`FF`), 1–4; 1 where the record does not say.
+    pub format: u8,
+    /// Kind of game (`GM`); 1 is Go, also where the record does not say.
+    pub game: i64,
+    /// The program that wrote the record (`AP`).
+    pub application: Option<String>,
+    /// The board (`SZ`); 19×19 where the record does not say.
+    ///
+    /// # Errors
+    /// Sizes beyond 25×25, which cannot be replayed.
+    pub size: Result<Size, SizeError>,
+    /// The players.
+    pub players: ByColor<Player>,
+    /// The rules in the record's words (`RU`).
+    pub rules_text: Option<String>,
+    /// The rules, if the words are understood.
+    pub ruleset: Option<Ruleset>,
+    /// Komi (`KM`), if given and understood.
+    pub komi: Option<Komi>,
+    /// Komi in the record's words.
+    pub komi_text: Option<String>,
+    /// Number of handicap stones (`HA`); 0 where the record does not say.
+    pub handicap: u32,
+    /// The result (`RE`), if given and understood.
+    pub result: Option<GameResult>,
+    /// The result in the record's words.
+    pub result_text: Option<String>,
+    /// Name of the game (`GN`).
+    pub name: Option<String>,
+    /// Event (`EV`).
+    pub event: Option<String>,
+    /// Round (`RO`).
+    pub round: Option<String>,
+    /// Date or dates (`DT`), in the record's words.
+    pub date: Option<String>,
+    /// Place (`PC`).
+    pub place: Option<String>,
+    /// Main time in seconds (`TM`), if given as a number.
+    pub time: Option<f64>,
+    /// Overtime (`OT`).
+    pub overtime: Option<String>,
+    /// Who or what recorded it: source (`SO`).
+    pub source: Option<String>,
+    /// What could not be read, or needs a word.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A player, or a team.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Player {
+    /// Name (`PB`, `PW`).
+    pub name: Option<String>,
+    /// Rank (`BR`, `WR`).
+    pub rank: Option<String>,
+    /// Team (`BT`, `WT`).
+    pub team: Option<String>,
+}
+
+impl GameInfo {
+    /// The rules to count by: those named, Japanese if none is; with the komi stated, none if none is.
+    pub fn rules(&self) -> Rules {
+        let ruleset = self.ruleset.unwrap_or(Ruleset::Japanese);
+        Rules { komi: self.komi.unwrap_or(Komi::ZERO), ..ruleset.rules() }
+    }
+}
+
+const WANTED: [&str; 22] = [
+    "FF", "GM", "AP", "SZ", "PB", "PW", "BR", "WR", "BT", "WT", "RU", "KM", "HA", "RE", "GN", "EV", "RO",
+    "DT", "PC", "TM", "OT", "SO",
+];
+
+const CODES: [Code; WANTED.len()] = {
+    let mut codes = [0; WANTED.len()];
+    let mut index = 0;
+    while index < codes.len() {
+        codes[index] = property::code(WANTED[index].as_bytes());
+        index += 1;
+    }
+    codes
+};
+
+/// The first property of each kind in the main line, and the values that contradict them.
+struct Found<'a> {
+    properties: [Option<Property<'a>>; WANTED.len()],
+    repeated: Vec<(&'static str, Property<'a>)>,
+}
+
+impl<'a> Found<'a> {
+    fn new(tree: &'a GameTree) -> Self {
+        const MOST_REPEATED: usize = 100;
+        let mut found = Self { properties: [None; WANTED.len()], repeated: Vec::new() };
+        for node in tree.main_line() {
+            for property in tree.properties(node) {
+                let code = property.prop().code;
+                let Some(index) = CODES.iter().position(|&wanted| wanted == code) else { continue };
+                match &found.properties[index] {
+                    None => found.properties[index] = Some(property),
+                    Some(first) => {
+                        let differs = first.value().simple_text() != property.value().simple_text();
+                        if differs && found.repeated.len() < MOST_REPEATED {
+                            found.repeated.push((WANTED[index], property));
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn get(&self, ident: &str) -> Option<Property<'a>> {
+        let index = WANTED.iter().position(|wanted| *wanted == ident)?;
+        self.properties[index]
+    }
+
+    fn text(&self, ident: &str) -> Option<String> {
+        let text = self.get(ident)?.value().simple_text();
+        (!text.is_empty()).then(|| text.into_owned())
+    }
+}
+
+/// Reads a board size: `19`, `19:13`, `19x13`, `１９`.
+pub(crate) fn read_size(value: Value<'_>) -> Result<Result<Size, SizeError>, DiagnosticKind> {
+    let folded = number::fold(&value.simple_text());
+    let mut sides = folded.split([':', 'x', '×', '*', ',']).map(|side| side.trim().parse::<u32>());
+    match (sides.next(), sides.next(), sides.next()) {
+        (Some(Ok(side)), None, _) => Ok(Size::new(side, side)),
+        (Some(Ok(width)), Some(Ok(height)), None) => Ok(Size::new(width, height)),
+        _ => Err(DiagnosticKind::BadSize { value: excerpt(value.raw()) }),
+    }
+}
+
+impl GameTree {
+    /// The size of the board; 19×19 where the record does not say or cannot be understood.
+    ///
+    /// # Errors
+    /// Sizes beyond 25×25.
+    pub fn size(&self) -> Result<Size, SizeError> {
+        let property = match self.property(NodeId::ROOT, "SZ") {
+            None => self.main_line().take(8).find_map(|node| self.property(node, "SZ")),
+            found => found,
+        };
+        property.map_or(Ok(Size::NINETEEN), |found| read_size(found.value()).unwrap_or(Ok(Size::NINETEEN)))
+    }
+
+    /// What the record says about the game. The root is where it belongs; it is found anywhere in the main line.
+    pub fn info(&self) -> GameInfo {
+        let found = Found::new(self);
+        let mut remarks = Vec::new();
+        let mut remark = |kind: Option<DiagnosticKind>, property: Option<Property<'_>>| {
+            if let (Some(kind), Some(property)) = (kind, property) {
+                remarks.push((kind, property.prop().name as usize, property.node()));
+            }
+        };
+
+        let game_kind = found.get("GM");
+        let game = game_kind.map_or(1, |property| match property.value().simple_text().as_ref() {
+            "" | "1" => 1,
+            text => text.parse().unwrap_or(0),
+        });
+        let other = game_kind.filter(|_| game != 1);
+        remark(other.map(|property| DiagnosticKind::NotGo { value: excerpt(property.value().raw()) }), other);
+
+        let size = found.get("SZ").map_or(Ok(Ok(Size::NINETEEN)), |property| read_size(property.value()));
+        let unsupported = match &size {
+            Err(kind) => Some(kind.clone()),
+            Ok(Err(SizeError { width, height })) => {
+                Some(DiagnosticKind::UnsupportedSize { width: *width, height: *height })
+            }
+            Ok(Ok(_)) => None,
+        };
+        remark(unsupported, found.get("SZ"));
+
+        let komi_property = found.get("KM");
+        let komi = komi_property.map(|property| komi::read(&property.value().simple_text()));
+        remark(komi.as_ref().and_then(|komi| komi.remark.clone()), komi_property);
+
+        let handicap_property = found.get("HA");
+        let (handicap, handicap_remark) =
+            handicap_property.map_or((0, None), |property| read_handicap(property.value().raw()));
+        remark(handicap_remark, handicap_property);
+
+        let result_text = found.text("RE");
+        let result = result_text.as_deref().and_then(result::read);
+        remark(
+            match (&result_text, result) {
+                (Some(text), None) => Some(DiagnosticKind::BadResult { value: excerpt(text) }),
+                (_, Some((kept, Some(other)))) if kept != other => {
+                    Some(DiagnosticKind::TwoResults { kept, other })
+                }
+                _ => None,
+            },
+            found.get("RE"),
+        );
+        for &(ident, property) in &found.repeated {
+            let second = (ident == "RE").then(|| result::read(&property.value().simple_text())).flatten();
+            let kind = match (result, second) {
+                (Some((kept, _)), Some((other, _))) if kept == other => continue,
+                (Some((kept, _)), Some((other, _))) => DiagnosticKind::TwoResults { kept, other },
+                _ => DiagnosticKind::TwoValues { ident },
+            };
+            remark(Some(kind), Some(property));
+        }
+
+        let rules_text = found.text("RU");
+        let player = |name, rank, team| Player {
+            name: found.text(name),
+            rank: found.text(rank),
+            team: found.text(team),
+        };
+        remarks.sort_by_key(|remark| remark.1);
+        let mut findings = Findings::new(self, None);
+        for (kind, at, node) in remarks {
+            findings.add_at(kind, at, Some(node));
+        }
+        GameInfo {
+            format: found
+                .get("FF")
+                .and_then(|property| property.value().number())
+                .map_or(1, |ff| ff.clamp(1, 4) as u8),
+            game,
+            application: found.text("AP"),
+            size: size.unwrap_or(Ok(Size::NINETEEN)),
+            players: ByColor { black: player("PB", "BR", "BT"), white: player("PW", "WR", "WT") },
+            ruleset: rules_text.as_deref().and_then(Ruleset::from_record),
+            rules_text,
+            komi: komi.and_then(|komi| komi.komi),
+            komi_text: found.text("KM"),
+            handicap,
+            result: result.map(|(result, _)| result),
+            result_text,
+            name: found.text("GN"),
+            event: found.text("EV"),
+            round: found.text("RO"),
+            date: found.text("DT"),
+            place: found.text("PC"),
+            time: found.get("TM").and_then(|property| property.value().real()),
+            overtime: found.text("OT"),
+            source: found.text("SO"),
+            diagnostics: findings.finish(),
+        }
+    }
+}
+
+/// Reads `HA`: `2`, `2子`, `２`, `二子`.
+pub(crate) fn read_handicap(raw: &str) -> (u32, Option<DiagnosticKind>) {
+    if let Some(stones) = Value::from_raw(raw).number().filter(|stones| (0..=MOST_HANDICAP).contains(stones))
+    {
+        return (stones as u32, None);
+    }
+    let folded = number::fold(raw);
+    let word = folded.trim();
+    if ["", "none", "no", "-", "even", "互先", "分先", "定先"].contains(&word) {
+        return (0, None);
+    }
+    match number::first_quantity(word) {
+        None => (0, Some(DiagnosticKind::BadNumber { ident: "HA", value: excerpt(raw) })),
+        Some((quantity, _))
+            if quantity.number.fract() == 0.0 && (0.0..=MOST_HANDICAP as f64).contains(&quantity.number) =>
+        {
+            (quantity.number as u32, None)
+        }
+        Some(_) => (0, Some(DiagnosticKind::ImplausibleHandicap { value: excerpt(raw) })),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn info(record: &str) -> (GameInfo, Vec<&'static str>) {
+        let collection = crate::parse(record.as_bytes()).unwrap();
+        let info = collection.first().info();
+        let codes = info.diagnostics.iter().map(|diagnostic| diagnostic.kind.code()).collect();
+        (info, codes)
+    }
+
+    #[test]
+    fn a_whole_header() {
+        let (info, codes) = info(
+            "(;FF[4]GM[1]AP[Pen:1]SZ[19]PB[Shusaku ]BR[4d]PW[Gennan Inseki]RU[Japanese]KM[0]HA[0]RE[B+2]\
+             EV[Osaka]RO[]DT[1846-09-11]PC[Osaka]TM[3600];B[qd])",
+        );
+        assert_eq!(codes, [""; 0]);
+        assert_eq!(info.players.black.name.as_deref(), Some("Shusaku"));
+        assert_eq!(info.players.black.rank.as_deref(), Some("4d"));
+        assert_eq!(info.ruleset, Some(Ruleset::Japanese));
+        assert_eq!(info.komi, Some(Komi::ZERO));
+        assert_eq!(info.result.map(|result| result.to_string()).as_deref(), Some("B+2"));
+        assert_eq!((info.round, info.time), (None, Some(3600.0)));
+    }
+
+    #[test]
+    fn faults() {
+        for (record, codes) in [
+            ("(;GM[2])", &["not-go"][..]),
+            ("(;SZ[52])", &["unsupported-size"]),
+            ("(;SZ[big])", &["bad-size"]),
+            ("(;SZ[19x13])", &[]),
+            ("(;SZ[１９])", &[]),
+            ("(;KM[5,5])", &["decimal-comma"]),
+            ("(;KM[375])", &["rescaled-komi"]),
+            ("(;HA[２子])", &[]),
+            ("(;HA[abc])", &["bad-number"]),
+            ("(;HA[-3])", &["implausible-handicap"]),
+            ("(;RE[B+3.5 W+2.5])", &["two-results"]),
+            ("(;RE[B+3.5]RE[W+R])", &["two-results"]),
+            ("(;RE[B+3.5]RE[Black wins by 3.5])", &[]),
+            ("(;RE[nonsense])", &["bad-result"]),
+            ("(;PB[a];PB[b])", &["two-values"]),
+            ("(;B[aa];RE[W+R])", &[]),
+        ] {
+            assert_eq!(info(record).1, codes, "{record}");
+        }
+    }
+
+    #[test]
+    fn sizes() {
+        let size =
+            |raw| read_size(Value::from_raw(raw)).ok().and_then(Result::ok).map(|size| size.to_string());
+        for (raw, expected) in [("19", "19×19"), ("19:13", "19×13"), (" 9 x 7", "9×7"), ("13*13", "13×13")]
+        {
+            assert_eq!(size(raw).as_deref(), Some(expected), "{raw}");
+        }
+        for raw in ["26", "0", "", "a", "1:2:3"] {
+            assert_eq!(size(raw), None, "{raw}");
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! Properties: identifiers, what the specification says of them, and their values.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::text;
+use crate::tree::{GameTree, NodeId, Prop};
+
+/// An identifier of at most four characters packed into an integer; 0 for longer ones, which are compared as text.
+pub(crate) type Code = u32;
+
+/// Packs a canonical identifier (capitals, digits, underscore).
+pub(crate) const fn code(name: &[u8]) -> Code {
+    if name.len() > 4 {
+        return 0;
+    }
+    let mut packed = 0;
+    let mut index = 0;
+    while index < name.len() {
+        packed = packed << 8 | name[index] as u32;
+        index += 1;
+    }
+    packed
+}
+
+/// Whether a byte can stand in an identifier as found in the wild.
+pub(crate) const fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// The canonical form of an identifier: lower-case letters dropped, as FF\[1\]–FF\[3\] ask (`AddBlack` is `AB`), or
+/// raised when there are no capitals at all, or digits or underscores, which those names never had.
+pub(crate) fn canonical(written: &str) -> Cow<'_, str> {
+    if !written.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        Cow::Borrowed(written)
+    } else if written.bytes().all(|byte| byte.is_ascii_alphabetic())
+        && written.bytes().any(|byte| byte.is_ascii_uppercase())
+    {
+        Cow::Owned(written.chars().filter(|c| !c.is_ascii_lowercase()).collect())
+    } else {
+        Cow::Owned(written.to_ascii_uppercase())
+    }
+}
+
+/// What a property is about, after the specification's own classes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PropertyKind {
+    /// Holds for the whole record and belongs in the root node: `FF`, `SZ`, `CA`, …
+    Root,
+    /// About the game: players, komi, result, …
+    GameInfo,
+    /// A move or a note on it: `B`, `W`, `KO`, `MN`.
+    Move,
+    /// Changes the position without a move: `AB`, `AW`, `AE`, `PL`.
+    Setup,
+    /// Marks, labels and territory drawn on the board.
+    Markup,
+    /// Clocks: `BL`, `WL`, `OB`, `OW`.
+    Timing,
+    /// Comments and judgements: `C`, `N`, `GB`, …
+    Annotation,
+    /// Not in the specification: kept as it is.
+    Other,
+}
+
+/// What values a property takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ValueType {
+    /// A point or a pass.
+    Move,
+    /// Points, perhaps compressed.
+    Points,
+    /// Number, colour, double: nothing that needs escaping.
+    Simple,
+    /// One line of text.
+    SimpleText,
+    /// Text with line breaks.
+    Text,
+    /// A point and more, with a colon: labels, arrows, figures.
+    Composed,
+    /// Unknown: left alone.
+    Raw,
+}
+
+use PropertyKind::{Annotation, GameInfo, Markup, Root, Setup, Timing};
+use ValueType::{Composed, Points, Simple, SimpleText, Text};
+
+/// FF\[4\] and the older properties still met, sorted by packed identifier.
+const KNOWN: &[(Code, PropertyKind, ValueType)] = &[
+    (code(b"B"), PropertyKind::Move, ValueType::Move),
+    (code(b"C"), Annotation, Text),
+    (code(b"L"), Markup, Points),
+    (code(b"M"), Markup, Points),
+    (code(b"N"), Annotation, SimpleText),
+    (code(b"V"), Annotation, Simple),
+    (code(b"W"), PropertyKind::Move, ValueType::Move),
+    (code(b"AB"), Setup, Points),
+    (code(b"AE"), Setup, Points),
+    (code(b"AN"), GameInfo, SimpleText),
+    (code(b"AP"), Root, Composed),
+    (code(b"AR"), Markup, Composed),
+    (code(b"AW"), Setup, Points),
+    (code(b"BL"), Timing, Simple),
+    (code(b"BM"), Annotation, Simple),
+    (code(b"BR"), GameInfo, SimpleText),
+    (code(b"BS"), GameInfo, SimpleText),
+    (code(b"BT"), GameInfo, SimpleText),
+    (code(b"CA"), Root, SimpleText),
+    (code(b"CP"), GameInfo, SimpleText),
+    (code(b"CR"), Markup, Points),
+    (code(b"DD"), Markup, Points),
+    (code(b"DM"), Annotation, Simple),
+    (code(b"DO"), Annotation, Simple),
+    (code(b"DT"), GameInfo, SimpleText),
+    (code(b"EV"), GameInfo, SimpleText),
+    (code(b"FF"), Root, Simple),
+    (code(b"FG"), Markup, Composed),
+    (code(b"GB"), Annotation, Simple),
+    (code(b"GC"), GameInfo, Text),
+    (code(b"GM"), Root, Simple),
+    (code(b"GN"), GameInfo, SimpleText),
+    (code(b"GW"), Annotation, Simple),
+    (code(b"HA"), GameInfo, Simple),
+    (code(b"HO"), Annotation, Simple),
+    (code(b"ID"), GameInfo, SimpleText),
+    (code(b"IT"), Annotation, Simple),
+    (code(b"KM"), GameInfo, Simple),
+    (code(b"KO"), PropertyKind::Move, Simple),
+    (code(b"LB"), Markup, Composed),
+    (code(b"LN"), Markup, Composed),
+    (code(b"LT"), GameInfo, Simple),
+    (code(b"MA"), Markup, Points),
+    (code(b"MN"), PropertyKind::Move, Simple),
+    (code(b"OB"), Timing, Simple),
+    (code(b"ON"), GameInfo, SimpleText),
+    (code(b"OT"), GameInfo, SimpleText),
+    (code(b"OW"), Timing, Simple),
+    (code(b"PB"), GameInfo, SimpleText),
+    (code(b"PC"), GameInfo, SimpleText),
+    (code(b"PL"), Setup, Simple),
+    (code(b"PM"), Markup, Simple),
+    (code(b"PW"), GameInfo, SimpleText),
+    (code(b"RE"), GameInfo, SimpleText),
+    (code(b"RO"), GameInfo, SimpleText),
+    (code(b"RU"), GameInfo, SimpleText),
+    (code(b"SI"), Markup, Points),
+    (code(b"SL"), Markup, Points),
+    (code(b"SO"), GameInfo, SimpleText),
+    (code(b"SQ"), Markup, Points),
+    (code(b"ST"), Root, Simple),
+    (code(b"SY"), Root, SimpleText),
+    (code(b"SZ"), Root, Simple),
+    (code(b"TB"), Markup, Points),
+    (code(b"TC"), Markup, Simple),
+    (code(b"TE"), Annotation, Simple),
+    (code(b"TM"), GameInfo, Simple),
+    (code(b"TR"), Markup, Points),
+    (code(b"TW"), Markup, Points),
+    (code(b"UC"), Annotation, Simple),
+    (code(b"US"), GameInfo, SimpleText),
+    (code(b"VW"), Markup, Points),
+    (code(b"WL"), Timing, Simple),
+    (code(b"WR"), GameInfo, SimpleText),
+    (code(b"WS"), GameInfo, SimpleText),
+    (code(b"WT"), GameInfo, SimpleText),
+    (code(b"WV"), Annotation, Simple),
+];
+
+/// Class and value type of a property.
+pub(crate) fn known(code: Code) -> Option<(PropertyKind, ValueType)> {
+    let index = KNOWN.binary_search_by_key(&code, |entry| entry.0).ok()?;
+    Some((KNOWN[index].1, KNOWN[index].2))
+}
+
+/// A property of a node: an identifier and its values.
+#[derive(Clone, Copy)]
+pub struct Property<'a> {
+    tree: &'a GameTree,
+    node: NodeId,
+    prop: Prop,
+}
+
+impl<'a> Property<'a> {
+    pub(crate) fn new(tree: &'a GameTree, node: NodeId, prop: Prop) -> Self {
+        Self { tree, node, prop }
+    }
+
+    /// The node it stands in.
+    pub fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// The identifier in canonical form, e.g. `AB` also where the record says `AddBlack`.
+    pub fn ident(&self) -> Cow<'a, str> {
+        canonical(self.ident_as_written())
+    }
+
+    /// The identifier as the record has it.
+    pub fn ident_as_written(&self) -> &'a str {
+        self.tree.name_at(self.prop.name)
+    }
+
+    /// What the property is about.
+    pub fn kind(&self) -> PropertyKind {
+        known(self.prop.code).map_or(PropertyKind::Other, |found| found.0)
+    }
+
+    /// Whether it has the given canonical identifier, which packs to `code`.
+    pub(crate) fn is_named(&self, code: Code, ident: &str) -> bool {
+        self.prop.code == code && (code != 0 || self.ident() == ident)
+    }
+
+    pub(crate) fn prop(&self) -> Prop {
+        self.prop
+    }
+
+    pub(crate) fn value_type(&self) -> ValueType {
+        known(self.prop.code).map_or(ValueType::Raw, |found| found.1)
+    }
+
+    /// The first value; every property has at least one.
+    pub fn value(&self) -> Value<'a> {
+        self.values().next().unwrap_or(Value { raw: "" })
+    }
+
+    /// The values in the order of the record.
+    pub fn values(&self) -> Values<'a> {
+        Values { tree: self.tree, prop: self.prop, next: 0 }
+    }
+}
+
+impl fmt::Debug for Property<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.ident())?;
+        for value in self.values() {
+            write!(f, "[{}]", value.raw)?;
+        }
+        Ok(())
+    }
+}
+
+/// Iterator over the values of a property.
+#[derive(Clone)]
+pub struct Values<'a> {
+    tree: &'a GameTree,
+    prop: Prop,
+    next: u32,
+}
+
+impl<'a> Iterator for Values<'a> {
+    type Item = Value<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Value<'a>> {
+        let span = self.tree.value_span(self.prop, self.next)?;
+        self.next += 1;
+        Some(Value { raw: self.tree.slice(span) })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = (self.prop.value_count() - self.next) as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Values<'_> {}
+
+/// One value of a property, read as whatever the caller expects.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Value<'a> {
+    raw: &'a str,
+}
+
+impl<'a> Value<'a> {
+    /// A value from its escaped form, as it stands between `[` and `]`.
+    pub fn from_raw(raw: &'a str) -> Self {
+        Self { raw }
+    }
+
+    /// The value as it stands between the brackets, escapes and line breaks included.
+    ///
+    /// Values that the reader had to mend (an unescaped `]` inside a comment) are given with the missing escapes.
+    pub fn raw(self) -> &'a str {
+        self.raw
+    }
+
+    /// The value as text: escapes resolved, line breaks as `\n`.
+    pub fn text(self) -> Cow<'a, str> {
+        text::text(self.raw)
+    }
+
+    /// The value as one line of text: escapes resolved, line breaks as spaces, trimmed.
+    pub fn simple_text(self) -> Cow<'a, str> {
+        match text::simple_text(self.raw) {
+            Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+            Cow::Owned(text) if text.trim().len() == text.len() => Cow::Owned(text),
+            Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+        }
+    }
+
+    /// The value as an integer, with surrounding space allowed.
+    pub fn number(self) -> Option<i64> {
+        let trimmed = self.raw.trim();
+        trimmed.strip_prefix('+').unwrap_or(trimmed).parse().ok()
+    }
+
+    /// The value as a real number, with surrounding space and a decimal comma allowed; never infinite or NaN.
+    pub fn real(self) -> Option<f64> {
+        let trimmed = self.raw.trim();
+        let plain = trimmed.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b','));
+        let number: f64 = if plain { trimmed.replace(',', ".").parse().ok()? } else { return None };
+        number.is_finite().then_some(number)
+    }
+
+    /// Both halves of a composed value (`aa:text`), split at the first unescaped colon.
+    pub fn composed(self) -> Option<(Value<'a>, Value<'a>)> {
+        let at = text::colon(self.raw)?;
+        Some((Value { raw: &self.raw[..at] }, Value { raw: &self.raw[at + 1..] }))
+    }
+}
+
+impl fmt::Debug for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{}]", self.raw)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_properties_are_sorted() {
+        assert!(KNOWN.windows(2).all(|pair| pair[0].0 < pair[1].0));
+        assert_eq!(known(code(b"AB")), Some((Setup, Points)));
+        assert_eq!(known(code(b"XX")), None);
+        assert_eq!(known(0), None);
+    }
+
+    #[test]
+    fn canonical_identifiers() {
+        for (written, expected) in
+            [("B", "B"), ("Black", "B"), ("AddBlack", "AB"), ("black", "BLACK"), ("w", "W"), ("a0B", "A0B")]
+        {
+            assert_eq!(canonical(written), expected);
+        }
+    }
+
+    #[test]
+    fn numbers() {
+        assert_eq!(Value::from_raw(" 19 ").number(), Some(19));
+        assert_eq!(Value::from_raw("+2").number(), Some(2));
+        assert_eq!(Value::from_raw("x").number(), None);
+        assert_eq!(Value::from_raw("6,5").real(), Some(6.5));
+        assert_eq!(Value::from_raw("inf").real(), None);
+        assert_eq!(Value::from_raw("1e999").real(), None);
+    }
+}

@@ -1,0 +1,138 @@
+//! Reading a collection game by game from a stream, with one game in memory at a time.
+
+use std::io::{self, Read};
+
+use crate::diagnostic::Diagnostic;
+use crate::scanner::{Found, Scanner};
+use crate::tree::GameTree;
+
+/// Iterates over the games of a collection read from a stream.
+///
+/// Holds the bytes of one game at a time, so a collection of any size can be read. A file is best given as it is:
+/// the reader buffers by itself.
+///
+/// ```
+/// let stream: &[u8] = b"(;GM[1];B[dd]) (;GM[1];B[pp];W[dd])";
+/// let moves: Vec<usize> = chizu_sgf::Games::new(stream)
+///     .map(|game| game.map(|game| game.node_count() - 1))
+///     .collect::<Result<_, _>>()?;
+/// assert_eq!(moves, [1, 2]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Games<R> {
+    stream: R,
+    buffer: Vec<u8>,
+    /// Unread bytes are `buffer[start..end]`.
+    start: usize,
+    end: usize,
+    eof: bool,
+    done: bool,
+    limit: usize,
+    scanner: Scanner,
+    tail: Option<Diagnostic>,
+}
+
+const CHUNK: usize = 1 << 16;
+
+impl<R: Read> Games<R> {
+    /// Default for the longest game, in bytes.
+    pub const LONGEST_GAME: usize = 1 << 28;
+
+    /// Reads games from `stream`.
+    pub fn new(stream: R) -> Self {
+        Self::with_limit(stream, Self::LONGEST_GAME)
+    }
+
+    /// Reads games from `stream`; a game longer than `limit` bytes is cut there, so that memory stays bounded
+    /// whatever the stream holds.
+    pub fn with_limit(stream: R, limit: usize) -> Self {
+        Self {
+            stream,
+            buffer: Vec::new(),
+            start: 0,
+            end: 0,
+            eof: false,
+            done: false,
+            limit: limit.max(CHUNK),
+            scanner: Scanner::new(),
+            tail: None,
+        }
+    }
+
+    /// What stands after the last game, once that has been read: stray text, if anything.
+    pub fn tail(&self) -> Option<&Diagnostic> {
+        self.tail.as_ref()
+    }
+
+    /// The next game; none at the end.
+    ///
+    /// # Errors
+    /// What the stream reports. The record itself never causes an error: see [`GameTree::diagnostics`].
+    pub fn next_game(&mut self) -> io::Result<Option<GameTree>> {
+        while !self.done {
+            let held = self.end - self.start;
+            if held == 0 && !self.eof {
+                self.fill()?;
+                continue;
+            }
+            let whole = self.eof || held >= self.limit;
+            match self.scanner.next(&self.buffer[self.start..self.end], whole) {
+                Found::Game(game, taken) => {
+                    self.start = (self.start + taken).min(self.end);
+                    return Ok(Some(*game));
+                }
+                Found::More { skip } => {
+                    self.start = (self.start + skip).min(self.end);
+                    if whole && skip == 0 {
+                        self.done = true;
+                    } else if !whole {
+                        self.fill()?;
+                    }
+                }
+                Found::Nothing(_) if !self.eof => {
+                    self.scanner.skip(&self.buffer[self.start..self.end]);
+                    self.start = self.end;
+                }
+                Found::Nothing(tail) => {
+                    self.tail = tail;
+                    self.done = true;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Reads on, at least doubling what is held so that rereading stays linear.
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.copy_within(self.start..self.end, 0);
+        self.end -= self.start;
+        self.start = 0;
+        let wanted = (self.end * 2).clamp(CHUNK, self.limit.max(self.end + CHUNK));
+        self.buffer.resize(wanted.max(self.buffer.len().min(4 * CHUNK)), 0);
+        while self.end < self.buffer.len() {
+            match self.stream.read(&mut self.buffer[self.end..]) {
+                Ok(0) => {
+                    self.eof = true;
+                    break;
+                }
+                Ok(count) => self.end += count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Iterator for Games<R> {
+    type Item = io::Result<GameTree>;
+
+    fn next(&mut self) -> Option<io::Result<GameTree>> {
+        let game = self.next_game().transpose();
+        if let Some(Err(_)) = game {
+            self.done = true;
+        }
+        game
+    }
+}

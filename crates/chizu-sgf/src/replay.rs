@@ -1,0 +1,443 @@
+//! Playing a record out on a board.
+//!
+//! Records hold what happened, legal or not, and what people typed. The tolerant replay does what FF\[4\] asks (a
+//! move is carried out "regardless of whether it is legal") and says what was odd; the strict replay stops at the
+//! first move the rules forbid.
+
+use chizu_board::{
+    Color, Game, Move, MoveError, PlacementError, PointSet, Rules, Setup, SetupProblem, Size, SizeError,
+    Suicide, fixed_handicap,
+};
+
+use crate::diagnostic::{Diagnostic, DiagnosticKind, Findings, excerpt};
+use crate::info::read_handicap;
+use crate::location::Location;
+use crate::point::{read_move, read_points};
+use crate::property::{self, Code, Property};
+use crate::tree::{GameTree, NodeId, Prop};
+
+const BLACK: Code = property::code(b"B");
+const WHITE: Code = property::code(b"W");
+const ADD_BLACK: Code = property::code(b"AB");
+const ADD_WHITE: Code = property::code(b"AW");
+const ADD_EMPTY: Code = property::code(b"AE");
+const PLAYER: Code = property::code(b"PL");
+
+/// Which moves of a record to play out, and by which rules.
+///
+/// ```
+/// use chizu_sgf::{Replay, parse};
+///
+/// let collection = parse(b"(;SZ[9];B[ee];W[ce];B[cc])")?;
+/// let replayed = Replay::of(collection.first()).up_to(2).tolerant()?;
+/// assert_eq!(replayed.moves, 2);
+/// assert_eq!(replayed.game.position().stones().occupied().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay<'a> {
+    tree: &'a GameTree,
+    to: Option<NodeId>,
+    up_to: usize,
+    rules: Option<Rules>,
+}
+
+/// A record played out.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// The game at the end of the replay. Setup is part of it, but [`Game::moves`] counts from the last setup.
+    pub game: Game,
+    /// Moves played, passes included.
+    pub moves: usize,
+    /// The last move, if there is one.
+    pub last_move: Option<(Color, Move)>,
+    /// The last node that was carried out.
+    pub node: NodeId,
+    /// Whether the replay ended with two passes.
+    pub ended_by_passes: bool,
+    /// What was odd, in the order of the moves.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Why a record cannot be replayed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// The board is larger than 25×25, or has no points.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// The record is of another game than Go.
+    #[error("the record is of another game than Go: GM[{0}]")]
+    NotGo(Box<str>),
+    /// Strict only: a move the rules forbid.
+    #[error("{at}: move {number} ({color}): {error}")]
+    Illegal {
+        /// Why not.
+        error: MoveError,
+        /// The player.
+        color: Color,
+        /// Number of the move, from 1.
+        number: usize,
+        /// Where it stands in the record.
+        at: Location,
+        /// Its node.
+        node: NodeId,
+    },
+    /// Strict only: a move or setup that cannot be read, or leaves no legal position.
+    #[error("{0}")]
+    Unreadable(Box<Diagnostic>),
+}
+
+impl<'a> Replay<'a> {
+    /// The whole main line.
+    pub fn of(tree: &'a GameTree) -> Self {
+        Self { tree, to: None, up_to: usize::MAX, rules: None }
+    }
+
+    /// The line that leads to `node`, up to and with that node.
+    #[must_use]
+    pub fn to_node(mut self, node: NodeId) -> Self {
+        self.to = Some(node);
+        self
+    }
+
+    /// At most so many moves; setup that follows the last of them is left out.
+    #[must_use]
+    pub fn up_to(mut self, moves: usize) -> Self {
+        self.up_to = moves;
+        self
+    }
+
+    /// Rules of one's own instead of the record's.
+    #[must_use]
+    pub fn with_rules(mut self, rules: Rules) -> Self {
+        self.rules = Some(rules);
+        self
+    }
+
+    /// Carries out every move and says what was odd:
+    ///
+    /// * A move onto a stone replaces it, of whichever colour; then captures are made as usual.
+    /// * Suicide removes the stones, a ko may be taken back at once, positions may be repeated.
+    /// * Players move in the order of the record, whoever's turn it is.
+    /// * Points that cannot be read or are not on the board are left out.
+    /// * Stones set up without a liberty are removed.
+    /// * `HA[n]` without any stones, and White moving first: the stones are put on the star points.
+    ///
+    /// # Errors
+    /// Only when there is no board to play on: [`ReplayError::Size`], [`ReplayError::NotGo`].
+    pub fn tolerant(self) -> Result<Replayed, ReplayError> {
+        self.run(Conduct::Tolerant)
+    }
+
+    /// Carries out every move up to the first that is not legal by the rules.
+    ///
+    /// # Errors
+    /// As [`Replay::tolerant`], and at the first move or setup that is not legal or cannot be read.
+    pub fn strict(self) -> Result<Replayed, ReplayError> {
+        self.run(Conduct::Strict)
+    }
+
+    fn run(self, conduct: Conduct) -> Result<Replayed, ReplayError> {
+        let tree = self.tree;
+        let size = tree.size()?;
+        if let Some(game) = tree.property(NodeId::ROOT, "GM")
+            && !matches!(game.value().raw().trim(), "1" | "")
+        {
+            return Err(ReplayError::NotGo(excerpt(game.value().raw())));
+        }
+        let rules = self.rules.unwrap_or_else(|| tree.info().rules());
+        let mut player = Player {
+            tree,
+            size,
+            conduct,
+            game: Game::new(size, rules),
+            findings: Findings::new(tree, None),
+            moves: 0,
+            last_move: None,
+        };
+        let mut last = NodeId::ROOT;
+        let mut carry_out = |node: NodeId| -> Result<bool, ReplayError> {
+            if player.moves >= self.up_to && node != NodeId::ROOT {
+                return Ok(false);
+            }
+            last = node;
+            player.node(node, self.up_to)?;
+            Ok(true)
+        };
+        match self.to {
+            None => {
+                for node in tree.main_line() {
+                    if !carry_out(node)? {
+                        break;
+                    }
+                }
+            }
+            Some(node) => {
+                for node in tree.path_to(node) {
+                    if !carry_out(node)? {
+                        break;
+                    }
+                }
+            }
+        }
+        let Player { game, findings, moves, last_move, .. } = player;
+        let ended_by_passes = game.is_over();
+        Ok(Replayed { game, moves, last_move, node: last, ended_by_passes, diagnostics: findings.finish() })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Conduct {
+    Tolerant,
+    Strict,
+}
+
+struct Player<'a> {
+    tree: &'a GameTree,
+    size: Size,
+    conduct: Conduct,
+    game: Game,
+    findings: Findings<'a>,
+    moves: usize,
+    last_move: Option<(Color, Move)>,
+}
+
+impl Player<'_> {
+    fn node(&mut self, node: NodeId, up_to: usize) -> Result<(), ReplayError> {
+        let props = self.tree.props(node);
+        // The common case: a move and nothing else.
+        if let [only] = props
+            && node != NodeId::ROOT
+        {
+            if only.code == BLACK || only.code == WHITE {
+                return self.play(node, *only);
+            }
+            if ![ADD_BLACK, ADD_WHITE, ADD_EMPTY, PLAYER].contains(&only.code) {
+                return Ok(());
+            }
+        }
+        // Setup comes first, in whatever order a faulty node has it.
+        let is_setup = |prop: &Prop| [ADD_BLACK, ADD_WHITE, ADD_EMPTY, PLAYER].contains(&prop.code);
+        if props.iter().any(is_setup) {
+            self.set_up(node)?;
+        }
+        if node == NodeId::ROOT {
+            self.handicap();
+        }
+        for prop in props {
+            if (prop.code == BLACK || prop.code == WHITE) && self.moves < up_to {
+                self.play(node, *prop)?;
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn play(&mut self, node: NodeId, prop: Prop) -> Result<(), ReplayError> {
+        let (color, ident) = if prop.code == BLACK { (Color::Black, "B") } else { (Color::White, "W") };
+        let value = match prop.only_value() {
+            Some(span) => self.tree.slice(span),
+            None => {
+                self.odd(DiagnosticKind::SeveralPoints { ident }, prop, node)?;
+                Property::new(self.tree, node, prop).value().raw()
+            }
+        };
+        let mv = match read_move(value, self.size, ident) {
+            Ok((mv, None)) => mv,
+            Ok((mv, Some(remark))) => {
+                self.findings.add_at(remark, prop.name as usize, Some(node));
+                mv
+            }
+            Err(kind) => return self.odd(kind, prop, node),
+        };
+        self.moves += 1;
+        self.last_move = Some((color, mv));
+        match self.conduct {
+            Conduct::Tolerant => self.play_anyway(color, mv, prop, node),
+            Conduct::Strict => {
+                self.game.play(color, mv).map_err(|error| ReplayError::Illegal {
+                    error,
+                    color,
+                    number: self.moves,
+                    at: self.tree.location(node),
+                    node,
+                })?;
+                Ok(())
+            }
+        }
+    }
+
+    fn play_anyway(&mut self, color: Color, mv: Move, prop: Prop, node: NodeId) -> Result<(), ReplayError> {
+        let Move::Play(point) = mv else {
+            // A pass is always possible.
+            let _ = self.game.play_anyway(color, mv);
+            return Ok(());
+        };
+        let position = self.game.position();
+        let ko = position.ko() == Some(point) && position.to_play() == color;
+        let named = self.size.name(point);
+        let mut played = self.game.play_anyway(color, mv);
+        if let Err(MoveError::Placement(PlacementError::Occupied(stone))) = played {
+            self.odd(DiagnosticKind::Occupied { color, point: named, stone }, prop, node)?;
+            let mut setup = self.game.position().setup();
+            setup.stones.set(point, None);
+            self.game.edit(setup);
+            played = self.game.play_anyway(color, mv);
+        }
+        if ko {
+            self.odd(DiagnosticKind::KoTakenBack { color, point: named }, prop, node)?;
+        }
+        if let Ok(taken) = played
+            && !taken.suicide.is_empty()
+            && self.game.rules().suicide == Suicide::Forbidden
+        {
+            self.odd(DiagnosticKind::Suicide { color, point: named }, prop, node)?;
+        }
+        Ok(())
+    }
+
+    /// Notes what was odd; an error if nothing may be.
+    #[cold]
+    fn odd(&mut self, kind: DiagnosticKind, prop: Prop, node: NodeId) -> Result<(), ReplayError> {
+        if self.conduct == Conduct::Strict {
+            let at = self.tree.location(node);
+            return Err(ReplayError::Unreadable(Box::new(Diagnostic { kind, at, node: Some(node) })));
+        }
+        self.findings.add_at(kind, prop.name as usize, Some(node));
+        Ok(())
+    }
+
+    fn set_up(&mut self, node: NodeId) -> Result<(), ReplayError> {
+        let mut setup = self.game.position().setup();
+        let before = setup.stones;
+        let mut said = None;
+        let mut last = None;
+        for property in self.tree.properties(node) {
+            let prop = property.prop();
+            let (color, ident) = match prop.code {
+                ADD_BLACK => (Some(Color::Black), "AB"),
+                ADD_WHITE => (Some(Color::White), "AW"),
+                ADD_EMPTY => (None, "AE"),
+                PLAYER => {
+                    said = self.player(property)?.or(said);
+                    continue;
+                }
+                _ => continue,
+            };
+            last = Some(prop);
+            let mut points = PointSet::EMPTY;
+            for value in property.values().filter(|value| !value.raw().trim().is_empty()) {
+                match read_points(value, self.size, ident) {
+                    Ok((more, remark)) => {
+                        points |= more;
+                        if let Some(remark) = remark {
+                            self.findings.add_at(remark, prop.name as usize, Some(node));
+                        }
+                    }
+                    Err(kind) => self.odd(kind, prop, node)?,
+                }
+            }
+            let odd = match color {
+                Some(_) => points & before.occupied(),
+                None => points & before.vacant(),
+            };
+            if let Some(first) = odd.first_point() {
+                let (point, count) = (self.size.name(first), odd.len());
+                let kind = match color {
+                    Some(_) => DiagnosticKind::SetupOverStone { point, count },
+                    None => DiagnosticKind::EraseEmpty { point, count },
+                };
+                self.findings.add_at(kind, prop.name as usize, Some(node));
+            }
+            setup.stones.clear(points);
+            if let Some(color) = color {
+                setup.stones.fill(points, color);
+            }
+        }
+        setup.ko = None;
+        setup.to_play = said.unwrap_or_else(|| self.next_to_play(node, &setup));
+        for problem in self.game.edit(setup) {
+            if let (SetupProblem::NoLiberties { stones }, Some(prop)) = (problem, last)
+                && let Some(first) = stones.first_point()
+            {
+                let kind = DiagnosticKind::NoLiberties { point: self.size.name(first), count: stones.len() };
+                self.odd(kind, prop, node)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Who moves after setup that does not say: whoever does in the record; in a position without moves, White if
+    /// it is a handicap game, else whoever's turn it was.
+    fn next_to_play(&self, node: NodeId, setup: &Setup) -> Color {
+        self.first_mover(node).unwrap_or_else(|| {
+            let only_black =
+                setup.stones.of(Color::White).is_empty() && setup.stones.of(Color::Black).len() >= 2;
+            if node == NodeId::ROOT && only_black && self.handicap_stated() >= 2 {
+                Color::White
+            } else {
+                setup.to_play
+            }
+        })
+    }
+
+    /// Who makes the first move at or after a node.
+    fn first_mover(&self, node: NodeId) -> Option<Color> {
+        // Looking further would be quadratic in records with setup in every node.
+        const LOOK_AHEAD: usize = 8;
+        std::iter::successors(Some(node), |&node| self.tree.first_child(node)).take(LOOK_AHEAD).find_map(
+            |node| {
+                self.tree.props(node).iter().find_map(|prop| match prop.code {
+                    BLACK => Some(Color::Black),
+                    WHITE => Some(Color::White),
+                    _ => None,
+                })
+            },
+        )
+    }
+
+    fn player(&mut self, property: Property<'_>) -> Result<Option<Color>, ReplayError> {
+        let value = property.value().raw().trim();
+        match value.bytes().next().map(|first| first.to_ascii_lowercase()) {
+            // FF[3] had 1 and 2.
+            Some(b'b' | b'1') => Ok(Some(Color::Black)),
+            Some(b'w' | b'2') => Ok(Some(Color::White)),
+            _ => {
+                let kind = DiagnosticKind::BadPlayer { value: excerpt(value) };
+                self.odd(kind, property.prop(), property.node())?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn handicap_stated(&self) -> u32 {
+        self.tree.property(NodeId::ROOT, "HA").map_or(0, |property| read_handicap(property.value().raw()).0)
+    }
+
+    /// Old records say `HA[4]`, set up nothing, and start with White.
+    fn handicap(&mut self) {
+        let Some(property) = self.tree.property(NodeId::ROOT, "HA") else { return };
+        let stated = self.handicap_stated();
+        let stones = *self.game.position().stones();
+        let at = property.prop().name as usize;
+        if stated >= 2 && stones.occupied().is_empty() && self.first_mover(NodeId::ROOT) == Some(Color::White)
+        {
+            let Some(points) = fixed_handicap(self.size, stated) else { return };
+            let mut setup = self.game.position().setup();
+            setup.stones.fill(points, Color::Black);
+            setup.to_play = Color::White;
+            self.game.edit(setup);
+            let kind = DiagnosticKind::HandicapPlaced { stones: stated };
+            self.findings.add_at(kind, at, Some(NodeId::ROOT));
+            return;
+        }
+        let found = stones.of(Color::Black).len();
+        let handicap_game = found > 0 && stones.of(Color::White).is_empty();
+        if handicap_game && found != stated as usize {
+            let kind = DiagnosticKind::HandicapMismatch { stated, found };
+            self.findings.add_at(kind, at, Some(NodeId::ROOT));
+        }
+    }
+}

@@ -1,0 +1,455 @@
+//! The game tree: nodes in an arena of flat arrays, properties as ranges into one owned text.
+//!
+//! A node costs 20 bytes, a property 16 and each value of a list 8, plus the text itself: memory is linear in the
+//! record. Nothing here recurses, so a line of 100,000 moves or 100,000 nested variations are ordinary trees.
+
+use std::fmt;
+
+use crate::diagnostic::Diagnostic;
+use crate::location::{Location, Locator, Origin};
+use crate::mend;
+use crate::property::{self, Code, Property, ValueType};
+use crate::text;
+
+const NONE: u32 = u32::MAX;
+/// Marks a property whose values stand in the list of values.
+const LIST: u32 = 1 << 31;
+
+/// A node of a [`GameTree`], as an index that is only meaningful in that tree.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(pub(crate) u32);
+
+impl NodeId {
+    /// The root of every tree.
+    pub const ROOT: Self = Self(0);
+
+    /// Index of the node, from 0 for the root, in the order of the record.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    fn checked(index: u32) -> Option<Self> {
+        (index != NONE).then_some(Self(index))
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    parent: u32,
+    first_child: u32,
+    next_sibling: u32,
+    props: u32,
+    prop_count: u32,
+}
+
+/// A range of bytes in the tree's text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Span {
+    pub(crate) at: u32,
+    pub(crate) len: u32,
+}
+
+/// Identifier and values: `at` and `len` are the only value's range, or, with `LIST` set in `len`, the first index
+/// and the count in the list of values.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Prop {
+    pub(crate) code: Code,
+    pub(crate) name: u32,
+    at: u32,
+    len: u32,
+}
+
+impl Prop {
+    /// The range of its value, if it has one value only.
+    pub(crate) fn only_value(self) -> Option<Span> {
+        (self.len & LIST == 0).then_some(Span { at: self.at, len: self.len })
+    }
+
+    pub(crate) fn value_count(self) -> u32 {
+        if self.len & LIST == 0 { 1 } else { self.len & !LIST }
+    }
+}
+
+/// The flat arrays of a tree, filled by the parser and by the editing methods.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Arena {
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) props: Vec<Prop>,
+    pub(crate) values: Vec<Span>,
+}
+
+impl Arena {
+    /// Adds a node after `previous`, its elder sibling, or as the first child of `parent`.
+    #[inline]
+    pub(crate) fn add_node(&mut self, parent: Option<NodeId>, previous: Option<NodeId>) -> NodeId {
+        let id = self.nodes.len() as u32;
+        let parent_index = parent.map_or(NONE, |parent| parent.0);
+        let props = self.props.len() as u32;
+        self.nodes.push(Node {
+            parent: parent_index,
+            first_child: NONE,
+            next_sibling: NONE,
+            props,
+            prop_count: 0,
+        });
+        if let Some(previous) = previous {
+            self.nodes[previous.index()].next_sibling = id;
+        } else if let Some(parent) = parent {
+            self.nodes[parent.index()].first_child = id;
+        }
+        NodeId(id)
+    }
+
+    /// Adds a property to the newest node.
+    #[inline]
+    pub(crate) fn add_prop(&mut self, code: Code, name: u32, value: Span) {
+        self.props.push(Prop { code, name, at: value.at, len: value.len });
+        if let Some(node) = self.nodes.last_mut() {
+            node.prop_count += 1;
+        }
+    }
+
+    /// Adds a further value to the newest property.
+    pub(crate) fn add_value(&mut self, value: Span) {
+        let Some(prop) = self.props.last_mut() else { return };
+        if prop.len & LIST == 0 {
+            self.values.push(Span { at: prop.at, len: prop.len });
+            prop.at = self.values.len() as u32 - 1;
+            prop.len = LIST | 1;
+        }
+        self.values.push(value);
+        prop.len += 1;
+    }
+
+    /// Replaces the newest value of the newest property.
+    pub(crate) fn replace_last_value(&mut self, value: Span) {
+        let Some(prop) = self.props.last_mut() else { return };
+        if prop.len & LIST == 0 {
+            (prop.at, prop.len) = (value.at, value.len);
+        } else if let Some(last) = self.values.last_mut() {
+            *last = value;
+        }
+    }
+
+    /// Moves values that stand in the mending buffer (`at` with `LIST` set) behind the text.
+    pub(crate) fn settle(&mut self, text_len: u32) {
+        let move_behind = |at: &mut u32| {
+            if *at & LIST != 0 {
+                *at = (*at & !LIST) + text_len;
+            }
+        };
+        self.values.iter_mut().for_each(|span| move_behind(&mut span.at));
+        self.props.iter_mut().filter(|prop| prop.len & LIST == 0).for_each(|prop| move_behind(&mut prop.at));
+    }
+
+    /// Marks an offset as one in the mending buffer, see [`Arena::settle`].
+    pub(crate) fn mended(at: usize) -> u32 {
+        at as u32 | LIST
+    }
+
+    /// The newest node's properties.
+    #[inline]
+    pub(crate) fn newest_props(&self) -> &[Prop] {
+        self.nodes.last().map_or(&[], |node| &self.props[node.props as usize..])
+    }
+}
+
+/// One game of a collection: a tree of nodes, each with properties.
+///
+/// The tree owns its text. It always has a root.
+#[derive(Clone)]
+pub struct GameTree {
+    text: String,
+    arena: Arena,
+    origin: Origin,
+    encoding: &'static str,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl GameTree {
+    /// An empty record: a root without properties.
+    pub fn new() -> Self {
+        let mut arena = Arena::default();
+        arena.add_node(None, None);
+        Self {
+            text: String::new(),
+            arena,
+            origin: Origin::NOWHERE,
+            encoding: "UTF-8",
+            diagnostics: Vec::new(),
+        }
+    }
+
+    pub(crate) fn from_parts(text: String, arena: Arena, origin: Origin, encoding: &'static str) -> Self {
+        Self { text, arena, origin, encoding, diagnostics: Vec::new() }
+    }
+
+    pub(crate) fn set_diagnostics(&mut self, diagnostics: Vec<Diagnostic>) {
+        self.diagnostics = diagnostics;
+    }
+
+    /// Name of the encoding the record was read in, as the WHATWG Encoding Standard has it: `UTF-8`, `Shift_JIS`,
+    /// `GBK`, `gb18030`, `Big5`, `EUC-KR`, `EUC-JP`, `windows-1252`, `UTF-16LE`, …
+    pub fn encoding(&self) -> &'static str {
+        self.encoding
+    }
+
+    /// What was wrong or noteworthy while reading, in the order of the record.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    pub(crate) fn text_bytes(&self) -> &[u8] {
+        self.text.as_bytes()
+    }
+
+    pub(crate) fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// Number of nodes, at least 1.
+    pub fn node_count(&self) -> usize {
+        self.arena.nodes.len()
+    }
+
+    /// The nodes in the order of the record: every node after its parent.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
+        (0..self.arena.nodes.len() as u32).map(NodeId)
+    }
+
+    /// The node it follows; none for the root.
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        NodeId::checked(self.arena.nodes[node.index()].parent)
+    }
+
+    /// The node that follows in the main line of play.
+    #[inline]
+    pub fn first_child(&self, node: NodeId) -> Option<NodeId> {
+        NodeId::checked(self.arena.nodes[node.index()].first_child)
+    }
+
+    /// The next variation beside it.
+    pub fn next_sibling(&self, node: NodeId) -> Option<NodeId> {
+        NodeId::checked(self.arena.nodes[node.index()].next_sibling)
+    }
+
+    /// The nodes that follow: the main line first, then the variations.
+    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.first_child(node), |&child| self.next_sibling(child))
+    }
+
+    /// Whether more than one line follows.
+    pub fn branches(&self, node: NodeId) -> bool {
+        self.first_child(node).is_some_and(|child| self.next_sibling(child).is_some())
+    }
+
+    /// The root and the first child of each node in turn: the game as played.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(Some(NodeId::ROOT), |&node| self.first_child(node))
+    }
+
+    /// The nodes from the root to `node`, both included.
+    pub fn path_to(&self, node: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<_> = std::iter::successors(Some(node), |&node| self.parent(node)).collect();
+        path.reverse();
+        path
+    }
+
+    /// The properties of a node, in the order of the record.
+    pub fn properties(&self, node: NodeId) -> impl ExactSizeIterator<Item = Property<'_>> + '_ {
+        self.props(node).iter().map(move |&prop| Property::new(self, node, prop))
+    }
+
+    /// The first property of that identifier (canonical: `B`, `AB`, `KM`) in a node.
+    pub fn property(&self, node: NodeId, ident: &str) -> Option<Property<'_>> {
+        let code = property::code(ident.as_bytes());
+        self.properties(node).find(|property| property.is_named(code, ident))
+    }
+
+    /// Every property of that identifier in a node: more than one only in faulty records.
+    pub fn properties_named<'a>(
+        &'a self,
+        node: NodeId,
+        ident: &'a str,
+    ) -> impl Iterator<Item = Property<'a>> + 'a {
+        let code = property::code(ident.as_bytes());
+        self.properties(node).filter(move |property| property.is_named(code, ident))
+    }
+
+    /// Where a node starts in the original bytes.
+    ///
+    /// Linear in the distance from the start of the game: for many lookups, go in rising order with one
+    /// walk over [`GameTree::diagnostics`] instead.
+    pub fn location(&self, node: NodeId) -> Location {
+        Locator::new(&self.origin).locate(self.text.as_bytes(), &self.origin, self.node_offset(node))
+    }
+
+    /// Offset in the text of a node's first property, or of the nearest earlier one.
+    pub(crate) fn node_offset(&self, node: NodeId) -> usize {
+        let start = self.arena.nodes[node.index()].props as usize;
+        match self.props(node).first().or_else(|| self.arena.props.get(start.wrapping_sub(1))) {
+            Some(prop) => prop.name as usize,
+            None => 0,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn props(&self, node: NodeId) -> &[Prop] {
+        let node = &self.arena.nodes[node.index()];
+        &self.arena.props[node.props as usize..][..node.prop_count as usize]
+    }
+
+    #[inline]
+    pub(crate) fn slice(&self, span: Span) -> &str {
+        self.text.get(span.at as usize..(span.at + span.len) as usize).unwrap_or("")
+    }
+
+    #[inline]
+    pub(crate) fn value_span(&self, prop: Prop, index: u32) -> Option<Span> {
+        if index >= prop.value_count() {
+            None
+        } else if prop.len & LIST == 0 {
+            Some(Span { at: prop.at, len: prop.len })
+        } else {
+            self.arena.values.get((prop.at + index) as usize).copied()
+        }
+    }
+
+    pub(crate) fn name_at(&self, at: u32) -> &str {
+        let rest = self.text.get(at as usize..).unwrap_or("");
+        let len = rest.bytes().position(|byte| !property::is_name_byte(byte)).unwrap_or(rest.len());
+        &rest[..len]
+    }
+
+    /// Adds a node as the last child of `parent`.
+    pub fn add_child(&mut self, parent: NodeId) -> NodeId {
+        let last = self.children(parent).last();
+        self.arena.add_node(Some(parent), last)
+    }
+
+    /// Sets a property to values given as plain text, which is escaped here; replaces what was there.
+    ///
+    /// Composed values (`aa:label`) and other values with a meaning of their own go through as they are: colons are
+    /// not escaped. Identifiers are made canonical: a capital, then capitals, digits and underscores; other characters
+    /// are dropped, and nothing happens if nothing is left.
+    ///
+    /// # Panics
+    /// When the text of the game passes 2 GiB.
+    pub fn set<S: AsRef<str>>(&mut self, node: NodeId, ident: &str, values: impl IntoIterator<Item = S>) {
+        let ident: String =
+            ident.chars().filter(|&c| c.is_ascii() && property::is_name_byte(c as u8)).collect();
+        let ident =
+            property::canonical(ident.trim_start_matches(|c: char| !c.is_ascii_alphabetic())).into_owned();
+        if ident.is_empty() {
+            return;
+        }
+        let code = property::code(ident.as_bytes());
+        let value_type = property::known(code).map_or(ValueType::Raw, |known| known.1);
+        let name = self.append(&ident).at;
+        self.append("[");
+        let spans: Vec<_> = values
+            .into_iter()
+            .map(|value| {
+                let span = self.append(&mend::guard(&text::escape(value.as_ref(), false), value_type));
+                self.append("]");
+                span
+            })
+            .collect();
+        let (at, len) = match *spans {
+            [] => (self.append("").at, 0),
+            [only] => (only.at, only.len),
+            _ => {
+                let first = self.arena.values.len() as u32;
+                self.arena.values.extend_from_slice(&spans);
+                (first, LIST | spans.len() as u32)
+            }
+        };
+        let prop = Prop { code, name, at, len };
+        let place = self.props(node).iter().position(|&old| self.same_ident(old, prop));
+        self.edit(node, |props| match place {
+            Some(place) => props[place] = prop,
+            None => props.push(prop),
+        });
+    }
+
+    /// Removes a property from a node, wherever it stands in it.
+    pub fn remove(&mut self, node: NodeId, ident: &str) {
+        let code = property::code(ident.as_bytes());
+        let kept: Vec<_> = self
+            .properties(node)
+            .filter(|property| !property.is_named(code, ident))
+            .map(|property| property.prop())
+            .collect();
+        self.edit(node, |props| *props = kept);
+    }
+
+    fn same_ident(&self, one: Prop, other: Prop) -> bool {
+        one.code == other.code
+            && (one.code != 0
+                || property::canonical(self.name_at(one.name))
+                    == property::canonical(self.name_at(other.name)))
+    }
+
+    /// Rewrites a node's properties at the end of the array; the old place stays unused.
+    fn edit(&mut self, node: NodeId, change: impl FnOnce(&mut Vec<Prop>)) {
+        let mut props = self.props(node).to_vec();
+        change(&mut props);
+        let start = self.arena.props.len();
+        self.arena.props.append(&mut props);
+        let count = self.arena.props.len() - start;
+        let node = &mut self.arena.nodes[node.index()];
+        (node.props, node.prop_count) = (start as u32, count as u32);
+    }
+
+    fn append(&mut self, more: &str) -> Span {
+        let at = self.text.len();
+        assert!(at + more.len() < LIST as usize, "the text of a game stays below 2 GiB");
+        self.text.push_str(more);
+        Span { at: at as u32, len: more.len() as u32 }
+    }
+}
+
+impl Default for GameTree {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Equal when the trees have the same shape and each node the same properties with the same values in the same
+/// order: identifiers in canonical form, values as they stand between the brackets. Where they were read from, and
+/// what was wrong there, plays no part.
+impl PartialEq for GameTree {
+    fn eq(&self, other: &Self) -> bool {
+        if self.node_count() != other.node_count() {
+            return false;
+        }
+        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
+        while let Some((one, two)) = pairs.pop() {
+            let same = self.properties(one).len() == other.properties(two).len()
+                && self
+                    .properties(one)
+                    .zip(other.properties(two))
+                    .all(|(a, b)| a.ident() == b.ident() && a.values().eq(b.values()));
+            if !same {
+                return false;
+            }
+            let (mut left, mut right) = (self.children(one), other.children(two));
+            loop {
+                match (left.next(), right.next()) {
+                    (Some(a), Some(b)) => pairs.push((a, b)),
+                    (None, None) => break,
+                    _ => return false,
+                }
+            }
+        }
+        true
+    }
+}
+
+impl Eq for GameTree {}
+
+impl fmt::Debug for GameTree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&crate::write::verbatim(self))
+    }
+}

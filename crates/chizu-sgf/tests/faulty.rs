@@ -1,0 +1,141 @@
+//! Records with faults: what is read, and what is said about it.
+
+use chizu_sgf::{ParseError, parse, verbatim};
+
+/// Reads `record` and compares the games, written verbatim without line breaks, and the diagnostics' codes.
+fn check(record: &str, games: &[&str], codes: &[&str]) {
+    let collection = parse(record.as_bytes()).unwrap_or_else(|error| panic!("{record:?}: {error}"));
+    let read: Vec<_> = collection.games().iter().map(|game| verbatim(game).replace('\n', "")).collect();
+    assert_eq!(read, games, "{record:?}");
+    let found: Vec<_> = collection.diagnostics().map(|(_, diagnostic)| diagnostic.kind.code()).collect();
+    assert_eq!(found, codes, "{record:?}");
+}
+
+#[test]
+fn sound_records() {
+    for record in [
+        "(;)",
+        "(;FF[4]GM[1]SZ[19];B[dd];W[pp];B[];W[tt])",
+        "(;GM[1](;B[aa];W[bb])(;B[cc](;W[dd])(;W[ee])))",
+        r"(;C[a \] b \\ c \: d];B[dd]C[(;B[aa\])])",
+        "(;AB[aa:cc][dd]LB[aa:1][bb:x y])",
+        "(;B[dd]UNKNOWN[a][b][c])",
+        "(;C[two; semicolons (and) [brackets\\]])",
+    ] {
+        check(record, &[record], &[]);
+    }
+    check(" (\n;\tB [dd]\r\n[ee] ; W[pp] ) ", &["(;B[dd][ee];W[pp])"], &[]);
+    check("\u{FEFF}(;B[dd])\u{1A}\0\0", &["(;B[dd])"], &[]);
+    check("(;B[dd])(;W[dd])\n(;)", &["(;B[dd])", "(;W[dd])", "(;)"], &[]);
+}
+
+#[test]
+fn stray_text() {
+    check("From: me\n\n(;B[dd])", &["(;B[dd])"], &["stray-text"]);
+    check("(;B[dd])\nbye, and thanks", &["(;B[dd])"], &["stray-text"]);
+    check("(;B[dd]) and (you) (;W[dd])", &["(;B[dd])", "(;W[dd])"], &["stray-text"]);
+    check("(;B[dd] oops ;W[pp])", &["(;B[dd];W[pp])"], &["stray-text"]);
+    check("(;B[dd] + ;W[pp]))", &["(;B[dd];W[pp])"], &["stray-text", "stray-text"]);
+    check("(;B[dd][;W[pp])", &["(;B[dd][];W[pp])"], &["unclosed-value"]);
+    check("(;B[dd];[pp];W[pp])", &["(;B[dd];;W[pp])"], &["missing-name"]);
+}
+
+#[test]
+fn parentheses_and_semicolons() {
+    check("(;B[dd];W[pp]", &["(;B[dd];W[pp])"], &["unclosed-game"]);
+    check("(;B[dd](;W[pp](;B[aa]", &["(;B[dd];W[pp];B[aa])"], &["unclosed-game"]);
+    check(";FF[4];B[dd];W[pp]", &["(;FF[4];B[dd];W[pp])"], &["missing-open", "unclosed-game"]);
+    check("FF[4];B[dd]", &["(;FF[4];B[dd])"], &["missing-open", "missing-semicolon", "unclosed-game"]);
+    check("(B[dd];W[pp])", &["(;B[dd];W[pp])"], &["missing-semicolon"]);
+    check(
+        "(;B[dd](W[pp])(W[aa]))",
+        &["(;B[dd](;W[pp])(;W[aa]))"],
+        &["missing-semicolon", "missing-semicolon"],
+    );
+    check("(;B[dd]());W[pp])", &["(;B[dd];W[pp])"], &["empty-variation", "early-close"]);
+    check("((;B[dd];W[pp]))", &["(;B[dd];W[pp])"], &[]);
+    check("(;B[dd]);W[pp])", &["(;B[dd];W[pp])"], &["early-close"]);
+    check("(;B[dd](;W[aa])(;W[bb]));W[cc])", &["(;B[dd](;W[aa])(;W[bb])(;W[cc]))"], &["early-close"]);
+    check("(;GM[1];B[dd]\n(;GM[1];B[pp])", &["(;GM[1];B[dd])", "(;GM[1];B[pp])"], &["unclosed-game"]);
+    check("((;B[dd])(;B[pp]))", &["(;B[dd])", "(;B[pp])"], &["unclosed-game", "stray-text"]);
+    check("(;B[dd]((;W[aa])(;W[bb]))(;W[cc]))", &["(;B[dd](;W[aa])(;W[bb])(;W[cc]))"], &[]);
+}
+
+#[test]
+fn brackets() {
+    check("(;B[dd;W[pp];B[aa])", &["(;B[dd];W[pp];B[aa])"], &["unclosed-value"]);
+    check("(;B[ddW[pp];B[aa])", &["(;B[dd];W[pp];B[aa])"], &["unclosed-value", "two-moves"]);
+    check("(;AB[aa[bb][cc];W[pp])", &["(;AB[aa][bb][cc];W[pp])"], &["unclosed-value"]);
+    check("(;SZ[19;B[dd])", &["(;SZ[19];B[dd])"], &["unclosed-value"]);
+    check("(;PB[Lee\n;B[dd];W[pp])", &["(;PB[Lee];B[dd];W[pp])"], &["unclosed-value"]);
+    check("(;B[dd]C[on and on)", &["(;B[dd]C[on and on])"], &["unclosed-value"]);
+    check(
+        "(;C[a comment\n(;GM[1];B[pp])",
+        &["(;C[a comment])", "(;GM[1];B[pp])"],
+        &["unclosed-value", "unclosed-game"],
+    );
+    check("(;C[see [1] here];B[dd])", &[r"(;C[see [1\] here];B[dd])"], &["unescaped-bracket"]);
+    check("(;C[[a] [b] [c] d];B[dd])", &[r"(;C[[a\] [b\] [c\] d];B[dd])"], &["unescaped-bracket"]);
+    check("(;C[:]];B[dd])", &[r"(;C[:\]];B[dd])"], &["unescaped-bracket"]);
+    check("(;C[good] (;B[dd])", &["(;C[good];B[dd])"], &["unclosed-game"]);
+}
+
+#[test]
+fn names() {
+    check(
+        "(;GaMe[1]SiZe[19];Black[dd];White[pp])",
+        &["(;GaMe[1]SiZe[19];Black[dd];White[pp])"],
+        &["long-name"],
+    );
+    check("(;b[dd];w[pp])", &["(;b[dd];w[pp])"], &["long-name"]);
+    check("(;KO;B[dd])", &["(;;B[dd])"], &["missing-value"]);
+    check("(;B[dd]W[pp])", &["(;B[dd];W[pp])"], &["two-moves"]);
+    check("(;B[dd]B[dd])", &["(;B[dd]B[dd])"], &["duplicate-property"]);
+    check("(;C[a]C[b])", &["(;C[a]C[b])"], &["duplicate-property"]);
+    check("(;AB[aa]B[dd])", &["(;AB[aa]B[dd])"], &["setup-and-move"]);
+    check("(;B[dd];SZ[19])", &["(;B[dd];SZ[19])"], &["misplaced-root"]);
+}
+
+#[test]
+fn not_records() {
+    for (bytes, error) in [
+        (&b""[..], ParseError::Empty),
+        (b" \n\0", ParseError::Empty),
+        (b"\\HS\n\\[GAMEINFOMAIN=x\\]", ParseError::OtherFormat("a Tygem GIB file")),
+        (b"PK\x03\x04....", ParseError::OtherFormat("a ZIP archive")),
+        (b"Game\n19\nx\ny\nPMABBQQ\n", ParseError::OtherFormat("a WBaduk NGF file")),
+        (b"\x00\x01\x02\x03\x04", ParseError::Binary),
+        (b"Dear all,\nhow are you?", ParseError::NoGame),
+    ] {
+        assert_eq!(parse(bytes).map(|_| ()), Err(error), "{bytes:?}");
+    }
+}
+
+#[test]
+fn places() {
+    let collection = parse("(;B[dd]\n  oops;W[pp] ひどい (;GM[1])".as_bytes()).unwrap();
+    let places: Vec<_> = collection
+        .diagnostics()
+        .map(|(game, found)| (game, found.at.offset, found.at.line, found.at.column))
+        .collect();
+    assert_eq!(places, [(0, 10, 2, 3), (0, 21, 2, 14), (0, 31, 2, 18)]);
+    assert_eq!(collection.games()[1].location(chizu_sgf::NodeId::ROOT).offset, 33);
+}
+
+#[test]
+fn hundred_thousand_nodes() {
+    const COUNT: usize = 100_000;
+    let long = format!("(;GM[1]{})", ";B[dd];W[pp]".repeat(COUNT / 2));
+    let deep = format!("(;GM[1]{}{})", "(;B[dd]".repeat(COUNT), ")".repeat(COUNT));
+    let wide = format!("(;GM[1]{})", "(;B[dd])".repeat(COUNT));
+    let forked = format!("(;GM[1]{}{})", "(;B[dd])(;W[pp]".repeat(COUNT / 2), ")".repeat(COUNT / 2));
+    let parens = "(".repeat(COUNT) + ";B[dd]";
+    for (record, nodes) in [(long, COUNT), (deep, COUNT), (wide, COUNT), (forked, COUNT), (parens, 0)] {
+        let collection = parse(record.as_bytes()).unwrap();
+        let game = collection.first();
+        assert_eq!(game.node_count(), nodes + 1);
+        assert!(game.main_line().count() <= nodes + 1);
+        let again = parse(verbatim(game).as_bytes()).unwrap();
+        assert_eq!(again.first(), game);
+    }
+}

@@ -71,7 +71,13 @@ fn main() -> ExitCode {
 /// Runs a suite; `false` if nothing could be counted or something could not be read.
 fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
     let SuiteArgs { folder, method, symmetry, jobs, .. } = args;
-    let plan = Plan { method: *method, filter: args.filter.clone(), symmetry: *symmetry, jobs: *jobs, carta: args.carta };
+    let plan = Plan {
+        method: *method,
+        filter: args.filter.clone(),
+        symmetry: *symmetry,
+        jobs: *jobs,
+        carta: args.carta,
+    };
     let run = run::run(folder, &plan)?;
     let summary = Summary::of(&run);
     say(&summary.table(&format!("{} · {}", folder.display(), method.name())));

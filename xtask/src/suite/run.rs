@@ -154,9 +154,16 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
 /// The final position: from the record, or, where that is absent, from the `board` text.
 fn load(folder: &Path, truth: &Truth) -> anyhow::Result<(Position, bool)> {
     let path = folder.join(&truth.file);
-    let _ = path;
-    let position = truth.setup()?.position().context("the board")?;
-    Ok((position, true))
+    let bytes = match std::fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && truth.board.is_some() => {
+            return Ok((truth.setup()?.position().context("the board")?, true));
+        }
+        Err(error) => return Err(error).context("the record"),
+    };
+    let collection = chizu::sgf::parse(&bytes)?;
+    let replayed = chizu::sgf::Replay::of(collection.first()).tolerant()?;
+    Ok((replayed.game.position().clone(), false))
 }
 
 /// How the replayed position differs from what is known about it.

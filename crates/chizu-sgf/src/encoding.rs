@@ -9,7 +9,8 @@ use encoding_rs::{
     UTF_16BE, UTF_16LE, WINDOWS_1252,
 };
 
-use crate::diagnostic::{DiagnosticKind, excerpt};
+use crate::diagnostic::excerpt;
+use crate::kind::DiagnosticKind;
 use crate::location::SourceMap;
 
 /// Decoded bytes.
@@ -99,7 +100,8 @@ pub(crate) fn utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = &bytes[..bytes.len().min(512)];
     let zeros = |parity: usize| head.iter().skip(parity).step_by(2).filter(|&&byte| byte == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
-    if head.len() < 4 {
+    if head.len() < 4 || memchr::memmem::find(head, b"(;").is_some() {
+        // Zeros there may be, but the record starts in bytes.
         None
     } else if odd * 4 >= head.len() && even * 8 < odd {
         Some(UTF_16LE)

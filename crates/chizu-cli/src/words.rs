@@ -91,3 +91,8 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::KoTaken => "ko-taken",
     }
 }
+
+/// So many things: `1 move`, `3 moves`.
+pub(crate) fn counted(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}

@@ -311,3 +311,18 @@ fn percentile(sorted: &[Duration], percent: usize) -> f64 {
     let rank = (sorted.len() * percent).div_ceil(100).max(1);
     sorted.get(rank - 1).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
 }
+
+/// One game as a line of JSON.
+#[must_use]
+pub fn line(outcome: &Outcome) -> String {
+    let Outcome { truth, count, .. } = outcome;
+    let program = truth.carta_program.as_ref().map(|p| p.board_margin);
+    serde_json::json!({
+        "file": truth.file,
+        "truth": f64::from(truth.board_margin()) / 2.0,
+        "counted": count.board_margin.points(),
+        "carta_program": program,
+        "disputed": truth.dispute.is_some(),
+    })
+    .to_string()
+}

@@ -6,6 +6,7 @@
 
 pub mod carta;
 mod count;
+mod explain;
 
 pub use carta::carta;
 pub use count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Options, Step, Tally, Verdict};

@@ -20,13 +20,14 @@ mod ground;
 mod ko;
 mod liberties;
 mod links;
+mod play;
 mod removal;
 mod seki;
 mod shapes;
 mod snapback;
 mod status;
 
-pub use choices::{Choices, DangerousKo, Knots, Needed};
+pub use choices::{Choices, ChoicesError, DangerousKo, Knots, Needed};
 
 use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 
@@ -68,7 +69,8 @@ pub fn carta(position: &Position, options: &Options) -> Count {
     }));
     let working = ko::fill(given, &kos);
     let past = Past { hot: ground.hot, removed: Default::default(), ko_bonus: ko::bonus(&kos) };
-    let removal = removal::remove_dead(&working, past, choices, &mut steps);
+    let mut removal = removal::remove_dead(&working, past, choices, &mut steps);
+    let kos = ko::settle(&kos, &mut removal.clean);
 
     let owners = dame::owners(&removal.clean, choices);
     let alive = removal.clean.occupied() & given.occupied();
@@ -111,7 +113,7 @@ fn revive(given: &Stones, removal: &Removal, owners: &dame::Owners, forced: &mut
             if !escapes {
                 revival.penalty[color] += 1;
             }
-            revival.board = snapback::play(&revival.board, at, by);
+            revival.board = play::play(&revival.board, at, by);
             forced.push(Forced { point: at, by, reason: ForcedReason::Revival { stones: chain } });
         }
     }

@@ -51,7 +51,7 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
         label(&mut text, "Dame", &named(count.dame, count.stones.size()));
     }
     for (i, forced) in count.forced.iter().enumerate() {
-        let line = format!("{} {}", i + 1, words::forced(forced, count.stones.size()));
+        let line = format!("{} {}", i + 1, forced.describe(count.stones.size()));
         hanging(&mut text, if i == 0 { "Forced" } else { "" }, &line, LABEL + 2);
     }
     if !text.ends_with("\n\n") {
@@ -64,18 +64,13 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
 /// How it was counted, step by step.
 pub(crate) fn steps(count: &Count) -> String {
     let mut text = "How it was counted\n".to_owned();
-    for step in explanation(count) {
+    for step in count.explain() {
         for line in step.lines() {
             let indent = 4 + line.len() - line.trim_start().len();
             text += &indented(&format!("{:indent$}{}", "", line.trim_start()), indent + 2);
         }
     }
     text
-}
-
-/// The steps in words.
-fn explanation(count: &Count) -> Vec<String> {
-    count.forced.iter().map(|forced| words::forced(forced, count.stones.size())).collect()
 }
 
 /// The text folded to the report's width, all lines but the first indented.

@@ -118,7 +118,7 @@ fn no_permission() {
     let folder = folder("no-permission");
     let path = folder.join("secret.sgf");
     fs::write(&path, GOOD).unwrap();
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::read(&path).is_ok() {
         // The superuser may read everything.
         return;

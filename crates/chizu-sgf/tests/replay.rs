@@ -4,8 +4,8 @@ use chizu_board::{Color, Move};
 use chizu_sgf::{NodeId, Replay, ReplayError, Replayed, parse};
 
 fn replay(record: &str) -> (Replayed, Vec<&'static str>) {
-    let collection = parse(record.as_bytes()).unwrap();
-    let replayed = Replay::of(collection.first()).tolerant().unwrap();
+    let collection = parse(record.as_bytes()).expect("a record");
+    let replayed = Replay::of(collection.first()).tolerant().expect("a board");
     let codes = replayed.diagnostics.iter().map(|diagnostic| diagnostic.kind.code()).collect();
     (replayed, codes)
 }
@@ -16,7 +16,7 @@ fn rows(replayed: &Replayed) -> String {
     let size = position.size();
     let row = |row: u8| {
         (0..size.width()).map(move |col| {
-            let point = size.point(i32::from(col), i32::from(row)).unwrap();
+            let point = size.point(i32::from(col), i32::from(row)).expect("on the board");
             match position.stones().get(point) {
                 None => '.',
                 Some(Color::Black) => 'X',

@@ -78,7 +78,7 @@ impl Choices {
 
 impl Default for Choices {
     fn default() -> Self {
-        Self { dangerous_ko: DangerousKo::SavedIfPossible, ..Self::PROGRAM }
+        Self::PROGRAM
     }
 }
 

@@ -4,7 +4,7 @@ use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::choices::{Choices, Needed};
 use super::dame::Owners;
-use super::snapback::play;
+use super::play::play;
 use crate::chains::{Chain, Chains};
 use crate::score::count::{Forced, ForcedReason};
 

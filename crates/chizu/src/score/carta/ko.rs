@@ -4,6 +4,7 @@ use chizu_board::{Color, Point, PointSet, Stones};
 
 use super::choices::{Choices, DangerousKo};
 use super::ground::Ground;
+use super::play::play;
 
 /// An open ko.
 #[derive(Clone, Copy, Debug)]
@@ -72,15 +73,11 @@ fn liberties_after(stones: &Stones, color: Color, points: [Point; 2]) -> usize {
 pub(super) fn fill(stones: &Stones, kos: &[OpenKo]) -> Stones {
     let mut filled = *stones;
     for ko in kos {
-        if let Some(second) = ko.second {
+        // The second point captures nothing: whether that lives is judged with the rest.
+        if let Some(second) = ko.second.filter(|point| filled.get(*point).is_none()) {
             filled.set(second, Some(ko.by));
         }
-        if ko.given {
-            filled.set(ko.stone, None);
-            filled.set(ko.point, Some(!ko.by));
-        } else {
-            filled.set(ko.point, Some(ko.by));
-        }
+        filled = play(&filled, ko.point, if ko.given { !ko.by } else { ko.by });
     }
     filled
 }

@@ -20,6 +20,7 @@ mod ground;
 mod ko;
 mod liberties;
 mod links;
+mod play;
 mod removal;
 mod seki;
 mod shapes;
@@ -112,7 +113,7 @@ fn revive(given: &Stones, removal: &Removal, owners: &dame::Owners, forced: &mut
             if !escapes {
                 revival.penalty[color] += 1;
             }
-            revival.board = snapback::play(&revival.board, at, by);
+            revival.board = play::play(&revival.board, at, by);
             forced.push(Forced { point: at, by, reason: ForcedReason::Revival { stones: chain } });
         }
     }

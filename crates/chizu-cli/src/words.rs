@@ -2,8 +2,7 @@
 
 use std::io;
 
-use chizu::score::{Forced, ForcedReason};
-use chizu::{PointSet, Size};
+use chizu::score::ForcedReason;
 
 /// An error of the system in words that are the same everywhere.
 pub(crate) fn io_error(error: &io::Error) -> String {
@@ -52,35 +51,6 @@ pub(crate) fn points(half_points: u32) -> String {
     }
 }
 
-/// A forced point and its reason: `D4 Black connects: ...`.
-pub(crate) fn forced(forced: &Forced, size: Size) -> String {
-    format!("{} {}", size.name(forced.point), reason(forced, size))
-}
-
-/// Why a point must be filled, in a sentence.
-pub(crate) fn reason(forced: &Forced, size: Size) -> String {
-    let by = forced.by;
-    let named = |set: PointSet| {
-        let names: Vec<_> = set.iter().map(|point| size.name(point).to_string()).collect();
-        names.join(" ")
-    };
-    match forced.reason {
-        ForcedReason::Connect { saves } => {
-            format!("{by} connects: once the dame are filled, {} would be in atari", named(saves))
-        }
-        ForcedReason::Capture { saves, takes } => format!(
-            "{by} captures {}: once the dame are filled, {} would be in atari",
-            named(takes),
-            named(saves)
-        ),
-        ForcedReason::Revival { stones } => {
-            format!("{by} takes {}, which would come back to life otherwise", named(stones))
-        }
-        ForcedReason::Ko => format!("{by} fills the ko"),
-        ForcedReason::KoTaken => format!("{by} takes the ko"),
-    }
-}
-
 /// The stable name of a kind of reason.
 pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
     match reason {
@@ -90,4 +60,9 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::Ko => "ko",
         ForcedReason::KoTaken => "ko-taken",
     }
+}
+
+/// So many things: `1 move`, `3 moves`.
+pub(crate) fn counted(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use chizu::record::Request;
 use chizu::score::Verdict;
-use chizu::sgf::{self, GameTree, Games};
+use chizu::sgf::{self, GameTree, Games, Severity};
 
 use super::summary::{Kind, Summary};
 use super::{Game, claim, json, report};
@@ -37,6 +37,8 @@ enum Job {
 /// What is printed for one game or one problem.
 struct Line {
     kind: Kind,
+    /// Whether something was wrong in the record.
+    faulty: bool,
     /// For standard output when there are several games.
     text: String,
     /// For standard output when this is the only game.
@@ -189,7 +191,8 @@ impl Counter {
             }
             Form::Json | Form::Quiet => None,
         };
-        Line { kind, text, report, complaint: None }
+        let faulty = game.diagnostics.iter().any(|found| found.severity() > Severity::Note);
+        Line { kind, faulty, text, report, complaint: None }
     }
 
     fn problem(&self, name: &str, error: &str) -> Line {
@@ -198,7 +201,13 @@ impl Counter {
             Form::Quiet => "?\n".to_owned(),
             Form::Table | Form::Explained => String::new(),
         };
-        Line { kind: Kind::Error, text, report: None, complaint: Some(format!("{name}: {error}")) }
+        Line {
+            kind: Kind::Error,
+            faulty: false,
+            text,
+            report: None,
+            complaint: Some(format!("{name}: {error}")),
+        }
     }
 }
 
@@ -221,7 +230,7 @@ impl Printer {
     }
 
     fn line(&mut self, line: Line) {
-        self.summary.add(line.kind);
+        self.summary.add(line.kind, line.faulty);
         if self.several {
             self.print(&line);
         } else if let Some(first) = self.first.take() {

@@ -26,6 +26,9 @@ pub(super) fn agrees(game: &Game) -> Option<bool> {
 
 /// How far the two are apart, in half-points.
 fn distance(game: &Game) -> Option<u32> {
+    if game.count.verdict == Verdict::Unfinished {
+        return None;
+    }
     game.record.margin_from(&game.count).map(|margin| margin.half_points().unsigned_abs())
 }
 
@@ -50,6 +53,7 @@ pub(super) fn sentence(game: &Game) -> String {
             winner(format!("{color} won; the record does not say how"))
         }
         Some(GameResult::Draw | GameResult::Win { by: Margin::Points(_), .. }) => match distance(game) {
+            None if game.record.is_at_end() => said,
             None => format!("{said} at the end of the game"),
             Some(0) => format!("{said}: agrees"),
             Some(by) => format!("{said}: {} apart", points(by)),

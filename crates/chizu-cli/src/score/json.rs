@@ -105,7 +105,7 @@ pub(super) fn game(game: &Game) -> String {
         point: size.name(forced.point).to_string(),
         by: color_name(forced.by),
         reason: words::reason_code(&forced.reason),
-        text: words::reason(forced, size),
+        text: forced.describe(size),
     });
     let rules = &record.options.rules;
     written(&Line {

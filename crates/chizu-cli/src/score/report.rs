@@ -10,7 +10,7 @@ use chizu_draw::{Scene, terminal};
 
 use super::Game;
 use crate::terminal::Screen;
-use crate::words::{self, folded, points};
+use crate::words::{self, counted, folded, points};
 
 /// Columns of the report.
 const WIDTH: usize = 80;
@@ -45,12 +45,14 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
             label(&mut text, "Seki", &format!("{color}: {}", named(seki, count.stones.size())));
         }
     }
-    if !count.dame.is_empty() {
+    if count.verdict == Verdict::Unfinished {
+        label(&mut text, "Open", &format!("{} belong to nobody yet", counted(count.dame.len(), "point")));
+    } else if !count.dame.is_empty() {
         label(&mut text, "Dame", &named(count.dame, count.stones.size()));
     }
     for (i, forced) in count.forced.iter().enumerate() {
-        let line = format!("{} {}", i + 1, words::forced(forced, count.stones.size()));
-        label(&mut text, if i == 0 { "Forced" } else { "" }, &line);
+        let line = format!("{} {}", i + 1, forced.describe(count.stones.size()));
+        hanging(&mut text, if i == 0 { "Forced" } else { "" }, &line, LABEL + 2);
     }
     if !text.ends_with("\n\n") {
         text.push('\n');
@@ -62,18 +64,13 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
 /// How it was counted, step by step.
 pub(crate) fn steps(count: &Count) -> String {
     let mut text = "How it was counted\n".to_owned();
-    for step in explanation(count) {
+    for step in count.explain() {
         for line in step.lines() {
             let indent = 4 + line.len() - line.trim_start().len();
             text += &indented(&format!("{:indent$}{}", "", line.trim_start()), indent + 2);
         }
     }
     text
-}
-
-/// The steps in words.
-fn explanation(count: &Count) -> Vec<String> {
-    count.forced.iter().map(|forced| words::forced(forced, count.stones.size())).collect()
 }
 
 /// The text folded to the report's width, all lines but the first indented.
@@ -84,8 +81,15 @@ fn indented(line: &str, indent: usize) -> String {
 
 /// A line that begins with what it is about.
 pub(crate) fn label(text: &mut String, label: &str, content: &str) {
+    hanging(text, label, content, LABEL);
+}
+
+/// The same; what does not fit into the line goes on at column `indent`.
+fn hanging(text: &mut String, label: &str, content: &str, indent: usize) {
+    let content = folded(content, WIDTH - indent, indent);
+    let line = format!("{label:LABEL$}{content}");
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "{label:LABEL$}{}", folded(content, WIDTH - LABEL, LABEL));
+    let _ = writeln!(text, "{}", line.trim_end());
 }
 
 /// The worst of what was wrong in the record.
@@ -118,7 +122,7 @@ pub(crate) fn headline(count: &Count) -> String {
 fn describe_game(game: &Game) -> String {
     let size = game.record.position.size();
     let (at, all) = (game.record.at_move, game.record.moves);
-    let moves = if at == all { format!("{all} moves") } else { format!("after move {at} of {all}") };
+    let moves = if at == all { counted(all, "move") } else { format!("after move {at} of {all}") };
     let mut text = format!("{}: ", game.name);
     if let (Some(black), Some(white)) = (&game.players.black, &game.players.white) {
         let _ = write!(text, "{black} (Black) - {white} (White), ");

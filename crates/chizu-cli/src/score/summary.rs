@@ -28,10 +28,12 @@ pub(super) struct Summary {
     alone: u64,
     unfinished: u64,
     errors: u64,
+    faulty: u64,
 }
 
 impl Summary {
-    pub(super) fn add(&mut self, kind: Kind) {
+    pub(super) fn add(&mut self, kind: Kind, faulty: bool) {
+        self.faulty += u64::from(faulty);
         let number = match kind {
             Kind::Agrees => &mut self.agrees,
             Kind::Differs => &mut self.differs,
@@ -70,7 +72,10 @@ impl Summary {
         row("  another score", self.differs, "");
         row("  no score in the record", self.alone, "");
         row("  not finished", self.unfinished, "");
-        row("Errors", self.errors, "");
+        if self.faulty > 0 {
+            row("Faulty records", self.faulty, "counted all the same: see chizu sgf check");
+        }
+        row("Errors", self.errors, if self.errors > 0 { "not counted: told on standard error" } else { "" });
         let _ = writeln!(text, "Time{:>27.1} s  {:.0} games/s", seconds, games as f64 / seconds.max(1e-3));
         text
     }

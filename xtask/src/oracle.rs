@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
 use chizu::board::{Color, Game, Ko, MoveError, PlacementError, Suicide};
-use chizu::{Move, Position, Rules, Ruleset, Size};
+use chizu::{Move, Point, Position, Rules, Ruleset, Size};
 use serde_json::{Value, json};
 
 /// What to compare.
@@ -94,8 +94,8 @@ fn random_game(seed: u64) -> Value {
     for _ in 0..random.below(3 * side * side) + 20 {
         let to_play = game.position().to_play();
         let color = if random.below(12) == 0 { !to_play } else { to_play };
-        let (col, row) = (random.below(side), random.below(side));
-        let Some(point) = size.point(col as i32, row as i32) else { continue };
+        let Some(point) = random_point(&mut random, game.position(), color) else { continue };
+        let (col, row) = (size.col(point), u32::from(size.row(point)));
         let pass = random.below(60) == 0;
         let mv = if pass { Move::Pass } else { Move::Play(point) };
         let (verdict, captured) = match game.play(color, mv) {
@@ -117,6 +117,23 @@ fn random_game(seed: u64) -> Value {
     value["suicide"] = json!(suicide);
     value["turns"] = Value::Array(turns);
     value
+}
+
+/// Any point, with a taste for retaking kos and for captures, which are rare otherwise.
+fn random_point(random: &mut Random, position: &Position, color: Color) -> Option<Point> {
+    if let Some(ko) = position.ko()
+        && random.below(2) == 0
+    {
+        return Some(ko);
+    }
+    let area = position.size().area();
+    let mut any = || Point::from_index(random.below(area as u32) as usize);
+    let candidates = [any()?, any()?, any()?, any()?];
+    let captures = |point: &Point| {
+        let placed = position.board().clone().place(color, *point, Suicide::Forbidden);
+        placed.is_ok_and(|placed| !placed.captured.is_empty())
+    };
+    Some(candidates.into_iter().find(captures).unwrap_or(candidates[0]))
 }
 
 /// SplitMix64: the same games on every machine.

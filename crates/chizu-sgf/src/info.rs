@@ -7,7 +7,7 @@ use crate::komi;
 use crate::number;
 use crate::property::{self, Code, Property, Value};
 use crate::result::{self, GameResult};
-use crate::tree::{GameTree, NodeId};
+use crate::tree::GameTree;
 
 /// The most handicap stones believed.
 const MOST_HANDICAP: i64 = 100;
@@ -154,11 +154,22 @@ impl GameTree {
     /// # Errors
     /// Sizes beyond 25×25.
     pub fn size(&self) -> Result<Size, SizeError> {
-        let property = match self.property(NodeId::ROOT, "SZ") {
-            None => self.main_line().take(8).find_map(|node| self.property(node, "SZ")),
-            found => found,
-        };
+        let property = self.early("SZ");
         property.map_or(Ok(Size::NINETEEN), |found| read_size(found.value()).unwrap_or(Ok(Size::NINETEEN)))
+    }
+
+    /// The rules to count by, as [`GameInfo::rules`] has them, but looked for in the first nodes only.
+    pub fn rules(&self) -> Rules {
+        let ruleset =
+            self.early("RU").and_then(|property| Ruleset::from_record(&property.value().simple_text()));
+        let komi = self.early("KM").and_then(|property| komi::read(&property.value().simple_text()).komi);
+        Rules { komi: komi.unwrap_or(Komi::ZERO), ..ruleset.unwrap_or(Ruleset::Japanese).rules() }
+    }
+
+    /// A property of the root, or of the nodes that follow it.
+    fn early(&self, ident: &str) -> Option<Property<'_>> {
+        const EARLY: usize = 8;
+        self.main_line().take(EARLY).find_map(|node| self.property(node, ident))
     }
 
     /// What the record says about the game. The root is where it belongs; it is found anywhere in the main line.

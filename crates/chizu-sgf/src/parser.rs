@@ -98,8 +98,9 @@ struct Parser<'b> {
     all_closed: bool,
 }
 
-/// Reads the first game in `bytes`; `eof` says that nothing follows them.
-pub(crate) fn parse_game(bytes: &[u8], eof: bool) -> Step {
+/// Reads the first game in `bytes`; `eof` says that nothing follows them. `scratch` lends its memory: it is taken
+/// into the game that is found.
+pub(crate) fn parse_game(bytes: &[u8], eof: bool, scratch: &mut Arena) -> Step {
     let (bytes, cut) = match bytes.get(..MAX_GAME) {
         Some(short) => (short, bytes.len() > MAX_GAME),
         None => (bytes, false),
@@ -114,7 +115,7 @@ pub(crate) fn parse_game(bytes: &[u8], eof: bool) -> Step {
         bytes,
         eof,
         at: start,
-        arena: Arena::default(),
+        arena: scratch.take(),
         mended: Vec::new(),
         has_mended: false,
         faults: Vec::new(),
@@ -139,7 +140,10 @@ pub(crate) fn parse_game(bytes: &[u8], eof: bool) -> Step {
         parser.fresh = true;
     }
     match parser.run() {
-        Err(Incomplete) => Step::More { start: 0 },
+        Err(Incomplete) => {
+            *scratch = parser.arena;
+            Step::More { start: 0 }
+        }
         Ok(()) => {
             let end = parser.at;
             if cut && end == bytes.len() {

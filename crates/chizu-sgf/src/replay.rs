@@ -146,7 +146,7 @@ impl<'a> Replay<'a> {
         {
             return Err(ReplayError::NotGo(excerpt(game.value().raw())));
         }
-        let rules = self.rules.unwrap_or_else(|| tree.info().rules());
+        let rules = self.rules.unwrap_or_else(|| tree.rules());
         let mut player = Player {
             tree,
             size,
@@ -237,6 +237,11 @@ impl Player<'_> {
     #[inline]
     fn play(&mut self, node: NodeId, prop: Prop) -> Result<(), ReplayError> {
         let (color, ident) = if prop.code == BLACK { (Color::Black, "B") } else { (Color::White, "W") };
+        if let Some([column @ b'a'..=b'z', row @ b'a'..=b'z']) = self.tree.short_value(prop)
+            && let Some(point) = self.size.point(i32::from(column - b'a'), i32::from(row - b'a'))
+        {
+            return self.make(color, Move::Play(point), prop, node);
+        }
         let value = match prop.only_value() {
             Some(span) => self.tree.slice(span),
             None => {
@@ -252,6 +257,11 @@ impl Player<'_> {
             }
             Err(kind) => return self.odd(kind, prop, node),
         };
+        self.make(color, mv, prop, node)
+    }
+
+    #[inline]
+    fn make(&mut self, color: Color, mv: Move, prop: Prop, node: NodeId) -> Result<(), ReplayError> {
         self.moves += 1;
         self.last_move = Some((color, mv));
         match self.conduct {
@@ -277,23 +287,21 @@ impl Player<'_> {
         };
         let position = self.game.position();
         let ko = position.ko() == Some(point) && position.to_play() == color;
-        let named = self.size.name(point);
-        let mut played = self.game.play_anyway(color, mv);
-        if let Err(MoveError::Placement(PlacementError::Occupied(stone))) = played {
-            self.odd(DiagnosticKind::Occupied { color, point: named, stone }, prop, node)?;
+        if let Err(MoveError::Placement(PlacementError::Occupied(stone))) = self.game.play_anyway(color, mv) {
+            let kind = DiagnosticKind::Occupied { color, point: self.size.name(point), stone };
+            self.odd(kind, prop, node)?;
             let mut setup = self.game.position().setup();
             setup.stones.set(point, None);
             self.game.edit(setup);
-            played = self.game.play_anyway(color, mv);
+            let _ = self.game.play_anyway(color, mv);
         }
         if ko {
-            self.odd(DiagnosticKind::KoTakenBack { color, point: named }, prop, node)?;
+            self.odd(DiagnosticKind::KoTakenBack { color, point: self.size.name(point) }, prop, node)?;
         }
-        if let Ok(taken) = played
-            && !taken.suicide.is_empty()
-            && self.game.rules().suicide == Suicide::Forbidden
-        {
-            self.odd(DiagnosticKind::Suicide { color, point: named }, prop, node)?;
+        // Asking the board is cheaper than asking the move what it took.
+        let vanished = self.game.position().board().get(point).is_none();
+        if vanished && self.game.rules().suicide == Suicide::Forbidden {
+            self.odd(DiagnosticKind::Suicide { color, point: self.size.name(point) }, prop, node)?;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::encoding::{self, Choice};
 use crate::location::{Location, Origin, SourceMap, advance};
 use crate::mend;
 use crate::parser::{Parsed, Step, parse_game};
-use crate::tree::{GameTree, NodeId};
+use crate::tree::{Arena, GameTree, NodeId};
 
 /// What stands next in the input.
 pub(crate) enum Found {
@@ -29,11 +29,12 @@ pub(crate) struct Scanner {
     usual: Option<&'static Encoding>,
     /// Stray text already passed, to be reported with the next game.
     dropped: Option<Diagnostic>,
+    scratch: Arena,
 }
 
 impl Scanner {
     pub(crate) fn new() -> Self {
-        Self { place: Location::START, wide: None, usual: None, dropped: None }
+        Self { place: Location::START, wide: None, usual: None, dropped: None, scratch: Arena::default() }
     }
 
     /// Reads the next game from `bytes`, the unread rest of the input; `eof` says that nothing follows them.
@@ -44,7 +45,7 @@ impl Scanner {
         if self.wide.is_some() {
             return self.next_decoded(bytes, eof, 0);
         }
-        match parse_game(bytes, eof) {
+        match parse_game(bytes, eof, &mut self.scratch) {
             Step::Game(parsed) => match str::from_utf8(&bytes[..parsed.end]) {
                 Ok(text) => {
                     let plain = text.is_ascii();
@@ -83,7 +84,7 @@ impl Scanner {
                 None => encoding::choose(&bytes[..window.min(guess.max(LEAST))], self.usual),
             };
             let decoded = encoding::decode(encoding, source, all && eof);
-            match parse_game(decoded.text.as_bytes(), all && eof) {
+            match parse_game(decoded.text.as_bytes(), all && eof, &mut self.scratch) {
                 Step::Game(parsed) => {
                     let taken = decoded.map.source(parsed.end).clamp(1, window);
                     let text = decoded.text.get(..parsed.end).unwrap_or_default();
@@ -129,6 +130,7 @@ impl Scanner {
         let mut owned = String::with_capacity(text.len() + mended.len());
         owned.push_str(text);
         owned.push_str(&String::from_utf8_lossy(&mended));
+        let arena = arena.fitted(&mut self.scratch);
         let mut tree = GameTree::from_parts(owned, arena, origin, encoding.name());
         let dropped = self.dropped.take();
         if !faults.is_empty() || remark.is_some() || malformed.is_some() || dropped.is_some() {

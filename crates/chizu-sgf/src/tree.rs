@@ -79,6 +79,30 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
+    /// The emptied arena with its memory.
+    pub(crate) fn take(&mut self) -> Self {
+        let mut arena = std::mem::take(self);
+        arena.nodes.clear();
+        arena.props.clear();
+        arena.values.clear();
+        arena
+    }
+
+    /// An arena of the same content that fits it. Small ones are copied, so that the memory they grew in can be used
+    /// again; that is faster than growing, and leaves nothing over.
+    pub(crate) fn fitted(mut self, scratch: &mut Self) -> Self {
+        const SMALL: usize = 1 << 14;
+        if self.nodes.len().max(self.props.len()).max(self.values.len()) > SMALL {
+            self.nodes.shrink_to_fit();
+            self.props.shrink_to_fit();
+            self.values.shrink_to_fit();
+            return self;
+        }
+        let fitted = self.clone();
+        *scratch = self;
+        fitted
+    }
+
     /// Adds a node after `previous`, its elder sibling, or as the first child of `parent`.
     #[inline]
     pub(crate) fn add_node(&mut self, parent: Option<NodeId>, previous: Option<NodeId>) -> NodeId {
@@ -313,6 +337,23 @@ impl GameTree {
         } else {
             self.arena.values.get((prop.at + index) as usize).copied()
         }
+    }
+
+    /// The only value of a property, if it is two bytes long.
+    #[inline]
+    pub(crate) fn short_value(&self, prop: Prop) -> Option<[u8; 2]> {
+        let rest = self.text.as_bytes().get(prop.at as usize..)?;
+        if prop.len == 2 { rest.first_chunk().copied() } else { None }
+    }
+
+    /// `B[dd]` as it stands in the text, if the node holds just that.
+    #[inline]
+    pub(crate) fn short_move(&self, node: NodeId) -> Option<&str> {
+        let [only] = self.props(node) else { return None };
+        let text = self.text.get(only.name as usize..only.name as usize + 5)?;
+        let &[b'B' | b'W', b'[', column, row, b']'] = text.as_bytes() else { return None };
+        let short = only.at == only.name + 2 && only.len == 2 && (column, row) != (b't', b't');
+        (short && column.is_ascii_lowercase() && row.is_ascii_lowercase()).then_some(text)
     }
 
     pub(crate) fn name_at(&self, at: u32) -> &str {

@@ -65,6 +65,7 @@ pub fn verbatim(game: &GameTree) -> String {
 
 fn write_to(text: &mut String, game: &GameTree) {
     let mut layout = Layout { text: std::mem::take(text), ..Layout::default() };
+    layout.text.reserve(game.text_bytes().len());
     let passes = has_tt_passes(game);
     walk(game, &mut layout, |node, layout| canonical_node(game, node, passes, layout));
     *text = layout.text;
@@ -83,9 +84,14 @@ fn walk(game: &GameTree, layout: &mut Layout, mut write_node: impl FnMut(NodeId,
     layout.open();
     let mut node = NodeId::ROOT;
     loop {
-        layout.begin_node(node != NodeId::ROOT && is_plain_move(game, node));
-        write_node(node, layout);
-        layout.end_node();
+        match game.short_move(node) {
+            Some(short) if node != NodeId::ROOT => layout.short_move(short),
+            _ => {
+                layout.begin_node(node != NodeId::ROOT && is_plain_move(game, node));
+                write_node(node, layout);
+                layout.end_node();
+            }
+        }
         if let Some(child) = game.first_child(node) {
             if game.next_sibling(child).is_some() {
                 layout.open();
@@ -294,6 +300,12 @@ impl Layout {
         self.moves += 1;
         self.plain = plain;
         self.text.push(';');
+    }
+
+    /// A node that holds `B[dd]` and nothing else.
+    fn short_move(&mut self, text: &str) {
+        self.begin_node(true);
+        self.text.push_str(text);
     }
 
     fn end_node(&mut self) {

@@ -99,7 +99,8 @@ pub(crate) fn utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = &bytes[..bytes.len().min(512)];
     let zeros = |parity: usize| head.iter().skip(parity).step_by(2).filter(|&&byte| byte == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
-    if head.len() < 4 {
+    if head.len() < 4 || memchr::memmem::find(head, b"(;").is_some() {
+        // Zeros there may be, but the record starts in bytes.
         None
     } else if odd * 4 >= head.len() && even * 8 < odd {
         Some(UTF_16LE)

@@ -81,7 +81,7 @@ impl Scanner {
             let source = &bytes[..window];
             let Choice { encoding, remark } = match self.wide {
                 Some(encoding) => Choice { encoding, remark: None },
-                None => encoding::choose(&bytes[..window.min(guess.max(LEAST))], self.usual),
+                None => encoding::choose(&bytes[..if guess > 0 { guess } else { window }], self.usual),
             };
             let decoded = encoding::decode(encoding, source, all && eof);
             match parse_game(decoded.text.as_bytes(), all && eof, &mut self.scratch) {

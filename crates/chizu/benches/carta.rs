@@ -39,7 +39,7 @@ fn carta(c: &mut Criterion) {
     let stones: Stones = CORNER.parse().expect("a diagram");
     let position = Setup::new(stones).position().expect("a legal position");
     group.bench_function("a corner, 6×4", |b| {
-        b.iter(|| score::carta(black_box(&position), &Options::default()))
+        b.iter(|| score::carta(black_box(&position), &Options::default()));
     });
     group.finish();
 }

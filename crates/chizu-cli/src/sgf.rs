@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use chizu::record::{self, Request};
-use chizu::sgf::{self, Diagnostic, GameTree, Games, Severity};
+use chizu::sgf::{self, Diagnostic, GameTree, Severity};
 
 use crate::args::FmtArgs;
 use crate::exit::Exit;
-use crate::input::{self, Source};
+use crate::input::{self, GameStream, Source};
 use crate::output::Output;
 use crate::{words, write};
 
@@ -45,26 +45,16 @@ impl Checker {
     }
 
     fn stream(&mut self, name: &str, stream: &mut dyn Read) {
-        let mut start = input::Head::new(stream);
-        let mut games = Games::with_limit(&mut start, input::LONGEST_GAME);
-        let mut found = false;
+        let mut games = GameStream::new(stream);
         loop {
             match games.next_game() {
-                Ok(Some(tree)) => {
-                    found = true;
-                    self.game(name, &tree);
-                }
+                Ok(Some(tree)) => self.game(name, &tree),
                 Ok(None) => break,
-                Err(error) => return self.problem(name, &words::io_error(&error)),
+                Err(error) => return self.problem(name, &error),
             }
         }
-        if let Some(tail) = games.tail().cloned().filter(|_| found) {
-            self.finding(name, &tail);
-        }
-        if !found {
-            drop(games);
-            let error = sgf::parse(start.head()).err().unwrap_or(sgf::ParseError::NoGame);
-            self.problem(name, &error.to_string());
+        if let Some(tail) = games.tail() {
+            self.finding(name, tail);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Records in archives. Nothing is ever unpacked to disk, so a member's name is only printed.
 
 use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::ops::ControlFlow;
 
 use zip::ZipArchive;
@@ -59,10 +59,28 @@ pub(super) fn tar(archive: &str, stream: impl Read, take: &mut Take<'_>) -> Cont
         let member = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
         if entry.header().entry_type().is_file() && is_record(&member) {
             found = true;
-            one(&member_name(archive, &member), &mut entry, take)?;
+            let mut whole = Whole { left: entry.size(), reader: &mut entry };
+            one(&member_name(archive, &member), &mut whole, take)?;
         }
     }
     if found { ControlFlow::Continue(()) } else { nothing_in(archive, take) }
+}
+
+/// A member of known size: an error if it ends before.
+struct Whole<R> {
+    reader: R,
+    left: u64,
+}
+
+impl<R: Read> Read for Whole<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(buffer)?;
+        if count == 0 && self.left > 0 && !buffer.is_empty() {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        self.left = self.left.saturating_sub(count as u64);
+        Ok(count)
+    }
 }
 
 /// Hands on one member, unpacking it once more if it is compressed by itself.

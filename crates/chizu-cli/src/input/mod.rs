@@ -6,10 +6,10 @@
 
 mod archive;
 mod folder;
-mod head;
+mod games;
 mod unpack;
 
-pub(crate) use head::Head;
+pub(crate) use games::GameStream;
 
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
@@ -26,9 +26,8 @@ const LARGE: u64 = 1 << 20;
 /// The most a compressed file or an archive's member may hold.
 const MOST_UNPACKED: u64 = 1 << 30;
 
-/// The longest game that is read, in bytes. The longest real ones, with all their variations and
-/// comments, are below 10 MiB.
-pub(crate) const LONGEST_GAME: usize = 64 << 20;
+/// The most that is read of a single record that is wanted as a whole.
+const MOST_WHOLE: u64 = 256 << 20;
 
 /// Something that holds game records.
 pub(crate) enum Source<'a> {
@@ -183,7 +182,13 @@ pub(crate) fn whole(path: &Path) -> Result<Vec<u8>, String> {
             Source::File { path, .. } => fs::read(path).map_err(|error| words::io_error(&error)),
             Source::Stream { stream, .. } => {
                 let mut bytes = Vec::new();
-                stream.read_to_end(&mut bytes).map(|_| bytes).map_err(|error| words::io_error(&error))
+                match stream.take(MOST_WHOLE + 1).read_to_end(&mut bytes) {
+                    Ok(_) if bytes.len() as u64 > MOST_WHOLE => {
+                        Err(format!("larger than {} MiB", MOST_WHOLE >> 20))
+                    }
+                    Ok(_) => Ok(bytes),
+                    Err(error) => Err(words::io_error(&error)),
+                }
             }
         };
         ControlFlow::Break(())

@@ -7,13 +7,13 @@ use std::time::Instant;
 
 use chizu::record::Request;
 use chizu::score::Verdict;
-use chizu::sgf::{self, GameTree, Games, Severity};
+use chizu::sgf::{self, GameTree, Severity};
 
 use super::summary::{Kind, Summary};
 use super::{Game, claim, json, report};
 use crate::args::ScoreArgs;
 use crate::exit::Exit;
-use crate::input::{self, Source};
+use crate::input::{self, GameStream, Source};
 use crate::output::Output;
 use crate::parallel::{Sink, in_order};
 use crate::terminal::Screen;
@@ -102,19 +102,18 @@ impl Counter {
         stream: &mut dyn Read,
         give: &mut dyn FnMut(Job) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut start = input::Head::new(stream);
-        let mut games = Games::with_limit(&mut start, input::LONGEST_GAME);
+        let mut games = GameStream::new(stream);
         let mut number = 0;
         let mut next = games.next_game();
         loop {
             let tree = match next {
                 Ok(Some(tree)) => tree,
-                Ok(None) => break,
-                Err(error) => return give(Job::Done(vec![self.problem(name, &words::io_error(&error))])),
+                Ok(None) => return ControlFlow::Continue(()),
+                Err(error) => return give(Job::Done(vec![self.problem(name, &error)])),
             };
             number += 1;
             next = games.next_game();
-            let several = number > 1 || !matches!(next, Ok(None));
+            let several = number > 1 || matches!(next, Ok(Some(_)));
             let name = if several { format!("{name}#{number}") } else { name.to_owned() };
             if tree.node_count() > LONG_GAME {
                 give(Job::Done(vec![self.line(&name, &tree)]))?;
@@ -122,13 +121,6 @@ impl Counter {
                 give(Job::Game { name, tree: Box::new(tree) })?;
             }
         }
-        if number == 0 {
-            drop(games);
-            // The beginning says what the file is instead.
-            let error = sgf::parse(start.head()).err().unwrap_or(sgf::ParseError::NoGame);
-            return give(Job::Done(vec![self.problem(name, &error.to_string())]));
-        }
-        ControlFlow::Continue(())
     }
 
     fn work(&self, job: Job) -> Vec<Line> {

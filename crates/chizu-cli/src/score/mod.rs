@@ -55,9 +55,6 @@ fn request(args: &ScoreArgs) -> Request {
 
 /// Counts one game, or says why it cannot be.
 fn count(name: &str, tree: &GameTree, request: &Request) -> Result<Game, String> {
-    if tree.diagnostics().iter().any(|found| found.kind.code() == "too-long") {
-        return Err(format!("the game is longer than {} MiB", crate::input::LONGEST_GAME >> 20));
-    }
     let record = record::open(tree, request).map_err(|error| error.to_string())?;
     let count = chizu::score::carta(&record.position, &record.options);
     let mut diagnostics = tree.diagnostics().to_vec();

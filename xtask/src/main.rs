@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use chizu::score::carta::Choices;
 use clap::{Args, Parser, Subcommand};
+use xtask::oracle;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
@@ -22,6 +23,23 @@ struct Cli {
 enum Task {
     /// Counts a folder of games with known results and prints one table.
     Suite(SuiteArgs),
+    /// Compares boards and prisoners with sgfmill's: the records of the folders, and random games.
+    Oracle(OracleArgs),
+}
+
+#[derive(Args)]
+struct OracleArgs {
+    /// Folders with records.
+    folders: Vec<PathBuf>,
+    /// Number of random games.
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    games: u32,
+    /// The first random game's seed.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The Python that has sgfmill.
+    #[arg(long, value_name = "PATH", default_value = "python3")]
+    python: PathBuf,
 }
 
 #[derive(Args)]
@@ -57,6 +75,9 @@ struct SuiteArgs {
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Suite(args) => suite(&args),
+        Task::Oracle(OracleArgs { folders, games, seed, python }) => {
+            oracle::run(&oracle::Plan { folders, games, seed, python })
+        }
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

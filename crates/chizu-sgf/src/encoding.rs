@@ -9,7 +9,8 @@ use encoding_rs::{
     UTF_16BE, UTF_16LE, WINDOWS_1252,
 };
 
-use crate::diagnostic::{DiagnosticKind, excerpt};
+use crate::diagnostic::excerpt;
+use crate::kind::DiagnosticKind;
 use crate::location::SourceMap;
 
 /// Decoded bytes.

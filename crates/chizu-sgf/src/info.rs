@@ -2,7 +2,8 @@
 
 use chizu_board::{ByColor, Komi, Rules, Ruleset, Size, SizeError};
 
-use crate::diagnostic::{Diagnostic, DiagnosticKind, Findings, excerpt};
+use crate::diagnostic::{Diagnostic, Findings, excerpt};
+use crate::kind::DiagnosticKind;
 use crate::komi;
 use crate::number;
 use crate::property::{self, Code, Property, Value};

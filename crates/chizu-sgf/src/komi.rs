@@ -2,7 +2,8 @@
 
 use chizu_board::Komi;
 
-use crate::diagnostic::{DiagnosticKind, excerpt};
+use crate::diagnostic::excerpt;
+use crate::kind::DiagnosticKind;
 use crate::number::{self, Unit};
 
 /// The most points of komi believed.

@@ -1,10 +1,61 @@
-//! Game records: reading what people and programs wrote in forty years of SGF, and writing it well.
+//! Game records: reading what people and programs have written in the Smart Game Format, and writing it well.
+//!
+//! Records of forty years are about: FF\[1\] to FF\[4\], in a dozen encodings, cut off, pasted together, with mail
+//! headers before and chat after. Where a human could still read one, this crate reads it, and says what was wrong
+//! and where, in the bytes as they were given:
+//!
+//! ```
+//! use chizu_sgf::{Replay, parse};
+//!
+//! let record = "From: a friend\n\n(;GM[1]SZ[9]PB[Shin]KM[5,5]RE[Black wins by 3.5];Black[ee;White[ce])";
+//! let collection = parse(record.as_bytes())?;
+//! let game = collection.first();
+//!
+//! let info = game.info();
+//! assert_eq!(info.players.black.name.as_deref(), Some("Shin"));
+//! assert_eq!(info.komi.unwrap().to_string(), "5.5");
+//! assert_eq!(info.result.unwrap().to_string(), "B+3.5");
+//! assert_eq!(Replay::of(game).tolerant()?.moves, 2);
+//!
+//! let said: Vec<_> = collection.diagnostics().map(|(_, diagnostic)| diagnostic.to_string()).collect();
+//! assert_eq!(said[0], "line 1, column 1 (byte 0): warning: stray text skipped: \"From: a friend\"");
+//! assert_eq!(said[2], "line 3, column 55 (byte 70): error: a value of B is not closed with ']'");
+//!
+//! assert_eq!(
+//!     chizu_sgf::write(&collection),
+//!     "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Shin]KM[5,5]RE[Black wins by 3.5]\n;B[ee];W[ce])\n"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # From bytes to a game
+//! * [`parse`] reads a file, [`Games`] a stream, one game in memory at a time. Both give [`GameTree`]s.
+//! * [`GameTree`] holds the nodes; [`Property`] and [`Value`] give what stands in them, as text, number, point or move.
+//!   Trees can be made and changed: [`GameTree::add_child`], [`GameTree::set`], [`GameTree::remove`].
+//! * [`GameTree::info`] reads the header into a [`GameInfo`]: board, rules, komi, players, [`GameResult`].
+//! * [`Replay`] plays a line out on a board of `chizu-board`, tolerantly or strictly.
+//! * [`write()`](write()) gives the canonical form, [`verbatim`] every value as it was.
+//! * [`Diagnostic`]s say what was wrong or worth a word.
+//!
+//! # How it is built
+//! Bytes that are ASCII or UTF-8 are tokenised as they are; others are decoded first, because in Shift_JIS, GB18030 and
+//! Big5 the second byte of a character can be `]` or `\`. The tokeniser is one loop over the bytes that fills three flat
+//! arrays; trees own their text, and values are ranges of it, escapes and all, until someone asks. Nothing recurses, so
+//! depth costs nothing. Everything is linear in the record, and what a hostile file can make us remember is bounded.
+//!
+//! # What it does not know
+//! Who lives and who won: that is the analysis's business. Nor does it know other games than Go, other formats than SGF
+//! (it names those it recognises, see [`ParseError`]), nor files and terminals: it takes bytes and gives text.
+//!
+//! The specification is *SGF FF\[4\]* by Arno Hollosi (<https://www.red-bean.com/sgf/>), with its notes on FF\[1\]–FF\[3\].
 
+mod arena;
 mod collection;
 mod diagnostic;
 mod encoding;
 mod info;
 mod judge;
+mod kind;
 mod komi;
 mod location;
 mod mend;
@@ -21,8 +72,9 @@ mod tree;
 mod write;
 
 pub use collection::{Collection, ParseError, parse};
-pub use diagnostic::{Diagnostic, DiagnosticKind, MAX_DIAGNOSTICS, Severity};
+pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, Severity};
 pub use info::{GameInfo, Player};
+pub use kind::DiagnosticKind;
 pub use location::Location;
 pub use point::{move_value, point_value};
 pub use property::{Property, PropertyKind, Value, Values};

@@ -2,7 +2,8 @@
 
 use chizu_board::{Move, Point, PointSet, Size};
 
-use crate::diagnostic::{DiagnosticKind, excerpt};
+use crate::diagnostic::excerpt;
+use crate::kind::DiagnosticKind;
 use crate::property::Value;
 
 /// The 0-based coordinate of a letter: a–z, then A–Z.

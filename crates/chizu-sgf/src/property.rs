@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::arena::Prop;
 use crate::text;
-use crate::tree::{GameTree, NodeId, Prop};
+use crate::tree::{GameTree, NodeId};
 
 /// An identifier of at most four characters packed into an integer; 0 for longer ones, which are compared as text.
 pub(crate) type Code = u32;

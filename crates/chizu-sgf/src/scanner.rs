@@ -2,12 +2,14 @@
 
 use encoding_rs::{Encoding, UTF_8};
 
-use crate::diagnostic::{Diagnostic, DiagnosticKind, Findings};
+use crate::arena::Arena;
+use crate::diagnostic::{Diagnostic, Findings};
 use crate::encoding::{self, Choice};
+use crate::kind::DiagnosticKind;
 use crate::location::{Location, Origin, SourceMap, advance};
 use crate::mend;
 use crate::parser::{Parsed, Step, parse_game};
-use crate::tree::{Arena, GameTree, NodeId};
+use crate::tree::{GameTree, NodeId};
 
 /// What stands next in the input.
 pub(crate) enum Found {

@@ -69,6 +69,7 @@ fn write_to(text: &mut String, game: &GameTree) {
     let passes = has_tt_passes(game);
     walk(game, &mut layout, |node, layout| canonical_node(game, node, passes, layout));
     *text = layout.text;
+    text.push('\n');
 }
 
 /// Whether `tt` is a pass: on boards up to 19×19.
@@ -294,7 +295,8 @@ impl Layout {
 
     fn begin_node(&mut self, plain: bool) {
         let opened = self.text.ends_with('(') && self.text.len() == self.line_start + 1;
-        if !opened && (!plain || !self.plain || self.moves == MOVES_A_LINE) {
+        let full = self.moves == MOVES_A_LINE || self.text.len() - self.line_start > LINE;
+        if !opened && (!plain || !self.plain || full) {
             self.new_line();
         }
         self.moves += 1;
@@ -314,7 +316,7 @@ impl Layout {
 
     fn begin_property(&mut self, ident: &str) {
         self.finish_property();
-        if self.text.len() - self.line_start > LINE {
+        if self.text.len() - self.line_start > LINE && !self.text.ends_with(';') {
             self.new_line();
         }
         let opens_variation = self.text.ends_with("(;") && self.text.len() > 2;

@@ -119,7 +119,7 @@ fn mixtures() {
         .flat_map(|(text, encoding)| encode(&text.replace('@', &format!("CA[{encoding}]")), encoding))
         .collect();
     let whole = parse(&bytes).expect("records");
-    let read: Vec<_> = whole.games().iter().map(|game| game.encoding()).collect();
+    let read: Vec<_> = whole.games().iter().map(chizu_sgf::GameTree::encoding).collect();
     assert_eq!(read, parts.map(|(_, encoding)| encoding));
     let streamed: Vec<_> = chizu_sgf::Games::new(&bytes[..]).map(|game| game.expect("no fault")).collect();
     assert_eq!(streamed, whole.games());
@@ -128,9 +128,9 @@ fn mixtures() {
 /// A name cut in the middle of a character does not make a record anything but UTF-8.
 #[test]
 fn a_fault_in_utf8() {
-    let bytes =
-        [&"(;GM[1]PB[李昌镐]PW[曹薰".as_bytes()[..], b"\xE9\x93", "]C[黑中盘胜，白棋认输];B[dd])".as_bytes()]
-            .concat();
+    let mut bytes = "(;GM[1]PB[李昌镐]PW[曹薰".as_bytes().to_vec();
+    bytes.extend(b"\xE9\x93");
+    bytes.extend("]C[黑中盘胜，白棋认输];B[dd])".as_bytes());
     let collection = parse(&bytes).expect("a record");
     assert_eq!(collection.first().encoding(), "UTF-8");
     let codes: Vec<_> = collection.diagnostics().map(|(_, diagnostic)| diagnostic.kind.code()).collect();

@@ -139,3 +139,25 @@ fn hundred_thousand_nodes() {
         assert_eq!(again.first(), game);
     }
 }
+
+/// Written records that did not read back to themselves, found by fuzzing.
+#[test]
+fn canonical_form_of_odd_records() {
+    for (record, canonical) in [
+        // Zeros in a value made it look like UTF-16.
+        ("(;XX[\0\0a\0a\0a\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0])", None),
+        // A line was broken elsewhere for a pass than for a move.
+        (
+            "(;;W[ffffffffffffffffffffffffffffffffffffffffjm];B[ml];W[dbffffffffffffffffffff];B[ml];W[db];B[cb];W[tt])",
+            None,
+        ),
+        ("(;B[dd]B[ dd];RE[]RE[ ])", Some("(;FF[4]CA[UTF-8]GM[1]SZ[19]B[dd]\n;RE[])\n")),
+    ] {
+        let once = chizu_sgf::write(&parse(record.as_bytes()).unwrap());
+        let twice = chizu_sgf::write(&parse(once.as_bytes()).unwrap());
+        assert_eq!(once, twice, "{record:?}");
+        if let Some(canonical) = canonical {
+            assert_eq!(once, canonical);
+        }
+    }
+}

@@ -23,6 +23,8 @@ struct State {
     prisoners: ByColor<u32>,
     /// The turn was a move that took exactly one stone of the opponent's.
     took_one: bool,
+    /// The turn was an edit that forbade this point to the player to move.
+    ko: Option<Point>,
 }
 
 /// What a move does to the board.
@@ -120,6 +122,7 @@ impl NaiveGame {
             to_play: Color::Black,
             prisoners: ByColor::default(),
             took_one: false,
+            ko: None,
         };
         Self { size: stones.size(), rules, states: vec![state] }
     }
@@ -144,9 +147,10 @@ impl NaiveGame {
     pub(crate) fn outcome(&self, color: Color, point: Point) -> Option<Outcome> {
         let outcome = place(self.size, self.cells(), color, point.index(), self.rules.suicide)?;
         let (now, earlier) = self.states.split_last().expect("there is always a state");
-        let takes_back = now.took_one
-            && color == now.to_play
-            && earlier.last().is_some_and(|before| before.cells == outcome.cells);
+        let takes_back = color == now.to_play && now.ko == Some(point)
+            || now.took_one
+                && color == now.to_play
+                && earlier.last().is_some_and(|before| before.cells == outcome.cells);
         let repeats = match self.rules.ko {
             Ko::Simple => false,
             Ko::Positional => self.states.iter().any(|s| s.cells == outcome.cells),
@@ -161,22 +165,40 @@ impl NaiveGame {
             Move::Play(point) => self.outcome(color, point)?,
             Move::Pass => Outcome { cells: self.cells().clone(), captured: Vec::new(), suicide: Vec::new() },
         };
+        self.record(color, &outcome);
+        Some(outcome)
+    }
+
+    /// Plays a stone whatever ko, superko and suicide say; `None` if the point is occupied.
+    #[allow(dead_code, reason = "not every user of this module needs it")]
+    pub(crate) fn play_anyway(&mut self, color: Color, point: Point) -> Option<Outcome> {
+        let outcome = place(self.size, self.cells(), color, point.index(), Suicide::Allowed)?;
+        self.record(color, &outcome);
+        Some(outcome)
+    }
+
+    fn record(&mut self, color: Color, outcome: &Outcome) {
         let mut prisoners = self.prisoners();
         prisoners[color] += outcome.captured.len() as u32;
         prisoners[!color] += outcome.suicide.len() as u32;
         let took_one = outcome.captured.len() == 1;
         let cells = outcome.cells.clone();
-        self.states.push(State { cells, to_play: !color, prisoners, took_one });
-        Some(outcome)
+        self.states.push(State { cells, to_play: !color, prisoners, took_one, ko: None });
     }
 
     pub(crate) fn undo(&mut self) -> bool {
         self.states.len() > 1 && self.states.pop().is_some()
     }
 
-    /// Replaces the stones by hand; prisoners are given, no ko is left.
+    /// Replaces the stones by hand.
     #[allow(dead_code, reason = "not every user of this module edits")]
-    pub(crate) fn edit(&mut self, stones: &Stones, to_play: Color, prisoners: ByColor<u32>) {
-        self.states.push(State { cells: cells(stones), to_play, prisoners, took_one: false });
+    pub(crate) fn edit(
+        &mut self,
+        stones: &Stones,
+        to_play: Color,
+        prisoners: ByColor<u32>,
+        ko: Option<Point>,
+    ) {
+        self.states.push(State { cells: cells(stones), to_play, prisoners, took_one: false, ko });
     }
 }

@@ -91,15 +91,25 @@ impl<'a> Filling<'a> {
             self.stones = play(&self.stones, point, chain.color);
             return true;
         }
-        let enemies = self.stones.of(!chain.color) & self.dame;
-        let turned = enemies & self.stones.geometry().neighbors_of(chain.stones);
-        if chain.liberties.is_empty() && !turned.is_empty() {
-            self.stones.fill(turned, chain.color);
-            // Turned once and for all, or two chains could turn them back and forth.
-            self.dame -= turned;
-            return true;
-        }
-        false
+        chain.liberties.is_empty() && self.give_way(chain)
+    }
+
+    /// Makes one of the dame stones around a chain without liberties the chain's own, rather one
+    /// that gives it room: its owner would have played there in time.
+    fn give_way(&mut self, chain: &Chain) -> bool {
+        let around = self.stones.geometry().neighbors_of(chain.stones);
+        let room = |point: Point| {
+            let mut turned = self.stones;
+            turned.set(point, Some(chain.color));
+            turned.liberties(turned.chain(point)).len()
+        };
+        let rank = |p: &Point| (room(*p), viewpoint(&self.stones, *p, chain.color));
+        let best = (around & self.stones.of(!chain.color) & self.dame).iter().max_by_key(rank);
+        let Some(point) = best else { return false };
+        self.stones.set(point, Some(chain.color));
+        // Turned once and for all, or two chains could turn it back and forth.
+        self.dame.remove(point);
+        true
     }
 
     /// A capture in the chain's own territory that gives it room, or else its last liberty.

@@ -1,10 +1,9 @@
 //! Open kos, filled before anything else is judged.
 
-use chizu_board::{Color, Point, PointSet, Stones};
+use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::choices::{Choices, DangerousKo};
 use super::ground::Ground;
-use super::play::play;
 
 /// An open ko.
 #[derive(Clone, Copy, Debug)]
@@ -69,16 +68,26 @@ fn liberties_after(stones: &Stones, color: Color, points: [Point; 2]) -> usize {
     after.liberties(after.chain(points[0])).len()
 }
 
-/// The board with the kos filled.
+/// The board with the kos filled and taken, all at once. Whether second points live is judged with
+/// the rest of the board: filling them captures nothing. A point that two kos claim stays empty.
 pub(super) fn fill(stones: &Stones, kos: &[OpenKo]) -> Stones {
+    let mut put = ByColor::<PointSet>::default();
     let mut filled = *stones;
     for ko in kos {
-        // The second point captures nothing: whether that lives is judged with the rest.
-        if let Some(second) = ko.second.filter(|point| filled.get(*point).is_none()) {
-            filled.set(second, Some(ko.by));
-        }
-        filled = play(&filled, ko.point, if ko.given { !ko.by } else { ko.by });
+        put[if ko.given { !ko.by } else { ko.by }].insert(ko.point);
+        put[ko.by].extend(ko.second);
     }
+    let claimed_by_both = put.black & put.white;
+    for color in Color::ALL {
+        filled.fill(put[color] - claimed_by_both, color);
+    }
+    let given = kos.iter().filter(|ko| ko.given && !claimed_by_both.contains(ko.point));
+    let taken = given.fold(PointSet::EMPTY, |taken, ko| {
+        let around = filled.geometry().neighbors(ko.point).filter(|p| filled.of(ko.by).contains(*p));
+        let chains = around.map(|p| filled.chain(p)).filter(|chain| filled.liberties(*chain).is_empty());
+        chains.fold(taken, |all, chain| all | chain)
+    });
+    filled.clear(taken);
     filled
 }
 

@@ -50,7 +50,7 @@ use super::count::{Count, Forced, ForcedReason, Options, Step};
 /// ".parse()?;
 /// let position = Setup::new(stones).position()?;
 /// let count = carta(&position, &Options::default());
-/// assert_eq!(count.board_margin.to_string(), "W+5");
+/// assert_eq!(count.board_margin.to_string(), "W+3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

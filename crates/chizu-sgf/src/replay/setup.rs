@@ -1,0 +1,145 @@
+//! Stones put on the board and taken off it by hand, and who moves then.
+
+use chizu_board::{Color, PointSet, Setup, SetupProblem, fixed_handicap};
+
+use super::{ADD_BLACK, ADD_EMPTY, ADD_WHITE, BLACK, PLAYER, Player, ReplayError, WHITE};
+use crate::diagnostic::excerpt;
+use crate::info::read_handicap;
+use crate::kind::DiagnosticKind;
+use crate::point::read_points;
+use crate::property::Property;
+use crate::tree::NodeId;
+
+impl Player<'_> {
+    pub(super) fn set_up(&mut self, node: NodeId) -> Result<(), ReplayError> {
+        let mut setup = self.game.position().setup();
+        let before = setup.stones;
+        let mut said = None;
+        let mut last = None;
+        for property in self.tree.properties(node) {
+            let prop = property.prop();
+            let (color, ident) = match prop.code {
+                ADD_BLACK => (Some(Color::Black), "AB"),
+                ADD_WHITE => (Some(Color::White), "AW"),
+                ADD_EMPTY => (None, "AE"),
+                PLAYER => {
+                    said = self.player(property)?.or(said);
+                    continue;
+                }
+                _ => continue,
+            };
+            last = Some(prop);
+            let mut points = PointSet::EMPTY;
+            for value in property.values().filter(|value| !value.raw().trim().is_empty()) {
+                match read_points(value, self.size, ident) {
+                    Ok((more, remark)) => {
+                        points |= more;
+                        if let Some(remark) = remark {
+                            self.findings.add_at(remark, prop.name as usize, Some(node));
+                        }
+                    }
+                    Err(kind) => self.odd(kind, prop, node)?,
+                }
+            }
+            let odd = match color {
+                Some(_) => points & before.occupied(),
+                None => points & before.vacant(),
+            };
+            if let Some(first) = odd.first_point() {
+                let (point, count) = (self.size.name(first), odd.len());
+                let kind = match color {
+                    Some(_) => DiagnosticKind::SetupOverStone { point, count },
+                    None => DiagnosticKind::EraseEmpty { point, count },
+                };
+                self.findings.add_at(kind, prop.name as usize, Some(node));
+            }
+            setup.stones.clear(points);
+            if let Some(color) = color {
+                setup.stones.fill(points, color);
+            }
+        }
+        setup.ko = None;
+        setup.to_play = said.unwrap_or_else(|| self.next_to_play(node, &setup));
+        for problem in self.game.edit(setup) {
+            if let (SetupProblem::NoLiberties { stones }, Some(prop)) = (problem, last)
+                && let Some(first) = stones.first_point()
+            {
+                let kind = DiagnosticKind::NoLiberties { point: self.size.name(first), count: stones.len() };
+                self.odd(kind, prop, node)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Who moves after setup that does not say: whoever does in the record; in a position without moves, White if
+    /// it is a handicap game, else whoever's turn it was.
+    fn next_to_play(&self, node: NodeId, setup: &Setup) -> Color {
+        self.first_mover(node).unwrap_or_else(|| {
+            let only_black =
+                setup.stones.of(Color::White).is_empty() && setup.stones.of(Color::Black).len() >= 2;
+            if node == NodeId::ROOT && only_black && self.handicap_stated() >= 2 {
+                Color::White
+            } else {
+                setup.to_play
+            }
+        })
+    }
+
+    /// Who makes the first move at or after a node.
+    fn first_mover(&self, node: NodeId) -> Option<Color> {
+        // Looking further would be quadratic in records with setup in every node.
+        const LOOK_AHEAD: usize = 8;
+        std::iter::successors(Some(node), |&node| self.tree.first_child(node)).take(LOOK_AHEAD).find_map(
+            |node| {
+                self.tree.props(node).iter().find_map(|prop| match prop.code {
+                    BLACK => Some(Color::Black),
+                    WHITE => Some(Color::White),
+                    _ => None,
+                })
+            },
+        )
+    }
+
+    fn player(&mut self, property: Property<'_>) -> Result<Option<Color>, ReplayError> {
+        let value = property.value().raw().trim();
+        match value.bytes().next().map(|first| first.to_ascii_lowercase()) {
+            // FF[3] had 1 and 2.
+            Some(b'b' | b'1') => Ok(Some(Color::Black)),
+            Some(b'w' | b'2') => Ok(Some(Color::White)),
+            _ => {
+                let kind = DiagnosticKind::BadPlayer { value: excerpt(value) };
+                self.odd(kind, property.prop(), property.node())?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn handicap_stated(&self) -> u32 {
+        self.tree.property(NodeId::ROOT, "HA").map_or(0, |property| read_handicap(property.value().raw()).0)
+    }
+
+    /// Old records say `HA[4]`, set up nothing, and start with White.
+    pub(super) fn handicap(&mut self) {
+        let Some(property) = self.tree.property(NodeId::ROOT, "HA") else { return };
+        let stated = self.handicap_stated();
+        let stones = *self.game.position().stones();
+        let at = property.prop().name as usize;
+        if stated >= 2 && stones.occupied().is_empty() && self.first_mover(NodeId::ROOT) == Some(Color::White)
+        {
+            let Some(points) = fixed_handicap(self.size, stated) else { return };
+            let mut setup = self.game.position().setup();
+            setup.stones.fill(points, Color::Black);
+            setup.to_play = Color::White;
+            self.game.edit(setup);
+            let kind = DiagnosticKind::HandicapPlaced { stones: stated };
+            self.findings.add_at(kind, at, Some(NodeId::ROOT));
+            return;
+        }
+        let found = stones.of(Color::Black).len();
+        let handicap_game = found > 0 && stones.of(Color::White).is_empty();
+        if handicap_game && found != stated as usize {
+            let kind = DiagnosticKind::HandicapMismatch { stated, found };
+            self.findings.add_at(kind, at, Some(NodeId::ROOT));
+        }
+    }
+}

@@ -223,6 +223,9 @@ impl Count {
 
     /// Adds up what was found; `penalty` is what each player loses beside the points he fills.
     pub(super) fn finish(&mut self, penalty: ByColor<u32>) {
+        // Where a sixth of the board is neutral, borders are open.
+        let open = 6 * self.dame.len() >= self.stones.size().area();
+        self.verdict = if open { Verdict::Unfinished } else { Verdict::Finished };
         self.tax_seki();
         let filled = |color: Color| self.forced.iter().filter(move |f| f.by == color);
         let tally = ByColor::new_with(|color| {
@@ -238,21 +241,17 @@ impl Count {
                 tax: self.group_tax(color),
                 total: 0,
             };
-            tally.total = match self.scoring() {
-                Scoring::Territory => {
-                    (tally.territory + tally.dead + tally.prisoners) as i32 - tally.penalty as i32
-                }
-                Scoring::Area => (tally.territory + tally.stones + tally.filled + tally.gained) as i32,
+            let (plus, minus) = match self.scoring() {
+                Scoring::Territory => (tally.dead + tally.prisoners, tally.penalty),
+                Scoring::Area => (tally.stones + tally.filled + tally.gained, 0),
             };
+            tally.total = (tally.territory + plus) as i32 - (minus + tally.tax) as i32;
             tally
         });
         self.tally = tally;
         self.board_margin = Score::from_points(tally.black.total - tally.white.total);
         self.score =
             self.board_margin - self.options.rules.komi - Score::from_points(self.handicap_bonus() as i32);
-        // Where a sixth of the board is neutral, borders are open.
-        let open = 6 * self.dame.len() >= self.stones.size().area();
-        self.verdict = if open { Verdict::Unfinished } else { Verdict::Finished };
     }
 
     /// Where the rules say so, what stones in seki surround belongs to nobody.

@@ -106,10 +106,7 @@ impl Forced {
         let (at, by) = (size.name(self.point), self.by);
         match self.reason {
             ForcedReason::Connect { saves } => {
-                format!(
-                    "{by} must connect at {at}: once the dame are filled, {} is in atari.",
-                    names(saves, size)
-                )
+                format!("{by} must connect at {at}: once the dame are filled, {}.", in_atari(saves, size))
             }
             ForcedReason::Capture { saves, takes } => format!(
                 "{by} must take {} at {at}: once the dame are filled, {}.",

@@ -14,9 +14,19 @@ pub(super) struct Scene<'a> {
     pub(super) given: &'a Stones,
     /// Stones that live.
     pub(super) alive: PointSet,
+    /// Those of them that live in seki.
+    pub(super) seki: PointSet,
     /// Who owns the empty points of the board without dead stones.
     pub(super) owners: &'a Owners,
     pub(super) choices: &'a Choices,
+}
+
+impl Scene<'_> {
+    /// The liberties that stones in seki share: nobody plays there.
+    fn shared_in_seki(&self) -> PointSet {
+        let next_to = |color| self.given.geometry().neighbors_of(self.seki & self.given.of(color));
+        next_to(Color::Black) & next_to(Color::White)
+    }
 }
 
 /// The points that must be filled, each with the reason found when the owner's opponent filled the
@@ -54,7 +64,7 @@ struct Filling<'a> {
 
 impl<'a> Filling<'a> {
     fn run(scene: &'a Scene<'a>, filler: Color) -> Vec<Forced> {
-        let dame = scene.owners.dame & scene.given.vacant();
+        let dame = (scene.owners.dame & scene.given.vacant()) - scene.shared_in_seki();
         let mut stones = *scene.given;
         stones.fill(dame, filler);
         let not_in_atari = Chains::of(scene.given)

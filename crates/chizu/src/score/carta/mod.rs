@@ -74,7 +74,7 @@ pub fn carta(position: &Position, options: &Options) -> Count {
 
     let owners = dame::owners(&removal.clean, choices);
     let alive = removal.clean.occupied() & given.occupied();
-    let scene = connections::Scene { given, alive, owners: &owners, choices };
+    let scene = connections::Scene { given, alive, seki: removal.seki, owners: &owners, choices };
     let mut forced = connections::find(&scene);
     let revival = revive(given, &removal, &owners, &mut forced);
     let ending = Ending { given, kos: &kos, removal, board: revival.board, forced, penalty: revival.penalty };

@@ -5,7 +5,7 @@
 //! first move the rules forbid.
 
 use chizu_board::{
-    Color, Game, Move, MoveError, PlacementError, Rules, Setup, SetupProblem, Size, SizeError, Suicide,
+    Color, Game, Move, MoveError, Point, Rules, Setup, SetupProblem, Size, SizeError, Suicide,
 };
 
 use crate::arena::Prop;
@@ -297,29 +297,49 @@ impl Player<'_> {
         }
     }
 
+    #[inline]
     fn play_anyway(&mut self, color: Color, mv: Move, prop: Prop, node: NodeId) -> Result<(), ReplayError> {
-        let Move::Play(point) = mv else {
-            // A pass is always possible.
-            let _ = self.game.play_anyway(color, mv);
-            return Ok(());
+        let point = match mv {
+            Move::Play(point) => Some(point),
+            Move::Pass => None,
         };
         let position = self.game.position();
-        let ko = position.ko() == Some(point) && position.to_play() == color;
-        if let Err(MoveError::Placement(PlacementError::Occupied(stone))) = self.game.play_anyway(color, mv) {
-            let kind = DiagnosticKind::Occupied { color, point: self.size.name(point), stone };
-            self.odd(kind, prop, node)?;
+        let ko = position.ko().is_some() && position.ko() == point && position.to_play() == color;
+        let played = self.game.play_anyway(color, mv).is_ok();
+        let Some(point) = point else { return Ok(()) };
+        // Asking the board is cheaper than asking the move what it took.
+        if !played || ko || self.game.position().board().get(point).is_none() {
+            return self.odd_move(color, point, played, ko, prop, node);
+        }
+        Ok(())
+    }
+
+    /// A move that was not possible, took a ko back, or left no stone.
+    #[cold]
+    #[inline(never)]
+    fn odd_move(
+        &mut self,
+        color: Color,
+        point: Point,
+        played: bool,
+        ko: bool,
+        prop: Prop,
+        node: NodeId,
+    ) -> Result<(), ReplayError> {
+        let named = self.size.name(point);
+        if !played && let Some(stone) = self.game.position().board().get(point) {
+            self.odd(DiagnosticKind::Occupied { color, point: named, stone }, prop, node)?;
             let mut setup = self.game.position().setup();
             setup.stones.set(point, None);
             self.edit(setup);
-            let _ = self.game.play_anyway(color, mv);
+            let _ = self.game.play_anyway(color, Move::Play(point));
         }
         if ko {
-            self.odd(DiagnosticKind::KoTakenBack { color, point: self.size.name(point) }, prop, node)?;
+            self.odd(DiagnosticKind::KoTakenBack { color, point: named }, prop, node)?;
         }
-        // Asking the board is cheaper than asking the move what it took.
         let vanished = self.game.position().board().get(point).is_none();
         if vanished && self.game.rules().suicide == Suicide::Forbidden {
-            self.odd(DiagnosticKind::Suicide { color, point: self.size.name(point) }, prop, node)?;
+            self.odd(DiagnosticKind::Suicide { color, point: named }, prop, node)?;
         }
         Ok(())
     }

@@ -143,6 +143,12 @@ fn canonical_node(game: &GameTree, node: NodeId, tt_passes: bool, layout: &mut L
     }
     let mut properties: Vec<_> = game.properties(node).collect();
     properties.sort_by_key(|property| rank(property, is_root));
+    if !is_root && all_different(&properties) {
+        for property in &properties {
+            write_group(std::slice::from_ref(property), tt_passes, layout);
+        }
+        return;
+    }
     // Properties of the same name, of which only faulty nodes have several, are written together.
     let mut places = HashMap::new();
     let mut groups: Vec<Vec<Property<'_>>> = Vec::new();
@@ -168,6 +174,17 @@ fn canonical_node(game: &GameTree, node: NodeId, tt_passes: bool, layout: &mut L
     for group in &groups {
         write_group(group, tt_passes, layout);
     }
+}
+
+/// Whether no name appears twice, for certain: the usual case, told without allocation.
+fn all_different(properties: &[Property<'_>]) -> bool {
+    const FEW: usize = 12;
+    let code = |property: &Property<'_>| property.prop().code;
+    properties.len() <= FEW
+        && (1..properties.len()).all(|index| {
+            let last = code(&properties[index]);
+            last != 0 && properties[..index].iter().all(|property| code(property) != last)
+        })
 }
 
 /// Writes the properties of one name. Lists are joined, and so are comments; of other values, those that differ are

@@ -191,6 +191,15 @@ impl<'a> Replay<'a> {
     }
 }
 
+/// Whether the replay carries a property out.
+pub(crate) fn is_played(prop: Prop) -> bool {
+    [BLACK, WHITE].contains(&prop.code) || is_setup(prop)
+}
+
+fn is_setup(prop: Prop) -> bool {
+    [ADD_BLACK, ADD_WHITE, ADD_EMPTY, PLAYER].contains(&prop.code)
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Conduct {
     Tolerant,
@@ -231,13 +240,12 @@ impl Player<'_> {
             if only.code == BLACK || only.code == WHITE {
                 return self.play(node, *only);
             }
-            if ![ADD_BLACK, ADD_WHITE, ADD_EMPTY, PLAYER].contains(&only.code) {
+            if !is_setup(*only) {
                 return Ok(());
             }
         }
         // Setup comes first, in whatever order a faulty node has it.
-        let is_setup = |prop: &Prop| [ADD_BLACK, ADD_WHITE, ADD_EMPTY, PLAYER].contains(&prop.code);
-        if props.iter().any(is_setup) {
+        if props.iter().any(|prop| is_setup(*prop)) {
             self.set_up(node)?;
         }
         if node == NodeId::ROOT {

@@ -9,6 +9,7 @@ use crate::kind::DiagnosticKind;
 use crate::location::{Location, Origin, SourceMap, advance};
 use crate::mend;
 use crate::parser::{Parsed, Step, parse_game};
+use crate::property::{self, Code};
 use crate::tree::{GameTree, NodeId};
 
 /// What stands next in the input.
@@ -50,11 +51,11 @@ impl Scanner {
         match parse_game(bytes, eof, &mut self.scratch) {
             Step::Game(parsed) => match str::from_utf8(&bytes[..parsed.end]) {
                 Ok(text) => {
-                    let plain = text.is_ascii();
-                    if !plain && encoding::only_looks_like_utf8(text).is_some() {
+                    let claimed = if text.is_ascii() { None } else { claimed(text, &parsed.arena) };
+                    if claimed.is_some_and(|claimed| encoding::only_looks_like_utf8(text, claimed)) {
                         return self.next_decoded(bytes, eof, parsed.end);
                     }
-                    let remark = if plain { None } else { encoding::remark_on_utf8(text) };
+                    let remark = claimed.and_then(encoding::remark_on_utf8);
                     let taken = parsed.end;
                     Found::Game(Box::new(self.build(text, parsed, UTF_8, None, remark, None)), taken)
                 }
@@ -189,4 +190,11 @@ impl Scanner {
         let at = Location { offset: self.place.offset + skipped as u64, line, column };
         Some(Diagnostic { kind: DiagnosticKind::StrayText { text }, at, node: None })
     }
+}
+
+/// The value of `CA` in the root.
+fn claimed<'a>(text: &'a str, arena: &Arena) -> Option<&'a str> {
+    const CHARSET: Code = property::code(b"CA");
+    let span = arena.root_props().iter().find(|prop| prop.code == CHARSET)?.only_value()?;
+    text.get(span.at as usize..(span.at + span.len) as usize)
 }

@@ -136,3 +136,10 @@ fn a_fault_in_utf8() {
     let codes: Vec<_> = collection.diagnostics().map(|(_, diagnostic)| diagnostic.kind.code()).collect();
     assert_eq!(codes, ["guessed-charset", "malformed-bytes"]);
 }
+
+/// `CA` inside a value says nothing about the record.
+#[test]
+fn a_claim_in_a_comment() {
+    let record = "(;PB[ﾃｿ]C[CA[Shift_JIS\\]]PW[ÿþ];B[dd])";
+    assert_eq!(parse(record.as_bytes()).expect("a record").first().encoding(), "UTF-8");
+}

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use chizu::board::Scoring;
 use chizu::score::{Count, Verdict};
-use chizu::sgf::Severity;
+use chizu::sgf::{Diagnostic, Severity};
 use chizu::{Color, PointSet, Size};
 use chizu_draw::{Scene, terminal};
 
@@ -31,7 +31,7 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
     for note in &game.notes {
         label(&mut text, "Note", note);
     }
-    faults(&mut text, game);
+    faults(&mut text, &game.diagnostics);
     text.push('\n');
     for color in Color::ALL {
         if !count.dead[color].is_empty() {
@@ -93,9 +93,9 @@ fn hanging(text: &mut String, label: &str, content: &str, indent: usize) {
 }
 
 /// The worst of what was wrong in the record.
-fn faults(text: &mut String, game: &Game) {
+pub(crate) fn faults(text: &mut String, diagnostics: &[Diagnostic]) {
     const SHOWN: usize = 5;
-    let faults: Vec<_> = game.diagnostics.iter().filter(|found| found.severity() > Severity::Note).collect();
+    let faults: Vec<_> = diagnostics.iter().filter(|found| found.severity() > Severity::Note).collect();
     for fault in faults.iter().take(SHOWN) {
         let what = words::printable(&fault.kind.to_string());
         label(text, "Fault", &format!("line {}, column {}: {what}", fault.at.line, fault.at.column));

@@ -78,7 +78,7 @@ impl Choices {
 
 impl Default for Choices {
     fn default() -> Self {
-        Self::PROGRAM
+        Self { lone_stones_in_atari_link: false, ..Self::PROGRAM }
     }
 }
 

@@ -76,6 +76,7 @@ impl Choices {
     };
 }
 
+#[allow(clippy::derivable_impls, reason = "these are choices, not the absence of any")]
 impl Default for Choices {
     fn default() -> Self {
         Self { lone_stones_in_atari_link: false, ..Self::PROGRAM }

@@ -12,7 +12,7 @@ use crate::property::{self, Code, ValueType};
 use crate::tree::NodeId;
 
 /// The longest game the arrays can index.
-pub(crate) const MAX_GAME: usize = (1 << 31) - 1;
+pub(crate) const MAX_GAME: usize = 1 << 30;
 
 mod values;
 

@@ -8,7 +8,7 @@ use crate::encoding::{self, Choice};
 use crate::kind::DiagnosticKind;
 use crate::location::{Location, Origin, SourceMap, advance};
 use crate::mend;
-use crate::parser::{Parsed, Step, parse_game};
+use crate::parser::{Fault, Parsed, Step, parse_game};
 use crate::property::{self, Code};
 use crate::tree::{GameTree, NodeId};
 
@@ -44,6 +44,10 @@ impl Scanner {
     pub(crate) fn next(&mut self, bytes: &[u8], eof: bool) -> Found {
         if self.place.offset == 0 {
             self.wide = encoding::utf16(bytes);
+            // A byte order mark takes no column.
+            let marked =
+                [&b"\xEF\xBB\xBF"[..], b"\xFF\xFE", b"\xFE\xFF"].iter().any(|mark| bytes.starts_with(mark));
+            self.place.column = if marked { 0 } else { 1 };
         }
         if self.wide.is_some() {
             return self.next_decoded(bytes, eof, 0);
@@ -103,12 +107,11 @@ impl Scanner {
                         self.build(text, parsed, encoding, Some((decoded.map, taken)), remark, malformed);
                     return Found::Game(Box::new(tree), taken);
                 }
-                Step::More { .. } if !all => window = (window * 2).min(bytes.len()),
+                Step::More { .. } | Step::Nothing if !all => window = (window * 2).min(bytes.len()),
                 Step::More { start } => {
                     let skip = decoded.map.source(start).min(bytes.len());
                     return self.drop_stray(&decoded.text.as_bytes()[..start], skip);
                 }
-                Step::Nothing if !all => window = bytes.len(),
                 Step::Nothing => return Found::Nothing(self.tail(decoded.text.as_bytes())),
             }
         }
@@ -138,13 +141,13 @@ impl Scanner {
         let dropped = self.dropped.take();
         if !faults.is_empty() || remark.is_some() || malformed.is_some() || dropped.is_some() {
             let mut findings = Findings::new(&tree, dropped);
-            if let Some(remark) = remark {
+            let mut faults = faults;
+            faults.extend(malformed.map(|(kind, at)| Fault { kind, at, node: None }));
+            faults.extend(remark.map(|kind| {
                 let at = memchr::memmem::find(text.as_bytes(), b"CA[").unwrap_or(0);
-                findings.add_at(remark, at, Some(NodeId::ROOT));
-            }
-            if let Some((kind, at)) = malformed {
-                findings.add_at(kind, at, None);
-            }
+                Fault { kind, at, node: Some(NodeId::ROOT) }
+            }));
+            faults.sort_by_key(|fault| fault.at);
             for fault in faults {
                 findings.add_at(fault.kind, fault.at, fault.node);
             }

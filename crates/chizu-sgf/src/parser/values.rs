@@ -67,7 +67,9 @@ impl Parser<'_> {
             // A text has one value only: in `C[see [1] [2] there]` the first `]` belongs to the text.
             while self.bytes.get(next) == Some(&b'[')
                 && matches!(value_type, ValueType::Text | ValueType::SimpleText)
-                && self.last.is_some_and(|last| mend::holds_open(&self.bytes[last.start..last.close]))
+                && self.last.is_some_and(|last| {
+                    last.mended.is_some() || mend::holds_open(&self.bytes[last.start..last.close])
+                })
             {
                 self.at = next;
                 if !self.extend_last()? {

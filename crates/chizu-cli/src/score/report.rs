@@ -167,10 +167,11 @@ fn table(count: &Count) -> String {
             rows.push(("Moves gained by that", both(|t| t.gained)));
         }
     }
-    // Whatever else the total holds.
-    let totals = Color::ALL.map(|c| 2 * i64::from(tally[c].total));
-    let rest = [0, 1].map(|i| totals[i] - rows.iter().map(|(_, row)| row[i]).sum::<i64>());
-    rows.push(("Further forced moves", rest));
+    let lost = |f: fn(&chizu::score::Tally) -> u32| both(f).map(|n| -n);
+    if rules.scoring == Scoring::Territory {
+        rows.push(("Further forced moves", lost(|t| t.penalty)));
+    }
+    rows.push(("Group tax", lost(|t| t.tax)));
     let komi = i64::from(rules.komi.half_points());
     let bonus = 2 * i64::from(count.handicap_bonus());
     rows.push(("Handicap bonus", [0, bonus]));
@@ -189,7 +190,8 @@ fn table(count: &Count) -> String {
     for (name, row) in &rows {
         line(name, *row);
     }
-    line("Total", [totals[0], totals[1] + komi + bonus]);
+    let [black, white] = Color::ALL.map(|c| 2 * i64::from(tally[c].total));
+    line("Total", [black, white + komi + bonus]);
     text
 }
 

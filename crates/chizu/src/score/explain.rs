@@ -145,6 +145,9 @@ impl Tally {
         if self.penalty > 0 && scoring == Scoring::Territory {
             text.push(format!("−{} forced besides", self.penalty));
         }
+        if self.tax > 0 {
+            text.push(format!("−{} group tax", self.tax));
+        }
         format!("{} = {}", if text.is_empty() { "0".to_owned() } else { text.join(" + ") }, self.total)
     }
 }

@@ -190,7 +190,7 @@ impl Scanner {
         let text = mend::stray_text(bytes)?;
         let skipped = bytes.len() - bytes.trim_ascii_start().len();
         let (line, column) = advance(self.place.line, self.place.column, &bytes[..skipped], None);
-        let at = Location { offset: self.place.offset + skipped as u64, line, column };
+        let at = Location { offset: self.place.offset + skipped as u64, line, column: column.max(1) };
         Some(Diagnostic { kind: DiagnosticKind::StrayText { text }, at, node: None })
     }
 }

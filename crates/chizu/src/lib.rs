@@ -20,3 +20,8 @@ pub mod chains;
 pub mod influence;
 pub mod record;
 pub mod score;
+
+/// The example in the README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

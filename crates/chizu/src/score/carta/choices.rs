@@ -79,6 +79,7 @@ impl Choices {
     };
 }
 
+#[allow(clippy::derivable_impls, reason = "these are choices, not the absence of any")]
 impl Default for Choices {
     fn default() -> Self {
         Self::BEST

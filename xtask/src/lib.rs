@@ -1,5 +1,7 @@
 //! Suites and oracles: what checks Chizu against the world and is not the product.
 //!
 //! * [`suite`] counts folders of games with known results.
+//! * [`oracle`] compares boards and prisoners with an independent implementation of the rules.
 
+pub mod oracle;
 pub mod suite;

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use chizu::score::carta::Choices;
 use clap::{Args, Parser, Subcommand};
+use xtask::oracle;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
@@ -21,6 +23,23 @@ struct Cli {
 enum Task {
     /// Counts a folder of games with known results and prints one table.
     Suite(SuiteArgs),
+    /// Compares boards and prisoners with sgfmill's: the records of the folders, and random games.
+    Oracle(OracleArgs),
+}
+
+#[derive(Args)]
+struct OracleArgs {
+    /// Folders with records.
+    folders: Vec<PathBuf>,
+    /// Number of random games.
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    games: u32,
+    /// The first random game's seed.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The Python that has sgfmill.
+    #[arg(long, value_name = "PATH", default_value = "python3")]
+    python: PathBuf,
 }
 
 #[derive(Args)]
@@ -45,11 +64,20 @@ struct SuiteArgs {
     /// Games counted at the same time; times are honest with one.
     #[arg(long, value_name = "N", default_value_t = 1)]
     jobs: usize,
+    /// Choices of Carta's method: `program`, `paper`, `best` and `key=value` pairs.
+    #[arg(long, value_name = "CHOICES", default_value = "best")]
+    carta: Choices,
+    /// Writes a line of JSON for each game: file, truth and counted margin (half-points).
+    #[arg(long, value_name = "FILE")]
+    games: Option<PathBuf>,
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Suite(args) => suite(&args),
+        Task::Oracle(OracleArgs { folders, games, seed, python }) => {
+            oracle::run(&oracle::Plan { folders, games, seed, python })
+        }
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -64,7 +92,13 @@ fn main() -> ExitCode {
 /// Runs a suite; `false` if nothing could be counted or something could not be read.
 fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
     let SuiteArgs { folder, method, symmetry, jobs, .. } = args;
-    let plan = Plan { method: *method, filter: args.filter.clone(), symmetry: *symmetry, jobs: *jobs };
+    let plan = Plan {
+        method: *method,
+        filter: args.filter.clone(),
+        symmetry: *symmetry,
+        jobs: *jobs,
+        carta: args.carta,
+    };
     let run = run::run(folder, &plan)?;
     let summary = Summary::of(&run);
     say(&summary.table(&format!("{} · {}", folder.display(), method.name())));
@@ -73,6 +107,10 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
         for outcome in report::worst(&run).take(args.worst) {
             say(&format!("\n{}", worst::show(outcome)));
         }
+    }
+    if let Some(path) = &args.games {
+        let lines: String = run.outcomes.iter().map(|o| format!("{}\n", report::line(o))).collect();
+        std::fs::write(path, lines).with_context(|| format!("cannot write {}", path.display()))?;
     }
     if let Some(path) = &args.json {
         let text = serde_json::to_string_pretty(&summary)? + "\n";

@@ -34,8 +34,8 @@ impl Setup {
     /// The legal position, or what is wrong with the setup.
     pub fn position(self) -> Result<Position, SetupError> {
         let problem = match Board::from_stones(&self.stones) {
+            _ if self.outside() => SetupProblem::Outside,
             Err(stones) => SetupProblem::NoLiberties { stones },
-            Ok(_) if self.outside() => SetupProblem::Outside,
             Ok(_) if !self.ko_is_possible() => SetupProblem::Ko,
             Ok(board) => {
                 let Self { to_play, ko, prisoners, .. } = self;
@@ -344,6 +344,18 @@ mod tests {
         assert_eq!(problems.len(), 1);
         assert_eq!(position.prisoners(), ByColor { black: 0, white: 2 });
         assert_eq!(position.stones().of(Color::Black).len(), 0);
+    }
+
+    #[test]
+    fn stones_off_the_board_are_no_prisoners() {
+        let mut start = setup("X . .\n. O .\n. . .");
+        start.stones.set(Point::from_index(600).unwrap(), Some(Color::White));
+        let error = start.clone().position().unwrap_err();
+        assert_eq!(error.to_string(), "stones or ko off the board");
+        let (position, problems) = start.position_tolerant();
+        assert_eq!(problems, [SetupProblem::Outside]);
+        assert_eq!(position.prisoners(), ByColor::default());
+        assert_eq!(position.stones().occupied().len(), 2);
     }
 
     #[test]

@@ -1,2 +1,58 @@
-//! The `chizu` command.
-fn main() {}
+//! The `chizu` command: counts finished Go games and says why.
+//!
+//! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
+//! prints ([`score`], [`show`], [`sgf`]). What a position means is decided elsewhere.
+
+mod args;
+mod exit;
+mod help;
+mod input;
+mod manual;
+mod output;
+mod parallel;
+mod score;
+mod sgf;
+mod show;
+mod terminal;
+mod words;
+mod write;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Cli, Command, SgfCommand};
+use exit::Exit;
+use terminal::Screen;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let screen = Screen::detect(cli.color);
+    let exit = match &cli.command {
+        Command::Score(args) => Ok(score::run(args, screen)),
+        Command::Show(args) => show::run(args, screen),
+        Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
+        Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "chizu", &mut script);
+            print(&script)
+        }
+        Command::Man => manual::page().and_then(|page| print(page.as_bytes())),
+    };
+    match exit {
+        Ok(exit) => ExitCode::from(exit as u8),
+        Err(error) => {
+            // There is nowhere to complain about standard error.
+            let _ = writeln!(std::io::stderr().lock(), "chizu: {error:#}");
+            ExitCode::from(Exit::Trouble as u8)
+        }
+    }
+}
+
+fn print(bytes: &[u8]) -> anyhow::Result<Exit> {
+    let mut out = std::io::stdout().lock();
+    exit::or_closed_pipe(out.write_all(bytes).and_then(|()| out.flush()))?;
+    Ok(Exit::Fine)
+}

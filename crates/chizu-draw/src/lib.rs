@@ -1,1 +1,22 @@
 //! Draws Go positions and what Chizu found on them.
+//!
+//! A [`Scene`] says what is to be seen: stones, territory, dead stones, dame, seki, forced points, the
+//! last move. It knows nothing of paper, pixels or terminals. A renderer turns it into text or a
+//! picture; [`terminal::render`] is the first one.
+//!
+//! ```
+//! use chizu_draw::{Scene, terminal};
+//! let stones = ". X O\nX X O\n. O .".parse()?;
+//! let mut scene = Scene::new(stones);
+//! scene.territory.black.extend(stones.size().parse_point("A3"));
+//! let drawing = terminal::render(&scene, terminal::Style::Ascii);
+//! assert!(drawing.starts_with("   A B C\n 3 b X O 3"));
+//! # Ok::<(), chizu::board::DiagramError>(())
+//! ```
+//!
+//! *What it does not know:* files, the screen and its colours, why a stone is dead.
+
+mod scene;
+pub mod terminal;
+
+pub use scene::{Cell, Coordinates, Feature, ForcedMark, Ground, Health, Scene};

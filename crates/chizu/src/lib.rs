@@ -7,6 +7,7 @@
 //! Everything here is a pure function of the position and the options: no clock, no environment, no
 //! threads, no files. The answer is the same in all eight orientations and with colours exchanged.
 //!
+//! * [`record`] opens a game record: position, rules, what it claims.
 //! * [`score`] counts a finished game.
 
 pub use chizu_board as board;
@@ -17,4 +18,10 @@ pub use chizu_sgf as sgf;
 
 pub mod chains;
 pub mod influence;
+pub mod record;
 pub mod score;
+
+/// The example in the README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -63,7 +63,7 @@ pub struct Summary {
     pub unreadable: Vec<String>,
     /// Games not counted exactly, worst first: file, true lead, lead counted.
     pub inexact: Vec<Inexact>,
-    /// Files of the asymmetric games.
+    /// The asymmetric games, with the first view that differs.
     pub asymmetric_files: Vec<String>,
 }
 
@@ -129,10 +129,10 @@ impl Summary {
             summary.without_record += usize::from(outcome.without_record);
             let file = &outcome.truth.file;
             summary.mismatches.extend(outcome.mismatch.iter().map(|what| format!("{file}: {what}")));
-            if let Some(views) = outcome.asymmetric {
-                *summary.asymmetric.get_or_insert(0) += usize::from(views > 0);
-                if views > 0 {
-                    summary.asymmetric_files.push(file.clone());
+            if let Some(views) = &outcome.asymmetric {
+                *summary.asymmetric.get_or_insert(0) += usize::from(!views.is_empty());
+                if let Some(first) = views.first() {
+                    summary.asymmetric_files.push(format!("{file}: {} views of 16, {first}", views.len()));
                 }
             }
         }
@@ -189,7 +189,8 @@ impl Summary {
         agreement.margin += usize::from(ours == board_margin);
         let territory = Color::ALL.map(|c| tally[c].territory) == [territory_black, territory_white];
         agreement.territory += usize::from(territory);
-        let charges = Color::ALL.map(|c| tally[c].filled + tally[c].penalty) == [theirs.charge_black, theirs.charge_white];
+        let charges = Color::ALL.map(|c| tally[c].filled + tally[c].penalty)
+            == [theirs.charge_black, theirs.charge_white];
         agreement.charges += usize::from(charges);
         agreement.dame += usize::from(outcome.count.dame.len() as u32 == theirs.dame);
         agreement.its_exact +=
@@ -309,4 +310,19 @@ pub fn worst(run: &Run) -> impl Iterator<Item = &Outcome> {
 fn percentile(sorted: &[Duration], percent: usize) -> f64 {
     let rank = (sorted.len() * percent).div_ceil(100).max(1);
     sorted.get(rank - 1).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+}
+
+/// One game as a line of JSON.
+#[must_use]
+pub fn line(outcome: &Outcome) -> String {
+    let Outcome { truth, count, .. } = outcome;
+    let program = truth.carta_program.as_ref().map(|p| p.board_margin);
+    serde_json::json!({
+        "file": truth.file,
+        "truth": f64::from(truth.board_margin()) / 2.0,
+        "counted": count.board_margin.points(),
+        "carta_program": program,
+        "disputed": truth.dispute.is_some(),
+    })
+    .to_string()
 }

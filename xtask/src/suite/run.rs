@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chizu::board::{ByColor, Color, PointSet};
+use chizu::score::carta::Choices;
 use chizu::score::{Count, Options};
 use chizu::{Position, Size, Stones};
 
@@ -49,6 +50,8 @@ pub struct Plan {
     pub symmetry: bool,
     /// Games counted at the same time.
     pub jobs: usize,
+    /// The choices Carta's method leaves.
+    pub carta: Choices,
 }
 
 /// A game that was counted.
@@ -70,8 +73,8 @@ pub struct Outcome {
     pub program_forced: Option<ByColor<PointSet>>,
     /// How the replayed record differs from the board and the prisoners in `truth.jsonl`.
     pub mismatch: Option<String>,
-    /// Orientations and colourings (of 16) in which the answer differs, when they were tried.
-    pub asymmetric: Option<u32>,
+    /// The views of the board in which the answer differs, when they were tried.
+    pub asymmetric: Option<Vec<String>>,
     /// Whether the position came from the `board` text, the record being absent.
     pub without_record: bool,
 }
@@ -128,7 +131,7 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
     let program_dead = truth.program_dead(position.stones())?;
     let program_forced = truth.program_forced(position.size())?;
 
-    let options = truth.options();
+    let options = Options { carta: plan.carta, ..truth.options() };
     let start = Instant::now();
     let count = plan.method.count(&position, &options);
     let time = start.elapsed();
@@ -151,9 +154,16 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
 /// The final position: from the record, or, where that is absent, from the `board` text.
 fn load(folder: &Path, truth: &Truth) -> anyhow::Result<(Position, bool)> {
     let path = folder.join(&truth.file);
-    let _ = path;
-    let position = truth.setup()?.position().context("the board")?;
-    Ok((position, true))
+    let bytes = match std::fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && truth.board.is_some() => {
+            return Ok((truth.setup()?.position().context("the board")?, true));
+        }
+        Err(error) => return Err(error).context("the record"),
+    };
+    let collection = chizu::sgf::parse(&bytes)?;
+    let replayed = chizu::sgf::Replay::of(collection.first()).tolerant()?;
+    Ok((replayed.game.position().clone(), false))
 }
 
 /// How the replayed position differs from what is known about it.

@@ -1,11 +1,12 @@
 //! Counting a finished game: who won by how much, and why.
 //!
-//! A method looks at a [`Position`] and returns a [`Count`], which holds everything that can be said
+//! A method looks at a [`Position`](crate::Position) and returns a [`Count`], which holds everything that can be said
 //! about the result as plain data: dead stones, territory, dame, seki, forced points with their
 //! reasons, the count line by line and the steps that led there.
 
 pub mod carta;
 mod count;
+mod explain;
 
 pub use carta::carta;
 pub use count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Options, Step, Tally, Verdict};

@@ -31,7 +31,7 @@ pub enum Needed {
 
 /// The choices Carta's method leaves.
 ///
-/// The default is what counts best; [`Choices::PROGRAM`] and [`Choices::PAPER`] follow the sources.
+/// The default, [`Choices::BEST`], is what counts best; [`Choices::PROGRAM`] and [`Choices::PAPER`] follow the sources.
 /// What each is worth is measured in `docs/carta.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Choices {
@@ -53,6 +53,9 @@ pub struct Choices {
 }
 
 impl Choices {
+    /// What counts best: as the program, but chains in atari stay alone.
+    pub const BEST: Self = Self { lone_stones_in_atari_link: false, ..Self::PROGRAM };
+
     /// As in the author's program.
     pub const PROGRAM: Self = Self {
         dilations: 9,
@@ -76,8 +79,54 @@ impl Choices {
     };
 }
 
+#[allow(clippy::derivable_impls, reason = "these are choices, not the absence of any")]
 impl Default for Choices {
     fn default() -> Self {
-        Self { dangerous_ko: DangerousKo::SavedIfPossible, ..Self::PROGRAM }
+        Self::BEST
+    }
+}
+
+/// A text does not describe choices.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no choice of Carta's method; known are program, paper, best and {KEYS}")]
+pub struct ChoicesError(pub String);
+
+const KEYS: &str = "dilations=0..15, knots=1|2, over-empty-points=yes|no, lone-stones=yes|no, \
+                    open-eyes=yes|no, dangerous-ko=saved|given, needed=both|either|opponent";
+
+/// Reads `program`, `paper` or `best`, then `key=value` pairs, separated by commas.
+impl std::str::FromStr for Choices {
+    type Err = ChoicesError;
+
+    fn from_str(text: &str) -> Result<Self, ChoicesError> {
+        let mut choices = Self::BEST;
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            let error = || ChoicesError(part.to_owned());
+            let yes = |value: &str| match value {
+                "yes" => Ok(true),
+                "no" => Ok(false),
+                _ => Err(error()),
+            };
+            match part.split_once('=') {
+                None if part == "best" => choices = Self::BEST,
+                None if part == "program" => choices = Self::PROGRAM,
+                None if part == "paper" => choices = Self::PAPER,
+                Some(("dilations", n)) => {
+                    choices.dilations = n.parse().ok().filter(|n| *n <= 15).ok_or_else(error)?;
+                }
+                Some(("knots", "1")) => choices.knots = Knots::One,
+                Some(("knots", "2")) => choices.knots = Knots::Two,
+                Some(("over-empty-points", value)) => choices.over_empty_points = yes(value)?,
+                Some(("lone-stones", value)) => choices.lone_stones_in_atari_link = yes(value)?,
+                Some(("open-eyes", value)) => choices.open_eyes = yes(value)?,
+                Some(("dangerous-ko", "saved")) => choices.dangerous_ko = DangerousKo::SavedIfPossible,
+                Some(("dangerous-ko", "given")) => choices.dangerous_ko = DangerousKo::Given,
+                Some(("needed", "both")) => choices.needed = Needed::InBoth,
+                Some(("needed", "either")) => choices.needed = Needed::InEither,
+                Some(("needed", "opponent")) => choices.needed = Needed::IfOpponentFills,
+                _ => return Err(error()),
+            }
+        }
+        Ok(choices)
     }
 }

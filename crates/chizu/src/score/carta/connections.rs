@@ -4,7 +4,7 @@ use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::choices::{Choices, Needed};
 use super::dame::Owners;
-use super::snapback::play;
+use super::play::play;
 use crate::chains::{Chain, Chains};
 use crate::score::count::{Forced, ForcedReason};
 
@@ -14,9 +14,19 @@ pub(super) struct Scene<'a> {
     pub(super) given: &'a Stones,
     /// Stones that live.
     pub(super) alive: PointSet,
+    /// Those of them that live in seki.
+    pub(super) seki: PointSet,
     /// Who owns the empty points of the board without dead stones.
     pub(super) owners: &'a Owners,
     pub(super) choices: &'a Choices,
+}
+
+impl Scene<'_> {
+    /// The liberties that stones in seki share: nobody plays there.
+    fn shared_in_seki(&self) -> PointSet {
+        let next_to = |color| self.given.geometry().neighbors_of(self.seki & self.given.of(color));
+        next_to(Color::Black) & next_to(Color::White)
+    }
 }
 
 /// The points that must be filled, each with the reason found when the owner's opponent filled the
@@ -54,7 +64,7 @@ struct Filling<'a> {
 
 impl<'a> Filling<'a> {
     fn run(scene: &'a Scene<'a>, filler: Color) -> Vec<Forced> {
-        let dame = scene.owners.dame & scene.given.vacant();
+        let dame = (scene.owners.dame & scene.given.vacant()) - scene.shared_in_seki();
         let mut stones = *scene.given;
         stones.fill(dame, filler);
         let not_in_atari = Chains::of(scene.given)
@@ -91,15 +101,25 @@ impl<'a> Filling<'a> {
             self.stones = play(&self.stones, point, chain.color);
             return true;
         }
-        let enemies = self.stones.of(!chain.color) & self.dame;
-        let turned = enemies & self.stones.geometry().neighbors_of(chain.stones);
-        if chain.liberties.is_empty() && !turned.is_empty() {
-            self.stones.fill(turned, chain.color);
-            // Turned once and for all, or two chains could turn them back and forth.
-            self.dame -= turned;
-            return true;
-        }
-        false
+        chain.liberties.is_empty() && self.give_way(chain)
+    }
+
+    /// Makes one of the dame stones around a chain without liberties the chain's own, rather one
+    /// that gives it room: its owner would have played there in time.
+    fn give_way(&mut self, chain: &Chain) -> bool {
+        let around = self.stones.geometry().neighbors_of(chain.stones);
+        let room = |point: Point| {
+            let mut turned = self.stones;
+            turned.set(point, Some(chain.color));
+            turned.liberties(turned.chain(point)).len()
+        };
+        let rank = |p: &Point| (room(*p), viewpoint(&self.stones, *p, chain.color));
+        let best = (around & self.stones.of(!chain.color) & self.dame).iter().max_by_key(rank);
+        let Some(point) = best else { return false };
+        self.stones.set(point, Some(chain.color));
+        // Turned once and for all, or two chains could turn it back and forth.
+        self.dame.remove(point);
+        true
     }
 
     /// A capture in the chain's own territory that gives it room, or else its last liberty.

@@ -1,6 +1,6 @@
 //! Open kos, filled before anything else is judged.
 
-use chizu_board::{Color, Point, PointSet, Stones};
+use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::choices::{Choices, DangerousKo};
 use super::ground::Ground;
@@ -68,24 +68,45 @@ fn liberties_after(stones: &Stones, color: Color, points: [Point; 2]) -> usize {
     after.liberties(after.chain(points[0])).len()
 }
 
-/// The board with the kos filled.
+/// The board with the kos filled and taken, all at once. Whether second points live is judged with
+/// the rest of the board: filling them captures nothing. A point that two kos claim stays empty.
 pub(super) fn fill(stones: &Stones, kos: &[OpenKo]) -> Stones {
+    let mut put = ByColor::<PointSet>::default();
     let mut filled = *stones;
     for ko in kos {
-        if let Some(second) = ko.second {
-            filled.set(second, Some(ko.by));
-        }
-        if ko.given {
-            filled.set(ko.stone, None);
-            filled.set(ko.point, Some(!ko.by));
-        } else {
-            filled.set(ko.point, Some(ko.by));
-        }
+        put[if ko.given { !ko.by } else { ko.by }].insert(ko.point);
+        put[ko.by].extend(ko.second);
     }
+    let claimed_by_both = put.black & put.white;
+    for color in Color::ALL {
+        filled.fill(put[color] - claimed_by_both, color);
+    }
+    let given = kos.iter().filter(|ko| ko.given && !claimed_by_both.contains(ko.point));
+    let taken = given.fold(PointSet::EMPTY, |taken, ko| {
+        let around = filled.geometry().neighbors(ko.point).filter(|p| filled.of(ko.by).contains(*p));
+        let chains = around.map(|p| filled.chain(p)).filter(|chain| filled.liberties(*chain).is_empty());
+        chains.fold(taken, |all, chain| all | chain)
+    });
+    filled.clear(taken);
     filled
 }
 
 /// The stones whose chains get a bonus for having connected at a ko.
 pub(super) fn bonus(kos: &[OpenKo]) -> PointSet {
     kos.iter().filter(|ko| ko.given).filter_map(|ko| ko.second).collect()
+}
+
+/// The kos that still matter once the dead stones are gone: where the stones around a ko are dead,
+/// nobody fills or takes it, and what was put there comes off the board again.
+pub(super) fn settle(kos: &[OpenKo], clean: &mut Stones) -> Vec<OpenKo> {
+    let mut settled = Vec::new();
+    for ko in kos {
+        let around = clean.geometry().neighbors_of(ko.point.into()) - PointSet::from(ko.stone);
+        if clean.of(ko.by).intersects(&around) {
+            settled.push(*ko);
+        } else {
+            clean.set(ko.point, None);
+        }
+    }
+    settled
 }

@@ -20,15 +20,16 @@ mod ground;
 mod ko;
 mod liberties;
 mod links;
+mod play;
 mod removal;
 mod seki;
 mod shapes;
 mod snapback;
 mod status;
 
-pub use choices::{Choices, DangerousKo, Knots, Needed};
+pub use choices::{Choices, ChoicesError, DangerousKo, Knots, Needed};
 
-use chizu_board::{ByColor, Color, PointSet, Position, Stones};
+use chizu_board::{ByColor, Color, Point, PointSet, Position, Stones};
 
 use self::ground::Ground;
 use self::ko::OpenKo;
@@ -49,7 +50,7 @@ use super::count::{Count, Forced, ForcedReason, Options, Step};
 /// ".parse()?;
 /// let position = Setup::new(stones).position()?;
 /// let count = carta(&position, &Options::default());
-/// assert_eq!(count.board_margin.to_string(), "W+5");
+/// assert_eq!(count.board_margin.to_string(), "W+3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -68,11 +69,12 @@ pub fn carta(position: &Position, options: &Options) -> Count {
     }));
     let working = ko::fill(given, &kos);
     let past = Past { hot: ground.hot, removed: Default::default(), ko_bonus: ko::bonus(&kos) };
-    let removal = removal::remove_dead(&working, past, choices, &mut steps);
+    let mut removal = removal::remove_dead(&working, past, choices, &mut steps);
+    let kos = ko::settle(&kos, &mut removal.clean);
 
     let owners = dame::owners(&removal.clean, choices);
     let alive = removal.clean.occupied() & given.occupied();
-    let scene = connections::Scene { given, alive, owners: &owners, choices };
+    let scene = connections::Scene { given, alive, seki: removal.seki, owners: &owners, choices };
     let mut forced = connections::find(&scene);
     let revival = revive(given, &removal, &owners, &mut forced);
     let ending = Ending { given, kos: &kos, removal, board: revival.board, forced, penalty: revival.penalty };
@@ -87,35 +89,57 @@ struct Revival {
     penalty: ByColor<u32>,
 }
 
+/// A dead chain in atari on points that are nobody's.
+struct Reviving {
+    chain: PointSet,
+    color: Color,
+    /// Its liberty.
+    at: Point,
+    /// Whether playing there helps it.
+    escapes: bool,
+}
+
 /// Dead stones in atari whose points belong to nobody would come back: if running helps them they
 /// run, else they are taken; either way the point is nobody's territory.
 fn revive(given: &Stones, removal: &Removal, owners: &dame::Owners, forced: &mut Vec<Forced>) -> Revival {
     let mut revival = Revival { board: removal.clean, penalty: Default::default() };
-    let mut seen = PointSet::EMPTY;
-    for color in Color::ALL {
-        for point in removal.dead[color] & given.of(color) & owners.dame {
-            let chain = given.chain(point);
-            let liberties = given.liberties(chain);
-            if liberties.len() != 1 || seen.contains(point) {
-                continue;
-            }
-            seen |= chain;
-            let Some(at) = liberties.first_point() else { continue };
-            if revival.board.get(at).is_some() {
-                continue;
-            }
-            let mut after = *given;
-            after.set(at, Some(color));
-            let escapes = after.liberties(after.chain(at)).len() > 1;
-            let by = if escapes { color } else { !color };
-            if !escapes {
-                revival.penalty[color] += 1;
-            }
-            revival.board = snapback::play(&revival.board, at, by);
-            forced.push(Forced { point: at, by, reason: ForcedReason::Revival { stones: chain } });
+    let all = reviving(given, removal, owners);
+    for Reviving { chain, color, at, escapes } in &all {
+        // Of chains with the same liberty, those that escape come first; if enemies have the same
+        // claim to it, whose turn it is decides, and nobody must play.
+        let rival = |other: &&Reviving| other.at == *at && other.escapes >= *escapes;
+        if all.iter().filter(rival).any(|other| other.color != *color || other.escapes != *escapes)
+            || revival.board.get(*at).is_some()
+        {
+            continue;
         }
+        let by = if *escapes { *color } else { !*color };
+        if !escapes {
+            revival.penalty[*color] += 1;
+        }
+        revival.board = play::play(&revival.board, *at, by);
+        forced.push(Forced { point: *at, by, reason: ForcedReason::Revival { stones: *chain } });
     }
     revival
+}
+
+fn reviving(given: &Stones, removal: &Removal, owners: &dame::Owners) -> Vec<Reviving> {
+    let mut found: Vec<Reviving> = Vec::new();
+    for color in Color::ALL {
+        let mut rest = removal.dead[color] & given.of(color) & owners.dame;
+        while let Some(point) = rest.first_point() {
+            let chain = given.chain(point);
+            rest -= chain;
+            let liberties = given.liberties(chain);
+            if let (1, Some(at)) = (liberties.len(), liberties.first_point()) {
+                let mut after = *given;
+                after.set(at, Some(color));
+                let escapes = after.liberties(after.chain(at)).len() > 1;
+                found.push(Reviving { chain, color, at, escapes });
+            }
+        }
+    }
+    found
 }
 
 /// Everything decided; what is left is to count.

@@ -3,6 +3,7 @@
 use chizu_board::{Color, Point, Stones};
 
 use super::ground::Ground;
+use super::play::play;
 use super::status::Stability;
 use crate::chains::{ChainId, Chains};
 
@@ -41,20 +42,4 @@ pub(super) fn find(ground: &Ground, stability: &[Stability]) -> Vec<Snapback> {
 fn liberties_after_taking(stones: &Stones, at: Point, color: Color) -> usize {
     let after = Chains::of(&play(stones, at, color));
     after.at(at).map_or(0, |id| after[id].liberties.len())
-}
-
-/// The stones after `color` played on the empty `at`, which captures enemy chains around it that
-/// have no liberty left; the stones need not be legal.
-pub(super) fn play(stones: &Stones, at: Point, color: Color) -> Stones {
-    let mut after = *stones;
-    after.set(at, Some(color));
-    for neighbor in stones.geometry().neighbors(at) {
-        if after.get(neighbor) == Some(!color) {
-            let chain = after.chain(neighbor);
-            if after.liberties(chain).is_empty() {
-                after.clear(chain);
-            }
-        }
-    }
-    after
 }

@@ -58,6 +58,8 @@ pub(super) struct Judged {
     pub(super) eye_count: usize,
     /// Special eyes that are part of no eye.
     pub(super) special: PointSet,
+    /// Points of real eyes beside the first of each: almost eyes, too.
+    pub(super) spare: usize,
     /// Points of territory.
     pub(super) territory: usize,
     /// Real eyes of each of its chains, in the order of [`Group::chains`].
@@ -110,6 +112,7 @@ impl Judge<'_> {
             self.merge(&mut eyes, &mut found, territory, &mut many);
             if eyes == before || many {
                 let eye_count = if many { 2 } else { geometry.components(eyes).count() };
+                let spare = geometry.components(found.real).map(|eye| eye.len() - 1).sum();
                 return Judged {
                     color: group.color,
                     stones: group.stones,
@@ -117,6 +120,7 @@ impl Judge<'_> {
                     eyes,
                     eye_count,
                     special: found.special,
+                    spare,
                     territory,
                     chain_eyes,
                 };
@@ -223,7 +227,7 @@ impl Judged {
     fn lives(&self) -> bool {
         match self.eye_count {
             0 => self.territory >= 6,
-            1 => self.territory > 3 || (self.territory == 3 && self.special.len() == 2),
+            1 => self.territory > 3 || (self.territory == 3 && self.special.len() + self.spare == 2),
             _ => true,
         }
     }

@@ -1,0 +1,174 @@
+//! What can be said on the command line.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use chizu::Komi;
+use chizu::board::{HandicapBonus, Rules, RulesError};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::help;
+
+/// Counts finished Go games from their records and says why.
+#[derive(Debug, Parser)]
+#[command(name = "chizu", version, about = help::ABOUT, long_about = help::LONG_ABOUT, after_help = help::EXAMPLES)]
+#[command(max_term_width = 100, disable_help_subcommand = true, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    /// When to use colour
+    #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto, value_name = "WHEN")]
+    pub(crate) color: ColorWhen,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorWhen {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Also in files and pipes
+    Always,
+    /// Signs only
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Count games: who won by how much, and why
+    #[command(long_about = help::SCORE, after_help = help::SCORE_EXAMPLES, after_long_help = help::SCORE_AFTER)]
+    Score(ScoreArgs),
+    /// Show a position, its facts and what the record says
+    #[command(after_help = help::SHOW_EXAMPLES)]
+    Show(ShowArgs),
+    /// Check and tidy game records
+    #[command(subcommand)]
+    Sgf(SgfCommand),
+    /// Print a completion script for a shell
+    #[command(after_help = help::COMPLETIONS_EXAMPLES)]
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, for `man -l -`
+    Man,
+}
+
+/// How to count.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Counting")]
+pub(crate) struct CountingArgs {
+    /// Rules: a name, options, or both, as in `aga` or `chinese,komi=5.5`
+    ///
+    /// Names: japanese, korean, chinese, chinese-kgs, aga, bga, new-zealand, ing, tromp-taylor.
+    /// Options: ko=simple|positional|situational, suicide=yes|no, scoring=territory|area,
+    /// tax=none|seki|all, handicap-bonus=0|n-1|n, komi=POINTS. Without this option, the rules the record
+    /// names (RU); Japanese rules if it names none.
+    #[arg(long, value_name = "RULES")]
+    pub(crate) rules: Option<RulesChoice>,
+    /// Points for White, instead of the record's
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub(crate) komi: Option<Komi>,
+    /// Points for White for n handicap stones: 0, n-1 or n
+    ///
+    /// The rules decide if this is not given. It matters where area is counted.
+    #[arg(long, value_name = "0|n-1|n")]
+    pub(crate) handicap_bonus: Option<HandicapBonus>,
+    /// Look at the position after move N instead of the last
+    #[arg(long = "move", value_name = "N")]
+    pub(crate) move_number: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ScoreArgs {
+    /// Records, folders, archives (.zip .tar .tar.gz .tgz .tar.zst .gz .zst), or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) counting: CountingArgs,
+    /// How dead stones are found
+    #[arg(long, value_enum, default_value_t = Method::Carta, help_heading = "Counting")]
+    pub(crate) method: Method,
+    /// Count no game with an illegal move or a broken record
+    #[arg(long, help_heading = "Counting")]
+    pub(crate) strict: bool,
+    /// Print one JSON object a line and game (see docs/json.md)
+    #[arg(long, conflicts_with_all = ["quiet", "explain"], help_heading = "Output")]
+    pub(crate) json: bool,
+    /// Tell every step of the count in words
+    #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) explain: bool,
+    /// Print only the result, as in B+3.5
+    #[arg(short, long, help_heading = "Output")]
+    pub(crate) quiet: bool,
+    /// Games counted at the same time; all cores by default
+    #[arg(short, long, value_name = "N", help_heading = "Output", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Method {
+    /// Carta's static method: fast, for finished games
+    Carta,
+    /// Exact reading (not available yet)
+    Adjudicate,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// A record, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Show the position after move N instead of the last
+    #[arg(long = "move", value_name = "N")]
+    pub(crate) move_number: Option<usize>,
+    /// Which game, when the file holds several
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) game: u64,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum SgfCommand {
+    /// Say what is wrong with records, and where
+    #[command(after_help = help::CHECK_AFTER)]
+    Check {
+        /// Records, folders, archives, or - for standard input
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Print a record in its normal form
+    #[command(after_help = help::FMT_AFTER)]
+    Fmt(FmtArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FmtArgs {
+    /// A record, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT", conflicts_with_all = ["in_place", "check"])]
+    pub(crate) output: Option<PathBuf>,
+    /// Replace the file itself
+    #[arg(short, long, conflicts_with = "check")]
+    pub(crate) in_place: bool,
+    /// Write nothing; exit with 1 if the record is not in its normal form
+    #[arg(long)]
+    pub(crate) check: bool,
+}
+
+/// `--rules`, and whether it names a komi of its own.
+#[derive(Clone, Debug)]
+pub(crate) struct RulesChoice {
+    pub(crate) rules: Rules,
+    pub(crate) komi: Option<Komi>,
+}
+
+impl FromStr for RulesChoice {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let rules: Rules = text.parse()?;
+        let names_komi = text.split(',').any(|part| part.trim().to_lowercase().starts_with("komi"));
+        Ok(Self { rules, komi: names_komi.then_some(rules.komi) })
+    }
+}

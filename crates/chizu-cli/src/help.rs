@@ -1,0 +1,88 @@
+//! The longer texts of `--help` and the manual page.
+
+pub(crate) const ABOUT: &str = "Counts finished Go games from their records and says why";
+
+pub(crate) const LONG_ABOUT: &str = "\
+Chizu reads game records (SGF) of Go, baduk, weiqi. It finds the dead stones of a finished game, the \
+territory, the dame, sekis and the points that must still be filled, and counts who won by how much: \
+no komi to look up, no dead stones to mark.";
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  chizu score game.sgf              count a game, show the board, give the reasons
+  chizu score --explain game.sgf    the same with every step of the count in words
+  chizu score games/ more.zip       count many games, a line each, with a summary
+  chizu score --json games/         the same for programs
+  chizu show game.sgf --move 50     the board after move 50
+  chizu sgf check games/            what is wrong with these records?
+  chizu <command> --help            all options of a command";
+
+pub(crate) const SCORE: &str = "\
+Count games: who won by how much, and why.
+
+One game is shown in full: the result, the board with territory, dead stones, dame, sekis and forced \
+points, and the count line by line. Of many games each gets a line, in the order given, and a summary \
+follows. Folders are searched for *.sgf files, archives for *.sgf members. A file may hold several \
+games: they are named file#1, file#2 and so on.
+
+Records that break the rules of their format are read as a human would read them; `chizu sgf check` \
+tells what was wrong.";
+
+pub(crate) const SCORE_EXAMPLES: &str = "\
+Examples:
+  chizu score game.sgf
+  chizu score --rules chinese --komi 7.5 game.sgf
+  chizu score --move 180 game.sgf
+  chizu score -q game.sgf                 prints B+3.5 and nothing else
+  chizu score --json games.tar.gz > games.jsonl
+
+More with --help.";
+
+pub(crate) const SCORE_AFTER: &str = "\
+Exit codes:
+  0    every game was counted
+  1    some game or file could not be read or counted; the others were
+  2    the command line makes no sense
+  3    every game was read, but some game is not finished
+  141  the reader of the output went away (as in `chizu score games/ | head`)
+
+Examples:
+  chizu score game.sgf
+  chizu score --rules chinese --komi 7.5 game.sgf
+  chizu score --move 180 game.sgf
+  chizu score -q game.sgf                 prints B+3.5 and nothing else
+  chizu score --json games.tar.gz > games.jsonl
+  curl -s https://example.org/game.sgf | chizu score -";
+
+pub(crate) const SHOW_EXAMPLES: &str = "\
+Examples:
+  chizu show game.sgf
+  chizu show game.sgf --move 50
+  chizu show collection.sgf --game 3";
+
+pub(crate) const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  chizu completions bash > ~/.local/share/bash-completion/completions/chizu
+  chizu completions zsh  > ~/.zfunc/_chizu
+  chizu completions fish > ~/.config/fish/completions/chizu.fish";
+
+pub(crate) const CHECK_AFTER: &str = "\
+Each finding is a line `file:line:column: severity: what (byte N)`, with severity note, warning or \
+error. Illegal moves, overwritten stones and the like are found as well.
+
+Exit codes:
+  0    no errors (there may be notes and warnings)
+  1    an error was found, or something could not be read
+  2    the command line makes no sense";
+
+pub(crate) const FMT_AFTER: &str = "\
+The normal form is UTF-8, one property spelling, setup points and properties in order, lines of \
+moderate length. Nothing is dropped: unknown properties and variations stay.
+
+Files are replaced at once or not at all. Exit codes: 0 done; 1 not readable, not writable, or, with \
+--check, not in normal form; 2 the command line makes no sense.
+
+Examples:
+  chizu sgf fmt game.sgf
+  chizu sgf fmt --in-place game.sgf
+  chizu sgf fmt old.sgf -o new.sgf";

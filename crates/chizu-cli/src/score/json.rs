@@ -1,0 +1,174 @@
+//! One counted game as a line of JSON. The fields are described in docs/json.md; a change of their
+//! meaning raises [`SCHEMA`].
+
+use chizu::board::Color;
+use chizu::score::{Count, Verdict};
+use chizu::{ByColor, PointSet, Score, Size};
+use serde::Serialize;
+
+use super::Game;
+use super::claim;
+use crate::words;
+
+/// The version of the fields and their meaning.
+const SCHEMA: u32 = 1;
+
+/// A line of output: a counted game, or why there is none.
+#[derive(Default, Serialize)]
+struct Line<'a> {
+    schema: u32,
+    file: &'a str,
+    error: Option<&'a str>,
+    players: Option<Players<'a>>,
+    size: Option<[u8; 2]>,
+    moves: Option<usize>,
+    at_move: Option<usize>,
+    handicap: Option<u32>,
+    rules: Option<String>,
+    komi: Option<f64>,
+    handicap_bonus: Option<u32>,
+    method: Option<&'static str>,
+    finished: Option<bool>,
+    result: Option<String>,
+    margin_black: Option<f64>,
+    board_margin_black: Option<f64>,
+    recorded_result: Option<String>,
+    recorded_margin_black: Option<f64>,
+    agrees: Option<bool>,
+    prisoners: Option<Both<u32>>,
+    dead: Option<Vec<String>>,
+    dame: Option<Vec<String>>,
+    seki: Option<Vec<String>>,
+    forced: Option<Vec<String>>,
+    forced_reasons: Option<Vec<Reason>>,
+    territory_black: Option<Vec<String>>,
+    territory_white: Option<Vec<String>>,
+    count: Option<Both<Tally>>,
+    notes: Option<&'a [String]>,
+    diagnostics: Option<Vec<Finding>>,
+}
+
+#[derive(Serialize)]
+struct Players<'a> {
+    black: Option<&'a str>,
+    white: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Both<T> {
+    black: T,
+    white: T,
+}
+
+impl<T> From<ByColor<T>> for Both<T> {
+    fn from(both: ByColor<T>) -> Self {
+        Self { black: both.black, white: both.white }
+    }
+}
+
+#[derive(Serialize)]
+struct Tally {
+    territory: u32,
+    stones: u32,
+    dead: u32,
+    prisoners: u32,
+    filled: u32,
+    penalty: u32,
+    tax: u32,
+    gained: u32,
+    total: i32,
+}
+
+#[derive(Serialize)]
+struct Reason {
+    point: String,
+    by: &'static str,
+    reason: &'static str,
+    text: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct Finding {
+    pub(super) line: u64,
+    pub(super) column: u64,
+    pub(super) byte: u64,
+    pub(super) severity: String,
+    pub(super) code: String,
+    pub(super) text: String,
+}
+
+/// A counted game.
+pub(super) fn game(game: &Game) -> String {
+    let (record, count) = (&game.record, &game.count);
+    let size = count.stones.size();
+    let finished = count.verdict == Verdict::Finished;
+    let reasons = count.forced.iter().map(|forced| Reason {
+        point: size.name(forced.point).to_string(),
+        by: color_name(forced.by),
+        reason: words::reason_code(&forced.reason),
+        text: forced.describe(size),
+    });
+    let rules = &record.options.rules;
+    written(&Line {
+        schema: SCHEMA,
+        file: &game.name,
+        players: Some(Players { black: game.players.black.as_deref(), white: game.players.white.as_deref() }),
+        size: Some([size.width(), size.height()]),
+        moves: Some(record.moves),
+        at_move: Some(record.at_move),
+        handicap: Some(record.options.handicap),
+        rules: Some(rules.to_string()),
+        komi: Some(f64::from(rules.komi.half_points()) / 2.0),
+        handicap_bonus: Some(count.handicap_bonus()),
+        method: Some("carta"),
+        finished: Some(finished),
+        result: Some(if finished { count.score.to_string() } else { "?".to_owned() }),
+        margin_black: Some(count.score.points()),
+        board_margin_black: Some(count.board_margin.points()),
+        recorded_result: claim::text(game),
+        recorded_margin_black: claim::margin(game).map(Score::points),
+        agrees: claim::agrees(game),
+        prisoners: Some(record.position.prisoners().into()),
+        dead: Some(points(count.dead.black | count.dead.white, size)),
+        dame: Some(points(count.dame, size)),
+        seki: Some(points(count.seki, size)),
+        forced: Some(count.forced.iter().map(|forced| size.name(forced.point).to_string()).collect()),
+        forced_reasons: Some(reasons.collect()),
+        territory_black: Some(points(count.territory.black, size)),
+        territory_white: Some(points(count.territory.white, size)),
+        count: Some(tallies(count)),
+        notes: Some(&game.notes),
+        diagnostics: Some(game.findings()),
+        ..Line::default()
+    })
+}
+
+/// Something that could not be read or counted.
+pub(super) fn error(file: &str, error: &str) -> String {
+    written(&Line { schema: SCHEMA, file, error: Some(error), ..Line::default() })
+}
+
+fn written(line: &Line<'_>) -> String {
+    // Nothing in a line can fail to be written as JSON.
+    serde_json::to_string(line).unwrap_or_default() + "\n"
+}
+
+fn tallies(count: &Count) -> Both<Tally> {
+    let tally = |color: Color| {
+        let chizu::score::Tally { territory, stones, dead, prisoners, filled, penalty, gained, tax, total } =
+            count.tally[color];
+        Tally { territory, stones, dead, prisoners, filled, penalty, gained, tax, total }
+    };
+    Both { black: tally(Color::Black), white: tally(Color::White) }
+}
+
+fn points(set: PointSet, size: Size) -> Vec<String> {
+    set.iter().map(|point| size.name(point).to_string()).collect()
+}
+
+const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}

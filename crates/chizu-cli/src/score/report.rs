@@ -1,0 +1,203 @@
+//! One counted game in full, for people.
+
+use std::fmt::Write;
+
+use chizu::board::Scoring;
+use chizu::score::{Count, Verdict};
+use chizu::sgf::{Diagnostic, Severity};
+use chizu::{Color, PointSet, Size};
+use chizu_draw::{Scene, terminal};
+
+use super::Game;
+use crate::terminal::Screen;
+use crate::words::{self, counted, folded, points};
+
+/// Columns of the report.
+const WIDTH: usize = 80;
+/// Columns before the text of a labelled line.
+const LABEL: usize = 12;
+
+/// Everything there is to say about one counted game.
+pub(crate) fn report(game: &Game, screen: Screen) -> String {
+    let count = &game.count;
+    let mut text = format!("{}\n\n", screen.strong(&headline(count)));
+    let mut scene = Scene::from(count);
+    scene.last_move = game.record.last_stone();
+    text += &terminal::render(&scene, screen.board);
+    text.push('\n');
+    label(&mut text, "Game", &describe_game(game));
+    label(&mut text, "Rules", &describe_rules(game));
+    label(&mut text, "Record", &super::claim::sentence(game));
+    for note in &game.notes {
+        label(&mut text, "Note", note);
+    }
+    faults(&mut text, &game.diagnostics);
+    text.push('\n');
+    for color in Color::ALL {
+        if !count.dead[color].is_empty() {
+            let dead = format!("{color}: {}", named(count.dead[color], count.stones.size()));
+            label(&mut text, "Dead stones", &dead);
+        }
+    }
+    for color in Color::ALL {
+        let seki = count.seki & count.stones.of(color);
+        if !seki.is_empty() {
+            label(&mut text, "Seki", &format!("{color}: {}", named(seki, count.stones.size())));
+        }
+    }
+    if count.verdict == Verdict::Unfinished {
+        label(&mut text, "Open", &format!("{} belong to nobody yet", counted(count.dame.len(), "point")));
+    } else if !count.dame.is_empty() {
+        label(&mut text, "Dame", &named(count.dame, count.stones.size()));
+    }
+    for (i, forced) in count.forced.iter().enumerate() {
+        let line = format!("{} {}", i + 1, forced.describe(count.stones.size()));
+        hanging(&mut text, if i == 0 { "Forced" } else { "" }, &line, LABEL + 2);
+    }
+    if !text.ends_with("\n\n") {
+        text.push('\n');
+    }
+    text += &table(count);
+    text
+}
+
+/// How it was counted, step by step.
+pub(crate) fn steps(count: &Count) -> String {
+    let mut text = "How it was counted\n".to_owned();
+    for step in count.explain() {
+        for line in step.lines() {
+            let indent = 4 + line.len() - line.trim_start().len();
+            text += &indented(&format!("{:indent$}{}", "", line.trim_start()), indent + 2);
+        }
+    }
+    text
+}
+
+/// The text folded to the report's width, all lines but the first indented.
+fn indented(line: &str, indent: usize) -> String {
+    let start = line.len() - line.trim_start().len();
+    format!("{}{}\n", &line[..start], folded(line.trim_start(), WIDTH - start, indent))
+}
+
+/// A line that begins with what it is about.
+pub(crate) fn label(text: &mut String, label: &str, content: &str) {
+    hanging(text, label, content, LABEL);
+}
+
+/// The same; what does not fit into the line goes on at column `indent`.
+fn hanging(text: &mut String, label: &str, content: &str, indent: usize) {
+    let content = folded(content, WIDTH - indent, indent);
+    let line = format!("{label:LABEL$}{content}");
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{}", line.trim_end());
+}
+
+/// The worst of what was wrong in the record.
+pub(crate) fn faults(text: &mut String, diagnostics: &[Diagnostic]) {
+    const SHOWN: usize = 5;
+    let faults: Vec<_> = diagnostics.iter().filter(|found| found.severity() > Severity::Note).collect();
+    for fault in faults.iter().take(SHOWN) {
+        let what = words::printable(&fault.kind.to_string());
+        label(text, "Fault", &format!("line {}, column {}: {what}", fault.at.line, fault.at.column));
+    }
+    if faults.len() > SHOWN {
+        label(text, "", &format!("and {} more: see chizu sgf check", faults.len() - SHOWN));
+    }
+}
+
+/// Who won by how much, in a sentence.
+pub(crate) fn headline(count: &Count) -> String {
+    let score = count.score;
+    let by = points(score.half_points().unsigned_abs());
+    match (count.verdict, score.winner()) {
+        (Verdict::Finished, Some(winner)) => format!("{winner} wins by {by} ({score})"),
+        (Verdict::Finished, None) => "The game is drawn (0)".to_owned(),
+        (Verdict::Unfinished, Some(leader)) => {
+            format!("The game is not finished; as it stands {leader} is ahead by {by} ({score})")
+        }
+        (Verdict::Unfinished, None) => "The game is not finished; as it stands nobody is ahead".to_owned(),
+    }
+}
+
+fn describe_game(game: &Game) -> String {
+    let size = game.record.position.size();
+    let (at, all) = (game.record.at_move, game.record.moves);
+    let moves = if at == all { counted(all, "move") } else { format!("after move {at} of {all}") };
+    let mut text = format!("{}: ", game.name);
+    if let (Some(black), Some(white)) = (&game.players.black, &game.players.white) {
+        let _ = write!(text, "{black} (Black) - {white} (White), ");
+    }
+    let _ = write!(text, "{}x{}, {moves}", size.width(), size.height());
+    if let handicap @ 2.. = game.record.options.handicap {
+        let _ = write!(text, ", {handicap} handicap stones");
+    }
+    text
+}
+
+fn describe_rules(game: &Game) -> String {
+    let rules = &game.record.options.rules;
+    let counted = match rules.scoring {
+        Scoring::Territory => "territory and prisoners are counted",
+        Scoring::Area => "stones and territory are counted",
+    };
+    format!("{rules}, komi {}; {counted}", rules.komi)
+}
+
+/// The points of a set by name.
+pub(crate) fn named(set: PointSet, size: Size) -> String {
+    let names: Vec<_> = set.iter().map(|point| size.name(point).to_string()).collect();
+    names.join(" ")
+}
+
+/// The count line by line for both players.
+fn table(count: &Count) -> String {
+    let rules = &count.options.rules;
+    let tally = &count.tally;
+    let mut rows: Vec<(&str, [i64; 2])> = Vec::new();
+    let both = |f: fn(&chizu::score::Tally) -> u32| Color::ALL.map(|c| 2 * i64::from(f(&tally[c])));
+    rows.push(("Territory", both(|t| t.territory)));
+    match rules.scoring {
+        Scoring::Territory => {
+            rows.push(("Dead stones taken off", both(|t| t.dead)));
+            rows.push(("Prisoners", both(|t| t.prisoners)));
+        }
+        Scoring::Area => {
+            rows.push(("Living stones", both(|t| t.stones)));
+            rows.push(("Forced points filled", both(|t| t.filled)));
+            rows.push(("Moves gained by that", both(|t| t.gained)));
+        }
+    }
+    let lost = |f: fn(&chizu::score::Tally) -> u32| both(f).map(|n| -n);
+    if rules.scoring == Scoring::Territory {
+        rows.push(("Further forced moves", lost(|t| t.penalty)));
+    }
+    rows.push(("Group tax", lost(|t| t.tax)));
+    let komi = i64::from(rules.komi.half_points());
+    let bonus = 2 * i64::from(count.handicap_bonus());
+    rows.push(("Handicap bonus", [0, bonus]));
+    // The first lines say what is counted; the others are there when they matter.
+    let always = if rules.scoring == Scoring::Territory { 3 } else { 2 };
+    let mut index = 0;
+    rows.retain(|(_, row)| {
+        index += 1;
+        index <= always || *row != [0, 0]
+    });
+    rows.push(("Komi", [0, komi]));
+    let mut text = format!("{:<24}{:>8}{:>8}\n", "Count", "Black", "White");
+    let mut line = |name: &str, row: [i64; 2]| {
+        let _ = writeln!(text, "  {name:<22}{:>8}{:>8}", shown(row[0]), shown(row[1]));
+    };
+    for (name, row) in &rows {
+        line(name, *row);
+    }
+    let [black, white] = Color::ALL.map(|c| 2 * i64::from(tally[c].total));
+    line("Total", [black, white + komi + bonus]);
+    text
+}
+
+/// Half-points as points: `6.5`, `-1`, nothing for 0.
+fn shown(half_points: i64) -> String {
+    let sign = if half_points < 0 { "-" } else { "" };
+    let half = if half_points % 2 == 0 { "" } else { ".5" };
+    format!("{sign}{}{half}", half_points.abs() / 2)
+}

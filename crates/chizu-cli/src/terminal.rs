@@ -1,0 +1,68 @@
+//! What the screen at the other end of standard output can show.
+
+use std::env;
+use std::io::{IsTerminal, stdout};
+
+use anstream::{AutoStream, ColorChoice};
+use chizu_draw::terminal::Style;
+
+use crate::args::ColorWhen;
+
+/// What may be printed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Screen {
+    /// How boards are drawn.
+    pub(crate) board: Style,
+    /// Whether text may be bold.
+    pub(crate) bold: bool,
+}
+
+impl Screen {
+    /// Plain signs, as in a file.
+    pub(crate) const PLAIN: Self = Self { board: Style::Ascii, bold: false };
+
+    /// Colour where it is wanted and possible; plain signs in files and pipes, and letters instead of
+    /// signs where there is no UTF-8.
+    pub(crate) fn detect(when: ColorWhen) -> Self {
+        let color = match when {
+            ColorWhen::Always => true,
+            ColorWhen::Never => false,
+            ColorWhen::Auto => AutoStream::choice(&stdout()) != ColorChoice::Never && speaks_utf8(),
+        };
+        match color {
+            true => Self { board: palette(), bold: true },
+            false if stdout().is_terminal() && speaks_utf8() => Self { board: Style::Unicode, bold: false },
+            false => Self::PLAIN,
+        }
+    }
+
+    /// The text in bold, where that is possible.
+    pub(crate) fn strong(self, text: &str) -> String {
+        if self.bold { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+    }
+}
+
+/// Whether the terminal's encoding is UTF-8, as the locale says.
+fn speaks_utf8() -> bool {
+    if cfg!(windows) {
+        // Consoles are written to in Unicode there, whatever the code page.
+        return true;
+    }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()))
+        .unwrap_or_default()
+        .to_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
+
+/// The palette of the terminal. What is no terminal (a file to look at later) gets all colours.
+fn palette() -> Style {
+    let says = |name: &str, words: &[&str]| {
+        env::var(name).is_ok_and(|value| words.iter().any(|word| value.to_lowercase().contains(word)))
+    };
+    let whole = says("COLORTERM", &["truecolor", "24bit"])
+        || says("TERM", &["direct", "kitty", "ghostty", "wezterm", "alacritty", "foot"])
+        || env::var_os("WT_SESSION").is_some();
+    if whole || cfg!(windows) || !stdout().is_terminal() { Style::Truecolor } else { Style::Colors256 }
+}

@@ -1,0 +1,68 @@
+//! Words and texts made fit for the screen.
+
+use std::io;
+
+use chizu::score::ForcedReason;
+
+/// An error of the system in words that are the same everywhere.
+pub(crate) fn io_error(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
+        io::ErrorKind::UnexpectedEof => "it ends too early".to_owned(),
+        // Some libraries put what they read into their errors, whatever it was.
+        _ => printable(&error.to_string()).chars().take(100).collect(),
+    }
+}
+
+/// The text without characters that would move the cursor or change the terminal.
+pub(crate) fn printable(text: &str) -> String {
+    let risky = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().map(|c| if risky(c) { '\u{fffd}' } else { c }).collect()
+}
+
+/// The text folded to `width` columns; every line but the first is indented by `indent` more.
+pub(crate) fn folded(text: &str, width: usize, indent: usize) -> String {
+    let mut folded = String::new();
+    let mut column = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            folded.push('\n');
+            folded.push_str(&" ".repeat(indent));
+            column = 0;
+        } else if column > 0 {
+            folded.push(' ');
+            column += 1;
+        }
+        folded.push_str(word);
+        column += length;
+    }
+    folded
+}
+
+/// So many half-points in words: `3.5 points`, `1 point`, `half a point`.
+pub(crate) fn points(half_points: u32) -> String {
+    match half_points {
+        1 => "half a point".to_owned(),
+        2 => "1 point".to_owned(),
+        n if n % 2 == 1 => format!("{}.5 points", n / 2),
+        n => format!("{} points", n / 2),
+    }
+}
+
+/// The stable name of a kind of reason.
+pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
+    match reason {
+        ForcedReason::Connect { .. } => "connect",
+        ForcedReason::Capture { .. } => "capture",
+        ForcedReason::Revival { .. } => "revival",
+        ForcedReason::Ko => "ko",
+        ForcedReason::KoTaken => "ko-taken",
+    }
+}
+
+/// So many things: `1 move`, `3 moves`.
+pub(crate) fn counted(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}

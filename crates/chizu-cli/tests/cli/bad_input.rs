@@ -1,0 +1,296 @@
+//! Everything that can be wrong with what is given: a message that names it, the rest still counted.
+
+use std::fs;
+use std::io::{Cursor, Write};
+use std::path::Path;
+
+use zip::write::SimpleFileOptions;
+
+use crate::{Said, chizu, folder, run, run_with, said};
+
+const GOOD: &[u8] = b"(;SZ[9]KM[0]RU[Japanese];B[ee])";
+
+/// Counts a file with that name and content together with a good one, which must be counted; gives the
+/// message, without the folder's name.
+fn complaint(name: &str, bytes: &[u8]) -> String {
+    let folder = folder(&format!("bad-{name}"));
+    fs::write(folder.join(name), bytes).unwrap();
+    fs::write(folder.join("good.sgf"), GOOD).unwrap();
+    let said = said(chizu(&["score", "--quiet", name, "good.sgf"]).current_dir(&folder));
+    assert_eq!(said.code, Some(1), "{said:?}");
+    assert!(said.out.ends_with("B+80\n"), "{said:?}");
+    said.err
+}
+
+#[test]
+fn files_that_are_no_records() {
+    for (name, bytes, message) in [
+        ("empty.sgf", &b""[..], "the file is empty"),
+        ("blank.sgf", b" \n\n", "the file is empty"),
+        ("binary.sgf", &[0, 1, 2, 3, 255, 254].repeat(500), "this is not text: a game record was expected"),
+        ("image.sgf", b"\x89PNG\r\n\x1a\n0000", "this looks like a PNG image, not like an SGF record"),
+        ("letter.sgf", b"Dear Sir or Madam,", "no game record found: there is no '(;' in the text"),
+        ("chess.sgf", b"(;GM[2])", "the record is of another game than Go: GM[2]"),
+        (
+            "wide.sgf",
+            b"(;SZ[26:3];B[aa])",
+            "a board of 26\u{d7}3 is not supported: each side must have 1 to 25 points",
+        ),
+        (
+            "none.sgf",
+            b"(;SZ[0];B[aa])",
+            "a board of 0\u{d7}0 is not supported: each side must have 1 to 25 points",
+        ),
+    ] {
+        assert_eq!(complaint(name, bytes), format!("chizu: {name}: {message}\n"));
+    }
+}
+
+#[test]
+fn what_a_human_could_read_is_read() {
+    for record in [
+        "(;SZ[9]KM[0];B[ee",
+        "(;SZ[9]KM[0];B[ee];W[ee]",
+        "SZ[9]KM[0];B[ee])",
+        "(;SZ[9]KM[6目半];B[ee])",
+        "(;SZ[9]KM[5,5]RE[B+3.5]RE[W+2];B[ee])",
+        "\u{feff}(;SZ[9];B[ee];W[tt];B[])",
+        "(;SZ[9];B[ee];W[zz];W[ee];W[ee])",
+        "junk (;SZ[9];B[ee]) junk",
+    ] {
+        let said = run_with(&["score", "--json", "-"], record.as_bytes());
+        assert!(matches!(said.code, Some(0 | 3)), "{record}: {said:?}");
+        let line: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+        assert_eq!((&line["error"], &line["size"][0]), (&serde_json::Value::Null, &9.into()), "{record}");
+    }
+    let komi = |record: &str| {
+        let line: serde_json::Value =
+            serde_json::from_str(&run_with(&["score", "--json", "-"], record.as_bytes()).out).unwrap();
+        line["komi"].as_f64()
+    };
+    assert_eq!(komi("(;SZ[9]KM[6目半])"), Some(6.5));
+    assert_eq!(komi("(;SZ[9]KM[5,5])"), Some(5.5));
+}
+
+#[test]
+fn faults_are_told() {
+    let said = run_with(&["score", "-"], b"(;SZ[9]KM[0]RU[mine]RE[B+3.5]RE[W+2];B[ee];W[ee])");
+    assert!(
+        said.out.contains("the record's rules 'mine' are unknown: Japanese rules assumed"),
+        "{}",
+        said.out
+    );
+    assert!(said.out.contains("White plays E5"), "{}", said.out);
+    assert!(said.out.contains("W+2"), "{}", said.out);
+}
+
+#[test]
+fn things_that_are_not_there() {
+    let said = run(&["score", "-q", "none.sgf", "samples/seki.sgf", "none.zip"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "?\nW+36\n?\n"));
+    let expected = "chizu: none.sgf: no such file or folder\nchizu: none.zip: no such file or folder\n";
+    assert_eq!(said.err, expected);
+}
+
+#[test]
+fn folders_and_archives_without_records() {
+    let folder = folder("without-records");
+    fs::create_dir(folder.join("sub")).unwrap();
+    fs::write(folder.join("sub/readme.txt"), "nothing").unwrap();
+    let mut zip = zip::ZipWriter::new(fs::File::create(folder.join("a.zip")).unwrap());
+    zip.start_file("readme.txt", SimpleFileOptions::default()).unwrap();
+    zip.finish().unwrap();
+    tar::Builder::new(fs::File::create(folder.join("a.tar")).unwrap()).finish().unwrap();
+    let said = said(chizu(&["score", "sub", "a.zip", "a.tar"]).current_dir(&folder));
+    assert_eq!(said.code, Some(1));
+    assert_eq!(
+        said.err,
+        "chizu: sub: no game records (*.sgf) in this folder\n\
+         chizu: a.zip: no game records (*.sgf) in this archive\n\
+         chizu: a.tar: no game records (*.sgf) in this archive\n"
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn no_permission() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("no-permission");
+    let path = folder.join("secret.sgf");
+    fs::write(&path, GOOD).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
+    if fs::read(&path).is_ok() {
+        // The superuser may read everything.
+        return;
+    }
+    let said = run(&["score", "-q", path.to_str().unwrap(), "samples/seki.sgf"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "?\nW+36\n"));
+    assert!(said.err.ends_with("secret.sgf: no permission to read it\n"), "{}", said.err);
+}
+
+#[test]
+#[cfg(unix)]
+fn links_in_circles() {
+    use std::os::unix::fs::symlink;
+    let folder = folder("circles");
+    fs::create_dir_all(folder.join("games/sub")).unwrap();
+    fs::write(folder.join("games/sub/a.sgf"), GOOD).unwrap();
+    symlink("..", folder.join("games/sub/up")).unwrap();
+    symlink("../..", folder.join("games/sub/above")).unwrap();
+    symlink("nowhere", folder.join("games/readme")).unwrap();
+    symlink("nowhere", folder.join("games/lost.sgf")).unwrap();
+    let said = said(chizu(&["score", "-q", "games"]).current_dir(&folder));
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "?\nB+80\n?\n?\n"));
+    assert_eq!(
+        said.err,
+        "chizu: games/lost.sgf: no such file or folder\n\
+         chizu: games/sub/above: a link leads back to a folder above: not followed\n\
+         chizu: games/sub/up: a link leads back to games: not followed\n"
+    );
+}
+
+/// A zip archive of these members.
+fn zip_of(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in members {
+        zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(bytes).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+/// A tar archive of these members.
+fn tar_of(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut tar = tar::Builder::new(Vec::new());
+    for (name, bytes) in members {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(bytes.len() as u64);
+        header.set_cksum();
+        tar.append_data(&mut header, name, *bytes).unwrap();
+    }
+    tar.into_inner().unwrap()
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(bytes).unwrap();
+    gzip.finish().unwrap()
+}
+
+fn zstd(bytes: &[u8]) -> Vec<u8> {
+    ruzstd::encoding::compress_to_vec(bytes, ruzstd::encoding::CompressionLevel::Fastest)
+}
+
+/// Names of the games counted.
+fn counted(said: &Said) -> Vec<String> {
+    let name = |line: &str| {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        line["error"].is_null().then(|| line["file"].as_str().unwrap().to_owned())
+    };
+    said.out.lines().filter_map(name).collect()
+}
+
+fn score_json(folder: &Path, files: &[&str]) -> Said {
+    said(chizu(&[&["score", "--json"], files].concat()).current_dir(folder))
+}
+
+#[test]
+fn archives_of_every_kind() {
+    let folder = folder("archives");
+    let members: [(&str, &[u8]); 5] = [
+        ("b/2.sgf", GOOD),
+        ("b/10.SGF", GOOD),
+        ("b/._2.sgf", b"\0\0"),
+        ("b/notes.txt", b"no record"),
+        ("a.sgf.gz", &gzip(GOOD)),
+    ];
+    let tar = tar_of(&members);
+    let files: [(&str, Vec<u8>); 8] = [
+        ("x.zip", zip_of(&members)),
+        ("x.tar", tar.clone()),
+        ("x.tar.gz", gzip(&tar)),
+        ("x.tgz", gzip(&tar)),
+        ("x.tar.zst", zstd(&tar)),
+        ("x.sgf.gz", gzip(GOOD)),
+        ("x.sgf.zst", [zstd(GOOD), zstd(GOOD)].concat()),
+        // The first bytes tell what it is.
+        ("unnamed", zip_of(&members)),
+    ];
+    for (name, bytes) in &files {
+        fs::write(folder.join(name), bytes).unwrap();
+        let said = score_json(&folder, &[name]);
+        assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{name}");
+        let expected: &[&str] = match *name {
+            "x.sgf.gz" => &[""],
+            "x.sgf.zst" => &["#1", "#2"],
+            _ => &["/b/2.sgf", "/b/10.SGF", "/a.sgf.gz"],
+        };
+        assert_eq!(counted(&said), expected.iter().map(|e| format!("{name}{e}")).collect::<Vec<_>>());
+    }
+    assert_eq!(run_with(&["score", "-q", "-"], &gzip(GOOD)).out, "B+80\n");
+    assert_eq!(run_with(&["score", "-q", "-"], &zstd(GOOD)).out, "B+80\n");
+}
+
+#[test]
+fn damaged_archives() {
+    let folder = folder("damaged");
+    let members: [(&str, &[u8]); 3] = [("1.sgf", GOOD), ("2.sgf", GOOD), ("3.sgf", GOOD)];
+    let (zip, tar) = (zip_of(&members), tar_of(&members));
+    let mut wrong = zip.clone();
+    // The second member's first bytes, behind its name.
+    let at = wrong.windows(5).position(|w| w == b"2.sgf").unwrap() + 5;
+    wrong[at..at + 8].fill(0xff);
+    for (name, bytes, good) in [
+        ("cut.zip", &zip[..zip.len() / 2], 0),
+        ("wrong.zip", &wrong, 2),
+        ("noise.zip", &[7; 3000], 0),
+        ("cut.tar", &tar[..1024 + 520], 1),
+        ("noise.tar", &[200; 3000], 0),
+        ("cut.tar.gz", &gzip(&tar)[..60], 0),
+        ("noise.tgz", &[9; 3000], 0),
+        ("cut.tar.zst", &zstd(&tar)[..20], 0),
+        ("cut.sgf.gz", &gzip(GOOD)[..20], 0),
+        ("cut.sgf.zst", &zstd(GOOD)[..20], 0),
+    ] {
+        fs::write(folder.join(name), bytes).unwrap();
+        fs::write(folder.join("good.sgf"), GOOD).unwrap();
+        let said = score_json(&folder, &[name, "good.sgf"]);
+        assert_eq!(said.code, Some(1), "{name}: {said:?}");
+        assert_eq!(counted(&said).len(), good + 1, "{name}: {said:?}");
+        // A member that is cut off is named, and the archive, which goes no further.
+        let complaints = said.err.lines().count();
+        assert!((1..=2).contains(&complaints), "{name}: {said:?}");
+        assert!(said.err.lines().all(|line| line.starts_with(&format!("chizu: {name}"))), "{said:?}");
+        assert!(!said.err.contains(char::is_control) || said.err.ends_with('\n'), "{said:?}");
+    }
+}
+
+#[test]
+fn names_in_archives_are_only_names() {
+    let folder = folder("path-tricks");
+    let zip = zip_of(&[("../../outside.sgf", GOOD), ("/etc/absolute.sgf", GOOD), ("red\x1b[31m.sgf", GOOD)]);
+    fs::write(folder.join("x.zip"), zip).unwrap();
+    let said = score_json(&folder, &["x.zip"]);
+    assert_eq!((said.code, counted(&said).len()), (Some(0), 3), "{said:?}");
+    assert!(!said.out.contains('\x1b'));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    assert!(!folder.join("../../outside.sgf").exists());
+}
+
+#[test]
+fn a_bomb_is_refused() {
+    let folder = folder("bomb");
+    let mut zip = zip::ZipWriter::new(fs::File::create(folder.join("bomb.zip")).unwrap());
+    zip.start_file("bomb.sgf", SimpleFileOptions::default()).unwrap();
+    zip.write_all(b"(;SZ[9]C[").unwrap();
+    let piece = vec![b'a'; 1 << 20];
+    for _ in 0..100 {
+        zip.write_all(&piece).unwrap();
+    }
+    zip.start_file("good.sgf", SimpleFileOptions::default()).unwrap();
+    zip.write_all(GOOD).unwrap();
+    zip.finish().unwrap();
+    let said = score_json(&folder, &["bomb.zip"]);
+    assert_eq!((said.code, counted(&said)), (Some(1), vec!["bomb.zip/good.sgf".to_owned()]));
+    assert_eq!(said.err, "chizu: bomb.zip/bomb.sgf: no game ends within 64 MiB: not read further\n");
+}

@@ -1,0 +1,217 @@
+//! What is to be seen on a board.
+
+use chizu::score::Count;
+use chizu::{ByColor, Color, Point, PointSet, Size, Stones};
+
+/// A board with everything worth showing on it.
+///
+/// Layers may overlap as they do on a board: a dead stone stands on the opponent's territory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// The stones.
+    pub stones: Stones,
+    /// The points that count for each player, those under dead stones included.
+    pub territory: ByColor<PointSet>,
+    /// Dead stones.
+    pub dead: PointSet,
+    /// Points that belong to nobody.
+    pub dame: PointSet,
+    /// Stones alive in seki.
+    pub seki: PointSet,
+    /// Points that must be filled, numbered from 1 in this order.
+    pub forced: Vec<ForcedMark>,
+    /// The point that may not be played at once because of a ko.
+    pub ko: Option<Point>,
+    /// The stone played last.
+    pub last_move: Option<Point>,
+    /// Whether letters and numbers stand around the board.
+    pub coordinates: Coordinates,
+}
+
+/// A point its owner must fill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForcedMark {
+    /// The point.
+    pub point: Point,
+    /// Who must play there.
+    pub by: Color,
+}
+
+/// Whether letters and numbers stand around the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Coordinates {
+    /// They do.
+    #[default]
+    Shown,
+    /// They do not.
+    Hidden,
+}
+
+/// How a stone fares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Health {
+    /// Nothing special.
+    Alive,
+    /// It lives in a seki.
+    Seki,
+    /// It is dead.
+    Dead,
+}
+
+/// What a point is besides the stone on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Nothing special.
+    Plain,
+    /// A player's point.
+    Territory(Color),
+    /// Nobody's point.
+    Dame,
+    /// A point its owner must fill.
+    Forced {
+        /// Its number in the list, from 1.
+        number: usize,
+        /// Who must play there.
+        by: Color,
+    },
+    /// The point that may not be taken back at once.
+    Ko,
+}
+
+/// One point of a [`Scene`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// The stone on it and how it fares.
+    pub stone: Option<(Color, Health)>,
+    /// What the point is.
+    pub ground: Ground,
+    /// Whether it holds the last move.
+    pub last_move: bool,
+}
+
+/// Something a legend explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feature {
+    /// Living stones of a player.
+    Stone(Color),
+    /// Dead stones of a player.
+    Dead(Color),
+    /// A player's territory.
+    Territory(Color),
+    /// Dame.
+    Dame,
+    /// Stones in seki.
+    Seki,
+    /// Forced points.
+    Forced,
+    /// The ko.
+    Ko,
+    /// The last move.
+    LastMove,
+}
+
+impl Feature {
+    /// The words beside its sign in a legend.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Stone(Color::Black) => "Black",
+            Self::Stone(Color::White) => "White",
+            Self::Dead(Color::Black) => "dead black stone",
+            Self::Dead(Color::White) => "dead white stone",
+            Self::Territory(Color::Black) => "Black's territory",
+            Self::Territory(Color::White) => "White's territory",
+            Self::Dame => "dame",
+            Self::Seki => "in seki",
+            Self::Forced => "forced point",
+            Self::Ko => "ko",
+            Self::LastMove => "last move",
+        }
+    }
+}
+
+impl Scene {
+    /// Stones and nothing else.
+    #[must_use]
+    pub fn new(stones: Stones) -> Self {
+        Self {
+            stones,
+            territory: ByColor::default(),
+            dead: PointSet::EMPTY,
+            dame: PointSet::EMPTY,
+            seki: PointSet::EMPTY,
+            forced: Vec::new(),
+            ko: None,
+            last_move: None,
+            coordinates: Coordinates::Shown,
+        }
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.stones.size()
+    }
+
+    /// What is on one point.
+    #[must_use]
+    pub fn cell(&self, point: Point) -> Cell {
+        let health = if self.dead.contains(point) {
+            Health::Dead
+        } else if self.seki.contains(point) {
+            Health::Seki
+        } else {
+            Health::Alive
+        };
+        let owner = Color::ALL.into_iter().find(|c| self.territory[*c].contains(point));
+        let forced = self.forced.iter().position(|f| f.point == point);
+        let ground = match (forced, owner) {
+            (Some(i), _) => Ground::Forced { number: i + 1, by: self.forced[i].by },
+            (None, Some(owner)) => Ground::Territory(owner),
+            (None, None) if self.dame.contains(point) => Ground::Dame,
+            (None, None) if self.ko == Some(point) => Ground::Ko,
+            (None, None) => Ground::Plain,
+        };
+        Cell {
+            stone: self.stones.get(point).map(|color| (color, health)),
+            ground,
+            last_move: self.last_move == Some(point),
+        }
+    }
+
+    /// What occurs, in the order of a legend. Both colours of stones are always explained.
+    #[must_use]
+    pub fn features(&self) -> Vec<Feature> {
+        let occurs = |feature: &Feature| match *feature {
+            Feature::Stone(_) => true,
+            Feature::Dead(color) => self.stones.of(color).intersects(&self.dead),
+            Feature::Territory(color) => !self.territory[color].is_empty(),
+            Feature::Dame => !self.dame.is_empty(),
+            Feature::Seki => self.stones.occupied().intersects(&self.seki),
+            Feature::Forced => !self.forced.is_empty(),
+            Feature::Ko => self.ko.is_some_and(|p| self.cell(p).ground == Ground::Ko),
+            Feature::LastMove => self.last_move.is_some_and(|p| self.stones.get(p).is_some()),
+        };
+        let both = |make: fn(Color) -> Feature| Color::ALL.map(make);
+        [both(Feature::Stone), both(Feature::Territory), both(Feature::Dead)]
+            .into_iter()
+            .flatten()
+            .chain([Feature::Forced, Feature::Dame, Feature::Seki, Feature::Ko, Feature::LastMove])
+            .filter(occurs)
+            .collect()
+    }
+}
+
+/// The counted board: territory, dead stones, dame, seki and forced points.
+impl From<&Count> for Scene {
+    fn from(count: &Count) -> Self {
+        Self {
+            territory: count.territory,
+            dead: count.dead.black | count.dead.white,
+            dame: count.dame,
+            seki: count.seki,
+            forced: count.forced.iter().map(|f| ForcedMark { point: f.point, by: f.by }).collect(),
+            ..Self::new(count.stones)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Boards in colour: stones on wood, territory as a tint of the wood.
+
+use chizu::{ByColor, Color, Point, Size};
+
+use super::Style;
+use crate::scene::{Cell, Feature, Ground, Health, Scene};
+
+/// Red, green, blue.
+type Rgb = [u8; 3];
+
+const WOOD: Rgb = [222, 184, 112];
+const LINES: Rgb = [146, 112, 46];
+const STONE: ByColor<Rgb> = ByColor { black: [16, 16, 16], white: [255, 255, 255] };
+/// The wood where a player has territory.
+const TERRITORY: ByColor<Rgb> = ByColor { black: [140, 108, 45], white: [243, 226, 192] };
+/// The wood under stones in seki.
+const SEKI: Rgb = [150, 190, 130];
+/// Dead stones fade into the wood they stand on.
+const FADED: u32 = 20;
+/// Marks that want to be noticed.
+const SIGNAL: Rgb = [190, 20, 30];
+
+/// Signs for the points of the grid by what they are joined to: 1 left, 2 right, 4 up, 8 down.
+const GRID: [char; 16] = ['·', '╴', '╶', '─', '╵', '┘', '└', '┴', '╷', '┐', '┌', '┬', '│', '┤', '├', '┼'];
+
+/// A sign with its colours.
+struct Sign {
+    text: String,
+    ink: Rgb,
+    ground: Rgb,
+}
+
+/// The rows from the top: a column before the first point, then two columns a point.
+pub(super) fn rows(scene: &Scene, style: Style) -> Vec<String> {
+    let size = scene.size();
+    let stars = chizu::board::star_points(size);
+    let mut rows = Vec::new();
+    for row in 0..size.height() {
+        let points: Vec<Point> =
+            (0..size.width()).filter_map(|col| size.point(i32::from(col), i32::from(row))).collect();
+        let mut brush = Brush::new(style);
+        brush.paint(" ", LINES, WOOD);
+        for (i, point) in points.iter().enumerate() {
+            let here = point_sign(&scene.cell(*point), grid(size, *point, stars.contains(*point)));
+            brush.paint(&here.text, here.ink, here.ground);
+            if here.text.chars().count() > 1 {
+                continue;
+            }
+            // The tint reaches over to a neighbour with the same tint.
+            match points.get(i + 1).map(|p| ground_color(&scene.cell(*p))) {
+                Some(next) if next == here.ground && next != WOOD => brush.paint(" ", LINES, next),
+                Some(_) => brush.paint("─", LINES, WOOD),
+                None => brush.paint(" ", LINES, WOOD),
+            }
+        }
+        rows.push(brush.finish());
+    }
+    rows
+}
+
+/// The sign of a feature for the legend.
+pub(super) fn sign(feature: Feature, style: Style) -> String {
+    let cell = |stone, ground| Cell { stone, ground, last_move: false };
+    let sign = match feature {
+        Feature::Stone(color) => point_sign(&cell(Some((color, Health::Alive)), Ground::Plain), ' '),
+        Feature::Dead(color) => {
+            point_sign(&cell(Some((color, Health::Dead)), Ground::Territory(!color)), ' ')
+        }
+        Feature::Territory(color) => point_sign(&cell(None, Ground::Territory(color)), ' '),
+        Feature::Dame => point_sign(&cell(None, Ground::Dame), ' '),
+        Feature::Seki => Sign { text: " ".to_owned(), ink: LINES, ground: SEKI },
+        Feature::Forced => point_sign(&cell(None, Ground::Forced { number: 1, by: Color::Black }), ' '),
+        Feature::Ko => point_sign(&cell(None, Ground::Ko), ' '),
+        Feature::LastMove => Sign { text: LAST_MOVE.to_string(), ink: STONE.black, ground: WOOD },
+    };
+    let mut brush = Brush::new(style);
+    brush.paint(&sign.text, sign.ink, sign.ground);
+    brush.finish()
+}
+
+const LAST_MOVE: char = '◉';
+
+fn point_sign(cell: &Cell, grid: char) -> Sign {
+    let ground = ground_color(cell);
+    let (text, ink) = match (cell.stone, cell.ground) {
+        (Some((color, Health::Dead)), _) => {
+            let sign = if cell.last_move { LAST_MOVE } else { '⊗' };
+            (sign.to_string(), blend(STONE[color], ground, FADED))
+        }
+        (Some((color, _)), _) if cell.last_move => (LAST_MOVE.to_string(), STONE[color]),
+        (Some((color, _)), _) => ("●".to_owned(), STONE[color]),
+        (None, Ground::Territory(color)) => ("▪".to_owned(), STONE[color]),
+        (None, Ground::Forced { number, .. }) if number < 100 => (number.to_string(), SIGNAL),
+        (None, Ground::Forced { .. }) => ("!".to_owned(), SIGNAL),
+        (None, Ground::Dame) => ("×".to_owned(), SIGNAL),
+        (None, Ground::Ko) => ("□".to_owned(), SIGNAL),
+        (None, Ground::Plain) => (grid.to_string(), LINES),
+    };
+    Sign { text, ink, ground }
+}
+
+fn ground_color(cell: &Cell) -> Rgb {
+    match (cell.stone, cell.ground) {
+        (Some((_, Health::Seki)), _) => SEKI,
+        (_, Ground::Territory(color)) => TERRITORY[color],
+        _ => WOOD,
+    }
+}
+
+fn grid(size: Size, point: Point, star: bool) -> char {
+    if star {
+        return '╋';
+    }
+    let (col, row) = (size.col(point), size.row(point));
+    let joined = [col > 0, col + 1 < size.width(), row > 0, row + 1 < size.height()];
+    let index = joined.iter().rev().fold(0, |index, joined| 2 * index + usize::from(*joined));
+    GRID[index]
+}
+
+/// `percent` of the way from one colour to the other.
+fn blend(from: Rgb, to: Rgb, percent: u32) -> Rgb {
+    std::array::from_fn(|i| ((u32::from(from[i]) * (100 - percent) + u32::from(to[i]) * percent) / 100) as u8)
+}
+
+/// Writes signs, changing colours only when they change.
+struct Brush {
+    style: Style,
+    text: String,
+    now: Option<(Rgb, Rgb)>,
+}
+
+impl Brush {
+    fn new(style: Style) -> Self {
+        Self { style, text: String::new(), now: None }
+    }
+
+    fn paint(&mut self, text: &str, ink: Rgb, ground: Rgb) {
+        if self.now != Some((ink, ground)) {
+            self.text += &match self.style {
+                Style::Colors256 => format!("\x1b[38;5;{};48;5;{}m", nearest(ink), nearest(ground)),
+                _ => {
+                    let ([r, g, b], [s, h, c]) = (ink, ground);
+                    format!("\x1b[38;2;{r};{g};{b};48;2;{s};{h};{c}m")
+                }
+            };
+            self.now = Some((ink, ground));
+        }
+        self.text += text;
+    }
+
+    fn finish(mut self) -> String {
+        self.text += "\x1b[0m";
+        self.text
+    }
+}
+
+/// The nearest of the 216 colours that older terminals number from 16, six steps a channel.
+fn nearest(color: Rgb) -> u8 {
+    const STEPS: [i32; 6] = [0, 95, 135, 175, 215, 255];
+    let step = |value: u8| {
+        let distance = |i: &u8| (STEPS[usize::from(*i)] - i32::from(value)).abs();
+        (0..6).min_by_key(distance).unwrap_or(0)
+    };
+    let [r, g, b] = color.map(step);
+    16 + 36 * r + 6 * g + b
+}

@@ -1,0 +1,103 @@
+//! Boards without colour: every meaning has a sign of its own.
+
+use chizu::ByColor;
+use chizu::board::star_points;
+
+use crate::scene::{Cell, Feature, Ground, Health, Scene};
+
+/// The signs of a plain board.
+pub(super) struct Signs {
+    stone: ByColor<char>,
+    dead: ByColor<char>,
+    territory: ByColor<char>,
+    point: char,
+    star: char,
+}
+
+const DAME: char = '*';
+const KO: char = '#';
+/// Follows a stone in seki.
+const SEKI: char = '=';
+
+pub(super) const ASCII: Signs = Signs {
+    stone: ByColor { black: 'X', white: 'O' },
+    dead: ByColor { black: 'x', white: 'o' },
+    territory: ByColor { black: 'b', white: 'w' },
+    point: '.',
+    star: '+',
+};
+
+pub(super) const UNICODE: Signs = Signs {
+    stone: ByColor { black: '●', white: '○' },
+    dead: ByColor { black: '✗', white: '⊘' },
+    territory: ByColor { black: '▪', white: '▫' },
+    point: '·',
+    star: '+',
+};
+
+impl Signs {
+    pub(super) fn sign(&self, feature: Feature) -> String {
+        match feature {
+            Feature::Stone(color) => self.stone[color].to_string(),
+            Feature::Dead(color) => self.dead[color].to_string(),
+            Feature::Territory(color) => self.territory[color].to_string(),
+            Feature::Dame => DAME.to_string(),
+            Feature::Seki => SEKI.to_string(),
+            Feature::Forced => "1".to_owned(),
+            Feature::Ko => KO.to_string(),
+            Feature::LastMove => "()".to_owned(),
+        }
+    }
+
+    fn cell(&self, cell: &Cell, star: bool) -> String {
+        let sign = match (cell.stone, cell.ground) {
+            (None, Ground::Forced { number, .. }) if number < 100 => return number.to_string(),
+            (None, Ground::Forced { .. }) => '!',
+            (Some((color, Health::Dead)), _) => self.dead[color],
+            (Some((color, _)), _) => self.stone[color],
+            (None, Ground::Territory(color)) => self.territory[color],
+            (None, Ground::Dame) => DAME,
+            (None, Ground::Ko) => KO,
+            (None, Ground::Plain) if star => self.star,
+            (None, Ground::Plain) => self.point,
+        };
+        sign.to_string()
+    }
+}
+
+/// The rows from the top: a column before the first point, then two columns a point.
+pub(super) fn rows(scene: &Scene, signs: &Signs) -> Vec<String> {
+    let size = scene.size();
+    let stars = star_points(size);
+    let mut rows = vec![vec![' ']; usize::from(size.height())];
+    for point in size.points() {
+        let row = &mut rows[usize::from(size.row(point))];
+        let cell = scene.cell(point);
+        let mut text = signs.cell(&cell, stars.contains(point));
+        // The column between two points carries the marks of both; a seki comes first.
+        let played = cell.last_move && cell.stone.is_some();
+        if let Some(before) = row.last_mut()
+            && played
+            && *before == ' '
+        {
+            *before = '(';
+        }
+        if text.len() == 2 && text.is_ascii() && size.col(point) + 1 == size.width() {
+            // At the edge, the first digit of a number stands before its point.
+            let tens = text.remove(0);
+            match row.last_mut() {
+                Some(before) if *before == ' ' => *before = tens,
+                _ => text = "!".to_owned(),
+            }
+        }
+        row.extend(text.chars());
+        if text.chars().count() == 1 {
+            row.push(match cell.stone {
+                Some((_, Health::Seki)) => SEKI,
+                _ if played => ')',
+                _ => ' ',
+            });
+        }
+    }
+    rows.into_iter().map(|row| row.into_iter().collect()).collect()
+}

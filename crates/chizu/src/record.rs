@@ -1,0 +1,325 @@
+//! From a game record to what is counted: a position, the rules, and what the record claims.
+//!
+//! What the caller asks for comes first, then what the record says, then a usual value with a
+//! [`Note`]. The one step between the record reader and the analysis, so that every front end takes it
+//! in the same way.
+//!
+//! ```
+//! use chizu::record::{self, Request};
+//! let games = chizu::sgf::parse(b"(;SZ[9]KM[5.5]RU[Chinese]RE[B+3.5];B[ee];W[cc])")?;
+//! let game = record::open(games.first(), &Request::default())?;
+//! assert_eq!((game.at_move, game.moves), (2, 2));
+//! assert_eq!(game.options.rules.to_string(), "chinese");
+//! let count = chizu::score::carta(&game.position, &game.options);
+//! assert_eq!(game.margin_from(&count).map(|margin| margin.points()), Some(3.5 - count.score.points()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! *What it does not know:* files, and how a position is counted.
+
+use std::fmt;
+
+use chizu_board::{Color, HandicapBonus, Komi, Move, Point, Position, Rules, Ruleset, Score};
+use chizu_sgf::{Diagnostic, GameInfo, GameTree, NodeId, Replay, ReplayError, Severity};
+
+use crate::score::{Count, Options};
+
+/// What the caller insists on; the record decides the rest.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// Rules. Their komi does not matter: see [`Request::komi`].
+    pub rules: Option<Rules>,
+    /// Points for White; otherwise the record's, 0 if it names none.
+    pub komi: Option<Komi>,
+    /// Points for White for handicap stones; otherwise as the rules say.
+    pub handicap_bonus: Option<HandicapBonus>,
+    /// The position after so many moves of the main line, instead of the last.
+    pub at_move: Option<usize>,
+    /// What to do with faulty records.
+    pub conduct: Conduct,
+}
+
+/// What to do with faulty records.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Conduct {
+    /// Read on as a human would; illegal moves are made all the same.
+    #[default]
+    Tolerant,
+    /// Refuse records with an error in the text, and illegal moves.
+    Strict,
+}
+
+/// A recorded game, opened at one of its positions.
+#[derive(Clone, Debug)]
+pub struct RecordedGame {
+    /// The position.
+    pub position: Position,
+    /// How to count it.
+    pub options: Options,
+    /// What the record says about the game.
+    pub info: GameInfo,
+    /// Moves in the main line, passes included.
+    pub moves: usize,
+    /// Moves made to reach the position.
+    pub at_move: usize,
+    /// The last of them.
+    pub last_move: Option<(Color, Move)>,
+    /// The node of the record that shows the position.
+    pub node: NodeId,
+    /// Whether the last two moves were passes.
+    pub ended_by_passes: bool,
+    /// What was assumed.
+    pub notes: Vec<Note>,
+    /// What was odd about the game's information, its setup and its moves, in the order of the record.
+    /// What was wrong in the text is told by [`GameTree::diagnostics`].
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl RecordedGame {
+    /// The stone of the last move, if it is on the board.
+    #[must_use]
+    pub fn last_stone(&self) -> Option<Point> {
+        match self.last_move {
+            Some((color, Move::Play(point))) if self.position.stones().get(point) == Some(color) => {
+                Some(point)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether this is the position at the end of the game, which the recorded result is about.
+    #[must_use]
+    pub const fn is_at_end(&self) -> bool {
+        self.at_move == self.moves
+    }
+
+    /// The score the record claims for this position.
+    #[must_use]
+    pub fn claimed_score(&self) -> Option<Score> {
+        self.info.result.filter(|_| self.is_at_end())?.score()
+    }
+
+    /// How much better the record's score is for Black than `count`; none if the record has no score.
+    #[must_use]
+    pub fn margin_from(&self, count: &Count) -> Option<Score> {
+        self.claimed_score().map(|claimed| claimed - count.score)
+    }
+}
+
+/// Something that was assumed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// The record names no rules.
+    NoRules,
+    /// The record names rules nobody knows.
+    UnknownRules {
+        /// As written.
+        written: String,
+    },
+    /// The record names no komi.
+    NoKomi,
+    /// The record's komi cannot be read.
+    UnreadableKomi {
+        /// As written.
+        written: String,
+    },
+    /// The record does not speak of handicap, but Black has stones at the start and White moves first.
+    Handicap {
+        /// Number of Black's stones.
+        stones: u32,
+    },
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoRules => f.write_str("the record names no rules: Japanese rules assumed"),
+            Self::UnknownRules { written } => {
+                write!(f, "the record's rules '{written}' are unknown: Japanese rules assumed")
+            }
+            Self::NoKomi => f.write_str("the record names no komi: 0 assumed"),
+            Self::UnreadableKomi { written } => {
+                write!(f, "the record's komi '{written}' cannot be read: 0 assumed")
+            }
+            Self::Handicap { stones } => {
+                write!(f, "the record names no handicap: {stones} stones assumed, as set up")
+            }
+        }
+    }
+}
+
+/// Why a game cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// There is no board to play on, or, if that matters, a move is illegal.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// The record has fewer moves.
+    #[error("there is no move {asked}: the game has {moves} moves")]
+    NoSuchMove {
+        /// The move asked for.
+        asked: usize,
+        /// The moves there are.
+        moves: usize,
+    },
+    /// There is an error in the text of the record, and that matters.
+    #[error("{0}")]
+    Faulty(Box<Diagnostic>),
+}
+
+/// Opens a game at the position asked for.
+///
+/// # Errors
+/// [`RecordError`]; with [`Conduct::Tolerant`] only if there is no board or no such move.
+pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordError> {
+    let strict = request.conduct == Conduct::Strict;
+    if let Some(fault) = tree.diagnostics().iter().find(|found| strict && found.severity() == Severity::Error)
+    {
+        return Err(RecordError::Faulty(Box::new(fault.clone())));
+    }
+    let info = tree.info();
+    let mut notes = Vec::new();
+    let rules = rules(&info, request, &mut notes);
+    let replay = || {
+        let replay = Replay::of(tree).with_rules(rules);
+        move |up_to: usize| match request.conduct {
+            Conduct::Tolerant => replay.up_to(up_to).tolerant(),
+            Conduct::Strict => replay.up_to(up_to).strict(),
+        }
+    };
+    let mut replayed = replay()(usize::MAX)?;
+    let moves = replayed.moves;
+    match request.at_move {
+        Some(asked) if asked > moves => return Err(RecordError::NoSuchMove { asked, moves }),
+        Some(asked) if asked < moves => replayed = replay()(asked)?,
+        _ => {}
+    }
+    let handicap = handicap(tree, &info, &mut notes);
+    let mut diagnostics = info.diagnostics.clone();
+    diagnostics.append(&mut replayed.diagnostics);
+    diagnostics.sort_by_key(|found| found.at.offset);
+    Ok(RecordedGame {
+        position: replayed.game.position().clone(),
+        options: Options { rules, handicap, ..Options::default() },
+        info,
+        moves,
+        at_move: replayed.moves,
+        last_move: replayed.last_move,
+        node: replayed.node,
+        ended_by_passes: replayed.ended_by_passes,
+        notes,
+        diagnostics,
+    })
+}
+
+fn rules(info: &GameInfo, request: &Request, notes: &mut Vec<Note>) -> Rules {
+    let mut rules = request.rules.unwrap_or_else(|| {
+        let assumed = match &info.rules_text {
+            None => Some(Note::NoRules),
+            Some(written) if info.ruleset.is_none() => Some(Note::UnknownRules { written: written.clone() }),
+            Some(_) => None,
+        };
+        notes.extend(assumed);
+        info.ruleset.unwrap_or(Ruleset::Japanese).rules()
+    });
+    rules.komi = request.komi.or(info.komi).unwrap_or_else(|| {
+        notes.push(match &info.komi_text {
+            None => Note::NoKomi,
+            Some(written) => Note::UnreadableKomi { written: written.clone() },
+        });
+        Komi::ZERO
+    });
+    if let Some(bonus) = request.handicap_bonus {
+        rules.handicap_bonus = bonus;
+    }
+    rules
+}
+
+/// The number of handicap stones: as stated, or as set up where nothing is stated.
+fn handicap(tree: &GameTree, info: &GameInfo, notes: &mut Vec<Note>) -> u32 {
+    if info.handicap > 0 || tree.property(NodeId::ROOT, "HA").is_some() {
+        return info.handicap;
+    }
+    let Ok(start) = Replay::of(tree).up_to(0).tolerant() else { return 0 };
+    let stones = start.game.position().stones();
+    let black = stones.of(Color::Black).len() as u32;
+    let set_up = black >= 2 && stones.of(Color::White).is_empty();
+    if !set_up || start.game.position().to_play() != Color::White {
+        return 0;
+    }
+    notes.push(Note::Handicap { stones: black });
+    black
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open_text(record: &str, request: &Request) -> Result<RecordedGame, RecordError> {
+        open(chizu_sgf::parse(record.as_bytes()).unwrap().first(), request)
+    }
+
+    fn notes(record: &str) -> Vec<String> {
+        open_text(record, &Request::default()).unwrap().notes.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn what_the_record_does_not_say_is_assumed_and_told() {
+        assert_eq!(notes("(;RU[AGA]KM[7.5];B[dd])"), [""; 0]);
+        assert_eq!(
+            notes("(;B[dd])"),
+            ["the record names no rules: Japanese rules assumed", "the record names no komi: 0 assumed"]
+        );
+        assert_eq!(
+            notes("(;RU[house]KM[many];B[dd])"),
+            [
+                "the record's rules 'house' are unknown: Japanese rules assumed",
+                "the record's komi 'many' cannot be read: 0 assumed"
+            ]
+        );
+        assert_eq!(
+            notes("(;RU[Chinese]KM[0]AB[dd][pp];W[dp])"),
+            ["the record names no handicap: 2 stones assumed, as set up"]
+        );
+    }
+
+    #[test]
+    fn the_caller_comes_before_the_record() {
+        let record = "(;RU[Chinese]KM[7.5]HA[2]AB[dd][pp];W[dp])";
+        let request = Request {
+            rules: Some(Ruleset::Aga.rules()),
+            komi: Some(Komi::from_half_points(1)),
+            handicap_bonus: Some(HandicapBonus::None),
+            ..Request::default()
+        };
+        let options = open_text(record, &request).unwrap().options;
+        assert_eq!(options.rules.komi, Komi::from_half_points(1));
+        assert_eq!(options.rules.handicap_bonus, HandicapBonus::None);
+        let options = open_text(record, &Request::default()).unwrap().options;
+        assert_eq!((options.handicap, options.rules.komi), (2, Komi::from_half_points(15)));
+        assert_eq!(options.rules.handicap_bonus, HandicapBonus::Stones);
+    }
+
+    #[test]
+    fn any_move_can_be_asked_for() {
+        let record = "(;KM[0]RE[B+2];B[dd];W[pp];B[];W[dp])";
+        let at = |at_move| open_text(record, &Request { at_move, ..Request::default() });
+        assert_eq!(at(Some(0)).unwrap().position.stones().occupied().len(), 0);
+        let two = at(Some(2)).unwrap();
+        assert_eq!((two.at_move, two.moves, two.claimed_score()), (2, 4, None));
+        assert_eq!(two.last_stone().map(|p| two.position.size().name(p).to_string()), Some("Q4".to_owned()));
+        assert_eq!(at(Some(3)).unwrap().last_stone(), None);
+        assert_eq!(at(None).unwrap().claimed_score(), Some(Score::from_points(2)));
+        assert_eq!(at(Some(5)).unwrap_err().to_string(), "there is no move 5: the game has 4 moves");
+    }
+
+    #[test]
+    fn strict_refuses_what_tolerant_mends() {
+        let strict = Request { conduct: Conduct::Strict, ..Request::default() };
+        for record in ["(;B[dd];W[dd])", "(;B[dd];W[zz])", "(;C[open;B[dd])"] {
+            assert!(open_text(record, &Request::default()).is_ok(), "{record}");
+            assert!(open_text(record, &strict).is_err(), "{record}");
+        }
+        assert!(open_text("(;B[dd];W[pp])", &strict).is_ok());
+    }
+}

@@ -1,0 +1,170 @@
+//! The steps of a count in words a Go player follows.
+
+use chizu_board::{Color, PointSet, Scoring, Size};
+
+use super::count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Step, Tally};
+
+impl Count {
+    /// The whole method as it went on this board, one paragraph an entry.
+    #[must_use]
+    pub fn explain(&self) -> Vec<String> {
+        let size = self.stones.size();
+        let mut lines: Vec<String> = self.steps.iter().map(|step| step.describe(size)).collect();
+        lines.push("What is left on the board lives:".to_owned());
+        lines.extend(self.groups.iter().map(|group| format!("  {}", group.describe(size))));
+        if !self.dame.is_empty() {
+            lines.push(format!("Nobody's points (dame): {}.", names(self.dame, size)));
+        }
+        lines.extend(self.forced.iter().map(|forced| forced.describe(size)));
+        lines.extend(
+            Color::ALL.map(|color| format!("{color}: {}.", self.tally[color].describe(self.scoring()))),
+        );
+        lines
+    }
+}
+
+impl Step {
+    /// The step in words.
+    #[must_use]
+    pub fn describe(&self, size: Size) -> String {
+        match self {
+            Self::Ko { point, by, second: None, given: false } => {
+                format!("{by} fills the ko at {}: the point counts for nobody.", size.name(*point))
+            }
+            Self::Ko { point, by, second: Some(second), given: false } => format!(
+                "{by} fills the ko at {} and must connect at {}, too.",
+                size.name(*point),
+                size.name(*second)
+            ),
+            Self::Ko { point, by, given: true, .. } => format!(
+                "{} takes the ko at {}: filling it would leave {by} in atari.",
+                !*by,
+                size.name(*point)
+            ),
+            Self::KillingShape { color, stones } => format!(
+                "{color} {} is a killing shape inside a group without eyes and is left for now.",
+                names(*stones, size)
+            ),
+            Self::Snapback { dies, lives, at } => format!(
+                "Snapback at {}: {} cannot take {} without being taken back.",
+                size.name(*at),
+                names(*dies, size),
+                names(*lives, size)
+            ),
+            Self::Seki { black, white } => {
+                format!(
+                    "Seki: Black {} and White {} cannot attack each other.",
+                    names(*black, size),
+                    names(*white, size)
+                )
+            }
+            Self::Removed { stability, stones, groups } => {
+                let mut text = format!("The deadest chains ({stability} of 520) are taken off:");
+                for chain in groups.iter().filter(|g| g.chains.iter().any(|c| c.stability == *stability)) {
+                    text.push_str("\n  ");
+                    text.push_str(&chain.describe(size));
+                }
+                debug_assert!(!(stones.black | stones.white).is_empty());
+                text
+            }
+        }
+    }
+}
+
+impl GroupFacts {
+    /// The group in words: its chains, eyes and territory.
+    #[must_use]
+    pub fn describe(&self, size: Size) -> String {
+        let chains: Vec<String> = self.chains.iter().map(|chain| chain.describe(size)).collect();
+        let eyes = match self.eye_count {
+            0 => "no eye".to_owned(),
+            1 => format!("one eye ({})", names(self.eyes, size)),
+            _ => "two eyes".to_owned(),
+        };
+        let territory = plural(self.territory, "point");
+        format!("{} {}: {eyes}, {territory} of its own", self.color, chains.join(" + "))
+    }
+}
+
+impl ChainFacts {
+    fn describe(&self, size: Size) -> String {
+        let Some(first) = self.stones.first_point() else { return String::new() };
+        let stones = plural(self.stones.len(), "stone");
+        let liberties = match self.liberties.len() {
+            1 => "1 liberty".to_owned(),
+            n => format!("{n} liberties"),
+        };
+        let status = if self.stability == 100 { "lives".to_owned() } else { self.stability.to_string() };
+        format!("{} ({stones}, {liberties}, {status})", size.name(first))
+    }
+}
+
+impl Forced {
+    /// The forced point in words.
+    #[must_use]
+    pub fn describe(&self, size: Size) -> String {
+        let (at, by) = (size.name(self.point), self.by);
+        match self.reason {
+            ForcedReason::Connect { saves } => {
+                format!("{by} must connect at {at}: once the dame are filled, {}.", in_atari(saves, size))
+            }
+            ForcedReason::Capture { saves, takes } => format!(
+                "{by} must take {} at {at}: once the dame are filled, {}.",
+                names(takes, size),
+                in_atari(saves, size)
+            ),
+            ForcedReason::Revival { stones } => {
+                format!("{by} must play {at}: otherwise {} would come back to life.", names(stones, size))
+            }
+            ForcedReason::Ko => format!("{by} must fill {at} to end the ko."),
+            ForcedReason::KoTaken => format!("{by} takes the ko at {at}."),
+        }
+    }
+}
+
+impl Tally {
+    /// The lines of the count in words.
+    #[must_use]
+    pub fn describe(&self, scoring: Scoring) -> String {
+        let plus = match scoring {
+            Scoring::Territory => vec![
+                (self.territory, "point of territory", "points of territory"),
+                (self.dead, "dead stone", "dead stones"),
+                (self.prisoners, "prisoner", "prisoners"),
+            ],
+            Scoring::Area => vec![
+                (self.stones, "living stone", "living stones"),
+                (self.territory, "point of territory", "points of territory"),
+                (self.filled, "point to fill", "points to fill"),
+                (self.gained, "move gained", "moves gained"),
+            ],
+        };
+        let named = |(n, one, many): (u32, &str, &str)| format!("{n} {}", if n == 1 { one } else { many });
+        let plus: Vec<String> = plus.into_iter().filter(|(n, ..)| *n > 0).map(named).collect();
+        let mut text = if plus.is_empty() { "0".to_owned() } else { plus.join(" + ") };
+        let penalty = if scoring == Scoring::Territory { self.penalty } else { 0 };
+        for (n, what) in [(penalty, "for forced moves besides"), (self.tax, "group tax")] {
+            if n > 0 {
+                text.push_str(&format!(" - {n} {what}"));
+            }
+        }
+        format!("{text} = {}", self.total)
+    }
+}
+
+/// That some stones are in atari, in words.
+fn in_atari(stones: PointSet, size: Size) -> String {
+    let are = if stones.len() == 1 { "is" } else { "are" };
+    format!("{} {are} in atari", names(stones, size))
+}
+
+/// Names of points, at most eight of them.
+fn names(points: PointSet, size: Size) -> String {
+    let shown: Vec<String> = points.iter().take(8).map(|p| size.name(p).to_string()).collect();
+    let more = points.len() - shown.len();
+    if more == 0 { shown.join(" ") } else { format!("{} and {more} more", shown.join(" ")) }
+}
+
+fn plural(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}

@@ -1,0 +1,129 @@
+//! Comparing what is expected with what is found.
+
+use chizu::board::ByColor;
+use chizu::score::Verdict;
+use chizu::{Color, Point, PointSet, Score, Size};
+
+use crate::facts::Facts;
+use crate::spec::{self, Expected};
+
+/// What the facts say instead of what is expected; `Ok(None)` if they agree.
+pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>, String> {
+    let Expected { key, color, value } = expected;
+    let size = facts.stones.size();
+    let points = || spec::points(size, value);
+    let chains = || chains_of(facts, *color, value);
+    let one = |sets: &ByColor<PointSet>| color.map_or(sets.black | sets.white, |c| sets[c]);
+    let player = || color.ok_or_else(|| format!("'{key}' needs black or white"));
+    let found_set = match key.as_str() {
+        "dead" if color.is_none() => return Ok(differ(chains()?, one(&facts.dead), size)),
+        "dead" => return Ok(missing(chains()?, one(&facts.dead), size, "dead are")),
+        "alive" => {
+            let killed = chains()? & (facts.dead.black | facts.dead.white);
+            return Ok((!killed.is_empty()).then(|| format!("dead: {}", names(killed, size))));
+        }
+        "dame" => facts.dame,
+        "dame includes" => return Ok(missing(points()?, facts.dame, size, "dame are")),
+        "neutral" => return Ok(missing(points()?, facts.neutral(), size, "neutral are")),
+        "forced" => one(&facts.forced),
+        "seki" => return Ok(differ(chains()?, facts.seki, size)),
+        "territory" => {
+            let found = facts.territory[player()?];
+            match value.parse::<usize>() {
+                Ok(number) => return Ok((number != found.len()).then(|| found.len().to_string())),
+                Err(_) => found,
+            }
+        }
+        "prisoners" => {
+            let tally = facts.tally[player()?];
+            let found = tally.dead + tally.prisoners;
+            return Ok((spec::number::<u32>(value)? != found).then(|| found.to_string()));
+        }
+        "total" => {
+            let found = facts.tally[player()?].total;
+            return Ok((spec::number::<i32>(value)? != found).then(|| found.to_string()));
+        }
+        "margin" => return Ok((score(value)? != facts.board_margin).then(|| facts.board_margin.to_string())),
+        "result" => {
+            let expected = score(value)?;
+            return Ok(facts.result.filter(|found| *found != expected).map(|found| found.to_string()));
+        }
+        "verdict" => {
+            let found = match facts.verdict {
+                Verdict::Finished => "finished",
+                Verdict::Unfinished => "unfinished",
+            };
+            return match value.as_str() {
+                "finished" | "unfinished" => Ok((value != found).then(|| found.to_owned())),
+                _ => Err(format!("'{value}' is no verdict: finished or unfinished")),
+            };
+        }
+        "linked" | "not linked" | "eye" | "no eye" | "eyes of" | "stability" | "removed before" => {
+            return inside(facts, key, value);
+        }
+        _ => return Err(format!("unknown key '{key}'")),
+    };
+    Ok(differ(points()?, found_set, size))
+}
+
+/// Keys about the inside of the method: how the groups were judged before anything was removed, and
+/// what was removed in which order.
+fn inside(facts: &Facts, key: &str, value: &str) -> Result<Option<String>, String> {
+    let size = facts.stones.size();
+    let (text, number) =
+        value.split_once('=').map_or((value, ""), |(text, number)| (text.trim(), number.trim()));
+    let points = spec::points(size, text)?;
+    let group = || facts.groups.iter().find(|g| points.is_subset(&g.stones));
+    let eyes = facts.groups.iter().fold(PointSet::EMPTY, |all, g| all | g.eyes);
+    let layer = |stone: Point| facts.removed.iter().position(|stones| stones.contains(stone));
+    Ok(match key {
+        "linked" => group().is_none().then(|| "not linked".to_owned()),
+        "not linked" => group().map(|_| "linked".to_owned()),
+        "eye" => missing(points, eyes, size, "eye points are"),
+        "no eye" => points.intersects(&eyes).then(|| format!("eye points are {}", names(eyes, size))),
+        "eyes of" => {
+            let found = group().ok_or("there is no such group")?.eye_count;
+            (spec::number::<usize>(number)? != found).then(|| found.to_string())
+        }
+        "stability" => {
+            let mut chains = facts.groups.iter().flat_map(|g| &g.chains);
+            let (_, found) = chains.find(|(s, _)| points.is_subset(s)).ok_or("there is no such chain")?;
+            (spec::number::<u16>(number)? != *found).then(|| found.to_string())
+        }
+        _ => {
+            let names: Vec<_> = text.split_whitespace().collect();
+            let [first, second] = names[..] else { return Err("expected two stones".to_owned()) };
+            let (first, second) = (layer(spec::point(size, first)?), layer(spec::point(size, second)?));
+            let holds = first.is_some_and(|first| second.is_none_or(|second| first < second));
+            (!holds).then(|| format!("removed in layers {first:?} and {second:?}"))
+        }
+    })
+}
+
+fn score(text: &str) -> Result<Score, String> {
+    text.parse().map_err(|e: chizu::board::ScoreError| e.to_string())
+}
+
+/// The chains named, which must be of the colour named.
+fn chains_of(facts: &Facts, color: Option<Color>, names: &str) -> Result<PointSet, String> {
+    let chains = spec::chains(&facts.stones, names)?;
+    match color {
+        Some(color) if !chains.is_subset(&facts.stones.of(color)) => {
+            Err(format!("not all of {names} are {color}"))
+        }
+        _ => Ok(chains),
+    }
+}
+
+fn differ(expected: PointSet, found: PointSet, size: Size) -> Option<String> {
+    (expected != found).then(|| names(found, size))
+}
+
+fn missing(expected: PointSet, found: PointSet, size: Size, what: &str) -> Option<String> {
+    (!expected.is_subset(&found)).then(|| format!("{what} {}", names(found, size)))
+}
+
+pub(crate) fn names(points: PointSet, size: Size) -> String {
+    let names: Vec<String> = points.iter().map(|p| size.name(p).to_string()).collect();
+    if names.is_empty() { "none".to_owned() } else { names.join(" ") }
+}

@@ -1,0 +1,122 @@
+//! What a count says, as seen in one of the sixteen views and mapped back to the diagram.
+
+use chizu::board::{ByColor, Symmetry};
+use chizu::score::{self, Count, GroupFacts, Step, Tally, Verdict};
+use chizu::{Color, PointSet, Score, Size, Stones};
+
+use crate::spec::Spec;
+
+/// A way to look at the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    symmetry: Symmetry,
+    swapped: bool,
+}
+
+impl View {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        [false, true]
+            .into_iter()
+            .flat_map(|swapped| Symmetry::ALL.into_iter().map(move |symmetry| Self { symmetry, swapped }))
+    }
+}
+
+/// The answers about the position of a spec, in the spec's own orientation and colours.
+#[derive(Clone, Debug)]
+pub(crate) struct Facts {
+    pub(crate) view: View,
+    pub(crate) stones: Stones,
+    pub(crate) verdict: Verdict,
+    pub(crate) dead: ByColor<PointSet>,
+    pub(crate) territory: ByColor<PointSet>,
+    pub(crate) forced: ByColor<PointSet>,
+    pub(crate) dame: PointSet,
+    pub(crate) seki: PointSet,
+    pub(crate) tally: ByColor<Tally>,
+    pub(crate) board_margin: Score,
+    /// The groups as they were judged before anything was removed.
+    pub(crate) groups: Vec<Group>,
+    /// The stones removed as dead, layer by layer.
+    pub(crate) removed: Vec<PointSet>,
+    /// With komi and handicap; not known with colours exchanged.
+    pub(crate) result: Option<Score>,
+}
+
+/// A group as it was judged.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    pub(crate) stones: PointSet,
+    pub(crate) eyes: PointSet,
+    pub(crate) eye_count: usize,
+    /// Its chains, each with its stability.
+    pub(crate) chains: Vec<(PointSet, u16)>,
+}
+
+impl Facts {
+    /// Counts the position of `spec` as seen in `view`.
+    pub(crate) fn of(spec: &Spec, view: View) -> Self {
+        let position = spec.position.transformed(view.symmetry);
+        let position = if view.swapped { position.colors_swapped() } else { position };
+        let count = score::carta(&position, &spec.options);
+        let size = spec.position.size();
+        let back = |seen: PointSet| view.points_back(size, seen);
+        let forced =
+            |color| -> PointSet { count.forced.iter().filter(|f| f.by == color).map(|f| f.point).collect() };
+        let by_color = |sets: ByColor<PointSet>| view.colors_back(sets.map(back));
+        let removals = || {
+            count.steps.iter().filter_map(|step| match step {
+                Step::Removed { stones, groups, .. } => Some((stones, groups)),
+                _ => None,
+            })
+        };
+        let first = removals().next().map_or(&count.groups, |(_, groups)| groups);
+        let groups = first.iter().map(|group| Group::of(group, back)).collect();
+        let removed = removals().map(|(stones, _)| back(stones.black | stones.white)).collect();
+        let Count { verdict, dead, territory, dame, seki, tally, board_margin, score, .. } = count;
+        Self {
+            view,
+            stones: *spec.position.stones(),
+            verdict,
+            dead: by_color(dead),
+            territory: by_color(territory),
+            forced: by_color(ByColor::new_with(forced)),
+            dame: back(dame),
+            seki: back(seki),
+            tally: view.colors_back(tally),
+            board_margin: if view.swapped { -board_margin } else { board_margin },
+            groups,
+            removed,
+            result: (!view.swapped).then_some(score),
+        }
+    }
+
+    /// The points that belong to nobody.
+    pub(crate) fn neutral(&self) -> PointSet {
+        let owned = Color::ALL
+            .into_iter()
+            .fold(PointSet::EMPTY, |all, c| all | self.territory[c] | (self.stones.of(c) - self.dead[c]));
+        self.stones.geometry().all() - owned
+    }
+}
+
+impl Group {
+    fn of(group: &GroupFacts, back: impl Fn(PointSet) -> PointSet) -> Self {
+        let chains: Vec<_> = group.chains.iter().map(|c| (back(c.stones), c.stability)).collect();
+        Self {
+            stones: chains.iter().fold(PointSet::EMPTY, |all, (stones, _)| all | *stones),
+            eyes: back(group.eyes),
+            eye_count: group.eye_count,
+            chains,
+        }
+    }
+}
+
+impl View {
+    fn points_back(self, size: Size, seen: PointSet) -> PointSet {
+        size.points().filter(|p| seen.contains(self.symmetry.point(size, *p))).collect()
+    }
+
+    fn colors_back<T>(self, seen: ByColor<T>) -> ByColor<T> {
+        if self.swapped { seen.swapped() } else { seen }
+    }
+}

@@ -1,5 +1,7 @@
 //! Controllers as they are: cut off, talkative, gone.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
 use std::io::{self, BufReader, Write};
 
 use chizu_gtp::{Command, MAX_LINE, Reply, serve};

@@ -1,0 +1,5 @@
+//! Commands about what no one can change.
+
+use super::Entry;
+
+pub(super) const COMMANDS: &[Entry] = &[];

@@ -19,4 +19,5 @@ pub use chizu_sgf as sgf;
 pub mod chains;
 pub mod influence;
 pub mod record;
+pub mod safety;
 pub mod score;

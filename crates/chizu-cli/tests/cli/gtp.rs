@@ -88,7 +88,8 @@ fn records_are_loaded_up_to_the_move_asked_for() {
 #[test]
 fn games_are_counted() {
     assert_eq!(
-        talk("loadsgf samples/nine.sgf\nfinal_score\nfinal_status_list dead\nfinal_status B9\n")[1..].join("|"),
+        talk("loadsgf samples/nine.sgf\nfinal_score\nfinal_status_list dead\nfinal_status B9\n")[1..]
+            .join("|"),
         "= W+8.5|= B9\nG4\nB2|= dead"
     );
 }

@@ -42,8 +42,14 @@ impl Frame {
         (y + 1) * self.stride + x + 1
     }
 
+    #[cfg(test)]
     pub(super) const fn cell_of(&self, point: Point) -> usize {
         self.cell(self.size.col(point) as usize, self.size.row(point) as usize)
+    }
+
+    /// Column and row of a cell on the board.
+    pub(super) const fn place(&self, cell: usize) -> (usize, usize) {
+        (cell % self.stride - 1, cell / self.stride - 1)
     }
 
     /// The four cells around a cell; some may be off the board.

@@ -8,7 +8,7 @@ use super::map::{Map, NONE};
 ///
 /// The certificate: [`Immortal::stones`] falls into chains, each of which has two or more of
 /// [`Immortal::regions`] that are *vital* to it (every empty point of the region is a liberty of the
-/// chain), and these regions have no other chain of the player around them. [`super::check::benson`] checks
+/// chain), and these regions have no other chain of the player around them. [`super::check_immortal`] checks
 /// just that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Immortal {

@@ -30,6 +30,9 @@ fn safety(c: &mut Criterion) {
             group.bench_function(format!("unconditional, {name}, {when}"), |b| {
                 b.iter(|| safety::unconditional(black_box(&stones)));
             });
+            group.bench_function(format!("alternating, {name}, {when}"), |b| {
+                b.iter(|| safety::alternating(black_box(&stones)));
+            });
         }
     }
     group.finish();

@@ -2,10 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use chizu::board::{Board, Suicide, Symmetry};
-use chizu::safety::{Status, Unconditional, benson, check_immortal, unconditional};
+use chizu::safety::{Status, Support, Unconditional, alternating, benson, check_immortal, unconditional};
 use chizu::{Color, PointSet, Size, Stones};
 use proptest::prelude::*;
 
@@ -42,6 +42,60 @@ fn reachable(stones: &Stones, attacker: Color) -> HashSet<Stones> {
         }
     }
     known
+}
+
+/// Whether `keeper` can keep all of `kept` for ever, the opponent moving first, by exhaustion of the whole
+/// board. The keeper may pass, but not take back a ko at once. `None` if there are too many positions.
+fn can_keep(stones: &Stones, keeper: Color, kept: PointSet) -> Option<bool> {
+    type Key = (Stones, Color, Option<chizu::Point>);
+    let start: Key = (*stones, !keeper, None);
+    let mut list = vec![start];
+    let mut number = HashMap::from([(start, 0)]);
+    let mut before: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut answers = Vec::new();
+    let mut lost = Vec::new();
+    let mut is_lost = Vec::new();
+    let mut at = 0;
+    while at < list.len() {
+        if list.len() > 6_000 {
+            return None;
+        }
+        let (stones, color, ko) = list[at];
+        let mut follow = HashSet::new();
+        let gone = !kept.is_subset(&stones.of(keeper));
+        if !gone {
+            let board = Board::from_stones(&stones).unwrap();
+            for point in stones.vacant().iter().filter(|p| Some(*p) != ko) {
+                let mut board = board.clone();
+                if let Ok(placed) = board.place(color, point, Suicide::Forbidden) {
+                    follow.insert((*board.stones(), !color, placed.ko.filter(|_| color != keeper)));
+                }
+            }
+            follow.insert((stones, !color, None));
+        }
+        answers.push(follow.len());
+        is_lost.push(gone);
+        lost.extend(gone.then_some(at));
+        for next in follow {
+            let next = *number.entry(next).or_insert_with(|| {
+                list.push(next);
+                before.push(Vec::new());
+                list.len() - 1
+            });
+            before[next].push(at);
+        }
+        at += 1;
+    }
+    while let Some(at) = lost.pop() {
+        for from in std::mem::take(&mut before[at]) {
+            answers[from] -= 1;
+            if !is_lost[from] && (list[from].1 != keeper || answers[from] == 0) {
+                is_lost[from] = true;
+                lost.push(from);
+            }
+        }
+    }
+    Some(!is_lost[0])
 }
 
 fn with_regions(immortal: &chizu::safety::Immortal) -> PointSet {
@@ -101,6 +155,13 @@ proptest! {
                 prop_assert_eq!(immortal, turned.immortal[!color].stones);
             }
         }
+        let safe = alternating(&stones);
+        for symmetry in [Symmetry::ALL[3], Symmetry::ALL[5]] {
+            let turned = alternating(&stones.transformed(symmetry).colors_swapped());
+            for color in Color::ALL {
+                prop_assert_eq!(symmetry.set(stones.size(), safe[color].stones), turned[!color].stones);
+            }
+        }
         prop_assert!(!settled.owned.black.intersects(&settled.owned.white));
     }
 
@@ -124,6 +185,21 @@ proptest! {
         }
         let white = benson(board.stones()).white.stones;
         prop_assert!(!white.intersects(&settled.owned.black));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    /// What is safe if answered can all be kept at once, by exhaustion of the whole board; what is
+    /// immortal is safe.
+    #[test]
+    fn safe_is_what_an_answering_player_keeps(stones in arrangement(SMALL, "XXXXXO..")) {
+        let safe = alternating(&stones).black;
+        prop_assert!(benson(&stones).black.stones.is_subset(&safe.stones));
+        if !safe.stones.is_empty() {
+            prop_assert!(can_keep(&stones, Color::Black, safe.stones).unwrap_or(true), "{}", stones);
+        }
     }
 }
 
@@ -177,4 +253,21 @@ fn stones_need_not_be_legal() {
     assert_eq!(status(&breathless, "A1"), Status::Undecided);
     let one = settled(".");
     assert_eq!(status(&one, "A1"), Status::Undecided);
+}
+
+fn safe(diagram: &str) -> (bool, Option<Support>) {
+    let stones: Stones = diagram.parse().unwrap();
+    let safe = alternating(&stones).black;
+    (safe.stones == stones.of(Color::Black), safe.shelters.first().map(|shelter| shelter.support))
+}
+
+#[test]
+fn four_in_a_row_suffice_and_three_sustain() {
+    let outside = |width| format!("{0}{0}{0}", ". ".repeat(width) + "\n");
+    let four = format!(". . . . X O\nX X X X X O\n{}", outside(6));
+    assert_eq!(safe(&four), (true, Some(Support::Suffices)));
+    let three = format!(". . . X O\nX X X X O\n{}", outside(5));
+    assert_eq!(safe(&three), (false, None));
+    let three_and_one = format!(". . . X . X O\nX X X X X X O\n{}", outside(7));
+    assert_eq!(safe(&three_and_one), (true, Some(Support::Sustains)));
 }

@@ -9,7 +9,7 @@ use crate::zobrist;
 /// An arrangement of stones: which points hold a black stone, which a white one.
 ///
 /// It may be one that no game can reach, with chains that have no liberty. Diagrams are read and
-/// printed with [`str::parse`] and `Display` (see [`Stones::diagram`]).
+/// printed with [`str::parse`] and `Display`.
 ///
 /// ```
 /// use chizu_board::{Color, Stones};

@@ -33,7 +33,7 @@ fuzz_target!(|bytes: &[u8]| {
 fn look_at_everything(collection: &Collection, index: usize) {
     let game = &collection.games()[index];
     let info = game.info();
-    for diagnostic in game.diagnostics().iter().chain(&info.diagnostics) {
+    for diagnostic in &game.check() {
         assert!(diagnostic.severity() >= Severity::Note && !diagnostic.to_string().is_empty());
         assert!(diagnostic.at.line > 0 && diagnostic.at.column > 0);
     }

@@ -8,6 +8,7 @@ mod exit;
 mod gtp;
 mod help;
 mod input;
+mod manual;
 mod output;
 mod parallel;
 mod score;
@@ -40,7 +41,7 @@ fn main() -> ExitCode {
             clap_complete::generate(*shell, &mut Cli::command(), "chizu", &mut script);
             print(&script)
         }
-        Command::Man => manual().and_then(|page| print(&page)),
+        Command::Man => manual::page().and_then(|page| print(page.as_bytes())),
     };
     match exit {
         Ok(exit) => ExitCode::from(exit as u8),
@@ -56,28 +57,4 @@ fn print(bytes: &[u8]) -> anyhow::Result<Exit> {
     let mut out = std::io::stdout().lock();
     exit::or_closed_pipe(out.write_all(bytes).and_then(|()| out.flush()))?;
     Ok(Exit::Fine)
-}
-
-/// The manual page of the command and its subcommands, one after the other.
-fn manual() -> anyhow::Result<Vec<u8>> {
-    let mut page = Vec::new();
-    let mut command = Cli::command();
-    command.build();
-    clap_mangen::Man::new(command.clone()).render(&mut page)?;
-    let mut rest: Vec<clap::Command> = vec![command];
-    let mut commands = Vec::new();
-    while let Some(next) = rest.pop() {
-        let mut below: Vec<_> = next.get_subcommands().cloned().collect();
-        below.reverse();
-        rest.extend(below);
-        commands.push(next);
-    }
-    for next in commands.into_iter().skip(1) {
-        let man = clap_mangen::Man::new(next);
-        man.render_synopsis_section(&mut page)?;
-        man.render_description_section(&mut page)?;
-        man.render_options_section(&mut page)?;
-        man.render_extra_section(&mut page)?;
-    }
-    Ok(page)
 }

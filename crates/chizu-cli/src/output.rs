@@ -1,9 +1,10 @@
 //! Standard output and messages, together with a progress bar on standard error.
 
-use std::io::{self, IsTerminal, Write};
+use std::fmt::Write;
+use std::io::{self, IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::exit::or_closed_pipe;
 
@@ -11,21 +12,27 @@ use crate::exit::or_closed_pipe;
 const ENOUGH: usize = 1 << 16;
 /// or so much time has passed.
 const LATEST: Duration = Duration::from_millis(50);
+/// What is done sooner needs no progress bar.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Standard output, buffered, and standard error with its progress bar.
 pub(crate) struct Output {
     held: Vec<u8>,
     since: Instant,
     bar: ProgressBar,
+    /// Whether the bar is not shown yet because there may be nothing to wait for.
+    waiting: bool,
+    started: Instant,
 }
 
 impl Output {
     /// Without a progress bar.
     pub(crate) fn new() -> Self {
-        Self { held: Vec::new(), since: Instant::now(), bar: ProgressBar::hidden() }
+        let (since, started) = (Instant::now(), Instant::now());
+        Self { held: Vec::new(), since, bar: ProgressBar::hidden(), waiting: false, started }
     }
 
-    /// Shows a progress bar if someone is watching and more than one thing is to be done.
+    /// Prepares a progress bar if someone is watching and more than one thing is to be done.
     pub(crate) fn show_progress(&mut self, total: impl FnOnce() -> Option<u64>) {
         if !io::stderr().is_terminal() {
             return;
@@ -35,21 +42,32 @@ impl Output {
             return;
         }
         let template = match total {
-            Some(_) => "{bar:30} {human_pos} of {human_len}, {per_sec}, {eta} left",
-            None => "{spinner} {human_pos}, {per_sec}",
+            Some(_) => "{bar:30} {human_pos} of {human_len}, {rate}, {eta} left",
+            None => "{spinner} {human_pos}, {rate}",
         };
-        self.bar = match total {
+        let bar = match total {
             Some(total) => ProgressBar::new(total),
             None => ProgressBar::new_spinner(),
         };
+        bar.set_draw_target(ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template(template) {
-            self.bar.set_style(style);
+            // There is nowhere to complain when the bar cannot be drawn.
+            let rate = |state: &ProgressState, text: &mut dyn Write| {
+                let _ = write!(text, "{:.0}/s", state.per_sec());
+            };
+            bar.set_style(style.with_key("rate", rate));
         }
+        self.bar = bar;
+        self.waiting = true;
     }
 
     /// One more is done.
-    pub(crate) fn advance(&self) {
+    pub(crate) fn advance(&mut self) {
         self.bar.inc(1);
+        if self.waiting && self.started.elapsed() >= PATIENCE {
+            self.waiting = false;
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
     }
 
     /// Text for standard output.

@@ -12,7 +12,7 @@ use chizu_draw::{Scene, terminal};
 use crate::args::ShowArgs;
 use crate::exit::Exit;
 use crate::input;
-use crate::score::report::{label, named};
+use crate::score::report::{faults, label, named};
 use crate::terminal::Screen;
 use crate::words::printable;
 
@@ -72,9 +72,7 @@ fn describe(name: &str, tree: &GameTree, record: &RecordedGame, screen: Screen) 
     }
     let _ = writeln!(text);
     properties(&mut text, tree);
-    for note in &record.notes {
-        label(&mut text, "Note", &note.to_string());
-    }
+    faults(&mut text, &record.diagnostics);
     if let Some(comment) = tree.property(record.node, "C") {
         let _ = writeln!(text, "\nComment");
         for line in comment.value().text().lines() {

@@ -147,6 +147,11 @@ impl Arena {
         at as u32 | LIST
     }
 
+    /// The root's properties, as long as nothing has been edited.
+    pub(crate) fn root_props(&self) -> &[Prop] {
+        self.nodes.first().and_then(|root| self.props.get(..root.prop_count as usize)).unwrap_or_default()
+    }
+
     /// The newest node's properties.
     #[inline]
     pub(crate) fn newest_props(&self) -> &[Prop] {

@@ -118,6 +118,11 @@ impl Collection {
         &self.games[0]
     }
 
+    /// Name of the encoding of the first game, see [`GameTree::encoding`].
+    pub fn encoding(&self) -> &'static str {
+        self.first().encoding()
+    }
+
     /// The games themselves.
     pub fn into_games(self) -> Vec<GameTree> {
         self.games

@@ -134,12 +134,16 @@ pub(crate) fn named(label: &str) -> Option<&'static Encoding> {
     })
 }
 
-/// The value of the first `CA` property, which is ASCII whatever the encoding.
-pub(crate) fn claim(bytes: &[u8]) -> Option<&str> {
+/// The value of the first `CA` property, which is ASCII whatever the encoding: looked for in bytes that cannot be
+/// parsed yet.
+fn claim(bytes: &[u8]) -> Option<&str> {
     const HEAD: usize = 1 << 14;
     let head = &bytes[..bytes.len().min(HEAD)];
-    let at = memchr::memmem::find_iter(head, b"CA[")
-        .find(|&at| at == 0 || !(head[at - 1].is_ascii_uppercase() || head[at - 1] == b'\\'))?;
+    let starts_property = |&at: &usize| {
+        let before = head[..at].trim_ascii_end();
+        before.is_empty() || before.ends_with(b";") || (before.ends_with(b"]") && !before.ends_with(b"\\]"))
+    };
+    let at = memchr::memmem::find_iter(head, b"CA[").find(starts_property)?;
     let value = &head[at + 3..];
     let value = str::from_utf8(&value[..memchr::memchr(b']', value)?]).ok()?;
     (value.len() <= 40).then_some(value.trim())
@@ -152,8 +156,7 @@ pub(crate) struct Choice {
 }
 
 /// Whether `CA` contradicts a text that is valid UTF-8 and not ASCII.
-pub(crate) fn remark_on_utf8(text: &str) -> Option<DiagnosticKind> {
-    let claimed = claim(text.as_bytes())?;
+pub(crate) fn remark_on_utf8(claimed: &str) -> Option<DiagnosticKind> {
     match named(claimed) {
         Some(encoding) if encoding == UTF_8 => None,
         Some(_) => Some(DiagnosticKind::WrongCharset { claimed: excerpt(claimed), used: "UTF-8" }),
@@ -163,17 +166,17 @@ pub(crate) fn remark_on_utf8(text: &str) -> Option<DiagnosticKind> {
 
 /// Valid UTF-8 by chance: a few characters, all of two bytes, in a record that claims an East Asian encoding in
 /// which they are also valid.
-pub(crate) fn only_looks_like_utf8(text: &str) -> Option<&'static Encoding> {
+pub(crate) fn only_looks_like_utf8(text: &str, claimed: &str) -> bool {
     let mut pairs = 0;
     for c in text.chars().filter(|c| !c.is_ascii()) {
         pairs += 1;
         if c.len_utf8() != 2 || pairs > 8 {
-            return None;
+            return false;
         }
     }
-    let encoding = named(claim(text.as_bytes())?)?;
+    let Some(encoding) = named(claimed) else { return false };
     let east_asian = [SHIFT_JIS, GBK, GB18030, BIG5, EUC_KR, EUC_JP].contains(&encoding);
-    (east_asian && fits(encoding, text.as_bytes())).then_some(encoding)
+    east_asian && fits(encoding, text.as_bytes())
 }
 
 /// Chooses the encoding of bytes that are not valid UTF-8. `usual` is what the rest of the collection is in.
@@ -270,6 +273,7 @@ mod tests {
         assert_eq!(named("klingon"), None);
         assert_eq!(claim(b"(;PB[x]CA[ UTF-8 ]"), Some("UTF-8"));
         assert_eq!(claim(b"(;XCA[x]"), None);
+        assert_eq!(claim(b"(;C[in a value: CA[x\\]CA[x\\]]"), None);
     }
 
     #[test]

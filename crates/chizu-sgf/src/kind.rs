@@ -125,8 +125,8 @@ diagnostic_kinds! {
         /// The property.
         ident: Box<str>,
     } => "{ident} belongs in the first node";
-    /// A single game of 2 GiB or more was cut.
-    Error "too-long" TooLong => "the game is longer than 2 GiB: cut there";
+    /// A single game of more than 1 GiB was cut.
+    Error "too-long" TooLong => "the game is longer than 1 GiB: cut there";
     // Game information.
     /// Not a game of Go.
     Error "not-go" NotGo {

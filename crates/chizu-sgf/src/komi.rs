@@ -37,7 +37,11 @@ pub(crate) fn read(raw: &str) -> ReadKomi {
     } else {
         quantity
     };
-    let Some(half_points) = scaled.half_points() else { return ReadKomi { komi: None, remark: Some(bad()) } };
+    // Nobody gives more than five stones.
+    let quarters = (scaled.number * 2.0).fract() != 0.0;
+    let Some(half_points) = scaled.half_points().filter(|_| !quarters || scaled.number.abs() < 5.0) else {
+        return ReadKomi { komi: None, remark: Some(bad()) };
+    };
     if half_points.abs() > 2 * MOST {
         return ReadKomi {
             komi: None,
@@ -73,6 +77,7 @@ mod tests {
             ("3¾", Some(15), Some("rescaled-komi")),
             ("黑贴3又3/4子", Some(15), Some("rescaled-komi")),
             ("6.3", None, Some("bad-number")),
+            ("6.75", None, Some("bad-number")),
             ("200.5", None, Some("implausible-komi")),
             ("no", None, Some("bad-number")),
             ("", None, None),

@@ -35,7 +35,7 @@
 //! * [`GameTree::info`] reads the header into a [`GameInfo`]: board, rules, komi, players, [`GameResult`].
 //! * [`Replay`] plays a line out on a board of `chizu-board`, tolerantly or strictly.
 //! * [`write()`](write()) gives the canonical form, [`verbatim`] every value as it was.
-//! * [`Diagnostic`]s say what was wrong or worth a word.
+//! * [`Diagnostic`]s say what was wrong or worth a word; [`GameTree::check`] gathers all there are.
 //!
 //! # How it is built
 //! Bytes that are ASCII or UTF-8 are tokenised as they are; others are decoded first, because in Shift_JIS, GB18030 and
@@ -50,6 +50,7 @@
 //! The specification is *SGF FF\[4\]* by Arno Hollosi (<https://www.red-bean.com/sgf/>), with its notes on FF\[1\]–FF\[3\].
 
 mod arena;
+mod check;
 mod collection;
 mod diagnostic;
 mod encoding;

@@ -110,7 +110,8 @@ impl Locator {
         }
         let (line, column) = advance(self.line, self.column, &text[self.at..at], text.get(at).copied());
         (self.at, self.line, self.column) = (at, line, column);
-        Location { offset: origin.start.offset + origin.source(at), line, column }
+        // The byte order mark itself stands in column 1 too.
+        Location { offset: origin.start.offset + origin.source(at), line, column: column.max(1) }
     }
 }
 

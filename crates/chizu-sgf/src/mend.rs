@@ -155,49 +155,57 @@ pub(crate) fn is_text(value_type: ValueType) -> bool {
     }
 }
 
-/// Where a value ends whose own `]` is missing, and where to read on.
+/// Where a value ends.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Cut {
-    pub(crate) len: usize,
-    pub(crate) resume: usize,
+pub(crate) enum ValueEnd {
+    /// At its `]`.
+    Closed(usize),
+    /// Its `]` is missing: where it ends all the same, and where to read on.
+    Cut { len: usize, resume: usize },
+    /// Not before the end of the bytes.
+    Open,
 }
 
-/// Judges whether a value has swallowed what follows it, its `]` being missing: `dd;W[pp` was `dd`.
-pub(crate) fn cut_unclosed(value: &[u8], value_type: ValueType) -> Option<Cut> {
+/// Finds the end of the value that `bytes` start with. Its `]` may be missing: `dd;W[pp]` was `dd`.
+pub(crate) fn value_end(bytes: &[u8], value_type: ValueType) -> ValueEnd {
     if is_text(value_type) {
-        return cut_text(value);
+        let close = closing_bracket(bytes, 0);
+        return match (cut_text(&bytes[..close.unwrap_or(bytes.len())]), close) {
+            (Some(resume), _) => cut(bytes, resume),
+            (None, Some(close)) => ValueEnd::Closed(close),
+            (None, None) => ValueEnd::Open,
+        };
     }
-    let structural = structural(value, value_type)?;
-    let mut resume = structural;
-    if value[structural] == b'[' {
-        let name = value[..structural].iter().rev().take_while(|byte| byte.is_ascii_uppercase()).count();
-        resume -= name;
+    // What may not stand in such a value ends it, wherever the next `]` is.
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            b']' => return ValueEnd::Closed(at),
+            b'[' => {
+                let name = bytes[..at].iter().rev().take_while(|byte| byte.is_ascii_uppercase()).count();
+                return cut(bytes, at - name);
+            }
+            b';' => return cut(bytes, at),
+            // Komi and time limits may be in words: `6.5 (half)`.
+            b'(' if value_type != ValueType::Simple => return cut(bytes, at),
+            _ => {}
+        }
+        at += 1;
     }
-    Some(Cut { len: value[..resume].trim_ascii_end().len(), resume })
+    ValueEnd::Open
 }
 
-/// The first character that cannot stand in a value of this type.
-fn structural(value: &[u8], value_type: ValueType) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        let found = match value_type {
-            // Komi and time limits may be in words: `6.5 (half)`.
-            ValueType::Simple => memchr2(b';', b'[', &value[at..]),
-            _ => memchr3(b';', b'[', b'(', &value[at..]),
-        }? + at;
-        if !is_escaped(value, found) {
-            return Some(found);
-        }
-        at = found + 1;
-    }
+fn cut(bytes: &[u8], resume: usize) -> ValueEnd {
+    ValueEnd::Cut { len: bytes[..resume].trim_ascii_end().len(), resume }
 }
 
 fn is_escaped(value: &[u8], at: usize) -> bool {
     value[..at].iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1
 }
 
-/// A text has swallowed what follows it if it ends in the start of a node: `Lee;B[dd`.
-fn cut_text(value: &[u8]) -> Option<Cut> {
+/// A text has swallowed what follows it if it ends in the start of a node, `Lee;B[dd`: where that starts.
+fn cut_text(value: &[u8]) -> Option<usize> {
     let open = memrchr(b'[', value)?;
     if is_escaped(value, open) {
         return None;
@@ -214,8 +222,7 @@ fn cut_text(value: &[u8]) -> Option<Cut> {
         return None;
     }
     let before = before.trim_ascii_end().strip_suffix(b";")?;
-    let resume = before.trim_ascii_end().strip_suffix(b"(").unwrap_or(before).len();
-    Some(Cut { len: value[..resume].trim_ascii_end().len(), resume })
+    Some(before.trim_ascii_end().strip_suffix(b"(").unwrap_or(before).len())
 }
 
 /// Whether a move stands in there, so that it cannot be a stretch of text.
@@ -249,9 +256,9 @@ pub(crate) fn well_formed(value: &[u8], into: &mut Vec<u8>) {
 
 /// A raw value with such further escapes that it is not taken for an unclosed one.
 pub(crate) fn guard(raw: &str, value_type: ValueType) -> Cow<'_, str> {
-    match cut_unclosed(raw.as_bytes(), value_type) {
-        None => Cow::Borrowed(raw),
-        Some(_) => Cow::Owned(escape_open(raw, !is_text(value_type))),
+    match value_end(raw.as_bytes(), value_type) {
+        ValueEnd::Closed(_) | ValueEnd::Open => Cow::Borrowed(raw),
+        ValueEnd::Cut { .. } => Cow::Owned(escape_open(raw, !is_text(value_type))),
     }
 }
 
@@ -296,17 +303,18 @@ mod tests {
 
     #[test]
     fn swallowed() {
-        let cut = |text: &str, value_type| {
-            cut_unclosed(text.as_bytes(), value_type).map(|cut| (cut.len, cut.resume))
+        let cut = |text: &str, value_type| match value_end(text.as_bytes(), value_type) {
+            ValueEnd::Cut { len, resume } => Some((len, resume)),
+            ValueEnd::Closed(_) | ValueEnd::Open => None,
         };
-        assert_eq!(cut("dd;W[pp", ValueType::Move), Some((2, 2)));
-        assert_eq!(cut("ddW[pp", ValueType::Move), Some((2, 2)));
-        assert_eq!(cut("dd", ValueType::Move), None);
-        assert_eq!(cut("aa[bb", ValueType::Points), Some((2, 2)));
-        assert_eq!(cut("6.5 (half)", ValueType::Simple), None);
-        assert_eq!(cut("Lee\n;B[dd", ValueType::SimpleText), Some((3, 4)));
-        assert_eq!(cut("Lee (;B[dd", ValueType::Text), Some((3, 4)));
-        assert_eq!(cut("see [1", ValueType::Text), None);
-        assert_eq!(cut("so;W[hat", ValueType::Text), None);
+        assert_eq!(cut("dd;W[pp]", ValueType::Move), Some((2, 2)));
+        assert_eq!(cut("ddW[pp]", ValueType::Move), Some((2, 2)));
+        assert_eq!(cut("dd]", ValueType::Move), None);
+        assert_eq!(cut("aa[bb]", ValueType::Points), Some((2, 2)));
+        assert_eq!(cut("6.5 (half)]", ValueType::Simple), None);
+        assert_eq!(cut("Lee\n;B[dd]", ValueType::SimpleText), Some((3, 4)));
+        assert_eq!(cut("Lee (;B[dd]", ValueType::Text), Some((3, 4)));
+        assert_eq!(cut("see [1]", ValueType::Text), None);
+        assert_eq!(cut("so;W[hat]", ValueType::Text), None);
     }
 }

@@ -12,7 +12,7 @@ use crate::property::{self, Code, ValueType};
 use crate::tree::NodeId;
 
 /// The longest game the arrays can index.
-pub(crate) const MAX_GAME: usize = (1 << 31) - 1;
+pub(crate) const MAX_GAME: usize = 1 << 30;
 
 mod values;
 
@@ -292,13 +292,10 @@ impl Parser<'_> {
     /// After `C[see [1]` comes ` here]`: takes the first `]` as part of the text, and reads on to the next.
     fn extend_last(&mut self) -> Result<bool, Incomplete> {
         let Some(last) = self.last.take() else { return Ok(false) };
-        if self.all_closed || !mend::is_text(last.value_type) {
+        if !mend::is_text(last.value_type) {
             return Ok(false);
         }
-        let Some(close) = mend::closing_bracket(self.bytes, self.at) else {
-            self.all_closed = true;
-            return if self.eof { Ok(false) } else { Err(Incomplete) };
-        };
+        let Some(close) = self.closing_bracket(self.at)? else { return Ok(false) };
         let added = &self.bytes[last.close + 1..close];
         if mend::holds_a_move(added) {
             return Ok(false);
@@ -327,6 +324,16 @@ impl Parser<'_> {
         self.last = Some(Last { close, mended: Some(at), ..last });
         self.at = close + 1;
         Ok(true)
+    }
+
+    /// The next `]`, if there is one left.
+    fn closing_bracket(&mut self, start: usize) -> Result<Option<usize>, Incomplete> {
+        if self.all_closed {
+            return Ok(None);
+        }
+        let found = mend::closing_bracket(self.bytes, start);
+        self.all_closed = found.is_none();
+        if self.all_closed && !self.eof { Err(Incomplete) } else { Ok(found) }
     }
 
     #[inline]

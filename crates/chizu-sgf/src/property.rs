@@ -86,91 +86,122 @@ pub(crate) enum ValueType {
 use PropertyKind::{Annotation, GameInfo, Markup, Root, Setup, Timing};
 use ValueType::{Composed, Points, Simple, SimpleText, Text};
 
-/// FF\[4\] and the older properties still met, sorted by packed identifier.
-const KNOWN: &[(Code, PropertyKind, ValueType)] = &[
-    (code(b"B"), PropertyKind::Move, ValueType::Move),
-    (code(b"C"), Annotation, Text),
-    (code(b"L"), Markup, Points),
-    (code(b"M"), Markup, Points),
-    (code(b"N"), Annotation, SimpleText),
-    (code(b"V"), Annotation, Simple),
-    (code(b"W"), PropertyKind::Move, ValueType::Move),
-    (code(b"AB"), Setup, Points),
-    (code(b"AE"), Setup, Points),
-    (code(b"AN"), GameInfo, SimpleText),
-    (code(b"AP"), Root, Composed),
-    (code(b"AR"), Markup, Composed),
-    (code(b"AW"), Setup, Points),
-    (code(b"BL"), Timing, Simple),
-    (code(b"BM"), Annotation, Simple),
-    (code(b"BR"), GameInfo, SimpleText),
-    (code(b"BS"), GameInfo, SimpleText),
-    (code(b"BT"), GameInfo, SimpleText),
-    (code(b"CA"), Root, SimpleText),
-    (code(b"CP"), GameInfo, SimpleText),
-    (code(b"CR"), Markup, Points),
-    (code(b"DD"), Markup, Points),
-    (code(b"DM"), Annotation, Simple),
-    (code(b"DO"), Annotation, Simple),
-    (code(b"DT"), GameInfo, SimpleText),
-    (code(b"EV"), GameInfo, SimpleText),
-    (code(b"FF"), Root, Simple),
-    (code(b"FG"), Markup, Composed),
-    (code(b"GB"), Annotation, Simple),
-    (code(b"GC"), GameInfo, Text),
-    (code(b"GM"), Root, Simple),
-    (code(b"GN"), GameInfo, SimpleText),
-    (code(b"GW"), Annotation, Simple),
-    (code(b"HA"), GameInfo, Simple),
-    (code(b"HO"), Annotation, Simple),
-    (code(b"ID"), GameInfo, SimpleText),
-    (code(b"IT"), Annotation, Simple),
-    (code(b"KM"), GameInfo, Simple),
-    (code(b"KO"), PropertyKind::Move, Simple),
-    (code(b"LB"), Markup, Composed),
-    (code(b"LN"), Markup, Composed),
-    (code(b"LT"), GameInfo, Simple),
-    (code(b"MA"), Markup, Points),
-    (code(b"MN"), PropertyKind::Move, Simple),
-    (code(b"OB"), Timing, Simple),
-    (code(b"ON"), GameInfo, SimpleText),
-    (code(b"OT"), GameInfo, SimpleText),
-    (code(b"OW"), Timing, Simple),
-    (code(b"PB"), GameInfo, SimpleText),
-    (code(b"PC"), GameInfo, SimpleText),
-    (code(b"PL"), Setup, Simple),
-    (code(b"PM"), Markup, Simple),
-    (code(b"PW"), GameInfo, SimpleText),
-    (code(b"RE"), GameInfo, SimpleText),
-    (code(b"RO"), GameInfo, SimpleText),
-    (code(b"RU"), GameInfo, SimpleText),
-    (code(b"SI"), Markup, Points),
-    (code(b"SL"), Markup, Points),
-    (code(b"SO"), GameInfo, SimpleText),
-    (code(b"SQ"), Markup, Points),
-    (code(b"ST"), Root, Simple),
-    (code(b"SY"), Root, SimpleText),
-    (code(b"SZ"), Root, Simple),
-    (code(b"TB"), Markup, Points),
-    (code(b"TC"), Markup, Simple),
-    (code(b"TE"), Annotation, Simple),
-    (code(b"TM"), GameInfo, Simple),
-    (code(b"TR"), Markup, Points),
-    (code(b"TW"), Markup, Points),
-    (code(b"UC"), Annotation, Simple),
-    (code(b"US"), GameInfo, SimpleText),
-    (code(b"VW"), Markup, Points),
-    (code(b"WL"), Timing, Simple),
-    (code(b"WR"), GameInfo, SimpleText),
-    (code(b"WS"), GameInfo, SimpleText),
-    (code(b"WT"), GameInfo, SimpleText),
-    (code(b"WV"), Annotation, Simple),
+/// FF\[4\] and the older properties still met.
+const KNOWN: &[(&str, PropertyKind, ValueType)] = &[
+    ("B", PropertyKind::Move, ValueType::Move),
+    ("C", Annotation, Text),
+    ("L", Markup, Points),
+    ("M", Markup, Points),
+    ("N", Annotation, SimpleText),
+    ("V", Annotation, Simple),
+    ("W", PropertyKind::Move, ValueType::Move),
+    ("AB", Setup, Points),
+    ("AE", Setup, Points),
+    ("AN", GameInfo, SimpleText),
+    ("AP", Root, Composed),
+    ("AR", Markup, Composed),
+    ("AW", Setup, Points),
+    ("BL", Timing, Simple),
+    ("BM", Annotation, Simple),
+    ("BR", GameInfo, SimpleText),
+    ("BS", GameInfo, SimpleText),
+    ("BT", GameInfo, SimpleText),
+    ("CA", Root, SimpleText),
+    ("CP", GameInfo, SimpleText),
+    ("CR", Markup, Points),
+    ("DD", Markup, Points),
+    ("DM", Annotation, Simple),
+    ("DO", Annotation, Simple),
+    ("DT", GameInfo, SimpleText),
+    ("EV", GameInfo, SimpleText),
+    ("FF", Root, Simple),
+    ("FG", Markup, Composed),
+    ("GB", Annotation, Simple),
+    ("GC", GameInfo, Text),
+    ("GM", Root, Simple),
+    ("GN", GameInfo, SimpleText),
+    ("GW", Annotation, Simple),
+    ("HA", GameInfo, Simple),
+    ("HO", Annotation, Simple),
+    ("ID", GameInfo, SimpleText),
+    ("IT", Annotation, Simple),
+    ("KM", GameInfo, Simple),
+    ("KO", PropertyKind::Move, Simple),
+    ("LB", Markup, Composed),
+    ("LN", Markup, Composed),
+    ("LT", GameInfo, Simple),
+    ("MA", Markup, Points),
+    ("MN", PropertyKind::Move, Simple),
+    ("OB", Timing, Simple),
+    ("ON", GameInfo, SimpleText),
+    ("OT", GameInfo, SimpleText),
+    ("OW", Timing, Simple),
+    ("PB", GameInfo, SimpleText),
+    ("PC", GameInfo, SimpleText),
+    ("PL", Setup, Simple),
+    ("PM", Markup, Simple),
+    ("PW", GameInfo, SimpleText),
+    ("RE", GameInfo, SimpleText),
+    ("RO", GameInfo, SimpleText),
+    ("RU", GameInfo, SimpleText),
+    ("SI", Markup, Points),
+    ("SL", Markup, Points),
+    ("SO", GameInfo, SimpleText),
+    ("SQ", Markup, Points),
+    ("ST", Root, Simple),
+    ("SY", Root, SimpleText),
+    ("SZ", Root, Simple),
+    ("TB", Markup, Points),
+    ("TC", Markup, Simple),
+    ("TE", Annotation, Simple),
+    ("TM", GameInfo, Simple),
+    ("TR", Markup, Points),
+    ("TW", Markup, Points),
+    ("UC", Annotation, Simple),
+    ("US", GameInfo, SimpleText),
+    ("VW", Markup, Points),
+    ("WL", Timing, Simple),
+    ("WR", GameInfo, SimpleText),
+    ("WS", GameInfo, SimpleText),
+    ("WT", GameInfo, SimpleText),
+    ("WV", Annotation, Simple),
 ];
 
 /// Class and value type of a property.
 pub(crate) fn known(code: Code) -> Option<(PropertyKind, ValueType)> {
-    let index = KNOWN.binary_search_by_key(&code, |entry| entry.0).ok()?;
-    Some((KNOWN[index].1, KNOWN[index].2))
+    entry(code).map(|found| (found.1, found.2))
+}
+
+/// The identifier of a known property.
+pub(crate) fn known_ident(code: Code) -> Option<&'static str> {
+    entry(code).map(|found| found.0)
+}
+
+/// Place in [`KNOWN`] by one letter or two; every known identifier is that short.
+static PLACES: [u8; 27 * 27] = {
+    let mut places = [u8::MAX; 27 * 27];
+    let mut index = 0;
+    while index < KNOWN.len() {
+        if let Some(slot) = slot(code(KNOWN[index].0.as_bytes())) {
+            places[slot] = index as u8;
+        }
+        index += 1;
+    }
+    places
+};
+
+/// The place of a packed identifier of one or two capitals in [`PLACES`].
+const fn slot(code: Code) -> Option<usize> {
+    let [0, 0, first, second] = code.to_be_bytes() else { return None };
+    if !second.is_ascii_uppercase() || !(first == 0 || first.is_ascii_uppercase()) {
+        return None;
+    }
+    let first = if first == 0 { 0 } else { first - b'A' + 1 };
+    Some(first as usize * 27 + (second - b'A' + 1) as usize)
+}
+
+fn entry(wanted: Code) -> Option<&'static (&'static str, PropertyKind, ValueType)> {
+    KNOWN.get(usize::from(PLACES[slot(wanted)?]))
 }
 
 /// A property of a node: an identifier and its values.
@@ -331,8 +362,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn known_properties_are_sorted() {
-        assert!(KNOWN.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    fn known_properties_are_found() {
+        for (ident, kind, value_type) in KNOWN {
+            assert_eq!(known(code(ident.as_bytes())), Some((*kind, *value_type)), "{ident}");
+        }
         assert_eq!(known(code(b"AB")), Some((Setup, Points)));
         assert_eq!(known(code(b"XX")), None);
         assert_eq!(known(0), None);

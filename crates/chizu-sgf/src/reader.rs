@@ -136,3 +136,82 @@ impl<R: Read> Iterator for Games<R> {
         game
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives a text again and again.
+    struct Repeated {
+        text: &'static [u8],
+        at: usize,
+        left: usize,
+    }
+
+    impl Repeated {
+        fn new(text: &'static str, times: usize) -> Self {
+            Self { text: text.as_bytes(), at: 0, left: times * text.len() }
+        }
+    }
+
+    impl Read for Repeated {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.at == self.text.len() {
+                self.at = 0;
+            }
+            let count = buffer.len().min(self.left).min(self.text.len() - self.at);
+            buffer[..count].copy_from_slice(&self.text[self.at..self.at + count]);
+            self.at += count;
+            self.left -= count;
+            Ok(count)
+        }
+    }
+
+    #[test]
+    fn a_long_stream_takes_little_memory() {
+        const COUNT: usize = 100_000;
+        let mut games = Games::new(Repeated::new("(;GM[1]C[of many]\n;B[dd];W[pp];B[];W[])\n\n", COUNT));
+        let mut last = None;
+        for count in 0..COUNT {
+            let game = games.next_game().unwrap().unwrap();
+            assert_eq!(game.node_count(), 5);
+            assert!(games.buffer.len() <= 4 * CHUNK, "{count}");
+            last = Some(game);
+        }
+        assert!(games.next_game().unwrap().is_none());
+        let line = last.unwrap().location(crate::NodeId::ROOT).line;
+        assert_eq!(line, 3 * (COUNT as u64 - 1) + 1);
+    }
+
+    #[test]
+    fn junk_and_endless_values_take_little_memory() {
+        for text in [
+            "nothing to read here, (yet) ",
+            "(;C[on and on and on ",
+            "\u{E9}([;",
+            "((((",
+            "(;AB[aa][bb] ;;; (",
+        ] {
+            let mut games = Games::with_limit(Repeated::new(text, 1 << 17), 1 << 18);
+            while games.next_game().unwrap().is_some() {
+                assert!(games.buffer.len() <= (1 << 19) + 4 * CHUNK, "{text}");
+            }
+        }
+        let mut games = Games::new(&b"(;B[dd]) well played"[..]);
+        assert_eq!(games.by_ref().count(), 1);
+        assert_eq!(games.tail().map(|tail| tail.kind.code()), Some("stray-text"));
+    }
+
+    #[test]
+    fn errors_of_the_stream_come_through() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("broken"))
+            }
+        }
+        let mut games = Games::new((&b"(;B[dd])"[..]).chain(Broken));
+        assert!(games.next().unwrap().is_err());
+        assert!(games.next().is_none());
+    }
+}

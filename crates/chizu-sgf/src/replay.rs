@@ -4,7 +4,9 @@
 //! move is carried out "regardless of whether it is legal") and says what was odd; the strict replay stops at the
 //! first move the rules forbid.
 
-use chizu_board::{Color, Game, Move, MoveError, PlacementError, Rules, Size, SizeError, Suicide};
+use chizu_board::{
+    Color, Game, Move, MoveError, Point, Rules, Setup, SetupProblem, Size, SizeError, Suicide,
+};
 
 use crate::arena::Prop;
 use crate::diagnostic::{Diagnostic, Findings, excerpt};
@@ -45,7 +47,8 @@ pub struct Replay<'a> {
 /// A record played out.
 #[derive(Clone, Debug)]
 pub struct Replayed {
-    /// The game at the end of the replay. Setup is part of it, but [`Game::moves`] counts from the last setup.
+    /// The game at the end of the replay. Setup is part of it, but [`Game::moves`] counts from the last setup,
+    /// and in records with more than 100 changes by hand only what follows the last of them can be undone.
     pub game: Game,
     /// Moves played, passes included.
     pub moves: usize,
@@ -154,6 +157,7 @@ impl<'a> Replay<'a> {
             game: Game::new(size, rules),
             findings: Findings::new(tree, None),
             moves: 0,
+            edits: 0,
             last_move: None,
         };
         let mut last = NodeId::ROOT;
@@ -187,6 +191,15 @@ impl<'a> Replay<'a> {
     }
 }
 
+/// Whether the replay carries a property out.
+pub(crate) fn is_played(prop: Prop) -> bool {
+    [BLACK, WHITE].contains(&prop.code) || is_setup(prop)
+}
+
+fn is_setup(prop: Prop) -> bool {
+    [ADD_BLACK, ADD_WHITE, ADD_EMPTY, PLAYER].contains(&prop.code)
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Conduct {
     Tolerant,
@@ -200,10 +213,24 @@ struct Player<'a> {
     game: Game,
     findings: Findings<'a>,
     moves: usize,
+    edits: usize,
     last_move: Option<(Color, Move)>,
 }
 
 impl Player<'_> {
+    /// Changes the position by hand. An edit keeps the whole position before it, so of hostile records only the first
+    /// edits can be undone.
+    fn edit(&mut self, setup: Setup) -> Vec<SetupProblem> {
+        const MOST_EDITS: usize = 100;
+        self.edits += 1;
+        if self.edits <= MOST_EDITS {
+            return self.game.edit(setup);
+        }
+        let (position, problems) = setup.position_tolerant();
+        self.game = Game::from_position(position, *self.game.rules());
+        problems
+    }
+
     fn node(&mut self, node: NodeId, up_to: usize) -> Result<(), ReplayError> {
         let props = self.tree.props(node);
         // The common case: a move and nothing else.
@@ -213,13 +240,12 @@ impl Player<'_> {
             if only.code == BLACK || only.code == WHITE {
                 return self.play(node, *only);
             }
-            if ![ADD_BLACK, ADD_WHITE, ADD_EMPTY, PLAYER].contains(&only.code) {
+            if !is_setup(*only) {
                 return Ok(());
             }
         }
         // Setup comes first, in whatever order a faulty node has it.
-        let is_setup = |prop: &Prop| [ADD_BLACK, ADD_WHITE, ADD_EMPTY, PLAYER].contains(&prop.code);
-        if props.iter().any(is_setup) {
+        if props.iter().any(|prop| is_setup(*prop)) {
             self.set_up(node)?;
         }
         if node == NodeId::ROOT {
@@ -279,29 +305,49 @@ impl Player<'_> {
         }
     }
 
+    #[inline]
     fn play_anyway(&mut self, color: Color, mv: Move, prop: Prop, node: NodeId) -> Result<(), ReplayError> {
-        let Move::Play(point) = mv else {
-            // A pass is always possible.
-            let _ = self.game.play_anyway(color, mv);
-            return Ok(());
+        let point = match mv {
+            Move::Play(point) => Some(point),
+            Move::Pass => None,
         };
         let position = self.game.position();
-        let ko = position.ko() == Some(point) && position.to_play() == color;
-        if let Err(MoveError::Placement(PlacementError::Occupied(stone))) = self.game.play_anyway(color, mv) {
-            let kind = DiagnosticKind::Occupied { color, point: self.size.name(point), stone };
-            self.odd(kind, prop, node)?;
+        let ko = position.ko().is_some() && position.ko() == point && position.to_play() == color;
+        let played = self.game.play_anyway(color, mv).is_ok();
+        let Some(point) = point else { return Ok(()) };
+        // Asking the board is cheaper than asking the move what it took.
+        if !played || ko || self.game.position().board().get(point).is_none() {
+            return self.odd_move(color, point, played, ko, prop, node);
+        }
+        Ok(())
+    }
+
+    /// A move that was not possible, took a ko back, or left no stone.
+    #[cold]
+    #[inline(never)]
+    fn odd_move(
+        &mut self,
+        color: Color,
+        point: Point,
+        played: bool,
+        ko: bool,
+        prop: Prop,
+        node: NodeId,
+    ) -> Result<(), ReplayError> {
+        let named = self.size.name(point);
+        if !played && let Some(stone) = self.game.position().board().get(point) {
+            self.odd(DiagnosticKind::Occupied { color, point: named, stone }, prop, node)?;
             let mut setup = self.game.position().setup();
             setup.stones.set(point, None);
-            self.game.edit(setup);
-            let _ = self.game.play_anyway(color, mv);
+            self.edit(setup);
+            let _ = self.game.play_anyway(color, Move::Play(point));
         }
         if ko {
-            self.odd(DiagnosticKind::KoTakenBack { color, point: self.size.name(point) }, prop, node)?;
+            self.odd(DiagnosticKind::KoTakenBack { color, point: named }, prop, node)?;
         }
-        // Asking the board is cheaper than asking the move what it took.
         let vanished = self.game.position().board().get(point).is_none();
         if vanished && self.game.rules().suicide == Suicide::Forbidden {
-            self.odd(DiagnosticKind::Suicide { color, point: self.size.name(point) }, prop, node)?;
+            self.odd(DiagnosticKind::Suicide { color, point: named }, prop, node)?;
         }
         Ok(())
     }

@@ -8,7 +8,8 @@ use crate::encoding::{self, Choice};
 use crate::kind::DiagnosticKind;
 use crate::location::{Location, Origin, SourceMap, advance};
 use crate::mend;
-use crate::parser::{Parsed, Step, parse_game};
+use crate::parser::{Fault, Parsed, Step, parse_game};
+use crate::property::{self, Code};
 use crate::tree::{GameTree, NodeId};
 
 /// What stands next in the input.
@@ -43,6 +44,10 @@ impl Scanner {
     pub(crate) fn next(&mut self, bytes: &[u8], eof: bool) -> Found {
         if self.place.offset == 0 {
             self.wide = encoding::utf16(bytes);
+            // A byte order mark takes no column.
+            let marked =
+                [&b"\xEF\xBB\xBF"[..], b"\xFF\xFE", b"\xFE\xFF"].iter().any(|mark| bytes.starts_with(mark));
+            self.place.column = if marked { 0 } else { 1 };
         }
         if self.wide.is_some() {
             return self.next_decoded(bytes, eof, 0);
@@ -50,11 +55,11 @@ impl Scanner {
         match parse_game(bytes, eof, &mut self.scratch) {
             Step::Game(parsed) => match str::from_utf8(&bytes[..parsed.end]) {
                 Ok(text) => {
-                    let plain = text.is_ascii();
-                    if !plain && encoding::only_looks_like_utf8(text).is_some() {
+                    let claimed = if text.is_ascii() { None } else { claimed(text, &parsed.arena) };
+                    if claimed.is_some_and(|claimed| encoding::only_looks_like_utf8(text, claimed)) {
                         return self.next_decoded(bytes, eof, parsed.end);
                     }
-                    let remark = if plain { None } else { encoding::remark_on_utf8(text) };
+                    let remark = claimed.and_then(encoding::remark_on_utf8);
                     let taken = parsed.end;
                     Found::Game(Box::new(self.build(text, parsed, UTF_8, None, remark, None)), taken)
                 }
@@ -102,12 +107,11 @@ impl Scanner {
                         self.build(text, parsed, encoding, Some((decoded.map, taken)), remark, malformed);
                     return Found::Game(Box::new(tree), taken);
                 }
-                Step::More { .. } if !all => window = (window * 2).min(bytes.len()),
+                Step::More { .. } | Step::Nothing if !all => window = (window * 2).min(bytes.len()),
                 Step::More { start } => {
                     let skip = decoded.map.source(start).min(bytes.len());
                     return self.drop_stray(&decoded.text.as_bytes()[..start], skip);
                 }
-                Step::Nothing if !all => window = bytes.len(),
                 Step::Nothing => return Found::Nothing(self.tail(decoded.text.as_bytes())),
             }
         }
@@ -137,13 +141,13 @@ impl Scanner {
         let dropped = self.dropped.take();
         if !faults.is_empty() || remark.is_some() || malformed.is_some() || dropped.is_some() {
             let mut findings = Findings::new(&tree, dropped);
-            if let Some(remark) = remark {
+            let mut faults = faults;
+            faults.extend(malformed.map(|(kind, at)| Fault { kind, at, node: None }));
+            faults.extend(remark.map(|kind| {
                 let at = memchr::memmem::find(text.as_bytes(), b"CA[").unwrap_or(0);
-                findings.add_at(remark, at, Some(NodeId::ROOT));
-            }
-            if let Some((kind, at)) = malformed {
-                findings.add_at(kind, at, None);
-            }
+                Fault { kind, at, node: Some(NodeId::ROOT) }
+            }));
+            faults.sort_by_key(|fault| fault.at);
             for fault in faults {
                 findings.add_at(fault.kind, fault.at, fault.node);
             }
@@ -186,7 +190,14 @@ impl Scanner {
         let text = mend::stray_text(bytes)?;
         let skipped = bytes.len() - bytes.trim_ascii_start().len();
         let (line, column) = advance(self.place.line, self.place.column, &bytes[..skipped], None);
-        let at = Location { offset: self.place.offset + skipped as u64, line, column };
+        let at = Location { offset: self.place.offset + skipped as u64, line, column: column.max(1) };
         Some(Diagnostic { kind: DiagnosticKind::StrayText { text }, at, node: None })
     }
+}
+
+/// The value of `CA` in the root.
+fn claimed<'a>(text: &'a str, arena: &Arena) -> Option<&'a str> {
+    const CHARSET: Code = property::code(b"CA");
+    let span = arena.root_props().iter().find(|prop| prop.code == CHARSET)?.only_value()?;
+    text.get(span.at as usize..(span.at + span.len) as usize)
 }

@@ -154,8 +154,7 @@ impl GameTree {
 
     /// Where a node starts in the original bytes.
     ///
-    /// Linear in the distance from the start of the game: for many lookups, go in rising order with one
-    /// walk over [`GameTree::diagnostics`] instead.
+    /// A node's place is that of its first property. Takes time linear in the distance from the start of the game.
     pub fn location(&self, node: NodeId) -> Location {
         Locator::new(&self.origin).locate(self.text.as_bytes(), &self.origin, self.node_offset(node))
     }

@@ -6,6 +6,7 @@
 //! the specification does not know is kept to the letter.
 
 use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
 use crate::collection::Collection;
 use crate::mend;
@@ -142,69 +143,74 @@ fn canonical_node(game: &GameTree, node: NodeId, tt_passes: bool, layout: &mut L
     }
     let mut properties: Vec<_> = game.properties(node).collect();
     properties.sort_by_key(|property| rank(property, is_root));
-    // Properties of the same name are neighbours now, unless the node is faulty in other ways too.
-    let mut done = vec![false; properties.len()];
+    if !is_root && all_different(&properties) {
+        for property in &properties {
+            write_group(std::slice::from_ref(property), tt_passes, layout);
+        }
+        return;
+    }
+    // Properties of the same name, of which only faulty nodes have several, are written together.
+    let mut places = HashMap::new();
+    let mut groups: Vec<Vec<Property<'_>>> = Vec::new();
+    for property in properties {
+        let place = *places.entry(property.ident()).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups[place].push(property);
+    }
     if is_root {
         for (ident, fixed, default) in ALWAYS {
-            match properties.iter().position(|property| property.ident() == *ident) {
-                Some(index) if fixed.is_none() => {
-                    write_merged(&properties, index, &mut done, tt_passes, layout);
-                }
+            let group = places.get(*ident).map(|&place| std::mem::take(&mut groups[place]));
+            match (group, fixed) {
+                (Some(group), None) => write_group(&group, tt_passes, layout),
                 _ => {
                     layout.begin_property(ident);
                     layout.value(fixed.unwrap_or(default));
                 }
             }
-            for (done, property) in done.iter_mut().zip(&properties) {
-                *done |= fixed.is_some() && property.ident() == *ident;
-            }
         }
     }
-    for index in 0..properties.len() {
-        if !done[index] {
-            write_merged(&properties, index, &mut done, tt_passes, layout);
-        }
+    for group in &groups {
+        write_group(group, tt_passes, layout);
     }
 }
 
-/// Writes a property together with later ones of the same name, which only faulty records have: lists are joined,
-/// comments too, and of other values those that differ are kept as they are.
-fn write_merged(
-    properties: &[Property<'_>],
-    index: usize,
-    done: &mut [bool],
-    tt_passes: bool,
-    layout: &mut Layout,
-) {
-    done[index] = true;
-    let first = &properties[index];
+/// Whether no name appears twice, for certain: the usual case, told without allocation.
+fn all_different(properties: &[Property<'_>]) -> bool {
+    const FEW: usize = 12;
+    let code = |property: &Property<'_>| property.prop().code;
+    properties.len() <= FEW
+        && (1..properties.len()).all(|index| {
+            let last = code(&properties[index]);
+            last != 0 && properties[..index].iter().all(|property| code(property) != last)
+        })
+}
+
+/// Writes the properties of one name. Lists are joined, and so are comments; of other values, those that differ are
+/// kept as they are.
+fn write_group(group: &[Property<'_>], tt_passes: bool, layout: &mut Layout) {
+    let Some(first) = group.first() else { return };
     let (ident, value_type) = (first.ident(), first.value_type());
-    // Beyond this many properties in a node, repetitions are left alone: looking for all of them is quadratic.
-    const LOOK_AHEAD: usize = 64;
-    let last = properties.len().min(index + LOOK_AHEAD);
-    let twins: Vec<usize> =
-        (index + 1..last).filter(|&twin| !done[twin] && properties[twin].ident() == ident).collect();
     let canonical = |value| canonical_value(value, value_type, tt_passes);
-    layout.begin_property(&ident);
-    if value_type == ValueType::Text && !twins.is_empty() {
-        let mut joined = canonical(first.value()).into_owned();
-        for &twin in &twins {
-            let more = canonical(properties[twin].value());
-            done[twin] = true;
-            joined.push('\n');
-            joined.push_str(&more);
-        }
-        layout.value(&joined);
+    if group.len() == 1 {
+        layout.begin_property(&ident);
+        layout.values(first.values().map(canonical));
         return;
     }
-    layout.values(first.values().map(canonical));
+    let mut seen = HashSet::new();
+    let mut different: Vec<Vec<_>> =
+        group.iter().map(|property| property.values().map(canonical).collect()).collect();
+    different.retain(|values| seen.insert(values.clone()));
     let is_list = matches!(value_type, ValueType::Points | ValueType::Composed | ValueType::Raw);
-    for &twin in &twins {
-        let same = properties[twin].values().map(canonical).eq(first.values().map(canonical));
-        done[twin] = is_list || same;
-        if is_list && !same {
-            layout.values(properties[twin].values().map(canonical));
-        }
+    if value_type == ValueType::Text && different.iter().all(|values| values.len() == 1) {
+        different = vec![vec![Cow::Owned(different.concat().join("\n"))]];
+    } else if is_list {
+        different = vec![different.concat()];
+    }
+    for values in different {
+        layout.begin_property(&ident);
+        layout.values(values.into_iter());
     }
 }
 

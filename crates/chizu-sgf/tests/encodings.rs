@@ -100,6 +100,8 @@ fn byte_order_marks() {
         let collection = parse(&bytes).expect("a record");
         assert_eq!(collection.first().encoding(), encoding);
         assert_eq!(collection.diagnostics().count(), 0);
+        let root = collection.first().location(NodeId::ROOT);
+        assert_eq!((root.line, root.column), (1, 3));
         assert_eq!(collection.first().info().players.black.name.as_deref(), Some("李昌镐"));
     }
 }
@@ -135,4 +137,17 @@ fn a_fault_in_utf8() {
     assert_eq!(collection.first().encoding(), "UTF-8");
     let codes: Vec<_> = collection.diagnostics().map(|(_, diagnostic)| diagnostic.kind.code()).collect();
     assert_eq!(codes, ["guessed-charset", "malformed-bytes"]);
+}
+
+/// `CA` inside a value says nothing about the record.
+#[test]
+fn a_claim_in_a_comment() {
+    let record = "(;PB[ﾃｿ]C[CA[Shift_JIS\\]]PW[ÿþ];B[dd])";
+    assert_eq!(parse(record.as_bytes()).expect("a record").first().encoding(), "UTF-8");
+}
+
+#[test]
+fn a_mark_and_nothing_right_after_it() {
+    let collection = parse("\u{FEFF}PB[x];B[dd]".as_bytes()).expect("a record");
+    assert!(collection.diagnostics().all(|(_, diagnostic)| diagnostic.at.column >= 1));
 }

@@ -143,6 +143,10 @@ fn hundred_thousand_nodes() {
 /// Written records that did not read back to themselves, found by fuzzing.
 #[test]
 fn canonical_form_of_odd_records() {
+    let many = format!(
+        "(;PB[a]{}PB[b]PB[a])",
+        (0..70).map(|name| format!("X{name}[]X{name}[]")).collect::<String>()
+    );
     for (record, canonical) in [
         // Zeros in a value made it look like UTF-16.
         ("(;XX[\0\0a\0a\0a\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0])", None),
@@ -152,6 +156,12 @@ fn canonical_form_of_odd_records() {
             None,
         ),
         ("(;B[dd]B[ dd];RE[]RE[ ])", Some("(;FF[4]CA[UTF-8]GM[1]SZ[19]B[dd]\n;RE[])\n")),
+        // Repetitions were looked for only so far.
+        (&many, None),
+        (
+            "(;C[a]C[b]C[a]AB[aa]AB[bb]PB[x]PB[y]PB[x])",
+            Some("(;FF[4]CA[UTF-8]GM[1]SZ[19]PB[x]PB[y]AB[aa][bb]C[a\nb])\n"),
+        ),
     ] {
         let once = chizu_sgf::write(&parse(record.as_bytes()).unwrap());
         let twice = chizu_sgf::write(&parse(once.as_bytes()).unwrap());

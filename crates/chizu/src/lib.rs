@@ -21,3 +21,8 @@ pub mod influence;
 pub mod record;
 pub mod safety;
 pub mod score;
+
+/// The example in the README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -63,7 +63,7 @@ pub struct Summary {
     pub unreadable: Vec<String>,
     /// Games not counted exactly, worst first: file, true lead, lead counted.
     pub inexact: Vec<Inexact>,
-    /// Files of the asymmetric games.
+    /// The asymmetric games, with the first view that differs.
     pub asymmetric_files: Vec<String>,
 }
 
@@ -129,10 +129,10 @@ impl Summary {
             summary.without_record += usize::from(outcome.without_record);
             let file = &outcome.truth.file;
             summary.mismatches.extend(outcome.mismatch.iter().map(|what| format!("{file}: {what}")));
-            if let Some(views) = outcome.asymmetric {
-                *summary.asymmetric.get_or_insert(0) += usize::from(views > 0);
-                if views > 0 {
-                    summary.asymmetric_files.push(file.clone());
+            if let Some(views) = &outcome.asymmetric {
+                *summary.asymmetric.get_or_insert(0) += usize::from(!views.is_empty());
+                if let Some(first) = views.first() {
+                    summary.asymmetric_files.push(format!("{file}: {} views of 16, {first}", views.len()));
                 }
             }
         }

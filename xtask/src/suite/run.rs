@@ -73,8 +73,8 @@ pub struct Outcome {
     pub program_forced: Option<ByColor<PointSet>>,
     /// How the replayed record differs from the board and the prisoners in `truth.jsonl`.
     pub mismatch: Option<String>,
-    /// Orientations and colourings (of 16) in which the answer differs, when they were tried.
-    pub asymmetric: Option<u32>,
+    /// The views of the board in which the answer differs, when they were tried.
+    pub asymmetric: Option<Vec<String>>,
     /// Whether the position came from the `board` text, the record being absent.
     pub without_record: bool,
 }

@@ -2,13 +2,13 @@
 
 use chizu::board::{ByColor, PointSet, Symmetry};
 use chizu::score::{Count, Options, Verdict};
-use chizu::{Position, Size};
+use chizu::{Position, Score, Size};
 
 use super::run::Method;
 
 /// What must not depend on how one looks at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
+struct Answer {
     verdict: Verdict,
     /// Black's lead in half-points.
     margin: i32,
@@ -21,8 +21,7 @@ pub struct Answer {
 
 impl Answer {
     /// What a count answers.
-    #[must_use]
-    pub fn of(count: &Count) -> Self {
+    fn of(count: &Count) -> Self {
         Self {
             verdict: count.verdict,
             margin: count.board_margin.half_points(),
@@ -36,23 +35,47 @@ impl Answer {
         }
     }
 
-    /// The same answer about the turned board.
-    #[must_use]
-    pub fn transformed(&self, size: Size, symmetry: Symmetry) -> Self {
-        let set = |points: PointSet| symmetry.set(size, points);
+    fn with_sets(&self, set: impl Fn(PointSet) -> PointSet) -> Self {
         Self {
-            territory: self.territory.map(set),
-            dead: self.dead.map(set),
-            forced: self.forced.map(set),
+            territory: self.territory.map(&set),
+            dead: self.dead.map(&set),
+            forced: self.forced.map(&set),
             dame: set(self.dame),
             seki: set(self.seki),
             ..*self
         }
     }
 
+    /// Where another answer differs, in words.
+    fn differences(&self, other: &Self, size: Size) -> String {
+        let mut words = Vec::new();
+        if self.margin != other.margin {
+            let [ours, theirs] = [self.margin, other.margin].map(Score::from_half_points);
+            words.push(format!("margin {ours} or {theirs}"));
+        }
+        if self.verdict != other.verdict {
+            words.push(format!("{:?} or {:?}", self.verdict, other.verdict));
+        }
+        let both = |by: &ByColor<PointSet>| [by.black, by.white];
+        let sets = [
+            ("territory", both(&self.territory), both(&other.territory)),
+            ("dead stones", both(&self.dead), both(&other.dead)),
+            ("forced points", both(&self.forced), both(&other.forced)),
+            ("dame", [self.dame; 2], [other.dame; 2]),
+            ("seki", [self.seki; 2], [other.seki; 2]),
+        ];
+        for (name, ours, theirs) in sets {
+            let points = (ours[0] ^ theirs[0]) | (ours[1] ^ theirs[1]);
+            if !points.is_empty() {
+                let names: Vec<String> = points.iter().map(|p| size.name(p).to_string()).collect();
+                words.push(format!("{name} at {}", names.join(" ")));
+            }
+        }
+        words.join("; ")
+    }
+
     /// The same answer about the board with colours exchanged.
-    #[must_use]
-    pub fn colors_swapped(&self) -> Self {
+    fn colors_swapped(&self) -> Self {
         Self {
             margin: -self.margin,
             territory: self.territory.swapped(),
@@ -63,17 +86,24 @@ impl Answer {
     }
 }
 
-/// In how many of the sixteen views of the position the method answers something else.
+/// The views of the position, of sixteen, in which the method answers something else, and what: points
+/// are named as in the position given.
 #[must_use]
-pub fn differing(method: Method, position: &Position, options: &Options, count: &Count) -> u32 {
-    let answer = Answer::of(count);
-    let mut differing = 0;
-    for symmetry in Symmetry::ALL {
+pub fn differing(method: Method, position: &Position, options: &Options, count: &Count) -> Vec<String> {
+    let (answer, size) = (Answer::of(count), position.size());
+    let mut differing = Vec::new();
+    for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
         let turned = position.transformed(symmetry);
-        let expected = answer.transformed(position.size(), symmetry);
-        let views = [(turned.colors_swapped(), expected.colors_swapped()), (turned, expected)];
-        for (view, expected) in views {
-            differing += u32::from(Answer::of(&method.count(&view, options)) != expected);
+        let back = |seen: PointSet| -> PointSet {
+            size.points().filter(|p| seen.contains(symmetry.point(size, *p))).collect()
+        };
+        for (view, colors) in [(turned.colors_swapped(), "exchanged"), (turned, "kept")] {
+            let seen = Answer::of(&method.count(&view, options)).with_sets(back);
+            let seen = if colors == "exchanged" { seen.colors_swapped() } else { seen };
+            if seen != answer {
+                let what = answer.differences(&seen, size);
+                differing.push(format!("symmetry {number}, colours {colors}: {what}"));
+            }
         }
     }
     differing

@@ -154,17 +154,16 @@ impl Truth {
         Ok(Some(Marks { owners: Owners { of }, dead }))
     }
 
-    /// Dead stones as another program saw them: its chains are completed on the board.
+    /// Dead stones as another program saw them: those of the colour in the box it names.
     pub fn program_dead(&self, stones: &Stones) -> anyhow::Result<Option<ByColor<PointSet>>> {
         let (Some(black), Some(white)) = (&self.dead_black, &self.dead_white) else { return Ok(None) };
-        let set = |names: &[String]| -> anyhow::Result<PointSet> {
-            let mut set = PointSet::EMPTY;
-            for name in names {
-                set |= stones.chain(angle_point(stones.size(), name)?);
-            }
-            Ok(set)
+        let set = |names: &[String], color: Color| -> anyhow::Result<PointSet> {
+            let boxes = names.iter().map(|name| angle_box(stones.size(), name));
+            boxes
+                .map(|points| Ok(points? & stones.of(color)))
+                .try_fold(PointSet::EMPTY, |all, points| points.map(|points: PointSet| all | points))
         };
-        Ok(Some(ByColor { black: set(black)?, white: set(white)? }))
+        Ok(Some(ByColor { black: set(black, Color::Black)?, white: set(white, Color::White)? }))
     }
 
     /// Points each player must fill, as another program saw them.
@@ -206,11 +205,26 @@ fn points(size: Size, names: &[String]) -> anyhow::Result<PointSet> {
     names.iter().map(point).collect()
 }
 
-/// The first point of `<c,r>` or `<3m c,r to c,r>`: column from the left, row from the top, from 1.
+/// The point of `<c,r>`: column from the left, row from the top, from 1.
 fn angle_point(size: Size, name: &str) -> anyhow::Result<Point> {
+    angle_box(size, name)?.first_point().with_context(|| format!("no point of {size}: {name:?}"))
+}
+
+/// The points of `<c,r>`, or of the box around three stones in `<3m c,r to c,r>`.
+fn angle_box(size: Size, name: &str) -> anyhow::Result<PointSet> {
     let inner = name.trim_start_matches('<').trim_end_matches('>');
-    let first = inner.split(' ').find(|word| word.contains(','));
-    let pair = first.and_then(|word| word.split_once(','));
-    pair.and_then(|(col, row)| size.point(col.parse::<i32>().ok()? - 1, row.parse::<i32>().ok()? - 1))
-        .with_context(|| format!("no point of {size}: {name:?}"))
+    let corners: Option<Vec<(i32, i32)>> = inner
+        .split(' ')
+        .filter_map(|word| word.split_once(','))
+        .map(|(col, row)| Some((col.parse::<i32>().ok()? - 1, row.parse::<i32>().ok()? - 1)))
+        .collect();
+    let spread = |a: i32, b: i32| a.min(b)..=a.max(b);
+    let points = match corners.as_deref() {
+        Some([(col, row)]) => size.point(*col, *row).map(PointSet::from),
+        Some([(c, r), (d, s)]) => {
+            spread(*c, *d).flat_map(|col| spread(*r, *s).map(move |row| size.point(col, row))).collect()
+        }
+        _ => None,
+    };
+    points.with_context(|| format!("no points of {size}: {name:?}"))
 }

@@ -45,7 +45,7 @@ impl Read for Watched<'_> {
         let since = self.watch.since.get() + count;
         self.watch.since.set(since);
         if since > LONGEST_GAME {
-            let told = format!("a game is longer than {} MiB: not read further", LONGEST_GAME >> 20);
+            let told = format!("no game ends within {} MiB: not read further", LONGEST_GAME >> 20);
             return Err(io::Error::other(told));
         }
         Ok(count)

@@ -162,11 +162,13 @@ fn piece(name: &str, reader: &mut dyn Read, most: Option<u64>, take: &mut Take<'
     take(Source::Stream { name, stream: &mut stream })
 }
 
-/// How many sources `paths` name, if that is known without unpacking them.
+/// How many pieces of work `paths` name, if that is known without reading them.
 pub(crate) fn count(paths: &[PathBuf]) -> Option<u64> {
     paths.iter().try_fold(0, |count, path| match Kind::of(path) {
         _ if is_stdin(path) => None,
         _ if path.is_dir() => Some(count + folder::count(path)),
+        // A large file may hold any number of games.
+        _ if fs::metadata(path).is_ok_and(|data| data.len() > LARGE) => None,
         Kind::Record | Kind::Gzip | Kind::Zstd | Kind::Unknown => Some(count + 1),
         Kind::Zip | Kind::Tar | Kind::TarGzip | Kind::TarZstd => None,
     })

@@ -3,6 +3,8 @@
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use chizu::record::Request;
@@ -25,7 +27,7 @@ const LONG_GAME: usize = 100_000;
 /// What a worker does.
 enum Job {
     /// Reads a file and counts its games.
-    File { name: String, path: std::path::PathBuf },
+    File { name: String, path: PathBuf },
     /// Counts the games in these bytes.
     Bytes { name: String, bytes: Vec<u8> },
     /// Counts a game.
@@ -57,10 +59,12 @@ enum Form {
 }
 
 /// Counts games and turns them into lines.
-struct Counter {
+struct Counter<'a> {
     request: Request,
     form: Form,
     screen: Screen,
+    /// Whether it is known already that there are several games.
+    several: &'a AtomicBool,
 }
 
 /// Counts everything the command line names.
@@ -71,12 +75,13 @@ pub(super) fn run(args: &ScoreArgs, screen: Screen) -> Exit {
         ScoreArgs { explain: true, .. } => Form::Explained,
         _ => Form::Table,
     };
-    let counter = Counter { request: super::request(args), form, screen };
+    let several = AtomicBool::new(false);
+    let counter = Counter { request: super::request(args), form, screen, several: &several };
     let workers = match args.jobs {
         Some(jobs) => usize::from(jobs),
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
-    let mut printer = Printer::new(form, &args.files);
+    let mut printer = Printer::new(form, &args.files, &several);
     let feed = |give: &mut dyn FnMut(Job) -> ControlFlow<()>| {
         let _ = input::each(&args.files, &mut |source| counter.feed(source, give));
     };
@@ -84,7 +89,7 @@ pub(super) fn run(args: &ScoreArgs, screen: Screen) -> Exit {
     printer.finish()
 }
 
-impl Counter {
+impl Counter<'_> {
     /// Makes jobs of a source.
     fn feed(&self, source: Source<'_>, give: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
         match source {
@@ -177,6 +182,7 @@ impl Counter {
             }
         };
         let report = match self.form {
+            _ if self.several.load(Ordering::Relaxed) => None,
             Form::Table => Some(report::report(game, self.screen)),
             Form::Explained => {
                 Some(format!("{}\n{}", report::report(game, self.screen), report::steps(&game.count)))
@@ -204,29 +210,29 @@ impl Counter {
 }
 
 /// Prints lines as they come; the first one waits until it is known whether it is the only one.
-struct Printer {
+struct Printer<'a> {
     form: Form,
     output: Output,
     first: Option<Line>,
-    several: bool,
+    several: &'a AtomicBool,
     summary: Summary,
     started: Instant,
 }
 
-impl Printer {
-    fn new(form: Form, files: &[std::path::PathBuf]) -> Self {
+impl<'a> Printer<'a> {
+    fn new(form: Form, files: &[PathBuf], several: &'a AtomicBool) -> Self {
         let mut output = Output::new();
         output.show_progress(|| input::count(files));
         let summary = Summary::default();
-        Self { form, output, first: None, several: false, summary, started: Instant::now() }
+        Self { form, output, first: None, several, summary, started: Instant::now() }
     }
 
     fn line(&mut self, line: Line) {
         self.summary.add(line.kind, line.faulty);
-        if self.several {
+        if self.several.load(Ordering::Relaxed) {
             self.print(&line);
         } else if let Some(first) = self.first.take() {
-            self.several = true;
+            self.several.store(true, Ordering::Relaxed);
             if matches!(self.form, Form::Table | Form::Explained) {
                 self.output.print(&format!("{:<9} {:<24} {}\n", "Result", "Record", "Game"));
             }
@@ -250,7 +256,7 @@ impl Printer {
                 only.text = report;
             }
             self.print(&only);
-        } else if self.several && matches!(self.form, Form::Table | Form::Explained) {
+        } else if self.several.load(Ordering::Relaxed) && matches!(self.form, Form::Table | Form::Explained) {
             self.output.print(&self.summary.table(self.started.elapsed()));
         }
         self.output.finish();
@@ -258,7 +264,7 @@ impl Printer {
     }
 }
 
-impl Sink<Vec<Line>> for Printer {
+impl Sink<Vec<Line>> for Printer<'_> {
     fn take(&mut self, lines: Vec<Line>) {
         self.output.advance();
         for line in lines {

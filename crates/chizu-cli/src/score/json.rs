@@ -74,6 +74,7 @@ struct Tally {
     prisoners: u32,
     filled: u32,
     penalty: u32,
+    tax: u32,
     gained: u32,
     total: i32,
 }
@@ -154,9 +155,9 @@ fn written(line: &Line<'_>) -> String {
 
 fn tallies(count: &Count) -> Both<Tally> {
     let tally = |color: Color| {
-        let chizu::score::Tally { territory, stones, dead, prisoners, filled, penalty, gained, total } =
+        let chizu::score::Tally { territory, stones, dead, prisoners, filled, penalty, gained, tax, total } =
             count.tally[color];
-        Tally { territory, stones, dead, prisoners, filled, penalty, gained, total }
+        Tally { territory, stones, dead, prisoners, filled, penalty, gained, tax, total }
     };
     Both { black: tally(Color::Black), white: tally(Color::White) }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use chizu::board::Scoring;
 use chizu::score::{Count, Verdict};
-use chizu::sgf::Severity;
+use chizu::sgf::{Diagnostic, Severity};
 use chizu::{Color, PointSet, Size};
 use chizu_draw::{Scene, terminal};
 
@@ -31,7 +31,7 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
     for note in &game.notes {
         label(&mut text, "Note", note);
     }
-    faults(&mut text, game);
+    faults(&mut text, &game.diagnostics);
     text.push('\n');
     for color in Color::ALL {
         if !count.dead[color].is_empty() {
@@ -93,9 +93,9 @@ fn hanging(text: &mut String, label: &str, content: &str, indent: usize) {
 }
 
 /// The worst of what was wrong in the record.
-fn faults(text: &mut String, game: &Game) {
+pub(crate) fn faults(text: &mut String, diagnostics: &[Diagnostic]) {
     const SHOWN: usize = 5;
-    let faults: Vec<_> = game.diagnostics.iter().filter(|found| found.severity() > Severity::Note).collect();
+    let faults: Vec<_> = diagnostics.iter().filter(|found| found.severity() > Severity::Note).collect();
     for fault in faults.iter().take(SHOWN) {
         let what = words::printable(&fault.kind.to_string());
         label(text, "Fault", &format!("line {}, column {}: {what}", fault.at.line, fault.at.column));
@@ -167,10 +167,11 @@ fn table(count: &Count) -> String {
             rows.push(("Moves gained by that", both(|t| t.gained)));
         }
     }
-    // Whatever else the total holds.
-    let totals = Color::ALL.map(|c| 2 * i64::from(tally[c].total));
-    let rest = [0, 1].map(|i| totals[i] - rows.iter().map(|(_, row)| row[i]).sum::<i64>());
-    rows.push(("Further forced moves", rest));
+    let lost = |f: fn(&chizu::score::Tally) -> u32| both(f).map(|n| -n);
+    if rules.scoring == Scoring::Territory {
+        rows.push(("Further forced moves", lost(|t| t.penalty)));
+    }
+    rows.push(("Group tax", lost(|t| t.tax)));
     let komi = i64::from(rules.komi.half_points());
     let bonus = 2 * i64::from(count.handicap_bonus());
     rows.push(("Handicap bonus", [0, bonus]));
@@ -189,7 +190,8 @@ fn table(count: &Count) -> String {
     for (name, row) in &rows {
         line(name, *row);
     }
-    line("Total", [totals[0], totals[1] + komi + bonus]);
+    let [black, white] = Color::ALL.map(|c| 2 * i64::from(tally[c].total));
+    line("Total", [black, white + komi + bonus]);
     text
 }
 

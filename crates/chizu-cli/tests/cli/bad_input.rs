@@ -292,5 +292,5 @@ fn a_bomb_is_refused() {
     zip.finish().unwrap();
     let said = score_json(&folder, &["bomb.zip"]);
     assert_eq!((said.code, counted(&said)), (Some(1), vec!["bomb.zip/good.sgf".to_owned()]));
-    assert_eq!(said.err, "chizu: bomb.zip/bomb.sgf: a game is longer than 64 MiB: not read further\n");
+    assert_eq!(said.err, "chizu: bomb.zip/bomb.sgf: no game ends within 64 MiB: not read further\n");
 }

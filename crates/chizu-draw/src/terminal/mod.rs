@@ -78,3 +78,135 @@ fn framed(scene: &Scene, rows: Vec<String>) -> Vec<Line> {
     lines.push(letters());
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use chizu::{Color, Size};
+
+    use super::*;
+    use crate::ForcedMark;
+
+    /// Something of everything.
+    fn busy() -> Scene {
+        let stones = "X . X O .\nX X O . O\n. O O O .\nX O . X .".parse().unwrap();
+        let mut scene = Scene::new(stones);
+        let point = |name| scene.size().parse_point(name).unwrap();
+        let [a1, b4, d1, a2, e4, e2, c1, e3] = ["A1", "B4", "D1", "A2", "E4", "E2", "C1", "E3"].map(point);
+        scene.territory.black.insert(b4);
+        scene.territory.white.extend([e4, d1, e2]);
+        scene.dead.insert(d1);
+        scene.dame.insert(a2);
+        scene.seki.insert(a1);
+        scene.forced.push(ForcedMark { point: c1, by: Color::White });
+        scene.last_move = Some(e3);
+        scene
+    }
+
+    #[test]
+    fn ascii() {
+        let expected = "
+   A B C D E
+ 4 X b X O w 4    X Black
+ 3 X X O .(O)3    O White
+ 2 * O O O w 2    b Black's territory
+ 1 X=O 1 x . 1    w White's territory
+   A B C D E      x dead black stone
+                  1 forced point
+                  * dame
+                  = in seki
+                  () last move
+";
+        assert_eq!(render(&busy(), Style::Ascii), &expected[1..]);
+    }
+
+    #[test]
+    fn unicode() {
+        let expected = "
+   A B C D E
+ 4 ● ▪ ● ○ ▫ 4    ● Black
+ 3 ● ● ○ ·(○)3    ○ White
+ 2 * ○ ○ ○ ▫ 2    ▪ Black's territory
+ 1 ●=○ 1 ✗ · 1    ▫ White's territory
+   A B C D E      ✗ dead black stone
+                  1 forced point
+                  * dame
+                  = in seki
+                  () last move
+";
+        assert_eq!(render(&busy(), Style::Unicode), &expected[1..]);
+    }
+
+    /// The text without its escape sequences.
+    fn without_colors(text: &str) -> String {
+        let mut parts = text.split("\x1b[");
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |text, part| text + part.split_once('m').unwrap().1)
+    }
+
+    #[test]
+    fn color() {
+        let expected = "
+   A B C D E
+ 4 ●─▪─●─●─▪ 4    ● Black
+ 3 ●─●─●─┼─◉ 3    ● White
+ 2 ×─●─●─●─▪ 2    ▪ Black's territory
+ 1 ●─●─1─⊗─┘ 1    ▪ White's territory
+   A B C D E      ⊗ dead black stone
+                  1 forced point
+                  × dame
+                    in seki
+                  ◉ last move
+";
+        for style in [Style::Truecolor, Style::Colors256] {
+            let text = render(&busy(), style);
+            assert_eq!(without_colors(&text), &expected[1..]);
+            assert!(
+                text.lines().all(|line| line.rfind("\x1b[0m") == line.rfind('\x1b')),
+                "colours end in their line"
+            );
+        }
+    }
+
+    #[test]
+    fn every_size_fits_the_screen_and_stands_straight() {
+        for (width, height) in [(1, 1), (5, 13), (13, 5), (19, 19), (25, 25), (25, 1), (1, 25)] {
+            let size = Size::new(width, height).unwrap();
+            let mut scene = Scene::new(chizu::Stones::empty(size));
+            for coordinates in [Coordinates::Shown, Coordinates::Hidden] {
+                scene.coordinates = coordinates;
+                for style in [Style::Truecolor, Style::Colors256, Style::Unicode, Style::Ascii] {
+                    let text = without_colors(&render(&scene, style));
+                    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+                    let rows = if coordinates == Coordinates::Shown { height + 2 } else { height };
+                    assert_eq!(
+                        text.lines().count(),
+                        (rows as usize).max(2 + usize::from(rows > height)),
+                        "{text}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_without_coordinates() {
+        let mut scene = Scene::new("X .\n. O".parse().unwrap());
+        scene.coordinates = Coordinates::Hidden;
+        assert_eq!(render(&scene, Style::Ascii), " X .    X Black\n . O    O White\n");
+    }
+
+    #[test]
+    fn many_forced_points() {
+        let mut scene = Scene::new(chizu::Stones::empty(Size::new(12, 9).unwrap()));
+        let mark = |point| ForcedMark { point, by: Color::Black };
+        scene.forced = scene.size().points().map(mark).collect();
+        let text = render(&scene, Style::Ascii);
+        assert!(text.contains("\n 9 1 2 3 4 5 6 7 8 9 1011! 9 "), "{text}");
+        assert!(text.contains("\n 1 979899! ! ! ! ! ! ! ! ! 1\n"), "{text}");
+        scene.forced.drain(..3);
+        assert!(render(&scene, Style::Ascii).contains("\n 9 . . . 1 2 3 4 5 6 7 8 9 9 "));
+        scene.forced.rotate_right(1);
+        scene.forced.truncate(11);
+        assert!(render(&scene, Style::Ascii).contains("\n 9 . . . 2 3 4 5 6 7 8 910 9 "));
+    }
+}

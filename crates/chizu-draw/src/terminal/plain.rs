@@ -73,7 +73,7 @@ pub(super) fn rows(scene: &Scene, signs: &Signs) -> Vec<String> {
     for point in size.points() {
         let row = &mut rows[usize::from(size.row(point))];
         let cell = scene.cell(point);
-        let text = signs.cell(&cell, stars.contains(point));
+        let mut text = signs.cell(&cell, stars.contains(point));
         // The column between two points carries the marks of both; a seki comes first.
         let played = cell.last_move && cell.stone.is_some();
         if let Some(before) = row.last_mut()
@@ -81,6 +81,14 @@ pub(super) fn rows(scene: &Scene, signs: &Signs) -> Vec<String> {
             && *before == ' '
         {
             *before = '(';
+        }
+        if text.len() == 2 && text.is_ascii() && size.col(point) + 1 == size.width() {
+            // At the edge, the first digit of a number stands before its point.
+            let tens = text.remove(0);
+            match row.last_mut() {
+                Some(before) if *before == ' ' => *before = tens,
+                _ => text = "!".to_owned(),
+            }
         }
         row.extend(text.chars());
         if text.chars().count() == 1 {

@@ -67,7 +67,9 @@ impl Parser<'_> {
             // A text has one value only: in `C[see [1] [2] there]` the first `]` belongs to the text.
             while self.bytes.get(next) == Some(&b'[')
                 && matches!(value_type, ValueType::Text | ValueType::SimpleText)
-                && self.last.is_some_and(|last| mend::holds_open(&self.bytes[last.start..last.close]))
+                && self.last.is_some_and(|last| {
+                    last.mended.is_some() || mend::holds_open(&self.bytes[last.start..last.close])
+                })
             {
                 self.at = next;
                 if !self.extend_last()? {
@@ -100,18 +102,15 @@ impl Parser<'_> {
             self.last = Some(Last { start, close: start + 2, value_type, mended: None });
             return Ok(Span { at: start as u32, len: 2 });
         }
-        let (mut end, mut next) = match mend::closing_bracket(self.bytes, start) {
-            Some(close) => (close, close + 1),
-            None if !self.eof => return Err(Incomplete),
-            None => {
+        let (end, next, closed) = match mend::value_end(&self.bytes[start..], value_type) {
+            mend::ValueEnd::Closed(len) => (start + len, start + len + 1, true),
+            mend::ValueEnd::Cut { len, resume } => (start + len, start + resume, false),
+            mend::ValueEnd::Open if !self.eof => return Err(Incomplete),
+            mend::ValueEnd::Open => {
                 let end = mend::trim_closers(self.bytes, start, self.open.len());
-                (end, end)
+                (end, end, false)
             }
         };
-        let mut closed = end != next;
-        if let Some(cut) = mend::cut_unclosed(&self.bytes[start..end], value_type) {
-            (end, next, closed) = (start + cut.len, start + cut.resume, false);
-        }
         self.at = next;
         if closed {
             self.last = Some(Last { start, close: end, value_type, mended: None });
@@ -193,11 +192,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let start = self.at + 1;
-        let close = match mend::closing_bracket(self.bytes, start) {
-            Some(close) => close,
-            None if !self.eof => return Err(Incomplete),
-            None => return self.skip_stray(1),
-        };
+        let Some(close) = self.closing_bracket(start)? else { return self.skip_stray(1) };
         self.last = None;
         if self.stray.is_none() {
             let value = excerpt(&String::from_utf8_lossy(&self.bytes[start..close.min(start + 200)]));

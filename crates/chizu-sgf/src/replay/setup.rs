@@ -60,7 +60,7 @@ impl Player<'_> {
         }
         setup.ko = None;
         setup.to_play = said.unwrap_or_else(|| self.next_to_play(node, &setup));
-        for problem in self.game.edit(setup) {
+        for problem in self.edit(setup) {
             if let (SetupProblem::NoLiberties { stones }, Some(prop)) = (problem, last)
                 && let Some(first) = stones.first_point()
             {
@@ -130,7 +130,7 @@ impl Player<'_> {
             let mut setup = self.game.position().setup();
             setup.stones.fill(points, Color::Black);
             setup.to_play = Color::White;
-            self.game.edit(setup);
+            self.edit(setup);
             let kind = DiagnosticKind::HandicapPlaced { stones: stated };
             self.findings.add_at(kind, at, Some(NodeId::ROOT));
             return;

@@ -1,7 +1,7 @@
 //! What counting a position yields.
 
 use super::carta::Choices;
-use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Stones};
+use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Stones, Tax};
 
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,8 +69,8 @@ pub struct Forced {
 
 /// One player's count, line by line.
 ///
-/// Territory: `total = territory + dead + prisoners - penalty`.
-/// Area: `total = territory + stones + filled + gained`.
+/// Territory: `total = territory + dead + prisoners - penalty - tax`.
+/// Area: `total = territory + stones + filled + gained - tax`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Points of territory, those under dead stones included, forced points not.
@@ -87,6 +87,8 @@ pub struct Tally {
     pub penalty: u32,
     /// Moves the player gets elsewhere because the opponent must fill: points of area.
     pub gained: u32,
+    /// Two points for each living group, where the rules have a group tax.
+    pub tax: u32,
     /// What the rules of the count make of it, without komi and handicap.
     pub total: i32,
 }
@@ -221,6 +223,10 @@ impl Count {
 
     /// Adds up what was found; `penalty` is what each player loses beside the points he fills.
     pub(super) fn finish(&mut self, penalty: ByColor<u32>) {
+        // Where a sixth of the board is neutral, borders are open.
+        let open = 6 * self.dame.len() >= self.stones.size().area();
+        self.verdict = if open { Verdict::Unfinished } else { Verdict::Finished };
+        self.tax_seki();
         let filled = |color: Color| self.forced.iter().filter(move |f| f.by == color);
         let tally = ByColor::new_with(|color| {
             let in_answer = filled(!color).filter(|f| f.reason != ForcedReason::KoTaken).count() as u32;
@@ -232,23 +238,46 @@ impl Count {
                 filled: filled(color).count() as u32,
                 penalty: penalty[color],
                 gained: in_answer + penalty[!color],
+                tax: self.group_tax(color),
                 total: 0,
             };
-            tally.total = match self.scoring() {
-                Scoring::Territory => {
-                    (tally.territory + tally.dead + tally.prisoners) as i32 - tally.penalty as i32
-                }
-                Scoring::Area => (tally.territory + tally.stones + tally.filled + tally.gained) as i32,
+            let (plus, minus) = match self.scoring() {
+                Scoring::Territory => (tally.dead + tally.prisoners, tally.penalty),
+                Scoring::Area => (tally.stones + tally.filled + tally.gained, 0),
             };
+            tally.total = (tally.territory + plus) as i32 - (minus + tally.tax) as i32;
             tally
         });
         self.tally = tally;
         self.board_margin = Score::from_points(tally.black.total - tally.white.total);
         self.score =
             self.board_margin - self.options.rules.komi - Score::from_points(self.handicap_bonus() as i32);
-        // Where a sixth of the board is neutral, borders are open.
-        let open = 6 * self.dame.len() >= self.stones.size().area();
-        self.verdict = if open { Verdict::Unfinished } else { Verdict::Finished };
+    }
+
+    /// Where the rules say so, what stones in seki surround belongs to nobody.
+    fn tax_seki(&mut self) {
+        if self.options.rules.tax == Tax::None {
+            return;
+        }
+        let geometry = self.stones.geometry();
+        for color in Color::ALL {
+            let seki = self.seki & self.stones.of(color);
+            let next_to_seki = geometry.neighbors_of(seki);
+            let taken = geometry.flood(next_to_seki, self.territory[color]);
+            self.territory[color] -= taken;
+            self.dame |= taken - self.stones.occupied();
+        }
+    }
+
+    /// Two points for each group of `color` that lives, but not in seki.
+    fn group_tax(&self, color: Color) -> u32 {
+        let lives = |group: &&GroupFacts| {
+            group.color == color && !group.chains.iter().any(|chain| chain.stones.intersects(&self.seki))
+        };
+        match self.options.rules.tax {
+            Tax::All => 2 * self.groups.iter().filter(lives).count() as u32,
+            Tax::None | Tax::Seki => 0,
+        }
     }
 
     /// Points White gets for Black's handicap stones.

@@ -106,15 +106,12 @@ impl Forced {
         let (at, by) = (size.name(self.point), self.by);
         match self.reason {
             ForcedReason::Connect { saves } => {
-                format!(
-                    "{by} must connect at {at}: once the dame are filled, {} is in atari.",
-                    names(saves, size)
-                )
+                format!("{by} must connect at {at}: once the dame are filled, {}.", in_atari(saves, size))
             }
             ForcedReason::Capture { saves, takes } => format!(
-                "{by} must take {} at {at}: once the dame are filled, {} is in atari.",
+                "{by} must take {} at {at}: once the dame are filled, {}.",
                 names(takes, size),
-                names(saves, size)
+                in_atari(saves, size)
             ),
             ForcedReason::Revival { stones } => {
                 format!("{by} must play {at}: otherwise {} would come back to life.", names(stones, size))
@@ -129,24 +126,36 @@ impl Tally {
     /// The lines of the count in words.
     #[must_use]
     pub fn describe(&self, scoring: Scoring) -> String {
-        let lines = match scoring {
-            Scoring::Territory => {
-                vec![(self.territory, "territory"), (self.dead, "dead stones"), (self.prisoners, "prisoners")]
-            }
+        let plus = match scoring {
+            Scoring::Territory => vec![
+                (self.territory, "point of territory", "points of territory"),
+                (self.dead, "dead stone", "dead stones"),
+                (self.prisoners, "prisoner", "prisoners"),
+            ],
             Scoring::Area => vec![
-                (self.stones, "living stones"),
-                (self.territory, "territory"),
-                (self.filled, "points to fill"),
-                (self.gained, "moves gained"),
+                (self.stones, "living stone", "living stones"),
+                (self.territory, "point of territory", "points of territory"),
+                (self.filled, "point to fill", "points to fill"),
+                (self.gained, "move gained", "moves gained"),
             ],
         };
-        let mut text: Vec<String> =
-            lines.into_iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
-        if self.penalty > 0 && scoring == Scoring::Territory {
-            text.push(format!("−{} forced besides", self.penalty));
+        let named = |(n, one, many): (u32, &str, &str)| format!("{n} {}", if n == 1 { one } else { many });
+        let plus: Vec<String> = plus.into_iter().filter(|(n, ..)| *n > 0).map(named).collect();
+        let mut text = if plus.is_empty() { "0".to_owned() } else { plus.join(" + ") };
+        let penalty = if scoring == Scoring::Territory { self.penalty } else { 0 };
+        for (n, what) in [(penalty, "for forced moves besides"), (self.tax, "group tax")] {
+            if n > 0 {
+                text.push_str(&format!(" - {n} {what}"));
+            }
         }
-        format!("{} = {}", if text.is_empty() { "0".to_owned() } else { text.join(" + ") }, self.total)
+        format!("{text} = {}", self.total)
     }
+}
+
+/// That some stones are in atari, in words.
+fn in_atari(stones: PointSet, size: Size) -> String {
+    let are = if stones.len() == 1 { "is" } else { "are" };
+    format!("{} {are} in atari", names(stones, size))
 }
 
 /// Names of points, at most eight of them.

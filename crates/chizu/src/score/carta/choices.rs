@@ -31,7 +31,7 @@ pub enum Needed {
 
 /// The choices Carta's method leaves.
 ///
-/// The default is what counts best; [`Choices::PROGRAM`] and [`Choices::PAPER`] follow the sources.
+/// The default, [`Choices::BEST`], is what counts best; [`Choices::PROGRAM`] and [`Choices::PAPER`] follow the sources.
 /// What each is worth is measured in `docs/carta.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Choices {
@@ -53,6 +53,9 @@ pub struct Choices {
 }
 
 impl Choices {
+    /// What counts best: as the program, but chains in atari stay alone.
+    pub const BEST: Self = Self { lone_stones_in_atari_link: false, ..Self::PROGRAM };
+
     /// As in the author's program.
     pub const PROGRAM: Self = Self {
         dilations: 9,
@@ -76,9 +79,10 @@ impl Choices {
     };
 }
 
+#[allow(clippy::derivable_impls, reason = "these are choices, not the absence of any")]
 impl Default for Choices {
     fn default() -> Self {
-        Self::PROGRAM
+        Self::BEST
     }
 }
 
@@ -95,7 +99,7 @@ impl std::str::FromStr for Choices {
     type Err = ChoicesError;
 
     fn from_str(text: &str) -> Result<Self, ChoicesError> {
-        let mut choices = Self::default();
+        let mut choices = Self::BEST;
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let error = || ChoicesError(part.to_owned());
             let yes = |value: &str| match value {
@@ -104,7 +108,7 @@ impl std::str::FromStr for Choices {
                 _ => Err(error()),
             };
             match part.split_once('=') {
-                None if part == "best" => choices = Self::default(),
+                None if part == "best" => choices = Self::BEST,
                 None if part == "program" => choices = Self::PROGRAM,
                 None if part == "paper" => choices = Self::PAPER,
                 Some(("dilations", n)) => {

@@ -19,6 +19,7 @@ pub use chizu_sgf as sgf;
 pub mod chains;
 pub mod influence;
 pub mod record;
+pub mod safety;
 pub mod score;
 
 /// The example in the README runs.

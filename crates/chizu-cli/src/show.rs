@@ -5,13 +5,13 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use chizu::record::{self, RecordedGame, Request};
-use chizu::sgf::{GameInfo, GameTree, NodeId, PropertyKind};
+use chizu::sgf::{self, GameInfo, GameTree, NodeId, PropertyKind};
 use chizu::{ByColor, Color, Move, PointSet};
 use chizu_draw::{Scene, terminal};
 
 use crate::args::ShowArgs;
 use crate::exit::Exit;
-use crate::input;
+use crate::input::{self, Whole};
 use crate::score::report::{faults, label, named};
 use crate::terminal::Screen;
 use crate::words::printable;
@@ -27,9 +27,11 @@ pub(crate) fn run(args: &ShowArgs, screen: Screen) -> anyhow::Result<Exit> {
 
 /// The game of that number in a file, with its name.
 fn game(path: &Path, number: u64) -> anyhow::Result<(String, GameTree)> {
-    let name = if input::is_stdin(path) { "standard input".to_owned() } else { input::shown(path) };
-    let (found, tree) = input::game(path, number).map_err(|error| anyhow::anyhow!("{name}: {error}"))?;
-    match tree {
+    let Whole { name, bytes } = input::whole(path)?;
+    let games = sgf::parse(&bytes).with_context(|| name.clone())?.into_games();
+    let found = games.len();
+    let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
+    match games.into_iter().nth(index) {
         Some(tree) if found > 1 => Ok((format!("{name}#{number}"), tree)),
         Some(tree) => Ok((name, tree)),
         None => bail!("{name}: there is no game {number}: the file holds {found}"),

@@ -4,15 +4,42 @@ use std::io;
 
 use chizu::score::ForcedReason;
 
-/// An error of the system in words that are the same everywhere.
+/// An error in reading, in words that are the same everywhere.
 pub(crate) fn io_error(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
+        _ => system_error(error),
+    }
+}
+
+/// An error in writing.
+pub(crate) fn write_error(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => "no permission to write it".to_owned(),
+        _ => system_error(error),
+    }
+}
+
+fn system_error(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file or folder".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of this path is a file, no folder".to_owned(),
+        io::ErrorKind::IsADirectory => "this is a folder".to_owned(),
+        io::ErrorKind::StorageFull => "no space left".to_owned(),
         io::ErrorKind::UnexpectedEof => "it ends too early".to_owned(),
+        io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput if error.raw_os_error().is_none() => {
+            "the compressed data is damaged".to_owned()
+        }
+        _ if is_circle(error) => "the link leads back to itself".to_owned(),
         // Some libraries put what they read into their errors, whatever it was.
         _ => printable(&error.to_string()).chars().take(100).collect(),
     }
+}
+
+/// Whether links lead in a circle.
+pub(crate) fn is_circle(error: &io::Error) -> bool {
+    // The kind has no name yet that can be used.
+    error.kind().to_string().contains("loop")
 }
 
 /// The text without characters that would move the cursor or change the terminal.

@@ -140,7 +140,7 @@ fn describe_rules(game: &Game) -> String {
         Scoring::Territory => "territory and prisoners are counted",
         Scoring::Area => "stones and territory are counted",
     };
-    format!("{rules}, komi {}; {counted}", rules.komi)
+    format!("{}, komi {}; {counted}", game.record.rules_name(), rules.komi)
 }
 
 /// The points of a set by name.

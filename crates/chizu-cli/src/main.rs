@@ -9,6 +9,7 @@ mod help;
 mod input;
 mod manual;
 mod output;
+mod page;
 mod parallel;
 mod score;
 mod sgf;

@@ -68,6 +68,7 @@ mod reader;
 mod replay;
 mod result;
 mod scanner;
+mod sniff;
 mod text;
 mod tree;
 mod write;

@@ -56,6 +56,12 @@ fn parentheses_and_semicolons() {
     check("((;B[dd];W[pp]))", &["(;B[dd];W[pp])"], &[]);
     check("(;B[dd]);W[pp])", &["(;B[dd];W[pp])"], &["early-close"]);
     check("(;B[dd](;W[aa])(;W[bb]));W[cc])", &["(;B[dd](;W[aa])(;W[bb])(;W[cc]))"], &["early-close"]);
+    check(
+        "(;SZ[9](;B[aa])(;B[bb]);W[cc])",
+        &["(;SZ[9](;B[aa])(;B[bb])(;W[cc]))"],
+        &["node-after-variations"],
+    );
+    check("(;B[dd];W[pp](;B[aa]);W[bb])", &["(;B[dd];W[pp](;B[aa])(;W[bb]))"], &["node-after-variations"]);
     check("(;GM[1];B[dd]\n(;GM[1];B[pp])", &["(;GM[1];B[dd])", "(;GM[1];B[pp])"], &["unclosed-game"]);
     check("((;B[dd])(;B[pp]))", &["(;B[dd])", "(;B[pp])"], &["unclosed-game", "stray-text"]);
     check("(;B[dd]((;W[aa])(;W[bb]))(;W[cc]))", &["(;B[dd](;W[aa])(;W[bb])(;W[cc]))"], &[]);

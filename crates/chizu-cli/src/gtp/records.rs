@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use chizu::board::Game;
-use chizu::sgf::{GameTree, NodeId, Replay, move_value, point_value, write_game};
+use chizu::sgf::{self, GameTree, NodeId, Replay, move_value, point_value, write_game};
 use chizu::{Color, Move, PointSet, Ruleset, Size};
 
 use super::arguments::Arguments;
@@ -26,38 +26,41 @@ fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
         return Err("expected the name of a file".to_owned());
     }
     let unreadable = |error: &str| format!("cannot open or parse '{file}': {error}");
-    let (_, tree) = input::game(Path::new(file), 1).map_err(|error| unreadable(&error))?;
-    let tree = tree.ok_or_else(|| unreadable("no game"))?;
+    let record = input::whole(Path::new(file)).map_err(|error| unreadable(&error.to_string()))?;
+    let collection = sgf::parse(&record.bytes).map_err(|error| unreadable(&error.to_string()))?;
+    let tree = collection.first();
     let size = tree.size().map_err(|error| unreadable(&error.to_string()))?;
-    let up_to = match until {
-        None => usize::MAX,
-        Some(until) => moves_before(&tree, size, until)?,
+    let named = match until {
+        None => None,
+        Some(until) => node_of_move(tree, size, until)?,
     };
     let info = tree.info();
     let mut rules = info.ruleset.map_or(*session.rules(), Ruleset::rules);
     rules.komi = info.komi.unwrap_or(session.rules().komi);
-    let replayed = Replay::of(&tree)
-        .with_rules(rules)
-        .up_to(up_to)
-        .tolerant()
-        .map_err(|error| unreadable(&error.to_string()))?;
+    let replay = Replay::of(tree).with_rules(rules);
+    // What is set up before the move is on the board, too.
+    let replay = match named.map(|node| tree.parent(node)) {
+        None => replay,
+        Some(Some(before)) => replay.to_node(before),
+        Some(None) => replay.up_to(0),
+    };
+    let replayed = replay.tolerant().map_err(|error| unreadable(&error.to_string()))?;
     let to_play = replayed.game.position().to_play();
     session.begin(replayed.game, info.handicap);
     Ok(to_play.to_string().to_lowercase())
 }
 
-/// How many moves of the main line come before the one that `until` names.
-fn moves_before(tree: &GameTree, size: Size, until: &str) -> Result<usize, String> {
+/// The node of the main line with the move that `until` names, by number or point, if there is one.
+fn node_of_move(tree: &GameTree, size: Size, until: &str) -> Result<Option<NodeId>, String> {
+    let mut moves = tree.main_line().filter_map(|node| {
+        let mut played = tree.properties(node).filter(|property| matches!(&*property.ident(), "B" | "W"));
+        played.next().map(|property| (node, property.value().to_move(size)))
+    });
     if let Ok(number) = until.parse::<usize>() {
-        return Ok(number.saturating_sub(1));
+        return Ok(moves.nth(number.max(1) - 1).map(|(node, _)| node));
     }
     let point = size.parse_point(until).ok_or_else(|| format!("invalid move number or vertex: {until}"))?;
-    let moves = tree
-        .main_line()
-        .flat_map(|node| tree.properties(node))
-        .filter(|property| matches!(&*property.ident(), "B" | "W"))
-        .filter_map(|property| property.value().to_move(size));
-    Ok(moves.take_while(|mv| *mv != Move::Play(point)).count())
+    Ok(moves.find(|(_, mv)| *mv == Some(Move::Play(point))).map(|(node, _)| node))
 }
 
 /// The stones at the start and the moves since, as a record.

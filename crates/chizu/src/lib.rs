@@ -18,5 +18,6 @@ pub use chizu_sgf as sgf;
 
 pub mod chains;
 pub mod influence;
+pub mod read;
 pub mod record;
 pub mod score;

@@ -1,0 +1,369 @@
+//! The search: depth-first proof-number search over the positions a goal makes interesting.
+//!
+//! The maker wants to reach a [`Goal`]; the breaker wants that he never does. Every position carries two
+//! numbers: how much is left to prove that the goal is reached (*pn*) and that it is not (*dn*). The
+//! search goes where the smaller of them may settle the question [Nagai 2002]. Sums are *weak* (the
+//! largest plus one for each other move), because the same position is reached in many orders, and
+//! thresholds leave some slack (1+ε), so that the search does not jump about.
+//!
+//! **Repetition.** A position that repeats one of its ancestors is no progress: the maker has not reached
+//! his goal. Such a verdict holds on this path only. It is kept in the frame of the parent, and goes into
+//! the table not before the ancestor it rests on [cf. Kishimoto & Müller 2004].
+//!
+//! **Ko.** The simple ko forbids to retake at once; [`Retakes`] says who may nevertheless, having threats
+//! to spare. Whether the ban ever mattered is noted, so that the other questions about ko need not be
+//! asked where there is none.
+//!
+//! **Budget.** Nodes are counted, never time: the same question costs the same everywhere.
+//!
+//! *What it does not know:* Go beyond moves and ko. Distance, candidate moves and when to give up are the
+//! goal's.
+
+use super::board::{BREAKER, Board, Cell, MAKER, Marks, mix, other};
+use super::table::Table;
+
+/// As good as infinite: the verdict stands.
+const INFINITE: u16 = u16::MAX;
+/// The largest finite number.
+const LARGEST: u16 = 60_000;
+/// Longest line the search follows; a ladder to and fro across the largest board is shorter.
+const DEPTH: usize = 320;
+
+/// Who may take a ko back at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Retakes {
+    /// Neither side: the ko rule.
+    Neither,
+    /// The side that wants to reach the goal has all the threats.
+    Maker,
+    /// The other side has.
+    Breaker,
+}
+
+impl Retakes {
+    const fn free(self, side: u8) -> bool {
+        matches!((self, side), (Self::Maker, MAKER) | (Self::Breaker, BREAKER))
+    }
+}
+
+/// What a goal says about a position, before any search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// The maker has it, or gets it with this move.
+    Reached(Cell),
+    /// He never gets it.
+    Lost,
+    /// It is out of reach of this search.
+    TooFar,
+    /// To be searched.
+    Open,
+}
+
+/// What the maker wants.
+pub(super) trait Goal {
+    /// Judges a position with `side` to move; goals that need more than `reach` moves in a row are too far.
+    fn judge(&self, board: &Board, side: u8, reach: u8) -> Verdict;
+    /// Candidate moves of `side`.
+    fn moves(&self, board: &Board, side: u8, reach: u8, moves: &mut Moves);
+}
+
+/// Candidate moves in the making.
+pub(super) struct Moves {
+    list: Vec<(Cell, u8, u8)>,
+    marks: Marks,
+    /// Whether no other move can matter.
+    pub complete: bool,
+}
+
+impl Moves {
+    pub(super) fn new() -> Self {
+        Self { list: Vec::with_capacity(1024), marks: Marks::new(), complete: false }
+    }
+
+    fn clear(&mut self) {
+        self.list.clear();
+        self.marks = Marks::new();
+        self.complete = false;
+    }
+
+    /// Adds a move, unless it is there already. `distance` is a guess how far the goal will be then,
+    /// `doubt` how little is expected of the move. The cell 0 is a pass.
+    #[inline]
+    pub(super) fn add(&mut self, at: Cell, distance: u8, doubt: u8) {
+        if self.marks.add(at) {
+            self.list.push((at, distance, doubt));
+        }
+    }
+}
+
+/// A move of a position being searched, with what is known of it.
+#[derive(Clone, Copy)]
+struct Kid {
+    key: u64,
+    at: Cell,
+    pn: u16,
+    dn: u16,
+    /// The place in the path that the verdict rests on; `FREE` if on none.
+    rests_on: u16,
+    exact: bool,
+    captures: bool,
+}
+
+const FREE: u16 = u16::MAX;
+
+/// What is known of a position.
+#[derive(Clone, Copy)]
+pub(super) struct Value {
+    pn: u16,
+    dn: u16,
+    rests_on: u16,
+    exact: bool,
+    best: Cell,
+}
+
+impl Value {
+    const fn won(exact: bool) -> Self {
+        Self { pn: 0, dn: INFINITE, rests_on: FREE, exact, best: 0 }
+    }
+
+    const fn lost(exact: bool) -> Self {
+        Self { pn: INFINITE, dn: 0, rests_on: FREE, exact, best: 0 }
+    }
+}
+
+/// The answer to one question.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outcome {
+    /// Whether the maker reaches the goal; `None` if the budget was spent before that was known.
+    pub reached: Option<bool>,
+    /// Whether no move was left out on the way to the verdict.
+    pub exact: bool,
+    /// The move that decides; 0 if none, or if a pass does.
+    pub best: Cell,
+    /// Whether the ko rule forbade a move somewhere.
+    pub ko: bool,
+}
+
+/// A search in progress.
+pub(super) struct Search<'a, G> {
+    pub board: Board,
+    goal: G,
+    table: &'a mut Table,
+    moves: Moves,
+    kids: Vec<Kid>,
+    path: Vec<u64>,
+    captures: u32,
+    reach: u8,
+    retakes: Retakes,
+    salt: u64,
+    ko: bool,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Positions looked at: children included.
+    pub children: u64,
+    last_node: u64,
+}
+
+impl<'a, G: Goal> Search<'a, G> {
+    pub(super) fn new(board: Board, goal: G, table: &'a mut Table) -> Self {
+        table.clear();
+        Self {
+            board,
+            goal,
+            table,
+            moves: Moves::new(),
+            kids: Vec::with_capacity(DEPTH * 32),
+            path: Vec::with_capacity(DEPTH + 1),
+            captures: 0,
+            reach: 0,
+            retakes: Retakes::Neither,
+            salt: 0,
+            ko: false,
+            nodes: 0,
+            children: 0,
+            last_node: 0,
+        }
+    }
+
+    /// Asks whether the maker reaches the goal, `side` to move, spending at most `budget` nodes more.
+    pub(super) fn solve(&mut self, side: u8, reach: u8, retakes: Retakes, budget: u64) -> Outcome {
+        self.reach = reach;
+        self.retakes = retakes;
+        self.salt = mix(u64::from(reach) << 8 | retakes as u64);
+        self.ko = false;
+        self.last_node = self.nodes.saturating_add(budget);
+        self.kids.clear();
+        self.path.clear();
+        self.captures = 0;
+        let root = self.key(self.board.hash(), self.board.ko(), side);
+        let value = self.visit(root, side, INFINITE, INFINITE);
+        let reached = match (value.pn, value.dn) {
+            (0, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
+        };
+        Outcome { reached, exact: value.exact, best: value.best, ko: self.ko }
+    }
+
+    /// The moves both sides should expect after [`Self::solve`], as far as the table remembers them.
+    pub(super) fn line(&mut self, mut side: u8, first: Cell, most: usize) -> Vec<Cell> {
+        let mut line = Vec::new();
+        let mut at = first;
+        loop {
+            if at == 0 {
+                self.board.pass();
+            } else {
+                self.board.play(at, side);
+            }
+            line.push(at);
+            side = other(side);
+            let key = self.key(self.board.hash(), self.board.ko(), side);
+            at = self.table.get(key).map_or(0, |entry| entry.best);
+            let legal = self.board.is_empty(at) && self.board.after(at, side).is_some();
+            if line.len() == most || at == 0 || !legal {
+                break;
+            }
+        }
+        for _ in &line {
+            self.board.undo();
+        }
+        line
+    }
+
+    #[inline(always)]
+    fn key(&self, hash: u64, ko: Cell, side: u8) -> u64 {
+        let ko = if ko != 0 && !self.retakes.free(side) { mix(u64::from(ko) << 20) } else { 0 };
+        hash ^ ko ^ self.salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 }
+    }
+
+    fn visit(&mut self, key: u64, side: u8, pn_limit: u16, dn_limit: u16) -> Value {
+        let nodes = self.nodes;
+        self.nodes += 1;
+        let value = match self.goal.judge(&self.board, side, self.reach) {
+            Verdict::Reached(best) => Value { best, ..Value::won(true) },
+            Verdict::Lost => Value::lost(true),
+            Verdict::TooFar => Value::lost(false),
+            Verdict::Open if self.path.len() >= DEPTH => {
+                // Not for the table: on a shorter path there is more to see.
+                return Value { rests_on: 0, ..Value::lost(false) };
+            }
+            Verdict::Open => {
+                let (first, here) = (self.kids.len(), self.path.len() as u16);
+                self.path.push(key);
+                let complete = self.expand(side, first);
+                let mut value = self.search(side, first, complete, pn_limit, dn_limit);
+                self.kids.truncate(first);
+                self.path.pop();
+                if value.rests_on < here {
+                    return value;
+                }
+                value.rests_on = FREE;
+                value
+            }
+        };
+        self.table.put(key, value.pn, value.dn, value.best, value.exact, self.nodes - nodes);
+        value
+    }
+
+    /// Lists the moves of `side` with what is known of them; whether no other can matter.
+    fn expand(&mut self, side: u8, first: usize) -> bool {
+        let mut moves = std::mem::replace(&mut self.moves, Moves { list: Vec::new(), marks: Marks::new(), complete: false });
+        moves.clear();
+        self.goal.moves(&self.board, side, self.reach, &mut moves);
+        let next = other(side);
+        for (at, distance, doubt) in moves.list.iter().copied() {
+            let (hash, ko, captures) = if at == 0 {
+                (self.board.hash(), 0, false)
+            } else if at == self.board.ko() && !self.retakes.free(side) {
+                self.ko = true;
+                continue;
+            } else if let Some(after) = self.board.after(at, side) {
+                (after.hash, after.ko, after.captured > 0)
+            } else {
+                continue;
+            };
+            let mut kid = Kid {
+                key: self.key(hash, ko, next),
+                at,
+                pn: u16::from(distance.max(1)),
+                dn: u16::from((self.reach + 2).saturating_sub(distance).max(1)),
+                rests_on: FREE,
+                exact: false,
+                captures,
+            };
+            if side == MAKER {
+                kid.pn += u16::from(doubt);
+            } else {
+                kid.dn += u16::from(doubt);
+            }
+            if let Some(entry) = self.table.get(kid.key) {
+                (kid.pn, kid.dn, kid.exact) = (entry.pn, entry.dn, entry.exact);
+            }
+            let may_repeat = self.captures > 0 || at == 0;
+            if may_repeat && kid.pn != 0 && kid.dn != 0 {
+                if let Some(place) = self.path.iter().rposition(|key| *key == kid.key) {
+                    (kid.pn, kid.dn, kid.rests_on, kid.exact) = (INFINITE, 0, place as u16, true);
+                }
+            }
+            self.kids.push(kid);
+        }
+        self.children += (self.kids.len() - first) as u64;
+        self.moves = moves;
+        self.moves.complete
+    }
+
+    fn search(&mut self, side: u8, first: usize, complete: bool, pn_limit: u16, dn_limit: u16) -> Value {
+        // From here on phi is the number of the side to move (pn for the maker), delta the other.
+        let maker = side == MAKER;
+        let (phi_limit, delta_limit) = if maker { (pn_limit, dn_limit) } else { (dn_limit, pn_limit) };
+        loop {
+            let (mut best, mut phi, mut second) = (first, INFINITE, INFINITE);
+            let (mut largest, mut open) = (0u16, 0u16);
+            for (i, kid) in self.kids.iter().enumerate().skip(first) {
+                let (kid_phi, kid_delta) = if maker { (kid.pn, kid.dn) } else { (kid.dn, kid.pn) };
+                if kid_phi < phi {
+                    (second, phi, best) = (phi, kid_phi, i);
+                } else if kid_phi < second {
+                    second = kid_phi;
+                }
+                largest = largest.max(kid_delta);
+                open += u16::from(kid_delta > 0);
+            }
+            if phi == 0 {
+                let kid = self.kids[best];
+                let won = if maker { Value::won(kid.exact) } else { Value::lost(kid.exact) };
+                return Value { best: kid.at, rests_on: kid.rests_on, ..won };
+            }
+            if open == 0 {
+                let kids = &self.kids[first..];
+                let exact = complete && kids.iter().all(|kid| kid.exact);
+                let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);
+                let best = kids.last().map_or(0, |kid| kid.at);
+                let lost = if maker { Value::lost(exact) } else { Value::won(exact) };
+                return Value { best, rests_on, ..lost };
+            }
+            let delta = largest.saturating_add(open - 1).min(LARGEST);
+            phi = phi.min(LARGEST);
+            if phi >= phi_limit || delta >= delta_limit || self.nodes >= self.last_node {
+                let (pn, dn) = if maker { (phi, delta) } else { (delta, phi) };
+                return Value { pn, dn, rests_on: FREE, exact: false, best: self.kids[best].at };
+            }
+            let kid = self.kids[best];
+            let kid_phi = phi_limit.min(second.saturating_add(second / 4).saturating_add(1));
+            let kid_delta = if delta_limit == INFINITE { INFINITE } else { delta_limit - (open - 1) };
+            let (kid_pn, kid_dn) = if maker { (kid_phi, kid_delta) } else { (kid_delta, kid_phi) };
+            if kid.at == 0 {
+                self.board.pass();
+            } else {
+                self.board.play(kid.at, side);
+            }
+            self.captures += u32::from(kid.captures);
+            let value = self.visit(kid.key, other(side), kid_pn, kid_dn);
+            self.captures -= u32::from(kid.captures);
+            self.board.undo();
+            let kid = &mut self.kids[best];
+            (kid.pn, kid.dn, kid.rests_on, kid.exact) = (value.pn, value.dn, value.rests_on, value.exact);
+            // Keep the last move that was searched at the end: it held out longest.
+        }
+    }
+}

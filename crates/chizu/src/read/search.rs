@@ -46,6 +46,23 @@ impl Retakes {
     }
 }
 
+/// The rule of ko in a search, and whether it ever mattered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KoRule {
+    retakes: Retakes,
+    mattered: bool,
+}
+
+impl KoRule {
+    /// Whether `side` may not retake at once. Asked only where it makes a difference.
+    #[inline]
+    pub(super) const fn forbids(&mut self, side: u8) -> bool {
+        let free = self.retakes.free(side);
+        self.mattered |= !free;
+        !free
+    }
+}
+
 /// What a goal says about a position, before any search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -62,9 +79,11 @@ pub(super) enum Verdict {
 /// What the maker wants.
 pub(super) trait Goal {
     /// Judges a position with `side` to move; goals that need more than `reach` moves in a row are too far.
-    fn judge(&self, board: &Board, side: u8, reach: u8) -> Verdict;
+    fn judge(&self, board: &Board, side: u8, reach: u8, ko: &mut KoRule) -> Verdict;
     /// Candidate moves of `side`.
     fn moves(&self, board: &Board, side: u8, reach: u8, moves: &mut Moves);
+    /// Further moves, when all candidates have failed.
+    fn more_moves(&self, board: &Board, side: u8, reach: u8, moves: &mut Moves);
 }
 
 /// Candidate moves in the making.
@@ -84,6 +103,22 @@ impl Moves {
         self.list.clear();
         self.marks = Marks::new();
         self.complete = false;
+    }
+
+    /// Adds all points around those that are there.
+    pub(super) fn widen(&mut self, board: &Board, distance: u8) {
+        let n = self.list.len();
+        for i in 0..n {
+            let at = self.list[i].0;
+            if at == 0 {
+                continue;
+            }
+            for m in board.around(at).into_iter().chain(board.across(at)) {
+                if board.is_empty(m) {
+                    self.add(m, distance, 4);
+                }
+            }
+        }
     }
 
     /// Adds a move, unless it is there already. `distance` is a guess how far the goal will be then,
@@ -154,9 +189,8 @@ pub(super) struct Search<'a, G> {
     path: Vec<u64>,
     captures: u32,
     reach: u8,
-    retakes: Retakes,
+    ko: KoRule,
     salt: u64,
-    ko: bool,
     /// Nodes visited.
     pub nodes: u64,
     /// Positions looked at: children included.
@@ -176,9 +210,8 @@ impl<'a, G: Goal> Search<'a, G> {
             path: Vec::with_capacity(DEPTH + 1),
             captures: 0,
             reach: 0,
-            retakes: Retakes::Neither,
+            ko: KoRule { retakes: Retakes::Neither, mattered: false },
             salt: 0,
-            ko: false,
             nodes: 0,
             children: 0,
             last_node: 0,
@@ -188,9 +221,8 @@ impl<'a, G: Goal> Search<'a, G> {
     /// Asks whether the maker reaches the goal, `side` to move, spending at most `budget` nodes more.
     pub(super) fn solve(&mut self, side: u8, reach: u8, retakes: Retakes, budget: u64) -> Outcome {
         self.reach = reach;
-        self.retakes = retakes;
+        self.ko = KoRule { retakes, mattered: false };
         self.salt = mix(u64::from(reach) << 8 | retakes as u64);
-        self.ko = false;
         self.last_node = self.nodes.saturating_add(budget);
         self.kids.clear();
         self.path.clear();
@@ -202,7 +234,7 @@ impl<'a, G: Goal> Search<'a, G> {
             (_, 0) => Some(false),
             _ => None,
         };
-        Outcome { reached, exact: value.exact, best: value.best, ko: self.ko }
+        Outcome { reached, exact: value.exact, best: value.best, ko: self.ko.mattered }
     }
 
     /// The moves both sides should expect after [`Self::solve`], as far as the table remembers them.
@@ -232,14 +264,14 @@ impl<'a, G: Goal> Search<'a, G> {
 
     #[inline(always)]
     fn key(&self, hash: u64, ko: Cell, side: u8) -> u64 {
-        let ko = if ko != 0 && !self.retakes.free(side) { mix(u64::from(ko) << 20) } else { 0 };
+        let ko = if ko != 0 && !self.ko.retakes.free(side) { mix(u64::from(ko) << 20) } else { 0 };
         hash ^ ko ^ self.salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 }
     }
 
     fn visit(&mut self, key: u64, side: u8, pn_limit: u16, dn_limit: u16) -> Value {
         let nodes = self.nodes;
         self.nodes += 1;
-        let value = match self.goal.judge(&self.board, side, self.reach) {
+        let value = match self.goal.judge(&self.board, side, self.reach, &mut self.ko) {
             Verdict::Reached(best) => Value { best, ..Value::won(true) },
             Verdict::Lost => Value::lost(true),
             Verdict::TooFar => Value::lost(false),
@@ -267,15 +299,32 @@ impl<'a, G: Goal> Search<'a, G> {
 
     /// Lists the moves of `side` with what is known of them; whether no other can matter.
     fn expand(&mut self, side: u8, first: usize) -> bool {
-        let mut moves = std::mem::replace(&mut self.moves, Moves { list: Vec::new(), marks: Marks::new(), complete: false });
-        moves.clear();
-        self.goal.moves(&self.board, side, self.reach, &mut moves);
+        self.moves.clear();
+        self.goal.moves(&self.board, side, self.reach, &mut self.moves);
+        self.list(side, first, 0);
+        self.moves.complete
+    }
+
+    /// Lists the moves that are worth a thought only when all others have failed; whether there are any.
+    fn widen(&mut self, side: u8, first: usize) -> bool {
+        self.moves.clear();
+        for kid in &self.kids[first..] {
+            self.moves.add(kid.at, 0, 0);
+        }
+        let known = self.moves.list.len();
+        self.goal.more_moves(&self.board, side, self.reach, &mut self.moves);
+        self.list(side, first, known);
+        self.kids.len() > first + known
+    }
+
+    /// Turns candidate moves, all but the first `known`, into kids.
+    fn list(&mut self, side: u8, first: usize, known: usize) {
         let next = other(side);
-        for (at, distance, doubt) in moves.list.iter().copied() {
+        for i in known..self.moves.list.len() {
+            let (at, distance, doubt) = self.moves.list[i];
             let (hash, ko, captures) = if at == 0 {
                 (self.board.hash(), 0, false)
-            } else if at == self.board.ko() && !self.retakes.free(side) {
-                self.ko = true;
+            } else if at == self.board.ko() && self.ko.forbids(side) {
                 continue;
             } else if let Some(after) = self.board.after(at, side) {
                 (after.hash, after.ko, after.captured > 0)
@@ -308,13 +357,12 @@ impl<'a, G: Goal> Search<'a, G> {
             self.kids.push(kid);
         }
         self.children += (self.kids.len() - first) as u64;
-        self.moves = moves;
-        self.moves.complete
     }
 
     fn search(&mut self, side: u8, first: usize, complete: bool, pn_limit: u16, dn_limit: u16) -> Value {
         // From here on phi is the number of the side to move (pn for the maker), delta the other.
         let maker = side == MAKER;
+        let mut widened = complete;
         let (phi_limit, delta_limit) = if maker { (pn_limit, dn_limit) } else { (dn_limit, pn_limit) };
         loop {
             let (mut best, mut phi, mut second) = (first, INFINITE, INFINITE);
@@ -335,6 +383,12 @@ impl<'a, G: Goal> Search<'a, G> {
                 return Value { best: kid.at, rests_on: kid.rests_on, ..won };
             }
             if open == 0 {
+                if !widened {
+                    widened = true;
+                    if self.widen(side, first) {
+                        continue;
+                    }
+                }
                 let kids = &self.kids[first..];
                 let exact = complete && kids.iter().all(|kid| kid.exact);
                 let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);

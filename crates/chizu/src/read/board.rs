@@ -80,6 +80,24 @@ impl Marks {
     }
 }
 
+/// Where a proof took place: a set of cells, kept in 256 bits.
+///
+/// Columns and rows are taken modulo 16, so on larger boards far points share a bit. The set may only say
+/// too much, never too little.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Zone([u64; 4]);
+
+impl Zone {
+    pub(super) const EMPTY: Self = Self([0; 4]);
+
+    #[inline]
+    pub(super) fn join(&mut self, other: &Self) {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word |= other;
+        }
+    }
+}
+
 /// Pseudo-random numbers for hashing, two per cell (splitmix64).
 static KEYS: [u64; 2 * CELLS] = {
     let mut keys = [0; 2 * CELLS];
@@ -257,6 +275,20 @@ impl Board {
     pub(super) fn empties(&self) -> impl Iterator<Item = Cell> + '_ {
         let last = self.stride * (Cell::from(self.size.height()) + 1);
         (self.stride..last).filter(|at| self.is_empty(*at))
+    }
+
+    /// Adds a cell to a zone.
+    #[inline]
+    pub(super) const fn mark(&self, at: Cell, zone: &mut Zone) {
+        let (row, col) = (at / self.stride % 16, at % self.stride % 16);
+        zone.0[row as usize / 4] |= 1 << (row % 4 * 16 + col);
+    }
+
+    /// Whether a cell may be in a zone.
+    #[inline]
+    pub(super) const fn in_zone(&self, at: Cell, zone: &Zone) -> bool {
+        let (row, col) = (at / self.stride % 16, at % self.stride % 16);
+        zone.0[row as usize / 4] >> (row % 4 * 16 + col) & 1 != 0
     }
 
     /// Hash of the stones.

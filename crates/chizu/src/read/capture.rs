@@ -5,7 +5,7 @@
 //! target and of the friends it may reach.
 
 use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Marks};
-use super::search::{Goal, KoRule, Moves, Verdict};
+use super::search::{Goal, Moves, Verdict};
 
 /// Most liberties that are ever listed.
 const MANY: usize = 12;
@@ -30,26 +30,22 @@ impl Capture {
 }
 
 impl Goal for Capture {
-    fn judge(&self, board: &Board, side: u8, reach: u8, ko: &mut KoRule) -> Verdict {
+    fn judge(&self, board: &Board, side: u8, reach: u8) -> Verdict {
         let most = if self.exhaustive { usize::MAX } else { reach as usize + usize::from(side == MAKER) };
         let mut far = true;
         for target in self.targets() {
             if board.get(*target) != BREAKER {
-                // A stone taken in a ko is not taken for good as long as it may be taken back.
-                if board.ko() == *target && !ko.forbids(side) {
-                    return Verdict::TooFar;
-                }
-                return Verdict::Reached(0);
+                return if side == BREAKER && retakes(board, *target) {
+                    Verdict::Open
+                } else {
+                    Verdict::Reached(0)
+                };
             }
             let liberties = board.count_liberties(*target, most.min(MANY) + 1);
             if side == MAKER {
-                if liberties == 1 {
-                    if let Some(at) = board.atari(*target) {
-                        let banned = at == board.ko() && ko.forbids(side);
-                        let takes_ko = board.after(at, side).is_some_and(|after| after.ko == *target);
-                        if !banned && !(takes_ko && !ko.forbids(BREAKER)) {
-                            return Verdict::Reached(at);
-                        }
+                if liberties == 1 && board.len(*target) > 1 {
+                    if let Some(at) = board.atari(*target).filter(|at| *at != board.ko()) {
+                        return Verdict::Reached(at);
                     }
                 }
                 far &= liberties > most;
@@ -70,6 +66,12 @@ impl Goal for Capture {
             return;
         }
         for target in self.targets() {
+            if board.get(*target) != BREAKER {
+                moves.add(*target, 2, 0);
+                moves.add(0, 1, 0);
+                moves.complete = true;
+                return;
+            }
             if side == MAKER {
                 attack(board, *target, reach, moves);
             } else {
@@ -78,12 +80,13 @@ impl Goal for Capture {
             }
         }
     }
+}
 
-    fn more_moves(&self, board: &Board, side: u8, reach: u8, moves: &mut Moves) {
-        if side == BREAKER && !self.exhaustive {
-            moves.widen(board, reach);
-        }
-    }
+/// Whether the breaker can take back at once where a lone stone was captured: in a ko, or in a snapback.
+fn retakes(board: &Board, target: Cell) -> bool {
+    let around = board.around(target);
+    !around.iter().any(|n| board.is_empty(*n))
+        && around.iter().any(|n| board.get(*n) == MAKER && board.atari(*n).is_some())
 }
 
 /// Empty neighbours of `at` that are not among `marks`.

@@ -19,7 +19,7 @@
 //! *What it does not know:* Go beyond moves and ko. Distance, candidate moves and when to give up are the
 //! goal's.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Marks, mix, other};
+use super::board::{BREAKER, Board, Cell, MAKER, Marks, Zone, mix, other};
 use super::table::Table;
 
 /// As good as infinite: the verdict stands.
@@ -79,11 +79,9 @@ pub(super) enum Verdict {
 /// What the maker wants.
 pub(super) trait Goal {
     /// Judges a position with `side` to move; goals that need more than `reach` moves in a row are too far.
-    fn judge(&self, board: &Board, side: u8, reach: u8, ko: &mut KoRule) -> Verdict;
+    fn judge(&self, board: &Board, side: u8, reach: u8) -> Verdict;
     /// Candidate moves of `side`.
     fn moves(&self, board: &Board, side: u8, reach: u8, moves: &mut Moves);
-    /// Further moves, when all candidates have failed.
-    fn more_moves(&self, board: &Board, side: u8, reach: u8, moves: &mut Moves);
 }
 
 /// Candidate moves in the making.
@@ -103,22 +101,6 @@ impl Moves {
         self.list.clear();
         self.marks = Marks::new();
         self.complete = false;
-    }
-
-    /// Adds all points around those that are there.
-    pub(super) fn widen(&mut self, board: &Board, distance: u8) {
-        let n = self.list.len();
-        for i in 0..n {
-            let at = self.list[i].0;
-            if at == 0 {
-                continue;
-            }
-            for m in board.around(at).into_iter().chain(board.across(at)) {
-                if board.is_empty(m) {
-                    self.add(m, distance, 4);
-                }
-            }
-        }
     }
 
     /// Adds a move, unless it is there already. `distance` is a guess how far the goal will be then,
@@ -142,6 +124,7 @@ struct Kid {
     rests_on: u16,
     exact: bool,
     captures: bool,
+    zone: Zone,
 }
 
 const FREE: u16 = u16::MAX;
@@ -154,15 +137,17 @@ pub(super) struct Value {
     rests_on: u16,
     exact: bool,
     best: Cell,
+    /// Where the maker's proof took place.
+    zone: Zone,
 }
 
 impl Value {
     const fn won(exact: bool) -> Self {
-        Self { pn: 0, dn: INFINITE, rests_on: FREE, exact, best: 0 }
+        Self { pn: 0, dn: INFINITE, rests_on: FREE, exact, best: 0, zone: Zone::EMPTY }
     }
 
     const fn lost(exact: bool) -> Self {
-        Self { pn: INFINITE, dn: 0, rests_on: FREE, exact, best: 0 }
+        Self { pn: INFINITE, dn: 0, rests_on: FREE, exact, best: 0, zone: Zone::EMPTY }
     }
 }
 
@@ -271,8 +256,12 @@ impl<'a, G: Goal> Search<'a, G> {
     fn visit(&mut self, key: u64, side: u8, pn_limit: u16, dn_limit: u16) -> Value {
         let nodes = self.nodes;
         self.nodes += 1;
-        let value = match self.goal.judge(&self.board, side, self.reach, &mut self.ko) {
-            Verdict::Reached(best) => Value { best, ..Value::won(true) },
+        let value = match self.goal.judge(&self.board, side, self.reach) {
+            Verdict::Reached(best) => {
+                let mut zone = Zone::EMPTY;
+                self.board.mark(best, &mut zone);
+                Value { best, zone, ..Value::won(true) }
+            }
             Verdict::Lost => Value::lost(true),
             Verdict::TooFar => Value::lost(false),
             Verdict::Open if self.path.len() >= DEPTH => {
@@ -293,7 +282,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 value
             }
         };
-        self.table.put(key, value.pn, value.dn, value.best, value.exact, self.nodes - nodes);
+        self.table.put(key, value.pn, value.dn, value.best, value.exact, &value.zone, self.nodes - nodes);
         value
     }
 
@@ -305,16 +294,23 @@ impl<'a, G: Goal> Search<'a, G> {
         self.moves.complete
     }
 
-    /// Lists the moves that are worth a thought only when all others have failed; whether there are any.
-    fn widen(&mut self, side: u8, first: usize) -> bool {
+    /// Lists the replies that may disturb the maker's proofs against all others; whether there are any.
+    fn widen(&mut self, first: usize) -> bool {
         self.moves.clear();
+        let mut zone = Zone::EMPTY;
         for kid in &self.kids[first..] {
             self.moves.add(kid.at, 0, 0);
+            zone.join(&kid.zone);
         }
         let known = self.moves.list.len();
-        self.goal.more_moves(&self.board, side, self.reach, &mut self.moves);
-        self.list(side, first, known);
-        self.kids.len() > first + known
+        for at in self.board.empties() {
+            if self.board.in_zone(at, &zone) {
+                self.moves.add(at, self.reach, 2);
+            }
+        }
+        let kids = self.kids.len();
+        self.list(BREAKER, first, known);
+        self.kids.len() > kids
     }
 
     /// Turns candidate moves, all but the first `known`, into kids.
@@ -339,6 +335,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 rests_on: FREE,
                 exact: false,
                 captures,
+                zone: Zone::EMPTY,
             };
             if side == MAKER {
                 kid.pn += u16::from(doubt);
@@ -347,6 +344,9 @@ impl<'a, G: Goal> Search<'a, G> {
             }
             if let Some(entry) = self.table.get(kid.key) {
                 (kid.pn, kid.dn, kid.exact) = (entry.pn, entry.dn, entry.exact);
+                if kid.pn == 0 {
+                    kid.zone = self.table.zone(kid.key);
+                }
             }
             let may_repeat = self.captures > 0 || at == 0;
             if may_repeat && kid.pn != 0 && kid.dn != 0 {
@@ -359,10 +359,28 @@ impl<'a, G: Goal> Search<'a, G> {
         self.children += (self.kids.len() - first) as u64;
     }
 
+    /// Adds to the zone of a proof what the maker's move on `at` rests on: the point and the breath of
+    /// the chains that the move belongs to, as far as it is short.
+    fn mark_move(&self, at: Cell, zone: &mut Zone) {
+        self.board.mark(at, zone);
+        for n in self.board.around(at) {
+            if self.board.is_empty(n) {
+                self.board.mark(n, zone);
+            } else if self.board.get(n) == MAKER {
+                let mut list = [0; 4];
+                let count = self.board.liberties(n, &mut list);
+                if count < list.len() {
+                    for liberty in &list[..count] {
+                        self.board.mark(*liberty, zone);
+                    }
+                }
+            }
+        }
+    }
+
     fn search(&mut self, side: u8, first: usize, complete: bool, pn_limit: u16, dn_limit: u16) -> Value {
         // From here on phi is the number of the side to move (pn for the maker), delta the other.
         let maker = side == MAKER;
-        let mut widened = complete;
         let (phi_limit, delta_limit) = if maker { (pn_limit, dn_limit) } else { (dn_limit, pn_limit) };
         loop {
             let (mut best, mut phi, mut second) = (first, INFINITE, INFINITE);
@@ -380,27 +398,35 @@ impl<'a, G: Goal> Search<'a, G> {
             if phi == 0 {
                 let kid = self.kids[best];
                 let won = if maker { Value::won(kid.exact) } else { Value::lost(kid.exact) };
-                return Value { best: kid.at, rests_on: kid.rests_on, ..won };
+                let mut zone = kid.zone;
+                if maker {
+                    self.mark_move(kid.at, &mut zone);
+                }
+                return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
             }
             if open == 0 {
-                if !widened {
-                    widened = true;
-                    if self.widen(side, first) {
-                        continue;
-                    }
+                if !maker && !complete && self.widen(first) {
+                    continue;
                 }
                 let kids = &self.kids[first..];
+                let mut zone = Zone::EMPTY;
+                if !maker {
+                    for kid in kids {
+                        zone.join(&kid.zone);
+                        self.board.mark(kid.at, &mut zone);
+                    }
+                }
                 let exact = complete && kids.iter().all(|kid| kid.exact);
                 let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);
                 let best = kids.last().map_or(0, |kid| kid.at);
                 let lost = if maker { Value::lost(exact) } else { Value::won(exact) };
-                return Value { best, rests_on, ..lost };
+                return Value { best, rests_on, zone, ..lost };
             }
             let delta = largest.saturating_add(open - 1).min(LARGEST);
             phi = phi.min(LARGEST);
             if phi >= phi_limit || delta >= delta_limit || self.nodes >= self.last_node {
                 let (pn, dn) = if maker { (phi, delta) } else { (delta, phi) };
-                return Value { pn, dn, rests_on: FREE, exact: false, best: self.kids[best].at };
+                return Value { pn, dn, rests_on: FREE, exact: false, best: self.kids[best].at, zone: Zone::EMPTY };
             }
             let kid = self.kids[best];
             let kid_phi = phi_limit.min(second.saturating_add(second / 4).saturating_add(1));
@@ -417,7 +443,9 @@ impl<'a, G: Goal> Search<'a, G> {
             self.board.undo();
             let kid = &mut self.kids[best];
             (kid.pn, kid.dn, kid.rests_on, kid.exact) = (value.pn, value.dn, value.rests_on, value.exact);
-            // Keep the last move that was searched at the end: it held out longest.
+            if value.pn == 0 {
+                kid.zone = value.zone;
+            }
         }
     }
 }

@@ -6,6 +6,8 @@
 //!
 //! *What it does not know:* what the numbers mean. Keys tell apart position, side, ko and question.
 
+use super::board::Zone;
+
 /// What is remembered of a position.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Entry {
@@ -27,13 +29,18 @@ const WAYS: usize = 4;
 /// The table.
 pub(super) struct Table {
     buckets: Box<[[Entry; WAYS]]>,
+    /// Where the maker's proofs took place, apart from the rest because it is seldom looked at.
+    zones: Box<[[Zone; WAYS]]>,
 }
 
 impl Table {
     /// A table of 2^`bits` entries.
     pub(super) fn new(bits: u8) -> Self {
         let buckets = 1 << bits.clamp(8, 24) >> 2;
-        Self { buckets: vec![[Entry::default(); WAYS]; buckets].into_boxed_slice() }
+        Self {
+            buckets: vec![[Entry::default(); WAYS]; buckets].into_boxed_slice(),
+            zones: vec![[Zone::EMPTY; WAYS]; buckets].into_boxed_slice(),
+        }
     }
 
     /// Forgets everything.
@@ -52,9 +59,16 @@ impl Table {
         self.buckets[self.bucket(key)].iter().find(|entry| entry.key == key)
     }
 
+    /// Where the maker's proof took place.
+    pub(super) fn zone(&self, key: u64) -> Zone {
+        let bucket = self.bucket(key);
+        let place = self.buckets[bucket].iter().position(|entry| entry.key == key);
+        place.map_or(Zone::EMPTY, |place| self.zones[bucket][place])
+    }
+
     /// Remembers a position that took `nodes` to search.
     #[inline]
-    pub(super) fn put(&mut self, key: u64, pn: u16, dn: u16, best: u16, exact: bool, nodes: u64) {
+    pub(super) fn put(&mut self, key: u64, pn: u16, dn: u16, best: u16, exact: bool, zone: &Zone, nodes: u64) {
         let work = (64 - nodes.leading_zeros()) as u8 + 1;
         let bucket = self.bucket(key);
         let entries = &mut self.buckets[bucket];
@@ -69,5 +83,8 @@ impl Table {
             }
         }
         entries[place] = Entry { key, pn, dn, best, exact, work };
+        if pn == 0 {
+            self.zones[bucket][place] = *zone;
+        }
     }
 }

@@ -30,8 +30,9 @@ impl Capture {
 }
 
 impl Goal for Capture {
-    fn judge(&self, board: &Board, side: u8, reach: u8) -> Verdict {
-        let most = if self.exhaustive { usize::MAX } else { reach as usize + usize::from(side == MAKER) };
+    fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
+        // After a move that leaves n liberties the slack shrinks by n − 1.
+        let most = slack as usize + 2;
         let mut far = true;
         for target in self.targets() {
             if board.get(*target) != BREAKER {
@@ -48,19 +49,17 @@ impl Goal for Capture {
                         return Verdict::Reached(at);
                     }
                 }
-                far &= liberties > most;
-            } else {
-                far &= liberties >= most;
-            }
+                }
+            far &= liberties > most;
         }
-        if far { Verdict::TooFar } else { Verdict::Open }
+        if far && !self.exhaustive { Verdict::TooFar } else { Verdict::Open }
     }
 
-    fn moves(&self, board: &Board, side: u8, reach: u8, moves: &mut Moves) {
+    fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves) {
         if self.exhaustive {
-            moves.add(0, 2, 2);
+            moves.add(0, 1, 2);
             for at in board.empties() {
-                moves.add(at, 2, 0);
+                moves.add(at, 1, 0);
             }
             moves.complete = true;
             return;
@@ -73,10 +72,10 @@ impl Goal for Capture {
                 return;
             }
             if side == MAKER {
-                attack(board, *target, reach, moves);
+                attack(board, *target, slack, moves);
             } else {
                 let only = self.targets().len() == 1;
-                defend(board, *target, reach, only, moves);
+                defend(board, *target, slack, only, moves);
             }
         }
     }
@@ -129,7 +128,7 @@ impl Vec24 {
     }
 }
 
-fn defend(board: &Board, target: Cell, _reach: u8, only: bool, moves: &mut Moves) {
+fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves) {
     let mut liberties = [0; MANY];
     let count = board.liberties(target, &mut liberties);
     let liberties = &liberties[..count];
@@ -156,7 +155,8 @@ fn defend(board: &Board, target: Cell, _reach: u8, only: bool, moves: &mut Moves
                 moves.add(at, distance + board.len(*holder).min(4) as u8, 0);
             }
         }
-        if only {
+        // A lone stone may also be saved by what takes its captor: by ko or snapback.
+        if only && board.len(target) > 1 {
             moves.complete = true;
             return;
         }
@@ -225,7 +225,7 @@ fn defend(board: &Board, target: Cell, _reach: u8, only: bool, moves: &mut Moves
     }
 }
 
-fn attack(board: &Board, target: Cell, reach: u8, moves: &mut Moves) {
+fn attack(board: &Board, target: Cell, slack: u8, moves: &mut Moves) {
     let mut liberties = [0; MANY];
     let count = board.liberties(target, &mut liberties);
     let liberties = &liberties[..count];
@@ -265,7 +265,7 @@ fn attack(board: &Board, target: Cell, reach: u8, moves: &mut Moves) {
             }
         }
     }
-    if count > usize::from(reach) {
+    if count > usize::from(slack) + 1 {
         // Too far for a quiet move.
         return;
     }

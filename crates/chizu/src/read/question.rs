@@ -63,9 +63,11 @@ pub(super) fn ask<G: Goal + Copy>(
     let mut say = |retakes| {
         let mut said =
             Said { reached: false, exact: false, undecided: false, ko: false, best: 0, line: Vec::new() };
-        for (goal, reach) in stages {
+        for (goal, slack) in stages {
             let mut search = Search::new(board.clone(), *goal, table);
-            let outcome = search.solve(side, *reach, retakes, budget.nodes);
+            let outcome = search.solve(side, *slack, retakes, budget.nodes);
+            #[cfg(debug_assertions)]
+            eprintln!("    {retakes:?} slack {slack}: {outcome:?} nodes {}", search.nodes);
             nodes += search.nodes;
             children += search.children;
             said.ko |= outcome.ko;
@@ -77,9 +79,9 @@ pub(super) fn ask<G: Goal + Copy>(
                 said.undecided = false;
             }
             if said.reached || std::ptr::eq(goal, &raw const stages[stages.len() - 1].0) {
-                said.line = search.line(side, outcome.best, 60);
+                said.line = search.line(side, *slack, outcome.best, 60);
             }
-            if said.reached {
+            if said.reached || said.undecided {
                 break;
             }
         }

@@ -96,7 +96,7 @@ fn capture_goal(
     let stages: Vec<Stage<Capture>> = if board.empties().count() <= FEW {
         vec![(Capture::new(a, b, true), u8::MAX - 2)]
     } else {
-        (2..=5).map(|reach| (Capture::new(a, b, false), reach)).collect()
+        (0..=8).map(|slack| (Capture::new(a, b, false), slack)).collect()
     };
     let mut table = Table::new(budget.table_bits);
     let finding = ask(&board, &stages, side, *budget, &mut table);

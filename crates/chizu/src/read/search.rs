@@ -78,10 +78,10 @@ pub(super) enum Verdict {
 
 /// What the maker wants.
 pub(super) trait Goal {
-    /// Judges a position with `side` to move; goals that need more than `reach` moves in a row are too far.
-    fn judge(&self, board: &Board, side: u8, reach: u8) -> Verdict;
+    /// Judges a position with `side` to move and so much `slack`.
+    fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict;
     /// Candidate moves of `side`.
-    fn moves(&self, board: &Board, side: u8, reach: u8, moves: &mut Moves);
+    fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves);
 }
 
 /// Candidate moves in the making.
@@ -118,6 +118,7 @@ impl Moves {
 struct Kid {
     key: u64,
     at: Cell,
+    slack: u8,
     pn: u16,
     dn: u16,
     /// The place in the path that the verdict rests on; `FREE` if on none.
@@ -173,7 +174,6 @@ pub(super) struct Search<'a, G> {
     kids: Vec<Kid>,
     path: Vec<u64>,
     captures: u32,
-    reach: u8,
     ko: KoRule,
     salt: u64,
     /// Nodes visited.
@@ -194,7 +194,6 @@ impl<'a, G: Goal> Search<'a, G> {
             kids: Vec::with_capacity(DEPTH * 32),
             path: Vec::with_capacity(DEPTH + 1),
             captures: 0,
-            reach: 0,
             ko: KoRule { retakes: Retakes::Neither, mattered: false },
             salt: 0,
             nodes: 0,
@@ -204,16 +203,15 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// Asks whether the maker reaches the goal, `side` to move, spending at most `budget` nodes more.
-    pub(super) fn solve(&mut self, side: u8, reach: u8, retakes: Retakes, budget: u64) -> Outcome {
-        self.reach = reach;
+    pub(super) fn solve(&mut self, side: u8, slack: u8, retakes: Retakes, budget: u64) -> Outcome {
         self.ko = KoRule { retakes, mattered: false };
-        self.salt = mix(u64::from(reach) << 8 | retakes as u64);
+        self.salt = mix(retakes as u64 + 1);
         self.last_node = self.nodes.saturating_add(budget);
         self.kids.clear();
         self.path.clear();
         self.captures = 0;
-        let root = self.key(self.board.hash(), self.board.ko(), side);
-        let value = self.visit(root, side, INFINITE, INFINITE);
+        let root = self.key(self.board.hash(), self.board.ko(), side, slack);
+        let value = self.visit(root, side, slack, INFINITE, INFINITE);
         let reached = match (value.pn, value.dn) {
             (0, _) => Some(true),
             (_, 0) => Some(false),
@@ -223,7 +221,7 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// The moves both sides should expect after [`Self::solve`], as far as the table remembers them.
-    pub(super) fn line(&mut self, mut side: u8, first: Cell, most: usize) -> Vec<Cell> {
+    pub(super) fn line(&mut self, mut side: u8, slack: u8, first: Cell, most: usize) -> Vec<Cell> {
         let mut line = Vec::new();
         let mut at = first;
         loop {
@@ -234,8 +232,9 @@ impl<'a, G: Goal> Search<'a, G> {
             }
             line.push(at);
             side = other(side);
-            let key = self.key(self.board.hash(), self.board.ko(), side);
-            at = self.table.get(key).map_or(0, |entry| entry.best);
+            let (hash, ko) = (self.board.hash(), self.board.ko());
+            let known = |slack| self.table.get(self.key(hash, ko, side, slack));
+            at = (0..=slack).rev().find_map(known).map_or(0, |entry| entry.best);
             let legal = self.board.is_empty(at) && self.board.after(at, side).is_some();
             if line.len() == most || at == 0 || !legal {
                 break;
@@ -248,15 +247,16 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     #[inline(always)]
-    fn key(&self, hash: u64, ko: Cell, side: u8) -> u64 {
+    fn key(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> u64 {
         let ko = if ko != 0 && !self.ko.retakes.free(side) { mix(u64::from(ko) << 20) } else { 0 };
-        hash ^ ko ^ self.salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 }
+        let slack = u64::from(slack).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        hash ^ ko ^ slack ^ self.salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 }
     }
 
-    fn visit(&mut self, key: u64, side: u8, pn_limit: u16, dn_limit: u16) -> Value {
+    fn visit(&mut self, key: u64, side: u8, slack: u8, pn_limit: u16, dn_limit: u16) -> Value {
         let nodes = self.nodes;
         self.nodes += 1;
-        let value = match self.goal.judge(&self.board, side, self.reach) {
+        let value = match self.goal.judge(&self.board, side, slack) {
             Verdict::Reached(best) => {
                 let mut zone = Zone::EMPTY;
                 self.board.mark(best, &mut zone);
@@ -271,8 +271,8 @@ impl<'a, G: Goal> Search<'a, G> {
             Verdict::Open => {
                 let (first, here) = (self.kids.len(), self.path.len() as u16);
                 self.path.push(key);
-                let complete = self.expand(side, first);
-                let mut value = self.search(side, first, complete, pn_limit, dn_limit);
+                let complete = self.expand(side, slack, first);
+                let mut value = self.search(side, slack, first, complete, pn_limit, dn_limit);
                 self.kids.truncate(first);
                 self.path.pop();
                 if value.rests_on < here {
@@ -287,15 +287,15 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// Lists the moves of `side` with what is known of them; whether no other can matter.
-    fn expand(&mut self, side: u8, first: usize) -> bool {
+    fn expand(&mut self, side: u8, slack: u8, first: usize) -> bool {
         self.moves.clear();
-        self.goal.moves(&self.board, side, self.reach, &mut self.moves);
-        self.list(side, first, 0);
+        self.goal.moves(&self.board, side, slack, &mut self.moves);
+        self.list(side, slack, first, 0);
         self.moves.complete
     }
 
     /// Lists the replies that may disturb the maker's proofs against all others; whether there are any.
-    fn widen(&mut self, first: usize) -> bool {
+    fn widen(&mut self, slack: u8, first: usize) -> bool {
         self.moves.clear();
         let mut zone = Zone::EMPTY;
         for kid in &self.kids[first..] {
@@ -305,19 +305,21 @@ impl<'a, G: Goal> Search<'a, G> {
         let known = self.moves.list.len();
         for at in self.board.empties() {
             if self.board.in_zone(at, &zone) {
-                self.moves.add(at, self.reach, 2);
+                self.moves.add(at, 2, 2);
             }
         }
         let kids = self.kids.len();
-        self.list(BREAKER, first, known);
+        self.list(BREAKER, slack, first, known);
         self.kids.len() > kids
     }
 
     /// Turns candidate moves, all but the first `known`, into kids.
-    fn list(&mut self, side: u8, first: usize, known: usize) {
+    fn list(&mut self, side: u8, slack: u8, first: usize, known: usize) {
         let next = other(side);
         for i in known..self.moves.list.len() {
             let (at, distance, doubt) = self.moves.list[i];
+            let slack = if side == MAKER { slack.checked_sub(distance.saturating_sub(1)) } else { Some(slack) };
+            let Some(slack) = slack else { continue };
             let (hash, ko, captures) = if at == 0 {
                 (self.board.hash(), 0, false)
             } else if at == self.board.ko() && self.ko.forbids(side) {
@@ -328,10 +330,11 @@ impl<'a, G: Goal> Search<'a, G> {
                 continue;
             };
             let mut kid = Kid {
-                key: self.key(hash, ko, next),
+                key: self.key(hash, ko, next, slack),
+                slack,
                 at,
                 pn: u16::from(distance.max(1)),
-                dn: u16::from((self.reach + 2).saturating_sub(distance).max(1)),
+                dn: u16::from((slack.min(12) + 3).saturating_sub(distance).max(1)),
                 rests_on: FREE,
                 exact: false,
                 captures,
@@ -378,7 +381,7 @@ impl<'a, G: Goal> Search<'a, G> {
         }
     }
 
-    fn search(&mut self, side: u8, first: usize, complete: bool, pn_limit: u16, dn_limit: u16) -> Value {
+    fn search(&mut self, side: u8, slack: u8, first: usize, complete: bool, pn_limit: u16, dn_limit: u16) -> Value {
         // From here on phi is the number of the side to move (pn for the maker), delta the other.
         let maker = side == MAKER;
         let (phi_limit, delta_limit) = if maker { (pn_limit, dn_limit) } else { (dn_limit, pn_limit) };
@@ -405,7 +408,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
             }
             if open == 0 {
-                if !maker && !complete && self.widen(first) {
+                if !maker && !complete && self.widen(slack, first) {
                     continue;
                 }
                 let kids = &self.kids[first..];
@@ -438,7 +441,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 self.board.play(kid.at, side);
             }
             self.captures += u32::from(kid.captures);
-            let value = self.visit(kid.key, other(side), kid_pn, kid_dn);
+            let value = self.visit(kid.key, other(side), kid.slack, kid_pn, kid_dn);
             self.captures -= u32::from(kid.captures);
             self.board.undo();
             let kid = &mut self.kids[best];

@@ -117,6 +117,8 @@ impl Server {
                 match command {
                     "attack" => read::capture(p, at(0)?, &self.budget).map(|a| self.show(&a)),
                     "defend" => read::save(p, at(0)?, &self.budget).map(|a| self.show(&a)),
+                    "connect" => read::connect(p, at(0)?, at(1)?, &self.budget).map(|a| self.show(&a)),
+                    "disconnect" => read::disconnect(p, at(0)?, at(1)?, &self.budget).map(|a| self.show(&a)),
                     "attack_either" => read::capture_either(p, at(0)?, at(1)?, &self.budget)
                         .map(|a| a.code.number().to_string()),
                     "defend_both" => {

@@ -14,7 +14,7 @@ use chizu_board::{Color, Point, Size, Stones};
 pub(super) type Cell = u16;
 
 /// Room for 27 rows of 26 cells, and a power of two, so that a mask replaces the test of bounds.
-const CELLS: usize = 1024;
+pub(super) const CELLS: usize = 1024;
 
 /// What a cell holds.
 pub(super) const EMPTY: u8 = 0;
@@ -275,6 +275,12 @@ impl Board {
     pub(super) fn empties(&self) -> impl Iterator<Item = Cell> + '_ {
         let last = self.stride * (Cell::from(self.size.height()) + 1);
         (self.stride..last).filter(|at| self.is_empty(*at))
+    }
+
+    /// All cells with a stone.
+    pub(super) fn stones(&self) -> impl Iterator<Item = Cell> + '_ {
+        let last = self.stride * (Cell::from(self.size.height()) + 1);
+        (self.stride..last).filter(|at| matches!(self.cells[*at], MAKER | BREAKER))
     }
 
     /// Adds a cell to a zone.

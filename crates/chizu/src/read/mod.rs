@@ -36,10 +36,11 @@ mod answer;
 mod board;
 mod canon;
 mod capture;
+mod connect;
 mod questions;
 mod question;
 mod search;
 mod table;
 
 pub use answer::{Answer, Budget, Code, Evidence};
-pub use questions::{ReadError, capture, capture_either, captures, save, save_both, saves};
+pub use questions::{ReadError, capture, capture_either, captures, connect, disconnect, save, save_both, saves};

@@ -3,10 +3,12 @@
 use chizu_board::{Color, Move, MoveError, Point, Position, Suicide};
 
 use super::answer::{Answer, Budget, Code};
-use super::board::{BREAKER, MAKER};
+use super::board::{BREAKER, Cell, MAKER};
 use super::canon::Canon;
 use super::capture::Capture;
+use super::connect::Connect;
 use super::question::{Stage, ask};
+use super::search::Goal;
 use super::table::Table;
 
 /// The question makes no sense in this position.
@@ -78,25 +80,58 @@ fn color_of(position: &Position, at: Point) -> Result<Color, ReadError> {
     position.stones().get(at).filter(|_| on_board).ok_or(ReadError::NoStone(at))
 }
 
+/// Whether the chains of the stones on `a` and `b` can be connected if their owner moves.
+pub fn connect(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
+    connect_goal(position, [a, b], MAKER, budget)
+}
+
+/// Whether the chains of the stones on `a` and `b` can be kept apart if their opponent moves.
+pub fn disconnect(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
+    connect_goal(position, [a, b], BREAKER, budget)
+}
+
 fn capture_goal(
     position: &Position,
     chains: [Point; 2],
     side: u8,
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
-    let color = color_of(position, chains[0])?;
-    if color_of(position, chains[1])? != color {
+    let maker = !color_of(position, chains[0])?;
+    put(position, chains, maker, side, budget, 8, Capture::new)
+}
+
+fn connect_goal(
+    position: &Position,
+    ends: [Point; 2],
+    side: u8,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    let maker = color_of(position, ends[0])?;
+    put(position, ends, maker, side, budget, 5, Connect::new)
+}
+
+/// Puts a question about the chains of two stones (or one) to the search.
+fn put<G: Goal + Copy>(
+    position: &Position,
+    chains: [Point; 2],
+    maker: Color,
+    side: u8,
+    budget: &Budget,
+    most_slack: u8,
+    goal: fn(Cell, Cell, bool) -> G,
+) -> Result<Answer, ReadError> {
+    if color_of(position, chains[0])? != color_of(position, chains[1])? {
         return Err(ReadError::DifferentColors);
     }
-    let mover = if side == MAKER { !color } else { color };
+    let mover = if side == MAKER { maker } else { !maker };
     let ko = position.ko().filter(|_| position.to_play() == mover);
-    let canon = Canon::new(position.stones(), !color, ko, &chains);
+    let canon = Canon::new(position.stones(), maker, ko, &chains);
     let board = canon.board();
     let [a, b] = canon.chains(&board, chains[0], chains[1]);
-    let stages: Vec<Stage<Capture>> = if board.empties().count() <= FEW {
-        vec![(Capture::new(a, b, true), u8::MAX - 2)]
+    let stages: Vec<Stage<G>> = if board.empties().count() <= FEW {
+        vec![(goal(a, b, true), u8::MAX - 2)]
     } else {
-        (0..=8).map(|slack| (Capture::new(a, b, false), slack)).collect()
+        (0..=most_slack).map(|slack| (goal(a, b, false), slack)).collect()
     };
     let mut table = Table::new(budget.table_bits);
     let finding = ask(&board, &stages, side, *budget, &mut table);

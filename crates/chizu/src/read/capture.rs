@@ -55,6 +55,11 @@ impl Goal for Capture {
         if far && !self.exhaustive { Verdict::TooFar } else { Verdict::Open }
     }
 
+    /// Atari costs nothing.
+    fn cost(&self, distance: u8) -> u8 {
+        if self.exhaustive { 0 } else { distance.saturating_sub(1) }
+    }
+
     fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves) {
         if self.exhaustive {
             moves.add(0, 1, 2);

@@ -114,9 +114,14 @@ impl Goal for Connect {
         if self.exhaustive {
             return Verdict::Open;
         }
-        let limit = slack + 2;
+        let limit = slack.div_ceil(2) + 1;
         let distance = Field::new(board, a, b, limit).at(b);
         if distance > limit { Verdict::TooFar } else { Verdict::Open }
+    }
+
+    /// Threats cost little, but not nothing: there are too many of them on an open board.
+    fn cost(&self, distance: u8) -> u8 {
+        if self.exhaustive { 0 } else { (2 * distance).saturating_sub(1) }
     }
 
     fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves) {
@@ -129,7 +134,7 @@ impl Goal for Connect {
             return;
         }
         let [a, b] = self.ends;
-        let limit = slack + 3;
+        let limit = slack.div_ceil(2) + 2;
         // Measured to the end of the limit: candidates lie on all paths, not on the shortest alone.
         let from_a = Field::new(board, a, 0, limit);
         let from_b = Field::new(board, b, 0, limit);
@@ -141,7 +146,8 @@ impl Goal for Connect {
         let after = |longer: u8| if side == MAKER { (distance - 1 + longer).max(1) } else { distance + 1 };
         for at in board.empties() {
             let length = through(at, 1);
-            if length <= distance + 1 {
+            // Against a threat to connect at once only what meets it, and what the proofs show.
+            if length <= distance + u8::from(side == MAKER || distance > 1) {
                 let longer = length.saturating_sub(distance);
                 moves.add(at, after(longer), longer * 2);
             }

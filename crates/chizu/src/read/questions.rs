@@ -97,7 +97,7 @@ fn capture_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chains[0])?;
-    put(position, chains, maker, side, budget, 8, Capture::new)
+    put(position, chains, maker, side, budget, (0..=8).collect(), Capture::new)
 }
 
 fn connect_goal(
@@ -107,7 +107,7 @@ fn connect_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = color_of(position, ends[0])?;
-    put(position, ends, maker, side, budget, 5, Connect::new)
+    put(position, ends, maker, side, budget, (1..=12).collect(), Connect::new)
 }
 
 /// Puts a question about the chains of two stones (or one) to the search.
@@ -117,7 +117,7 @@ fn put<G: Goal + Copy>(
     maker: Color,
     side: u8,
     budget: &Budget,
-    most_slack: u8,
+    slacks: Vec<u8>,
     goal: fn(Cell, Cell, bool) -> G,
 ) -> Result<Answer, ReadError> {
     if color_of(position, chains[0])? != color_of(position, chains[1])? {
@@ -131,7 +131,7 @@ fn put<G: Goal + Copy>(
     let stages: Vec<Stage<G>> = if board.empties().count() <= FEW {
         vec![(goal(a, b, true), u8::MAX - 2)]
     } else {
-        (0..=most_slack).map(|slack| (goal(a, b, false), slack)).collect()
+        slacks.into_iter().map(|slack| (goal(a, b, false), slack)).collect()
     };
     let mut table = Table::new(budget.table_bits);
     let finding = ask(&board, &stages, side, *budget, &mut table);

@@ -80,6 +80,8 @@ pub(super) enum Verdict {
 pub(super) trait Goal {
     /// Judges a position with `side` to move and so much `slack`.
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict;
+    /// How much slack a move of the maker costs that leaves the goal at this distance.
+    fn cost(&self, distance: u8) -> u8;
     /// Candidate moves of `side`.
     fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves);
 }
@@ -318,7 +320,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let next = other(side);
         for i in known..self.moves.list.len() {
             let (at, distance, doubt) = self.moves.list[i];
-            let slack = if side == MAKER { slack.checked_sub(distance.saturating_sub(1)) } else { Some(slack) };
+            let slack = if side == MAKER { slack.checked_sub(self.goal.cost(distance)) } else { Some(slack) };
             let Some(slack) = slack else { continue };
             let (hash, ko, captures) = if at == 0 {
                 (self.board.hash(), 0, false)

@@ -127,6 +127,8 @@ struct Kid {
     rests_on: u16,
     exact: bool,
     captures: bool,
+    /// Whether the breaker takes back a ko at once, which costs him a threat.
+    spends: bool,
     zone: Zone,
 }
 
@@ -175,6 +177,9 @@ pub(super) struct Search<'a, G> {
     moves: Moves,
     kids: Vec<Kid>,
     path: Vec<u64>,
+    /// For each position of the path, how many threats the breaker has spent before it.
+    spent: Vec<u32>,
+    threats: u32,
     captures: u32,
     ko: KoRule,
     salt: u64,
@@ -195,6 +200,8 @@ impl<'a, G: Goal> Search<'a, G> {
             moves: Moves::new(),
             kids: Vec::with_capacity(DEPTH * 32),
             path: Vec::with_capacity(DEPTH + 1),
+            spent: Vec::with_capacity(DEPTH + 1),
+            threats: 0,
             captures: 0,
             ko: KoRule { retakes: Retakes::Neither, mattered: false },
             salt: 0,
@@ -211,6 +218,8 @@ impl<'a, G: Goal> Search<'a, G> {
         self.last_node = self.nodes.saturating_add(budget);
         self.kids.clear();
         self.path.clear();
+        self.spent.clear();
+        self.threats = 0;
         self.captures = 0;
         let root = self.key(self.board.hash(), self.board.ko(), side, slack);
         let value = self.visit(root, side, slack, INFINITE, INFINITE);
@@ -273,10 +282,12 @@ impl<'a, G: Goal> Search<'a, G> {
             Verdict::Open => {
                 let (first, here) = (self.kids.len(), self.path.len() as u16);
                 self.path.push(key);
+                self.spent.push(self.threats);
                 let complete = self.expand(side, slack, first);
                 let mut value = self.search(side, slack, first, complete, pn_limit, dn_limit);
                 self.kids.truncate(first);
                 self.path.pop();
+                self.spent.pop();
                 if value.rests_on < here {
                     return value;
                 }
@@ -292,6 +303,10 @@ impl<'a, G: Goal> Search<'a, G> {
     fn expand(&mut self, side: u8, slack: u8, first: usize) -> bool {
         self.moves.clear();
         self.goal.moves(&self.board, side, slack, &mut self.moves);
+        if side == MAKER && self.ko.retakes == Retakes::Breaker && self.board.ko() != 0 {
+            // He waits until the breaker's threats have run out.
+            self.moves.add(0, 1, 4);
+        }
         self.list(side, slack, first, 0);
         self.moves.complete
     }
@@ -340,6 +355,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 rests_on: FREE,
                 exact: false,
                 captures,
+                spends: at != 0 && at == self.board.ko() && side == BREAKER,
                 zone: Zone::EMPTY,
             };
             if side == MAKER {
@@ -356,7 +372,10 @@ impl<'a, G: Goal> Search<'a, G> {
             let may_repeat = self.captures > 0 || at == 0;
             if may_repeat && kid.pn != 0 && kid.dn != 0 {
                 if let Some(place) = self.path.iter().rposition(|key| *key == kid.key) {
-                    (kid.pn, kid.dn, kid.rests_on, kid.exact) = (INFINITE, 0, place as u16, true);
+                    // If the breaker had to spend threats to come back here, they will run out.
+                    let won = self.threats + u32::from(kid.spends) > self.spent[place];
+                    (kid.pn, kid.dn) = if won { (0, INFINITE) } else { (INFINITE, 0) };
+                    (kid.rests_on, kid.exact) = (place as u16, true);
                 }
             }
             self.kids.push(kid);
@@ -434,7 +453,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 return Value { pn, dn, rests_on: FREE, exact: false, best: self.kids[best].at, zone: Zone::EMPTY };
             }
             let kid = self.kids[best];
-            let kid_phi = phi_limit.min(second.saturating_add(second / 4).saturating_add(1));
+            let kid_phi = phi_limit.min(second.saturating_add(second / 2).saturating_add(1));
             let kid_delta = if delta_limit == INFINITE { INFINITE } else { delta_limit - (open - 1) };
             let (kid_pn, kid_dn) = if maker { (kid_phi, kid_delta) } else { (kid_delta, kid_phi) };
             if kid.at == 0 {
@@ -443,8 +462,10 @@ impl<'a, G: Goal> Search<'a, G> {
                 self.board.play(kid.at, side);
             }
             self.captures += u32::from(kid.captures);
+            self.threats += u32::from(kid.spends);
             let value = self.visit(kid.key, other(side), kid.slack, kid_pn, kid_dn);
             self.captures -= u32::from(kid.captures);
+            self.threats -= u32::from(kid.spends);
             self.board.undo();
             let kid = &mut self.kids[best];
             (kid.pn, kid.dn, kid.rests_on, kid.exact) = (value.pn, value.dn, value.rests_on, value.exact);

@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release --example read_gtp`, then `loadsgf FILE [MOVE]`, `attack D4`, …
 
+#![allow(clippy::print_stderr)] // The searches are told on the side.
+
 use std::io::{BufRead, Write};
 
 use chizu::board::{Color, Move, Point, Position, Size, Suicide};

@@ -55,13 +55,13 @@ pub enum Evidence {
 pub struct Budget {
     /// Positions to visit at most, for each stage of a question.
     pub nodes: u64,
-    /// Logarithm of the number of positions to remember (24 bytes each).
+    /// Logarithm of the number of positions to remember (56 bytes each).
     pub table_bits: u8,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { nodes: 20_000, table_bits: 15 }
+        Self { nodes: 20_000, table_bits: 14 }
     }
 }
 

@@ -10,11 +10,8 @@
 
 use chizu_board::{Color, Point, Size, Stones};
 
-/// Number of a point on the padded board; 0 is no point (a pass, no ko).
-pub(super) type Cell = u16;
-
-/// Room for 27 rows of 26 cells, and a power of two, so that a mask replaces the test of bounds.
-pub(super) const CELLS: usize = 1024;
+pub(super) use super::cells::{CELLS, Cell, Marks, Zone, mix};
+use super::cells::{Cells, key};
 
 /// What a cell holds.
 pub(super) const EMPTY: u8 = 0;
@@ -28,98 +25,6 @@ const EDGE: u8 = 3;
 #[inline]
 pub(super) const fn other(side: u8) -> u8 {
     3 - side
-}
-
-/// A table of one value per cell, indexed without a test of bounds.
-#[derive(Clone)]
-struct Cells<T>(Box<[T; CELLS]>);
-
-impl<T: Copy> Cells<T> {
-    fn new(value: T) -> Self {
-        Self(Box::new([value; CELLS]))
-    }
-}
-
-impl<T> std::ops::Index<Cell> for Cells<T> {
-    type Output = T;
-    #[inline(always)]
-    fn index(&self, at: Cell) -> &T {
-        &self.0[at as usize % CELLS]
-    }
-}
-
-impl<T> std::ops::IndexMut<Cell> for Cells<T> {
-    #[inline(always)]
-    fn index_mut(&mut self, at: Cell) -> &mut T {
-        &mut self.0[at as usize % CELLS]
-    }
-}
-
-/// A set of cells.
-#[derive(Clone)]
-pub(super) struct Marks([u64; CELLS / 64]);
-
-impl Marks {
-    pub(super) const fn new() -> Self {
-        Self([0; CELLS / 64])
-    }
-
-    /// Marks `at`; whether it was not marked before.
-    #[inline(always)]
-    pub(super) fn add(&mut self, at: Cell) -> bool {
-        let word = &mut self.0[at as usize / 64 % (CELLS / 64)];
-        let bit = 1 << (at % 64);
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
-    }
-
-    #[inline(always)]
-    pub(super) fn has(&self, at: Cell) -> bool {
-        self.0[at as usize / 64 % (CELLS / 64)] >> (at % 64) & 1 != 0
-    }
-}
-
-/// Where a proof took place: a set of cells, kept in 256 bits.
-///
-/// Columns and rows are taken modulo 16, so on larger boards far points share a bit. The set may only say
-/// too much, never too little.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Zone([u64; 4]);
-
-impl Zone {
-    pub(super) const EMPTY: Self = Self([0; 4]);
-
-    #[inline]
-    pub(super) fn join(&mut self, other: &Self) {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word |= other;
-        }
-    }
-}
-
-/// Pseudo-random numbers for hashing, two per cell (splitmix64).
-static KEYS: [u64; 2 * CELLS] = {
-    let mut keys = [0; 2 * CELLS];
-    let mut i = 0;
-    while i < keys.len() {
-        keys[i] = mix(i as u64 + 1);
-        i += 1;
-    }
-    keys
-};
-
-/// One round of splitmix64.
-pub(super) const fn mix(n: u64) -> u64 {
-    let mut z = n.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
-
-#[inline(always)]
-fn key(side: u8, at: Cell) -> u64 {
-    KEYS[(at as usize * 2 + side as usize - 1) % (2 * CELLS)]
 }
 
 /// What a move would lead to.
@@ -286,15 +191,13 @@ impl Board {
     /// Adds a cell to a zone.
     #[inline]
     pub(super) const fn mark(&self, at: Cell, zone: &mut Zone) {
-        let (row, col) = (at / self.stride % 16, at % self.stride % 16);
-        zone.0[row as usize / 4] |= 1 << (row % 4 * 16 + col);
+        zone.add(at % self.stride, at / self.stride);
     }
 
     /// Whether a cell may be in a zone.
     #[inline]
     pub(super) const fn in_zone(&self, at: Cell, zone: &Zone) -> bool {
-        let (row, col) = (at / self.stride % 16, at % self.stride % 16);
-        zone.0[row as usize / 4] >> (row % 4 * 16 + col) & 1 != 0
+        zone.has(at % self.stride, at / self.stride)
     }
 
     /// Hash of the stones.
@@ -598,66 +501,4 @@ impl Board {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use chizu_board::{PointSet, Position, Suicide};
-    use proptest::prelude::*;
-
-    fn stones_of(board: &Board, side: u8) -> PointSet {
-        board.size.points().filter(|point| board.get(board.cell(*point)) == side).collect()
-    }
-
-    fn check(board: &Board, position: &Position) {
-        let stones = position.stones();
-        assert_eq!(stones_of(board, MAKER), stones.of(Color::Black));
-        assert_eq!(stones_of(board, BREAKER), stones.of(Color::White));
-        let fresh = Board::new(stones, Color::Black, position.ko());
-        assert_eq!(board.hash(), fresh.hash());
-        assert_eq!(board.ko(), fresh.ko());
-        for point in stones.occupied() {
-            let at = board.cell(point);
-            let chain = stones.chain(point);
-            assert_eq!(board.chain(at).filter_map(|n| board.point(n)).collect::<PointSet>(), chain);
-            assert_eq!(usize::from(board.len(at)), chain.len());
-            let mut list = [0; 64];
-            let count = board.liberties(at, &mut list);
-            let liberties: PointSet = list[..count].iter().filter_map(|n| board.point(*n)).collect();
-            assert_eq!(liberties, stones.liberties(chain));
-            let atari = liberties.first_point().filter(|_| liberties.len() == 1);
-            assert_eq!(board.atari(at).and_then(|n| board.point(n)), atari);
-        }
-    }
-
-    proptest! {
-        /// Moves, what they would lead to, and undo agree with the board of the rules.
-        #[test]
-        fn plays_like_the_rules(moves in prop::collection::vec((0usize..30, any::<bool>()), 1..120)) {
-            let size = Size::new(6, 5).unwrap();
-            let mut position = Position::empty(size);
-            let mut board = Board::new(position.stones(), Color::Black, None);
-            let mut before = Vec::new();
-            for (index, black) in moves {
-                let point = Point::from_index(index).unwrap();
-                let (color, side) = if black { (Color::Black, MAKER) } else { (Color::White, BREAKER) };
-                let at = board.cell(point);
-                let mut next = position.clone();
-                let legal = next.play_despite_ko(color, chizu_board::Move::Play(point), Suicide::Forbidden);
-                if !board.is_empty(at) {
-                    continue;
-                }
-                let after = board.after(at, side);
-                prop_assert_eq!(after.is_some(), legal.is_ok());
-                let Some(after) = after else { continue };
-                before.push(position.clone());
-                board.play(at, side);
-                position = next;
-                prop_assert_eq!((after.hash, after.ko), (board.hash(), board.ko()));
-                check(&board, &position);
-            }
-            while let Some(position) = before.pop() {
-                board.undo();
-                check(&board, &position);
-            }
-        }
-    }
-}
+mod tests;

@@ -5,7 +5,7 @@
 //! target and of the friends it may reach.
 
 use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Marks};
-use super::search::{Goal, Moves, Verdict};
+use super::goal::{Goal, Moves, Verdict};
 
 /// Most liberties that are ever listed.
 const MANY: usize = 12;
@@ -43,13 +43,13 @@ impl Goal for Capture {
                 };
             }
             let liberties = board.count_liberties(*target, most.min(MANY) + 1);
-            if side == MAKER {
-                if liberties == 1 && board.len(*target) > 1 {
-                    if let Some(at) = board.atari(*target).filter(|at| *at != board.ko()) {
-                        return Verdict::Reached(at);
-                    }
-                }
-                }
+            if side == MAKER
+                && liberties == 1
+                && board.len(*target) > 1
+                && let Some(at) = board.atari(*target).filter(|at| *at != board.ko())
+            {
+                return Verdict::Reached(at);
+            }
             far &= liberties > most;
         }
         if far && !self.exhaustive { Verdict::TooFar } else { Verdict::Open }

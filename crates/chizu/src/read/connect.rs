@@ -6,7 +6,7 @@
 //! breath.
 
 use super::board::{BREAKER, Board, CELLS, Cell, EMPTY, MAKER};
-use super::search::{Goal, Moves, Verdict};
+use super::goal::{Goal, Moves, Verdict};
 
 /// Distances beyond this are not told apart.
 const FAR: u8 = 9;
@@ -86,7 +86,9 @@ impl Field {
             let cost = match board.get(n) {
                 EMPTY => 1,
                 MAKER => 0,
-                BREAKER if self.at(n) > distance => board.count_liberties(n, usize::from(limit - distance) + 1) as u8,
+                BREAKER if self.at(n) > distance => {
+                    board.count_liberties(n, usize::from(limit - distance) + 1) as u8
+                }
                 _ => continue,
             };
             let there = distance + cost;

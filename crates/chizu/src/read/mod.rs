@@ -36,11 +36,15 @@ mod answer;
 mod board;
 mod canon;
 mod capture;
+mod cells;
 mod connect;
-mod questions;
+mod goal;
 mod question;
+mod questions;
 mod search;
 mod table;
 
 pub use answer::{Answer, Budget, Code, Evidence};
-pub use questions::{ReadError, capture, capture_either, captures, connect, disconnect, save, save_both, saves};
+pub use questions::{
+    ReadError, capture, capture_either, captures, connect, disconnect, save, save_both, saves,
+};

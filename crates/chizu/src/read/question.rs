@@ -1,18 +1,20 @@
-//! From one question to the searches that answer it: stages of growing reach, then the ko.
+//! From one question to the searches that answer it: stages of growing slack, then the ko.
 //!
-//! A goal is first searched where every move threatens it at once (for captures: ladders), then with one
-//! quiet move more, and so on. What a short reach proves for the maker stands: the breaker was given more
-//! than he has. Only when the last stage fails, the maker fails.
+//! A goal is first searched with moves alone that threaten it at once (for captures: ladders), then with a
+//! quiet move among them, and so on: each move of the maker costs as much slack as it is slow. What little
+//! slack achieves stands, for the breaker was given all replies. Only when the last stage fails, the maker
+//! fails. A stage that runs out of budget ends the search: a later one would cost more.
 //!
 //! The simple ko is asked about last. If the ban on retaking never mattered, the answer stands; otherwise
 //! the search is repeated with all threats on the side that failed to profit.
 
 use super::answer::{Answer, Budget, Code, Evidence};
 use super::board::{Board, Cell, MAKER};
-use super::search::{Goal, Retakes, Search};
+use super::goal::{Goal, Retakes};
+use super::search::Search;
 use super::table::Table;
 
-/// A stage: a goal and how far it may be.
+/// A stage: a goal and the slack the maker has.
 pub(super) type Stage<G> = (G, u8);
 
 /// A verdict in cells, to be turned back into points.
@@ -63,11 +65,9 @@ pub(super) fn ask<G: Goal + Copy>(
     let mut say = |retakes| {
         let mut said =
             Said { reached: false, exact: false, undecided: false, ko: false, best: 0, line: Vec::new() };
-        for (goal, slack) in stages {
+        for (number, (goal, slack)) in stages.iter().enumerate() {
             let mut search = Search::new(board.clone(), *goal, table);
             let outcome = search.solve(side, *slack, retakes, budget.nodes);
-            #[cfg(debug_assertions)]
-            eprintln!("    {retakes:?} slack {slack}: {outcome:?} nodes {}", search.nodes);
             nodes += search.nodes;
             children += search.children;
             said.ko |= outcome.ko;
@@ -78,10 +78,9 @@ pub(super) fn ask<G: Goal + Copy>(
                 said.reached = true;
                 said.undecided = false;
             }
-            if said.reached || std::ptr::eq(goal, &raw const stages[stages.len() - 1].0) {
+            let last = said.reached || said.undecided || number + 1 == stages.len();
+            if last {
                 said.line = search.line(side, *slack, outcome.best, 60);
-            }
-            if said.reached || said.undecided {
                 break;
             }
         }

@@ -7,8 +7,8 @@ use super::board::{BREAKER, Cell, MAKER};
 use super::canon::Canon;
 use super::capture::Capture;
 use super::connect::Connect;
+use super::goal::Goal;
 use super::question::{Stage, ask};
-use super::search::Goal;
 use super::table::Table;
 
 /// The question makes no sense in this position.

@@ -19,8 +19,9 @@
 //! *What it does not know:* Go beyond moves and ko. Distance, candidate moves and when to give up are the
 //! goal's.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Marks, Zone, mix, other};
-use super::table::Table;
+use super::board::{BREAKER, Board, Cell, MAKER, Zone, mix, other};
+use super::goal::{Goal, KoRule, Moves, Retakes, Verdict};
+use super::table::{Entry, Table};
 
 /// As good as infinite: the verdict stands.
 const INFINITE: u16 = u16::MAX;
@@ -28,92 +29,6 @@ const INFINITE: u16 = u16::MAX;
 const LARGEST: u16 = 60_000;
 /// Longest line the search follows; a ladder to and fro across the largest board is shorter.
 const DEPTH: usize = 320;
-
-/// Who may take a ko back at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Retakes {
-    /// Neither side: the ko rule.
-    Neither,
-    /// The side that wants to reach the goal has all the threats.
-    Maker,
-    /// The other side has.
-    Breaker,
-}
-
-impl Retakes {
-    const fn free(self, side: u8) -> bool {
-        matches!((self, side), (Self::Maker, MAKER) | (Self::Breaker, BREAKER))
-    }
-}
-
-/// The rule of ko in a search, and whether it ever mattered.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct KoRule {
-    retakes: Retakes,
-    mattered: bool,
-}
-
-impl KoRule {
-    /// Whether `side` may not retake at once. Asked only where it makes a difference.
-    #[inline]
-    pub(super) const fn forbids(&mut self, side: u8) -> bool {
-        let free = self.retakes.free(side);
-        self.mattered |= !free;
-        !free
-    }
-}
-
-/// What a goal says about a position, before any search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
-    /// The maker has it, or gets it with this move.
-    Reached(Cell),
-    /// He never gets it.
-    Lost,
-    /// It is out of reach of this search.
-    TooFar,
-    /// To be searched.
-    Open,
-}
-
-/// What the maker wants.
-pub(super) trait Goal {
-    /// Judges a position with `side` to move and so much `slack`.
-    fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict;
-    /// How much slack a move of the maker costs that leaves the goal at this distance.
-    fn cost(&self, distance: u8) -> u8;
-    /// Candidate moves of `side`.
-    fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves);
-}
-
-/// Candidate moves in the making.
-pub(super) struct Moves {
-    list: Vec<(Cell, u8, u8)>,
-    marks: Marks,
-    /// Whether no other move can matter.
-    pub complete: bool,
-}
-
-impl Moves {
-    pub(super) fn new() -> Self {
-        Self { list: Vec::with_capacity(1024), marks: Marks::new(), complete: false }
-    }
-
-    fn clear(&mut self) {
-        self.list.clear();
-        self.marks = Marks::new();
-        self.complete = false;
-    }
-
-    /// Adds a move, unless it is there already. `distance` is a guess how far the goal will be then,
-    /// `doubt` how little is expected of the move. The cell 0 is a pass.
-    #[inline]
-    pub(super) fn add(&mut self, at: Cell, distance: u8, doubt: u8) {
-        if self.marks.add(at) {
-            self.list.push((at, distance, doubt));
-        }
-    }
-}
 
 /// A move of a position being searched, with what is known of it.
 #[derive(Clone, Copy)]
@@ -192,7 +107,6 @@ pub(super) struct Search<'a, G> {
 
 impl<'a, G: Goal> Search<'a, G> {
     pub(super) fn new(board: Board, goal: G, table: &'a mut Table) -> Self {
-        table.clear();
         Self {
             board,
             goal,
@@ -295,7 +209,8 @@ impl<'a, G: Goal> Search<'a, G> {
                 value
             }
         };
-        self.table.put(key, value.pn, value.dn, value.best, value.exact, &value.zone, self.nodes - nodes);
+        let entry = Entry::new(key, value.pn, value.dn, value.best, value.exact);
+        self.table.put(entry, &value.zone, self.nodes - nodes);
         value
     }
 
@@ -370,13 +285,15 @@ impl<'a, G: Goal> Search<'a, G> {
                 }
             }
             let may_repeat = self.captures > 0 || at == 0;
-            if may_repeat && kid.pn != 0 && kid.dn != 0 {
-                if let Some(place) = self.path.iter().rposition(|key| *key == kid.key) {
-                    // If the breaker had to spend threats to come back here, they will run out.
-                    let won = self.threats + u32::from(kid.spends) > self.spent[place];
-                    (kid.pn, kid.dn) = if won { (0, INFINITE) } else { (INFINITE, 0) };
-                    (kid.rests_on, kid.exact) = (place as u16, true);
-                }
+            if may_repeat
+                && kid.pn != 0
+                && kid.dn != 0
+                && let Some(place) = self.path.iter().rposition(|key| *key == kid.key)
+            {
+                // If the breaker had to spend threats to come back here, they will run out.
+                let won = self.threats + u32::from(kid.spends) > self.spent[place];
+                (kid.pn, kid.dn) = if won { (0, INFINITE) } else { (INFINITE, 0) };
+                (kid.rests_on, kid.exact) = (place as u16, true);
             }
             self.kids.push(kid);
         }
@@ -402,7 +319,15 @@ impl<'a, G: Goal> Search<'a, G> {
         }
     }
 
-    fn search(&mut self, side: u8, slack: u8, first: usize, complete: bool, pn_limit: u16, dn_limit: u16) -> Value {
+    fn search(
+        &mut self,
+        side: u8,
+        slack: u8,
+        first: usize,
+        complete: bool,
+        pn_limit: u16,
+        dn_limit: u16,
+    ) -> Value {
         // From here on phi is the number of the side to move (pn for the maker), delta the other.
         let maker = side == MAKER;
         let (phi_limit, delta_limit) = if maker { (pn_limit, dn_limit) } else { (dn_limit, pn_limit) };
@@ -450,7 +375,14 @@ impl<'a, G: Goal> Search<'a, G> {
             phi = phi.min(LARGEST);
             if phi >= phi_limit || delta >= delta_limit || self.nodes >= self.last_node {
                 let (pn, dn) = if maker { (phi, delta) } else { (delta, phi) };
-                return Value { pn, dn, rests_on: FREE, exact: false, best: self.kids[best].at, zone: Zone::EMPTY };
+                return Value {
+                    pn,
+                    dn,
+                    rests_on: FREE,
+                    exact: false,
+                    best: self.kids[best].at,
+                    zone: Zone::EMPTY,
+                };
             }
             let kid = self.kids[best];
             let kid_phi = phi_limit.min(second.saturating_add(second / 2).saturating_add(1));

@@ -24,6 +24,12 @@ pub(super) struct Entry {
     work: u8,
 }
 
+impl Entry {
+    pub(super) const fn new(key: u64, pn: u16, dn: u16, best: u16, exact: bool) -> Self {
+        Self { key, pn, dn, best, exact, work: 0 }
+    }
+}
+
 const WAYS: usize = 4;
 
 /// The table.
@@ -41,11 +47,6 @@ impl Table {
             buckets: vec![[Entry::default(); WAYS]; buckets].into_boxed_slice(),
             zones: vec![[Zone::EMPTY; WAYS]; buckets].into_boxed_slice(),
         }
-    }
-
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        self.buckets.fill([Entry::default(); WAYS]);
     }
 
     #[inline(always)]
@@ -68,23 +69,23 @@ impl Table {
 
     /// Remembers a position that took `nodes` to search.
     #[inline]
-    pub(super) fn put(&mut self, key: u64, pn: u16, dn: u16, best: u16, exact: bool, zone: &Zone, nodes: u64) {
+    pub(super) fn put(&mut self, entry: Entry, zone: &Zone, nodes: u64) {
         let work = (64 - nodes.leading_zeros()) as u8 + 1;
-        let bucket = self.bucket(key);
+        let bucket = self.bucket(entry.key);
         let entries = &mut self.buckets[bucket];
         let mut place = 0;
-        for (i, entry) in entries.iter().enumerate() {
-            if entry.key == key {
+        for (i, old) in entries.iter().enumerate() {
+            if old.key == entry.key {
                 place = i;
                 break;
             }
-            if entry.work < entries[place].work {
+            if old.work < entries[place].work {
                 place = i;
             }
         }
-        entries[place] = Entry { key, pn, dn, best, exact, work };
-        if pn == 0 {
+        if entry.pn == 0 {
             self.zones[bucket][place] = *zone;
         }
+        entries[place] = Entry { work, ..entry };
     }
 }

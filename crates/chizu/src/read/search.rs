@@ -304,17 +304,22 @@ impl<'a, G: Goal> Search<'a, G> {
     /// the chains that the move belongs to, as far as it is short.
     fn mark_move(&self, at: Cell, zone: &mut Zone) {
         self.board.mark(at, zone);
+        let mut list = [0; 12];
+        let mut breath = 0;
         for n in self.board.around(at) {
             if self.board.is_empty(n) {
-                self.board.mark(n, zone);
-            } else if self.board.get(n) == MAKER {
-                let mut list = [0; 4];
-                let count = self.board.liberties(n, &mut list);
-                if count < list.len() {
-                    for liberty in &list[..count] {
-                        self.board.mark(*liberty, zone);
-                    }
-                }
+                list[breath] = n;
+                breath += 1;
+            }
+        }
+        for n in self.board.around(at) {
+            if self.board.get(n) == MAKER && breath < 4 {
+                breath += self.board.liberties(n, &mut list[breath..breath + 4]);
+            }
+        }
+        if breath < 3 {
+            for liberty in &list[..breath] {
+                self.board.mark(*liberty, zone);
             }
         }
     }

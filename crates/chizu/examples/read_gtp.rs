@@ -8,15 +8,26 @@ use std::io::{BufRead, Write};
 
 use chizu::board::{Color, Move, Point, Position, Size, Suicide};
 use chizu::read::{self, Answer, Budget};
-use chizu::record::{self, Request};
+use chizu::sgf::{NodeId, Replay};
 
 fn load(args: &[&str]) -> Result<Position, String> {
     let file = args.first().ok_or("which file?")?;
     let bytes = std::fs::read(file).map_err(|e| format!("cannot open or parse '{file}': {e}"))?;
     let games = chizu::sgf::parse(&bytes).map_err(|e| e.to_string())?;
-    let at_move = args.get(1).and_then(|n| n.parse::<usize>().ok()).map(|n| n.saturating_sub(1));
-    let request = Request { at_move, ..Request::default() };
-    record::open(games.first(), &request).map(|game| game.position).map_err(|e| e.to_string())
+    let tree = games.first();
+    let until = args.get(1).and_then(|n| n.parse::<usize>().ok()).unwrap_or(usize::MAX);
+    // The position before the move of that number, with whatever is set up in between.
+    let mut node = NodeId::ROOT;
+    let mut moves = 0;
+    for next in tree.main_line() {
+        moves += usize::from(["B", "W"].iter().any(|code| tree.property(next, code).is_some()));
+        if moves >= until {
+            break;
+        }
+        node = next;
+    }
+    let replayed = Replay::of(tree).to_node(node).tolerant().map_err(|e| e.to_string())?;
+    Ok(replayed.game.position().clone())
 }
 
 struct Server {

@@ -6,6 +6,7 @@
 //!
 //! * [`capture`], [`save`]: can this chain be taken, can it be saved? [`capture_either`] and [`save_both`]
 //!   ask it of two chains at once, [`captures`] and [`saves`] of one move.
+//! * [`connect`], [`disconnect`]: can these two chains be made one, can they be kept apart?
 //!
 //! ```
 //! use chizu::board::{Color, Setup, Stones};
@@ -25,9 +26,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Inside: `board` (moves and undo), `table` (what is remembered), `search` (proof numbers), `question`
-//! (stages and kos), `canon` (one orientation for all eight), and one file per goal. A goal says how far it
-//! is and which moves are worth a thought; it does not search.
+//! Inside: `board` (moves and undo) with its `cells`, `table` (what is remembered), `search` (proof numbers),
+//! `goal` (what a goal must say), `question` (stages and kos), `canon` (one orientation for all eight), and
+//! one file per goal. A goal says how far it is and which moves are worth a thought; it does not search.
 //!
 //! *What it does not know:* suicide of several stones and superko (repetition helps no one who wants to
 //! achieve something), threats elsewhere on the board, and which of two answers is worth more.

@@ -97,7 +97,7 @@ fn capture_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chains[0])?;
-    put(position, chains, maker, side, budget, (0..=8).collect(), Capture::new)
+    put(position, chains, maker, side, budget, (0..=9).collect(), Capture::new)
 }
 
 fn connect_goal(
@@ -107,7 +107,7 @@ fn connect_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = color_of(position, ends[0])?;
-    put(position, ends, maker, side, budget, (1..=12).collect(), Connect::new)
+    put(position, ends, maker, side, budget, (1..=14).collect(), Connect::new)
 }
 
 /// Puts a question about the chains of two stones (or one) to the search.

@@ -77,6 +77,11 @@ impl Game {
         &self.rules
     }
 
+    /// Goes on under other rules; what was played stays.
+    pub const fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
     /// The moves made, passes included, since the start or the last [`Game::edit`].
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Color, Move)> + '_ {
         let start = self.turns.iter().rposition(|t| matches!(t, Turn::Edit { .. })).map_or(0, |i| i + 1);

@@ -42,6 +42,9 @@ pub(crate) enum Command {
     /// Check and tidy game records
     #[command(subcommand)]
     Sgf(SgfCommand),
+    /// Answer commands of the Go Text Protocol on standard input
+    #[command(long_about = help::GTP, after_help = help::GTP_EXAMPLES)]
+    Gtp,
     /// Print a completion script for a shell
     #[command(after_help = help::COMPLETIONS_EXAMPLES)]
     Completions {

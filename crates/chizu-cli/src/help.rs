@@ -86,3 +86,14 @@ Examples:
   chizu sgf fmt game.sgf
   chizu sgf fmt --in-place game.sgf
   chizu sgf fmt old.sgf -o new.sgf";
+
+pub(crate) const GTP: &str = "\
+Answer commands of the Go Text Protocol (GTP 2) on standard input.
+
+For GoGui, Sabaki, scripts and any other program that speaks it. Commands and answers are those of GTP and, \
+for analysis, of GNU Go; `list_commands` names them all. Chizu says what is on a board. It does not play.";
+
+pub(crate) const GTP_EXAMPLES: &str = "\
+Examples:
+  printf 'loadsgf game.sgf\\nfinal_score\\n' | chizu gtp
+  printf 'loadsgf game.sgf 120\\nunconditional_status C3\\n' | chizu gtp";

@@ -1,10 +1,11 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`sgf`]). What a position means is decided elsewhere.
+//! prints ([`score`], [`show`], [`sgf`]) or talks to another program ([`gtp`]). What a position means is decided elsewhere.
 
 mod args;
 mod exit;
+mod gtp;
 mod help;
 mod input;
 mod output;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::run(args, screen),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
+        Command::Gtp => gtp::run(),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "chizu", &mut script);

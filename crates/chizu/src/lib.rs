@@ -21,4 +21,5 @@ pub mod chains;
 pub mod influence;
 pub mod read;
 pub mod record;
+pub mod safety;
 pub mod score;

@@ -30,6 +30,11 @@ fn fmt_help() {
 }
 
 #[test]
+fn gtp_help() {
+    assert_data_eq!(fine(&["gtp", "--help"]), file!["snapshots/help-gtp.txt"].raw());
+}
+
+#[test]
 fn without_arguments_the_help_comes_and_the_exit_code_is_that_of_misuse() {
     let said = run(&[]);
     assert_eq!(said.code, Some(2));

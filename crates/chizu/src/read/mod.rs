@@ -4,7 +4,7 @@
 //! ([`Code`]), with which move, and what that rests on ([`Evidence`]): a proof, or a search that left
 //! something out.
 //!
-//! * [`capture`], [`save`]: can this chain be taken, can it be saved? [`capture_either`] and [`save_both`]
+//! * [`capture`], [`save`]: can this chain be taken, can it be saved, and is it a [`ladder`]? [`capture_either`] and [`save_both`]
 //!   ask it of two chains at once, [`captures`] and [`saves`] of one move.
 //! * [`connect`], [`disconnect`]: can these two chains be made one, can they be kept apart?
 //!
@@ -47,5 +47,5 @@ mod table;
 
 pub use answer::{Answer, Budget, Code, Evidence};
 pub use questions::{
-    ReadError, capture, capture_either, captures, connect, disconnect, save, save_both, saves,
+    ReadError, capture, capture_either, captures, connect, disconnect, ladder, save, save_both, saves,
 };

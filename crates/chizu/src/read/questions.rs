@@ -38,6 +38,12 @@ pub fn save(position: &Position, chain: Point, budget: &Budget) -> Result<Answer
     capture_goal(position, [chain; 2], BREAKER, budget)
 }
 
+/// Whether the chain of the stone on `chain` can be captured by nothing but atari if its opponent moves.
+pub fn ladder(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
+    let maker = !color_of(position, chain)?;
+    put(position, [chain; 2], maker, MAKER, budget, vec![0], Capture::new)
+}
+
 /// Whether one of two chains can be captured if their opponent moves.
 pub fn capture_either(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
     capture_goal(position, [a, b], MAKER, budget)
@@ -128,7 +134,7 @@ fn put<G: Goal + Copy>(
     let canon = Canon::new(position.stones(), maker, ko, &chains);
     let board = canon.board();
     let [a, b] = canon.chains(&board, chains[0], chains[1]);
-    let stages: Vec<Stage<G>> = if board.empties().count() <= FEW {
+    let stages: Vec<Stage<G>> = if slacks.len() > 1 && board.empties().count() <= FEW {
         vec![(goal(a, b, true), u8::MAX - 2)]
     } else {
         slacks.into_iter().map(|slack| (goal(a, b, false), slack)).collect()

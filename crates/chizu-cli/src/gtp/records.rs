@@ -1,0 +1,104 @@
+//! Commands about game records.
+
+use std::path::Path;
+
+use chizu::board::Game;
+use chizu::sgf::{GameTree, NodeId, Replay, move_value, point_value, write_game};
+use chizu::{Color, Move, PointSet, Ruleset, Size};
+
+use super::arguments::Arguments;
+use super::session::Session;
+use super::{Answer, Entry};
+use crate::input;
+
+pub(super) const COMMANDS: &[Entry] = &[("loadsgf", load), ("printsgf", print)];
+
+/// `loadsgf FILE [MOVE]`: the position before the move of that number, or before the first at that
+/// vertex; at the end of the record if there is no such move. Answers who is to move.
+fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
+    // Names of files may hold blanks, so the last word need not be the move.
+    let whole = args.text();
+    let (file, until) = match whole.rsplit_once(char::is_whitespace) {
+        Some((file, until)) if !Path::new(whole).exists() => (file.trim_end(), Some(until)),
+        _ => (whole, None),
+    };
+    if file.is_empty() || input::is_stdin(Path::new(file)) {
+        return Err("expected the name of a file".to_owned());
+    }
+    let unreadable = |error: &str| format!("cannot open or parse '{file}': {error}");
+    let (_, tree) = input::game(Path::new(file), 1).map_err(|error| unreadable(&error))?;
+    let tree = tree.ok_or_else(|| unreadable("no game"))?;
+    let size = tree.size().map_err(|error| unreadable(&error.to_string()))?;
+    let up_to = match until {
+        None => usize::MAX,
+        Some(until) => moves_before(&tree, size, until)?,
+    };
+    let info = tree.info();
+    let mut rules = info.ruleset.map_or(*session.rules(), Ruleset::rules);
+    rules.komi = info.komi.unwrap_or(session.rules().komi);
+    let replayed = Replay::of(&tree)
+        .with_rules(rules)
+        .up_to(up_to)
+        .tolerant()
+        .map_err(|error| unreadable(&error.to_string()))?;
+    let to_play = replayed.game.position().to_play();
+    session.begin(replayed.game, info.handicap);
+    Ok(to_play.to_string().to_lowercase())
+}
+
+/// How many moves of the main line come before the one that `until` names.
+fn moves_before(tree: &GameTree, size: Size, until: &str) -> Result<usize, String> {
+    if let Ok(number) = until.parse::<usize>() {
+        return Ok(number.saturating_sub(1));
+    }
+    let point = size.parse_point(until).ok_or_else(|| format!("invalid move number or vertex: {until}"))?;
+    let moves = tree
+        .main_line()
+        .flat_map(|node| tree.properties(node))
+        .filter(|property| matches!(&*property.ident(), "B" | "W"))
+        .filter_map(|property| property.value().to_move(size));
+    Ok(moves.take_while(|mv| *mv != Move::Play(point)).count())
+}
+
+/// The stones at the start and the moves since, as a record.
+fn print(session: &mut Session, _: &Arguments<'_>) -> Answer {
+    Ok(write_game(&record(&session.game, session.handicap)))
+}
+
+fn record(game: &Game, handicap: u32) -> GameTree {
+    let size = game.position().size();
+    let moves: Vec<_> = game.moves().collect();
+    let mut start = game.clone();
+    for _ in &moves {
+        start.undo();
+    }
+    let start = start.position();
+    let (mut tree, root) = (GameTree::new(), NodeId::ROOT);
+    let sides = (size.width(), size.height());
+    let board = if sides.0 == sides.1 { sides.0.to_string() } else { format!("{}:{}", sides.0, sides.1) };
+    tree.set(root, "GM", ["1"]);
+    tree.set(root, "FF", ["4"]);
+    tree.set(root, "CA", ["UTF-8"]);
+    tree.set(root, "SZ", [board]);
+    tree.set(root, "KM", [game.rules().komi.to_string()]);
+    tree.set(root, "RU", [game.rules().to_string()]);
+    if handicap > 0 {
+        tree.set(root, "HA", [handicap.to_string()]);
+    }
+    let values = |points: PointSet| points.iter().map(|p| point_value(p, size)).collect::<Vec<_>>();
+    for (color, ident) in [(Color::Black, "AB"), (Color::White, "AW")] {
+        let stones = start.stones().of(color);
+        if !stones.is_empty() {
+            tree.set(root, ident, values(stones));
+        }
+    }
+    if !start.stones().occupied().is_empty() {
+        tree.set(root, "PL", [start.to_play().letter().to_string()]);
+    }
+    let mut node = root;
+    for (color, mv) in moves {
+        node = tree.add_child(node);
+        tree.set(node, &color.letter().to_string(), [move_value(mv, size)]);
+    }
+    tree
+}

@@ -8,6 +8,7 @@
 //! threads, no files. The answer is the same in all eight orientations and with colours exchanged.
 //!
 //! * [`record`] opens a game record: position, rules, what it claims.
+//! * [`read`] captures, saves, connects and cuts by search.
 //! * [`score`] counts a finished game.
 
 pub use chizu_board as board;
@@ -18,6 +19,7 @@ pub use chizu_sgf as sgf;
 
 pub mod chains;
 pub mod influence;
+pub mod read;
 pub mod record;
 pub mod safety;
 pub mod score;

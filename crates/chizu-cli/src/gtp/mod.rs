@@ -9,6 +9,7 @@ mod counting;
 mod gogui;
 mod handicap;
 mod moves;
+mod reading;
 mod records;
 mod rules;
 mod session;
@@ -31,7 +32,7 @@ type Answer = Result<String, String>;
 type Entry = (&'static str, fn(&mut Session, &Arguments<'_>) -> Answer);
 
 /// All commands, in groups.
-const TABLES: [&[Entry]; 10] = [
+const TABLES: [&[Entry]; 11] = [
     CORE,
     setup::COMMANDS,
     handicap::COMMANDS,
@@ -41,6 +42,7 @@ const TABLES: [&[Entry]; 10] = [
     records::COMMANDS,
     counting::COMMANDS,
     static_life::COMMANDS,
+    reading::COMMANDS,
     gogui::COMMANDS,
 ];
 

@@ -212,10 +212,10 @@ fn differing_clusters(
     found: &[Cluster],
     shadows: &[PointSet],
     groups: &[Group],
-    expected: &[ClusterVector],
+    expected_clusters: &[ClusterVector],
 ) -> Vec<(&'static str, Option<String>)> {
     let mut fields: [(&str, Option<String>); 8] = [
-        ("clusters", differ(&found.len(), &expected.len())),
+        ("clusters", differ(&found.len(), &expected_clusters.len())),
         ("cluster colours", None),
         ("cluster points", None),
         ("cluster borders", None),
@@ -225,10 +225,13 @@ fn differing_clusters(
         ("groups", None),
     ];
     let names = |points: PointSet| point_names(size, points);
-    for (number, (cluster, expected)) in found.iter().zip(expected).enumerate() {
+    for (number, (cluster, expected)) in found.iter().zip(expected_clusters).enumerate() {
         let eyes: Vec<String> = cluster.eyes.iter().map(|eye| names(*eye).join(" ")).collect();
         let expected_eyes: Vec<String> = expected.eyes.iter().map(|eye| eye.join(" ")).collect();
-        let group = groups.iter().position(|group| group.clusters.contains(&number));
+        // Groups have any number in the file: they are told by the clusters in them.
+        let group = groups.iter().find(|group| group.clusters.contains(&number)).map(|g| &g.clusters[..]);
+        let mates = || expected_clusters.iter().enumerate().filter(|(_, mate)| mate.group == expected.group);
+        let expected_group: Vec<usize> = mates().map(|(number, _)| number).collect();
         let differences = [
             differ(&cluster.color.letter(), &expected.colour),
             first_missing(&names(cluster.points), &expected.points),
@@ -236,7 +239,7 @@ fn differing_clusters(
             first_missing(&eyes, &expected_eyes),
             first_missing(&names(cluster.controlled), &expected.controlled),
             first_missing(&names(shadows[number]), &expected.shadow),
-            differ(&group, &Some(expected.group)),
+            differ(&group, &Some(&expected_group[..])),
         ];
         let first = cluster.points.first_point().map_or(String::new(), |p| size.name(p).to_string());
         for ((_, field), difference) in fields[1..].iter_mut().zip(differences) {

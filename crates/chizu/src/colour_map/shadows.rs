@@ -25,8 +25,9 @@ pub fn pretend_board(map: &ColourMap) -> Stones {
     pretend
 }
 
-/// The shadow of every cluster: its points, and those not under an enemy stone of the pretend board
-/// where its colour has at least [`Options::shadow_sevenths`] of influence and the cluster some share of it.
+/// The shadow of every cluster: its stones, pretend stones among them, and the points not under an enemy
+/// stone of the pretend board where its colour has at least [`Options::shadow_sevenths`] of influence and the
+/// cluster some share of it. A point of the cluster where the enemy is stronger is not in its shadow.
 ///
 /// `field` is the [`staircase::field`] of the pretend board.
 #[must_use]
@@ -35,7 +36,7 @@ pub fn shadows(pretend: &Stones, field: &Field, clusters: &[Cluster], options: &
     let strong = chizu_board::ByColor::new_with(|color| field.at_least(color, least) - pretend.of(!color));
     let shadow = |cluster: &Cluster| {
         let reach = staircase::reach(pretend, cluster.color, cluster.points);
-        cluster.points | (strong[cluster.color] & reach)
+        (cluster.points & pretend.of(cluster.color)) | (strong[cluster.color] & reach)
     };
     clusters.iter().map(shadow).collect()
 }

@@ -241,7 +241,7 @@ proptest! {
         let geometry = map.geometry();
         for color in Color::ALL {
             let leaning =
-                map.uncoloured() & map.links(color).ends(geometry) - map.touched(!color).ends(geometry);
+                (map.uncoloured() & map.links(color).ends(geometry)) - map.touched(!color).ends(geometry);
             let bare = LinkSet::all(geometry) - map.touched(Color::Black) - map.touched(Color::White);
             prop_assert!((LinkSet::within(geometry, leaning) & bare).is_empty(), "{}", stones);
             prop_assert!(!leaning.intersects(&map.controlled(color)), "{}", stones);
@@ -262,7 +262,7 @@ proptest! {
             let geometry = map.geometry();
             let open = LinkSet::within(geometry, before.uncoloured());
             for color in Color::ALL {
-                let new = open & map.touched(color) - before.touched(color);
+                let new = (open & map.touched(color)) - before.touched(color);
                 // Who got a link by rule 3 had one of the colour after rule 1, and none of the other.
                 let touched = LinkSet::of_points(geometry, before.points(color));
                 let had = (touched | before.touched(color)).ends(geometry);

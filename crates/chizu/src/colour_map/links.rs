@@ -115,8 +115,8 @@ impl LinkSet {
         let mut reached = seed & within;
         loop {
             let onwards = geometry.right_of(reached & self.across) | geometry.below(reached & self.down);
-            let back = geometry.left_of(reached) & self.across | geometry.above(reached) & self.down;
-            let grown = reached | (onwards | back) & within;
+            let back = (geometry.left_of(reached) & self.across) | (geometry.above(reached) & self.down);
+            let grown = reached | ((onwards | back) & within);
             if grown == reached {
                 return reached;
             }

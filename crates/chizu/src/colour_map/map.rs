@@ -72,7 +72,7 @@ impl ColourMap {
         let vacant = geometry.all() - self.points.black - self.points.white;
         // The points of one colour may be uncoloured, but have links of it and none of the other.
         let leaning = ByColor::new_with(|color| {
-            vacant & self.touched[color].ends(geometry) - self.touched[!color].ends(geometry)
+            (vacant & self.touched[color].ends(geometry)) - self.touched[!color].ends(geometry)
         });
         self.fresh = ByColor::new_with(|color| leaning[color] & enough(geometry, &self.links(color)));
         let untouched = LinkSet::all(geometry) - self.touched.black - self.touched.white;

@@ -1,7 +1,8 @@
 //! Eye-points, eyes, regions, groups and dame, once it is known which stones are dead.
 //!
-//! After Robert Jasiek's definitions of eye-spaces and territory (2003, 2004), which give the words of the Japanese
-//! rules a meaning that can be computed: everything follows from the dead stones in linear time.
+//! After Robert Jasiek's definitions of eye-spaces and territory (2003, 2004), which give the words of
+//! the Japanese rules a meaning that can be computed: everything follows from the dead stones, in
+//! linear time.
 //!
 //! It stands on the stones and a set of dead ones, wherever that comes from: reading, a count, the
 //! players. *What it does not know:* who is dead, komi and prisoners.

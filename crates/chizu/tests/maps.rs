@@ -98,11 +98,12 @@ struct SeenPass {
     points: ByColor<PointSet>,
     links: [BTreeSet<Link>; 3],
     rounds: u32,
-    /// Colour, points, border, controlled points, eyes, alive or dead, what its border reaches, who surrounds it.
     clusters: BTreeSet<SeenCluster>,
     dead: PointSet,
 }
 
+/// Colour, points, border, controlled points, eyes, alive or dead, what its border reaches, who
+/// surrounds it.
 type SeenCluster =
     (Color, PointSet, PointSet, PointSet, BTreeSet<PointSet>, String, PointSet, Option<BTreeSet<PointSet>>);
 

@@ -25,7 +25,8 @@ pub struct Cluster {
 /// use chizu::colour_map::{ColourMap, clusters};
 /// let stones = ". X . O . / . X . O . / X . . O . / . . . . O / . . . . .".parse()?;
 /// let clusters = clusters(&ColourMap::of(&stones));
-/// assert_eq!(clusters.iter().map(|c| (c.points.len(), c.eyes[0].len())).collect::<Vec<_>>(), [(5, 2), (7, 3)]);
+/// let sizes: Vec<_> = clusters.iter().map(|c| (c.points.len(), c.eyes[0].len())).collect();
+/// assert_eq!(sizes, [(5, 2), (7, 3)]);
 /// # Ok::<(), chizu::board::DiagramError>(())
 /// ```
 #[must_use]

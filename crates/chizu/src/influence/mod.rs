@@ -14,7 +14,8 @@
 //! use chizu::influence::{bouzy, staircase, zobrist};
 //! let stones: chizu::Stones = ". . . . . / . X . O . / . . . . . / . . . . .".parse()?;
 //! let middle = stones.size().parse_point("C3").unwrap();
-//! for field in [bouzy::field(&stones, bouzy::Passes::AREA), staircase::field(&stones), zobrist::field(&stones)] {
+//! let area = bouzy::field(&stones, bouzy::Passes::AREA);
+//! for field in [area, staircase::field(&stones), zobrist::field(&stones)] {
 //!     assert_eq!(field.value(middle), 0);
 //! }
 //! # Ok::<(), chizu::board::DiagramError>(())

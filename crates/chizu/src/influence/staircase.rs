@@ -75,8 +75,9 @@ fn add_share(field: &mut Field, stones: &Stones, color: Color, sources: PointSet
     }
 }
 
-/// Calls `lit` for each of the 85 ways to step away from a stone, with the number of steps and the points on which
-/// light that went this way falls. All stones shine at once: a point and a way name one stone.
+/// Calls `lit` for each of the 85 ways to step away from a stone, with the number of steps and the
+/// points on which light that went this way falls. All stones shine at once: a point and a way name
+/// one stone.
 fn shine(stones: &Stones, color: Color, sources: PointSet, mut lit: impl FnMut(u8, PointSet)) {
     let (geometry, enemies) = (stones.geometry(), stones.of(!color));
     let sources = sources & stones.of(color);

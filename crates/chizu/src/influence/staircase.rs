@@ -12,7 +12,7 @@
 //! ```
 //! use chizu::influence::staircase;
 //! let stones: chizu::Stones = ". X . . O . . .".parse()?;
-//! assert_eq!(staircase::field(&stones).values(), [9, 10, 1, -1, -3, -6, -5, -4]);
+//! assert_eq!(staircase::field(&stones).values(), [6, 3, 1, -1, -3, -6, -5, -4]);
 //! # Ok::<(), chizu::board::DiagramError>(())
 //! ```
 

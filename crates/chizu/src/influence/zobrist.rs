@@ -10,7 +10,7 @@
 //! ```
 //! use chizu::influence::zobrist;
 //! let stones: chizu::Stones = "X . . . .".parse()?;
-//! assert_eq!(zobrist::field(&stones).values(), [53, 6, 3, 2, 1]);
+//! assert_eq!(zobrist::field(&stones).values(), [53, 6, 4, 2, 1]);
 //! # Ok::<(), chizu::board::DiagramError>(())
 //! ```
 

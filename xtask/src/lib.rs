@@ -2,6 +2,8 @@
 //!
 //! * [`suite`] counts folders of games with known results.
 //! * [`oracle`] compares boards and prisoners with an independent implementation of the rules.
+//! * [`vectors`] compares maps with those of an independent program.
 
 pub mod oracle;
 pub mod suite;
+pub mod vectors;

@@ -1,15 +1,16 @@
 //! `cargo xtask`: suites and oracles.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
 use chizu::score::carta::Choices;
 use clap::{Args, Parser, Subcommand};
-use xtask::oracle;
+use serde::Serialize;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
+use xtask::{oracle, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -25,6 +26,17 @@ enum Task {
     Suite(SuiteArgs),
     /// Compares boards and prisoners with sgfmill's: the records of the folders, and random games.
     Oracle(OracleArgs),
+    /// Compares maps with those an independent program drew, field by field.
+    Vectors(VectorsArgs),
+}
+
+#[derive(Args)]
+struct VectorsArgs {
+    /// The file: a position with its maps on every line.
+    file: PathBuf,
+    /// Writes the figures as one JSON object.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -78,6 +90,7 @@ fn main() -> ExitCode {
         Task::Oracle(OracleArgs { folders, games, seed, python }) => {
             oracle::run(&oracle::Plan { folders, games, seed, python })
         }
+        Task::Vectors(args) => compare_vectors(&args),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -113,13 +126,27 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
         std::fs::write(path, lines).with_context(|| format!("cannot write {}", path.display()))?;
     }
     if let Some(path) = &args.json {
-        let text = serde_json::to_string_pretty(&summary)? + "\n";
-        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        write_json(path, &summary)?;
     }
     if run.outcomes.is_empty() {
         complain("no game was counted");
     }
     Ok(!run.outcomes.is_empty() && run.unreadable.is_empty())
+}
+
+/// Compares maps; `false` if a field differs.
+fn compare_vectors(args: &VectorsArgs) -> anyhow::Result<bool> {
+    let report = vectors::run(&args.file)?;
+    say(&report.table());
+    if let Some(path) = &args.json {
+        write_json(path, &report)?;
+    }
+    Ok(report.is_clean())
+}
+
+fn write_json(path: &Path, value: &impl Serialize) -> anyhow::Result<()> {
+    let text = serde_json::to_string_pretty(value)? + "\n";
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
 #[expect(clippy::print_stdout, reason = "a command prints")]

@@ -79,6 +79,30 @@ impl Geometry {
         (sideways | set.shifted_up(row) | set.shifted_down(row)) & self.all
     }
 
+    /// The points one step to the right of points of `set`; steps off the board are lost.
+    #[must_use]
+    pub fn right_of(&self, set: PointSet) -> PointSet {
+        (set & self.not_right).shifted_up(1)
+    }
+
+    /// The points one step to the left of points of `set`.
+    #[must_use]
+    pub fn left_of(&self, set: PointSet) -> PointSet {
+        (set & self.not_left).shifted_down(1)
+    }
+
+    /// The points one step below points of `set`.
+    #[must_use]
+    pub fn below(&self, set: PointSet) -> PointSet {
+        set.shifted_up(self.size.width() as usize) & self.all
+    }
+
+    /// The points one step above points of `set`.
+    #[must_use]
+    pub fn above(&self, set: PointSet) -> PointSet {
+        set.shifted_down(self.size.width() as usize)
+    }
+
     /// Points orthogonally or diagonally adjacent to some point of `set`.
     #[must_use]
     pub fn ring_of(&self, set: PointSet) -> PointSet {
@@ -165,6 +189,11 @@ mod tests {
             for point in geometry.size().points() {
                 let by_table: PointSet = geometry.neighbors(point).collect();
                 assert_eq!(geometry.neighbors_of(point.into()), by_table, "{width}×{height} {point:?}");
+                let one = PointSet::from(point);
+                let sides =
+                    [geometry.above(one), geometry.left_of(one), geometry.right_of(one), geometry.below(one)];
+                let by_side: Vec<Point> = sides.iter().flatten().collect();
+                assert_eq!(by_side, by_table.iter().collect::<Vec<_>>(), "{width}×{height} {point:?}");
                 let ring: PointSet = geometry.ring(point).collect();
                 assert_eq!(geometry.ring_of(point.into()), ring, "{width}×{height} {point:?}");
             }

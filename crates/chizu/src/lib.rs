@@ -10,6 +10,7 @@
 //! * [`record`] opens a game record: position, rules, what it claims.
 //! * [`read`] captures, saves, connects and cuts by search.
 //! * [`score`] counts a finished game.
+//! * [`colour_map`], [`influence`] and [`territory`] draw maps of any position.
 
 pub use chizu_board as board;
 pub use chizu_board::{
@@ -18,11 +19,13 @@ pub use chizu_board::{
 pub use chizu_sgf as sgf;
 
 pub mod chains;
+pub mod colour_map;
 pub mod influence;
 pub mod read;
 pub mod record;
 pub mod safety;
 pub mod score;
+pub mod territory;
 
 /// The example in the README runs.
 #[cfg(doctest)]

@@ -1,3 +1,30 @@
-//! Fields over the board: whose influence reaches where.
+//! Influence: fields over the board that say whose stones reach where, and how strongly.
+//!
+//! Every method is a function from an arrangement of [`Stones`](crate::Stones) to a [`Field`] of whole
+//! numbers, positive for Black. The methods differ in what they are good for:
+//!
+//! * [`bouzy`] — dilation and erosion: territory, moyo and area, as a person would outline them.
+//! * [`staircase`] — stones shine seven points far and enemies throw shadows; a sum over stones, so that
+//!   the share of each is known.
+//! * [`zobrist`] — the first of all: every neighbour counts, four times over.
+//!
+//! *What it does not know:* life and death. Dead stones must be taken off first.
+//!
+//! ```
+//! use chizu::influence::{bouzy, staircase, zobrist};
+//! let stones: chizu::Stones = ". . . . . / . X . O . / . . . . . / . . . . .".parse()?;
+//! let middle = stones.size().parse_point("C3").unwrap();
+//! let area = bouzy::field(&stones, bouzy::Passes::AREA);
+//! for field in [area, staircase::field(&stones), zobrist::field(&stones)] {
+//!     assert_eq!(field.value(middle), 0);
+//! }
+//! # Ok::<(), chizu::board::DiagramError>(())
+//! ```
 
 pub mod bouzy;
+mod field;
+mod grid;
+pub mod staircase;
+pub mod zobrist;
+
+pub use field::Field;

@@ -3,8 +3,8 @@
 use chizu_board::{ByColor, Color, PointSet, Stones};
 
 use super::choices::Choices;
-use super::status::EROSIONS;
-use crate::influence::bouzy::{Field, Passes};
+use super::status::{EROSIONS, STONE};
+use crate::influence::bouzy::{self, Passes};
 
 /// The empty points of a board by owner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,8 +16,8 @@ pub(super) struct Owners {
 /// By Bouzy's field; a point in the mouth of a territory, with a neutral neighbour and less than two
 /// owned ones, belongs to nobody.
 pub(super) fn owners(stones: &Stones, choices: &Choices) -> Owners {
-    let passes = Passes { dilations: choices.dilations, erosions: EROSIONS };
-    let field = Field::of(stones, passes);
+    let passes = Passes { stone: STONE, dilations: choices.dilations, erosions: EROSIONS };
+    let field = bouzy::field(stones, passes);
     let (geometry, vacant) = (stones.geometry(), stones.vacant());
     let mut territory = ByColor::new_with(|color| field.of_color(color) & vacant);
     let owned = territory.black | territory.white;

@@ -8,7 +8,7 @@ use super::ground::Ground;
 use super::liberties;
 use super::links::{Group, Groups};
 use crate::chains::ChainId;
-use crate::influence::bouzy::{Field, Passes};
+use crate::influence::bouzy::{self, Passes};
 
 /// How alive a chain is: [`Stability::ALIVE`], or a number that is the larger the deader the chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -165,8 +165,8 @@ impl Judge<'_> {
         let stones = self.ground.stones();
         let mut alone = *stones;
         alone.clear(stones.of(group.color) - group.stones);
-        let passes = Passes { dilations: self.choices.dilations, erosions: EROSIONS };
-        let field = Field::of(&alone, passes);
+        let passes = Passes { stone: STONE, dilations: self.choices.dilations, erosions: EROSIONS };
+        let field = bouzy::field(&alone, passes);
         let vacant = stones.vacant();
         let mine = field.of_color(group.color) & vacant;
         let neutral = vacant - mine - field.of_color(!group.color);
@@ -221,6 +221,10 @@ impl Judge<'_> {
 
 /// Number of Bouzy's erosions, in paper and program.
 pub(super) const EROSIONS: u8 = 21;
+
+/// What a stone is worth to Bouzy's operator: more than the erosions can take from a stone with
+/// neighbours of its colour.
+pub(super) const STONE: i16 = 64;
 
 impl Judged {
     /// Two eyes live; one with some territory; none with more.

@@ -1,0 +1,105 @@
+//! All steps in order, each with what it found.
+
+use chizu_board::{PointSet, Stones};
+
+use super::clusters::{Cluster, clusters};
+use super::groups::{Group, groups};
+use super::map::ColourMap;
+use super::options::Options;
+use super::shadows::{pretend_board, shadows};
+use super::standing::{Life, Standing, standings};
+use crate::influence::{Field, staircase};
+
+/// A map drawn, and what it shows of life and death.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pass {
+    /// The map, without the stones found dead before.
+    pub map: ColourMap,
+    /// Its clusters.
+    pub clusters: Vec<Cluster>,
+    /// Their standings, in the same order.
+    pub standings: Vec<Standing>,
+    /// The stones found dead in this pass; none in the last.
+    pub dead: PointSet,
+}
+
+/// Draws the map, takes the stones of obviously dead clusters off, and draws it again until none are
+/// found. Never empty.
+///
+/// ```
+/// use chizu::colour_map::{Options, passes};
+/// let stones = "
+///     . . . . . . . . .
+///     . X X X X X X X .
+///     . X . X . . . X .
+///     . X X X . . . X .
+///     . X . X . O . X .
+///     . X . X . . . X .
+///     . X X X X X X X .
+///     . . . . . . . . .
+///     . . . . . . . . .".parse()?;
+/// let passes = passes(&stones, &Options::default());
+/// assert_eq!(passes.len(), 2);
+/// assert_eq!(passes[0].dead, stones.of(chizu::Color::White));
+/// # Ok::<(), chizu::board::DiagramError>(())
+/// ```
+#[must_use]
+pub fn passes(stones: &Stones, options: &Options) -> Vec<Pass> {
+    let (mut living, mut passes) = (*stones, Vec::new());
+    loop {
+        let map = ColourMap::of(&living);
+        let clusters = clusters(&map);
+        let standings = standings(&map, &clusters, options);
+        let dead = clusters
+            .iter()
+            .zip(&standings)
+            .filter(|(_, standing)| standing.life == Life::Dead)
+            .fold(PointSet::EMPTY, |all, (cluster, _)| all | (cluster.points & living.of(cluster.color)));
+        passes.push(Pass { map, clusters, standings, dead });
+        if dead.is_empty() {
+            return passes;
+        }
+        living.clear(dead);
+    }
+}
+
+/// Everything irgobot's program finds before it reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stages {
+    /// The maps, drawn until no stone is obviously dead.
+    pub passes: Vec<Pass>,
+    /// The last map's stones and pretend stones.
+    pub pretend: Stones,
+    /// The staircase influence of the pretend board, in sevenths.
+    pub field: Field,
+    /// The shadow of each cluster of the last pass.
+    pub shadows: Vec<PointSet>,
+    /// The groups of clusters of the last pass.
+    pub groups: Vec<Group>,
+}
+
+/// Runs all steps on `stones`, from which stones known to be dead have been taken.
+#[must_use]
+pub fn stages(stones: &Stones, options: &Options) -> Stages {
+    let passes = passes(stones, options);
+    let Pass { map, clusters, .. } = &passes[passes.len() - 1];
+    let pretend = pretend_board(map);
+    let field = staircase::field(&pretend);
+    let shadows = shadows(&pretend, &field, clusters, options);
+    let groups = groups(stones.geometry(), clusters, &shadows);
+    Stages { passes, pretend, field, shadows, groups }
+}
+
+impl Stages {
+    /// The last pass, in which nothing was found dead.
+    #[must_use]
+    pub fn last(&self) -> &Pass {
+        &self.passes[self.passes.len() - 1]
+    }
+
+    /// All stones found dead.
+    #[must_use]
+    pub fn dead(&self) -> PointSet {
+        self.passes.iter().fold(PointSet::EMPTY, |all, pass| all | pass.dead)
+    }
+}

@@ -38,7 +38,6 @@ pub(crate) fn compare(tree: &GameTree, property: Property<'_>, size: Size) -> Ha
         (black @ 1.., 0) => black,
         // A position from the middle of a game does not tell.
         (_, 1..) if plausible => stated,
-        (_, 1..) => 0,
         (0, 0) if stated < 2 => stated,
         (0, 0) if start.first == Some(Color::White) => {
             place = fixed_handicap(size, stated);
@@ -46,16 +45,14 @@ pub(crate) fn compare(tree: &GameTree, property: Property<'_>, size: Size) -> Ha
         }
         // Stones of Black's choice may be recorded as his first moves.
         (0, 0) if start.moves >= 2 => start.moves.min(stated),
-        (0, 0) => 0,
+        _ => 0,
     };
-    let set_up =
-        if start.white.is_empty() && !start.black.is_empty() { start.black.len() as u32 } else { stones };
     let remark = if !plausible {
         Some(DiagnosticKind::ImplausibleHandicap { value: excerpt(raw) })
     } else if place.is_some() {
         Some(DiagnosticKind::HandicapPlaced { stones })
-    } else if set_up != stated {
-        Some(DiagnosticKind::HandicapMismatch { stated, found: set_up })
+    } else if stones != stated {
+        Some(DiagnosticKind::HandicapMismatch { stated, found: stones })
     } else {
         None
     };

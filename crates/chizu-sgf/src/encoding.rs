@@ -113,10 +113,11 @@ pub(crate) fn utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Japanese in seven bits: told by the escape sequences that lead into its characters.
+/// Japanese in seven bits: told by the escape sequences that lead into its characters, and by nothing else, as no
+/// other text has them.
 pub(crate) fn is_iso_2022_jp(bytes: &[u8]) -> bool {
     let leads_in = |at: usize| matches!(bytes.get(at + 1..at + 3), Some(b"$B" | b"$@"));
-    bytes.is_ascii() && memchr::memchr_iter(0x1B, bytes).any(leads_in)
+    memchr::memchr_iter(0x1B, bytes).any(leads_in)
 }
 
 /// The encoding a `CA` value names.

@@ -103,7 +103,7 @@ impl Scanner {
     fn next_decoded(&mut self, bytes: &[u8], eof: bool, guess: usize) -> Found {
         const LEAST: usize = 4096;
         let mut window = guess.max(LEAST).min(bytes.len());
-        let seven_bits = guess > 0 && bytes[..guess].is_ascii();
+        let seven_bits = encoding::is_iso_2022_jp(&bytes[..guess]);
         if self.wide.is_none() && self.usual.is_none() && !seven_bits {
             self.usual = Some(encoding::judge(bytes));
         }

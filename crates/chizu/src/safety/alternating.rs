@@ -60,8 +60,8 @@ pub struct Safe {
 ///
 /// ```
 /// use chizu::safety::{alternating, benson};
-/// // Three points in a row and an eye: Black need not play until White does.
-/// let stones = ". . . X . X O\nX X X X X X O\n. . . . . . O".parse()?;
+/// // Four points in a row: Black need not play until White does.
+/// let stones = ". . . . X O\nX X X X X O\nO O O O O O\n. . . . . .".parse()?;
 /// assert!(benson(&stones).black.stones.is_empty());
 /// assert_eq!(alternating(&stones).black.stones, stones.of(chizu::Color::Black));
 /// # Ok::<(), chizu::board::DiagramError>(())

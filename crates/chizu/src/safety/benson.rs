@@ -30,7 +30,7 @@ pub struct Immortal {
 /// let stones = ". X . X O\nX X X X O\n. . . . O".parse()?;
 /// let immortal = benson(&stones);
 /// assert_eq!(immortal.black.stones, stones.of(chizu::Color::Black));
-/// assert_eq!(immortal.black.regions.len(), 2);
+/// assert_eq!(immortal.black.regions.len(), 3);
 /// assert!(immortal.white.stones.is_empty());
 /// # Ok::<(), chizu::board::DiagramError>(())
 /// ```

@@ -59,7 +59,7 @@ pub struct Unconditional {
 /// assert_eq!(status("B3"), Status::Alive);
 /// assert_eq!(status("C3"), Status::Dead);
 /// assert_eq!(status("D3"), Status::Territory(chizu::Color::Black));
-/// assert_eq!(status("F3"), Status::Undecided);
+/// assert_eq!(status("F3"), Status::Dead);
 /// # Ok::<(), chizu::board::DiagramError>(())
 /// ```
 #[must_use]

@@ -9,9 +9,19 @@ impl Count {
     #[must_use]
     pub fn explain(&self) -> Vec<String> {
         let size = self.stones.size();
-        let mut lines: Vec<String> = self.steps.iter().map(|step| step.describe(size)).collect();
-        lines.push("What is left on the board lives:".to_owned());
-        lines.extend(self.groups.iter().map(|group| format!("  {}", group.describe(size))));
+        let mut lines = Vec::new();
+        if self.steps.iter().any(|step| matches!(step, Step::Removed { .. })) {
+            lines.push(
+                "Chains that do not live get a number: 520, less twice their liberties, half their eyes and half \
+                 their territory. The highest, the deadest, are taken off first; then all are judged again."
+                    .to_owned(),
+            );
+        }
+        lines.extend(self.steps.iter().map(|step| step.describe(size)));
+        if !self.groups.is_empty() {
+            lines.push("What is left on the board lives:".to_owned());
+            lines.extend(self.groups.iter().map(|group| format!("  {}", group.describe(size))));
+        }
         if !self.dame.is_empty() {
             lines.push(format!("Nobody's points (dame): {}.", names(self.dame, size)));
         }
@@ -19,6 +29,16 @@ impl Count {
         lines.extend(
             Color::ALL.map(|color| format!("{color}: {}.", self.tally[color].describe(self.scoring()))),
         );
+        let (komi, bonus) = (self.options.rules.komi, self.handicap_bonus());
+        let mut result = String::new();
+        if self.score != self.board_margin {
+            result.push_str(&format!("On the board {}, komi {komi}", self.board_margin));
+            if bonus > 0 {
+                result.push_str(&format!(", {bonus} for the handicap"));
+            }
+            result.push_str(": ");
+        }
+        lines.push(format!("{result}{}.", self.score));
         lines
     }
 }
@@ -58,13 +78,14 @@ impl Step {
                     names(*white, size)
                 )
             }
-            Self::Removed { stability, stones, groups } => {
-                let mut text = format!("The deadest chains ({stability} of 520) are taken off:");
-                for chain in groups.iter().filter(|g| g.chains.iter().any(|c| c.stability == *stability)) {
-                    text.push_str("\n  ");
-                    text.push_str(&chain.describe(size));
+            Self::Removed { stability, groups, .. } => {
+                let mut text = format!("Taken off, at {stability}:");
+                for group in groups {
+                    for chain in group.chains.iter().filter(|chain| chain.stability == *stability) {
+                        let eyes = group.eyes_in_words(size);
+                        text.push_str(&format!("\n  {} {}: {eyes}", group.color, chain.describe(size)));
+                    }
                 }
-                debug_assert!(!(stones.black | stones.white).is_empty());
                 text
             }
         }
@@ -72,30 +93,39 @@ impl Step {
 }
 
 impl GroupFacts {
-    /// The group in words: its chains, eyes and territory.
+    /// The group in words: its chains, and what it lives by.
     #[must_use]
     pub fn describe(&self, size: Size) -> String {
         let chains: Vec<String> = self.chains.iter().map(|chain| chain.describe(size)).collect();
-        let eyes = match self.eye_count {
+        let why = match (self.eye_count, self.territory) {
+            (2.., _) => "two eyes".to_owned(),
+            (1, 3..) => format!("{} and {}", self.eyes_in_words(size), points(self.territory)),
+            (0, 6..) => format!("room for two eyes, {}", points(self.territory)),
+            _ => format!("{}, but not to be taken", self.eyes_in_words(size)),
+        };
+        format!("{} {}: {why}", self.color, chains.join(" + "))
+    }
+
+    fn eyes_in_words(&self, size: Size) -> String {
+        match self.eye_count {
             0 => "no eye".to_owned(),
             1 => format!("one eye ({})", names(self.eyes, size)),
             _ => "two eyes".to_owned(),
-        };
-        let territory = plural(self.territory, "point");
-        format!("{} {}: {eyes}, {territory} of its own", self.color, chains.join(" + "))
+        }
     }
 }
 
 impl ChainFacts {
-    fn describe(&self, size: Size) -> String {
+    /// The chain by its first stone, with its size and liberties.
+    #[must_use]
+    pub fn describe(&self, size: Size) -> String {
         let Some(first) = self.stones.first_point() else { return String::new() };
         let stones = plural(self.stones.len(), "stone");
         let liberties = match self.liberties.len() {
             1 => "1 liberty".to_owned(),
             n => format!("{n} liberties"),
         };
-        let status = if self.stability == 100 { "lives".to_owned() } else { self.stability.to_string() };
-        format!("{} ({stones}, {liberties}, {status})", size.name(first))
+        format!("{} ({stones}, {liberties})", size.name(first))
     }
 }
 
@@ -148,7 +178,7 @@ impl Tally {
                 text.push_str(&format!(" - {n} {what}"));
             }
         }
-        format!("{text} = {}", self.total)
+        if text == "0" { text } else { format!("{text} = {}", self.total) }
     }
 }
 
@@ -163,6 +193,10 @@ fn names(points: PointSet, size: Size) -> String {
     let shown: Vec<String> = points.iter().take(8).map(|p| size.name(p).to_string()).collect();
     let more = points.len() - shown.len();
     if more == 0 { shown.join(" ") } else { format!("{} and {more} more", shown.join(" ")) }
+}
+
+fn points(n: usize) -> String {
+    format!("{} of its own", plural(n, "point"))
 }
 
 fn plural(n: usize, what: &str) -> String {

@@ -25,6 +25,12 @@ pub(super) struct Removal {
 
 /// Removes the dead chains of `working`, layer by layer.
 pub(super) fn remove_dead(working: &Stones, past: Past, choices: &Choices, steps: &mut Vec<Step>) -> Removal {
+    // What holds in every round is told once.
+    let tell = |steps: &mut Vec<Step>, step: Step| {
+        if !steps.contains(&step) {
+            steps.push(step);
+        }
+    };
     let mut clean = *working;
     let mut past = past;
     let mut killing_shapes = true;
@@ -38,14 +44,17 @@ pub(super) fn remove_dead(working: &Stones, past: Past, choices: &Choices, steps
             for id in shapes::killing(&judge, &groups, &judged, &stability) {
                 stability[id.index()] = Stability::ALIVE;
                 let chain = &ground.chains[id];
-                steps.push(Step::KillingShape { color: chain.color, stones: chain.stones });
+                tell(steps, Step::KillingShape { color: chain.color, stones: chain.stones });
             }
         }
         for found in snapback::find(&ground, &stability) {
             stability[found.dies.index()] = Stability::DEADEST;
             stability[found.lives.index()] = Stability::ALIVE;
             let stones = |id: ChainId| ground.chains[id].stones;
-            steps.push(Step::Snapback { dies: stones(found.dies), lives: stones(found.lives), at: found.at });
+            tell(
+                steps,
+                Step::Snapback { dies: stones(found.dies), lives: stones(found.lives), at: found.at },
+            );
         }
         let mut in_seki = PointSet::EMPTY;
         for (g, h) in seki::find(&judge, &groups, &judged, &stability) {
@@ -59,7 +68,7 @@ pub(super) fn remove_dead(working: &Stones, past: Past, choices: &Choices, steps
                 let group = if groups.list[g].color == color { g } else { h };
                 groups.list[group].stones
             };
-            steps.push(Step::Seki { black: of(Color::Black), white: of(Color::White) });
+            tell(steps, Step::Seki { black: of(Color::Black), white: of(Color::White) });
         }
         let facts = group_facts(&ground, &groups, &judged, &stability);
         let deadest = stability.iter().copied().max().filter(|s| s.is_removable());

@@ -31,6 +31,9 @@ pub struct Game {
     hashes: Vec<u64>,
 }
 
+/// Room for the turns of most games, so that playing one does not grow it again and again.
+const USUAL_LENGTH: usize = 320;
+
 /// A turn, and what undoing it needs.
 #[derive(Clone, Debug)]
 enum Turn {
@@ -61,8 +64,9 @@ impl Game {
     /// A game that starts from `position`.
     #[must_use]
     pub fn from_position(position: Position, rules: Rules) -> Self {
-        let hashes = vec![situation(&position)];
-        Self { rules, position, turns: Vec::new(), taken: Vec::new(), hashes }
+        let mut hashes = Vec::with_capacity(USUAL_LENGTH);
+        hashes.push(situation(&position));
+        Self { rules, position, turns: Vec::with_capacity(USUAL_LENGTH), taken: Vec::new(), hashes }
     }
 
     /// The position now.
@@ -75,6 +79,11 @@ impl Game {
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// Goes on under other rules; what was played stays.
+    pub const fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
     }
 
     /// The moves made, passes included, since the start or the last [`Game::edit`].

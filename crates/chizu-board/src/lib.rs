@@ -44,7 +44,7 @@ pub use geometry::{Geometry, Symmetry};
 pub use handicap::{fixed_handicap, star_points};
 pub use point::{Move, Point, PointName, Size, SizeError};
 pub use position::{MoveError, Position, Setup, SetupError, SetupProblem, Taken};
-pub use rules::{HandicapBonus, Ko, Rules, RulesError, Ruleset, Scoring, Tax};
+pub use rules::{HandicapBonus, Ko, Rules, RulesChange, RulesError, Ruleset, Scoring, Tax};
 pub use score::{Komi, KomiError, Score, ScoreError};
 pub use set::{PointSet, Points};
 pub use stones::Stones;

@@ -81,18 +81,18 @@ impl Setup {
         !self.stones.occupied().is_subset(&all) || self.ko.is_some_and(|p| !all.contains(p))
     }
 
-    /// A ko point is empty, surrounded by stones of the player who took, one of them alone and in
-    /// atari there.
+    /// A ko point is empty and surrounded by stones of the player who took; taking back there would
+    /// capture exactly one stone.
     fn ko_is_possible(&self) -> bool {
         let Some(ko) = self.ko else { return true };
-        let taker = self.stones.of(!self.to_play);
-        let around = || self.stones.geometry().neighbors(ko);
+        let around = self.stones.geometry().neighbors_of(ko.into());
+        let taken_back = around.iter().fold(PointSet::EMPTY, |taken, point| {
+            let chain = self.stones.chain(point);
+            if self.stones.liberties(chain) == ko.into() { taken | chain } else { taken }
+        });
         self.stones.get(ko).is_none()
-            && around().all(|p| taker.contains(p))
-            && around().any(|p| {
-                let chain = self.stones.chain(p);
-                chain.len() == 1 && self.stones.liberties(chain).len() == 1
-            })
+            && around.is_subset(&self.stones.of(!self.to_play))
+            && taken_back.len() == 1
     }
 }
 
@@ -365,6 +365,13 @@ mod tests {
         let with_ko = |name, to_play| Setup { ko: point(name), to_play, ..setup(diagram) };
         assert!(with_ko("C3", Color::Black).position().is_ok());
         assert!(with_ko("C3", Color::White).position().is_err());
+        // White at F3 would take six stones, not one.
+        let heap = Setup {
+            ko: Size::new(7, 3).unwrap().parse_point("F3"),
+            to_play: Color::White,
+            ..setup(". . . O X . X\n. . . . O X X\n. . . . O X X")
+        };
+        assert!(heap.position().is_err());
         let (position, problems) = with_ko("A4", Color::Black).position_tolerant();
         assert_eq!((position.ko(), problems), (None, vec![SetupProblem::Ko]));
     }

@@ -247,6 +247,15 @@ pub enum RulesError {
     /// No option has that name.
     #[error("no rule option named '{0}'; known are ko, suicide, scoring, tax, handicap-bonus, komi")]
     Key(String),
+    /// A rule set is named behind options.
+    #[error("the rules' name '{0}' must come first, and there can be only one")]
+    NotFirst(String),
+    /// An option without a value.
+    #[error("the value of {0} is missing, as in {0}=...")]
+    NoValue(String),
+    /// An option given twice.
+    #[error("{0} is given twice")]
+    Twice(&'static str),
     /// An option has no such value.
     #[error("'{value}' is no value of {key}; expected {expected}")]
     Value {
@@ -265,6 +274,52 @@ impl Rules {
     pub fn ruleset(&self) -> Option<Ruleset> {
         Ruleset::ALL.into_iter().find(|set| Self { komi: self.komi, ..set.rules() } == *self)
     }
+}
+
+/// What a text such as `aga,komi=5.5` or `tax=all` asks for: a rule set, options, or both.
+///
+/// ```
+/// use chizu_board::{Ruleset, RulesChange, Tax};
+/// let change: RulesChange = "tax=all".parse()?;
+/// let rules = change.applied_to(Ruleset::Chinese.rules());
+/// assert_eq!(rules.tax, Tax::All);
+/// assert_eq!(rules.scoring, Ruleset::Chinese.rules().scoring);
+/// # Ok::<(), chizu_board::RulesError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RulesChange {
+    /// The rule set, if one is named.
+    pub ruleset: Option<Ruleset>,
+    /// See [`Rules::ko`].
+    pub ko: Option<Ko>,
+    /// See [`Rules::suicide`].
+    pub suicide: Option<Suicide>,
+    /// See [`Rules::scoring`].
+    pub scoring: Option<Scoring>,
+    /// See [`Rules::tax`].
+    pub tax: Option<Tax>,
+    /// See [`Rules::handicap_bonus`].
+    pub handicap_bonus: Option<HandicapBonus>,
+    /// See [`Rules::komi`].
+    pub komi: Option<Komi>,
+}
+
+impl RulesChange {
+    const KEYS: [&str; 6] = ["ko", "suicide", "scoring", "tax", "handicap-bonus", "komi"];
+
+    /// `rules`, or the rule set named instead of them, with the options asked for.
+    #[must_use]
+    pub fn applied_to(self, rules: Rules) -> Rules {
+        let rules = self.ruleset.map_or(rules, Ruleset::rules);
+        Rules {
+            ko: self.ko.unwrap_or(rules.ko),
+            suicide: self.suicide.unwrap_or(rules.suicide),
+            scoring: self.scoring.unwrap_or(rules.scoring),
+            tax: self.tax.unwrap_or(rules.tax),
+            handicap_bonus: self.handicap_bonus.unwrap_or(rules.handicap_bonus),
+            komi: self.komi.unwrap_or(rules.komi),
+        }
+    }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), RulesError> {
         let choose = |key: &'static str, expected: &'static str| RulesError::Value {
@@ -274,42 +329,76 @@ impl Rules {
         };
         match key {
             "ko" => {
-                self.ko = match value {
+                let ko = match value {
                     "simple" => Ko::Simple,
                     "positional" => Ko::Positional,
                     "situational" => Ko::Situational,
                     _ => return Err(choose("ko", "simple, positional or situational")),
-                }
+                };
+                once("ko", &mut self.ko, ko)
             }
             "suicide" => {
-                self.suicide = match value {
+                let suicide = match value {
                     "yes" | "allowed" => Suicide::Allowed,
                     "no" | "forbidden" => Suicide::Forbidden,
                     _ => return Err(choose("suicide", "yes or no")),
-                }
+                };
+                once("suicide", &mut self.suicide, suicide)
             }
             "scoring" => {
-                self.scoring = match value {
+                let scoring = match value {
                     "territory" => Scoring::Territory,
                     "area" => Scoring::Area,
                     _ => return Err(choose("scoring", "territory or area")),
-                }
+                };
+                once("scoring", &mut self.scoring, scoring)
             }
             "tax" => {
-                self.tax = match value {
+                let tax = match value {
                     "none" => Tax::None,
                     "seki" => Tax::Seki,
                     "all" => Tax::All,
                     _ => return Err(choose("tax", "none, seki or all")),
-                }
+                };
+                once("tax", &mut self.tax, tax)
             }
-            "handicap-bonus" => self.handicap_bonus = value.parse()?,
+            "handicap-bonus" => once("handicap-bonus", &mut self.handicap_bonus, value.parse()?),
             "komi" => {
-                self.komi = value.parse().map_err(|_| choose("komi", "points such as 6.5, 0 or -5"))?;
+                let komi = value.parse().map_err(|_| choose("komi", "points such as 6.5, 0 or -5"))?;
+                once("komi", &mut self.komi, komi)
             }
-            _ => return Err(RulesError::Key(key.to_owned())),
+            _ => Err(RulesError::Key(key.to_owned())),
         }
-        Ok(())
+    }
+}
+
+/// Sets what has not been set before.
+fn once<T>(key: &'static str, place: &mut Option<T>, value: T) -> Result<(), RulesError> {
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(RulesError::Twice(key)),
+    }
+}
+
+impl FromStr for RulesChange {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let mut change = Self::default();
+        for (i, part) in text.split(',').map(|part| part.trim().to_lowercase()).enumerate() {
+            let name = part.replace('_', "-");
+            match part.split_once('=') {
+                Some((key, value)) => change.set(key.trim(), value.trim())?,
+                None => match Ruleset::ALL.into_iter().find(|set| set.name() == name) {
+                    _ if Self::KEYS.contains(&name.as_str()) => return Err(RulesError::NoValue(name)),
+                    Some(set) if i == 0 => change.ruleset = Some(set),
+                    Some(_) => return Err(RulesError::NotFirst(name)),
+                    None if i == 0 => return Err(RulesError::Name(part)),
+                    None => return Err(RulesError::Key(part)),
+                },
+            }
+        }
+        Ok(change)
     }
 }
 
@@ -335,28 +424,24 @@ impl FromStr for Rules {
 
     /// Options that are not named keep the value they have in the preset, Japanese if none is given.
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let mut rules = Ruleset::Japanese.rules();
-        for (i, part) in text.split(',').map(|part| part.trim().to_lowercase()).enumerate() {
-            match part.split_once('=') {
-                Some((key, value)) => rules.set(key.trim(), value.trim())?,
-                None if i == 0 => {
-                    let name = part.replace('_', "-");
-                    let known = Ruleset::ALL.into_iter().find(|set| set.name() == name);
-                    rules = known.ok_or_else(|| RulesError::Name(part.clone()))?.rules();
-                }
-                None => return Err(RulesError::Key(part.clone())),
-            }
-        }
-        Ok(rules)
+        Ok(text.parse::<RulesChange>()?.applied_to(Ruleset::Japanese.rules()))
     }
 }
 
 /// The preset's name or all options, komi aside; [`str::parse`] reads both.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(set) = self.ruleset() {
-            return f.write_str(set.name());
+        match self.ruleset() {
+            Some(set) => f.write_str(set.name()),
+            None => f.write_str(&self.options()),
         }
+    }
+}
+
+impl Rules {
+    /// All options, komi aside, as [`str::parse`] reads them.
+    #[must_use]
+    pub fn options(&self) -> String {
         let ko = match self.ko {
             Ko::Simple => "simple",
             Ko::Positional => "positional",
@@ -380,7 +465,7 @@ impl fmt::Display for Rules {
             HandicapBonus::StonesLessOne => "n-1",
             HandicapBonus::Stones => "n",
         };
-        write!(f, "ko={ko},suicide={suicide},scoring={scoring},tax={tax},handicap-bonus={bonus}")
+        format!("ko={ko},suicide={suicide},scoring={scoring},tax={tax},handicap-bonus={bonus}")
     }
 }
 
@@ -409,6 +494,13 @@ mod tests {
         assert_eq!(
             error("ko=never"),
             "'never' is no value of ko; expected simple, positional or situational"
+        );
+        assert_eq!(error("japanese,komi"), "the value of komi is missing, as in komi=...");
+        assert_eq!(error("scoring"), "the value of scoring is missing, as in scoring=...");
+        assert_eq!(error("scoring=area,scoring=territory"), "scoring is given twice");
+        assert_eq!(
+            error("tax=all,chinese"),
+            "the rules' name 'chinese' must come first, and there can be only one"
         );
         assert_eq!(
             error("komi=5,5"),

@@ -90,6 +90,17 @@ impl PointSet {
         Some(Point((word * 64) as u16 + self.words[word].trailing_zeros() as u16))
     }
 
+    /// Which of the `count` (at most 32) points from number `start` on are in the set: bit 0 is the
+    /// first. With the start and width of a row, the row.
+    #[must_use]
+    #[inline]
+    pub const fn bits(&self, start: usize, count: u32) -> u32 {
+        let (word, shift) = (start / 64, start % 64);
+        let low = self.words[word] >> shift;
+        let high = if shift > 32 && word + 1 < WORDS { self.words[word + 1] << (64 - shift) } else { 0 };
+        ((low | high) & ((1 << count) - 1)) as u32
+    }
+
     /// The points in board order.
     #[must_use]
     pub const fn iter(&self) -> Points {
@@ -254,6 +265,19 @@ mod tests {
             assert_eq!(set.len(), area);
             assert_eq!(set.iter().map(Point::index).collect::<Vec<_>>(), (0..area).collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn bits_are_those_of_the_points() {
+        let odd: PointSet =
+            (0..Size::MAX_AREA).filter(|i| i % 3 == 1 || i % 7 == 2).filter_map(Point::from_index).collect();
+        for start in 0..Size::MAX_AREA - 32 {
+            for count in [1, 19, 25, 32] {
+                let expected = (0..count).filter(|i| odd.contains(Point((start + *i as usize) as u16)));
+                assert_eq!(odd.bits(start, count), expected.map(|i| 1 << i).sum::<u32>(), "{start} {count}");
+            }
+        }
+        assert_eq!(PointSet::first(Size::MAX_AREA).bits(600, 25), (1 << 25) - 1);
     }
 
     #[test]

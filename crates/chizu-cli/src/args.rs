@@ -1,10 +1,9 @@
 //! What can be said on the command line.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use chizu::Komi;
-use chizu::board::{HandicapBonus, Rules, RulesError};
+use chizu::board::{HandicapBonus, RulesChange};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::help;
@@ -42,6 +41,9 @@ pub(crate) enum Command {
     /// Check and tidy game records
     #[command(subcommand)]
     Sgf(SgfCommand),
+    /// Answer commands of the Go Text Protocol on standard input
+    #[command(long_about = help::GTP, after_help = help::GTP_EXAMPLES)]
+    Gtp,
     /// Print a completion script for a shell
     #[command(after_help = help::COMPLETIONS_EXAMPLES)]
     Completions {
@@ -61,20 +63,20 @@ pub(crate) struct CountingArgs {
     ///
     /// Names: japanese, korean, chinese, chinese-kgs, aga, bga, new-zealand, ing, tromp-taylor.
     /// Options: ko=simple|positional|situational, suicide=yes|no, scoring=territory|area,
-    /// tax=none|seki|all, handicap-bonus=0|n-1|n, komi=POINTS. Without this option, the rules the record
-    /// names (RU); Japanese rules if it names none.
+    /// tax=none|seki|all, handicap-bonus=0|n-1|n, komi=POINTS. Without a name, the rules the record
+    /// names (RU), changed by the options; Japanese rules if it names none.
     #[arg(long, value_name = "RULES")]
-    pub(crate) rules: Option<RulesChoice>,
+    pub(crate) rules: Option<RulesChange>,
     /// Points for White, instead of the record's
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub(crate) komi: Option<Komi>,
     /// Points for White for n handicap stones: 0, n-1 or n
     ///
     /// The rules decide if this is not given. It matters where area is counted.
-    #[arg(long, value_name = "0|n-1|n")]
+    #[arg(long, value_name = "0|n-1|n", allow_negative_numbers = true)]
     pub(crate) handicap_bonus: Option<HandicapBonus>,
     /// Look at the position after move N instead of the last
-    #[arg(long = "move", value_name = "N")]
+    #[arg(long = "move", value_name = "N", value_parser = move_number, allow_negative_numbers = true)]
     pub(crate) move_number: Option<usize>,
 }
 
@@ -101,7 +103,7 @@ pub(crate) struct ScoreArgs {
     #[arg(short, long, help_heading = "Output")]
     pub(crate) quiet: bool,
     /// Games counted at the same time; all cores by default
-    #[arg(short, long, value_name = "N", help_heading = "Output", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short, long, value_name = "N", help_heading = "Output", value_parser = jobs, allow_negative_numbers = true)]
     pub(crate) jobs: Option<u16>,
 }
 
@@ -119,10 +121,10 @@ pub(crate) struct ShowArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Show the position after move N instead of the last
-    #[arg(long = "move", value_name = "N")]
+    #[arg(long = "move", value_name = "N", value_parser = move_number, allow_negative_numbers = true)]
     pub(crate) move_number: Option<usize>,
     /// Which game, when the file holds several
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = game_number, allow_negative_numbers = true)]
     pub(crate) game: u64,
 }
 
@@ -156,19 +158,22 @@ pub(crate) struct FmtArgs {
     pub(crate) check: bool,
 }
 
-/// `--rules`, and whether it names a komi of its own.
-#[derive(Clone, Debug)]
-pub(crate) struct RulesChoice {
-    pub(crate) rules: Rules,
-    pub(crate) komi: Option<Komi>,
+/// A whole number, with words of our own for what is none.
+fn number<T: TryFrom<u64>>(text: &str, from: u64, to: u64, example: &str) -> Result<T, String> {
+    let number = text.parse().ok().filter(|number| (from..=to).contains(number));
+    number
+        .and_then(|number| T::try_from(number).ok())
+        .ok_or_else(|| format!("expected a whole number from {from} on, such as {example}"))
 }
 
-impl FromStr for RulesChoice {
-    type Err = RulesError;
+fn move_number(text: &str) -> Result<usize, String> {
+    number(text, 0, u64::MAX, "50")
+}
 
-    fn from_str(text: &str) -> Result<Self, RulesError> {
-        let rules: Rules = text.parse()?;
-        let names_komi = text.split(',').any(|part| part.trim().to_lowercase().starts_with("komi"));
-        Ok(Self { rules, komi: names_komi.then_some(rules.komi) })
-    }
+fn game_number(text: &str) -> Result<u64, String> {
+    number(text, 1, u64::MAX, "3")
+}
+
+fn jobs(text: &str) -> Result<u16, String> {
+    number(text, 1, 1024, "4").map_err(|error| error + "; 1024 at most")
 }

@@ -4,8 +4,8 @@ pub(crate) const ABOUT: &str = "Counts finished Go games from their records and 
 
 pub(crate) const LONG_ABOUT: &str = "\
 Chizu reads game records (SGF) of Go, baduk, weiqi. It finds the dead stones of a finished game, the \
-territory, the dame, sekis and the points that must still be filled, and counts who won by how much: \
-no komi to look up, no dead stones to mark.";
+territory, the dame, sekis and the points that must still be filled, and counts who won by how much; \
+no dead stones need to be marked.";
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -77,12 +77,24 @@ Exit codes:
 
 pub(crate) const FMT_AFTER: &str = "\
 The normal form is UTF-8, one property spelling, setup points and properties in order, lines of \
-moderate length. Nothing is dropped: unknown properties and variations stay.
+moderate length. Nothing of a game is dropped: unknown properties and variations stay. Text outside \
+games does not: --in-place leaves a file alone that has such text, and one that is compressed or an archive.
 
-Files are replaced at once or not at all. Exit codes: 0 done; 1 not readable, not writable, or, with \
+Files are replaced at once or not at all; -o - is standard output. Exit codes: 0 done; 1 not readable, not writable, or, with \
 --check, not in normal form; 2 the command line makes no sense.
 
 Examples:
   chizu sgf fmt game.sgf
   chizu sgf fmt --in-place game.sgf
   chizu sgf fmt old.sgf -o new.sgf";
+
+pub(crate) const GTP: &str = "\
+Answer commands of the Go Text Protocol (GTP 2) on standard input.
+
+For GoGui, Sabaki, scripts and any other program that speaks it. Commands and answers are those of GTP and, \
+for analysis, of GNU Go; `list_commands` names them all. Chizu says what is on a board. It does not play.";
+
+pub(crate) const GTP_EXAMPLES: &str = "\
+Examples:
+  printf 'loadsgf game.sgf\\nfinal_score\\n' | chizu gtp
+  printf 'loadsgf game.sgf 120\\nunconditional_status C3\\n' | chizu gtp";

@@ -1,14 +1,16 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`sgf`]). What a position means is decided elsewhere.
+//! prints ([`score`], [`show`], [`sgf`]) or talks to another program ([`gtp`]). What a position means is decided elsewhere.
 
 mod args;
 mod exit;
+mod gtp;
 mod help;
 mod input;
 mod manual;
 mod output;
+mod page;
 mod parallel;
 mod score;
 mod sgf;
@@ -27,20 +29,28 @@ use exit::Exit;
 use terminal::Screen;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        // Help and version come this way too.
+        Err(said) => return ended(told(&said)),
+    };
     let screen = Screen::detect(cli.color);
-    let exit = match &cli.command {
+    ended(match &cli.command {
         Command::Score(args) => Ok(score::run(args, screen)),
         Command::Show(args) => show::run(args, screen),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
+        Command::Gtp => gtp::run(),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "chizu", &mut script);
             print(&script)
         }
         Command::Man => manual::page().and_then(|page| print(page.as_bytes())),
-    };
+    })
+}
+
+fn ended(exit: anyhow::Result<Exit>) -> ExitCode {
     match exit {
         Ok(exit) => ExitCode::from(exit as u8),
         Err(error) => {
@@ -51,8 +61,18 @@ fn main() -> ExitCode {
     }
 }
 
+/// Prints help, or what is wrong with the command line.
+fn told(said: &clap::Error) -> anyhow::Result<Exit> {
+    let printed = said.print().and_then(|()| std::io::stdout().flush());
+    printed_to_end(printed).map(|()| if said.exit_code() == 0 { Exit::Fine } else { Exit::Usage })
+}
+
 fn print(bytes: &[u8]) -> anyhow::Result<Exit> {
     let mut out = std::io::stdout().lock();
-    exit::or_closed_pipe(out.write_all(bytes).and_then(|()| out.flush()))?;
-    Ok(Exit::Fine)
+    printed_to_end(out.write_all(bytes).and_then(|()| out.flush())).map(|()| Exit::Fine)
+}
+
+fn printed_to_end(printed: std::io::Result<()>) -> anyhow::Result<()> {
+    exit::or_closed_pipe(printed)
+        .map_err(|error| anyhow::anyhow!("standard output: {}", words::write_error(&error)))
 }

@@ -97,7 +97,8 @@ impl Output {
             out.write_all(&held).and_then(|()| out.flush())
         });
         if let Err(error) = or_closed_pipe(written) {
-            let _ = writeln!(io::stderr().lock(), "chizu: standard output: {error}");
+            let why = crate::words::write_error(&error);
+            let _ = writeln!(io::stderr().lock(), "chizu: standard output: {why}");
             std::process::exit(crate::exit::Exit::Trouble as i32);
         }
     }

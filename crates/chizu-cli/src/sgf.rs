@@ -2,15 +2,15 @@
 
 use std::io::Read;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use chizu::record::{self, Request};
-use chizu::sgf::{self, Diagnostic, GameTree, Severity};
+use chizu::sgf::{self, Diagnostic, DiagnosticKind, GameTree, Severity};
 
 use crate::args::FmtArgs;
 use crate::exit::Exit;
-use crate::input::{self, GameStream, Source};
+use crate::input::{self, GameStream, Source, Whole};
 use crate::output::Output;
 use crate::{words, write};
 
@@ -46,9 +46,9 @@ impl Checker {
 
     fn stream(&mut self, name: &str, stream: &mut dyn Read) {
         let mut games = GameStream::new(stream);
-        loop {
+        for number in 1_u64.. {
             match games.next_game() {
-                Ok(Some(tree)) => self.game(name, &tree),
+                Ok(Some(tree)) => self.game(name, number, &tree),
                 Ok(None) => break,
                 Err(error) => return self.problem(name, &error),
             }
@@ -58,15 +58,20 @@ impl Checker {
         }
     }
 
-    fn game(&mut self, name: &str, tree: &GameTree) {
-        let mut findings: Vec<&Diagnostic> = tree.diagnostics().iter().collect();
-        let opened = record::open(tree, &Request::default());
-        match &opened {
-            Ok(record) => findings.extend(&record.diagnostics),
-            Err(error) => self.problem(name, &error.to_string()),
+    fn game(&mut self, name: &str, number: u64, tree: &GameTree) {
+        let mut findings = tree.diagnostics().to_vec();
+        match record::open(tree, &Request::default()) {
+            Ok(record) => findings.extend(record.diagnostics),
+            Err(error) => {
+                // What is wrong has a place if it stands in the record.
+                findings.extend(tree.info().diagnostics);
+                if !findings.iter().any(|found| found.severity() == Severity::Error) {
+                    self.problem(&format!("{name}#{number}"), &error.to_string());
+                }
+            }
         }
         findings.sort_by_key(|finding| finding.at.offset);
-        for finding in findings {
+        for finding in &findings {
             self.finding(name, finding);
         }
     }
@@ -83,28 +88,39 @@ impl Checker {
 
 /// Writes a record in its normal form.
 pub(crate) fn fmt(args: &FmtArgs) -> anyhow::Result<Exit> {
-    let name = input::shown(&args.file);
-    let bytes = input::whole(&args.file).map_err(|error| anyhow::anyhow!("{name}: {error}"))?;
+    let Whole { name, bytes } = match args.in_place {
+        true if input::is_stdin(&args.file) => bail!("standard input cannot be replaced: use -o OUT"),
+        true => input::plain(&args.file)?,
+        false => input::whole(&args.file)?,
+    };
     let collection = sgf::parse(&bytes).with_context(|| name.clone())?;
     let text = sgf::write(&collection);
-    if args.check {
-        if text.as_bytes() == bytes {
-            return Ok(Exit::Fine);
+    let is_normal = text.as_bytes() == bytes;
+    match &args.output {
+        _ if args.check && is_normal => Ok(Exit::Fine),
+        _ if args.check => bail!("{name}: not in normal form"),
+        Some(output) if output.as_os_str() != "-" => {
+            write::whole(output, text.as_bytes()).map(|()| Exit::Fine)
         }
-        bail!("{name}: not in normal form");
-    }
-    let target: Option<&Path> = match (&args.output, args.in_place) {
-        (Some(output), _) => Some(output),
-        (None, true) if input::is_stdin(&args.file) => bail!("standard input cannot be replaced: use -o OUT"),
-        (None, true) => Some(&args.file),
-        (None, false) => None,
-    };
-    match target {
-        None => crate::print(text.as_bytes()),
-        Some(path) if args.in_place && text.as_bytes() == bytes => {
-            let _ = path;
-            Ok(Exit::Fine)
+        None if args.in_place && is_normal => Ok(Exit::Fine),
+        None if args.in_place => {
+            if let Some((_, lost)) = collection.diagnostics().find(|(_, found)| is_loss(&found.kind)) {
+                bail!("{name}: not replaced, since something would be lost: {lost}; use -o OUT");
+            }
+            write::whole(&args.file, text.as_bytes()).map(|()| Exit::Fine)
         }
-        Some(path) => write::whole(path, text.as_bytes()).map(|()| Exit::Fine),
+        _ => crate::print(text.as_bytes()),
     }
+}
+
+/// Whether something in the file is not in what was read.
+const fn is_loss(kind: &DiagnosticKind) -> bool {
+    matches!(
+        kind,
+        DiagnosticKind::StrayText { .. }
+            | DiagnosticKind::MissingName { .. }
+            | DiagnosticKind::MissingValue { .. }
+            | DiagnosticKind::MalformedBytes { .. }
+            | DiagnosticKind::TooLong
+    )
 }

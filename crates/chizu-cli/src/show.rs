@@ -1,20 +1,21 @@
 //! `chizu show`: a position, its facts, and what the record says.
 
-use std::fmt::Write;
+use std::collections::HashSet;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use chizu::record::{self, RecordedGame, Request};
-use chizu::sgf::{GameInfo, GameTree, NodeId, PropertyKind};
+use chizu::sgf::{self, GameInfo, GameTree, NodeId, PropertyKind};
 use chizu::{ByColor, Color, Move, PointSet};
 use chizu_draw::{Scene, terminal};
 
 use crate::args::ShowArgs;
 use crate::exit::Exit;
-use crate::input;
-use crate::score::report::{faults, label, named};
+use crate::input::{self, Whole};
+use crate::page::{LABEL, Page};
+use crate::score::report::{faults, named};
 use crate::terminal::Screen;
-use crate::words::printable;
+use crate::words::{counted, printable, shortened};
 
 /// Shows what the command line names.
 pub(crate) fn run(args: &ShowArgs, screen: Screen) -> anyhow::Result<Exit> {
@@ -27,9 +28,11 @@ pub(crate) fn run(args: &ShowArgs, screen: Screen) -> anyhow::Result<Exit> {
 
 /// The game of that number in a file, with its name.
 fn game(path: &Path, number: u64) -> anyhow::Result<(String, GameTree)> {
-    let name = if input::is_stdin(path) { "standard input".to_owned() } else { input::shown(path) };
-    let (found, tree) = input::game(path, number).map_err(|error| anyhow::anyhow!("{name}: {error}"))?;
-    match tree {
+    let Whole { name, bytes } = input::whole(path)?;
+    let games = sgf::parse(&bytes).with_context(|| name.clone())?.into_games();
+    let found = games.len();
+    let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
+    match games.into_iter().nth(index) {
         Some(tree) if found > 1 => Ok((format!("{name}#{number}"), tree)),
         Some(tree) => Ok((name, tree)),
         None => bail!("{name}: there is no game {number}: the file holds {found}"),
@@ -39,67 +42,84 @@ fn game(path: &Path, number: u64) -> anyhow::Result<(String, GameTree)> {
 fn describe(name: &str, tree: &GameTree, record: &RecordedGame, screen: Screen) -> String {
     let position = &record.position;
     let size = position.size();
-    let mut text = format!("{}\n\n", screen.strong(name));
+    let mut page = Page::new(screen);
+    page.lines(&format!("{}\n\n", screen.strong(name)));
     let mut scene = Scene::new(*position.stones());
     scene.ko = position.ko();
     scene.last_move = record.last_stone();
-    text += &terminal::render(&scene, screen.board);
-    text.push('\n');
+    page.lines(&terminal::render(&scene, screen.board));
+    page.gap();
 
-    label(&mut text, "Board", &format!("{}x{}", size.width(), size.height()));
+    page.label("Board", &format!("{}x{}", size.width(), size.height()));
     let (at, all) = (record.at_move, record.moves);
-    label(&mut text, "Move", &format!("{at} of {all}; {} to play", position.to_play()));
+    page.label("Move", &format!("{at} of {all}; {} to play", position.to_play()));
     if let Some((color, mv)) = record.last_move {
         let mv = match mv {
             Move::Pass => "passed".to_owned(),
             Move::Play(point) => size.name(point).to_string(),
         };
-        label(&mut text, "Last move", &format!("{color} {mv}"));
+        page.label("Last move", &format!("{color} {mv}"));
     }
     if let Some(ko) = position.ko() {
-        label(&mut text, "Ko", &format!("{} may not play {} at once", position.to_play(), size.name(ko)));
+        page.label("Ko", &format!("{} may not play {} at once", position.to_play(), size.name(ko)));
     }
     let taken = position.prisoners();
-    label(&mut text, "Prisoners", &format!("Black took {}, White took {}", taken.black, taken.white));
+    page.label("Prisoners", &format!("Black took {}, White took {}", taken.black, taken.white));
     for color in Color::ALL {
         let stones = position.stones();
         let in_atari: Vec<PointSet> =
             stones.chains(color).filter(|chain| stones.liberties(*chain).len() == 1).collect();
         for chain in in_atari {
             let at = named(stones.liberties(chain), size);
-            label(&mut text, "In atari", &format!("{color}: {} (at {at})", named(chain, size)));
+            page.label("In atari", &format!("{color}: {} (at {at})", named(chain, size)));
         }
     }
-    let _ = writeln!(text);
-    properties(&mut text, tree);
-    faults(&mut text, &record.diagnostics);
+    page.gap();
+    properties(&mut page, tree);
+    faults(&mut page, &record.diagnostics);
     if let Some(comment) = tree.property(record.node, "C") {
-        let _ = writeln!(text, "\nComment");
-        for line in comment.value().text().lines() {
-            label(&mut text, "", &printable(line));
+        page.lines("\nComment\n");
+        for line in shortened(&comment.value().text(), LONGEST_COMMENT).lines() {
+            page.label("", &printable(line));
         }
     }
-    text
+    page.into_text()
 }
 
-/// The facts that stand in the record's first node.
-fn properties(text: &mut String, tree: &GameTree) {
+/// Characters of a comment, and of a property, that are shown.
+const LONGEST_COMMENT: usize = 10_000;
+const LONGEST_VALUE: usize = 400;
+/// Properties that are shown.
+const MOST_PROPERTIES: usize = 40;
+
+/// The facts that stand in the record's first node: of each property the first, which counts.
+fn properties(page: &mut Page, tree: &GameTree) {
+    let mut seen = HashSet::new();
+    let mut more = 0;
     for property in tree.properties(NodeId::ROOT) {
-        let wanted = matches!(property.kind(), PropertyKind::GameInfo | PropertyKind::Other)
-            || matches!(&*property.ident(), "AP" | "C");
+        let ident = property.ident();
+        let wanted =
+            matches!(property.kind(), PropertyKind::GameInfo | PropertyKind::Other) || &*ident == "AP";
         // The comment of the first node is the comment at move 0.
-        if !wanted || &*property.ident() == "C" {
+        if !wanted || &*ident == "C" || !seen.insert(ident.to_string()) {
             continue;
         }
         let values: Vec<String> = property
             .values()
-            .map(|value| printable(&value.simple_text()))
+            .map(|value| shortened(&printable(&value.simple_text()), LONGEST_VALUE))
             .filter(|v| !v.is_empty())
             .collect();
-        if !values.is_empty() {
-            let ident = property.ident();
-            label(text, title(&ident), &values.join(", "));
+        match values.is_empty() {
+            true => {}
+            false if seen.len() > MOST_PROPERTIES => more += 1,
+            false => {
+                let values = shortened(&values.join(", "), LONGEST_VALUE);
+                page.label(&shortened(title(&ident), LABEL - 1), &values);
+            }
         }
+    }
+    if more > 0 {
+        page.label("", &format!("and {}", counted(more, "more fact")));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{IsTerminal, stdout};
+use std::ops::RangeInclusive;
 
 use anstream::{AutoStream, ColorChoice};
 use chizu_draw::terminal::Style;
@@ -15,11 +16,18 @@ pub(crate) struct Screen {
     pub(crate) board: Style,
     /// Whether text may be bold.
     pub(crate) bold: bool,
+    /// How many columns text is folded to.
+    pub(crate) columns: usize,
 }
+
+/// The columns of files and pipes.
+const COLUMNS: usize = 80;
+/// Narrower, the count has no room; wider, lines are hard to read.
+const COLUMNS_USED: RangeInclusive<usize> = 40..=100;
 
 impl Screen {
     /// Plain signs, as in a file.
-    pub(crate) const PLAIN: Self = Self { board: Style::Ascii, bold: false };
+    pub(crate) const PLAIN: Self = Self { board: Style::Ascii, bold: false, columns: COLUMNS };
 
     /// Colour where it is wanted and possible; plain signs in files and pipes, and letters instead of
     /// signs where there is no UTF-8.
@@ -29,10 +37,13 @@ impl Screen {
             ColorWhen::Never => false,
             ColorWhen::Auto => AutoStream::choice(&stdout()) != ColorChoice::Never && speaks_utf8(),
         };
+        let columns = width();
         match color {
-            true => Self { board: palette(), bold: true },
-            false if stdout().is_terminal() && speaks_utf8() => Self { board: Style::Unicode, bold: false },
-            false => Self::PLAIN,
+            true => Self { board: palette(), bold: true, columns },
+            false if stdout().is_terminal() && speaks_utf8() => {
+                Self { board: Style::Unicode, bold: false, columns }
+            }
+            false => Self { columns, ..Self::PLAIN },
         }
     }
 
@@ -40,6 +51,13 @@ impl Screen {
     pub(crate) fn strong(self, text: &str) -> String {
         if self.bold { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
     }
+}
+
+/// The width of the terminal, as far as it is used.
+fn width() -> usize {
+    let terminal = terminal_size::terminal_size().filter(|_| stdout().is_terminal());
+    terminal
+        .map_or(COLUMNS, |(width, _)| usize::from(width.0).clamp(*COLUMNS_USED.start(), *COLUMNS_USED.end()))
 }
 
 /// Whether the terminal's encoding is UTF-8, as the locale says.

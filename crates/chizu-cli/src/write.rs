@@ -4,23 +4,51 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::anyhow;
 
-/// Writes `bytes` to `path`: first to a new file beside it, which then takes its place.
+use crate::words;
+
+/// Writes `bytes` to `path`: first to a new file beside it, which then takes its place. What is there and is
+/// no regular file (a device, a pipe) is written to as it is.
 pub(crate) fn whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    // A link is followed, so that the file it leads to is replaced and not the link.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let told = || format!("{}: cannot be written", crate::input::shown(path));
-    let (temporary, mut file) = beside(&target).with_context(told)?;
-    let written = fill(&mut file, bytes, &target).and_then(|()| {
+    let written = match fs::metadata(path) {
+        Ok(data) if !data.is_file() => through(path, bytes),
+        _ => followed(path).and_then(|target| replaced(&target, bytes)),
+    };
+    let name = crate::input::shown(path);
+    written.map_err(|error| anyhow!("{name}: cannot be written: {}", words::write_error(&error)))
+}
+
+fn through(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    file.write_all(bytes)?;
+    file.flush()
+}
+
+/// Where a link leads, so that the file there is written and not the link. There need be no file yet.
+fn followed(path: &Path) -> io::Result<PathBuf> {
+    const MOST_LINKS: usize = 40;
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&target) {
+            Ok(next) => target = target.with_file_name("").join(next),
+            Err(_) => return Ok(target),
+        }
+    }
+    Err(io::Error::other("its links lead in a circle"))
+}
+
+fn replaced(target: &Path, bytes: &[u8]) -> io::Result<()> {
+    let (temporary, mut file) = beside(target)?;
+    let written = fill(&mut file, bytes, target).and_then(|()| {
         drop(file);
-        fs::rename(&temporary, &target)
+        fs::rename(&temporary, target)
     });
     if written.is_err() {
         // Nothing half-written stays behind; the first error is the one to tell.
         let _ = fs::remove_file(&temporary);
     }
-    written.with_context(told)
+    written
 }
 
 /// A new file in the folder of `target`.

@@ -63,6 +63,14 @@ fn records(criterion: &mut Criterion) {
         group.bench_function("parse", |bencher| bencher.iter(|| parse(black_box(bytes))));
         group.bench_function("stream", |bencher| bencher.iter(|| Games::new(black_box(bytes)).count()));
         group.bench_function("replay", |bencher| bencher.iter(|| replay_all(black_box(&collection))));
+        group.bench_function("stream and replay", |bencher| {
+            bencher.iter(|| {
+                let games = Games::new(black_box(bytes)).map_while(Result::ok);
+                games
+                    .map(|game| Replay::of(&game).tolerant().map_or(0, |replayed| replayed.moves))
+                    .sum::<usize>()
+            });
+        });
         group.bench_function("parse and replay", |bencher| {
             bencher.iter(|| parse(black_box(bytes)).map(|collection| replay_all(&collection)));
         });

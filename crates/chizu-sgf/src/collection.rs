@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::scanner::{Found, Scanner};
+use crate::sniff;
 use crate::tree::GameTree;
 
 /// The games of one file, at least one.
@@ -50,51 +51,7 @@ pub fn parse(bytes: &[u8]) -> Result<Collection, ParseError> {
             Found::Nothing(tail) => break tail,
         }
     };
-    if games.is_empty() { Err(not_a_record(bytes)) } else { Ok(Collection { games, tail }) }
-}
-
-/// Says what a file without games seems to be.
-pub(crate) fn not_a_record(bytes: &[u8]) -> ParseError {
-    const FORMATS: &[(&[u8], &str)] = &[
-        (b"\\HS", "a Tygem GIB file"),
-        (b"\\[GAMEBLOCK", "a Tygem GIB file"),
-        (b"[Header]", "a PandaNet UGF file"),
-        (b"PK\x03\x04", "a ZIP archive"),
-        (b"\x1F\x8B", "a gzip archive"),
-        (b"Rar!", "a RAR archive"),
-        (b"7z\xBC\xAF", "a 7-Zip archive"),
-        (b"%PDF", "a PDF document"),
-        (b"\x89PNG", "a PNG image"),
-        (b"\xFF\xD8\xFF", "a JPEG image"),
-        (b"GIF8", "a GIF image"),
-        (b"<!DOCTYPE", "a web page"),
-        (b"<!doctype", "a web page"),
-        (b"<html", "a web page"),
-        (b"<HTML", "a web page"),
-        (b"<?xml", "an XML document"),
-        (b"<Go>", "a Jago XML record"),
-        (b"{", "a JSON document"),
-    ];
-    let trimmed = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii();
-    if trimmed.iter().all(|&byte| byte == 0) {
-        return ParseError::Empty;
-    }
-    if let Some((_, name)) = FORMATS.iter().find(|(start, _)| trimmed.starts_with(start)) {
-        return ParseError::OtherFormat(name);
-    }
-    let head = &trimmed[..trimmed.len().min(4096)];
-    if is_ngf(head) {
-        return ParseError::OtherFormat("a WBaduk NGF file");
-    }
-    let controls =
-        head.iter().filter(|&&byte| byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0C | 0x1A));
-    if controls.count() * 20 > head.len() { ParseError::Binary } else { ParseError::NoGame }
-}
-
-/// NGF: a line for the kind of game, one for the board size, and moves as lines starting with `PM`.
-fn is_ngf(head: &[u8]) -> bool {
-    let mut lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    matches!(lines.nth(1), Some(b"19" | b"13" | b"9")) && lines.any(|line| line.starts_with(b"PM"))
+    if games.is_empty() { Err(sniff::not_a_record(bytes)) } else { Ok(Collection { games, tail }) }
 }
 
 impl Collection {

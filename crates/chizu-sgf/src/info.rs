@@ -3,6 +3,7 @@
 use chizu_board::{ByColor, Komi, Rules, Ruleset, Size, SizeError};
 
 use crate::diagnostic::{Diagnostic, Findings, excerpt};
+use crate::handicap;
 use crate::kind::DiagnosticKind;
 use crate::komi;
 use crate::number;
@@ -38,7 +39,8 @@ pub struct GameInfo {
     pub komi: Option<Komi>,
     /// Komi in the record's words.
     pub komi_text: Option<String>,
-    /// Number of handicap stones (`HA`); 0 where the record does not say.
+    /// Number of handicap stones, where the record speaks of handicap (`HA`): those on the board at the start, or put
+    /// there by [`Replay`](crate::Replay) because the record leaves them out; 0 where it does not speak of them.
     pub handicap: u32,
     /// The result (`RE`), if given and understood.
     pub result: Option<GameResult>,
@@ -77,11 +79,20 @@ pub struct Player {
 }
 
 impl GameInfo {
+    /// The rules where the record names none.
+    pub const USUAL_RULESET: Ruleset = Ruleset::Japanese;
+    /// The komi where the record states none.
+    pub const USUAL_KOMI: Komi = Komi::ZERO;
+
     /// The rules to count by: those named, Japanese if none is; with the komi stated, none if none is.
     pub fn rules(&self) -> Rules {
-        let ruleset = self.ruleset.unwrap_or(Ruleset::Japanese);
-        Rules { komi: self.komi.unwrap_or(Komi::ZERO), ..ruleset.rules() }
+        usual_rules(self.ruleset, self.komi)
     }
+}
+
+fn usual_rules(ruleset: Option<Ruleset>, komi: Option<Komi>) -> Rules {
+    let rules = ruleset.unwrap_or(GameInfo::USUAL_RULESET).rules();
+    Rules { komi: komi.unwrap_or(GameInfo::USUAL_KOMI), ..rules }
 }
 
 const WANTED: [&str; 22] = [
@@ -102,7 +113,7 @@ const CODES: [Code; WANTED.len()] = {
 /// The first property of each kind in the main line, and the values that contradict them.
 struct Found<'a> {
     properties: [Option<Property<'a>>; WANTED.len()],
-    repeated: Vec<(&'static str, Property<'a>)>,
+    repeated: Vec<(&'static str, Property<'a>, Value<'a>)>,
 }
 
 impl<'a> Found<'a> {
@@ -113,13 +124,12 @@ impl<'a> Found<'a> {
             for property in tree.properties(node) {
                 let code = property.prop().code;
                 let Some(index) = CODES.iter().position(|&wanted| wanted == code) else { continue };
-                match &found.properties[index] {
-                    None => found.properties[index] = Some(property),
-                    Some(first) => {
-                        let differs = first.value().simple_text() != property.value().simple_text();
-                        if differs && found.repeated.len() < MOST_REPEATED {
-                            found.repeated.push((WANTED[index], property));
-                        }
+                let first = *found.properties[index].get_or_insert(property);
+                for value in property.values() {
+                    let differs =
+                        first.value() != value && first.value().simple_text() != value.simple_text();
+                    if differs && found.repeated.len() < MOST_REPEATED {
+                        found.repeated.push((WANTED[index], property, value));
                     }
                 }
             }
@@ -138,39 +148,69 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Reads a board size: `19`, `19:13`, `19x13`, `１９`.
-pub(crate) fn read_size(value: Value<'_>) -> Result<Result<Size, SizeError>, DiagnosticKind> {
+/// Reads a board size: `19`, `19:13`, `19x13`, `１９`; none if there is no number in it.
+fn read_size(value: Value<'_>) -> Option<Result<Size, SizeError>> {
     let folded = number::fold(&value.simple_text());
-    let mut sides = folded.split([':', 'x', '×', '*', ',']).map(|side| side.trim().parse::<u32>());
+    let mut sides = folded.split([':', 'x', '×', '*', ',']).map(|side| side_length(side.trim()));
     match (sides.next(), sides.next(), sides.next()) {
-        (Some(Ok(side)), None, _) => Ok(Size::new(side, side)),
-        (Some(Ok(width)), Some(Ok(height)), None) => Ok(Size::new(width, height)),
-        _ => Err(DiagnosticKind::BadSize { value: excerpt(value.raw()) }),
+        (Some(Some(side)), None, _) => Some(Size::new(side, side)),
+        (Some(Some(width)), Some(Some(height)), None) => Some(Size::new(width, height)),
+        _ => None,
     }
 }
 
+/// A number, however large; 0 stands for those below it.
+fn side_length(side: &str) -> Option<u32> {
+    let digits = side.trim_start_matches(['+', '-']);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number || side.len() > digits.len() + 1 {
+        return None;
+    }
+    Some(if side.starts_with('-') { 0 } else { digits.parse().unwrap_or(u32::MAX) })
+}
+
 impl GameTree {
-    /// The size of the board; 19×19 where the record does not say or cannot be understood.
+    /// The size of the board; 19×19 where the record does not say. Where it cannot be understood, 19×19 if the moves of
+    /// the main line fit on that, else the smallest square that holds them.
     ///
     /// # Errors
-    /// Sizes beyond 25×25.
+    /// Sizes beyond 25×25, or of nothing.
     pub fn size(&self) -> Result<Size, SizeError> {
-        let property = self.early("SZ");
-        property.map_or(Ok(Size::NINETEEN), |found| read_size(found.value()).unwrap_or(Ok(Size::NINETEEN)))
+        let property = self.first_in_main_line("SZ");
+        property.map_or(Ok(Size::NINETEEN), |found| {
+            read_size(found.value()).unwrap_or_else(|| Ok(self.size_by_moves()))
+        })
     }
 
-    /// The rules to count by, as [`GameInfo::rules`] has them, but looked for in the first nodes only.
+    fn size_by_moves(&self) -> Size {
+        const CODES: [Code; 4] =
+            [property::code(b"B"), property::code(b"W"), property::code(b"AB"), property::code(b"AW")];
+        let properties = self.main_line().flat_map(|node| self.properties(node));
+        let moves = properties.filter(|property| CODES.contains(&property.prop().code));
+        let longest =
+            moves.flat_map(|property| property.values()).filter_map(|value| match value.raw().as_bytes() {
+                // A pass.
+                b"tt" => None,
+                &[column @ b'a'..=b'y', row @ b'a'..=b'y'] => Some(u32::from(column.max(row) - b'a') + 1),
+                _ => None,
+            });
+        let side = longest.fold(19, u32::max);
+        Size::new(side, side).unwrap_or(Size::NINETEEN)
+    }
+
+    /// The rules to count by, as [`GameInfo::rules`] has them.
     pub fn rules(&self) -> Rules {
-        let ruleset =
-            self.early("RU").and_then(|property| Ruleset::from_record(&property.value().simple_text()));
-        let komi = self.early("KM").and_then(|property| komi::read(&property.value().simple_text()).komi);
-        Rules { komi: komi.unwrap_or(Komi::ZERO), ..ruleset.unwrap_or(Ruleset::Japanese).rules() }
+        let ruleset = self
+            .first_in_main_line("RU")
+            .and_then(|property| Ruleset::from_record(&property.value().simple_text()));
+        let komi = self
+            .first_in_main_line("KM")
+            .and_then(|property| komi::read(&property.value().simple_text()).komi);
+        usual_rules(ruleset, komi)
     }
 
-    /// A property of the root, or of the nodes that follow it.
-    fn early(&self, ident: &str) -> Option<Property<'_>> {
-        const EARLY: usize = 8;
-        self.main_line().take(EARLY).find_map(|node| self.property(node, ident))
+    fn first_in_main_line(&self, ident: &str) -> Option<Property<'_>> {
+        self.main_line().find_map(|node| self.property(node, ident))
     }
 
     /// What the record says about the game. The root is where it belongs; it is found anywhere in the main line.
@@ -191,14 +231,15 @@ impl GameTree {
         let other = game_kind.filter(|_| game != 1);
         remark(other.map(|property| DiagnosticKind::NotGo { value: excerpt(property.value().raw()) }), other);
 
-        let size = found.get("SZ").map_or(Ok(Ok(Size::NINETEEN)), |property| read_size(property.value()));
-        let unsupported = match &size {
-            Err(kind) => Some(kind.clone()),
-            Ok(Err(SizeError { width, height })) => {
-                Some(DiagnosticKind::UnsupportedSize { width: *width, height: *height })
+        let size = self.size();
+        let unsupported = found.get("SZ").and_then(|property| {
+            let value = excerpt(property.value().raw());
+            match (read_size(property.value()), size) {
+                (Some(Ok(_)), _) => None,
+                (None, Ok(size)) => Some(DiagnosticKind::BadSize { value, size }),
+                _ => Some(DiagnosticKind::UnsupportedSize { value }),
             }
-            Ok(Ok(_)) => None,
-        };
+        });
         remark(unsupported, found.get("SZ"));
 
         let komi_property = found.get("KM");
@@ -209,6 +250,11 @@ impl GameTree {
         let (handicap, handicap_remark) =
             handicap_property.map_or((0, None), |property| read_handicap(property.value().raw()));
         remark(handicap_remark, handicap_property);
+        // What is said of this is said by the replay.
+        let handicap = match (handicap_property, size) {
+            (Some(property), Ok(size)) => handicap::compare(self, property, size).stones,
+            _ => handicap,
+        };
 
         let result_text = found.text("RE");
         let result = result_text.as_deref().and_then(result::read);
@@ -222,8 +268,8 @@ impl GameTree {
             },
             found.get("RE"),
         );
-        for &(ident, property) in &found.repeated {
-            let second = (ident == "RE").then(|| result::read(&property.value().simple_text())).flatten();
+        for &(ident, property, value) in &found.repeated {
+            let second = (ident == "RE").then(|| result::read(&value.simple_text())).flatten();
             let kind = match (result, second) {
                 (Some((kept, _)), Some((other, _))) if kept == other => continue,
                 (Some((kept, _)), Some((other, _))) => DiagnosticKind::TwoResults { kept, other },
@@ -250,7 +296,7 @@ impl GameTree {
                 .map_or(1, |ff| ff.clamp(1, 4) as u8),
             game,
             application: found.text("AP"),
-            size: size.unwrap_or(Ok(Size::NINETEEN)),
+            size,
             players: ByColor { black: player("PB", "BR", "BT"), white: player("PW", "WR", "WT") },
             ruleset: rules_text.as_deref().and_then(Ruleset::from_record),
             rules_text,
@@ -335,6 +381,13 @@ mod tests {
             ("(;HA[-3])", &["implausible-handicap"]),
             ("(;RE[B+3.5 W+2.5])", &["two-results"]),
             ("(;RE[B+3.5]RE[W+R])", &["two-results"]),
+            ("(;RE[B+3][W+2])", &["two-results"]),
+            ("(;RE[B+3][Black wins by 3])", &[]),
+            ("(;KM[6.5][7.5])", &["two-values"]),
+            ("(;PB[a][b])", &["two-values"]),
+            ("(;SZ[-3])", &["unsupported-size"]),
+            ("(;SZ[99999999999999999999])", &["unsupported-size"]),
+            ("(;SZ[19:99999999999])", &["unsupported-size"]),
             ("(;RE[B+3.5]RE[Black wins by 3.5])", &[]),
             ("(;RE[nonsense])", &["bad-result"]),
             ("(;PB[a];PB[b])", &["two-values"]),
@@ -346,8 +399,7 @@ mod tests {
 
     #[test]
     fn sizes() {
-        let size =
-            |raw| read_size(Value::from_raw(raw)).ok().and_then(Result::ok).map(|size| size.to_string());
+        let size = |raw| read_size(Value::from_raw(raw)).and_then(Result::ok).map(|size| size.to_string());
         for (raw, expected) in [("19", "19×19"), ("19:13", "19×13"), (" 9 x 7", "9×7"), ("13*13", "13×13")]
         {
             assert_eq!(size(raw).as_deref(), Some(expected), "{raw}");
@@ -355,5 +407,55 @@ mod tests {
         for raw in ["26", "0", "", "a", "1:2:3"] {
             assert_eq!(size(raw), None, "{raw}");
         }
+    }
+    #[test]
+    fn sizes_that_cannot_be_read() {
+        for (record, size) in [
+            ("(;SZ[abc];B[aa];W[ss];B[tt])", "19×19"),
+            ("(;SZ[abc];B[aa];W[us])", "21×21"),
+            ("(;SZ[];B[aa])", "19×19"),
+        ] {
+            let (info, codes) = info(record);
+            assert_eq!(
+                (info.size.unwrap().to_string().as_str(), codes),
+                (size, vec!["bad-size"]),
+                "{record}"
+            );
+        }
+        for raw in ["26", "-3", "0", "99999999999999999999"] {
+            assert!(info(&format!("(;SZ[{raw}])")).0.size.is_err(), "{raw}");
+        }
+    }
+
+    #[test]
+    fn the_handicap_that_counts() {
+        for (record, stones) in [
+            ("(;SZ[9]HA[2]AB[cc][gg];W[ee])", 2),
+            ("(;SZ[9]HA[2];AB[cc][gg];W[ee])", 2),
+            ("(;SZ[9]HA[2];W[ee])", 2),
+            ("(;SZ[9]HA[2];B[cc];B[gg];W[ee])", 2),
+            ("(;SZ[9]HA[3]AB[cc][gg];W[ee])", 2),
+            ("(;SZ[9]HA[0]AB[cc][gg];W[ee])", 2),
+            ("(;SZ[9]HA[0]AB[cc][gg];B[ee])", 0),
+            ("(;SZ[9]HA[4];B[cc];W[ee])", 0),
+            ("(;SZ[9]HA[99])", 0),
+            ("(;SZ[9]HA[99];W[ee])", 0),
+            ("(;SZ[5]HA[4];W[cc])", 0),
+            ("(;SZ[9]HA[1];B[ee])", 1),
+            ("(;SZ[9]HA[2]AB[cc][gg]AW[ee];B[dd])", 2),
+            ("(;SZ[9]AB[cc][gg];W[ee])", 0),
+        ] {
+            assert_eq!(info(record).0.handicap, stones, "{record}");
+        }
+    }
+
+    #[test]
+    fn rules_are_found_wherever_they_stand() {
+        let record = format!("(;{};RU[Chinese]KM[7.5])", ";".repeat(20));
+        let collection = crate::parse(record.as_bytes()).unwrap();
+        let game = collection.first();
+        assert_eq!(game.rules(), game.info().rules());
+        assert_eq!(game.rules().ruleset(), Some(Ruleset::Chinese));
+        assert_eq!(GameTree::new().rules(), GameTree::new().info().rules());
     }
 }

@@ -89,6 +89,9 @@ diagnostic_kinds! {
     Warning "early-close" EarlyClose => "')' closes the game, but moves follow: read on";
     /// A variation without a node.
     Warning "empty-variation" EmptyVariation => "empty variation skipped";
+    /// A node follows variations, which belongs before them.
+    Warning "node-after-variations" NodeAfterVariations
+        => "a node follows variations: taken as one more variation";
     /// A `]` inside a text was not escaped.
     Warning "unescaped-bracket" UnescapedBracket {
         /// The property.
@@ -133,18 +136,18 @@ diagnostic_kinds! {
         /// The value of `GM`.
         value: Box<str>,
     } => "GM[{value}] is not Go (GM[1])";
-    /// A board size that cannot be read; 19×19 is assumed.
+    /// A board size that cannot be read; 19×19 is assumed, or more if moves stand beyond that.
     Error "bad-size" BadSize {
         /// The value of `SZ`.
         value: Box<str>,
-    } => "board size {value:?} cannot be read: taken as 19";
+        /// The board assumed.
+        size: Size,
+    } => "board size {value:?} cannot be read: taken as {size}";
     /// A board larger than 25×25, or without points.
     Error "unsupported-size" UnsupportedSize {
-        /// Columns.
-        width: u32,
-        /// Rows.
-        height: u32,
-    } => "a board of {width}×{height} is not supported: each side must have 1 to 25 points";
+        /// The value of `SZ`.
+        value: Box<str>,
+    } => "SZ[{value}] is not supported: each side must have 1 to 25 points";
     /// A number that cannot be read.
     Warning "bad-number" BadNumber {
         /// The property.
@@ -164,6 +167,18 @@ diagnostic_kinds! {
         /// What it was read as.
         komi: Komi,
     } => "KM[{value}] read as {komi} points";
+    /// A komi between half-points.
+    Warning "fractional-komi" FractionalKomi {
+        /// The value of `KM`.
+        value: Box<str>,
+    } => "KM[{value}] is no multiple of half a point: ignored";
+    /// A komi with something behind it.
+    Warning "trailing-komi" TrailingKomi {
+        /// The value of `KM`.
+        value: Box<str>,
+        /// What it was read as.
+        komi: Komi,
+    } => "KM[{value}] read as {komi} points: what follows the number is ignored";
     /// A komi of more than 150 points.
     Error "implausible-komi" ImplausibleKomi {
         /// The value of `KM`.
@@ -253,6 +268,13 @@ diagnostic_kinds! {
         /// How many points.
         count: usize,
     } => "a stone is set up where one stands: {point} ({count} in all)";
+    /// A node sets a point up in two ways; the last counts.
+    Warning "setup-conflict" SetupConflict {
+        /// The first such point.
+        point: PointName,
+        /// How many points.
+        count: usize,
+    } => "set up twice in this node, differently: {point} ({count} in all): the last counts";
     /// An empty point emptied.
     Note "erase-empty" EraseEmpty {
         /// The first such point.
@@ -268,17 +290,17 @@ diagnostic_kinds! {
         count: usize,
     } => "stones set up without a liberty are removed: {point} ({count} in all)";
     /// Handicap stones that the record leaves out, placed on the star points.
-    Note "handicap-placed" HandicapPlaced {
+    Warning "handicap-placed" HandicapPlaced {
         /// How many.
         stones: u32,
     } => "HA[{stones}] without stones, and White moves first: placed on the star points";
-    /// The handicap stated and the black stones at the start differ.
-    Note "handicap-mismatch" HandicapMismatch {
+    /// The handicap stated and the black stones at the start differ; the stones count.
+    Warning "handicap-mismatch" HandicapMismatch {
         /// The value of `HA`.
         stated: u32,
-        /// Black stones set up at the start.
-        found: usize,
-    } => "HA[{stated}], but {found} black stones at the start";
+        /// Black stones at the start.
+        found: u32,
+    } => "HA[{stated}], but {found} black stones at the start: these count";
     /// `PL` names no colour.
     Warning "bad-player" BadPlayer {
         /// The value of `PL`.

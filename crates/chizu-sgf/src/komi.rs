@@ -24,10 +24,13 @@ pub(crate) struct ReadKomi {
 pub(crate) fn read(raw: &str) -> ReadKomi {
     let folded = number::fold(raw);
     let bad = || DiagnosticKind::BadNumber { ident: "KM", value: excerpt(raw) };
-    let Some((quantity, _)) = number::first_quantity(&folded) else {
+    let Some((quantity, rest)) = number::first_quantity(&folded) else {
         let remark = (!folded.trim().is_empty()).then(bad);
         return ReadKomi { komi: None, remark };
     };
+    if is_exponent(rest) {
+        return ReadKomi { komi: None, remark: Some(bad()) };
+    }
     let in_hundredths = quantity.unit == Unit::Unsaid
         && quantity.number.abs() > f64::from(MOST)
         && quantity.number.abs() <= f64::from(100 * MOST)
@@ -40,7 +43,12 @@ pub(crate) fn read(raw: &str) -> ReadKomi {
     // Nobody gives more than five stones.
     let quarters = (scaled.number * 2.0).fract() != 0.0;
     let Some(half_points) = scaled.half_points().filter(|_| !quarters || scaled.number.abs() < 5.0) else {
-        return ReadKomi { komi: None, remark: Some(bad()) };
+        let kind = if scaled.number.abs() > f64::from(MOST) {
+            DiagnosticKind::ImplausibleKomi { value: excerpt(raw) }
+        } else {
+            DiagnosticKind::FractionalKomi { value: excerpt(raw) }
+        };
+        return ReadKomi { komi: None, remark: Some(kind) };
     };
     if half_points.abs() > 2 * MOST {
         return ReadKomi {
@@ -49,7 +57,9 @@ pub(crate) fn read(raw: &str) -> ReadKomi {
         };
     }
     let komi = Komi::from_half_points(half_points);
-    let remark = if f64::from(half_points) != quantity.number * 2.0 {
+    let remark = if is_junk(rest) {
+        Some(DiagnosticKind::TrailingKomi { value: excerpt(raw), komi })
+    } else if f64::from(half_points) != quantity.number * 2.0 {
         Some(DiagnosticKind::RescaledKomi { value: excerpt(raw), komi })
     } else if quantity.comma {
         Some(DiagnosticKind::DecimalComma { ident: "KM" })
@@ -57,6 +67,68 @@ pub(crate) fn read(raw: &str) -> ReadKomi {
         None
     };
     ReadKomi { komi: Some(komi), remark }
+}
+
+/// `1e308` is not 1.
+fn is_exponent(rest: &str) -> bool {
+    rest.strip_prefix('e')
+        .is_some_and(|rest| rest.trim_start_matches(['+', '-']).starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether what follows the number may change its meaning. Words of East Asian languages are taken as comment.
+fn is_junk(rest: &str) -> bool {
+    let rest = rest.trim_start().trim_start_matches("komi");
+    rest.contains(|c: char| c.is_ascii_alphanumeric() || c.is_numeric())
+}
+
+/// A text is no komi.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum KomiTextError {
+    /// No number, or more than a number.
+    #[error("not a number of points such as 6.5, 0 or -5")]
+    Unreadable,
+    /// Between half-points.
+    #[error("no multiple of half a point")]
+    Fractional,
+    /// More than 1000 points.
+    #[error("more than 1000 points")]
+    TooLarge,
+}
+
+/// Reads a komi somebody typed, as tolerantly as one in a record but without guessing: what is not a number of points
+/// as a whole is an error, and so are quarters, unless they are said to be stones.
+///
+/// ```
+/// use chizu_board::Komi;
+/// use chizu_sgf::{KomiTextError, komi_from_text};
+/// for text in ["6.5", "6,5", "６．５", "6½", "6目半", " +6.50 ", "3又1/4子"] {
+///     assert_eq!(komi_from_text(text), Ok(Komi::from_half_points(13)), "{text}");
+/// }
+/// assert_eq!(komi_from_text("6.25"), Err(KomiTextError::Fractional));
+/// assert_eq!(komi_from_text("6.5 7.5"), Err(KomiTextError::Unreadable));
+/// ```
+///
+/// # Errors
+/// [`KomiTextError`].
+pub fn komi_from_text(text: &str) -> Result<Komi, KomiTextError> {
+    const MOST: f64 = 1000.0;
+    let folded = number::fold(text);
+    let words = folded.trim();
+    let unsigned = words.strip_prefix(['+', '-']).unwrap_or(words).trim_start();
+    let (quantity, rest) = number::first_quantity(words)
+        .filter(|_| number::starts_number(unsigned, 0))
+        .ok_or(KomiTextError::Unreadable)?;
+    if !rest.trim().is_empty() {
+        return Err(KomiTextError::Unreadable);
+    }
+    if quantity.number.abs() > MOST {
+        return Err(KomiTextError::TooLarge);
+    }
+    if quantity.unit != Unit::Stones && (quantity.number * 2.0).fract() != 0.0 {
+        return Err(KomiTextError::Fractional);
+    }
+    quantity.half_points().map(Komi::from_half_points).ok_or(KomiTextError::Fractional)
 }
 
 #[cfg(test)]
@@ -76,8 +148,16 @@ mod tests {
             ("3.75", Some(15), Some("rescaled-komi")),
             ("3¾", Some(15), Some("rescaled-komi")),
             ("黑贴3又3/4子", Some(15), Some("rescaled-komi")),
-            ("6.3", None, Some("bad-number")),
-            ("6.75", None, Some("bad-number")),
+            ("6.3", None, Some("fractional-komi")),
+            ("6.25", None, Some("fractional-komi")),
+            ("6.75", None, Some("fractional-komi")),
+            ("1e308", None, Some("bad-number")),
+            ("6.5abc", Some(13), Some("trailing-komi")),
+            ("6.5 7.5", Some(13), Some("trailing-komi")),
+            ("6.5.5", Some(13), Some("trailing-komi")),
+            ("6.5 points", Some(13), None),
+            ("6目半コミ出し", Some(13), None),
+            ("7.5 komi", Some(15), None),
             ("200.5", None, Some("implausible-komi")),
             ("no", None, Some("bad-number")),
             ("", None, None),
@@ -86,5 +166,14 @@ mod tests {
             assert_eq!(found.komi, half_points.map(Komi::from_half_points), "{raw}");
             assert_eq!(found.remark.map(|remark| remark.code()), code, "{raw}");
         }
+    }
+    #[test]
+    fn typed_komi() {
+        for text in ["", "-", "abc", "abc6.5", "6.5abc", "1e3", "- - 5", "6.5.5", "inf"] {
+            assert_eq!(komi_from_text(text), Err(KomiTextError::Unreadable), "{text}");
+        }
+        assert_eq!(komi_from_text("-5"), Ok(Komi::from_half_points(-10)));
+        assert_eq!(komi_from_text("3.75"), Err(KomiTextError::Fractional));
+        assert_eq!(komi_from_text("5000"), Err(KomiTextError::TooLarge));
     }
 }

@@ -54,7 +54,15 @@ pub(crate) fn find_start(bytes: &[u8], eof: bool) -> Start {
                 before.iter().rev().take(KEPT).take_while(|&&byte| property::is_name_byte(byte)).count();
             let name = &before[here - len..];
             if name.first().is_some_and(u8::is_ascii_uppercase) && is_known(name) {
-                return Start::At(here - len);
+                // One letter before a bracket says little, unless a point stands in it.
+                let value = &bytes[here + 1..];
+                let is_point = matches!(value, [b']', ..] | [b'a'..=b'z', b'a'..=b'z', b']', ..]);
+                if len > 1 || is_point {
+                    return Start::At(here - len);
+                }
+                if value.len() < 3 && !eof {
+                    return Start::Unsure(here - len);
+                }
             }
             at = here + 1;
             continue;
@@ -66,11 +74,17 @@ pub(crate) fn find_start(bytes: &[u8], eof: bool) -> Start {
         }
         let opened = next > here;
         if bytes.get(next) == Some(&b';') {
-            if opened {
-                return Start::At(here);
-            }
             next = skip_space(bytes, next + 1);
-            node = true;
+            match bytes.get(next) {
+                None if opened && !eof => return Start::Unsure(here),
+                // `(;_;)` is a face.
+                Some(byte) if opened && !(byte.is_ascii_alphabetic() || b";()[".contains(byte)) => {
+                    at = next;
+                    continue;
+                }
+                _ if opened => return Start::At(here),
+                _ => node = true,
+            }
         }
         let name = name_at(bytes, next);
         let open = skip_space(bytes, next + name.len());
@@ -297,6 +311,9 @@ mod tests {
         assert_eq!(start("hello; ;B[dd];W[pp]"), Some(7));
         assert_eq!(start("hello FF[4];B[dd]"), Some(6));
         assert_eq!(start("(B[dd])"), Some(0));
+        assert_eq!(start("hello B[dd];W[pp]"), Some(6));
+        assert_eq!(start("dear C[onstance] (;_;) and N[]"), Some(27));
+        assert_eq!(start("dear M[1], V[22]"), None);
         assert_eq!(start("dear all [1], (see below)"), None);
         assert_eq!(start(&"(".repeat(100)), None);
     }

@@ -152,17 +152,7 @@ impl Cursor<'_> {
 
 /// The first number in a folded text, and what follows it.
 pub(crate) fn first_quantity(folded: &str) -> Option<(Quantity, &str)> {
-    let start = folded
-        .char_indices()
-        .find(|&(at, c)| {
-            let point_first = c == '.' && folded[at + 1..].starts_with(|next: char| next.is_ascii_digit());
-            c.is_ascii_digit()
-                || c == '十'
-                || kanji_digit(c).is_some()
-                || point_first
-                || half_alone(&folded[at..])
-        })?
-        .0;
+    let start = folded.char_indices().find(|&(at, _)| starts_number(folded, at))?.0;
     let negative = folded[..start].trim_end().ends_with('-');
     let mut cursor = Cursor { rest: &folded[start..], comma: false };
     let mut number = if half_alone(cursor.rest) {
@@ -198,6 +188,15 @@ pub(crate) fn first_quantity(folded: &str) -> Option<(Quantity, &str)> {
     }
     let number = if negative { -number } else { number };
     Some((Quantity { number, unit, comma: cursor.comma }, cursor.rest))
+}
+
+/// Whether a number starts at `at` in a folded text.
+pub(crate) fn starts_number(folded: &str, at: usize) -> bool {
+    let rest = &folded[at..];
+    let digits = rest.strip_prefix('.').unwrap_or(rest);
+    digits.starts_with(|c: char| c.is_ascii_digit())
+        || rest.starts_with(|c| c == '十' || kanji_digit(c).is_some())
+        || half_alone(rest)
 }
 
 /// `半目`: half a point, without a number.

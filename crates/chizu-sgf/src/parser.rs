@@ -63,6 +63,13 @@ struct Open {
     branch: Option<NodeId>,
 }
 
+impl Open {
+    /// Whether it was opened after `node` and holds nothing yet.
+    fn is_new(&self, node: Option<NodeId>) -> bool {
+        self.node == node && self.branch.is_none()
+    }
+}
+
 const HAS_MOVE: u8 = 1;
 const HAS_SETUP: u8 = 2;
 const BOTH_NOTED: u8 = 4;
@@ -208,6 +215,12 @@ impl Parser<'_> {
     #[inline]
     fn node(&mut self) {
         self.flush_stray();
+        if self.fresh
+            && self.elder.is_some()
+            && self.open.last().is_some_and(|open| !open.is_new(self.current))
+        {
+            self.fault(DiagnosticKind::NodeAfterVariations, self.at);
+        }
         if self.current.is_none() && !self.arena.nodes.is_empty() {
             // `((;a);b)`: go on after a.
             self.current = Some(NodeId(self.arena.nodes.len() as u32 - 1));
@@ -255,6 +268,7 @@ impl Parser<'_> {
             if self.bytes.get(next) == Some(&b';') && !mend::new_game(self.bytes, next, self.eof)? {
                 self.fault(DiagnosticKind::EarlyClose, self.at);
                 self.at = next;
+                self.fresh = false;
                 return Ok(false);
             }
             self.at += 1;

@@ -86,7 +86,7 @@ pub(crate) enum ValueType {
 use PropertyKind::{Annotation, GameInfo, Markup, Root, Setup, Timing};
 use ValueType::{Composed, Points, Simple, SimpleText, Text};
 
-/// FF\[4\] and the older properties still met, sorted by packed identifier.
+/// FF\[4\] and the older properties still met.
 const KNOWN: &[(&str, PropertyKind, ValueType)] = &[
     ("B", PropertyKind::Move, ValueType::Move),
     ("C", Annotation, Text),
@@ -177,9 +177,31 @@ pub(crate) fn known_ident(code: Code) -> Option<&'static str> {
     entry(code).map(|found| found.0)
 }
 
+/// Place in [`KNOWN`] by one letter or two; every known identifier is that short.
+static PLACES: [u8; 27 * 27] = {
+    let mut places = [u8::MAX; 27 * 27];
+    let mut index = 0;
+    while index < KNOWN.len() {
+        if let Some(slot) = slot(code(KNOWN[index].0.as_bytes())) {
+            places[slot] = index as u8;
+        }
+        index += 1;
+    }
+    places
+};
+
+/// The place of a packed identifier of one or two capitals in [`PLACES`].
+const fn slot(code: Code) -> Option<usize> {
+    let [0, 0, first, second] = code.to_be_bytes() else { return None };
+    if !second.is_ascii_uppercase() || !(first == 0 || first.is_ascii_uppercase()) {
+        return None;
+    }
+    let first = if first == 0 { 0 } else { first - b'A' + 1 };
+    Some(first as usize * 27 + (second - b'A' + 1) as usize)
+}
+
 fn entry(wanted: Code) -> Option<&'static (&'static str, PropertyKind, ValueType)> {
-    let index = KNOWN.binary_search_by_key(&wanted, |entry| code(entry.0.as_bytes())).ok()?;
-    KNOWN.get(index)
+    KNOWN.get(usize::from(PLACES[slot(wanted)?]))
 }
 
 /// A property of a node: an identifier and its values.
@@ -340,8 +362,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn known_properties_are_sorted() {
-        assert!(KNOWN.windows(2).all(|pair| code(pair[0].0.as_bytes()) < code(pair[1].0.as_bytes())));
+    fn known_properties_are_found() {
+        for (ident, kind, value_type) in KNOWN {
+            assert_eq!(known(code(ident.as_bytes())), Some((*kind, *value_type)), "{ident}");
+        }
         assert_eq!(known(code(b"AB")), Some((Setup, Points)));
         assert_eq!(known(code(b"XX")), None);
         assert_eq!(known(0), None);

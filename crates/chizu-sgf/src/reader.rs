@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use crate::collection::ParseError;
 use crate::diagnostic::Diagnostic;
 use crate::scanner::{Found, Scanner};
 use crate::tree::GameTree;
@@ -65,10 +66,17 @@ impl<R: Read> Games<R> {
         self.tail.as_ref()
     }
 
+    /// Why the stream is not read at all, once its beginning has been read: it is no text, or a file of another
+    /// kind. As [`parse`](crate::parse) would say.
+    pub fn refusal(&self) -> Option<ParseError> {
+        self.scanner.refusal()
+    }
+
     /// The next game; none at the end.
     ///
     /// # Errors
-    /// What the stream reports. The record itself never causes an error: see [`GameTree::diagnostics`].
+    /// What the stream reports. The record itself never causes an error: see [`GameTree::diagnostics`], and
+    /// [`Games::refusal`] for what is no record.
     pub fn next_game(&mut self) -> io::Result<Option<GameTree>> {
         while !self.done {
             let held = self.end - self.start;
@@ -90,7 +98,7 @@ impl<R: Read> Games<R> {
                         self.fill()?;
                     }
                 }
-                Found::Nothing(_) if !self.eof => {
+                Found::Nothing(_) if !self.eof && self.scanner.refusal().is_none() => {
                     self.scanner.skip(&self.buffer[self.start..self.end]);
                     self.start = self.end;
                 }

@@ -125,7 +125,8 @@ impl<'a> Replay<'a> {
     /// * Players move in the order of the record, whoever's turn it is.
     /// * Points that cannot be read or are not on the board are left out.
     /// * Stones set up without a liberty are removed.
-    /// * `HA[n]` without any stones, and White moving first: the stones are put on the star points.
+    /// * `HA[n]` without any stones, and White moving first: the stones are put on the star points, if that many go
+    ///   there.
     ///
     /// # Errors
     /// Only when there is no board to play on: [`ReplayError::Size`], [`ReplayError::NotGo`].
@@ -297,7 +298,7 @@ impl Player<'_> {
                     error,
                     color,
                     number: self.moves,
-                    at: self.tree.location(node),
+                    at: self.tree.place(prop.name as usize),
                     node,
                 })?;
                 Ok(())
@@ -356,7 +357,7 @@ impl Player<'_> {
     #[cold]
     fn odd(&mut self, kind: DiagnosticKind, prop: Prop, node: NodeId) -> Result<(), ReplayError> {
         if self.conduct == Conduct::Strict {
-            let at = self.tree.location(node);
+            let at = self.tree.place(prop.name as usize);
             return Err(ReplayError::Unreadable(Box::new(Diagnostic { kind, at, node: Some(node) })));
         }
         self.findings.add_at(kind, prop.name as usize, Some(node));

@@ -3,6 +3,7 @@
 use encoding_rs::{Encoding, UTF_8};
 
 use crate::arena::Arena;
+use crate::collection::ParseError;
 use crate::diagnostic::{Diagnostic, Findings};
 use crate::encoding::{self, Choice};
 use crate::kind::DiagnosticKind;
@@ -10,6 +11,7 @@ use crate::location::{Location, Origin, SourceMap, advance};
 use crate::mend;
 use crate::parser::{Fault, Parsed, Step, parse_game};
 use crate::property::{self, Code};
+use crate::sniff;
 use crate::tree::{GameTree, NodeId};
 
 /// What stands next in the input.
@@ -33,21 +35,39 @@ pub(crate) struct Scanner {
     /// Stray text already passed, to be reported with the next game.
     dropped: Option<Diagnostic>,
     scratch: Arena,
+    /// Why no game is looked for.
+    refusal: Option<ParseError>,
 }
 
 impl Scanner {
     pub(crate) fn new() -> Self {
-        Self { place: Location::START, wide: None, usual: None, dropped: None, scratch: Arena::default() }
+        Self {
+            place: Location::START,
+            wide: None,
+            usual: None,
+            dropped: None,
+            scratch: Arena::default(),
+            refusal: None,
+        }
+    }
+
+    /// Why no game is looked for in this input, once its beginning has been seen.
+    pub(crate) fn refusal(&self) -> Option<ParseError> {
+        self.refusal
     }
 
     /// Reads the next game from `bytes`, the unread rest of the input; `eof` says that nothing follows them.
     pub(crate) fn next(&mut self, bytes: &[u8], eof: bool) -> Found {
         if self.place.offset == 0 {
             self.wide = encoding::utf16(bytes);
+            self.refusal = sniff::refusal(bytes, self.wide);
             // A byte order mark takes no column.
             let marked =
                 [&b"\xEF\xBB\xBF"[..], b"\xFF\xFE", b"\xFE\xFF"].iter().any(|mark| bytes.starts_with(mark));
             self.place.column = if marked { 0 } else { 1 };
+        }
+        if self.refusal.is_some() {
+            return Found::Nothing(None);
         }
         if self.wide.is_some() {
             return self.next_decoded(bytes, eof, 0);

@@ -156,7 +156,12 @@ impl GameTree {
     ///
     /// A node's place is that of its first property. Takes time linear in the distance from the start of the game.
     pub fn location(&self, node: NodeId) -> Location {
-        Locator::new(&self.origin).locate(self.text.as_bytes(), &self.origin, self.node_offset(node))
+        self.place(self.node_offset(node))
+    }
+
+    /// Where in the original bytes an offset in the text lies.
+    pub(crate) fn place(&self, offset: usize) -> Location {
+        Locator::new(&self.origin).locate(self.text.as_bytes(), &self.origin, offset)
     }
 
     /// Offset in the text of a node's first property, or of the nearest earlier one.

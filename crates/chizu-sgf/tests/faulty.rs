@@ -56,6 +56,12 @@ fn parentheses_and_semicolons() {
     check("((;B[dd];W[pp]))", &["(;B[dd];W[pp])"], &[]);
     check("(;B[dd]);W[pp])", &["(;B[dd];W[pp])"], &["early-close"]);
     check("(;B[dd](;W[aa])(;W[bb]));W[cc])", &["(;B[dd](;W[aa])(;W[bb])(;W[cc]))"], &["early-close"]);
+    check(
+        "(;SZ[9](;B[aa])(;B[bb]);W[cc])",
+        &["(;SZ[9](;B[aa])(;B[bb])(;W[cc]))"],
+        &["node-after-variations"],
+    );
+    check("(;B[dd];W[pp](;B[aa]);W[bb])", &["(;B[dd];W[pp](;B[aa])(;W[bb]))"], &["node-after-variations"]);
     check("(;GM[1];B[dd]\n(;GM[1];B[pp])", &["(;GM[1];B[dd])", "(;GM[1];B[pp])"], &["unclosed-game"]);
     check("((;B[dd])(;B[pp]))", &["(;B[dd])", "(;B[pp])"], &["unclosed-game", "stray-text"]);
     check("(;B[dd]((;W[aa])(;W[bb]))(;W[cc]))", &["(;B[dd](;W[aa])(;W[bb])(;W[cc]))"], &[]);
@@ -168,6 +174,85 @@ fn canonical_form_of_odd_records() {
         assert_eq!(once, twice, "{record:?}");
         if let Some(canonical) = canonical {
             assert_eq!(once, canonical);
+        }
+    }
+}
+
+/// Bytes without rhyme or reason, the same each time.
+fn noise(len: usize, seed: u64) -> Vec<u8> {
+    let mut state = seed;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 56) as u8
+    };
+    (0..len).map(|_| next()).collect()
+}
+
+/// What is no text is not searched for games, whether read whole or as a stream.
+#[test]
+fn binary_files() {
+    let check = |bytes: &[u8], error: ParseError| {
+        assert_eq!(parse(bytes).map(|found| found.games().len()), Err(error));
+        let mut games = chizu_sgf::Games::new(bytes);
+        assert_eq!(games.by_ref().count(), 0);
+        assert_eq!(games.refusal(), Some(error));
+    };
+    for seed in 0..50 {
+        check(&noise(100_000, seed), ParseError::Binary);
+        check(&noise(500, seed), ParseError::Binary);
+    }
+    // A game stored in an archive as it is, an image that mentions one, a program.
+    let game = b"(;GM[1]SZ[9];B[aa])";
+    for (magic, name) in [
+        (&b"PK\x03\x04"[..], "a ZIP archive"),
+        (b"\x1F\x8B\x08", "a gzip archive"),
+        (b"\x28\xB5\x2F\xFD", "a Zstandard archive"),
+        (b"\x89PNG\r\n\x1A\n", "a PNG image"),
+        (b"\x7FELF\x02\x01", "a program"),
+        (b"%PDF-1.4\n", "a PDF document"),
+    ] {
+        check(&[magic, game, &noise(1000, 7), game].concat(), ParseError::OtherFormat(name));
+    }
+    let mut tar = vec![0; 512];
+    tar[..6].copy_from_slice(b"go.sgf");
+    tar[257..262].copy_from_slice(b"ustar");
+    check(&[&tar, &game[..]].concat(), ParseError::OtherFormat("a tar archive"));
+    // Numbers of 16 bits look like UTF-16 at first.
+    let samples: Vec<u8> = (0..4000_u32).flat_map(|at| [(at * at % 31) as u8, 0]).collect();
+    check(&samples, ParseError::Binary);
+}
+
+/// A record that begins behind other text, or is itself damaged, is still read.
+#[test]
+fn records_with_odd_beginnings() {
+    let game = "(;GM[1]SZ[9]PB[Shin];B[aa];W[bb])";
+    let mail =
+        "From: a@b.c\r\nSubject: =?ISO-2022-JP?B?GyRC?= (our game)\r\n\r\nHi (;_;) see below [1]\r\n\r\n";
+    let mac = [&[0, 7][..], b"game.sgf", &[0; 55], b"TEXTGoGm", &[0, 1, 2, 3, 4, 5, 6], &[0; 48]].concat();
+    let mut cases = vec![
+        [mail.as_bytes(), game.as_bytes()].concat(),
+        [b"<html><pre>", game.as_bytes(), b"</pre></html>"].concat(),
+        [b"\x1B\x02", game.as_bytes(), &[0; 5000]].concat(),
+        [&[0; 5000], game.as_bytes()].concat(),
+        [mac.as_slice(), game.as_bytes()].concat(),
+        [b"(;C[", &noise(2000, 3)[..], b"\n", game.as_bytes()].concat(),
+    ];
+    let wide = format!("a game, with words before it:\n{game}");
+    cases.push(wide.encode_utf16().flat_map(u16::to_le_bytes).collect());
+    cases.push(wide.encode_utf16().flat_map(u16::to_be_bytes).collect());
+    for bytes in cases {
+        let games = parse(&bytes).expect("a game").into_games();
+        assert!(games.last().is_some_and(|game| game.node_count() >= 1));
+        let streamed: Vec<_> = chizu_sgf::Games::new(&bytes[..]).map(|game| game.unwrap()).collect();
+        assert_eq!(streamed, games);
+        if !bytes.starts_with(b"(;C[") {
+            let name = games[0].info().players.black.name;
+            assert_eq!(
+                (games.len(), name.as_deref()),
+                (1, Some("Shin")),
+                "{}",
+                String::from_utf8_lossy(&bytes)
+            );
         }
     }
 }

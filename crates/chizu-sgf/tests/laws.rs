@@ -2,6 +2,7 @@
 
 use chizu_sgf::{Collection, GameTree, Games, NodeId, parse, verbatim, write, write_game};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 /// Text with everything that is special in a record, and in half the world's scripts.
 fn nasty_text() -> impl Strategy<Value = String> {
@@ -73,7 +74,7 @@ fn tree() -> impl Strategy<Value = GameTree> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
     #[test]
     fn written_verbatim_a_tree_reads_back(tree in tree()) {

@@ -52,6 +52,13 @@ fn boards() {
         ),
         ("(;SZ[3]HA[3]AB[aa][cc];W[bb])", "X../.O./..X", &["handicap-mismatch"]),
         ("(;SZ[3]AB[aa]B[bb])", "X../.X./...", &[]),
+        ("(;SZ[3]AB[aa][bb]AW[aa])", "O../.X./...", &["setup-conflict"]),
+        ("(;SZ[3]AB[aa]AE[aa])", ".../.../...", &["erase-empty", "setup-conflict"]),
+        ("(;SZ[3]AB[aa]AB[aa])", "X../.../...", &[]),
+        ("(;SZ[3]HA[99];W[bb])", ".../.O./...", &["implausible-handicap"]),
+        ("(;SZ[3]HA[4];B[aa];W[bb])", "X../.O./...", &["handicap-mismatch"]),
+        ("(;SZ[3]HA[2];AB[aa][cc];W[bb])", "X../.O./..X", &[]),
+        ("(;SZ[3]HA[2];B[aa];B[cc];W[bb])", "X../.O./..X", &[]),
     ] {
         let (replayed, found) = replay(record);
         assert_eq!(rows(&replayed), board, "{record}");
@@ -106,6 +113,15 @@ fn strictness() {
     assert_eq!(
         strict("(;SZ[9];B[zz])"),
         Err("line 1, column 9 (byte 8): error: B[zz] is not on the 9×9 board: ignored".to_owned())
+    );
+    // The place is that of the move, not of its node.
+    assert_eq!(
+        strict("(;SZ[9];C[hello]B[cc];C[hi]B[cc])"),
+        Err("line 1, column 28 (byte 27): move 2 (Black): the point is occupied by a Black stone".to_owned())
+    );
+    assert_eq!(
+        strict("(;SZ[9];C[hello]B[zz])"),
+        Err("line 1, column 17 (byte 16): error: B[zz] is not on the 9×9 board: ignored".to_owned())
     );
     assert!(strict("(;SZ[40])").is_err());
     let collection = parse(b"(;GM[3])").unwrap();

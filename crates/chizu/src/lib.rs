@@ -8,6 +8,7 @@
 //! threads, no files. The answer is the same in all eight orientations and with colours exchanged.
 //!
 //! * [`record`] opens a game record: position, rules, what it claims.
+//! * [`read`] captures, saves, connects and cuts by search.
 //! * [`score`] counts a finished game.
 //! * [`colour_map`], [`influence`] and [`territory`] draw maps of any position.
 
@@ -20,7 +21,9 @@ pub use chizu_sgf as sgf;
 pub mod chains;
 pub mod colour_map;
 pub mod influence;
+pub mod read;
 pub mod record;
+pub mod safety;
 pub mod score;
 pub mod territory;
 

@@ -9,7 +9,7 @@
 //! let games = chizu::sgf::parse(b"(;SZ[9]KM[5.5]RU[Chinese]RE[B+3.5];B[ee];W[cc])")?;
 //! let game = record::open(games.first(), &Request::default())?;
 //! assert_eq!((game.at_move, game.moves), (2, 2));
-//! assert_eq!(game.options.rules.to_string(), "chinese");
+//! assert_eq!(game.rules_name(), "chinese");
 //! let count = chizu::score::carta(&game.position, &game.options);
 //! assert_eq!(game.margin_from(&count).map(|margin| margin.points()), Some(3.5 - count.score.points()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -19,17 +19,17 @@
 
 use std::fmt;
 
-use chizu_board::{Color, HandicapBonus, Komi, Move, Point, Position, Rules, Ruleset, Score};
-use chizu_sgf::{Diagnostic, GameInfo, GameTree, NodeId, Replay, ReplayError, Severity};
+use chizu_board::{Color, HandicapBonus, Komi, Move, Point, Position, Rules, RulesChange, Ruleset, Score};
+use chizu_sgf::{Diagnostic, DiagnosticKind, GameInfo, GameTree, NodeId, Replay, ReplayError, Severity};
 
 use crate::score::{Count, Options};
 
 /// What the caller insists on; the record decides the rest.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// Rules. Their komi does not matter: see [`Request::komi`].
-    pub rules: Option<Rules>,
-    /// Points for White; otherwise the record's, 0 if it names none.
+    /// Rules; options alone change those of the record.
+    pub rules: RulesChange,
+    /// Points for White; otherwise those of [`Request::rules`], the record's, 0 if it names none.
     pub komi: Option<Komi>,
     /// Points for White for handicap stones; otherwise as the rules say.
     pub handicap_bonus: Option<HandicapBonus>,
@@ -56,6 +56,9 @@ pub struct RecordedGame {
     pub position: Position,
     /// How to count it.
     pub options: Options,
+    /// The name of the rules, given or assumed; none if their options were changed. Several names stand for the
+    /// same options, so [`Rules::ruleset`] cannot tell.
+    pub ruleset: Option<Ruleset>,
     /// What the record says about the game.
     pub info: GameInfo,
     /// Moves in the main line, passes included.
@@ -76,6 +79,12 @@ pub struct RecordedGame {
 }
 
 impl RecordedGame {
+    /// The rules' name, or all their options; komi aside.
+    #[must_use]
+    pub fn rules_name(&self) -> String {
+        self.ruleset.map_or_else(|| self.options.rules.options(), |ruleset| ruleset.name().to_owned())
+    }
+
     /// The stone of the last move, if it is on the board.
     #[must_use]
     pub fn last_stone(&self) -> Option<Point> {
@@ -128,6 +137,11 @@ pub enum Note {
         /// Number of Black's stones.
         stones: u32,
     },
+    /// The record speaks of handicap, but sets up no stones, and White moves first.
+    HandicapPlaced {
+        /// How many stones were put on the star points.
+        stones: u32,
+    },
 }
 
 impl fmt::Display for Note {
@@ -143,6 +157,9 @@ impl fmt::Display for Note {
             }
             Self::Handicap { stones } => {
                 write!(f, "the record names no handicap: {stones} stones assumed, as set up")
+            }
+            Self::HandicapPlaced { stones } => {
+                write!(f, "the record sets up no handicap stones: {stones} were put on the star points")
             }
         }
     }
@@ -179,7 +196,7 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     }
     let info = tree.info();
     let mut notes = Vec::new();
-    let rules = rules(&info, request, &mut notes);
+    let (rules, ruleset) = rules(&info, request, &mut notes);
     let replay = || {
         let replay = Replay::of(tree).with_rules(rules);
         move |up_to: usize| match request.conduct {
@@ -195,12 +212,17 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
         _ => {}
     }
     let handicap = handicap(tree, &info, &mut notes);
+    notes.extend(replayed.diagnostics.iter().find_map(|found| match found.kind {
+        DiagnosticKind::HandicapPlaced { stones } => Some(Note::HandicapPlaced { stones }),
+        _ => None,
+    }));
     let mut diagnostics = info.diagnostics.clone();
     diagnostics.append(&mut replayed.diagnostics);
     diagnostics.sort_by_key(|found| found.at.offset);
     Ok(RecordedGame {
         position: replayed.game.position().clone(),
         options: Options { rules, handicap, ..Options::default() },
+        ruleset,
         info,
         moves,
         at_move: replayed.moves,
@@ -212,33 +234,37 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     })
 }
 
-fn rules(info: &GameInfo, request: &Request, notes: &mut Vec<Note>) -> Rules {
-    let mut rules = request.rules.unwrap_or_else(|| {
-        let assumed = match &info.rules_text {
-            None => Some(Note::NoRules),
-            Some(written) if info.ruleset.is_none() => Some(Note::UnknownRules { written: written.clone() }),
-            Some(_) => None,
-        };
-        notes.extend(assumed);
-        info.ruleset.unwrap_or(Ruleset::Japanese).rules()
+/// The rules, and their name if they are as it says.
+fn rules(info: &GameInfo, request: &Request, notes: &mut Vec<Note>) -> (Rules, Option<Ruleset>) {
+    let named = request.rules.ruleset.or(info.ruleset).unwrap_or_else(|| {
+        notes.push(match &info.rules_text {
+            None => Note::NoRules,
+            Some(written) => Note::UnknownRules { written: written.clone() },
+        });
+        Ruleset::Japanese
     });
-    rules.komi = request.komi.or(info.komi).unwrap_or_else(|| {
+    let mut rules = request.rules.applied_to(named.rules());
+    if let Some(bonus) = request.handicap_bonus {
+        rules.handicap_bonus = bonus;
+    }
+    let is_unchanged = rules == Rules { komi: rules.komi, ..named.rules() };
+    rules.komi = request.komi.or(request.rules.komi).or(info.komi).unwrap_or_else(|| {
         notes.push(match &info.komi_text {
             None => Note::NoKomi,
             Some(written) => Note::UnreadableKomi { written: written.clone() },
         });
         Komi::ZERO
     });
-    if let Some(bonus) = request.handicap_bonus {
-        rules.handicap_bonus = bonus;
-    }
-    rules
+    (rules, is_unchanged.then_some(named))
 }
 
 /// The number of handicap stones: as stated, or as set up where nothing is stated.
 fn handicap(tree: &GameTree, info: &GameInfo, notes: &mut Vec<Note>) -> u32 {
     if info.handicap > 0 || tree.property(NodeId::ROOT, "HA").is_some() {
         return info.handicap;
+    }
+    if tree.property(NodeId::ROOT, "AB").is_none() {
+        return 0;
     }
     let Ok(start) = Replay::of(tree).up_to(0).tolerant() else { return 0 };
     let stones = start.game.position().stones();
@@ -281,13 +307,17 @@ mod tests {
             notes("(;RU[Chinese]KM[0]AB[dd][pp];W[dp])"),
             ["the record names no handicap: 2 stones assumed, as set up"]
         );
+        assert_eq!(
+            notes("(;RU[Chinese]KM[0]HA[2];W[dp])"),
+            ["the record sets up no handicap stones: 2 were put on the star points"]
+        );
     }
 
     #[test]
     fn the_caller_comes_before_the_record() {
         let record = "(;RU[Chinese]KM[7.5]HA[2]AB[dd][pp];W[dp])";
         let request = Request {
-            rules: Some(Ruleset::Aga.rules()),
+            rules: "aga".parse().unwrap(),
             komi: Some(Komi::from_half_points(1)),
             handicap_bonus: Some(HandicapBonus::None),
             ..Request::default()
@@ -298,6 +328,32 @@ mod tests {
         let options = open_text(record, &Request::default()).unwrap().options;
         assert_eq!((options.handicap, options.rules.komi), (2, Komi::from_half_points(15)));
         assert_eq!(options.rules.handicap_bonus, HandicapBonus::Stones);
+    }
+
+    #[test]
+    fn options_alone_change_the_rules_of_the_record() {
+        let rules = |record: &str, rules: &str| {
+            let request = Request { rules: rules.parse().unwrap(), ..Request::default() };
+            let game = open_text(record, &request).unwrap();
+            (game.rules_name(), game.options.rules.komi.to_string())
+        };
+        let owned = |name: &str, komi: &str| (name.to_owned(), komi.to_owned());
+        let chinese = "(;RU[Chinese]KM[7.5];B[dd])";
+        assert_eq!(rules(chinese, "komi=6.5"), owned("chinese", "6.5"));
+        let taxed = "ko=simple,suicide=no,scoring=area,tax=all,handicap-bonus=n";
+        assert_eq!(rules(chinese, "tax=all"), owned(taxed, "7.5"));
+        assert_eq!(rules(chinese, "aga"), owned("aga", "7.5"));
+        assert_eq!(rules("(;KM[0])", "scoring=territory"), owned("japanese", "0"));
+    }
+
+    #[test]
+    fn rules_keep_the_name_they_were_given() {
+        for set in Ruleset::ALL {
+            let by_record = open_text(&format!("(;RU[{set}]KM[0])"), &Request::default()).unwrap();
+            let request = Request { rules: set.name().parse().unwrap(), ..Request::default() };
+            let by_caller = open_text("(;RU[Chinese]KM[0])", &request).unwrap();
+            assert_eq!([by_record.rules_name(), by_caller.rules_name()], [set.name(); 2]);
+        }
     }
 
     #[test]

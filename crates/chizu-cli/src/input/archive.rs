@@ -1,20 +1,21 @@
 //! Records in archives. Nothing is ever unpacked to disk, so a member's name is only printed.
 
-use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read, Seek};
 use std::ops::ControlFlow;
 
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::{MOST_UNPACKED, Source, Take, is_record, piece, unpack};
+use super::{Kind, MOST_UNPACKED, Source, Take, is_record, piece};
 use crate::words;
 
 /// Hands on the records in a zip archive.
-pub(super) fn zip(archive: &str, file: File, take: &mut Take<'_>) -> ControlFlow<()> {
-    let mut zip = match ZipArchive::new(BufReader::new(file)) {
+pub(super) fn zip(archive: &str, file: impl Read + Seek, take: &mut Take<'_>) -> ControlFlow<()> {
+    let mut zip = match ZipArchive::new(file) {
         Ok(zip) => zip,
-        Err(error) => return problem(archive, format!("not a readable zip archive: {}", told(&error)), take),
+        Err(error) => {
+            return problem(archive, format!("not readable as a zip archive: {}", told(&error)), take);
+        }
     };
     let mut found = false;
     for index in 0..zip.len() {
@@ -28,30 +29,31 @@ pub(super) fn zip(archive: &str, file: File, take: &mut Take<'_>) -> ControlFlow
         match zip.by_index(index) {
             Ok(entry) if entry.is_dir() => {}
             Ok(mut entry) => one(&name, &mut entry, take)?,
-            Err(error) => problem(&name, format!("not readable: {}", told(&error)), take)?,
+            Err(error) => problem(&name, told(&error), take)?,
         }
     }
     if found { ControlFlow::Continue(()) } else { nothing_in(archive, take) }
 }
 
 /// Hands on the records in a tar archive.
-pub(super) fn tar(archive: &str, stream: impl Read, take: &mut Take<'_>) -> ControlFlow<()> {
-    let mut tar = tar::Archive::new(stream);
+pub(super) fn tar(archive: &str, stream: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
+    let mut tar = tar::Archive::new(&mut *stream);
     let mut found = false;
     let entries = match tar.entries() {
         Ok(entries) => entries,
-        Err(error) => return problem(archive, words::io_error(&error), take),
+        Err(error) => return problem(archive, tar_error(&error), take),
     };
     let mut last = String::new();
     for entry in entries {
         let mut entry = match entry {
             Ok(entry) => entry,
-            Err(_) if last.is_empty() => {
-                return problem(archive, "not a readable tar archive".to_owned(), take);
+            Err(error) if last.is_empty() => {
+                let why = tar_error(&error);
+                return problem(archive, format!("not readable as a tar archive: {why}"), take);
             }
             // What follows cannot be found any more.
             Err(error) => {
-                let why = words::io_error(&error);
+                let why = tar_error(&error);
                 return problem(archive, format!("damaged archive: after {last}: {why}"), take);
             }
         };
@@ -62,6 +64,11 @@ pub(super) fn tar(archive: &str, stream: impl Read, take: &mut Take<'_>) -> Cont
             let mut whole = Whole { left: entry.size(), reader: &mut entry };
             one(&member_name(archive, &member), &mut whole, take)?;
         }
+    }
+    // Compressed streams have their checksum at the end, behind the end of the archive.
+    if let Err(error) = io::copy(&mut stream.take(MOST_UNPACKED), &mut io::sink()) {
+        let why = words::io_error(&error);
+        return problem(archive, format!("damaged archive: {why}; games counted from it may be wrong"), take);
     }
     if found { ControlFlow::Continue(()) } else { nothing_in(archive, take) }
 }
@@ -85,12 +92,7 @@ impl<R: Read> Read for Whole<R> {
 
 /// Hands on one member, unpacking it once more if it is compressed by itself.
 fn one(name: &str, entry: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
-    let most = Some(MOST_UNPACKED);
-    match name.to_lowercase() {
-        lower if lower.ends_with(".gz") => piece(name, &mut unpack::gzip(entry), most, take),
-        lower if lower.ends_with(".zst") => piece(name, &mut unpack::Zstd::new(entry), most, take),
-        _ => piece(name, entry, most, take),
-    }
+    piece(name, &mut Kind::of(name).packing.unpack(entry), Some(MOST_UNPACKED), take)
 }
 
 fn member_name(archive: &str, member: &str) -> String {
@@ -108,8 +110,17 @@ fn problem(name: &str, error: String, take: &mut Take<'_>) -> ControlFlow<()> {
 fn told(error: &ZipError) -> String {
     match error {
         ZipError::Io(error) => words::io_error(error),
-        ZipError::InvalidArchive(why) => why.to_string(),
-        ZipError::UnsupportedArchive(why) => why.to_string(),
-        other => other.to_string(),
+        ZipError::UnsupportedArchive(_) => {
+            "it is packed or encrypted in a way that is not supported".to_owned()
+        }
+        _ => "it is damaged or cut off".to_owned(),
+    }
+}
+
+/// The library's own errors speak of header fields.
+fn tar_error(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::Other => "it is damaged".to_owned(),
+        _ => words::io_error(error),
     }
 }

@@ -37,7 +37,12 @@ pub(super) fn each(folder: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
             Ok(entry) => {
                 found = true;
                 match entry.metadata() {
-                    Ok(data) => file(entry.path(), &data, take)?,
+                    Ok(data) if data.is_file() => file(entry.path(), &data, take)?,
+                    // A pipe may never end.
+                    Ok(_) => {
+                        let error = "this is no regular file: not read".to_owned();
+                        take(Source::Problem { name: shown(entry.path()), error })?;
+                    }
                     Err(error) => problem(&error, take)?,
                 }
             }
@@ -60,10 +65,10 @@ pub(super) fn count(folder: &Path) -> u64 {
     entries.filter(|e| !e.file_type().is_dir() && is_record(&e.file_name().to_string_lossy())).count() as u64
 }
 
-/// Whether this is a link to nowhere that nobody asked for.
+/// Whether this is a link to nowhere, or to itself, that nobody asked for.
 fn is_broken_link(error: &walkdir::Error) -> bool {
-    let missing = error.io_error().is_some_and(|e| e.kind() == io::ErrorKind::NotFound);
-    missing && error.path().is_some_and(|path| !is_record(&path.to_string_lossy()))
+    let broken = error.io_error().is_some_and(|e| e.kind() == io::ErrorKind::NotFound || words::is_circle(e));
+    broken && error.path().is_some_and(|path| !is_record(&path.to_string_lossy()))
 }
 
 fn problem(error: &walkdir::Error, take: &mut Take<'_>) -> ControlFlow<()> {

@@ -16,9 +16,10 @@ use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use chizu::sgf::{self, GameTree};
+use anyhow::{anyhow, bail};
 
 use crate::words;
+use unpack::Packing;
 
 /// The longest record read in one piece; longer ones are read as a stream, game by game.
 const LARGE: u64 = 1 << 20;
@@ -53,7 +54,7 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 pub(crate) fn each(paths: &[PathBuf], take: &mut Take<'_>) -> ControlFlow<()> {
     for path in paths {
         if is_stdin(path) {
-            unpack::unknown("standard input", &mut io::stdin().lock(), take)?;
+            stream("standard input", Kind::UNKNOWN, &mut io::stdin().lock(), take)?;
             continue;
         }
         match fs::metadata(path) {
@@ -65,48 +66,54 @@ pub(crate) fn each(paths: &[PathBuf], take: &mut Take<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What kind of file a name promises.
+/// What kind of file something is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+struct Kind {
+    packing: Packing,
+    content: Content,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Content {
     Record,
-    Gzip,
-    Zstd,
     Zip,
     Tar,
-    TarGzip,
-    TarZstd,
     Unknown,
 }
 
 impl Kind {
-    fn of(path: &Path) -> Self {
-        let name = path.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
+    const UNKNOWN: Self = Self { packing: Packing::Plain, content: Content::Unknown };
+
+    /// What a name promises.
+    fn of(name: &str) -> Self {
+        let name = name.to_lowercase();
         let endings = [
-            (".sgf", Self::Record),
-            (".zip", Self::Zip),
-            (".tar", Self::Tar),
-            (".tar.gz", Self::TarGzip),
-            (".tgz", Self::TarGzip),
-            (".tar.zst", Self::TarZstd),
-            (".tzst", Self::TarZstd),
-            (".gz", Self::Gzip),
-            (".zst", Self::Zstd),
+            (".sgf", Packing::Plain, Content::Record),
+            (".zip", Packing::Plain, Content::Zip),
+            (".tar", Packing::Plain, Content::Tar),
+            (".tar.gz", Packing::Gzip, Content::Tar),
+            (".tgz", Packing::Gzip, Content::Tar),
+            (".tar.zst", Packing::Zstd, Content::Tar),
+            (".tzst", Packing::Zstd, Content::Tar),
+            (".sgf.gz", Packing::Gzip, Content::Record),
+            (".sgf.zst", Packing::Zstd, Content::Record),
+            (".gz", Packing::Gzip, Content::Unknown),
+            (".zst", Packing::Zstd, Content::Unknown),
         ];
-        let found = endings.iter().find(|(ending, _)| name.ends_with(ending));
-        found.map_or(Self::Unknown, |(_, kind)| *kind)
+        let found = endings.into_iter().find(|(ending, ..)| name.ends_with(ending));
+        found.map_or(Self::UNKNOWN, |(_, packing, content)| Self { packing, content })
     }
 
     /// What the first bytes say, for names that say nothing.
-    fn sniffed(path: &Path) -> io::Result<Self> {
-        let mut start = Vec::new();
-        File::open(path)?.take(512).read_to_end(&mut start)?;
-        Ok(match start.as_slice() {
-            [b'P', b'K', 3 | 5, 4 | 6, ..] => Self::Zip,
-            [0x1f, 0x8b, ..] => Self::Gzip,
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => Self::Zstd,
-            _ if start.get(257..262) == Some(b"ustar") => Self::Tar,
-            _ => Self::Record,
-        })
+    fn sniffed(start: &[u8]) -> Self {
+        let (packing, content) = match start {
+            [b'P', b'K', 3 | 5, 4 | 6, ..] => (Packing::Plain, Content::Zip),
+            [0x1f, 0x8b, ..] => (Packing::Gzip, Content::Unknown),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => (Packing::Zstd, Content::Unknown),
+            _ if start.get(257..262) == Some(b"ustar") => (Packing::Plain, Content::Tar),
+            _ => (Packing::Plain, Content::Record),
+        };
+        Self { packing, content }
     }
 }
 
@@ -121,29 +128,61 @@ fn is_record(name: &str) -> bool {
 /// Hands on one file that is no folder.
 fn file(path: &Path, data: &fs::Metadata, take: &mut Take<'_>) -> ControlFlow<()> {
     let name = shown(path);
-    let mut kind = Kind::of(path);
-    // Only a regular file can be looked into twice.
-    if kind == Kind::Unknown && data.is_file() {
-        kind = match Kind::sniffed(path) {
-            Ok(kind) => kind,
-            Err(error) => return problem(&name, &error, take),
-        };
-    }
-    if matches!(kind, Kind::Record) && data.is_file() && data.len() <= LARGE {
+    let kind = Kind::of(&name);
+    if kind == (Kind { packing: Packing::Plain, content: Content::Record })
+        && data.is_file()
+        && data.len() <= LARGE
+    {
         return take(Source::File { name, path: path.to_owned() });
     }
-    let mut opened = match File::open(path) {
-        Ok(opened) => opened,
-        Err(error) => return problem(&name, &error, take),
-    };
-    match kind {
-        Kind::Record | Kind::Unknown => take(Source::Stream { name, stream: &mut opened }),
-        Kind::Gzip => piece(&name, &mut unpack::gzip(opened), Some(MOST_UNPACKED), take),
-        Kind::Zstd => piece(&name, &mut unpack::Zstd::new(opened), Some(MOST_UNPACKED), take),
-        Kind::Zip => archive::zip(&name, opened, take),
-        Kind::Tar => archive::tar(&name, io::BufReader::new(opened), take),
-        Kind::TarGzip => archive::tar(&name, unpack::gzip(opened), take),
-        Kind::TarZstd => archive::tar(&name, unpack::Zstd::new(opened), take),
+    match File::open(path) {
+        Ok(opened) if kind.content == Content::Zip && data.is_file() => {
+            archive::zip(&name, io::BufReader::new(opened), take)
+        }
+        Ok(mut opened) => stream(&name, kind, &mut opened, take),
+        Err(error) => problem(&name, &error, take),
+    }
+}
+
+/// Hands on what a stream of some kind holds.
+fn stream(name: &str, kind: Kind, packed: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
+    let most = (kind.packing != Packing::Plain).then_some(MOST_UNPACKED);
+    let mut reader = kind.packing.unpack(packed);
+    match kind.content {
+        Content::Record => piece(name, &mut reader, most, take),
+        Content::Tar => archive::tar(name, &mut reader, take),
+        Content::Zip => zip_stream(name, &mut reader, take),
+        Content::Unknown => {
+            let mut start = Vec::new();
+            if let Err(error) = (&mut reader).take(512).read_to_end(&mut start) {
+                return problem(name, &error, take);
+            }
+            let found = Kind::sniffed(&start);
+            let mut whole = Cursor::new(start).chain(reader);
+            match (found.content, most) {
+                // What is compressed twice is not unpacked twice: there are files that hold themselves.
+                (Content::Record, _) | (Content::Unknown, Some(_)) => piece(name, &mut whole, most, take),
+                _ => stream(name, found, &mut whole, take),
+            }
+        }
+    }
+}
+
+/// A zip archive begins at its end, so that all of it must be there.
+fn zip_stream(name: &str, stream: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
+    match all_of(stream) {
+        Ok(bytes) => archive::zip(name, Cursor::new(bytes), take),
+        Err(error) => problem(name, &error, take),
+    }
+}
+
+/// The bytes of a stream that is needed as a whole.
+fn all_of(stream: &mut dyn Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    stream.take(MOST_WHOLE + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > MOST_WHOLE {
+        true => Err(io::Error::other(format!("larger than {} MiB", MOST_WHOLE >> 20))),
+        false => Ok(bytes),
     }
 }
 
@@ -164,56 +203,70 @@ fn piece(name: &str, reader: &mut dyn Read, most: Option<u64>, take: &mut Take<'
 
 /// How many pieces of work `paths` name, if that is known without reading them.
 pub(crate) fn count(paths: &[PathBuf]) -> Option<u64> {
-    paths.iter().try_fold(0, |count, path| match Kind::of(path) {
+    paths.iter().try_fold(0, |count, path| match Kind::of(&path.to_string_lossy()).content {
         _ if is_stdin(path) => None,
         _ if path.is_dir() => Some(count + folder::count(path)),
         // A large file may hold any number of games.
         _ if fs::metadata(path).is_ok_and(|data| data.len() > LARGE) => None,
-        Kind::Record | Kind::Gzip | Kind::Zstd | Kind::Unknown => Some(count + 1),
-        Kind::Zip | Kind::Tar | Kind::TarGzip | Kind::TarZstd => None,
+        Content::Record | Content::Unknown => Some(count + 1),
+        Content::Zip | Content::Tar => None,
     })
 }
 
-/// The bytes of the only record `path` names.
-pub(crate) fn whole(path: &Path) -> Result<Vec<u8>, String> {
-    let mut result = Err("this is no single record".to_owned());
-    let _ = only(path, &mut |source| {
-        result = match source {
-            Source::Problem { error, .. } => Err(error),
-            Source::Bytes { bytes, .. } => Ok(bytes),
-            Source::File { path, .. } => fs::read(path).map_err(|error| words::io_error(&error)),
-            Source::Stream { stream, .. } => {
-                let mut bytes = Vec::new();
-                match stream.take(MOST_WHOLE + 1).read_to_end(&mut bytes) {
-                    Ok(_) if bytes.len() as u64 > MOST_WHOLE => {
-                        Err(format!("larger than {} MiB", MOST_WHOLE >> 20))
-                    }
-                    Ok(_) => Ok(bytes),
-                    Err(error) => Err(words::io_error(&error)),
-                }
+/// The only record that `path` names.
+pub(crate) struct Whole {
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Reads the only record that `path` names; an archive may hold it, if it holds nothing else.
+pub(crate) fn whole(path: &Path) -> anyhow::Result<Whole> {
+    let named = shown(path);
+    if !is_stdin(path) && path.is_dir() {
+        bail!("{named}: this is a folder: a single record was expected");
+    }
+    let mut result = None;
+    let _ = each(&[path.to_owned()], &mut |source| {
+        let (name, bytes) = match source {
+            Source::Problem { name, error } => (name, Err(error)),
+            Source::Bytes { name, bytes } => (name, Ok(bytes)),
+            Source::File { name, path } => (name, fs::read(path).map_err(|error| words::io_error(&error))),
+            Source::Stream { name, stream } => {
+                (name, all_of(stream).map_err(|error| words::io_error(&error)))
             }
         };
-        ControlFlow::Break(())
+        let several = result.is_some() && bytes.is_ok();
+        result = Some(match bytes {
+            Ok(_) if several => {
+                Err(anyhow!("{named}: this holds several records: a single one was expected"))
+            }
+            Ok(bytes) => Ok(Whole { name, bytes }),
+            Err(error) => Err(anyhow!("{name}: {error}")),
+        });
+        // An archive must be read on, to see whether there is more in it.
+        match &result {
+            Some(Ok(_)) => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        }
     });
-    result
+    result.unwrap_or_else(|| Err(anyhow!("{named}: no record")))
 }
 
-/// Hands on `path`, which must not be a folder.
-fn only(path: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
-    if !is_stdin(path) && path.is_dir() {
-        let error = "this is a folder: a single record was expected".to_owned();
-        return take(Source::Problem { name: shown(path), error });
+/// Reads a file that is a record as it stands, neither compressed nor in an archive.
+pub(crate) fn plain(path: &Path) -> anyhow::Result<Whole> {
+    let name = shown(path);
+    let read = || -> io::Result<Option<Vec<u8>>> {
+        if !fs::metadata(path)?.is_file() {
+            return Ok(None);
+        }
+        let bytes = all_of(&mut File::open(path)?)?;
+        Ok((Kind::sniffed(&bytes).content == Content::Record).then_some(bytes))
+    };
+    match read() {
+        Ok(Some(bytes)) => Ok(Whole { name, bytes }),
+        Ok(None) => bail!("{name}: this is no plain record file, so it is not replaced: use -o OUT"),
+        Err(error) => bail!("{name}: {}", words::io_error(&error)),
     }
-    each(&[path.to_owned()], take)
-}
-
-/// The number of games in the record `path` names, and game `number` (from 1) among them.
-pub(crate) fn game(path: &Path, number: u64) -> Result<(u64, Option<GameTree>), String> {
-    let bytes = whole(path)?;
-    let games = sgf::parse(&bytes).map_err(|error| error.to_string())?.into_games();
-    let found = games.len() as u64;
-    let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
-    Ok((found, games.into_iter().nth(index)))
 }
 
 fn problem(name: &str, error: &io::Error, take: &mut Take<'_>) -> ControlFlow<()> {

@@ -1,29 +1,29 @@
 //! Compressed streams, and a limit on what comes out of them.
 
-use std::io::{self, BufReader, Cursor, Read};
-use std::ops::ControlFlow;
+use std::error::Error;
+use std::io::{self, BufReader, Read};
 
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::FrameDecoder;
 
-use super::{MOST_UNPACKED, Take, piece};
+use super::MOST_UNPACKED;
 
-pub(super) fn gzip<R: Read>(packed: R) -> MultiGzDecoder<BufReader<R>> {
-    MultiGzDecoder::new(BufReader::new(packed))
+/// How a stream is compressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Packing {
+    Plain,
+    Gzip,
+    Zstd,
 }
 
-/// A stream whose first bytes tell whether it is compressed.
-pub(super) fn unknown(name: &str, stream: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
-    let mut start = Vec::new();
-    if let Err(error) = (&mut *stream).take(4).read_to_end(&mut start) {
-        return super::problem(name, &error, take);
-    }
-    let magic = start.clone();
-    let mut whole = Cursor::new(start).chain(stream);
-    match magic.as_slice() {
-        [0x1f, 0x8b, ..] => piece(name, &mut gzip(whole), Some(MOST_UNPACKED), take),
-        [0x28, 0xb5, 0x2f, 0xfd] => piece(name, &mut Zstd::new(whole), Some(MOST_UNPACKED), take),
-        _ => piece(name, &mut whole, None, take),
+impl Packing {
+    /// The stream unpacked.
+    pub(super) fn unpack<'a>(self, packed: &'a mut dyn Read) -> Box<dyn Read + 'a> {
+        match self {
+            Self::Plain => Box::new(packed),
+            Self::Gzip => Box::new(MultiGzDecoder::new(BufReader::new(packed))),
+            Self::Zstd => Box::new(Zstd::new(packed)),
+        }
     }
 }
 
@@ -46,14 +46,14 @@ impl Read for Limited<'_> {
 }
 
 /// Unpacks zstd streams of one or several frames.
-pub(super) struct Zstd<R> {
+struct Zstd<R> {
     packed: BufReader<R>,
     frame: FrameDecoder,
     inside: bool,
 }
 
 impl<R: Read> Zstd<R> {
-    pub(super) fn new(packed: R) -> Self {
+    fn new(packed: R) -> Self {
         Self { packed: BufReader::new(packed), frame: FrameDecoder::new(), inside: false }
     }
 }
@@ -63,9 +63,6 @@ impl<R: Read> Read for Zstd<R> {
         use ruzstd::decoding::BlockDecodingStrategy::UptoBlocks;
         use std::io::BufRead;
 
-        let damaged = |error: &dyn std::fmt::Display| {
-            io::Error::new(io::ErrorKind::InvalidData, format!("damaged zstd data: {error}"))
-        };
         loop {
             if self.inside {
                 let count = self.frame.read(buffer)?;
@@ -78,7 +75,7 @@ impl<R: Read> Read for Zstd<R> {
                 }
                 let told = self.frame.get_checksum_from_data();
                 if told.is_some() && told != self.frame.get_calculated_checksum() {
-                    return Err(damaged(&"the checksum is wrong"));
+                    return Err(io::ErrorKind::InvalidData.into());
                 }
                 self.inside = false;
             }
@@ -89,4 +86,11 @@ impl<R: Read> Read for Zstd<R> {
             self.inside = true;
         }
     }
+}
+
+/// Whether the data is wrong, or cut off, or could not be read.
+fn damaged(error: &(dyn Error + 'static)) -> io::Error {
+    let causes = std::iter::successors(Some(error), |&error| error.source());
+    let cause = causes.filter_map(|error| error.downcast_ref::<io::Error>()).next();
+    cause.map_or(io::ErrorKind::InvalidData, io::Error::kind).into()
 }

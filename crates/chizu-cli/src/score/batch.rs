@@ -173,9 +173,10 @@ impl Counter<'_> {
             Form::Json => json::game(game),
             Form::Quiet => format!("{result}\n"),
             Form::Table | Form::Explained => {
-                let mut text = format!("{result:<9} {:<24} {}\n", claim::column(game), game.name);
+                let mut text =
+                    format!("{result:<9} {} {}\n", words::padded(&claim::column(game), 24), game.name);
                 if self.form == Form::Explained {
-                    text += &report::steps(&game.count);
+                    text += &report::steps(&game.count, self.screen);
                     text.push('\n');
                 }
                 text
@@ -184,9 +185,11 @@ impl Counter<'_> {
         let report = match self.form {
             _ if self.several.load(Ordering::Relaxed) => None,
             Form::Table => Some(report::report(game, self.screen)),
-            Form::Explained => {
-                Some(format!("{}\n{}", report::report(game, self.screen), report::steps(&game.count)))
-            }
+            Form::Explained => Some(format!(
+                "{}\n{}",
+                report::report(game, self.screen),
+                report::steps(&game.count, self.screen)
+            )),
             Form::Json | Form::Quiet => None,
         };
         let faulty = game.diagnostics.iter().any(|found| found.severity() > Severity::Note);

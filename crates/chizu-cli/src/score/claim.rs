@@ -5,7 +5,7 @@ use chizu::score::Verdict;
 use chizu::sgf::{GameResult, Margin};
 
 use super::Game;
-use crate::words::{points, printable};
+use crate::words::{points, printable, shortened};
 
 /// The result as game records write it; one that is not understood as it stands there.
 pub(super) fn text(game: &Game) -> Option<String> {
@@ -67,6 +67,6 @@ pub(super) fn column(game: &Game) -> String {
         (None, _) => "-".to_owned(),
         (Some(said), Some(0)) => format!("{said} agrees"),
         (Some(said), Some(by)) => format!("{said} {} apart", points(by)),
-        (Some(said), None) => said.chars().take(24).collect(),
+        (Some(said), None) => shortened(&said, 21),
     }
 }

@@ -117,7 +117,7 @@ pub(super) fn game(game: &Game) -> String {
         moves: Some(record.moves),
         at_move: Some(record.at_move),
         handicap: Some(record.options.handicap),
-        rules: Some(rules.to_string()),
+        rules: Some(record.rules_name()),
         komi: Some(f64::from(rules.komi.half_points()) / 2.0),
         handicap_bonus: Some(count.handicap_bonus()),
         method: Some("carta"),
@@ -149,8 +149,7 @@ pub(super) fn error(file: &str, error: &str) -> String {
 }
 
 fn written(line: &Line<'_>) -> String {
-    // Nothing in a line can fail to be written as JSON.
-    serde_json::to_string(line).unwrap_or_default() + "\n"
+    serde_json::to_string(line).expect("texts, numbers and lists of them can be written as JSON") + "\n"
 }
 
 fn tallies(count: &Count) -> Both<Tally> {

@@ -45,8 +45,8 @@ fn complain(message: &str) {
 fn request(args: &ScoreArgs) -> Request {
     let counting = &args.counting;
     Request {
-        rules: counting.rules.as_ref().map(|choice| choice.rules),
-        komi: counting.komi.or_else(|| counting.rules.as_ref().and_then(|choice| choice.komi)),
+        rules: counting.rules.unwrap_or_default(),
+        komi: counting.komi,
         handicap_bonus: counting.handicap_bonus,
         at_move: counting.move_number,
         conduct: if args.strict { Conduct::Strict } else { Conduct::Tolerant },

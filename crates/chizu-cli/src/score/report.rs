@@ -9,99 +9,76 @@ use chizu::{Color, PointSet, Size};
 use chizu_draw::{Scene, terminal};
 
 use super::Game;
+use crate::page::{LABEL, Page};
 use crate::terminal::Screen;
-use crate::words::{self, counted, folded, points};
-
-/// Columns of the report.
-const WIDTH: usize = 80;
-/// Columns before the text of a labelled line.
-const LABEL: usize = 12;
+use crate::words::{self, counted, number, points};
 
 /// Everything there is to say about one counted game.
 pub(crate) fn report(game: &Game, screen: Screen) -> String {
     let count = &game.count;
-    let mut text = format!("{}\n\n", screen.strong(&headline(count)));
+    let mut page = Page::new(screen);
+    page.lines(&format!("{}\n\n", screen.strong(&headline(count))));
     let mut scene = Scene::from(count);
     scene.last_move = game.record.last_stone();
-    text += &terminal::render(&scene, screen.board);
-    text.push('\n');
-    label(&mut text, "Game", &describe_game(game));
-    label(&mut text, "Rules", &describe_rules(game));
-    label(&mut text, "Record", &super::claim::sentence(game));
+    page.lines(&terminal::render(&scene, screen.board));
+    page.gap();
+    page.label("Game", &describe_game(game));
+    page.label("Rules", &describe_rules(game));
+    page.label("Record", &super::claim::sentence(game));
     for note in &game.notes {
-        label(&mut text, "Note", note);
+        page.label("Note", note);
     }
-    faults(&mut text, &game.diagnostics);
-    text.push('\n');
+    faults(&mut page, &game.diagnostics);
+    page.gap();
     for color in Color::ALL {
         if !count.dead[color].is_empty() {
             let dead = format!("{color}: {}", named(count.dead[color], count.stones.size()));
-            label(&mut text, "Dead stones", &dead);
+            page.label("Dead stones", &dead);
         }
     }
     for color in Color::ALL {
         let seki = count.seki & count.stones.of(color);
         if !seki.is_empty() {
-            label(&mut text, "Seki", &format!("{color}: {}", named(seki, count.stones.size())));
+            page.label("Seki", &format!("{color}: {}", named(seki, count.stones.size())));
         }
     }
     if count.verdict == Verdict::Unfinished {
-        label(&mut text, "Open", &format!("{} belong to nobody yet", counted(count.dame.len(), "point")));
+        page.label("Open", &format!("{} belong to nobody yet", counted(count.dame.len(), "point")));
     } else if !count.dame.is_empty() {
-        label(&mut text, "Dame", &named(count.dame, count.stones.size()));
+        page.label("Dame", &named(count.dame, count.stones.size()));
     }
     for (i, forced) in count.forced.iter().enumerate() {
         let line = format!("{} {}", i + 1, forced.describe(count.stones.size()));
-        hanging(&mut text, if i == 0 { "Forced" } else { "" }, &line, LABEL + 2);
+        page.hanging(if i == 0 { "Forced" } else { "" }, &line, LABEL + 2);
     }
-    if !text.ends_with("\n\n") {
-        text.push('\n');
-    }
-    text += &table(count);
-    text
+    page.gap();
+    page.lines(&table(count));
+    page.into_text()
 }
 
 /// How it was counted, step by step.
-pub(crate) fn steps(count: &Count) -> String {
-    let mut text = "How it was counted\n".to_owned();
+pub(crate) fn steps(count: &Count, screen: Screen) -> String {
+    let mut page = Page::new(screen);
+    page.lines("How it was counted\n");
     for step in count.explain() {
         for line in step.lines() {
             let indent = 4 + line.len() - line.trim_start().len();
-            text += &indented(&format!("{:indent$}{}", "", line.trim_start()), indent + 2);
+            page.indented(&format!("{:indent$}{}", "", line.trim_start()), indent + 2);
         }
     }
-    text
-}
-
-/// The text folded to the report's width, all lines but the first indented.
-fn indented(line: &str, indent: usize) -> String {
-    let start = line.len() - line.trim_start().len();
-    format!("{}{}\n", &line[..start], folded(line.trim_start(), WIDTH - start, indent))
-}
-
-/// A line that begins with what it is about.
-pub(crate) fn label(text: &mut String, label: &str, content: &str) {
-    hanging(text, label, content, LABEL);
-}
-
-/// The same; what does not fit into the line goes on at column `indent`.
-fn hanging(text: &mut String, label: &str, content: &str, indent: usize) {
-    let content = folded(content, WIDTH - indent, indent);
-    let line = format!("{label:LABEL$}{content}");
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "{}", line.trim_end());
+    page.into_text()
 }
 
 /// The worst of what was wrong in the record.
-pub(crate) fn faults(text: &mut String, diagnostics: &[Diagnostic]) {
+pub(crate) fn faults(page: &mut Page, diagnostics: &[Diagnostic]) {
     const SHOWN: usize = 5;
     let faults: Vec<_> = diagnostics.iter().filter(|found| found.severity() > Severity::Note).collect();
     for fault in faults.iter().take(SHOWN) {
         let what = words::printable(&fault.kind.to_string());
-        label(text, "Fault", &format!("line {}, column {}: {what}", fault.at.line, fault.at.column));
+        page.label("Fault", &format!("line {}, column {}: {what}", fault.at.line, fault.at.column));
     }
     if faults.len() > SHOWN {
-        label(text, "", &format!("and {} more: see chizu sgf check", faults.len() - SHOWN));
+        page.label("", &format!("and {} more: see chizu sgf check", faults.len() - SHOWN));
     }
 }
 
@@ -140,7 +117,7 @@ fn describe_rules(game: &Game) -> String {
         Scoring::Territory => "territory and prisoners are counted",
         Scoring::Area => "stones and territory are counted",
     };
-    format!("{rules}, komi {}; {counted}", rules.komi)
+    format!("{}, komi {}; {counted}", game.record.rules_name(), rules.komi)
 }
 
 /// The points of a set by name.
@@ -185,7 +162,7 @@ fn table(count: &Count) -> String {
     rows.push(("Komi", [0, komi]));
     let mut text = format!("{:<24}{:>8}{:>8}\n", "Count", "Black", "White");
     let mut line = |name: &str, row: [i64; 2]| {
-        let _ = writeln!(text, "  {name:<22}{:>8}{:>8}", shown(row[0]), shown(row[1]));
+        let _ = writeln!(text, "  {name:<22}{:>8}{:>8}", number(row[0]), number(row[1]));
     };
     for (name, row) in &rows {
         line(name, *row);
@@ -193,11 +170,4 @@ fn table(count: &Count) -> String {
     let [black, white] = Color::ALL.map(|c| 2 * i64::from(tally[c].total));
     line("Total", [black, white + komi + bonus]);
     text
-}
-
-/// Half-points as points: `6.5`, `-1`, nothing for 0.
-fn shown(half_points: i64) -> String {
-    let sign = if half_points < 0 { "-" } else { "" };
-    let half = if half_points % 2 == 0 { "" } else { ".5" };
-    format!("{sign}{}{half}", half_points.abs() / 2)
 }

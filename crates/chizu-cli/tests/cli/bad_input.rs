@@ -1,12 +1,12 @@
 //! Everything that can be wrong with what is given: a message that names it, the rest still counted.
 
 use std::fs;
-use std::io::{Cursor, Write};
+use std::io::Write;
 use std::path::Path;
 
 use zip::write::SimpleFileOptions;
 
-use crate::{Said, chizu, folder, run, run_with, said};
+use crate::{Said, chizu, folder, gzip, run, run_with, said, tar_of, zip_of};
 
 const GOOD: &[u8] = b"(;SZ[9]KM[0]RU[Japanese];B[ee])";
 
@@ -139,42 +139,17 @@ fn links_in_circles() {
     symlink("../..", folder.join("games/sub/above")).unwrap();
     symlink("nowhere", folder.join("games/readme")).unwrap();
     symlink("nowhere", folder.join("games/lost.sgf")).unwrap();
+    symlink("self", folder.join("games/self")).unwrap();
+    symlink("self.sgf", folder.join("games/self.sgf")).unwrap();
     let said = said(chizu(&["score", "-q", "games"]).current_dir(&folder));
-    assert_eq!((said.code, said.out.as_str()), (Some(1), "?\nB+80\n?\n?\n"));
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "?\n?\nB+80\n?\n?\n"));
     assert_eq!(
         said.err,
         "chizu: games/lost.sgf: no such file or folder\n\
+         chizu: games/self.sgf: the link leads back to itself\n\
          chizu: games/sub/above: a link leads back to a folder above: not followed\n\
          chizu: games/sub/up: a link leads back to games: not followed\n"
     );
-}
-
-/// A zip archive of these members.
-fn zip_of(members: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, bytes) in members {
-        zip.start_file(*name, SimpleFileOptions::default()).unwrap();
-        zip.write_all(bytes).unwrap();
-    }
-    zip.finish().unwrap().into_inner()
-}
-
-/// A tar archive of these members.
-fn tar_of(members: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut tar = tar::Builder::new(Vec::new());
-    for (name, bytes) in members {
-        let mut header = tar::Header::new_gnu();
-        header.set_size(bytes.len() as u64);
-        header.set_cksum();
-        tar.append_data(&mut header, name, *bytes).unwrap();
-    }
-    tar.into_inner().unwrap()
-}
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    gzip.write_all(bytes).unwrap();
-    gzip.finish().unwrap()
 }
 
 fn zstd(bytes: &[u8]) -> Vec<u8> {
@@ -229,6 +204,68 @@ fn archives_of_every_kind() {
     }
     assert_eq!(run_with(&["score", "-q", "-"], &gzip(GOOD)).out, "B+80\n");
     assert_eq!(run_with(&["score", "-q", "-"], &zstd(GOOD)).out, "B+80\n");
+    for bytes in [zip_of(&members), tar.clone(), gzip(&tar), zstd(&tar)] {
+        let said = run_with(&["score", "--json", "-"], &bytes);
+        assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+        let names = ["/b/2.sgf", "/b/10.SGF", "/a.sgf.gz"].map(|name| format!("standard input{name}"));
+        assert_eq!(counted(&said), names);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_pipe_in_a_folder_is_not_waited_for() {
+    let folder = folder("pipe");
+    let made = std::process::Command::new("mkfifo").arg(folder.join("a.sgf")).status().unwrap();
+    assert!(made.success());
+    fs::write(folder.join("b.sgf"), GOOD).unwrap();
+    for args in [&["score", "-q", "."][..], &["sgf", "check", "."]] {
+        let said = said(chizu(args).current_dir(&folder));
+        assert_eq!(said.code, Some(1));
+        assert_eq!(said.err, "chizu: ./a.sgf: this is no regular file: not read\n");
+    }
+}
+
+#[test]
+fn a_checksum_at_the_end_is_read() {
+    let folder = folder("checksum");
+    let packed = gzip(&tar_of(&[("1.sgf", GOOD)]));
+    let mut wrong = packed.clone();
+    let at = wrong.len() - 6;
+    wrong[at] ^= 1;
+    for (bytes, why) in [
+        (wrong, "the compressed data is damaged"),
+        (packed[..packed.len() - 6].to_vec(), "it ends too early"),
+    ] {
+        fs::write(folder.join("x.tar.gz"), bytes).unwrap();
+        let said = score_json(&folder, &["x.tar.gz"]);
+        assert_eq!(said.code, Some(1), "{said:?}");
+        assert_eq!(
+            said.err,
+            format!("chizu: x.tar.gz: damaged archive: {why}; games counted from it may be wrong\n")
+        );
+    }
+}
+
+#[test]
+fn errors_are_in_words() {
+    let folder = folder("words");
+    let (zip, tar) = (zip_of(&[("1.sgf", GOOD)]), tar_of(&[("1.sgf", GOOD), ("2.sgf", GOOD)]));
+    let mut broken = tar.clone();
+    broken[1024..1536].fill(b'l');
+    for (name, bytes, why) in [
+        ("cut.zip", &zip[..zip.len() / 2], "not readable as a zip archive: it is damaged or cut off"),
+        ("noise.tar", &[200; 3000], "not readable as a tar archive: it is damaged"),
+        ("broken.tar", &broken, "damaged archive: after 1.sgf: it is damaged"),
+        ("cut.tar.zst", &zstd(&tar)[..20], "not readable as a tar archive: it ends too early"),
+        ("noise.gz", &[9; 300], "the compressed data is damaged"),
+    ] {
+        fs::write(folder.join(name), bytes).unwrap();
+        let said = score_json(&folder, &[name]);
+        assert_eq!((said.code, said.err), (Some(1), format!("chizu: {name}: {why}\n")), "{name}");
+    }
+    let said = score_json(&folder, &["cut.zip/1.sgf"]);
+    assert_eq!(said.err, "chizu: cut.zip/1.sgf: a part of this path is a file, no folder\n");
 }
 
 #[test]

@@ -30,6 +30,11 @@ fn fmt_help() {
 }
 
 #[test]
+fn gtp_help() {
+    assert_data_eq!(fine(&["gtp", "--help"]), file!["snapshots/help-gtp.txt"].raw());
+}
+
+#[test]
 fn without_arguments_the_help_comes_and_the_exit_code_is_that_of_misuse() {
     let said = run(&[]);
     assert_eq!(said.code, Some(2));
@@ -70,5 +75,37 @@ fn nonsense_is_misuse() {
         let said = run(args);
         assert_eq!((said.code, said.out.as_str()), (Some(2), ""), "{args:?}");
         assert!(!said.err.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn misuse_is_explained() {
+    for (args, why) in [
+        (
+            ["score", "--move", "abc"],
+            "invalid value 'abc' for '--move <N>': expected a whole number from 0 on, such as 50",
+        ),
+        (["score", "--move", "-1"], "invalid value '-1' for '--move <N>': expected a whole number"),
+        (["show", "--game", "0"], "invalid value '0' for '--game <N>': expected a whole number from 1 on"),
+        (["score", "--handicap-bonus", "-1"], "'-1' is no value of handicap-bonus; expected 0, n-1 or n"),
+        (["score", "--rules", "japanese,komi"], "the value of komi is missing"),
+        (["score", "--rules", "scoring=area,scoring=territory"], "scoring is given twice"),
+    ] {
+        let said = run(&[&args[..], &["x.sgf"]].concat());
+        assert_eq!(said.code, Some(2));
+        assert!(said.err.contains(why), "{}", said.err);
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn output_that_cannot_be_written_is_told() {
+    for args in
+        [&["--help"][..], &["score", "-q", "samples/seki.sgf"], &["show", "samples/seki.sgf"], &["man"]]
+    {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = crate::chizu(args).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "chizu: standard output: no space left\n");
     }
 }

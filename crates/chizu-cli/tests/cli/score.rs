@@ -75,6 +75,27 @@ fn komi_and_rules_from_the_command_line() {
 }
 
 #[test]
+fn rules_are_shown_by_the_name_given() {
+    for name in ["tromp-taylor", "bga", "korean"] {
+        let line = fine(&["score", "--json", "--rules", name, "samples/seki.sgf"]);
+        let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+        assert_eq!(line["rules"], name);
+        let text = fine(&["score", "--rules", name, "samples/seki.sgf"]);
+        assert!(text.contains(&format!("Rules       {name}, komi")), "{text}");
+    }
+}
+
+#[test]
+fn placed_handicap_stones_are_told() {
+    let said = run_with(&["score", "-"], b"(;SZ[9]KM[0]RU[AGA]HA[2];W[ee])");
+    assert!(
+        said.out.contains("the record sets up no handicap stones: 2 were put on the star points"),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
 fn the_handicap_bonus_goes_to_white() {
     let margin = |bonus| {
         let args = ["score", "--json", "--rules", "aga", "--handicap-bonus", bonus, "samples/handicap.sgf"];

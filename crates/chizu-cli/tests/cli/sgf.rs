@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{fine, folder, run, run_with};
+use crate::{fine, folder, gzip, run, run_with, zip_of};
 
 #[test]
 fn findings_have_a_place() {
@@ -71,4 +71,104 @@ fn a_file_that_cannot_be_written_is_left_alone() {
     let said = run(&["sgf", "fmt", "--in-place", empty.to_str().unwrap()]);
     assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+}
+
+#[test]
+#[cfg(unix)]
+fn what_is_no_regular_file_is_written_through() {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+    use std::process::Command;
+    let folder = folder("fmt-through");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    assert!(Command::new("mkfifo").arg(path("pipe")).status().unwrap().success());
+    let reader = std::thread::spawn({
+        let pipe = path("pipe");
+        move || fs::read_to_string(pipe).unwrap()
+    });
+    fine(&["sgf", "fmt", "samples/seki.sgf", "-o", &path("pipe")]);
+    let seki = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../samples/seki.sgf")).unwrap();
+    assert_eq!(reader.join().unwrap(), seki);
+    assert!(fs::metadata(path("pipe")).unwrap().file_type().is_fifo());
+
+    symlink("target.sgf", path("link")).unwrap();
+    fine(&["sgf", "fmt", "samples/seki.sgf", "-o", &path("link")]);
+    assert!(fs::symlink_metadata(path("link")).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(path("target.sgf")).unwrap(), seki);
+
+    symlink("circle", path("circle")).unwrap();
+    let said = run(&["sgf", "fmt", "samples/seki.sgf", "-o", &path("circle")]);
+    assert!(said.err.ends_with("circle: cannot be written: its links lead in a circle\n"), "{}", said.err);
+
+    // A device that is always full; only the superuser may make one.
+    if Command::new("mknod").args([&path("full"), "c", "1", "7"]).output().unwrap().status.success() {
+        let said = run(&["sgf", "fmt", "samples/seki.sgf", "-o", &path("full")]);
+        let kept = fs::metadata(path("full")).unwrap().file_type().is_char_device();
+        fs::remove_file(path("full")).unwrap();
+        assert!(kept);
+        // Where devices have no power in this folder, it is not permitted.
+        assert_eq!(said.code, Some(1));
+        let why =
+            [": cannot be written: no space left\n", ": cannot be written: no permission to write it\n"];
+        assert!(why.iter().any(|why| said.err.ends_with(why)), "{}", said.err);
+    }
+}
+
+#[test]
+fn only_plain_records_are_replaced() {
+    let folder = folder("fmt-plain");
+    let record: &[u8] = b"(;SZ[9] ;B[ee] )";
+    let stray = [b"Dear all,\n", record].concat();
+    for (name, bytes, why) in [
+        (
+            "a.zip",
+            zip_of(&[("a.sgf", record)]),
+            "this is no plain record file, so it is not replaced: use -o OUT",
+        ),
+        (
+            "a.sgf",
+            zip_of(&[("a.sgf", record)]),
+            "this is no plain record file, so it is not replaced: use -o OUT",
+        ),
+        ("a.sgf.gz", gzip(record), "this is no plain record file, so it is not replaced: use -o OUT"),
+        (
+            "mail.sgf",
+            stray,
+            "not replaced, since something would be lost: line 1, column 1 (byte 0): warning: stray text skipped: \
+             \"Dear all,\"; use -o OUT",
+        ),
+    ] {
+        let path = folder.join(name);
+        fs::write(&path, &bytes).unwrap();
+        let path = path.to_str().unwrap();
+        let said = run(&["sgf", "fmt", "--in-place", path]);
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+        assert_eq!(said.err, format!("chizu: {path}: {why}\n"));
+        assert_eq!(fs::read(path).unwrap(), bytes);
+    }
+}
+
+#[test]
+fn a_single_record_in_an_archive_is_named() {
+    let folder = folder("fmt-archive");
+    let record: &[u8] = b"(;SZ[9];B[ee])";
+    let (one, two) = (folder.join("one.zip"), folder.join("two.zip"));
+    fs::write(&one, zip_of(&[("a.sgf", record)])).unwrap();
+    fs::write(&two, zip_of(&[("a.sgf", record), ("b.sgf", record)])).unwrap();
+    let (one, two) = (one.to_str().unwrap(), two.to_str().unwrap());
+    assert!(fine(&["sgf", "fmt", one, "-o", "-"]).contains(";B[ee]"));
+    assert!(fine(&["show", one]).starts_with(&format!("{one}/a.sgf\n")));
+    for args in [&["show", two][..], &["sgf", "fmt", two]] {
+        let said = run(args);
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+        let why = "this holds several records: a single one was expected";
+        assert_eq!(said.err, format!("chizu: {two}: {why}\n"));
+    }
+}
+
+#[test]
+fn what_cannot_be_opened_has_a_place_too() {
+    let said = run_with(&["sgf", "check", "-"], b"(;SZ[9])\n(;SZ[26];B[aa])\n(;GM[2])");
+    assert_eq!((said.code, said.err.as_str()), (Some(1), ""));
+    assert!(said.out.contains("standard input:2:3: error: SZ[26] is not supported"), "{}", said.out);
+    assert!(said.out.contains("standard input:3:3: error: GM[2] is not Go"), "{}", said.out);
 }

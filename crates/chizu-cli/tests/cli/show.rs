@@ -54,3 +54,20 @@ fn a_record_cannot_steer_the_terminal() {
         assert!(!said.out.contains(['\x1b', '\x07']), "{}", said.out);
     }
 }
+
+#[test]
+fn endless_values_are_cut() {
+    let record = format!("(;SZ[5]GN[{}]{}{})", "x".repeat(1_000_000), "PB[a]".repeat(500), "C[z]");
+    let said = run_with(&["show", "-"], record.as_bytes());
+    assert_eq!(said.code, Some(0));
+    assert!(said.out.len() < 3000, "{}", said.out.len());
+    assert_eq!(said.out.matches("Black       a").count(), 1);
+}
+
+#[test]
+fn wide_characters_are_folded_by_columns() {
+    let record = format!("(;SZ[5]PB[{}])", "本因坊".repeat(30));
+    let said = run_with(&["show", "-"], record.as_bytes());
+    let line = said.out.lines().find(|line| line.starts_with("Black  ")).unwrap();
+    assert_eq!(line.chars().count(), 12 + 34);
+}

@@ -1,9 +1,10 @@
 //! Stones put on the board and taken off it by hand, and who moves then.
 
-use chizu_board::{Color, PointSet, Setup, SetupProblem, fixed_handicap};
+use chizu_board::{Color, PointSet, Setup, SetupProblem};
 
 use super::{ADD_BLACK, ADD_EMPTY, ADD_WHITE, BLACK, PLAYER, Player, ReplayError, WHITE};
 use crate::diagnostic::excerpt;
+use crate::handicap::{self, Handicap};
 use crate::info::read_handicap;
 use crate::kind::DiagnosticKind;
 use crate::point::read_points;
@@ -16,6 +17,8 @@ impl Player<'_> {
         let before = setup.stones;
         let mut said = None;
         let mut last = None;
+        // What this node sets to black, to white, to empty.
+        let mut done = [PointSet::EMPTY; 3];
         for property in self.tree.properties(node) {
             let prop = property.prop();
             let (color, ident) = match prop.code {
@@ -53,6 +56,14 @@ impl Player<'_> {
                 };
                 self.findings.add_at(kind, prop.name as usize, Some(node));
             }
+            let own = color.map_or(2, |color| usize::from(color == Color::White));
+            let conflict = points & ((done[0] | done[1] | done[2]) - done[own]);
+            if let Some(first) = conflict.first_point() {
+                let kind =
+                    DiagnosticKind::SetupConflict { point: self.size.name(first), count: conflict.len() };
+                self.findings.add_at(kind, prop.name as usize, Some(node));
+            }
+            done[own] |= points;
             setup.stones.clear(points);
             if let Some(color) = color {
                 setup.stones.fill(points, color);
@@ -121,25 +132,15 @@ impl Player<'_> {
     /// Old records say `HA[4]`, set up nothing, and start with White.
     pub(super) fn handicap(&mut self) {
         let Some(property) = self.tree.property(NodeId::ROOT, "HA") else { return };
-        let stated = self.handicap_stated();
-        let stones = *self.game.position().stones();
-        let at = property.prop().name as usize;
-        if stated >= 2 && stones.occupied().is_empty() && self.first_mover(NodeId::ROOT) == Some(Color::White)
-        {
-            let Some(points) = fixed_handicap(self.size, stated) else { return };
+        let Handicap { place, remark, .. } = handicap::compare(self.tree, property, self.size);
+        if let Some(points) = place {
             let mut setup = self.game.position().setup();
             setup.stones.fill(points, Color::Black);
             setup.to_play = Color::White;
             self.edit(setup);
-            let kind = DiagnosticKind::HandicapPlaced { stones: stated };
-            self.findings.add_at(kind, at, Some(NodeId::ROOT));
-            return;
         }
-        let found = stones.of(Color::Black).len();
-        let handicap_game = found > 0 && stones.of(Color::White).is_empty();
-        if handicap_game && found != stated as usize {
-            let kind = DiagnosticKind::HandicapMismatch { stated, found };
-            self.findings.add_at(kind, at, Some(NodeId::ROOT));
+        if let Some(remark) = remark {
+            self.findings.add_at(remark, property.prop().name as usize, Some(NodeId::ROOT));
         }
     }
 }

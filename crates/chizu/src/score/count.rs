@@ -26,7 +26,8 @@ impl Default for Options {
 pub enum Verdict {
     /// The borders are closed: the score stands.
     Finished,
-    /// Too much is open to call this a finished game: the score only tells who is ahead now.
+    /// Too much is neutral, open or dead to call this a finished game: the score only tells who is
+    /// ahead as things look now.
     Unfinished,
 }
 
@@ -108,6 +109,9 @@ pub struct Count {
     pub dead: ByColor<PointSet>,
     /// Empty points that belong to nobody.
     pub dame: PointSet,
+    /// Points of territory next to points that belong to nobody: where borders are open. A few of
+    /// them are usual at the end of a game.
+    pub open_borders: PointSet,
     /// Stones that live in seki.
     pub seki: PointSet,
     /// Points their owner must fill, in board order.
@@ -210,6 +214,7 @@ impl Count {
             territory: ByColor::default(),
             dead: ByColor::default(),
             dame: PointSet::EMPTY,
+            open_borders: PointSet::EMPTY,
             seki: PointSet::EMPTY,
             forced: Vec::new(),
             groups: Vec::new(),
@@ -223,9 +228,9 @@ impl Count {
 
     /// Adds up what was found; `penalty` is what each player loses beside the points he fills.
     pub(super) fn finish(&mut self, penalty: ByColor<u32>) {
-        // Where a sixth of the board is neutral, borders are open.
-        let open = 6 * self.dame.len() >= self.stones.size().area();
-        self.verdict = if open { Verdict::Unfinished } else { Verdict::Finished };
+        self.open_borders =
+            (self.territory.black | self.territory.white) & self.stones.geometry().neighbors_of(self.dame);
+        self.verdict = if self.looks_finished() { Verdict::Finished } else { Verdict::Unfinished };
         self.tax_seki();
         let filled = |color: Color| self.forced.iter().filter(move |f| f.by == color);
         let tally = ByColor::new_with(|color| {
@@ -278,6 +283,17 @@ impl Count {
             Tax::All => 2 * self.groups.iter().filter(lives).count() as u32,
             Tax::None | Tax::Seki => 0,
         }
+    }
+
+    /// In a finished game little is neutral, territories are closed, and most stones live. Of 1276
+    /// finished games 3 fail this; at seven tenths of their moves 8 pass, at nine tenths 757.
+    fn looks_finished(&self) -> bool {
+        let size = self.stones.size();
+        let sides = usize::from(size.width()) + usize::from(size.height());
+        let dead = (self.dead.black | self.dead.white).len();
+        6 * self.dame.len() < size.area()
+            && 8 * self.open_borders.len() < sides
+            && 5 * dead <= 2 * self.stones.occupied().len()
     }
 
     /// Points White gets for Black's handicap stones.

@@ -26,6 +26,15 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
         "dame includes" => return Ok(missing(points()?, facts.dame, size, "dame are")),
         "neutral" => return Ok(missing(points()?, facts.neutral(), size, "neutral are")),
         "forced" => one(&facts.forced),
+        "immortal" if color.is_none() => return Ok(differ(chains()?, one(&facts.immortal), size)),
+        "immortal" => return Ok(missing(chains()?, one(&facts.immortal), size, "immortal are")),
+        "settled" => {
+            return Ok(missing(points()?, facts.owned[player()?], size, "settled are"));
+        }
+        "unsettled" => {
+            let settled = points()? & (facts.owned.black | facts.owned.white);
+            return Ok((!settled.is_empty()).then(|| format!("settled: {}", names(settled, size))));
+        }
         "seki" => return Ok(differ(chains()?, facts.seki, size)),
         "territory" => {
             let found = facts.territory[player()?];

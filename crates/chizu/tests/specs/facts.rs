@@ -1,6 +1,7 @@
 //! What a count says, as seen in one of the sixteen views and mapped back to the diagram.
 
 use chizu::board::{ByColor, Symmetry};
+use chizu::safety::unconditional;
 use chizu::score::{self, Count, GroupFacts, Step, Tally, Verdict};
 use chizu::{Color, PointSet, Score, Size, Stones};
 
@@ -38,6 +39,10 @@ pub(crate) struct Facts {
     pub(crate) groups: Vec<Group>,
     /// The stones removed as dead, layer by layer.
     pub(crate) removed: Vec<PointSet>,
+    /// The chains no one can capture.
+    pub(crate) immortal: ByColor<PointSet>,
+    /// What belongs to each player for ever.
+    pub(crate) owned: ByColor<PointSet>,
     /// With komi and handicap; not known with colours exchanged.
     pub(crate) result: Option<Score>,
 }
@@ -58,6 +63,7 @@ impl Facts {
         let position = spec.position.transformed(view.symmetry);
         let position = if view.swapped { position.colors_swapped() } else { position };
         let count = score::carta(&position, &spec.options);
+        let settled = unconditional(position.stones());
         let size = spec.position.size();
         let back = |seen: PointSet| view.points_back(size, seen);
         let forced =
@@ -85,6 +91,8 @@ impl Facts {
             tally: view.colors_back(tally),
             board_margin: if view.swapped { -board_margin } else { board_margin },
             groups,
+            immortal: by_color(settled.immortal.map(|immortal| immortal.stones)),
+            owned: by_color(settled.owned),
             removed,
             result: (!view.swapped).then_some(score),
         }

@@ -94,26 +94,34 @@ impl<'a> Filling<'a> {
     }
 
     fn save(&mut self, chain: &Chain) -> bool {
-        if let Some((point, reason)) = self.rescue(chain)
-            && !self.found.iter().any(|f| f.point == point)
+        let answer = self.rescue(chain).filter(|(point, _)| !self.found.iter().any(|f| f.point == *point));
+        // Giving up the last liberty for nothing is worse than having played a dame in time.
+        let is_vain = |point: Point| {
+            let after = play(&self.stones, point, chain.color);
+            after.liberties(after.chain(point)).is_empty()
+        };
+        if answer.is_none_or(|(point, _)| is_vain(point))
+            && chain.liberties.len() <= 1
+            && self.give_way(chain)
         {
-            self.found.push(Forced { point, by: chain.color, reason });
-            self.stones = play(&self.stones, point, chain.color);
             return true;
         }
-        chain.liberties.is_empty() && self.give_way(chain)
+        let Some((point, reason)) = answer else { return false };
+        self.found.push(Forced { point, by: chain.color, reason });
+        self.stones = play(&self.stones, point, chain.color);
+        true
     }
 
-    /// Makes one of the dame stones around a chain without liberties the chain's own, rather one
+    /// Makes one of the dame stones around a chain the chain's own, rather one
     /// that gives it room: its owner would have played there in time.
     fn give_way(&mut self, chain: &Chain) -> bool {
         let around = self.stones.geometry().neighbors_of(chain.stones);
-        let room = |point: Point| {
+        let rank = |point: &Point| {
             let mut turned = self.stones;
-            turned.set(point, Some(chain.color));
-            turned.liberties(turned.chain(point)).len()
+            turned.set(*point, Some(chain.color));
+            let room = turned.liberties(turned.chain(*point)).len();
+            (room, viewpoint(&self.stones, *point, chain.color))
         };
-        let rank = |p: &Point| (room(*p), viewpoint(&self.stones, *p, chain.color));
         let best = (around & self.stones.of(!chain.color) & self.dame).iter().max_by_key(rank);
         let Some(point) = best else { return false };
         self.stones.set(point, Some(chain.color));

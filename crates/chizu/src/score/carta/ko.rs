@@ -4,6 +4,7 @@ use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::choices::{Choices, DangerousKo};
 use super::ground::Ground;
+use crate::score::count::{Forced, ForcedReason};
 
 /// An open ko.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +19,19 @@ pub(super) struct OpenKo {
     pub(super) second: Option<Point>,
     /// Whether the opponent gets the ko after all.
     pub(super) given: bool,
+}
+
+impl OpenKo {
+    /// The points somebody plays because of the ko.
+    pub(super) fn forced(&self) -> impl Iterator<Item = Forced> + use<> {
+        let Self { point, by, second, given, .. } = *self;
+        let ends = match given {
+            true => Forced { point, by: !by, reason: ForcedReason::KoTaken },
+            false => Forced { point, by, reason: ForcedReason::Ko },
+        };
+        let connects = second.map(|point| Forced { point, by, reason: ForcedReason::Ko });
+        std::iter::once(ends).chain(connects)
+    }
 }
 
 /// Finds the open kos: empty points all of whose neighbours are stones of one colour, one of them

@@ -22,6 +22,7 @@ mod liberties;
 mod links;
 mod play;
 mod removal;
+mod revival;
 mod seki;
 mod shapes;
 mod snapback;
@@ -29,13 +30,14 @@ mod status;
 
 pub use choices::{Choices, ChoicesError, DangerousKo, Knots, Needed};
 
-use chizu_board::{ByColor, Color, Point, PointSet, Position, Stones};
+use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 
 use self::ground::Ground;
 use self::ko::OpenKo;
 use self::removal::Removal;
+use self::revival::Revival;
 use self::status::Past;
-use super::count::{Count, Forced, ForcedReason, Options, Step};
+use super::count::{Count, Forced, Options, Step};
 
 /// Counts a finished position.
 ///
@@ -68,78 +70,16 @@ pub fn carta(position: &Position, options: &Options) -> Count {
         given: ko.given,
     }));
     let working = ko::fill(given, &kos);
-    let past = Past { hot: ground.hot, removed: Default::default(), ko_bonus: ko::bonus(&kos) };
+    let past = Past { hot: ground.hot, removed: ByColor::default(), ko_bonus: ko::bonus(&kos) };
     let mut removal = removal::remove_dead(&working, past, choices, &mut steps);
     let kos = ko::settle(&kos, &mut removal.clean);
 
     let owners = dame::owners(&removal.clean, choices);
     let alive = removal.clean.occupied() & given.occupied();
     let scene = connections::Scene { given, alive, seki: removal.seki, owners: &owners, choices };
-    let mut forced = connections::find(&scene);
-    let revival = revive(given, &removal, &owners, &mut forced);
-    let ending = Ending { given, kos: &kos, removal, board: revival.board, forced, penalty: revival.penalty };
-    ending.count(position, options, steps)
-}
-
-/// Dead stones on neutral points, seen to.
-struct Revival {
-    /// The board without dead stones, with the stones that settle the matter.
-    board: Stones,
-    /// Points charged to a player beside the points he fills.
-    penalty: ByColor<u32>,
-}
-
-/// A dead chain in atari on points that are nobody's.
-struct Reviving {
-    chain: PointSet,
-    color: Color,
-    /// Its liberty.
-    at: Point,
-    /// Whether playing there helps it.
-    escapes: bool,
-}
-
-/// Dead stones in atari whose points belong to nobody would come back: if running helps them they
-/// run, else they are taken; either way the point is nobody's territory.
-fn revive(given: &Stones, removal: &Removal, owners: &dame::Owners, forced: &mut Vec<Forced>) -> Revival {
-    let mut revival = Revival { board: removal.clean, penalty: Default::default() };
-    let all = reviving(given, removal, owners);
-    for Reviving { chain, color, at, escapes } in &all {
-        // Of chains with the same liberty, those that escape come first; if enemies have the same
-        // claim to it, whose turn it is decides, and nobody must play.
-        let rival = |other: &&Reviving| other.at == *at && other.escapes >= *escapes;
-        if all.iter().filter(rival).any(|other| other.color != *color || other.escapes != *escapes)
-            || revival.board.get(*at).is_some()
-        {
-            continue;
-        }
-        let by = if *escapes { *color } else { !*color };
-        if !escapes {
-            revival.penalty[*color] += 1;
-        }
-        revival.board = play::play(&revival.board, *at, by);
-        forced.push(Forced { point: *at, by, reason: ForcedReason::Revival { stones: *chain } });
-    }
-    revival
-}
-
-fn reviving(given: &Stones, removal: &Removal, owners: &dame::Owners) -> Vec<Reviving> {
-    let mut found: Vec<Reviving> = Vec::new();
-    for color in Color::ALL {
-        let mut rest = removal.dead[color] & given.of(color) & owners.dame;
-        while let Some(point) = rest.first_point() {
-            let chain = given.chain(point);
-            rest -= chain;
-            let liberties = given.liberties(chain);
-            if let (1, Some(at)) = (liberties.len(), liberties.first_point()) {
-                let mut after = *given;
-                after.set(at, Some(color));
-                let escapes = after.liberties(after.chain(at)).len() > 1;
-                found.push(Reviving { chain, color, at, escapes });
-            }
-        }
-    }
-    found
+    let connections = connections::find(&scene);
+    let revival = revival::revive(given, &removal, &owners);
+    Ending { given, kos: &kos, removal, connections, revival }.count(position, options, steps)
 }
 
 /// Everything decided; what is left is to count.
@@ -147,38 +87,31 @@ struct Ending<'a> {
     given: &'a Stones,
     kos: &'a [OpenKo],
     removal: Removal,
-    /// The board without dead stones, kos filled, revivals answered.
-    board: Stones,
-    forced: Vec<Forced>,
-    penalty: ByColor<u32>,
+    connections: Vec<Forced>,
+    revival: Revival,
 }
 
 impl Ending<'_> {
     fn count(self, position: &Position, options: &Options, steps: Vec<Step>) -> Count {
-        let owners = dame::owners(&self.board, &options.carta);
+        let board = self.revival.board;
+        let owners = dame::owners(&board, &options.carta);
         let mut count = Count::new(position, *options);
         count.steps = steps;
-        count.groups = self.removal.groups;
         count.seki = self.removal.seki & self.given.occupied();
-        count.dame = owners.dame;
-        count.forced = self.forced;
-        for ko in self.kos {
-            let forced = |point, by, reason| Forced { point, by, reason };
-            count.forced.push(match ko.given {
-                true => forced(ko.point, !ko.by, ForcedReason::KoTaken),
-                false => forced(ko.point, ko.by, ForcedReason::Ko),
-            });
-            count.forced.extend(ko.second.map(|point| forced(point, ko.by, ForcedReason::Ko)));
-        }
-        count.forced.sort_unstable_by_key(|f| f.point);
+        count.groups = self.removal.groups;
+        count.forced = self.kos.iter().flat_map(OpenKo::forced).collect();
+        count.forced.extend(self.revival.forced);
+        count.forced.extend(self.connections);
+        // A point is filled once, whatever it is good for: the first reason stands.
+        count.forced.sort_by_key(|f| f.point);
+        count.forced.dedup_by_key(|f| f.point);
         let filled: PointSet = count.forced.iter().map(|f| f.point).collect();
         for color in Color::ALL {
             count.territory[color] = owners.territory[color] - filled;
-            count.dead[color] = self.given.of(color) - self.board.of(color);
+            count.dead[color] = self.given.of(color) - board.of(color);
         }
-        count.dame -= filled;
-        count.prisoners = position.prisoners();
-        count.finish(self.penalty);
+        count.dame = owners.dame - filled;
+        count.finish(self.revival.penalty);
         count
     }
 }

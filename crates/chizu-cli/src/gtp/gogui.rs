@@ -1,0 +1,32 @@
+//! What GoGui asks for beyond the common commands.
+
+use super::Entry;
+
+pub(super) const COMMANDS: &[Entry] = &[
+    ("gogui-analyze_commands", |_, _| Ok(ANALYZE.join("\n"))),
+    // GoGui may send `# interrupt`, which is a remark to everyone else; nothing here takes long.
+    ("gogui-interrupt", |_, _| Ok(String::new())),
+];
+
+/// Type, label and command, as GoGui's menu shows them.
+const ANALYZE: &[&str] = &[
+    "string/Final Score/final_score",
+    "string/Final Status/final_status %p",
+    "plist/Final Status List: alive/final_status_list alive",
+    "plist/Final Status List: dead/final_status_list dead",
+    "plist/Final Status List: seki/final_status_list seki",
+    "plist/Final Status List: dame/final_status_list dame",
+    "plist/Final Status List: black territory/final_status_list black_territory",
+    "plist/Final Status List: white territory/final_status_list white_territory",
+    "string/Unconditional Status/unconditional_status %p",
+    "gfx/Unconditional Status Map/chizu-unconditional_map",
+    "string/Attack/attack %p",
+    "string/Defend/defend %p",
+    "string/Ladder/ladder_attack %p",
+    "string/Liberties: Number/countlib %p",
+    "plist/Liberties/findlib %p",
+    "plist/Legal Moves/all_legal %c",
+    "string/Prisoners/captures %c",
+    "string/Board/showboard",
+    "string/Rules/kata-get-rules",
+];

@@ -1,0 +1,108 @@
+//! `chizu gtp`: the analysis for any program that speaks the Go Text Protocol.
+//!
+//! Commands and formats are those of GTP 2 and, where it has them, of GNU Go. Chizu says what is on a
+//! board; it does not play: there is no `genmove`. What the commands share is the [`session`]; the others
+//! of these files hold commands, a group each, with a table of their names.
+
+mod arguments;
+mod counting;
+mod gogui;
+mod handicap;
+mod moves;
+mod reading;
+mod records;
+mod rules;
+mod session;
+mod setup;
+mod static_life;
+mod stones;
+
+use std::io;
+
+use chizu_gtp::{Command, Engine, Reply, serve};
+
+use crate::exit::{Exit, or_closed_pipe};
+use arguments::{Arguments, number};
+use session::Session;
+
+/// What a command answers: a text, or what went wrong.
+type Answer = Result<String, String>;
+
+/// A command: its name and what it does.
+type Entry = (&'static str, fn(&mut Session, &Arguments<'_>) -> Answer);
+
+/// All commands, in groups.
+const TABLES: [&[Entry]; 11] = [
+    CORE,
+    setup::COMMANDS,
+    handicap::COMMANDS,
+    moves::COMMANDS,
+    stones::COMMANDS,
+    rules::COMMANDS,
+    records::COMMANDS,
+    counting::COMMANDS,
+    static_life::COMMANDS,
+    reading::COMMANDS,
+    gogui::COMMANDS,
+];
+
+const CORE: &[Entry] = &[
+    ("protocol_version", |_, _| Ok("2".to_owned())),
+    ("name", |_, _| Ok("Chizu".to_owned())),
+    ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
+    ("known_command", |_, args| Ok(find(args.text()).is_some().to_string())),
+    ("list_commands", |_, _| Ok(names().collect::<Vec<_>>().join("\n"))),
+    ("quit", |_, _| Ok(String::new())),
+    ("cputime", |_, _| cpu_time()),
+    ("echo", |_, args| Ok(args.text().to_owned())),
+];
+
+/// Answers commands on standard input until `quit` or its end.
+pub(crate) fn run() -> anyhow::Result<Exit> {
+    let mut session = Session::new();
+    or_closed_pipe(serve(io::stdin().lock(), io::stdout().lock(), &mut session))?;
+    Ok(Exit::Fine)
+}
+
+impl Engine for Session {
+    fn reply(&mut self, command: &Command) -> Reply {
+        let Some((name, run)) = find(command.name()) else { return Reply::error("unknown command") };
+        if *name == "quit" {
+            return Reply::quit();
+        }
+        run(self, &Arguments::new(command, self.size())).into()
+    }
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    TABLES.iter().copied().flatten().map(|(name, _)| *name)
+}
+
+fn find(name: &str) -> Option<&'static Entry> {
+    TABLES.iter().copied().flatten().find(|(known, _)| *known == name)
+}
+
+/// Seconds of processor time used, where the system tells.
+fn cpu_time() -> Answer {
+    // Fields 14 and 15 of Linux' file, counted in hundredths of a second; the name in field 2 may hold
+    // blanks.
+    let stat = std::fs::read_to_string("/proc/self/stat").map_err(|_| "not known on this system")?;
+    let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+    let ticks: u64 = fields.split_whitespace().skip(11).take(2).filter_map(|t| t.parse::<u64>().ok()).sum();
+    Ok(format!("{}.{:02}", ticks / 100, ticks % 100))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_stands_for_one_command() {
+        let mut all: Vec<_> = names().collect();
+        all.sort_unstable();
+        let count = all.len();
+        all.dedup();
+        assert_eq!(all.len(), count);
+        assert!(find("genmove").is_none());
+    }
+}

@@ -1,0 +1,78 @@
+//! Commands that make moves and take them back.
+
+use chizu::{Color, Move};
+
+use super::arguments::{Arguments, move_name};
+use super::session::Session;
+use super::{Answer, Entry, number};
+
+pub(super) const COMMANDS: &[Entry] = &[
+    ("play", |session, args| play(session, args.color(0)?, args.mv(1)?)),
+    ("black", |session, args| play(session, Color::Black, args.mv(0)?)),
+    ("white", |session, args| play(session, Color::White, args.mv(0)?)),
+    ("gogui-play_sequence", |session, args| {
+        for (color, mv) in args.moves()? {
+            play(session, color, mv)?;
+        }
+        Ok(String::new())
+    }),
+    ("undo", |session, _| undo(session, 1)),
+    ("gg-undo", |session, args| match args.text() {
+        "" => undo(session, 1),
+        count => undo(session, number(count)?),
+    }),
+    ("trymove", |session, args| {
+        play(session, args.color(0)?, args.mv(1)?)?;
+        session.trials += 1;
+        Ok(String::new())
+    }),
+    ("popgo", |session, _| {
+        if session.trials == 0 {
+            return Err("no move on trial".to_owned());
+        }
+        session.trials -= 1;
+        session.game.undo();
+        Ok(String::new())
+    }),
+    ("is_legal", is_legal),
+    ("all_legal", all_legal),
+    ("last_move", |session, _| match session.game.moves().next_back() {
+        Some((color, mv)) => Ok(said(session, color, mv)),
+        None => Err("no previous move known".to_owned()),
+    }),
+    ("move_history", |session, _| {
+        let moves = session.game.moves().rev().map(|(color, mv)| said(session, color, mv));
+        Ok(moves.collect::<Vec<_>>().join("\n"))
+    }),
+];
+
+fn said(session: &Session, color: Color, mv: Move) -> String {
+    format!("{} {}", color.to_string().to_lowercase(), move_name(mv, session.size()))
+}
+
+fn play(session: &mut Session, color: Color, mv: Move) -> Answer {
+    session.game.play(color, mv).map_err(|error| format!("illegal move: {error}"))?;
+    Ok(String::new())
+}
+
+fn undo(session: &mut Session, count: usize) -> Answer {
+    for _ in 0..count {
+        if !session.game.undo() {
+            return Err("cannot undo".to_owned());
+        }
+        session.trials = session.trials.saturating_sub(1);
+    }
+    Ok(String::new())
+}
+
+fn is_legal(session: &mut Session, args: &Arguments<'_>) -> Answer {
+    let legal = session.game.check(args.color(0)?, args.mv(1)?).is_ok();
+    Ok(u8::from(legal).to_string())
+}
+
+fn all_legal(session: &mut Session, args: &Arguments<'_>) -> Answer {
+    let color = args.color(0)?;
+    let points = session.position().stones().vacant();
+    let legal = points.iter().filter(|p| session.game.check(color, Move::Play(*p)).is_ok()).collect();
+    Ok(super::arguments::names(legal, session.size()))
+}

@@ -1,0 +1,56 @@
+//! Commands that ask the reader: captures and connections, with GNU Go's codes.
+
+use chizu::read::{self, Answer, Budget};
+
+use super::Entry;
+use super::arguments::move_name;
+use super::session::Session;
+
+pub(super) const COMMANDS: &[Entry] = &[
+    ("attack", |session, args| {
+        told(session, read::capture(session.position(), args.point(0)?, &Budget::default()))
+    }),
+    ("defend", |session, args| {
+        told(session, read::save(session.position(), args.point(0)?, &Budget::default()))
+    }),
+    ("ladder_attack", |session, args| {
+        told(session, read::ladder(session.position(), args.point(0)?, &Budget::default()))
+    }),
+    ("attack_either", |session, args| {
+        let (a, b) = (args.point(0)?, args.point(1)?);
+        code(read::capture_either(session.position(), a, b, &Budget::default()).map(|answer| answer.code))
+    }),
+    ("defend_both", |session, args| {
+        let (a, b) = (args.point(0)?, args.point(1)?);
+        code(read::save_both(session.position(), a, b, &Budget::default()).map(|answer| answer.code))
+    }),
+    ("does_attack", |session, args| {
+        code(read::captures(session.position(), args.point(0)?, args.point(1)?, &Budget::default()))
+    }),
+    ("does_defend", |session, args| {
+        code(read::saves(session.position(), args.point(0)?, args.point(1)?, &Budget::default()))
+    }),
+    ("connect", |session, args| {
+        told(session, read::connect(session.position(), args.point(0)?, args.point(1)?, &Budget::default()))
+    }),
+    ("disconnect", |session, args| {
+        told(
+            session,
+            read::disconnect(session.position(), args.point(0)?, args.point(1)?, &Budget::default()),
+        )
+    }),
+];
+
+/// The code and, unless it is 0, the move.
+fn told(session: &Session, answer: Result<Answer, read::ReadError>) -> super::Answer {
+    let answer = answer.map_err(|e| e.to_string())?;
+    let number = answer.code.number();
+    Ok(match answer.best {
+        Some(best) => format!("{number} {}", move_name(best, session.size())),
+        None => number.to_string(),
+    })
+}
+
+fn code(code: Result<read::Code, read::ReadError>) -> super::Answer {
+    code.map(|code| code.number().to_string()).map_err(|e| e.to_string())
+}

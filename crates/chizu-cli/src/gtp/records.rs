@@ -1,0 +1,107 @@
+//! Commands about game records.
+
+use std::path::Path;
+
+use chizu::board::Game;
+use chizu::sgf::{self, GameTree, NodeId, Replay, move_value, point_value, write_game};
+use chizu::{Color, Move, PointSet, Ruleset, Size};
+
+use super::arguments::Arguments;
+use super::session::Session;
+use super::{Answer, Entry};
+use crate::input;
+
+pub(super) const COMMANDS: &[Entry] = &[("loadsgf", load), ("printsgf", print)];
+
+/// `loadsgf FILE [MOVE]`: the position before the move of that number, or before the first at that
+/// vertex; at the end of the record if there is no such move. Answers who is to move.
+fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
+    // Names of files may hold blanks, so the last word need not be the move.
+    let whole = args.text();
+    let (file, until) = match whole.rsplit_once(char::is_whitespace) {
+        Some((file, until)) if !Path::new(whole).exists() => (file.trim_end(), Some(until)),
+        _ => (whole, None),
+    };
+    if file.is_empty() || input::is_stdin(Path::new(file)) {
+        return Err("expected the name of a file".to_owned());
+    }
+    let unreadable = |error: &str| format!("cannot open or parse '{file}': {error}");
+    let record = input::whole(Path::new(file)).map_err(|error| unreadable(&error.to_string()))?;
+    let collection = sgf::parse(&record.bytes).map_err(|error| unreadable(&error.to_string()))?;
+    let tree = collection.first();
+    let size = tree.size().map_err(|error| unreadable(&error.to_string()))?;
+    let named = match until {
+        None => None,
+        Some(until) => node_of_move(tree, size, until)?,
+    };
+    let info = tree.info();
+    let mut rules = info.ruleset.map_or(*session.rules(), Ruleset::rules);
+    rules.komi = info.komi.unwrap_or(session.rules().komi);
+    let replay = Replay::of(tree).with_rules(rules);
+    // What is set up before the move is on the board, too.
+    let replay = match named.map(|node| tree.parent(node)) {
+        None => replay,
+        Some(Some(before)) => replay.to_node(before),
+        Some(None) => replay.up_to(0),
+    };
+    let replayed = replay.tolerant().map_err(|error| unreadable(&error.to_string()))?;
+    let to_play = replayed.game.position().to_play();
+    session.begin(replayed.game, info.handicap);
+    Ok(to_play.to_string().to_lowercase())
+}
+
+/// The node of the main line with the move that `until` names, by number or point, if there is one.
+fn node_of_move(tree: &GameTree, size: Size, until: &str) -> Result<Option<NodeId>, String> {
+    let mut moves = tree.main_line().filter_map(|node| {
+        let mut played = tree.properties(node).filter(|property| matches!(&*property.ident(), "B" | "W"));
+        played.next().map(|property| (node, property.value().to_move(size)))
+    });
+    if let Ok(number) = until.parse::<usize>() {
+        return Ok(moves.nth(number.max(1) - 1).map(|(node, _)| node));
+    }
+    let point = size.parse_point(until).ok_or_else(|| format!("invalid move number or vertex: {until}"))?;
+    Ok(moves.find(|(_, mv)| *mv == Some(Move::Play(point))).map(|(node, _)| node))
+}
+
+/// The stones at the start and the moves since, as a record.
+fn print(session: &mut Session, _: &Arguments<'_>) -> Answer {
+    Ok(write_game(&record(&session.game, session.handicap)))
+}
+
+fn record(game: &Game, handicap: u32) -> GameTree {
+    let size = game.position().size();
+    let moves: Vec<_> = game.moves().collect();
+    let mut start = game.clone();
+    for _ in &moves {
+        start.undo();
+    }
+    let start = start.position();
+    let (mut tree, root) = (GameTree::new(), NodeId::ROOT);
+    let sides = (size.width(), size.height());
+    let board = if sides.0 == sides.1 { sides.0.to_string() } else { format!("{}:{}", sides.0, sides.1) };
+    tree.set(root, "GM", ["1"]);
+    tree.set(root, "FF", ["4"]);
+    tree.set(root, "CA", ["UTF-8"]);
+    tree.set(root, "SZ", [board]);
+    tree.set(root, "KM", [game.rules().komi.to_string()]);
+    tree.set(root, "RU", [game.rules().to_string()]);
+    if handicap > 0 {
+        tree.set(root, "HA", [handicap.to_string()]);
+    }
+    let values = |points: PointSet| points.iter().map(|p| point_value(p, size)).collect::<Vec<_>>();
+    for (color, ident) in [(Color::Black, "AB"), (Color::White, "AW")] {
+        let stones = start.stones().of(color);
+        if !stones.is_empty() {
+            tree.set(root, ident, values(stones));
+        }
+    }
+    if !start.stones().occupied().is_empty() {
+        tree.set(root, "PL", [start.to_play().letter().to_string()]);
+    }
+    let mut node = root;
+    for (color, mv) in moves {
+        node = tree.add_child(node);
+        tree.set(node, &color.letter().to_string(), [move_value(mv, size)]);
+    }
+    tree
+}

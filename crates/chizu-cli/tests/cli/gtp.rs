@@ -1,0 +1,136 @@
+//! `chizu gtp` as another program sees it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+use crate::{chizu, folder, run_with};
+
+/// The answers to these commands, without the empty lines.
+fn talk(commands: &str) -> Vec<String> {
+    let said = run_with(&["gtp"], commands.as_bytes());
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{commands}");
+    said.out.split("\n\n").filter(|answer| !answer.is_empty()).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_conversation() {
+    assert_eq!(
+        talk(
+            "1 protocol_version\n2 name\n3 known_command play\nknown_command genmove\ngenmove b\n\
+             boardsize 9\nkomi 5.5\nget_komi\nplay b D4\nplay w d4\nplay w pass\nlist_stones black\n\
+             is_legal w D4\nis_legal w D5\ncountlib D4\nfindlib D4\ncountlib A1\nlast_move\nundo\nundo\n\
+             undo\n9 quit\nname\n"
+        ),
+        [
+            "=1 2",
+            "=2 Chizu",
+            "=3 true",
+            "= false",
+            "? unknown command",
+            "=",
+            "=",
+            "= 5.5",
+            "=",
+            "? illegal move: the point is occupied by a Black stone",
+            "=",
+            "= D4",
+            "= 0",
+            "= 1",
+            "= 4",
+            "= D5 C4 E4 D3",
+            "? vertex must not be empty",
+            "= white PASS",
+            "=",
+            "=",
+            "? cannot undo",
+            "=9",
+        ]
+    );
+}
+
+#[test]
+fn every_command_survives_every_nonsense() {
+    let names = talk("list_commands\n")[0].clone();
+    let names: Vec<_> = names.trim_start_matches("= ").lines().filter(|name| *name != "quit").collect();
+    assert!(names.len() > 40 && names.contains(&"loadsgf"), "{names:?}");
+    let nonsense =
+        ["", "b", "Z99", "A1", "b A1", "w pass pass", "-1", "99999999999999999999", "é \u{0} {\"ko\":7}"];
+    for setup in ["", "boardsize 1\n", "rectangular_boardsize 1 25\n", "boardsize 25\nplay b A1\n"] {
+        let mut commands = setup.to_owned();
+        let mut count = setup.lines().count();
+        for name in &names {
+            for args in nonsense {
+                commands += &format!("{name} {args}\n");
+                count += 1;
+            }
+        }
+        assert_eq!(talk(&commands).len(), count, "after {setup:?}");
+    }
+}
+
+#[test]
+fn records_are_loaded_up_to_the_move_asked_for() {
+    let path = folder("gtp-records").join("two words.sgf");
+    std::fs::write(&path, "(;SZ[9]KM[0]RU[Chinese];B[ee];W[ce];B[cc])").unwrap();
+    let load = |until: &str| {
+        talk(&format!("loadsgf {} {until}\nlist_stones b\nlist_stones w\nget_komi\n", path.display()))
+    };
+    assert_eq!(load(""), ["= white", "= C7 E5", "= C5", "= 0"]);
+    assert_eq!(load("3"), ["= black", "= E5", "= C5", "= 0"]);
+    assert_eq!(load("C7"), ["= black", "= E5", "= C5", "= 0"]);
+    assert_eq!(load("1"), ["= black", "=", "=", "= 0"]);
+    assert_eq!(load("99"), load(""));
+    assert!(load("Z3")[0].starts_with("? invalid move number or vertex"));
+    assert!(talk("loadsgf no/such.sgf\n")[0].starts_with("? cannot open or parse 'no/such.sgf'"));
+    assert_eq!(talk("loadsgf -\nname\n"), ["? expected the name of a file", "= Chizu"]);
+}
+
+#[test]
+fn games_are_counted() {
+    assert_eq!(
+        talk("loadsgf samples/nine.sgf\nfinal_score\nfinal_status_list dead\nfinal_status B9\n")[1..]
+            .join("|"),
+        "= W+8.5|= B9\nG4\nB2|= dead"
+    );
+}
+
+#[test]
+fn a_position_is_printed_as_a_record_that_gives_it_back() {
+    let answers = talk("boardsize 9\nkomi 0.5\nset_position b A1 w B2\nplay b C3\nprintsgf\n");
+    let record = answers[4].trim_start_matches("= ");
+    let path = folder("gtp-printed").join("printed.sgf");
+    std::fs::write(&path, record).unwrap();
+    let file = path.display();
+    let again = talk(&format!("loadsgf {file}\nlist_stones b\nlist_stones w\nget_komi\n"));
+    assert_eq!(again, ["= white", "= C3 A1", "= B2", "= 0.5"]);
+}
+
+#[test]
+fn rules_are_set_as_kgs_and_katago_do() {
+    let answers =
+        talk("kgs-rules chinese\nkata-set-rules {\"suicide\":true}\nkata-get-rules\nkata-set-rules x\n");
+    assert_eq!(
+        answers[2],
+        "= {\"hasButton\":false,\"ko\":\"SIMPLE\",\"scoring\":\"AREA\",\"suicide\":true,\
+         \"tax\":\"NONE\",\"whiteHandicapBonus\":\"N\"}"
+    );
+    assert_eq!(answers[3], "? unknown rules");
+}
+
+#[test]
+fn each_answer_comes_before_the_next_question() {
+    let mut child = chizu(&["gtp"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut to, mut from) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    for name in ["name", "protocol_version"] {
+        writeln!(to, "{name}").unwrap();
+        let mut line = String::new();
+        from.read_line(&mut line).unwrap();
+        assert!(line.starts_with("= "), "{line}");
+        from.read_line(&mut line).unwrap();
+    }
+    // The controller goes away in the middle.
+    drop(from);
+    let _ = writeln!(to, "list_commands");
+    drop(to);
+    assert!(child.wait().unwrap().code().is_some());
+}

@@ -1,0 +1,504 @@
+//! The board of the searches: flat, padded, with undo.
+//!
+//! It differs from [`chizu_board::Board`] in what a search needs and a game does not: no point sets to
+//! keep, moves undone in the order they were made, the hash of the position after a move known without
+//! making it, and no test of bounds in inner loops. Colours are roles: [`MAKER`] wants to reach the goal
+//! of the search, [`BREAKER`] wants to prevent it.
+//!
+//! *What it does not know:* goals, rules beyond capture and the simple ko, and points off the usual
+//! range: a cell is the padded number of a point, 0 stands for "none" or for a pass.
+
+use chizu_board::{Color, Point, Size, Stones};
+
+pub(super) use super::cells::{CELLS, Cell, Marks, Zone, mix};
+use super::cells::{Cells, key};
+
+/// What a cell holds.
+pub(super) const EMPTY: u8 = 0;
+/// A stone of the side that wants to reach the goal.
+pub(super) const MAKER: u8 = 1;
+/// A stone of the side that wants to prevent it.
+pub(super) const BREAKER: u8 = 2;
+const EDGE: u8 = 3;
+
+/// The other side.
+#[inline]
+pub(super) const fn other(side: u8) -> u8 {
+    3 - side
+}
+
+/// What a move would lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct After {
+    /// Hash of the stones.
+    pub hash: u64,
+    /// The point that may not be retaken at once, or 0.
+    pub ko: Cell,
+    /// Number of stones captured.
+    pub captured: u16,
+}
+
+/// What undoing a move needs.
+#[derive(Clone, Copy)]
+struct Undo {
+    at: Cell,
+    side: u8,
+    joins: u8,
+    captures: u8,
+    ko: Cell,
+    next: Cell,
+    head: Cell,
+    len: u16,
+    contacts: u16,
+    /// Heads of the longer and the shorter chain, in the order of joining.
+    joined: [(Cell, Cell); 4],
+    /// Heads of the captured chains.
+    captured: [Cell; 4],
+    hash: u64,
+}
+
+/// Stones, chains, ko.
+#[derive(Clone)]
+pub(super) struct Board {
+    size: Size,
+    stride: Cell,
+    cells: Cells<u8>,
+    /// The next stone of the same chain, in a ring.
+    next: Cells<Cell>,
+    /// The stone that stands for the chain.
+    head: Cells<Cell>,
+    /// For heads: number of stones.
+    len: Cells<u16>,
+    /// For heads: pairs of a stone and an empty neighbour; 0 exactly without a liberty.
+    contacts: Cells<u16>,
+    hash: u64,
+    ko: Cell,
+    log: Vec<Undo>,
+}
+
+impl Board {
+    /// The stones, those of `maker` as [`MAKER`]'s. Every chain must have a liberty.
+    pub(super) fn new(stones: &Stones, maker: Color, ko: Option<Point>) -> Self {
+        let size = stones.size();
+        let mut board = Self {
+            size,
+            stride: Cell::from(size.width()) + 1,
+            cells: Cells::new(EDGE),
+            next: Cells::new(0),
+            head: Cells::new(0),
+            len: Cells::new(0),
+            contacts: Cells::new(0),
+            hash: 0,
+            ko: 0,
+            log: Vec::with_capacity(1024),
+        };
+        for point in size.points() {
+            let at = board.cell(point);
+            board.cells[at] = EMPTY;
+        }
+        for point in stones.occupied() {
+            let side = if stones.get(point) == Some(maker) { MAKER } else { BREAKER };
+            let at = board.cell(point);
+            // Put down in an order that may leave chains breathless for a while: nothing is captured.
+            board.put(at, side);
+        }
+        board.log.clear();
+        board.ko = ko.map_or(0, |point| board.cell(point));
+        board
+    }
+
+    /// The cell of a point.
+    pub(super) fn cell(&self, point: Point) -> Cell {
+        (Cell::from(self.size.row(point)) + 1) * self.stride + Cell::from(self.size.col(point)) + 1
+    }
+
+    /// The point of a cell; `None` for a pass.
+    pub(super) fn point(&self, at: Cell) -> Option<Point> {
+        let (row, col) = (i32::from(at / self.stride) - 1, i32::from(at % self.stride) - 1);
+        self.size.point(col, row)
+    }
+
+    /// What is on `at`.
+    #[inline(always)]
+    pub(super) fn get(&self, at: Cell) -> u8 {
+        self.cells[at]
+    }
+
+    /// Whether `at` is empty.
+    #[inline(always)]
+    pub(super) fn is_empty(&self, at: Cell) -> bool {
+        self.cells[at] == EMPTY
+    }
+
+    /// The four neighbours, cells off the board among them.
+    #[inline(always)]
+    pub(super) const fn around(&self, at: Cell) -> [Cell; 4] {
+        [at.wrapping_sub(self.stride), at.wrapping_sub(1), at.wrapping_add(1), at.wrapping_add(self.stride)]
+    }
+
+    /// The four diagonal neighbours, cells off the board among them.
+    #[inline(always)]
+    pub(super) const fn across(&self, at: Cell) -> [Cell; 4] {
+        let stride = self.stride;
+        [
+            at.wrapping_sub(stride + 1),
+            at.wrapping_sub(stride - 1),
+            at.wrapping_add(stride - 1),
+            at.wrapping_add(stride + 1),
+        ]
+    }
+
+    /// The stone that stands for the chain of the stone on `at`.
+    #[inline(always)]
+    pub(super) fn head(&self, at: Cell) -> Cell {
+        self.head[at]
+    }
+
+    /// Number of stones of the chain of the stone on `at`.
+    #[inline(always)]
+    pub(super) fn len(&self, at: Cell) -> u16 {
+        self.len[self.head[at]]
+    }
+
+    /// The stones of the chain of the stone on `at`.
+    #[inline]
+    pub(super) fn chain(&self, at: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let mut stone = at;
+        let mut done = false;
+        std::iter::from_fn(move || {
+            if done {
+                return None;
+            }
+            let this = stone;
+            stone = self.next[stone];
+            done = stone == at;
+            Some(this)
+        })
+    }
+
+    /// All empty cells.
+    pub(super) fn empties(&self) -> impl Iterator<Item = Cell> + '_ {
+        let last = self.stride * (Cell::from(self.size.height()) + 1);
+        (self.stride..last).filter(|at| self.is_empty(*at))
+    }
+
+    /// All cells with a stone.
+    pub(super) fn stones(&self) -> impl Iterator<Item = Cell> + '_ {
+        let last = self.stride * (Cell::from(self.size.height()) + 1);
+        (self.stride..last).filter(|at| matches!(self.cells[*at], MAKER | BREAKER))
+    }
+
+    /// Adds a cell to a zone.
+    #[inline]
+    pub(super) const fn mark(&self, at: Cell, zone: &mut Zone) {
+        zone.add(at % self.stride, at / self.stride);
+    }
+
+    /// Whether a cell may be in a zone.
+    #[inline]
+    pub(super) const fn in_zone(&self, at: Cell, zone: &Zone) -> bool {
+        zone.has(at % self.stride, at / self.stride)
+    }
+
+    /// Hash of the stones.
+    #[inline(always)]
+    pub(super) const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The point that may not be retaken at once, or 0.
+    #[inline(always)]
+    pub(super) const fn ko(&self) -> Cell {
+        self.ko
+    }
+
+    /// Whether the chain has exactly one liberty, and which.
+    #[inline]
+    pub(super) fn atari(&self, at: Cell) -> Option<Cell> {
+        let mut found = 0;
+        // A liberty of one stone is touched by at most four stones of its chain.
+        if self.contacts[self.head[at]] > 4 {
+            return None;
+        }
+        for stone in self.chain(at) {
+            for n in self.around(stone) {
+                if self.cells[n] == EMPTY && n != found {
+                    if found != 0 {
+                        return None;
+                    }
+                    found = n;
+                }
+            }
+        }
+        Some(found).filter(|n| *n != 0)
+    }
+
+    /// Writes the liberties of the chain to `list`, at most `list.len()` of them; their number.
+    #[inline]
+    pub(super) fn liberties(&self, at: Cell, list: &mut [Cell]) -> usize {
+        let mut marks = Marks::new();
+        let mut count = 0;
+        let mut stone = at;
+        loop {
+            for n in self.around(stone) {
+                if self.cells[n] == EMPTY && marks.add(n) {
+                    if count == list.len() {
+                        return count;
+                    }
+                    list[count] = n;
+                    count += 1;
+                }
+            }
+            stone = self.next[stone];
+            if stone == at {
+                return count;
+            }
+        }
+    }
+
+    /// Number of liberties, counted up to `most`.
+    #[inline]
+    pub(super) fn count_liberties(&self, at: Cell, most: usize) -> usize {
+        let mut list = [0; 16];
+        self.liberties(at, &mut list[..most.min(16)])
+    }
+
+    /// What `side` playing on the empty `at` would lead to; `None` if it is suicide.
+    #[inline]
+    pub(super) fn after(&self, at: Cell, side: u8) -> Option<After> {
+        let around = self.around(at);
+        let enemy = other(side);
+        let mut hash = self.hash ^ key(side, at);
+        let (mut room, mut friend, mut captured, mut taken) = (false, false, 0, 0);
+        let mut heads = [0; 4];
+        for (i, n) in around.into_iter().enumerate() {
+            let cell = self.cells[n];
+            if cell == EMPTY {
+                room = true;
+                continue;
+            }
+            if cell == EDGE {
+                continue;
+            }
+            let head = self.head[n];
+            let contacts = self.contacts[head];
+            if contacts > 4 {
+                // More contacts than one point can have: neither captured nor filled.
+                if cell == side {
+                    room = true;
+                    friend = true;
+                }
+                continue;
+            }
+            let touching =
+                around.iter().filter(|m| self.cells[**m] == cell && self.head[**m] == head).count() as u16;
+            if cell == side {
+                friend = true;
+                room |= contacts > touching;
+            } else if contacts == touching && !heads[..i].contains(&head) {
+                heads[i] = head;
+                captured += self.len[head];
+                taken = n;
+                for stone in self.chain(head) {
+                    hash ^= key(enemy, stone);
+                }
+            }
+        }
+        if !room && captured == 0 {
+            return None;
+        }
+        let ko = if captured == 1 && !room && !friend { taken } else { 0 };
+        Some(After { hash, ko, captured })
+    }
+
+    /// Plays a stone; the move must be legal.
+    #[inline]
+    pub(super) fn play(&mut self, at: Cell, side: u8) {
+        self.put(at, side);
+        let enemy = other(side);
+        let mut captures = 0;
+        let mut stones = 0;
+        let mut taken = 0;
+        let mut captured = [0; 4];
+        for n in self.around(at) {
+            if self.cells[n] == enemy && self.contacts[self.head[n]] == 0 {
+                let head = self.head[n];
+                stones += self.len[head];
+                taken = n;
+                captured[captures] = head;
+                captures += 1;
+                self.lift(head, enemy);
+            }
+        }
+        let head = self.head[at];
+        debug_assert!(self.contacts[head] > 0, "suicide is not played");
+        self.ko = if stones == 1 && self.len[head] == 1 && self.contacts[head] == 1 { taken } else { 0 };
+        if let Some(undo) = self.log.last_mut() {
+            undo.captures = captures as u8;
+            undo.captured = captured;
+        }
+    }
+
+    /// The turn passes: the ko is open again.
+    pub(super) fn pass(&mut self) {
+        self.log.push(Undo {
+            at: 0,
+            side: 0,
+            joins: 0,
+            captures: 0,
+            ko: self.ko,
+            next: 0,
+            head: 0,
+            len: 0,
+            contacts: 0,
+            joined: [(0, 0); 4],
+            captured: [0; 4],
+            hash: self.hash,
+        });
+        self.ko = 0;
+    }
+
+    /// Puts a stone down and joins it with its neighbours, capturing nothing.
+    #[inline]
+    fn put(&mut self, at: Cell, side: u8) {
+        let around = self.around(at);
+        let mut undo = Undo {
+            at,
+            side,
+            joins: 0,
+            captures: 0,
+            ko: self.ko,
+            next: self.next[at],
+            head: self.head[at],
+            len: self.len[at],
+            contacts: self.contacts[at],
+            joined: [(0, 0); 4],
+            captured: [0; 4],
+            hash: self.hash,
+        };
+        self.cells[at] = side;
+        self.hash ^= key(side, at);
+        let mut empty = 0;
+        for n in around {
+            match self.cells[n] {
+                EMPTY => empty += 1,
+                EDGE => {}
+                _ => {
+                    let head = self.head[n];
+                    self.contacts[head] -= 1;
+                }
+            }
+        }
+        self.next[at] = at;
+        self.head[at] = at;
+        self.len[at] = 1;
+        self.contacts[at] = empty;
+        let mut head = at;
+        for n in around {
+            if self.cells[n] == side && self.head[n] != head {
+                let (mut long, mut short) = (self.head[n], head);
+                if self.len[long] < self.len[short] {
+                    (long, short) = (short, long);
+                }
+                self.relabel(short, long);
+                self.splice(long, short);
+                self.len[long] += self.len[short];
+                self.contacts[long] += self.contacts[short];
+                undo.joined[undo.joins as usize % 4] = (long, short);
+                undo.joins += 1;
+                head = long;
+            }
+        }
+        self.log.push(undo);
+    }
+
+    /// Makes `head` stand for the stones of the ring of `first`.
+    #[inline]
+    fn relabel(&mut self, first: Cell, head: Cell) {
+        let mut stone = first;
+        loop {
+            self.head[stone] = head;
+            stone = self.next[stone];
+            if stone == first {
+                return;
+            }
+        }
+    }
+
+    /// Makes one ring of two, or two of one: its own inverse.
+    #[inline]
+    fn splice(&mut self, a: Cell, b: Cell) {
+        let next = self.next[a];
+        self.next[a] = self.next[b];
+        self.next[b] = next;
+    }
+
+    /// Takes a chain off the board; its ring is kept for undoing.
+    fn lift(&mut self, head: Cell, side: u8) {
+        let enemy = other(side);
+        let mut stone = head;
+        loop {
+            self.cells[stone] = EMPTY;
+            self.hash ^= key(side, stone);
+            for n in self.around(stone) {
+                if self.cells[n] == enemy {
+                    let head = self.head[n];
+                    self.contacts[head] += 1;
+                }
+            }
+            stone = self.next[stone];
+            if stone == head {
+                return;
+            }
+        }
+    }
+
+    /// Undoes the last move.
+    #[inline]
+    pub(super) fn undo(&mut self) {
+        let Some(undo) = self.log.pop() else { return };
+        self.ko = undo.ko;
+        self.hash = undo.hash;
+        if undo.side == 0 {
+            return;
+        }
+        let (at, side) = (undo.at, undo.side);
+        let enemy = other(side);
+        for head in undo.captured[..undo.captures as usize].iter().rev() {
+            let mut stone = *head;
+            loop {
+                self.cells[stone] = enemy;
+                for n in self.around(stone) {
+                    if self.cells[n] == side {
+                        let head = self.head[n];
+                        self.contacts[head] -= 1;
+                    }
+                }
+                stone = self.next[stone];
+                if stone == *head {
+                    break;
+                }
+            }
+        }
+        for (long, short) in undo.joined[..undo.joins as usize].iter().rev() {
+            self.splice(*long, *short);
+            self.len[*long] -= self.len[*short];
+            self.contacts[*long] -= self.contacts[*short];
+            self.relabel(*short, *short);
+        }
+        for n in self.around(at) {
+            if matches!(self.cells[n], MAKER | BREAKER) {
+                let head = self.head[n];
+                self.contacts[head] += 1;
+            }
+        }
+        self.cells[at] = EMPTY;
+        self.next[at] = undo.next;
+        self.head[at] = undo.head;
+        self.len[at] = undo.len;
+        self.contacts[at] = undo.contacts;
+    }
+}
+
+#[cfg(test)]
+mod tests;

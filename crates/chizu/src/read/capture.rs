@@ -1,0 +1,298 @@
+//! The goal of capture: to take a chain, or one of two, off the board.
+//!
+//! The distance is the number of liberties. Candidate moves are those that change the race between the
+//! target and the chains around it: liberties, points next to them, liberties of the chains that hold the
+//! target and of the friends it may reach.
+
+use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Marks};
+use super::goal::{Goal, Moves, Verdict};
+
+/// Most liberties that are ever listed.
+const MANY: usize = 12;
+
+/// Captures of one chain or of one of two.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Capture {
+    targets: [Cell; 2],
+    /// Whether every legal move is a candidate and no distance is too far.
+    exhaustive: bool,
+}
+
+impl Capture {
+    /// To capture the chain of the stone on `a`, or the one on `b`.
+    pub(super) const fn new(a: Cell, b: Cell, exhaustive: bool) -> Self {
+        Self { targets: [a, b], exhaustive }
+    }
+
+    fn targets(&self) -> &[Cell] {
+        if self.targets[0] == self.targets[1] { &self.targets[..1] } else { &self.targets }
+    }
+}
+
+impl Goal for Capture {
+    fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
+        // After a move that leaves n liberties the slack shrinks by n − 1.
+        let most = slack as usize + 2;
+        let mut far = true;
+        for target in self.targets() {
+            if board.get(*target) != BREAKER {
+                return if side == BREAKER && retakes(board, *target) {
+                    Verdict::Open
+                } else {
+                    Verdict::Reached(0)
+                };
+            }
+            let liberties = board.count_liberties(*target, most.min(MANY) + 1);
+            if side == MAKER
+                && liberties == 1
+                && board.len(*target) > 1
+                && let Some(at) = board.atari(*target).filter(|at| *at != board.ko())
+            {
+                return Verdict::Reached(at);
+            }
+            far &= liberties > most;
+        }
+        if far && !self.exhaustive { Verdict::TooFar } else { Verdict::Open }
+    }
+
+    /// Atari costs nothing.
+    fn cost(&self, distance: u8) -> u8 {
+        if self.exhaustive { 0 } else { distance.saturating_sub(1) }
+    }
+
+    fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves) {
+        if self.exhaustive {
+            moves.add(0, 1, 2);
+            for at in board.empties() {
+                moves.add(at, 1, 0);
+            }
+            moves.complete = true;
+            return;
+        }
+        for target in self.targets() {
+            if board.get(*target) != BREAKER {
+                moves.add(*target, 2, 0);
+                moves.add(0, 1, 0);
+                moves.complete = true;
+                return;
+            }
+            if side == MAKER {
+                attack(board, *target, slack, moves);
+            } else {
+                let only = self.targets().len() == 1;
+                defend(board, *target, slack, only, moves);
+            }
+        }
+    }
+}
+
+/// Whether the breaker can take back at once where a lone stone was captured: in a ko, or in a snapback.
+fn retakes(board: &Board, target: Cell) -> bool {
+    let around = board.around(target);
+    !around.iter().any(|n| board.is_empty(*n))
+        && around.iter().any(|n| board.get(*n) == MAKER && board.atari(*n).is_some())
+}
+
+/// Empty neighbours of `at` that are not among `marks`.
+#[inline]
+fn fresh(board: &Board, at: Cell, marks: &Marks) -> usize {
+    board.around(at).iter().filter(|n| board.is_empty(**n) && !marks.has(**n)).count()
+}
+
+/// The chains of `color` next to the chain on `at`, by one stone each.
+fn next_to(board: &Board, at: Cell, color: u8, list: &mut Vec24) {
+    for stone in board.chain(at) {
+        for n in board.around(stone) {
+            if board.get(n) == color {
+                list.add(board.head(n));
+            }
+        }
+    }
+}
+
+/// A short list of cells without repetition.
+struct Vec24 {
+    list: [Cell; 24],
+    len: usize,
+}
+
+impl Vec24 {
+    const fn new() -> Self {
+        Self { list: [0; 24], len: 0 }
+    }
+
+    fn add(&mut self, at: Cell) {
+        if self.len < self.list.len() && !self.as_slice().contains(&at) {
+            self.list[self.len] = at;
+            self.len += 1;
+        }
+    }
+
+    fn as_slice(&self) -> &[Cell] {
+        &self.list[..self.len]
+    }
+}
+
+fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves) {
+    let mut liberties = [0; MANY];
+    let count = board.liberties(target, &mut liberties);
+    let liberties = &liberties[..count];
+    let mut marks = Marks::new();
+    for at in liberties {
+        marks.add(*at);
+    }
+    let distance = count as u8;
+    for at in liberties {
+        // The neighbours' liberties count too where the move connects.
+        let mut gain = fresh(board, *at, &marks);
+        for n in board.around(*at) {
+            if board.get(n) == BREAKER && board.head(n) != board.head(target) {
+                gain += board.count_liberties(n, 5) - 1;
+            }
+        }
+        moves.add(*at, (count - 1 + gain).min(9) as u8, 0);
+    }
+    let mut holders = Vec24::new();
+    next_to(board, target, MAKER, &mut holders);
+    if count == 1 {
+        for holder in holders.as_slice() {
+            if let Some(at) = board.atari(*holder) {
+                moves.add(at, distance + board.len(*holder).min(4) as u8, 0);
+            }
+        }
+        // A lone stone may also be saved by what takes its captor: by ko or snapback.
+        if only && board.len(target) > 1 {
+            moves.complete = true;
+            return;
+        }
+    }
+    moves.add(0, distance, 2);
+    // Chains that hold the target, and those that keep it from its friends.
+    let held_by_target = holders.len;
+    for at in liberties {
+        for n in board.around(*at) {
+            if board.get(n) == MAKER {
+                holders.add(board.head(n));
+            }
+        }
+    }
+    let mut list = [0; 5];
+    for (i, holder) in holders.as_slice().iter().enumerate() {
+        let close = i < held_by_target;
+        let held = board.liberties(*holder, &mut list);
+        let most = if close { 4 } else { 3 };
+        if held > most {
+            continue;
+        }
+        for at in &list[..held] {
+            moves.add(*at, distance + u8::from(held == 1), held as u8 - 1);
+            if held <= 2 {
+                for n in board.around(*at) {
+                    if board.is_empty(n) {
+                        moves.add(n, distance, 3);
+                    }
+                }
+            }
+        }
+    }
+    // Second liberties, and friends near by.
+    let mut friends = Vec24::new();
+    for at in liberties {
+        for n in board.around(*at) {
+            if board.is_empty(n) {
+                moves.add(n, distance, 1);
+            } else if board.get(n) == BREAKER && board.head(n) != board.head(target) {
+                friends.add(board.head(n));
+            }
+        }
+        if count <= 3 {
+            for n in board.across(*at) {
+                if board.is_empty(n) {
+                    moves.add(n, distance, 3);
+                }
+            }
+        }
+    }
+    for friend in friends.as_slice() {
+        let held = board.liberties(*friend, &mut list);
+        if held <= 3 {
+            for at in &list[..held] {
+                moves.add(*at, distance, 2);
+            }
+            let mut around = Vec24::new();
+            next_to(board, *friend, MAKER, &mut around);
+            for holder in around.as_slice() {
+                if let Some(at) = board.atari(*holder) {
+                    moves.add(at, distance, 2);
+                }
+            }
+        }
+    }
+}
+
+fn attack(board: &Board, target: Cell, slack: u8, moves: &mut Moves) {
+    let mut liberties = [0; MANY];
+    let count = board.liberties(target, &mut liberties);
+    let liberties = &liberties[..count];
+    let mut marks = Marks::new();
+    for at in liberties {
+        marks.add(*at);
+    }
+    let distance = count as u8;
+    for at in liberties {
+        // The point where the target would gain most is the one to take first.
+        let gain = fresh(board, *at, &marks).min(3) as u8;
+        moves.add(*at, distance - 1, 3 - gain);
+    }
+    let mut holders = Vec24::new();
+    next_to(board, target, MAKER, &mut holders);
+    let mut list = [0; 5];
+    for holder in holders.as_slice() {
+        let held = board.liberties(*holder, &mut list);
+        if held > 3 {
+            continue;
+        }
+        for at in &list[..held] {
+            moves.add(*at, distance, held as u8);
+        }
+        if held <= 2 {
+            // Save it by capturing what holds it.
+            let mut around = Vec24::new();
+            next_to(board, *holder, BREAKER, &mut around);
+            for other in around.as_slice() {
+                let mut few = [0; 3];
+                let n = board.liberties(*other, &mut few);
+                if n <= 2 {
+                    for at in &few[..n] {
+                        moves.add(*at, distance, n as u8);
+                    }
+                }
+            }
+        }
+    }
+    if count > usize::from(slack) + 1 {
+        // Too far for a quiet move.
+        return;
+    }
+    for at in liberties {
+        for n in board.around(*at) {
+            if board.get(n) == EMPTY {
+                moves.add(n, distance, 3);
+            } else if board.get(n) == BREAKER && board.head(n) != board.head(target) {
+                let held = board.liberties(n, &mut list);
+                if held <= 3 {
+                    for at in &list[..held] {
+                        moves.add(*at, distance, 2 + held as u8);
+                    }
+                }
+            }
+        }
+        if count <= 4 {
+            for n in board.across(*at) {
+                if board.is_empty(n) {
+                    moves.add(n, distance, 4);
+                }
+            }
+        }
+    }
+}

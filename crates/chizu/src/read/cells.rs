@@ -1,0 +1,114 @@
+//! What can be kept for the cells of the padded board: values, marks, zones, hash keys.
+//!
+//! *What it does not know:* how cells lie next to each other; that is the board's.
+
+/// Number of a point on the padded board; 0 is no point (a pass, no ko).
+pub(super) type Cell = u16;
+
+/// Room for 27 rows of 26 cells, and a power of two, so that a mask replaces the test of bounds.
+pub(super) const CELLS: usize = 1024;
+
+/// A table of one value per cell, indexed without a test of bounds.
+#[derive(Clone)]
+pub(super) struct Cells<T>(Box<[T; CELLS]>);
+
+impl<T: Copy> Cells<T> {
+    pub(super) fn new(value: T) -> Self {
+        Self(Box::new([value; CELLS]))
+    }
+}
+
+impl<T> std::ops::Index<Cell> for Cells<T> {
+    type Output = T;
+    #[inline(always)]
+    fn index(&self, at: Cell) -> &T {
+        &self.0[at as usize % CELLS]
+    }
+}
+
+impl<T> std::ops::IndexMut<Cell> for Cells<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, at: Cell) -> &mut T {
+        &mut self.0[at as usize % CELLS]
+    }
+}
+
+/// A set of cells.
+#[derive(Clone)]
+pub(super) struct Marks([u64; CELLS / 64]);
+
+impl Marks {
+    pub(super) const fn new() -> Self {
+        Self([0; CELLS / 64])
+    }
+
+    /// Marks `at`; whether it was not marked before.
+    #[inline(always)]
+    pub(super) fn add(&mut self, at: Cell) -> bool {
+        let word = &mut self.0[at as usize / 64 % (CELLS / 64)];
+        let bit = 1 << (at % 64);
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    #[inline(always)]
+    pub(super) fn has(&self, at: Cell) -> bool {
+        self.0[at as usize / 64 % (CELLS / 64)] >> (at % 64) & 1 != 0
+    }
+}
+
+/// Where a proof took place: a set of cells, kept in 256 bits.
+///
+/// Columns and rows are taken modulo 16, so on larger boards far points share a bit. The set may only say
+/// too much, never too little.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Zone([u64; 4]);
+
+impl Zone {
+    pub(super) const EMPTY: Self = Self([0; 4]);
+
+    /// Adds the cell in this column and row of the padded board.
+    #[inline]
+    pub(super) const fn add(&mut self, column: Cell, row: Cell) {
+        self.0[row as usize % 16 / 4] |= 1 << (row % 4 * 16 + column % 16);
+    }
+
+    /// Whether the cell in this column and row of the padded board may be in the zone.
+    #[inline]
+    pub(super) const fn has(&self, column: Cell, row: Cell) -> bool {
+        self.0[row as usize % 16 / 4] >> (row % 4 * 16 + column % 16) & 1 != 0
+    }
+
+    /// Adds the cells of another zone.
+    #[inline]
+    pub(super) fn join(&mut self, other: &Self) {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word |= other;
+        }
+    }
+}
+
+/// Pseudo-random numbers for hashing, two per cell (splitmix64).
+static KEYS: [u64; 2 * CELLS] = {
+    let mut keys = [0; 2 * CELLS];
+    let mut i = 0;
+    while i < keys.len() {
+        keys[i] = mix(i as u64 + 1);
+        i += 1;
+    }
+    keys
+};
+
+/// One round of splitmix64.
+pub(super) const fn mix(n: u64) -> u64 {
+    let mut z = n.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+#[inline(always)]
+pub(super) fn key(side: u8, at: Cell) -> u64 {
+    KEYS[(at as usize * 2 + side as usize - 1) % (2 * CELLS)]
+}

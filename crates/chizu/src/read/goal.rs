@@ -1,0 +1,92 @@
+//! What a search is about: the goal, its candidate moves, the rule of ko.
+//!
+//! A goal judges positions and names moves worth a thought; it does not search. Distances and slack are
+//! its own measure: a move costs the more slack the longer the goal can be put off after it.
+
+use super::board::{BREAKER, Board, Cell, MAKER, Marks};
+
+/// Who may take a ko back at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Retakes {
+    /// Neither side: the ko rule.
+    Neither,
+    /// The side that wants to reach the goal has all the threats.
+    Maker,
+    /// The other side has.
+    Breaker,
+}
+
+impl Retakes {
+    pub(super) const fn free(self, side: u8) -> bool {
+        matches!((self, side), (Self::Maker, MAKER) | (Self::Breaker, BREAKER))
+    }
+}
+
+/// The rule of ko in a search, and whether it ever mattered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KoRule {
+    pub retakes: Retakes,
+    pub mattered: bool,
+}
+
+impl KoRule {
+    /// Whether `side` may not retake at once. Asked only where it makes a difference.
+    #[inline]
+    pub(super) const fn forbids(&mut self, side: u8) -> bool {
+        let free = self.retakes.free(side);
+        self.mattered |= !free;
+        !free
+    }
+}
+
+/// What a goal says about a position, before any search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// The maker has it, or gets it with this move.
+    Reached(Cell),
+    /// He never gets it.
+    Lost,
+    /// It is out of reach of this search.
+    TooFar,
+    /// To be searched.
+    Open,
+}
+
+/// What the maker wants.
+pub(super) trait Goal {
+    /// Judges a position with `side` to move and so much `slack`.
+    fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict;
+    /// How much slack a move of the maker costs that leaves the goal at this distance.
+    fn cost(&self, distance: u8) -> u8;
+    /// Candidate moves of `side`.
+    fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves);
+}
+
+/// Candidate moves in the making.
+pub(super) struct Moves {
+    pub list: Vec<(Cell, u8, u8)>,
+    marks: Marks,
+    /// Whether no other move can matter.
+    pub complete: bool,
+}
+
+impl Moves {
+    pub(super) fn new() -> Self {
+        Self { list: Vec::with_capacity(1024), marks: Marks::new(), complete: false }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.marks = Marks::new();
+        self.complete = false;
+    }
+
+    /// Adds a move, unless it is there already. `distance` is a guess how far the goal will be then,
+    /// `doubt` how little is expected of the move. The cell 0 is a pass.
+    #[inline]
+    pub(super) fn add(&mut self, at: Cell, distance: u8, doubt: u8) {
+        if self.marks.add(at) {
+            self.list.push((at, distance, doubt));
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Exact local reading: one search kernel and the questions asked of it.
+//!
+//! Each question names a goal, who moves, and a [`Budget`]. The [`Answer`] says how it ends, kos included
+//! ([`Code`]), with which move, and what that rests on ([`Evidence`]): a proof, or a search that left
+//! something out.
+//!
+//! * [`capture`], [`save`]: can this chain be taken, can it be saved, and is it a [`ladder`]? [`capture_either`] and [`save_both`]
+//!   ask it of two chains at once, [`captures`] and [`saves`] of one move.
+//! * [`connect`], [`disconnect`]: can these two chains be made one, can they be kept apart?
+//!
+//! ```
+//! use chizu::board::{Color, Setup, Stones};
+//! use chizu::read::{self, Budget, Code};
+//! let stones: Stones = "
+//!     . . . . . . .
+//!     . . . X . . .
+//!     . . X O . . .
+//!     . . . X . . .
+//!     . . . . . . .
+//!     . . . . . . .
+//!     . . . . . . .".parse()?;
+//! let position = Setup::new(stones).position()?;
+//! let stone = position.size().parse_point("D5").unwrap();
+//! assert_eq!(read::capture(&position, stone, &Budget::default())?.code, Code::Win);
+//! assert_eq!(read::save(&position, stone, &Budget::default())?.code, Code::Win);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Inside: `board` (moves and undo) with its `cells`, `table` (what is remembered), `search` (proof numbers),
+//! `goal` (what a goal must say), `question` (stages and kos), `canon` (one orientation for all eight), and
+//! one file per goal. A goal says how far it is and which moves are worth a thought; it does not search.
+//!
+//! *What it does not know:* suicide of several stones and superko (repetition helps no one who wants to
+//! achieve something), threats elsewhere on the board, and which of two answers is worth more.
+
+mod answer;
+mod board;
+mod canon;
+mod capture;
+mod cells;
+mod connect;
+mod goal;
+mod question;
+mod questions;
+mod search;
+mod table;
+
+pub use answer::{Answer, Budget, Code, Evidence};
+pub use questions::{
+    ReadError, capture, capture_either, captures, connect, disconnect, ladder, save, save_both, saves,
+};

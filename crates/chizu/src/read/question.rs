@@ -1,0 +1,120 @@
+//! From one question to the searches that answer it: stages of growing slack, then the ko.
+//!
+//! A goal is first searched with moves alone that threaten it at once (for captures: ladders), then with a
+//! quiet move among them, and so on: each move of the maker costs as much slack as it is slow. What little
+//! slack achieves stands, for the breaker was given all replies. Only when the last stage fails, the maker
+//! fails. A stage that runs out of budget ends the search: a later one would cost more.
+//!
+//! The simple ko is asked about last. If the ban on retaking never mattered, the answer stands; otherwise
+//! the search is repeated with all threats on the side that failed to profit.
+
+use super::answer::{Answer, Budget, Code, Evidence};
+use super::board::{Board, Cell, MAKER};
+use super::goal::{Goal, Retakes};
+use super::search::Search;
+use super::table::Table;
+
+/// A stage: a goal and the slack the maker has.
+pub(super) type Stage<G> = (G, u8);
+
+/// A verdict in cells, to be turned back into points.
+#[derive(Clone, Debug)]
+pub(super) struct Finding {
+    pub code: Code,
+    pub best: Option<Cell>,
+    pub evidence: Evidence,
+    pub undecided: bool,
+    pub nodes: u64,
+    pub children: u64,
+    pub line: Vec<Cell>,
+}
+
+impl Finding {
+    pub(super) fn answer(self, to_move: impl Fn(Cell) -> chizu_board::Move) -> Answer {
+        Answer {
+            code: self.code,
+            best: self.best.map(&to_move),
+            evidence: self.evidence,
+            undecided: self.undecided,
+            nodes: self.nodes,
+            children: self.children,
+            line: self.line.into_iter().map(to_move).collect(),
+        }
+    }
+}
+
+/// What the stages said under one rule of ko.
+struct Said {
+    reached: bool,
+    exact: bool,
+    undecided: bool,
+    ko: bool,
+    best: Cell,
+    line: Vec<Cell>,
+}
+
+/// Asks how it ends for `side`, who moves.
+pub(super) fn ask<G: Goal + Copy>(
+    board: &Board,
+    stages: &[Stage<G>],
+    side: u8,
+    budget: Budget,
+    table: &mut Table,
+) -> Finding {
+    let (mut nodes, mut children) = (0, 0);
+    let mut say = |retakes| {
+        let mut said =
+            Said { reached: false, exact: false, undecided: false, ko: false, best: 0, line: Vec::new() };
+        for (number, (goal, slack)) in stages.iter().enumerate() {
+            let mut search = Search::new(board.clone(), *goal, table);
+            let outcome = search.solve(side, *slack, retakes, budget.nodes);
+            nodes += search.nodes;
+            children += search.children;
+            said.ko |= outcome.ko;
+            said.undecided |= outcome.reached.is_none();
+            said.best = outcome.best;
+            said.exact = outcome.exact && outcome.reached.is_some();
+            if outcome.reached == Some(true) {
+                said.reached = true;
+                said.undecided = false;
+            }
+            let last = said.reached || said.undecided || number + 1 == stages.len();
+            if last {
+                said.line = search.line(side, *slack, outcome.best, 60);
+                break;
+            }
+        }
+        said
+    };
+    // The side that moves succeeds if it is the maker and reaches the goal, or neither.
+    let succeeds = |said: &Said| said.reached == (side == MAKER);
+    let (mine, his) =
+        if side == MAKER { (Retakes::Maker, Retakes::Breaker) } else { (Retakes::Breaker, Retakes::Maker) };
+    let plain = say(Retakes::Neither);
+    let (code, said, exact) = if succeeds(&plain) {
+        if plain.ko {
+            let harder = say(his);
+            let exact = plain.exact && harder.exact;
+            if succeeds(&harder) { (Code::Win, harder, exact) } else { (Code::KoA, plain, exact) }
+        } else {
+            let exact = plain.exact;
+            (Code::Win, plain, exact)
+        }
+    } else if plain.ko {
+        let easier = say(mine);
+        let exact = plain.exact && easier.exact;
+        if succeeds(&easier) { (Code::KoB, easier, exact) } else { (Code::Lose, easier, exact) }
+    } else {
+        let exact = plain.exact;
+        (Code::Lose, plain, exact)
+    };
+    Finding {
+        code,
+        best: Some(said.best).filter(|_| code != Code::Lose),
+        evidence: if exact { Evidence::Proved } else { Evidence::Searched },
+        undecided: said.undecided,
+        nodes,
+        children,
+        line: said.line,
+    }
+}

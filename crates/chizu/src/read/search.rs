@@ -1,0 +1,414 @@
+//! The search: depth-first proof-number search over the positions a goal makes interesting.
+//!
+//! The maker wants to reach a [`Goal`]; the breaker wants that he never does. Every position carries two
+//! numbers: how much is left to prove that the goal is reached (*pn*) and that it is not (*dn*). The
+//! search goes where the smaller of them may settle the question [Nagai 2002]. Sums are *weak* (the
+//! largest plus one for each other move), because the same position is reached in many orders, and
+//! thresholds leave some slack (1+ε), so that the search does not jump about.
+//!
+//! **Repetition.** A position that repeats one of its ancestors is no progress: the maker has not reached
+//! his goal. Such a verdict holds on this path only. It is kept in the frame of the parent, and goes into
+//! the table not before the ancestor it rests on [cf. Kishimoto & Müller 2004].
+//!
+//! **Ko.** The simple ko forbids to retake at once; [`Retakes`] says who may nevertheless, having threats
+//! to spare. Whether the ban ever mattered is noted, so that the other questions about ko need not be
+//! asked where there is none.
+//!
+//! **Budget.** Nodes are counted, never time: the same question costs the same everywhere.
+//!
+//! *What it does not know:* Go beyond moves and ko. Distance, candidate moves and when to give up are the
+//! goal's.
+
+use super::board::{BREAKER, Board, Cell, MAKER, Zone, mix, other};
+use super::goal::{Goal, KoRule, Moves, Retakes, Verdict};
+use super::table::{Entry, Table};
+
+/// As good as infinite: the verdict stands.
+const INFINITE: u16 = u16::MAX;
+/// The largest finite number.
+const LARGEST: u16 = 60_000;
+/// Longest line the search follows; a ladder to and fro across the largest board is shorter.
+const DEPTH: usize = 320;
+
+/// A move of a position being searched, with what is known of it.
+#[derive(Clone, Copy)]
+struct Kid {
+    key: u64,
+    at: Cell,
+    slack: u8,
+    pn: u16,
+    dn: u16,
+    /// The place in the path that the verdict rests on; `FREE` if on none.
+    rests_on: u16,
+    exact: bool,
+    captures: bool,
+    /// Whether the breaker takes back a ko at once, which costs him a threat.
+    spends: bool,
+    zone: Zone,
+}
+
+const FREE: u16 = u16::MAX;
+
+/// What is known of a position.
+#[derive(Clone, Copy)]
+pub(super) struct Value {
+    pn: u16,
+    dn: u16,
+    rests_on: u16,
+    exact: bool,
+    best: Cell,
+    /// Where the maker's proof took place.
+    zone: Zone,
+}
+
+impl Value {
+    const fn won(exact: bool) -> Self {
+        Self { pn: 0, dn: INFINITE, rests_on: FREE, exact, best: 0, zone: Zone::EMPTY }
+    }
+
+    const fn lost(exact: bool) -> Self {
+        Self { pn: INFINITE, dn: 0, rests_on: FREE, exact, best: 0, zone: Zone::EMPTY }
+    }
+}
+
+/// The answer to one question.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outcome {
+    /// Whether the maker reaches the goal; `None` if the budget was spent before that was known.
+    pub reached: Option<bool>,
+    /// Whether no move was left out on the way to the verdict.
+    pub exact: bool,
+    /// The move that decides; 0 if none, or if a pass does.
+    pub best: Cell,
+    /// Whether the ko rule forbade a move somewhere.
+    pub ko: bool,
+}
+
+/// A search in progress.
+pub(super) struct Search<'a, G> {
+    pub board: Board,
+    goal: G,
+    table: &'a mut Table,
+    moves: Moves,
+    kids: Vec<Kid>,
+    path: Vec<u64>,
+    /// For each position of the path, how many threats the breaker has spent before it.
+    spent: Vec<u32>,
+    threats: u32,
+    captures: u32,
+    ko: KoRule,
+    salt: u64,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Positions looked at: children included.
+    pub children: u64,
+    last_node: u64,
+}
+
+impl<'a, G: Goal> Search<'a, G> {
+    pub(super) fn new(board: Board, goal: G, table: &'a mut Table) -> Self {
+        Self {
+            board,
+            goal,
+            table,
+            moves: Moves::new(),
+            kids: Vec::with_capacity(DEPTH * 32),
+            path: Vec::with_capacity(DEPTH + 1),
+            spent: Vec::with_capacity(DEPTH + 1),
+            threats: 0,
+            captures: 0,
+            ko: KoRule { retakes: Retakes::Neither, mattered: false },
+            salt: 0,
+            nodes: 0,
+            children: 0,
+            last_node: 0,
+        }
+    }
+
+    /// Asks whether the maker reaches the goal, `side` to move, spending at most `budget` nodes more.
+    pub(super) fn solve(&mut self, side: u8, slack: u8, retakes: Retakes, budget: u64) -> Outcome {
+        self.ko = KoRule { retakes, mattered: false };
+        self.salt = mix(retakes as u64 + 1);
+        self.last_node = self.nodes.saturating_add(budget);
+        self.kids.clear();
+        self.path.clear();
+        self.spent.clear();
+        self.threats = 0;
+        self.captures = 0;
+        let root = self.key(self.board.hash(), self.board.ko(), side, slack);
+        let value = self.visit(root, side, slack, INFINITE, INFINITE);
+        let reached = match (value.pn, value.dn) {
+            (0, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
+        };
+        Outcome { reached, exact: value.exact, best: value.best, ko: self.ko.mattered }
+    }
+
+    /// The moves both sides should expect after [`Self::solve`], as far as the table remembers them.
+    pub(super) fn line(&mut self, mut side: u8, slack: u8, first: Cell, most: usize) -> Vec<Cell> {
+        let mut line = Vec::new();
+        let mut at = first;
+        loop {
+            if at == 0 {
+                self.board.pass();
+            } else {
+                self.board.play(at, side);
+            }
+            line.push(at);
+            side = other(side);
+            let (hash, ko) = (self.board.hash(), self.board.ko());
+            let known = |slack| self.table.get(self.key(hash, ko, side, slack));
+            at = (0..=slack).rev().find_map(known).map_or(0, |entry| entry.best);
+            let legal = self.board.is_empty(at) && self.board.after(at, side).is_some();
+            if line.len() == most || at == 0 || !legal {
+                break;
+            }
+        }
+        for _ in &line {
+            self.board.undo();
+        }
+        line
+    }
+
+    #[inline(always)]
+    fn key(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> u64 {
+        let ko = if ko != 0 && !self.ko.retakes.free(side) { mix(u64::from(ko) << 20) } else { 0 };
+        let slack = u64::from(slack).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        hash ^ ko ^ slack ^ self.salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 }
+    }
+
+    fn visit(&mut self, key: u64, side: u8, slack: u8, pn_limit: u16, dn_limit: u16) -> Value {
+        let nodes = self.nodes;
+        self.nodes += 1;
+        let value = match self.goal.judge(&self.board, side, slack) {
+            Verdict::Reached(best) => {
+                let mut zone = Zone::EMPTY;
+                self.board.mark(best, &mut zone);
+                Value { best, zone, ..Value::won(true) }
+            }
+            Verdict::Lost => Value::lost(true),
+            Verdict::TooFar => Value::lost(false),
+            Verdict::Open if self.path.len() >= DEPTH => {
+                // Not for the table: on a shorter path there is more to see.
+                return Value { rests_on: 0, ..Value::lost(false) };
+            }
+            Verdict::Open => {
+                let (first, here) = (self.kids.len(), self.path.len() as u16);
+                self.path.push(key);
+                self.spent.push(self.threats);
+                let complete = self.expand(side, slack, first);
+                let mut value = self.search(side, slack, first, complete, pn_limit, dn_limit);
+                self.kids.truncate(first);
+                self.path.pop();
+                self.spent.pop();
+                if value.rests_on < here {
+                    return value;
+                }
+                value.rests_on = FREE;
+                value
+            }
+        };
+        let entry = Entry::new(key, value.pn, value.dn, value.best, value.exact);
+        self.table.put(entry, &value.zone, self.nodes - nodes);
+        value
+    }
+
+    /// Lists the moves of `side` with what is known of them; whether no other can matter.
+    fn expand(&mut self, side: u8, slack: u8, first: usize) -> bool {
+        self.moves.clear();
+        self.goal.moves(&self.board, side, slack, &mut self.moves);
+        if side == MAKER && self.ko.retakes == Retakes::Breaker && self.board.ko() != 0 {
+            // He waits until the breaker's threats have run out.
+            self.moves.add(0, 1, 4);
+        }
+        self.list(side, slack, first, 0);
+        self.moves.complete
+    }
+
+    /// Lists the replies that may disturb the maker's proofs against all others; whether there are any.
+    fn widen(&mut self, slack: u8, first: usize) -> bool {
+        self.moves.clear();
+        let mut zone = Zone::EMPTY;
+        for kid in &self.kids[first..] {
+            self.moves.add(kid.at, 0, 0);
+            zone.join(&kid.zone);
+        }
+        let known = self.moves.list.len();
+        for at in self.board.empties() {
+            if self.board.in_zone(at, &zone) {
+                self.moves.add(at, 2, 2);
+            }
+        }
+        let kids = self.kids.len();
+        self.list(BREAKER, slack, first, known);
+        self.kids.len() > kids
+    }
+
+    /// Turns candidate moves, all but the first `known`, into kids.
+    fn list(&mut self, side: u8, slack: u8, first: usize, known: usize) {
+        let next = other(side);
+        for i in known..self.moves.list.len() {
+            let (at, distance, doubt) = self.moves.list[i];
+            let slack = if side == MAKER { slack.checked_sub(self.goal.cost(distance)) } else { Some(slack) };
+            let Some(slack) = slack else { continue };
+            let (hash, ko, captures) = if at == 0 {
+                (self.board.hash(), 0, false)
+            } else if at == self.board.ko() && self.ko.forbids(side) {
+                continue;
+            } else if let Some(after) = self.board.after(at, side) {
+                (after.hash, after.ko, after.captured > 0)
+            } else {
+                continue;
+            };
+            let mut kid = Kid {
+                key: self.key(hash, ko, next, slack),
+                slack,
+                at,
+                pn: u16::from(distance.max(1)),
+                dn: u16::from((slack.min(12) + 3).saturating_sub(distance).max(1)),
+                rests_on: FREE,
+                exact: false,
+                captures,
+                spends: at != 0 && at == self.board.ko() && side == BREAKER,
+                zone: Zone::EMPTY,
+            };
+            if side == MAKER {
+                kid.pn += u16::from(doubt);
+            } else {
+                kid.dn += u16::from(doubt);
+            }
+            if let Some(entry) = self.table.get(kid.key) {
+                (kid.pn, kid.dn, kid.exact) = (entry.pn, entry.dn, entry.exact);
+                if kid.pn == 0 {
+                    kid.zone = self.table.zone(kid.key);
+                }
+            }
+            let may_repeat = self.captures > 0 || at == 0;
+            if may_repeat
+                && kid.pn != 0
+                && kid.dn != 0
+                && let Some(place) = self.path.iter().rposition(|key| *key == kid.key)
+            {
+                // If the breaker had to spend threats to come back here, they will run out.
+                let won = self.threats + u32::from(kid.spends) > self.spent[place];
+                (kid.pn, kid.dn) = if won { (0, INFINITE) } else { (INFINITE, 0) };
+                (kid.rests_on, kid.exact) = (place as u16, true);
+            }
+            self.kids.push(kid);
+        }
+        self.children += (self.kids.len() - first) as u64;
+    }
+
+    /// Adds to the zone of a proof what the maker's move on `at` rests on: the point and the breath of
+    /// the chains that the move belongs to, as far as it is short.
+    fn mark_move(&self, at: Cell, zone: &mut Zone) {
+        self.board.mark(at, zone);
+        let mut list = [0; 12];
+        let mut breath = 0;
+        for n in self.board.around(at) {
+            if self.board.is_empty(n) {
+                list[breath] = n;
+                breath += 1;
+            }
+        }
+        for n in self.board.around(at) {
+            if self.board.get(n) == MAKER && breath < 4 {
+                breath += self.board.liberties(n, &mut list[breath..breath + 4]);
+            }
+        }
+        if breath < 3 {
+            for liberty in &list[..breath] {
+                self.board.mark(*liberty, zone);
+            }
+        }
+    }
+
+    fn search(
+        &mut self,
+        side: u8,
+        slack: u8,
+        first: usize,
+        complete: bool,
+        pn_limit: u16,
+        dn_limit: u16,
+    ) -> Value {
+        // From here on phi is the number of the side to move (pn for the maker), delta the other.
+        let maker = side == MAKER;
+        let (phi_limit, delta_limit) = if maker { (pn_limit, dn_limit) } else { (dn_limit, pn_limit) };
+        loop {
+            let (mut best, mut phi, mut second) = (first, INFINITE, INFINITE);
+            let (mut largest, mut open) = (0u16, 0u16);
+            for (i, kid) in self.kids.iter().enumerate().skip(first) {
+                let (kid_phi, kid_delta) = if maker { (kid.pn, kid.dn) } else { (kid.dn, kid.pn) };
+                if kid_phi < phi {
+                    (second, phi, best) = (phi, kid_phi, i);
+                } else if kid_phi < second {
+                    second = kid_phi;
+                }
+                largest = largest.max(kid_delta);
+                open += u16::from(kid_delta > 0);
+            }
+            if phi == 0 {
+                let kid = self.kids[best];
+                let won = if maker { Value::won(kid.exact) } else { Value::lost(kid.exact) };
+                let mut zone = kid.zone;
+                if maker {
+                    self.mark_move(kid.at, &mut zone);
+                }
+                return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
+            }
+            if open == 0 {
+                if !maker && !complete && self.widen(slack, first) {
+                    continue;
+                }
+                let kids = &self.kids[first..];
+                let mut zone = Zone::EMPTY;
+                if !maker {
+                    for kid in kids {
+                        zone.join(&kid.zone);
+                        self.board.mark(kid.at, &mut zone);
+                    }
+                }
+                let exact = complete && kids.iter().all(|kid| kid.exact);
+                let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);
+                let best = kids.last().map_or(0, |kid| kid.at);
+                let lost = if maker { Value::lost(exact) } else { Value::won(exact) };
+                return Value { best, rests_on, zone, ..lost };
+            }
+            let delta = largest.saturating_add(open - 1).min(LARGEST);
+            phi = phi.min(LARGEST);
+            if phi >= phi_limit || delta >= delta_limit || self.nodes >= self.last_node {
+                let (pn, dn) = if maker { (phi, delta) } else { (delta, phi) };
+                return Value {
+                    pn,
+                    dn,
+                    rests_on: FREE,
+                    exact: false,
+                    best: self.kids[best].at,
+                    zone: Zone::EMPTY,
+                };
+            }
+            let kid = self.kids[best];
+            let kid_phi = phi_limit.min(second.saturating_add(second / 2).saturating_add(1));
+            let kid_delta = if delta_limit == INFINITE { INFINITE } else { delta_limit - (open - 1) };
+            let (kid_pn, kid_dn) = if maker { (kid_phi, kid_delta) } else { (kid_delta, kid_phi) };
+            if kid.at == 0 {
+                self.board.pass();
+            } else {
+                self.board.play(kid.at, side);
+            }
+            self.captures += u32::from(kid.captures);
+            self.threats += u32::from(kid.spends);
+            let value = self.visit(kid.key, other(side), kid.slack, kid_pn, kid_dn);
+            self.captures -= u32::from(kid.captures);
+            self.threats -= u32::from(kid.spends);
+            self.board.undo();
+            let kid = &mut self.kids[best];
+            (kid.pn, kid.dn, kid.rests_on, kid.exact) = (value.pn, value.dn, value.rests_on, value.exact);
+            if value.pn == 0 {
+                kid.zone = value.zone;
+            }
+        }
+    }
+}

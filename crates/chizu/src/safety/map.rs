@@ -1,0 +1,275 @@
+//! A map of the board: which chain and which regions every point belongs to.
+//!
+//! The common ground of the stages of [`super`]: made in one pass over the rows, run by run, without
+//! following chains stone by stone. A *region* of a colour is a connected set of points without stones of
+//! that colour: what its chains enclose.
+
+use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
+
+/// Rows of the largest board.
+const ROWS: usize = Size::MAX_SIDE as usize;
+/// Cells of the padded board: a border of one point all around; rows share their side borders.
+const CELLS: usize = (ROWS + 2) * (ROWS + 1) + 1;
+/// No component: off the board or not in the set.
+pub(super) const NONE: u16 = 0;
+
+/// Rows of a set of points; bit 0 is the left.
+pub(super) type Rows = [u32; ROWS];
+
+/// The rows of `set`.
+pub(super) fn rows(set: &PointSet, size: Size) -> Rows {
+    let width = usize::from(size.width());
+    let mut rows = [0; ROWS];
+    for (y, row) in rows.iter_mut().enumerate().take(usize::from(size.height())) {
+        *row = set.bits(y * width, width as u32);
+    }
+    rows
+}
+
+/// Where points lie on the padded board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    pub(super) size: Size,
+    stride: usize,
+}
+
+impl Frame {
+    pub(super) const fn new(size: Size) -> Self {
+        Self { size, stride: size.width() as usize + 1 }
+    }
+
+    pub(super) const fn cell(&self, x: usize, y: usize) -> usize {
+        (y + 1) * self.stride + x + 1
+    }
+
+    #[cfg(test)]
+    pub(super) const fn cell_of(&self, point: Point) -> usize {
+        self.cell(self.size.col(point) as usize, self.size.row(point) as usize)
+    }
+
+    /// Column and row of a cell on the board.
+    pub(super) const fn place(&self, cell: usize) -> (usize, usize) {
+        (cell % self.stride - 1, cell / self.stride - 1)
+    }
+
+    /// The four cells around a cell; some may be off the board.
+    pub(super) const fn around(&self, cell: usize) -> [usize; 4] {
+        [cell - self.stride, cell - 1, cell + 1, cell + self.stride]
+    }
+
+    /// The eight cells around a cell, clockwise from the upper left; some may be off the board.
+    pub(super) const fn ring(&self, cell: usize) -> [usize; 8] {
+        let s = self.stride;
+        [cell - s - 1, cell - s, cell - s + 1, cell + 1, cell + s + 1, cell + s, cell + s - 1, cell - 1]
+    }
+
+    /// Calls `visit` with the number and the cell of every point of `rows`, in board order.
+    #[inline]
+    pub(super) fn each(&self, rows: &Rows, mut visit: impl FnMut(Point, usize)) {
+        let width = usize::from(self.size.width());
+        for (y, row) in rows.iter().enumerate().take(usize::from(self.size.height())) {
+            let mut rest = *row;
+            while rest != 0 {
+                let x = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                if let Some(point) = Point::from_index(y * width + x) {
+                    visit(point, self.cell(x, y));
+                }
+            }
+        }
+    }
+}
+
+/// The connected components of a set, numbered from some number in board order.
+#[derive(Clone, Debug)]
+pub(super) struct Components {
+    at: [u16; CELLS],
+    /// The number after the last.
+    pub(super) end: u16,
+}
+
+/// Neighbouring points of a row.
+#[derive(Clone, Copy, Default)]
+struct Run {
+    mask: u32,
+    row: u8,
+    parent: u16,
+}
+
+impl Components {
+    pub(super) const EMPTY: Self = Self { at: [NONE; CELLS], end: 1 };
+
+    /// The component of a cell; [`NONE`] if the cell is not in the set.
+    #[inline]
+    pub(super) fn at(&self, cell: usize) -> u16 {
+        self.at[cell]
+    }
+
+    /// Adds the components of another set, disjoint from those added before.
+    pub(super) fn add(&mut self, rows: &Rows, frame: &Frame) {
+        // A row of 25 points has at most 13 runs.
+        let mut runs = [Run::default(); ROWS * 13];
+        let mut count = 0;
+        let mut above = 0..0;
+        for (y, row) in rows.iter().enumerate().take(usize::from(frame.size.height())) {
+            let (start, mut from, mut rest) = (count, above.start, *row);
+            while rest != 0 {
+                let low = rest & rest.wrapping_neg();
+                // Adding the lowest bit carries through the run.
+                let mask = rest & !rest.wrapping_add(low);
+                rest &= !mask;
+                let mut run = Run { mask, row: y as u8, parent: count as u16 };
+                while from < above.end && runs[from].mask < low {
+                    from += 1;
+                }
+                let mut other = from;
+                while other < above.end && runs[other].mask & runs[other].mask.wrapping_neg() <= mask {
+                    if runs[other].mask & mask != 0 {
+                        let root = root(&mut runs, other);
+                        let own = run.parent as usize;
+                        if own == count {
+                            run.parent = root as u16;
+                        } else if own != root {
+                            // The earlier run stands for both.
+                            let (first, second) = (own.min(root), own.max(root));
+                            runs[second].parent = first as u16;
+                            run.parent = first as u16;
+                        }
+                    }
+                    other += 1;
+                }
+                runs[count] = run;
+                count += 1;
+            }
+            above = start..count;
+        }
+        let mut number = [0; ROWS * 13];
+        for i in 0..count {
+            let root = root(&mut runs, i);
+            if root == i {
+                number[i] = self.end;
+                self.end += 1;
+            }
+            number[i] = number[root];
+            let Run { mask, row, .. } = runs[i];
+            let first = frame.cell(mask.trailing_zeros() as usize, usize::from(row));
+            self.at[first..first + mask.count_ones() as usize].fill(number[i]);
+        }
+    }
+}
+
+fn root(runs: &mut [Run], mut i: usize) -> usize {
+    while runs[i].parent as usize != i {
+        let next = runs[i].parent as usize;
+        runs[i].parent = runs[next].parent;
+        i = next;
+    }
+    i
+}
+
+/// Chains and regions of an arrangement of stones.
+#[derive(Clone, Debug)]
+pub(super) struct Map {
+    pub(super) frame: Frame,
+    pub(super) stones: ByColor<Rows>,
+    pub(super) empty: Rows,
+    /// Chains: Black's first, then White's.
+    pub(super) chains: Components,
+    /// White's chains begin here.
+    first_white: u16,
+    /// Regions of each colour.
+    pub(super) regions: ByColor<Components>,
+}
+
+impl Map {
+    pub(super) fn of(stones: &Stones) -> Self {
+        let size = stones.size();
+        let frame = Frame::new(size);
+        let all = rows(&stones.geometry().all(), size);
+        let stones = ByColor::new_with(|color| rows(&stones.of(color), size));
+        let without = |a: &Rows, b: &Rows| -> Rows { std::array::from_fn(|y| a[y] & !b[y]) };
+        let beside = stones.map(|own| without(&all, &own));
+        let mut chains = Components::EMPTY;
+        chains.add(&stones.black, &frame);
+        let first_white = chains.end;
+        chains.add(&stones.white, &frame);
+        let mut regions = ByColor { black: Components::EMPTY, white: Components::EMPTY };
+        for color in Color::ALL {
+            regions[color].add(&beside[color], &frame);
+        }
+        let empty = without(&beside.black, &stones.white);
+        Self { frame, stones, empty, chains, first_white, regions }
+    }
+
+    /// Whether that chain is one of `color`.
+    #[inline]
+    pub(super) const fn is_chain_of(&self, chain: u16, color: Color) -> bool {
+        match color {
+            Color::Black => chain != NONE && chain < self.first_white,
+            Color::White => chain >= self.first_white,
+        }
+    }
+
+    /// The chains around a cell, those of the other colour and cells without a stone left out
+    /// ([`NONE`]).
+    #[inline]
+    pub(super) fn chains_around(&self, cell: usize, color: Color) -> [u16; 4] {
+        self.frame.around(cell).map(|cell| {
+            let chain = self.chains.at(cell);
+            if self.is_chain_of(chain, color) { chain } else { NONE }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Some arrangement that looks like noise, denser or thinner.
+    fn noise(size: Size, seed: u64) -> Stones {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut stones = Stones::empty(size);
+        for point in size.points() {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            match state % (2 + seed % 5) {
+                0 => stones.set(point, Some(Color::Black)),
+                1 => stones.set(point, Some(Color::White)),
+                _ => {}
+            }
+        }
+        stones
+    }
+
+    #[test]
+    fn components_are_those_of_flooding() {
+        for seed in 0..300 {
+            let (width, height) = [(19, 19), (25, 25), (1, 25), (25, 1), (7, 5), (1, 1)][seed as usize % 6];
+            let size = Size::new(width, height).unwrap();
+            let stones = noise(size, seed);
+            let map = Map::of(&stones);
+            let geometry = size.geometry();
+            let mut expected = 1;
+            let mut check = |set: PointSet, components: &Components| {
+                for component in geometry.components(set) {
+                    let numbers: Vec<u16> =
+                        component.iter().map(|p| components.at(map.frame.cell_of(p))).collect();
+                    assert!(numbers.iter().all(|n| *n == expected), "{stones}{numbers:?} {expected}");
+                    expected += 1;
+                }
+                expected
+            };
+            check(stones.of(Color::Black), &map.chains);
+            assert_eq!(check(stones.of(Color::White), &map.chains), map.chains.end);
+            for color in Color::ALL {
+                let mut expected = 1;
+                for region in geometry.components(geometry.all() - stones.of(color)) {
+                    assert!(region.iter().all(|p| map.regions[color].at(map.frame.cell_of(p)) == expected));
+                    expected += 1;
+                }
+                assert_eq!(expected, map.regions[color].end);
+            }
+        }
+    }
+}

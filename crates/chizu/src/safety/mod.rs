@@ -1,0 +1,30 @@
+//! What no one can change: unconditional life and territory.
+//!
+//! Questions of growing reach. In the first two the owner of the stones need never answer:
+//!
+//! * [`benson()`]: which chains cannot be captured, whatever number of moves in a row the opponent makes?
+//! * [`unconditional()`]: where can the opponent not even get such a chain of his own, if he alone plays?
+//!   His stones there are dead, the points are territory. This is GNU Go's *unconditional status*.
+//! * In between, where stones of both sides are entangled, a small exhaustive search looks for sekis.
+//!
+//! * [`alternating()`]: which chains are safe if their owner answers, the opponent moving first?
+//!
+//! Answers are proofs, not guesses: [`Immortal`] carries the regions that make a chain safe, and
+//! [`check_immortal`] verifies them in another, simpler way. What is not settled is said to be so.
+//!
+//! Everything is linear in the board but the search for sekis, which few positions need, and which has a bound.
+//!
+//! *What it does not know:* large regions that must be answered in, sekis and ko threats that reach beyond one region.
+
+mod alternating;
+mod benson;
+mod certificate;
+mod map;
+mod standoff;
+mod unconditional;
+mod zone;
+
+pub use alternating::{MOST_POINTS, Safe, Shelter, Support, alternating};
+pub use benson::{Immortal, benson};
+pub use certificate::{Flaw, check_immortal};
+pub use unconditional::{Status, Unconditional, unconditional};

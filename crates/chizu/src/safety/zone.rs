@@ -1,0 +1,183 @@
+//! A small zone of the board in which everything around is settled.
+//!
+//! Its points, and the chains of one player, the *guard*, that wall it in. The other player, the *raider*,
+//! has stones only inside. Points and walls are the bits of a number, points first, so that a position is two
+//! numbers and a move costs a few operations.
+
+use chizu_board::{Color, Point, PointSet, Stones};
+
+/// The most walls around a zone.
+const MOST_WALLS: usize = 20;
+
+#[derive(Debug)]
+pub(super) struct Zone {
+    points: Vec<Point>,
+    /// What is next to each point and each wall.
+    next_to: Vec<u32>,
+    walls: u32,
+    /// The walls of one stone.
+    thin: u32,
+}
+
+/// The stones inside a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct State {
+    pub(super) guard: u32,
+    pub(super) raider: u32,
+    pub(super) guard_to_play: bool,
+    /// Where the player who may not take back a ko at once may not play.
+    pub(super) ko: u32,
+}
+
+/// What a move leads to.
+pub(super) enum Outcome {
+    Illegal,
+    /// A wall is taken.
+    WallLost {
+        /// Whether the stone that took it could be taken back at once.
+        retakable: bool,
+    },
+    Next(State),
+}
+
+/// Where the walls' liberties are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Walls {
+    /// Only inside the zone.
+    Mortal,
+    /// Also elsewhere.
+    Immortal,
+}
+
+impl Zone {
+    /// The zone of these points, between the chains that the stones of `around` form. `None` if
+    /// there are too many.
+    pub(super) fn new(stones: &Stones, inside: PointSet, around: PointSet) -> Option<Self> {
+        let geometry = stones.geometry();
+        let points: Vec<Point> = inside.iter().collect();
+        let mut sets: Vec<PointSet> = points.iter().map(|p| PointSet::from(*p)).collect();
+        let walls = geometry.components(around);
+        sets.extend(walls.filter(|wall| geometry.neighbors_of(*wall).intersects(&inside)));
+        if points.len() > 11 || sets.len() > points.len() + MOST_WALLS {
+            return None;
+        }
+        let touched = |set: &PointSet| {
+            let near = geometry.neighbors_of(*set);
+            sets.iter()
+                .enumerate()
+                .filter(|(_, other)| near.intersects(other))
+                .fold(0, |all, (i, _)| all | 1 << i)
+        };
+        let next_to = sets.iter().map(touched).collect();
+        let walls = (1 << sets.len()) - (1 << points.len());
+        let thin = (0..sets.len()).filter(|i| sets[*i].len() == 1).fold(0, |all, i| all | 1 << i) & walls;
+        Some(Self { points, next_to, walls, thin })
+    }
+
+    /// The stones on the board, the raider to move.
+    pub(super) fn state(&self, stones: &Stones, guard: Color) -> State {
+        let (own, other) = (self.bits(stones.of(guard)), self.bits(stones.of(!guard)));
+        State { guard: own, raider: other, guard_to_play: false, ko: 0 }
+    }
+
+    pub(super) fn bits(&self, set: PointSet) -> u32 {
+        (0..self.points.len()).filter(|i| set.contains(self.points[*i])).fold(0, |all, i| all | 1 << i)
+    }
+
+    pub(super) const fn empty(&self, state: State) -> u32 {
+        ((1 << self.points.len()) - 1) & !(state.guard | state.raider)
+    }
+
+    fn neighbors(&self, mut set: u32) -> u32 {
+        let mut all = 0;
+        while set != 0 {
+            all |= self.next_to[set.trailing_zeros() as usize];
+            set &= set - 1;
+        }
+        all
+    }
+
+    fn flood(&self, seed: u32, within: u32) -> u32 {
+        let mut reached = seed & within;
+        loop {
+            let grown = reached | (self.neighbors(reached) & within);
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+        }
+    }
+
+    /// Those of `stones` that have no liberty.
+    pub(super) fn breathless(&self, stones: u32, empty: u32) -> u32 {
+        stones & !self.flood(self.neighbors(empty) & stones, stones)
+    }
+
+    /// The walls without a liberty inside.
+    pub(super) fn breathless_walls(&self, state: State) -> u32 {
+        self.breathless(state.guard | self.walls, self.empty(state)) & self.walls
+    }
+
+    /// A move of the player whose turn it is. `bound` is whether the guard is the one who may not take back a ko at
+    /// once; the other always may.
+    pub(super) fn play(&self, state: State, stone: u32, walls: Walls, guard_bound: bool) -> Outcome {
+        if state.ko & stone != 0 {
+            return Outcome::Illegal;
+        }
+        let State { mut guard, mut raider, guard_to_play, .. } = state;
+        if guard_to_play {
+            guard |= stone;
+        } else {
+            raider |= stone;
+        }
+        let empty = self.empty(State { guard, raider, ..state });
+        let (mine, theirs) =
+            if guard_to_play { (guard | self.walls, raider) } else { (raider, guard | self.walls) };
+        let mut taken = self.breathless(theirs, empty);
+        if walls == Walls::Immortal && !guard_to_play {
+            // What is joined to a wall breathes elsewhere.
+            taken &= !self.flood(self.walls, theirs);
+        }
+        let chain = self.flood(stone, mine);
+        let liberties = self.neighbors(chain) & (empty | taken);
+        let breathes = liberties != 0 || (walls == Walls::Immortal && chain & self.walls != 0);
+        if !breathes {
+            return Outcome::Illegal;
+        }
+        if taken & self.walls != 0 {
+            let retakable = taken.is_power_of_two() && taken & self.thin != 0 && liberties == taken;
+            return Outcome::WallLost { retakable };
+        }
+        if guard_to_play {
+            raider &= !taken;
+        } else {
+            guard &= !taken;
+        }
+        let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken;
+        let ko = if is_ko && guard_to_play != guard_bound { taken } else { 0 };
+        Outcome::Next(State { guard, raider, guard_to_play: !guard_to_play, ko })
+    }
+
+    /// Whether two of these empty points can be the guard's eyes, with everything else in and around
+    /// the zone his.
+    pub(super) fn two_eyes(&self, empty: u32) -> bool {
+        let all = ((1 << self.points.len()) - 1) | self.walls;
+        let eye = |i: &usize| {
+            let own = 1 << i;
+            let around = self.next_to[*i];
+            let first = around & around.wrapping_neg();
+            empty & own != 0 && around & !self.flood(first, all & !own) == 0
+        };
+        let eyes: Vec<usize> = (0..self.points.len()).filter(eye).collect();
+        eyes.iter().any(|a| eyes.iter().any(|b| a < b && self.next_to[*a] & 1 << b == 0))
+    }
+}
+
+/// The bits of a set, one at a time.
+pub(super) fn each(mut set: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = set & set.wrapping_neg();
+        set &= !bit;
+        (bit != 0).then_some(bit)
+    })
+}

@@ -1,0 +1,133 @@
+//! Laws of reading: no orientation or colour matters, small boards agree with brute force, proofs hold.
+
+mod brute;
+
+use chizu::board::{Color, Move, Point, Position, Setup, Size, Stones, Suicide, Symmetry};
+use chizu::read::{self, Answer, Budget, Code, Evidence};
+use proptest::prelude::*;
+
+const BUDGET: Budget = Budget { nodes: 1_000, table_bits: 12 };
+
+/// A legal position with the given cells (0 empty, 1 black, 2 white).
+fn position(size: Size, cells: &[u8]) -> Position {
+    let mut stones = Stones::empty(size);
+    for (point, cell) in size.points().zip(cells) {
+        let color = match cell {
+            1 => Some(Color::Black),
+            2 => Some(Color::White),
+            _ => None,
+        };
+        stones.set(point, color);
+    }
+    Setup::new(stones).position_tolerant().0
+}
+
+fn positions(sizes: &'static [(u32, u32)]) -> impl Strategy<Value = Position> {
+    prop::sample::select(sizes).prop_flat_map(|(width, height)| {
+        let size = Size::new(width, height).expect("a size");
+        prop::collection::vec(0u8..3, size.area()).prop_map(move |cells| position(size, &cells))
+    })
+}
+
+fn chains(position: &Position) -> Vec<Point> {
+    let stones = position.stones();
+    Color::ALL
+        .into_iter()
+        .flat_map(|color| stones.chains(color).filter_map(|chain| chain.first_point()).collect::<Vec<_>>())
+        .collect()
+}
+
+type Question = fn(&Position, Point, &Budget) -> Result<Answer, read::ReadError>;
+const QUESTIONS: [Question; 2] = [read::capture, read::save];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// The answer is the same in all orientations and with colours exchanged, and so is its price.
+    #[test]
+    fn orientation_and_colour_do_not_matter(position in positions(&[(6, 6), (7, 5)]), pick in any::<prop::sample::Index>()) {
+        let chains = chains(&position);
+        prop_assume!(!chains.is_empty());
+        let chain = *pick.get(&chains);
+        let other = chains.iter().copied().find(|p| *p != chain && position.stones().get(*p) == position.stones().get(chain));
+        for symmetry in Symmetry::ALL {
+            let turned = position.transformed(symmetry);
+            let at = |point| symmetry.point(position.size(), point);
+            for view in [turned.clone(), turned.colors_swapped()] {
+                for question in QUESTIONS {
+                    let expected = question(&position, chain, &BUDGET)?;
+                    let answer = question(&view, at(chain), &BUDGET)?;
+                    prop_assert_eq!((answer.code, answer.nodes), (expected.code, expected.nodes));
+                }
+                if let Some(other) = other {
+                    for question in [read::connect, read::disconnect, read::capture_either, read::save_both] {
+                        let expected = question(&position, chain, other, &BUDGET)?;
+                        let answer = question(&view, at(other), at(chain), &BUDGET)?;
+                        prop_assert_eq!((answer.code, answer.nodes), (expected.code, expected.nodes));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A capture that is called proved succeeds against any defence.
+    #[test]
+    fn proved_captures_succeed(
+        position in positions(&[(5, 5), (7, 4)]),
+        pick in any::<prop::sample::Index>(),
+        replies in prop::collection::vec(any::<prop::sample::Index>(), 40),
+    ) {
+        let chains = chains(&position);
+        prop_assume!(!chains.is_empty());
+        let chain = *pick.get(&chains);
+        let answer = read::capture(&position, chain, &BUDGET)?;
+        prop_assume!(answer.code == Code::Win && answer.evidence == Evidence::Proved);
+        let defender = position.stones().get(chain).unwrap();
+        let mut game = position.with_to_play(!defender);
+        for reply in replies {
+            let answer = read::capture(&game, chain, &BUDGET)?;
+            prop_assert_eq!(answer.code, Code::Win);
+            game.play(!defender, answer.best.unwrap(), Suicide::Forbidden).unwrap();
+            if game.stones().get(chain).is_none() {
+                return Ok(());
+            }
+            let legal: Vec<Move> = game.size().points().map(Move::Play)
+                .filter(|mv| game.check(defender, *mv, Suicide::Forbidden).is_ok())
+                .chain([Move::Pass])
+                .collect();
+            game.play(defender, *reply.get(&legal), Suicide::Forbidden).unwrap();
+        }
+        prop_assert!(false, "not captured in forty moves");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    /// On small boards the reader agrees with a solver that knows nothing but the rules.
+    #[test]
+    fn agrees_with_brute_force(position in positions(&[(3, 3), (4, 2), (5, 1), (3, 2), (7, 1)])) {
+        let budget = Budget { nodes: 1_000_000, table_bits: 16 };
+        for chain in chains(&position) {
+            let color = position.stones().get(chain).unwrap();
+            for (question, mover) in QUESTIONS.into_iter().zip([!color, color]) {
+                let answer = question(&position, chain, &budget)?;
+                prop_assert!(!answer.undecided);
+                let captured = brute::captured(&position, chain, mover);
+                let succeeds = matches!(answer.code, Code::Win | Code::KoA);
+                prop_assert_eq!(succeeds, captured == (mover != color), "{}\n{:?} {:?}", position.stones(), chain, answer);
+            }
+        }
+    }
+}
+
+#[test]
+fn questions_without_sense_are_refused() {
+    let position = position(Size::new(3, 3).unwrap(), &[1, 0, 2, 0, 0, 0, 0, 0, 0]);
+    let at = |name| position.size().parse_point(name).unwrap();
+    assert_eq!(read::capture(&position, at("B2"), &BUDGET).err(), Some(read::ReadError::NoStone(at("B2"))));
+    let far = Point::from_index(600).unwrap();
+    assert_eq!(read::save(&position, far, &BUDGET).err(), Some(read::ReadError::NoStone(far)));
+    let different = read::connect(&position, at("A3"), at("C3"), &BUDGET);
+    assert_eq!(different.err(), Some(read::ReadError::DifferentColors));
+}

@@ -1,0 +1,273 @@
+//! Laws of `chizu::safety`: certificates hold, attacks fail, and on small boards nothing is missed.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
+use std::collections::{HashMap, HashSet};
+
+use chizu::board::{Board, Suicide, Symmetry};
+use chizu::safety::{Status, Support, Unconditional, alternating, benson, check_immortal, unconditional};
+use chizu::{Color, PointSet, Size, Stones};
+use proptest::prelude::*;
+
+/// Legal arrangements: mostly Black's stones, so that some of them live.
+fn arrangement(sides: &'static [(u32, u32)], signs: &'static str) -> impl Strategy<Value = Stones> {
+    let signs: Vec<char> = signs.chars().collect();
+    prop::sample::select(sides).prop_flat_map(move |(width, height)| {
+        let size = Size::new(width, height).unwrap();
+        prop::collection::vec(prop::sample::select(signs.clone()), size.area()).prop_map(move |row| {
+            let mut stones = Stones::empty(size);
+            for (point, sign) in size.points().zip(row) {
+                let stone = [('X', Color::Black), ('O', Color::White)].into_iter().find(|(s, _)| *s == sign);
+                stones.set(point, stone.map(|(_, color)| color));
+            }
+            while let Err(breathless) = Board::from_stones(&stones) {
+                stones.clear(breathless);
+            }
+            stones
+        })
+    })
+}
+
+/// Everything the players may reach when `attacker` alone plays.
+fn reachable(stones: &Stones, attacker: Color) -> HashSet<Stones> {
+    let mut known = HashSet::from([*stones]);
+    let mut open = vec![*stones];
+    while let Some(stones) = open.pop() {
+        let board = Board::from_stones(&stones).unwrap();
+        for point in stones.vacant() {
+            let mut board = board.clone();
+            if board.place(attacker, point, Suicide::Forbidden).is_ok() && known.insert(*board.stones()) {
+                open.push(*board.stones());
+            }
+        }
+    }
+    known
+}
+
+/// Whether `keeper` can keep all of `kept` for ever, the opponent moving first, by exhaustion of the whole
+/// board. The keeper may pass, but not take back a ko at once. `None` if there are too many positions.
+fn can_keep(stones: &Stones, keeper: Color, kept: PointSet) -> Option<bool> {
+    type Key = (Stones, Color, Option<chizu::Point>);
+    let start: Key = (*stones, !keeper, None);
+    let mut list = vec![start];
+    let mut number = HashMap::from([(start, 0)]);
+    let mut before: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut answers = Vec::new();
+    let mut lost = Vec::new();
+    let mut is_lost = Vec::new();
+    let mut at = 0;
+    while at < list.len() {
+        if list.len() > 6_000 {
+            return None;
+        }
+        let (stones, color, ko) = list[at];
+        let mut follow = HashSet::new();
+        let gone = !kept.is_subset(&stones.of(keeper));
+        if !gone {
+            let board = Board::from_stones(&stones).unwrap();
+            for point in stones.vacant().iter().filter(|p| Some(*p) != ko) {
+                let mut board = board.clone();
+                if let Ok(placed) = board.place(color, point, Suicide::Forbidden) {
+                    follow.insert((*board.stones(), !color, placed.ko.filter(|_| color != keeper)));
+                }
+            }
+            follow.insert((stones, !color, None));
+        }
+        answers.push(follow.len());
+        is_lost.push(gone);
+        lost.extend(gone.then_some(at));
+        for next in follow {
+            let next = *number.entry(next).or_insert_with(|| {
+                list.push(next);
+                before.push(Vec::new());
+                list.len() - 1
+            });
+            before[next].push(at);
+        }
+        at += 1;
+    }
+    while let Some(at) = lost.pop() {
+        for from in std::mem::take(&mut before[at]) {
+            answers[from] -= 1;
+            if !is_lost[from] && (list[from].1 != keeper || answers[from] == 0) {
+                is_lost[from] = true;
+                lost.push(from);
+            }
+        }
+    }
+    Some(!is_lost[0])
+}
+
+fn with_regions(immortal: &chizu::safety::Immortal) -> PointSet {
+    immortal.regions.iter().fold(immortal.stones, |all, region| all | *region)
+}
+
+const SMALL: &[(u32, u32)] = &[(4, 3), (3, 3), (12, 1), (6, 2), (5, 3)];
+const LARGE: &[(u32, u32)] = &[(9, 9), (7, 5), (19, 19), (1, 25), (25, 25)];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// Benson's answer is exact: what is not immortal can be captured, and nothing else.
+    #[test]
+    fn immortal_is_what_no_attacker_can_take(stones in arrangement(SMALL, "XXXXO..")) {
+        let immortal = benson(&stones).black;
+        prop_assert_eq!(check_immortal(&stones, Color::Black, &immortal), Ok(()));
+        let kept = reachable(&stones, Color::White)
+            .iter()
+            .fold(stones.of(Color::Black), |kept, after| kept & after.of(Color::Black));
+        prop_assert_eq!(kept, immortal.stones);
+    }
+
+    /// A region is owned just when the attacker, playing alone, gets no immortal chain in it; where he
+    /// does, he may have all of it. Sekis are left open.
+    #[test]
+    fn owned_is_where_no_attacker_can_live(stones in arrangement(SMALL, "XXXXO..")) {
+        let settled = unconditional(&stones);
+        let immortal = settled.immortal.black.stones;
+        if immortal.is_empty() {
+            prop_assert!(settled.owned.black.is_empty());
+            return Ok(());
+        }
+        let lives = reachable(&stones, Color::White)
+            .iter()
+            .fold(PointSet::EMPTY, |lives, after| lives | with_regions(&benson(after).white));
+        let geometry = stones.geometry();
+        for region in geometry.components(geometry.all() - immortal) {
+            let owned = region.is_subset(&settled.owned.black);
+            prop_assert!(owned || !region.intersects(&settled.owned.black));
+            prop_assert!(!(owned && lives.intersects(&region)), "{}{:?}", stones, region);
+            let entangled = stones.of(Color::Black).intersects(&region);
+            prop_assert!(owned || entangled || lives.intersects(&region), "{}{:?}", stones, region);
+        }
+    }
+
+    /// The answer does not depend on how the board is turned and who is called Black.
+    #[test]
+    fn turning_and_swapping_change_nothing(stones in arrangement(LARGE, "XXXOO.")) {
+        let settled = unconditional(&stones);
+        for symmetry in Symmetry::ALL {
+            let turned = unconditional(&stones.transformed(symmetry).colors_swapped());
+            for color in Color::ALL {
+                let size = stones.size();
+                prop_assert_eq!(symmetry.set(size, settled.owned[color]), turned.owned[!color]);
+                let immortal = symmetry.set(size, settled.immortal[color].stones);
+                prop_assert_eq!(immortal, turned.immortal[!color].stones);
+            }
+        }
+        let safe = alternating(&stones);
+        for symmetry in [Symmetry::ALL[3], Symmetry::ALL[5]] {
+            let turned = alternating(&stones.transformed(symmetry).colors_swapped());
+            for color in Color::ALL {
+                prop_assert_eq!(symmetry.set(stones.size(), safe[color].stones), turned[!color].stones);
+            }
+        }
+        prop_assert!(!settled.owned.black.intersects(&settled.owned.white));
+    }
+
+    /// Random attack by consecutive moves takes no immortal stone and makes no life in what is owned.
+    #[test]
+    fn random_attacks_fail(
+        stones in arrangement(LARGE, "XXXXO."),
+        order in prop::collection::vec(any::<prop::sample::Index>(), 300),
+    ) {
+        let settled = unconditional(&stones);
+        let immortal = settled.immortal.black.stones;
+        prop_assert_eq!(check_immortal(&stones, Color::Black, &settled.immortal.black), Ok(()));
+        let mut board = Board::from_stones(&stones).unwrap();
+        for index in order {
+            let empty: Vec<_> = board.stones().vacant().iter().collect();
+            if empty.is_empty() {
+                break;
+            }
+            let _ = board.place(Color::White, *index.get(&empty), Suicide::Forbidden);
+            prop_assert!(immortal.is_subset(&board.stones().of(Color::Black)));
+        }
+        let white = benson(board.stones()).white.stones;
+        prop_assert!(!white.intersects(&settled.owned.black));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    /// What is safe if answered can all be kept at once, by exhaustion of the whole board; what is
+    /// immortal is safe.
+    #[test]
+    fn safe_is_what_an_answering_player_keeps(stones in arrangement(SMALL, "XXXXXO..")) {
+        let safe = alternating(&stones).black;
+        prop_assert!(benson(&stones).black.stones.is_subset(&safe.stones));
+        if !safe.stones.is_empty() {
+            prop_assert!(can_keep(&stones, Color::Black, safe.stones).unwrap_or(true), "{}", stones);
+        }
+    }
+}
+
+fn settled(diagram: &str) -> (Stones, Unconditional) {
+    let stones: Stones = diagram.parse().unwrap();
+    (stones, unconditional(&stones))
+}
+
+fn status(settled: &(Stones, Unconditional), name: &str) -> Status {
+    settled.1.status(settled.0.size().parse_point(name).unwrap())
+}
+
+/// Black's two stones inside White's large eye: to add to them never makes a killing shape.
+#[test]
+fn two_stones_with_many_liberties_are_a_seki() {
+    let seki = settled(
+        ". X X X X X X X X X .
+         X X X O O O O X X . X
+         X X O O O . O O X X X
+         X X O . X X . O X . X
+         X X O O . O O O X X X
+         X X X O O O X X X . X
+         . X X X X X X . X X .",
+    );
+    for name in ["D5", "E4", "D4", "E3"] {
+        assert_eq!(status(&seki, name), Status::Undecided, "{name}");
+    }
+    assert_eq!(status(&seki, "B4"), Status::Alive);
+}
+
+/// The same with one liberty fewer: Black fills two more and has a killing shape.
+#[test]
+fn two_stones_with_few_liberties_kill() {
+    let dead = settled(
+        ". X X X X X X X X X .
+         X X X O O O O X X . X
+         X X O O O O O O X X X
+         X X O . X X . O X . X
+         X X O O O O O O X X X
+         X X X O O O X X X . X
+         . X X X X X X . X X .",
+    );
+    assert_eq!(status(&dead, "C4"), Status::Dead);
+    assert_eq!(status(&dead, "D4"), Status::Territory(Color::Black));
+    assert_eq!(status(&dead, "E4"), Status::Alive);
+}
+
+#[test]
+fn stones_need_not_be_legal() {
+    let breathless = settled("X X\nX X");
+    assert_eq!(status(&breathless, "A1"), Status::Undecided);
+    let one = settled(".");
+    assert_eq!(status(&one, "A1"), Status::Undecided);
+}
+
+fn safe(diagram: &str) -> (bool, Option<Support>) {
+    let stones: Stones = diagram.parse().unwrap();
+    let safe = alternating(&stones).black;
+    (safe.stones == stones.of(Color::Black), safe.shelters.first().map(|shelter| shelter.support))
+}
+
+#[test]
+fn four_in_a_row_suffice_and_three_sustain() {
+    let outside = |width| format!("{0}{0}{0}", ". ".repeat(width) + "\n");
+    let four = format!(". . . . X O\nX X X X X O\n{}", outside(6));
+    assert_eq!(safe(&four), (true, Some(Support::Suffices)));
+    let three = format!(". . . X O\nX X X X O\n{}", outside(5));
+    assert_eq!(safe(&three), (false, None));
+    let three_and_one = format!(". . . X . X O\nX X X X X X O\n{}", outside(7));
+    assert_eq!(safe(&three_and_one), (true, Some(Support::Sustains)));
+}

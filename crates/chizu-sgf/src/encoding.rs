@@ -10,6 +10,7 @@ use encoding_rs::{
 };
 
 use crate::diagnostic::excerpt;
+use crate::judge;
 use crate::kind::DiagnosticKind;
 use crate::location::SourceMap;
 
@@ -112,6 +113,13 @@ pub(crate) fn utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
+/// Japanese in seven bits: told by the escape sequences that lead into its characters, and by nothing else, as no
+/// other text has them.
+pub(crate) fn is_iso_2022_jp(bytes: &[u8]) -> bool {
+    let leads_in = |at: usize| matches!(bytes.get(at + 1..at + 3), Some(b"$B" | b"$@"));
+    memchr::memchr_iter(0x1B, bytes).any(leads_in)
+}
+
 /// The encoding a `CA` value names.
 pub(crate) fn named(label: &str) -> Option<&'static Encoding> {
     let label = label.trim();
@@ -181,7 +189,9 @@ pub(crate) fn only_looks_like_utf8(text: &str, claimed: &str) -> bool {
 
 /// Chooses the encoding of bytes that are not valid UTF-8. `usual` is what the rest of the collection is in.
 pub(crate) fn choose(bytes: &[u8], usual: Option<&'static Encoding>) -> Choice {
+    let seven_bits = is_iso_2022_jp(bytes);
     let judged = || match usual {
+        _ if seven_bits => ISO_2022_JP,
         Some(encoding) if fits(encoding, bytes) => encoding,
         _ => judge(bytes),
     };
@@ -194,10 +204,18 @@ pub(crate) fn choose(bytes: &[u8], usual: Option<&'static Encoding>) -> Choice {
         let remark = DiagnosticKind::UnknownCharset { claimed: excerpt(claimed), used: encoding.name() };
         return Choice { encoding, remark: Some(remark) };
     };
+    if seven_bits {
+        // Other claims agree with anything in seven bits.
+        let used = ISO_2022_JP.name();
+        let remark = DiagnosticKind::WrongCharset { claimed: excerpt(claimed), used };
+        return Choice { encoding: ISO_2022_JP, remark: (encoding != ISO_2022_JP).then_some(remark) };
+    }
     // GB2312 and GBK are subsets of GB18030.
     let encoding = if encoding == GBK && !fits(GBK, bytes) { GB18030 } else { encoding };
     let agrees = encoding.is_ascii_compatible() && encoding != UTF_8 && fits(encoding, bytes);
-    if agrees && !(encoding == WINDOWS_1252 && paired(bytes)) {
+    // Any bytes at all are valid windows-1252.
+    let is_latin = encoding != WINDOWS_1252 || !(paired(bytes) || judge::is_east_asian(sample(bytes)));
+    if agrees && is_latin {
         return Choice { encoding, remark: None };
     }
     let better = judged();
@@ -224,13 +242,14 @@ fn paired(bytes: &[u8]) -> bool {
 
 /// Judges the encoding of bytes that are not valid UTF-8 from what they would say.
 pub(crate) fn judge(bytes: &[u8]) -> &'static Encoding {
+    if mostly_utf8(bytes) { UTF_8 } else { judge::encoding(sample(bytes)) }
+}
+
+/// Enough to judge by, from the first byte that is not UTF-8.
+fn sample(bytes: &[u8]) -> &[u8] {
     const SAMPLE: usize = 1 << 18;
     let start = str::from_utf8(bytes).err().map_or(0, |error| error.valid_up_to());
-    let sample = &bytes[start..bytes.len().min(start + SAMPLE)];
-    if mostly_utf8(bytes) {
-        return UTF_8;
-    }
-    crate::judge::encoding(sample)
+    &bytes[start..bytes.len().min(start + SAMPLE)]
 }
 
 /// UTF-8 with a few faults: names cut in the middle of a character, a single pasted word.

@@ -47,14 +47,12 @@ pub(crate) fn compare(tree: &GameTree, property: Property<'_>, size: Size) -> Ha
         (0, 0) if start.moves >= 2 => start.moves.min(stated),
         _ => 0,
     };
-    let set_up =
-        if start.white.is_empty() && !start.black.is_empty() { start.black.len() as u32 } else { stones };
     let remark = if !plausible {
         Some(DiagnosticKind::ImplausibleHandicap { value: excerpt(raw) })
     } else if place.is_some() {
         Some(DiagnosticKind::HandicapPlaced { stones })
-    } else if set_up != stated {
-        Some(DiagnosticKind::HandicapMismatch { stated, found: set_up })
+    } else if stones != stated {
+        Some(DiagnosticKind::HandicapMismatch { stated, found: stones })
     } else {
         None
     };

@@ -105,6 +105,14 @@ pub(crate) fn encoding(sample: &[u8]) -> &'static Encoding {
     }
 }
 
+/// Whether a sample is East Asian text beyond doubt, whatever else it claims to be.
+pub(crate) fn is_east_asian(sample: &[u8]) -> bool {
+    let encoding = encoding(sample);
+    [GBK, SHIFT_JIS, EUC_KR, BIG5, EUC_JP].contains(&encoding)
+        && weigh(encoding, sample)
+            .is_some_and(|found| found.foreign >= 2 && found.common * 2 >= found.foreign)
+}
+
 /// Whether bytes beyond ASCII hardly ever stand alone.
 fn pairs(sample: &[u8]) -> bool {
     let (mut alone, mut together) = (0, 0);

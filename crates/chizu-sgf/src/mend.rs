@@ -54,13 +54,16 @@ pub(crate) fn find_start(bytes: &[u8], eof: bool) -> Start {
                 before.iter().rev().take(KEPT).take_while(|&&byte| property::is_name_byte(byte)).count();
             let name = &before[here - len..];
             if name.first().is_some_and(u8::is_ascii_uppercase) && is_known(name) {
-                // One letter before a bracket says little, unless a point stands in it.
-                let value = &bytes[here + 1..];
-                let is_point = matches!(value, [b']', ..] | [b'a'..=b'z', b'a'..=b'z', b']', ..]);
-                if len > 1 || is_point {
+                // `FF[` can hardly be anything else, but `List[` or `C[` can: only a move is believed then.
+                if name.len() == 2 && name[1].is_ascii_uppercase() {
                     return Start::At(here - len);
                 }
-                if value.len() < 3 && !eof {
+                let value = &bytes[here + 1..];
+                let is_move = matches!(name, b"B" | b"W" | b"Black" | b"White");
+                if is_move && matches!(value, [b'a'..=b'z', b'a'..=b'z', b']', ..]) {
+                    return Start::At(here - len);
+                }
+                if is_move && value.len() < 3 && !eof {
                     return Start::Unsure(here - len);
                 }
             }
@@ -75,10 +78,24 @@ pub(crate) fn find_start(bytes: &[u8], eof: bool) -> Start {
         let opened = next > here;
         if bytes.get(next) == Some(&b';') {
             next = skip_space(bytes, next + 1);
+            if opened && bytes.get(next).is_some_and(u8::is_ascii_alphabetic) {
+                let name = name_at(bytes, next);
+                let open = skip_space(bytes, next + name.len());
+                if open == bytes.len() && !eof {
+                    return Start::Unsure(here);
+                }
+                // A property, if need be without a value; `for(;i<n;)` is no game.
+                let is_bare = is_known(name) && name.iter().all(u8::is_ascii_uppercase);
+                if bytes.get(open) == Some(&b'[') || is_bare {
+                    return Start::At(here);
+                }
+                at = next;
+                continue;
+            }
             match bytes.get(next) {
                 None if opened && !eof => return Start::Unsure(here),
                 // `(;_;)` is a face.
-                Some(byte) if opened && !(byte.is_ascii_alphabetic() || b";()[".contains(byte)) => {
+                Some(byte) if opened && !b";()[".contains(byte) => {
                     at = next;
                     continue;
                 }
@@ -312,8 +329,11 @@ mod tests {
         assert_eq!(start("hello FF[4];B[dd]"), Some(6));
         assert_eq!(start("(B[dd])"), Some(0));
         assert_eq!(start("hello B[dd];W[pp]"), Some(6));
-        assert_eq!(start("dear C[onstance] (;_;) and N[]"), Some(27));
-        assert_eq!(start("dear M[1], V[22]"), None);
+        assert_eq!(start("dear C[onstance] (;_;) and PB[x]"), Some(27));
+        assert_eq!(start("for(;i<n;i++) x[i]"), None);
+        assert_eq!(start("(;oops SZ[9];B[dd])"), Some(7));
+        assert_eq!(start("(;KO;B[dd])"), Some(0));
+        assert_eq!(start("dear M[1], V[22], List[int], Buffer[]"), None);
         assert_eq!(start("dear all [1], (see below)"), None);
         assert_eq!(start(&"(".repeat(100)), None);
     }

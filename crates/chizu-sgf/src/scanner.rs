@@ -74,6 +74,9 @@ impl Scanner {
         }
         match parse_game(bytes, eof, &mut self.scratch) {
             Step::Game(parsed) => match str::from_utf8(&bytes[..parsed.end]) {
+                Ok(text) if encoding::is_iso_2022_jp(text.as_bytes()) => {
+                    self.next_decoded(bytes, eof, parsed.end)
+                }
                 Ok(text) => {
                     let claimed = if text.is_ascii() { None } else { claimed(text, &parsed.arena) };
                     if claimed.is_some_and(|claimed| encoding::only_looks_like_utf8(text, claimed)) {
@@ -100,7 +103,8 @@ impl Scanner {
     fn next_decoded(&mut self, bytes: &[u8], eof: bool, guess: usize) -> Found {
         const LEAST: usize = 4096;
         let mut window = guess.max(LEAST).min(bytes.len());
-        if self.wide.is_none() && self.usual.is_none() {
+        let seven_bits = encoding::is_iso_2022_jp(&bytes[..guess]);
+        if self.wide.is_none() && self.usual.is_none() && !seven_bits {
             self.usual = Some(encoding::judge(bytes));
         }
         loop {

@@ -58,7 +58,7 @@ fn unnamed() {
     let guessed = &["guessed-charset"];
     check(CHINESE, &["GBK"], None, guessed);
     check(TAIWANESE, &["Big5"], None, guessed);
-    check(JAPANESE, &["Shift_JIS", "EUC-JP"], None, guessed);
+    check(JAPANESE, &["Shift_JIS", "EUC-JP", "ISO-2022-JP"], None, guessed);
     check(KOREAN, &["EUC-KR"], None, guessed);
     check(GERMAN, &["windows-1252"], None, guessed);
     for text in [CHINESE, TAIWANESE, JAPANESE, KOREAN, GERMAN] {
@@ -73,8 +73,14 @@ fn named() {
     check(TAIWANESE, &["Big5"], Some("big5"), &[]);
     check(JAPANESE, &["Shift_JIS"], Some("Shift_JIS"), &[]);
     check(JAPANESE, &["EUC-JP"], Some("EUC-JP"), &[]);
+    check(JAPANESE, &["ISO-2022-JP"], Some("iso2022_jp"), &[]);
+    check(JAPANESE, &["ISO-2022-JP"], Some("ISO-2022-JP"), &[]);
     check(KOREAN, &["EUC-KR"], Some("cp949"), &[]);
     check(GERMAN, &["windows-1252"], Some("ISO-8859-1"), &[]);
+    for name in ["José", "René Gagné", "Ñandú Peña", "François Lefèvre", "Håkon Øye", "Ä", "Müller – “Go”"]
+    {
+        check(&GERMAN.replace("Zoë", name), &["windows-1252"], Some("ISO-8859-1"), &[]);
+    }
     check(GERMAN, &["UTF-8", "UTF-16LE"], Some("UTF-8"), &[]);
 }
 
@@ -82,6 +88,13 @@ fn named() {
 fn misnamed() {
     let wrong = &["wrong-charset"];
     check(CHINESE, &["UTF-8"], Some("GB2312"), wrong);
+    for latin in ["ISO-8859-1", "Latin-1", "windows-1252"] {
+        check(CHINESE, &["GBK"], Some(latin), wrong);
+        check(TAIWANESE, &["Big5"], Some(latin), wrong);
+        check(JAPANESE, &["Shift_JIS", "EUC-JP", "ISO-2022-JP"], Some(latin), wrong);
+        check(KOREAN, &["EUC-KR"], Some(latin), wrong);
+    }
+    check(JAPANESE, &["ISO-2022-JP"], Some("UTF-8"), wrong);
     check(GERMAN, &["UTF-8"], Some("ISO-8859-1"), wrong);
     check(JAPANESE, &["Shift_JIS", "EUC-JP"], Some("UTF-8"), wrong);
     check(CHINESE, &["GBK"], Some("UTF-8"), wrong);
@@ -114,6 +127,7 @@ fn mixtures() {
         (JAPANESE, "Shift_JIS"),
         (KOREAN, "UTF-8"),
         (GERMAN, "windows-1252"),
+        (JAPANESE, "ISO-2022-JP"),
         (KOREAN, "EUC-KR"),
     ];
     let bytes: Vec<u8> = parts

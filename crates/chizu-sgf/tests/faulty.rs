@@ -161,6 +161,8 @@ fn canonical_form_of_odd_records() {
             "(;;W[ffffffffffffffffffffffffffffffffffffffffjm];B[ml];W[dbffffffffffffffffffff];B[ml];W[db];B[cb];W[tt])",
             None,
         ),
+        // Escape sequences of ISO-2022-JP beside bytes that cannot be it.
+        ("(;GM[1]CA[iso\u{F8}];PB[\u{1B}$BIp8\u{1B}(B];B[aa])", None),
         ("(;B[dd]B[ dd];RE[]RE[ ])", Some("(;FF[4]CA[UTF-8]GM[1]SZ[19]B[dd]\n;RE[])\n")),
         // Repetitions were looked for only so far.
         (&many, None),

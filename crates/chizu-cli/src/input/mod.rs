@@ -109,7 +109,9 @@ impl Kind {
         let (packing, content) = match start {
             [b'P', b'K', 3 | 5, 4 | 6, ..] => (Packing::Plain, Content::Zip),
             [0x1f, 0x8b, ..] => (Packing::Gzip, Content::Unknown),
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => (Packing::Zstd, Content::Unknown),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => {
+                (Packing::Zstd, Content::Unknown)
+            }
             _ if start.get(257..262) == Some(b"ustar") => (Packing::Plain, Content::Tar),
             _ => (Packing::Plain, Content::Record),
         };

@@ -5,6 +5,7 @@ use std::io::{self, BufReader, Read};
 
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::FrameDecoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 
 use super::MOST_UNPACKED;
 
@@ -82,15 +83,32 @@ impl<R: Read> Read for Zstd<R> {
             if self.packed.fill_buf()?.is_empty() {
                 return Ok(0);
             }
-            self.frame.reset(&mut self.packed).map_err(|e| damaged(&e))?;
-            self.inside = true;
+            match self.frame.reset(&mut self.packed) {
+                Ok(()) => self.inside = true,
+                // A frame of some program's own, to be skipped.
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => {
+                    io::copy(&mut (&mut self.packed).take(length.into()), &mut io::sink())?;
+                }
+                Err(error) => return Err(damaged(&error)),
+            }
         }
     }
 }
 
-/// Whether the data is wrong, or cut off, or could not be read.
-fn damaged(error: &(dyn Error + 'static)) -> io::Error {
-    let causes = std::iter::successors(Some(error), |&error| error.source());
-    let cause = causes.filter_map(|error| error.downcast_ref::<io::Error>()).next();
-    cause.map_or(io::ErrorKind::InvalidData, io::Error::kind).into()
+/// Whether the data is wrong, cut off, could not be read, or is beyond this reader.
+fn damaged(error: &FrameDecoderError) -> io::Error {
+    match error {
+        FrameDecoderError::WindowSizeTooBig { .. } | FrameDecoderError::DictNotProvided { .. } => {
+            io::Error::other("it is compressed in a way that is not supported")
+        }
+        error => {
+            let first: Option<&(dyn Error + 'static)> = Some(error);
+            let mut causes = std::iter::successors(first, |&error| error.source());
+            let cause = causes.find_map(|error| error.downcast_ref::<io::Error>());
+            cause.map_or(io::ErrorKind::InvalidData, io::Error::kind).into()
+        }
+    }
 }

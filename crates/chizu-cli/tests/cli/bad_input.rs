@@ -204,6 +204,9 @@ fn archives_of_every_kind() {
     }
     assert_eq!(run_with(&["score", "-q", "-"], &gzip(GOOD)).out, "B+80\n");
     assert_eq!(run_with(&["score", "-q", "-"], &zstd(GOOD)).out, "B+80\n");
+    // Some programs put frames of their own before the data.
+    let own = [&b"\x50\x2a\x4d\x18\x04\0\0\x001234"[..], &zstd(GOOD)].concat();
+    assert_eq!(run_with(&["score", "-q", "-"], &own).out, "B+80\n");
     for bytes in [zip_of(&members), tar.clone(), gzip(&tar), zstd(&tar)] {
         let said = run_with(&["score", "--json", "-"], &bytes);
         assert_eq!((said.code, said.err.as_str()), (Some(0), ""));

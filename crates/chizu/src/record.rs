@@ -241,7 +241,7 @@ fn rules(info: &GameInfo, request: &Request, notes: &mut Vec<Note>) -> (Rules, O
             None => Note::NoRules,
             Some(written) => Note::UnknownRules { written: written.clone() },
         });
-        Ruleset::Japanese
+        GameInfo::USUAL_RULESET
     });
     let mut rules = request.rules.applied_to(named.rules());
     if let Some(bonus) = request.handicap_bonus {
@@ -253,7 +253,7 @@ fn rules(info: &GameInfo, request: &Request, notes: &mut Vec<Note>) -> (Rules, O
             None => Note::NoKomi,
             Some(written) => Note::UnreadableKomi { written: written.clone() },
         });
-        Komi::ZERO
+        GameInfo::USUAL_KOMI
     });
     (rules, is_unchanged.then_some(named))
 }

@@ -59,18 +59,22 @@ pub(crate) fn simple_text(raw: &str) -> Cow<'_, str> {
     read(raw, Breaks::Space)
 }
 
-/// Escapes plain text for use as a value; `colons` for a part of a composed value.
+/// Escapes plain text for use as a value; `colons` for a part of a composed value. The dollar of what would
+/// lead into ISO-2022-JP is escaped as well, or the text would be taken for that when it is read again.
 pub(crate) fn escape(text: &str, colons: bool) -> Cow<'_, str> {
+    const ESC: char = '\u{1B}';
     let needs = |c: char| matches!(c, '\\' | ']') || (colons && c == ':');
-    if !text.contains(needs) {
+    if !text.contains(|c| needs(c) || c == ESC) {
         return Cow::Borrowed(text);
     }
     let mut raw = String::with_capacity(text.len() + 8);
+    let mut before = None;
     for c in text.chars() {
-        if needs(c) {
+        if needs(c) || (c == '$' && before == Some(ESC)) {
             raw.push('\\');
         }
         raw.push(c);
+        before = Some(c);
     }
     Cow::Owned(raw)
 }

@@ -165,3 +165,17 @@ fn a_mark_and_nothing_right_after_it() {
     let collection = parse("\u{FEFF}PB[x];B[dd]".as_bytes()).expect("a record");
     assert!(collection.diagnostics().all(|(_, diagnostic)| diagnostic.at.column >= 1));
 }
+
+/// What looks like a way into ISO-2022-JP only once its backslash is gone is written so that it reads back.
+#[test]
+fn escape_sequences_are_not_made_by_writing() {
+    for record in [
+        &b"(;CA[ISO-2022-JP]PB[\x1b$\\@5<y\x1b(BBIp5\\@5<y\x1b(B];B[dd])"[..],
+        b"(;CA[UTF-8]C[\x1b$\\B5<y];B[dd])",
+        b"(;C[\x1b\\$@5<y];B[dd])",
+    ] {
+        let written = chizu_sgf::write(&chizu_sgf::parse(record).unwrap());
+        let again = chizu_sgf::parse(written.as_bytes()).unwrap();
+        assert_eq!(chizu_sgf::write(&again), written, "{record:?}");
+    }
+}

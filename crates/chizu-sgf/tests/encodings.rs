@@ -1,6 +1,6 @@
 //! The same record in every encoding it may come in, with and without a name for it.
 
-use chizu_sgf::{NodeId, Replay, parse};
+use chizu_sgf::{NodeId, Replay, parse, write};
 
 const CHINESE: &str =
     "(;GM[1]SZ[19]@PB[李昌镐]PW[曹薰铉]RE[白胜1又3/4子];B[qd]C[这是一盘好棋\\]。];W[dd] 多余 ;B[pp])";
@@ -174,8 +174,8 @@ fn escape_sequences_are_not_made_by_writing() {
         b"(;CA[UTF-8]C[\x1b$\\B5<y];B[dd])",
         b"(;C[\x1b\\$@5<y];B[dd])",
     ] {
-        let written = chizu_sgf::write(&chizu_sgf::parse(record).unwrap());
-        let again = chizu_sgf::parse(written.as_bytes()).unwrap();
-        assert_eq!(chizu_sgf::write(&again), written, "{record:?}");
+        let written = write(&parse(record).unwrap());
+        let again = parse(written.as_bytes()).unwrap();
+        assert_eq!(write(&again), written, "{record:?}");
     }
 }

@@ -28,17 +28,24 @@ games: they are named file#1, file#2 and so on.
 Records that break the rules of their format are read as a human would read them; `chizu sgf check` \
 tells what was wrong.";
 
-pub(crate) const SCORE_EXAMPLES: &str = "\
+/// What both the short and the long help of `chizu score` show.
+macro_rules! score_examples {
+    () => {
+        "\
 Examples:
   chizu score game.sgf
   chizu score --rules chinese --komi 7.5 game.sgf
   chizu score --move 180 game.sgf
   chizu score -q game.sgf                 prints B+3.5 and nothing else
   chizu score --json games.tar.gz > games.jsonl
+"
+    };
+}
 
-More with --help.";
+pub(crate) const SCORE_EXAMPLES: &str = concat!(score_examples!(), "\nMore with --help.");
 
-pub(crate) const SCORE_AFTER: &str = "\
+pub(crate) const SCORE_AFTER: &str = concat!(
+    "\
 Exit codes:
   0    every game was counted
   1    some game or file could not be read or counted; the others were
@@ -46,13 +53,10 @@ Exit codes:
   3    every game was read, but some game is not finished
   141  the reader of the output went away (as in `chizu score games/ | head`)
 
-Examples:
-  chizu score game.sgf
-  chizu score --rules chinese --komi 7.5 game.sgf
-  chizu score --move 180 game.sgf
-  chizu score -q game.sgf                 prints B+3.5 and nothing else
-  chizu score --json games.tar.gz > games.jsonl
-  curl -s https://example.org/game.sgf | chizu score -";
+",
+    score_examples!(),
+    "  curl -s https://example.org/game.sgf | chizu score -"
+);
 
 pub(crate) const SHOW_EXAMPLES: &str = "\
 Examples:

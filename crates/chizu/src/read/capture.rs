@@ -133,14 +133,21 @@ impl Vec24 {
     }
 }
 
-fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves) {
-    let mut liberties = [0; MANY];
-    let count = board.liberties(target, &mut liberties);
-    let liberties = &liberties[..count];
+/// The liberties of the chain on `target`, as a list and as marks.
+fn listed<'a>(board: &Board, target: Cell, room: &'a mut [Cell; MANY]) -> (&'a [Cell], Marks) {
+    let count = board.liberties(target, room);
+    let liberties = &room[..count];
     let mut marks = Marks::new();
     for at in liberties {
         marks.add(*at);
     }
+    (liberties, marks)
+}
+
+fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves) {
+    let mut room = [0; MANY];
+    let (liberties, marks) = listed(board, target, &mut room);
+    let count = liberties.len();
     let distance = count as u8;
     for at in liberties {
         // The neighbours' liberties count too where the move connects.
@@ -231,13 +238,9 @@ fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves
 }
 
 fn attack(board: &Board, target: Cell, slack: u8, moves: &mut Moves) {
-    let mut liberties = [0; MANY];
-    let count = board.liberties(target, &mut liberties);
-    let liberties = &liberties[..count];
-    let mut marks = Marks::new();
-    for at in liberties {
-        marks.add(*at);
-    }
+    let mut room = [0; MANY];
+    let (liberties, marks) = listed(board, target, &mut room);
+    let count = liberties.len();
     let distance = count as u8;
     for at in liberties {
         // The point where the target would gain most is the one to take first.

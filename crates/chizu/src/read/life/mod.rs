@@ -124,7 +124,8 @@ impl<const N: usize> Goal for Life<'_, N> {
                 if let Some(breath) = field.breath(&chain) {
                     match breath.len() {
                         1 => urgent |= breath,
-                        2 => short |= breath,
+                        // Walls that are not in atari look after themselves.
+                        2 if !chain.meets(&survey.safe) => short |= breath,
                         _ => {}
                     }
                 }

@@ -45,6 +45,8 @@ pub(super) struct Survey<const N: usize> {
     pub weak: Bits<N>,
     /// Stones of the maker that are safe.
     pub safe: Bits<N>,
+    /// Points that join stones to safe ones.
+    links: Bits<N>,
     /// Whether the region reaches open board or safe friends.
     pub way_out: bool,
     pub eyes: Bits<N>,
@@ -66,6 +68,7 @@ impl<const N: usize> Survey<N> {
             friends: Bits::EMPTY,
             weak: Bits::EMPTY,
             safe: Bits::EMPTY,
+            links: Bits::EMPTY,
             way_out: false,
             eyes: Bits::EMPTY,
             grounds: Bits::EMPTY,
@@ -109,6 +112,7 @@ impl<const N: usize> Survey<N> {
         }
         self.safe = grid.flood(ground.safe, makers);
         self.weak = *makers - self.safe;
+        self.join_weak(field, empty);
         let within = (((ground.inside - ground.open) & empty) | self.weak | *breakers) - ground.haven;
         let region = grid.flood(self.target, &within);
         self.friends = region & *breakers;
@@ -118,7 +122,7 @@ impl<const N: usize> Survey<N> {
         self.cells = (region | (grid.beside(&(self.friends | self.weak)) & empty)) - *breakers;
         self.find_eyes(field, ground, empty);
         if !self.way_out && self.is_dead(field, side) {
-            self.grounds = self.eyes;
+            self.grounds = self.eyes | self.links;
             return Look::Dead;
         }
         if self.lives(field, ground, empty, side) { Look::Alive } else { Look::Open }
@@ -145,6 +149,36 @@ impl<const N: usize> Survey<N> {
             }
         }
         false
+    }
+
+    /// Stones that cannot be cut off from safe ones: that share two liberties with them, or one on which the
+    /// breaker would be taken at once.
+    fn join_weak(&mut self, field: &Field<N>, empty: Bits<N>) {
+        let grid = &field.grid;
+        self.links = Bits::EMPTY;
+        loop {
+            let before = self.safe;
+            let near = grid.beside(&self.safe) & empty;
+            let mut rest = self.weak & grid.beside(&near);
+            while let Some(stone) = rest.pop() {
+                let chain = field.chain(stone, MAKER);
+                rest = rest - chain;
+                let breath = grid.beside(&chain) & empty;
+                let shared = breath & near;
+                let tight = |at: u16| {
+                    let beside = grid.beside(&Bits::cell(at));
+                    !beside.meets(field.of(BREAKER)) && (beside & empty).len() <= 1
+                };
+                if breath.len() >= 2 && (shared.len() >= 2 || shared.len() == 1 && tight(shared.first())) {
+                    self.safe |= chain;
+                    self.weak = self.weak - chain;
+                    self.links |= shared;
+                }
+            }
+            if self.safe == before {
+                return;
+            }
+        }
     }
 
     fn find_eyes(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {

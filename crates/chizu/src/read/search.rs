@@ -182,7 +182,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let value = match self.goal.judge(&self.board, side, slack) {
             Verdict::Reached(best) => {
                 let mut zone = Zone::EMPTY;
-                self.board.mark(best, &mut zone);
+                zone.add(best);
                 self.goal.rests_on(&self.board, &mut zone);
                 Value { best, zone, ..Value::won(true) }
             }
@@ -243,7 +243,7 @@ impl<'a, G: Goal> Search<'a, G> {
         }
         let known = self.moves.list.len();
         self.board.each_empty(|at| {
-            if self.board.in_zone(at, &zone) {
+            if zone.has(at) {
                 self.moves.add(at, 2, 2);
             }
         });
@@ -374,7 +374,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 if !maker || G::MUTUAL {
                     for kid in kids {
                         zone.join(&kid.zone);
-                        self.board.mark(kid.at, &mut zone);
+                        zone.add(kid.at);
                     }
                 }
                 let exact = complete && kids.iter().all(|kid| kid.exact);

@@ -190,29 +190,19 @@ impl<const N: usize> Play for Field<N> {
         }
     }
 
-    fn mark(&self, at: Cell, zone: &mut Zone) {
-        let stride = self.grid.stride as Cell;
-        zone.add(at % stride, at / stride);
-    }
-
-    fn in_zone(&self, at: Cell, zone: &Zone) -> bool {
-        let stride = self.grid.stride as Cell;
-        zone.has(at % stride, at / stride)
-    }
-
     /// The point, and the breath of the chains the move belongs to, as far as it is short.
     fn mark_move(&self, at: Cell, side: u8, zone: &mut Zone) {
         if at == 0 {
             return;
         }
-        self.mark(at, zone);
+        zone.add(at);
         let stone = Bits::cell(at);
         let chain = self.grid.flood(stone, &(*self.of(side) | stone));
         if let Some(breath) = self.breath(&chain)
             && breath.len() < 4
         {
             for liberty in breath {
-                self.mark(liberty, zone);
+                zone.add(liberty);
             }
         }
     }

@@ -59,15 +59,6 @@ impl<const N: usize> Field<N> {
         if chain.meets(&self.anchored) { None } else { Some(self.grid.beside(chain) & self.empty()) }
     }
 
-    /// The only liberty of a chain, if it has one only; 0 otherwise.
-    #[inline]
-    pub(super) fn atari(&self, chain: &Bits<N>) -> Cell {
-        match self.breath(chain) {
-            Some(breath) if breath.len() == 1 => breath.first(),
-            _ => 0,
-        }
-    }
-
     /// The chain of `side` that touches `seed`, if it breathes through nothing but `at`.
     #[inline]
     fn breathless(&self, seed: Bits<N>, side: u8, empty: &Bits<N>) -> Option<Bits<N>> {

@@ -49,6 +49,9 @@ pub(super) struct Survey<const N: usize> {
     links: Bits<N>,
     /// Whether the region reaches open board or safe friends.
     pub way_out: bool,
+    /// How many moves lead out, and the points on the shortest ways.
+    pub steps: u32,
+    pub path: Bits<N>,
     pub eyes: Bits<N>,
     /// What the look rests on.
     pub grounds: Bits<N>,
@@ -70,6 +73,8 @@ impl<const N: usize> Survey<N> {
             safe: Bits::EMPTY,
             links: Bits::EMPTY,
             way_out: false,
+            steps: 0,
+            path: Bits::EMPTY,
             eyes: Bits::EMPTY,
             grounds: Bits::EMPTY,
             parts: 0,
@@ -120,6 +125,10 @@ impl<const N: usize> Survey<N> {
         let beside = grid.beside(&region);
         self.way_out = beside.meets(&(ground.open & empty)) || beside.meets(&(ground.haven & *breakers));
         self.cells = (region | (grid.beside(&(self.friends | self.weak)) & empty)) - *breakers;
+        self.path = Bits::EMPTY;
+        if self.way_out {
+            self.find_path(field, ground, empty);
+        }
         self.find_eyes(field, ground, empty);
         if !self.way_out && self.is_dead(field, side) {
             self.grounds = self.eyes | self.links;
@@ -149,6 +158,30 @@ impl<const N: usize> Survey<N> {
             }
         }
         false
+    }
+
+    /// Finds the shortest ways out.
+    fn find_path(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
+        let grid = &field.grid;
+        let out = (ground.open & empty) | (ground.haven & *field.of(BREAKER));
+        let mut layers = [Bits::EMPTY; 8];
+        let mut seen = grid.flood(self.target, field.of(BREAKER));
+        let mut count = 0;
+        while count < layers.len() && !grid.beside(&seen).meets(&out) {
+            let mut next = (grid.beside(&seen) & (empty | self.weak)) - seen;
+            next |= grid.flood(grid.beside(&next) & *field.of(BREAKER), field.of(BREAKER)) - seen;
+            layers[count] = next;
+            count += 1;
+            seen |= next;
+        }
+        self.steps = count as u32;
+        let mut back = grid.beside(&out) | out;
+        self.path = back & empty & grid.beside(&seen);
+        for layer in layers[..count].iter().rev() {
+            let here = *layer & back;
+            self.path |= here & empty;
+            back = grid.beside(&here);
+        }
     }
 
     /// Stones that cannot be cut off from safe ones: that share two liberties with them, or one on which the

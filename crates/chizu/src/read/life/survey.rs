@@ -118,12 +118,13 @@ impl<const N: usize> Survey<N> {
         self.safe = grid.flood(ground.safe, makers);
         self.weak = *makers - self.safe;
         self.join_weak(field, empty);
-        let within = (((ground.inside - ground.open) & empty) | self.weak | *breakers) - ground.haven;
+        self.drop_atari(field);
+        let within = (((ground.inside - ground.out) & empty) | self.weak | *breakers) - ground.haven;
         let region = grid.flood(self.target, &within);
         self.friends = region & *breakers;
         self.weak = region & self.weak;
         let beside = grid.beside(&region);
-        self.way_out = beside.meets(&(ground.open & empty)) || beside.meets(&(ground.haven & *breakers));
+        self.way_out = beside.meets(&(ground.out & empty)) || beside.meets(&(ground.haven & *breakers));
         self.cells = (region | (grid.beside(&(self.friends | self.weak)) & empty)) - *breakers;
         self.path = Bits::EMPTY;
         if self.way_out {
@@ -141,7 +142,9 @@ impl<const N: usize> Survey<N> {
     fn escaped(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> bool {
         let grid = &field.grid;
         let near = grid.beside(&self.target);
-        if !near.meets(&ground.open) && !self.target.meets(&ground.haven) {
+        let haven = grid.flood(ground.haven, field.of(BREAKER));
+        let door = grid.beside(&haven) & field.empty();
+        if !near.meets(&(ground.open | door)) && !self.target.meets(&haven) {
             return false;
         }
         let (few, wide) = if side == MAKER { (3, 2) } else { (2, 1) };
@@ -151,7 +154,9 @@ impl<const N: usize> Survey<N> {
             rest = rest - chain;
             let Some(breath) = field.breath(&chain) else { return true };
             if breath.len() >= few
-                && (chain.meets(&ground.haven) || (breath & ground.open).len() >= wide)
+                && (chain.meets(&haven)
+                    || (breath & ground.open).len() >= wide
+                    || (breath & door).len() >= wide)
             {
                 self.grounds = breath;
                 return true;
@@ -163,7 +168,7 @@ impl<const N: usize> Survey<N> {
     /// Finds the shortest ways out.
     fn find_path(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
         let grid = &field.grid;
-        let out = (ground.open & empty) | (ground.haven & *field.of(BREAKER));
+        let out = (ground.out & empty) | (ground.haven & *field.of(BREAKER));
         let mut layers = [Bits::EMPTY; 8];
         let mut seen = grid.flood(self.target, field.of(BREAKER));
         let mut count = 0;
@@ -214,6 +219,19 @@ impl<const N: usize> Survey<N> {
         }
     }
 
+    /// Walls next to the group that are in atari are not safe.
+    fn drop_atari(&mut self, field: &Field<N>) {
+        let mut rest = field.grid.beside(&self.target) & self.safe;
+        while let Some(stone) = rest.pop() {
+            let chain = field.chain(stone, MAKER);
+            rest = rest - chain;
+            if field.breath(&chain).is_some_and(|breath| breath.len() == 1) {
+                self.safe = self.safe - chain;
+                self.weak |= chain;
+            }
+        }
+    }
+
     fn find_eyes(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
         let grid = &field.grid;
         let closed = grid.all - grid.beside(&(empty | *field.of(MAKER)));
@@ -231,13 +249,13 @@ impl<const N: usize> Survey<N> {
     fn is_dead(&mut self, field: &Field<N>, side: u8) -> bool {
         match self.parts {
             0 => true,
-            1 if self.eyes.len() <= MOST => !self.two_eyes(field.grid.stride, self.eyes, side),
+            1 if self.eyes.len() <= MOST => !self.lives_in(field.grid.stride, self.eyes, side),
             _ => false,
         }
     }
 
-    /// Whether two eyes can be made in `space` with walls that cannot be captured, `side` to move.
-    fn two_eyes(&mut self, stride: u32, space: Bits<N>, side: u8) -> bool {
+    /// Whether its owner lives in `space` if its walls hold, `side` to move.
+    fn lives_in(&mut self, stride: u32, space: Bits<N>, side: u8) -> bool {
         let place = |at: u16| (u32::from(at) % stride, u32::from(at) / stride);
         let left = space.map(|at| place(at).0).min().unwrap_or(0);
         let top = space.map(|at| place(at).1).min().unwrap_or(0);
@@ -247,13 +265,13 @@ impl<const N: usize> Survey<N> {
             cells |= 1 << ((y - top) * ROW + x - left);
             taken |= u8::from(self.weak.has(at)) << i;
         }
-        self.shapes.two_eyes(cells, taken, side == BREAKER)
+        self.shapes.lives(cells, taken, side == BREAKER)
     }
 
     /// Whether the group has two eyes that no move can take away.
     fn lives(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>, side: u8) -> bool {
         let grid = &field.grid;
-        let leaks = grid.beside(&(self.safe | (empty - self.cells))) | ground.open;
+        let leaks = grid.beside(&(self.safe | (empty - self.cells))) | ground.out;
         let closed = self.cells - grid.flood(self.cells & leaks, &self.cells);
         if closed.is_empty() {
             return false;
@@ -286,7 +304,7 @@ impl<const N: usize> Survey<N> {
                 // One space, and breath enough outside to play in it.
                 if around.meets(&self.target)
                     && field.breath(&around).is_none_or(|breath| (breath - part).len() >= 2)
-                    && self.two_eyes(grid.stride, part, side)
+                    && self.lives_in(grid.stride, part, side)
                 {
                     self.grounds = part | (grid.beside(&around) & empty);
                     return true;

@@ -3,7 +3,7 @@
 //! A goal judges positions and names moves worth a thought; it does not search. Distances and slack are
 //! its own measure: a move costs the more slack the longer the goal can be put off after it.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Marks};
+use super::board::{BREAKER, Board, Cell, MAKER, Marks, Zone};
 
 /// Who may take a ko back at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,23 +22,6 @@ impl Retakes {
     }
 }
 
-/// The rule of ko in a search, and whether it ever mattered.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct KoRule {
-    pub retakes: Retakes,
-    pub mattered: bool,
-}
-
-impl KoRule {
-    /// Whether `side` may not retake at once. Asked only where it makes a difference.
-    #[inline]
-    pub(super) const fn forbids(&mut self, side: u8) -> bool {
-        let free = self.retakes.free(side);
-        self.mattered |= !free;
-        !free
-    }
-}
-
 /// What a goal says about a position, before any search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -48,6 +31,8 @@ pub(super) enum Verdict {
     Lost,
     /// It is out of reach of this search.
     TooFar,
+    /// The breaker, to move, brings it out of reach with this move.
+    Escapes(Cell),
     /// To be searched.
     Open,
 }
@@ -56,6 +41,11 @@ pub(super) enum Verdict {
 pub(super) trait Goal {
     /// Judges a position with `side` to move and so much `slack`.
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict;
+    /// Adds to `zone` the points on which it rests that the goal is as good as reached although the breaker is
+    /// to move; `at` is what [`Verdict::Reached`] named.
+    fn rests_on(&self, board: &Board, at: Cell, zone: &mut Zone) {
+        board.mark(at, zone);
+    }
     /// How much slack a move of the maker costs that leaves the goal at this distance.
     fn cost(&self, distance: u8) -> u8;
     /// Candidate moves of `side`.

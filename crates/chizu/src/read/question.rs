@@ -5,14 +5,14 @@
 //! slack achieves stands, for the breaker was given all replies. Only when the last stage fails, the maker
 //! fails. A stage that runs out of budget ends the search: a later one would cost more.
 //!
-//! The simple ko is asked about last. If the ban on retaking never mattered, the answer stands; otherwise
+//! The simple ko is asked about last. If the ban on retaking did not matter, the answer stands; otherwise
 //! the search is repeated with all threats on the side that failed to profit.
 
 use super::answer::{Answer, Budget, Code, Evidence};
 use super::board::{Board, Cell, MAKER};
 use super::goal::{Goal, Retakes};
 use super::search::Search;
-use super::table::Table;
+use super::table::{Caveats, Table};
 
 /// A stage: a goal and the slack the maker has.
 pub(super) type Stage<G> = (G, u8);
@@ -70,10 +70,12 @@ pub(super) fn ask<G: Goal + Copy>(
             let outcome = search.solve(side, *slack, retakes, budget.nodes);
             nodes += search.nodes;
             children += search.children;
-            said.ko |= outcome.ko;
-            said.undecided |= outcome.reached.is_none();
+            let settled = outcome.reached.is_some();
+            // A stage without verdict says nothing of kos; the others may.
+            said.ko = outcome.caveats.has(Caveats::KO) || said.ko && !settled;
+            said.undecided |= !settled;
             said.best = outcome.best;
-            said.exact = outcome.exact && outcome.reached.is_some();
+            said.exact = settled && !outcome.caveats.has(Caveats::OMISSION);
             if outcome.reached == Some(true) {
                 said.reached = true;
                 said.undecided = false;

@@ -5,7 +5,7 @@
 //! moves lie on the shortest paths, on slightly longer ones, and where chains on the way run short of
 //! breath.
 
-use super::board::{BREAKER, Board, CELLS, Cell, EMPTY, MAKER};
+use super::board::{BREAKER, Board, CELLS, Cell, EMPTY, MAKER, Marks, Zone};
 use super::goal::{Goal, Moves, Verdict};
 
 /// Distances beyond this are not told apart.
@@ -100,6 +100,48 @@ impl Field {
     }
 }
 
+/// The liberties two chains have in common, and how many they have.
+struct Miai {
+    common: [Cell; 3],
+    count: usize,
+    /// Liberties of the first chain, of the second, of both.
+    breath: [usize; 3],
+}
+
+impl Miai {
+    fn new(board: &Board, a: Cell, b: Cell) -> Self {
+        let mut miai = Self { common: [0; 3], count: 0, breath: [0; 3] };
+        let (mut of_a, mut of_b) = (Marks::new(), Marks::new());
+        for stone in board.chain(a) {
+            for n in board.around(stone) {
+                miai.breath[0] += usize::from(board.is_empty(n) && of_a.add(n));
+            }
+        }
+        for stone in board.chain(b) {
+            for n in board.around(stone) {
+                if board.is_empty(n) && of_b.add(n) {
+                    miai.breath[1] += 1;
+                    if of_a.has(n) {
+                        if miai.count < miai.common.len() {
+                            miai.common[miai.count] = n;
+                        }
+                        miai.count += 1;
+                    }
+                }
+            }
+        }
+        miai.breath[2] = miai.breath[0] + miai.breath[1] - miai.count;
+        miai
+    }
+
+    /// Where the maker joins the chains, if he does so at once, or next turn whatever the breaker plays.
+    fn joins(&self, board: &Board, side: u8) -> Option<Cell> {
+        let [of_a, of_b, of_both] = self.breath;
+        let sure = if side == MAKER { of_both >= 3 } else { self.count >= 2 && of_a.min(of_b) >= 3 && of_both >= 4 };
+        self.common.into_iter().find(|at| sure && *at != 0 && *at != board.ko())
+    }
+}
+
 impl Goal for Connect {
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
         let [a, b] = self.ends;
@@ -113,12 +155,38 @@ impl Goal for Connect {
         if side == BREAKER && (capturable(board, a) || capturable(board, b)) {
             return Verdict::Lost;
         }
+        let miai = Miai::new(board, a, b);
+        if let Some(at) = miai.joins(board, side) {
+            return Verdict::Reached(at);
+        }
         if self.exhaustive {
             return Verdict::Open;
         }
         let limit = slack.div_ceil(2) + 1;
         let distance = Field::new(board, a, b, limit).at(b);
         if distance > limit { Verdict::TooFar } else { Verdict::Open }
+    }
+
+    fn rests_on(&self, board: &Board, at: Cell, zone: &mut Zone) {
+        let [a, b] = self.ends;
+        board.mark(at, zone);
+        if board.get(a) != MAKER || board.get(b) != MAKER {
+            return;
+        }
+        for common in &Miai::new(board, a, b).common {
+            if *common != 0 {
+                board.mark(*common, zone);
+            }
+        }
+        let mut list = [0; 5];
+        for end in [a, b] {
+            let count = board.liberties(end, &mut list);
+            if count < list.len() {
+                for liberty in &list[..count] {
+                    board.mark(*liberty, zone);
+                }
+            }
+        }
     }
 
     /// Threats cost little, but not nothing: there are too many of them on an open board.

@@ -65,11 +65,11 @@ pub(super) fn ask<G: Goal + Copy>(
     let mut say = |retakes| {
         let mut said =
             Said { reached: false, exact: false, undecided: false, ko: false, best: 0, line: Vec::new() };
+        let Some((first, _)) = stages.first() else { return said };
+        let mut search = Search::new(board.clone(), *first, table);
         for (number, (goal, slack)) in stages.iter().enumerate() {
-            let mut search = Search::new(board.clone(), *goal, table);
+            search.goal = *goal;
             let outcome = search.solve(side, *slack, retakes, budget.nodes);
-            nodes += search.nodes;
-            children += search.children;
             let settled = outcome.reached.is_some();
             // A stage without verdict says nothing of kos; the others may.
             said.ko = outcome.caveats.has(Caveats::KO) || said.ko && !settled;
@@ -86,6 +86,8 @@ pub(super) fn ask<G: Goal + Copy>(
                 break;
             }
         }
+        nodes += search.nodes;
+        children += search.children;
         said
     };
     // The side that moves succeeds if it is the maker and reaches the goal, or neither.

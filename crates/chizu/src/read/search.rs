@@ -85,7 +85,7 @@ pub(super) struct Outcome {
 /// A search in progress.
 pub(super) struct Search<'a, G> {
     pub board: Board,
-    goal: G,
+    pub goal: G,
     table: &'a mut Table,
     moves: Moves,
     kids: Vec<Kid>,

@@ -80,11 +80,7 @@ impl Goal for Capture {
 
     fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves) {
         if self.exhaustive {
-            moves.add(0, 1, 2);
-            for at in board.empties() {
-                moves.add(at, 1, 0);
-            }
-            moves.complete = true;
+            moves.everything(board);
             return;
         }
         for target in self.targets() {
@@ -122,7 +118,8 @@ fn stuck(board: &Board, target: Cell, liberty: Cell) -> bool {
             _ => {}
         }
     }
-    let beside = |stone| board.around(stone).into_iter().any(|n| board.get(n) == MAKER && board.atari(n).is_some());
+    let beside =
+        |stone| board.around(stone).into_iter().any(|n| board.get(n) == MAKER && board.atari(n).is_some());
     room <= 1 && !board.chain(target).any(beside)
 }
 

@@ -71,6 +71,15 @@ impl Moves {
         self.complete = false;
     }
 
+    /// Adds every empty point and a pass.
+    pub(super) fn everything(&mut self, board: &Board) {
+        self.add(0, 1, 2);
+        for at in board.empties() {
+            self.add(at, 1, 0);
+        }
+        self.complete = true;
+    }
+
     /// Adds a move, unless it is there already. `distance` is a guess how far the goal will be then,
     /// `doubt` how little is expected of the move. The cell 0 is a pass.
     #[inline]

@@ -39,6 +39,9 @@ mod canon;
 mod capture;
 mod cells;
 mod connect;
+mod cut;
+mod distance;
+mod enter;
 mod goal;
 mod question;
 mod questions;
@@ -47,5 +50,6 @@ mod table;
 
 pub use answer::{Answer, Budget, Code, Evidence};
 pub use questions::{
-    ReadError, capture, capture_either, captures, connect, disconnect, ladder, save, save_both, saves,
+    ReadError, block_off, break_in, capture, capture_either, captures, connect, disconnect, ladder, save,
+    save_both, saves,
 };

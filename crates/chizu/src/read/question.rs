@@ -70,6 +70,16 @@ pub(super) fn ask<G: Goal + Copy>(
         for (number, (goal, slack)) in stages.iter().enumerate() {
             search.goal = *goal;
             let outcome = search.solve(side, *slack, retakes, budget.nodes);
+            if std::env::var("CHZ_T").is_ok() {
+                eprintln!(
+                    "  {:?} slack {} nodes {} kids {} -> {:?} best {:?}",
+                    retakes,
+                    slack,
+                    search.nodes,
+                    search.children,
+                    outcome.reached,
+                    board.point(outcome.best)
+                );
             let settled = outcome.reached.is_some();
             // A stage without verdict says nothing of kos; the others may.
             said.ko = outcome.caveats.has(Caveats::KO) || said.ko && !settled;
@@ -90,6 +100,23 @@ pub(super) fn ask<G: Goal + Copy>(
         children += search.children;
         said
     };
+    let say = |r| {
+        let s = say(r);
+        if std::env::var("CHZ_T").is_ok() {
+            eprintln!(
+                "  slack line {}",
+                s.line
+                    .iter()
+                    .map(|c| board.point(*c).map_or("pass".to_string(), |p| format!(
+                        "{},{}",
+                        *c % 20,
+                        *c / 20
+                    )))
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            );
+        }
+        s
     // The side that moves succeeds if it is the maker and reaches the goal, or neither.
     let succeeds = |said: &Said| said.reached == (side == MAKER);
     let (mine, his) =

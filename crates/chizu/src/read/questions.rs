@@ -1,12 +1,17 @@
 //! The questions, as users ask them.
 
-use chizu_board::{Color, Move, MoveError, Point, Position, Suicide};
+use std::ops::RangeInclusive;
 
-use super::answer::{Answer, Budget, Code};
+use chizu_board::{Color, Move, MoveError, Point, PointSet, Position, Suicide};
+
+use super::answer::{Answer, Budget, Code, Evidence};
+use super::board::Board;
 use super::board::{BREAKER, Cell, MAKER};
 use super::canon::Canon;
 use super::capture::Capture;
 use super::connect::Connect;
+use super::cut::Cut;
+use super::enter::Enter;
 use super::goal::Goal;
 use super::question::{Stage, ask};
 use super::table::Table;
@@ -28,6 +33,9 @@ pub enum ReadError {
 /// Up to so many empty points on the board, everything is searched.
 const FEW: usize = 9;
 
+/// Chains are cut when so many moves in a row are needed to join them.
+const FAR: u8 = 4;
+
 /// Whether the chain of the stone on `chain` can be captured if its opponent moves.
 pub fn capture(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
     capture_goal(position, [chain; 2], MAKER, budget)
@@ -41,7 +49,7 @@ pub fn save(position: &Position, chain: Point, budget: &Budget) -> Result<Answer
 /// Whether the chain of the stone on `chain` can be captured by nothing but atari if its opponent moves.
 pub fn ladder(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chain)?;
-    put(position, [chain; 2], maker, MAKER, budget, vec![0], Capture::new)
+    put(position, [chain; 2], maker, MAKER, budget, 0..=0, Capture::new)
 }
 
 /// Whether one of two chains can be captured if their opponent moves.
@@ -96,6 +104,43 @@ pub fn disconnect(position: &Position, a: Point, b: Point, budget: &Budget) -> R
     connect_goal(position, [a, b], BREAKER, budget)
 }
 
+/// Whether the chain of the stone on `chain` gets a stone on one of the points of `area` if its owner moves.
+pub fn break_in(
+    position: &Position,
+    chain: Point,
+    area: PointSet,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    enter_goal(position, chain, area, MAKER, budget)
+}
+
+/// Whether the chain of the stone on `chain` can be kept out of `area` if its opponent moves.
+pub fn block_off(
+    position: &Position,
+    chain: Point,
+    area: PointSet,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    enter_goal(position, chain, area, BREAKER, budget)
+}
+
+fn enter_goal(
+    position: &Position,
+    chain: Point,
+    area: PointSet,
+    side: u8,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    let maker = color_of(position, chain)?;
+    let area = area & position.stones().geometry().all();
+    let canon = canon(position, maker, side, &[chain], area);
+    let board = canon.board();
+    let [chain, _] = canon.chains(&board, chain, chain);
+    let area = canon.cells(&board, area);
+    let stages = stages(&board, 1..=14, |exhaustive| Enter::new(chain, &area, exhaustive));
+    Ok(answer(&canon, &board, &stages, side, budget))
+}
+
 fn capture_goal(
     position: &Position,
     chains: [Point; 2],
@@ -103,7 +148,7 @@ fn capture_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chains[0])?;
-    put(position, chains, maker, side, budget, (0..=9).collect(), Capture::new)
+    put(position, chains, maker, side, budget, 0..=9, Capture::new)
 }
 
 fn connect_goal(
@@ -113,7 +158,18 @@ fn connect_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = color_of(position, ends[0])?;
-    put(position, ends, maker, side, budget, (1..=14).collect(), Connect::new)
+    let fails = if side == MAKER { Code::Lose } else { Code::Win };
+    let made = put(position, ends, maker, side, budget, 1..=8, Connect::new)?;
+    if made.code != fails || made.evidence == Evidence::Proved {
+        return Ok(made);
+    }
+    // Slow connections are as hard to show as slow cuts: what cannot be cut is connected.
+    let cutter = if side == MAKER { BREAKER } else { MAKER };
+    let cut = put(position, ends, !maker, cutter, budget, 0..=8, |a, b, _| Cut::new(a, b, FAR))?;
+    if !cut.undecided {
+        return Ok(Answer { evidence: Evidence::Searched, ..cut });
+    }
+    put(position, ends, maker, side, budget, 9..=14, Connect::new)
 }
 
 /// Puts a question about the chains of two stones (or one) to the search.
@@ -123,23 +179,43 @@ fn put<G: Goal + Copy>(
     maker: Color,
     side: u8,
     budget: &Budget,
-    slacks: Vec<u8>,
+    slacks: RangeInclusive<u8>,
     goal: fn(Cell, Cell, bool) -> G,
 ) -> Result<Answer, ReadError> {
     if color_of(position, chains[0])? != color_of(position, chains[1])? {
         return Err(ReadError::DifferentColors);
     }
-    let mover = if side == MAKER { maker } else { !maker };
-    let ko = position.ko().filter(|_| position.to_play() == mover);
-    let canon = Canon::new(position.stones(), maker, ko, &chains);
+    let canon = canon(position, maker, side, &chains, PointSet::EMPTY);
     let board = canon.board();
     let [a, b] = canon.chains(&board, chains[0], chains[1]);
-    let stages: Vec<Stage<G>> = if slacks.len() > 1 && board.empties().count() <= FEW {
-        vec![(goal(a, b, true), u8::MAX - 2)]
+    let stages = stages(&board, slacks, |exhaustive| goal(a, b, exhaustive));
+    Ok(answer(&canon, &board, &stages, side, budget))
+}
+
+/// The standard orientation of a question that `side` moves in.
+fn canon(position: &Position, maker: Color, side: u8, marked: &[Point], area: PointSet) -> Canon {
+    let mover = if side == MAKER { maker } else { !maker };
+    let ko = position.ko().filter(|_| position.to_play() == mover);
+    Canon::new(position.stones(), maker, ko, marked, area)
+}
+
+/// The stages of a question: one that leaves nothing out where there is little room.
+fn stages<G>(board: &Board, slacks: RangeInclusive<u8>, goal: impl Fn(bool) -> G) -> Vec<Stage<G>> {
+    if slacks.start() < slacks.end() && board.empties().count() <= FEW {
+        vec![(goal(true), u8::MAX - 2)]
     } else {
-        slacks.into_iter().map(|slack| (goal(a, b, false), slack)).collect()
-    };
+        slacks.map(|slack| (goal(false), slack)).collect()
+    }
+}
+
+fn answer<G: Goal + Copy>(
+    canon: &Canon,
+    board: &Board,
+    stages: &[Stage<G>],
+    side: u8,
+    budget: &Budget,
+) -> Answer {
     let mut table = Table::new(budget.table_bits);
-    let finding = ask(&board, &stages, side, *budget, &mut table);
-    Ok(finding.answer(|at| canon.point(&board, at).map_or(Move::Pass, Move::Play)))
+    let finding = ask(board, stages, side, *budget, &mut table);
+    finding.answer(|at| canon.point(board, at).map_or(Move::Pass, Move::Play))
 }

@@ -1,10 +1,10 @@
 //! Commands that ask the reader: captures and connections, with GNU Go's codes.
 
 use chizu::read::{self, Answer, Budget};
-use chizu::{Point, PointSet};
+use chizu::{Move, Point, PointSet};
 
 use super::Entry;
-use super::arguments::{Arguments, move_name};
+use super::arguments::{Arguments, move_name, names};
 use super::session::Session;
 
 pub(super) const COMMANDS: &[Entry] = &[
@@ -47,6 +47,18 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("block_off", |session, args| {
         let (chain, area) = chain_and_area(args)?;
         told(session, read::block_off(session.position(), chain, area, &Budget::default()))
+    }),
+    ("combination_attack", |session, args| {
+        let found = read::combination(session.position(), args.color(0)?, &Budget::default());
+        Ok(move_name(found.map_or(Move::Pass, Move::Play), session.size()))
+    }),
+    ("combination_defend", |session, args| {
+        let found = read::combination_defenses(session.position(), args.color(0)?, &Budget::default());
+        Ok(if found.is_empty() {
+            move_name(Move::Pass, session.size())
+        } else {
+            names(found, session.size())
+        })
     }),
 ];
 

@@ -38,6 +38,7 @@ mod board;
 mod canon;
 mod capture;
 mod cells;
+mod combination;
 mod connect;
 mod cut;
 mod distance;
@@ -50,6 +51,6 @@ mod table;
 
 pub use answer::{Answer, Budget, Code, Evidence};
 pub use questions::{
-    ReadError, block_off, break_in, capture, capture_either, captures, connect, disconnect, ladder, save,
-    save_both, saves,
+    ReadError, block_off, break_in, capture, capture_either, captures, combination, combination_defenses,
+    connect, disconnect, ladder, save, save_both, saves,
 };

@@ -9,6 +9,7 @@ use super::board::Board;
 use super::board::{BREAKER, Cell, MAKER};
 use super::canon::Canon;
 use super::capture::Capture;
+use super::combination::Threats;
 use super::connect::Connect;
 use super::cut::Cut;
 use super::enter::Enter;
@@ -122,6 +123,34 @@ pub fn block_off(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     enter_goal(position, chain, area, BREAKER, budget)
+}
+
+/// Nodes a combination may take for each node of a budget.
+const COMBINED: u64 = 10;
+
+/// A move of `color` that wins something which cannot be captured directly, by threatening more than the opponent
+/// can answer (GNU Go's *combination_attack*).
+#[must_use]
+pub fn combination(position: &Position, color: Color, budget: &Budget) -> Option<Point> {
+    let canon = canon(position, color, MAKER, &[], PointSet::EMPTY);
+    let board = canon.board();
+    let mut table = Table::new(budget.table_bits);
+    let mut threats = Threats::new(board.clone(), budget.nodes.saturating_mul(COMBINED), &mut table);
+    let targets = threats.targets();
+    threats.find(&targets).and_then(|at| canon.point(&board, at))
+}
+
+/// Moves of `color` after which the opponent has no [`combination`] any more; none if he has none now
+/// (GNU Go's *combination_defend*).
+#[must_use]
+pub fn combination_defenses(position: &Position, color: Color, budget: &Budget) -> PointSet {
+    let canon = canon(position, !color, BREAKER, &[], PointSet::EMPTY);
+    let board = canon.board();
+    let mut table = Table::new(budget.table_bits);
+    let mut threats = Threats::new(board.clone(), budget.nodes.saturating_mul(2 * COMBINED), &mut table);
+    let targets = threats.targets();
+    let Some(at) = threats.find(&targets) else { return PointSet::EMPTY };
+    threats.defend(&targets, at).into_iter().filter_map(|at| canon.point(&board, at)).collect()
 }
 
 fn enter_goal(

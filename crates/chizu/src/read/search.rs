@@ -96,6 +96,8 @@ pub(super) struct Search<'a, G> {
     captures: u32,
     retakes: Retakes,
     salt: u64,
+    /// Tells apart questions that share a table.
+    pub topic: u64,
     /// Nodes visited.
     pub nodes: u64,
     /// Positions looked at: children included.
@@ -117,6 +119,7 @@ impl<'a, G: Goal> Search<'a, G> {
             captures: 0,
             retakes: Retakes::Neither,
             salt: 0,
+            topic: 0,
             nodes: 0,
             children: 0,
             last_node: 0,
@@ -126,7 +129,7 @@ impl<'a, G: Goal> Search<'a, G> {
     /// Asks whether the maker reaches the goal, `side` to move, spending at most `budget` nodes more.
     pub(super) fn solve(&mut self, side: u8, slack: u8, retakes: Retakes, budget: u64) -> Outcome {
         self.retakes = retakes;
-        self.salt = mix(retakes as u64 + 1);
+        self.salt = mix(retakes as u64 + 1) ^ mix(self.topic << 32);
         self.last_node = self.nodes.saturating_add(budget);
         self.kids.clear();
         self.path.clear();

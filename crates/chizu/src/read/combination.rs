@@ -185,21 +185,38 @@ impl<'a> Threats<'a> {
             .collect()
     }
 
-    /// Replies of the breaker, to move, after which the maker has no combination left.
-    pub(super) fn defend(&mut self, targets: &[Cell], at: Cell) -> Vec<Cell> {
+    /// Replies of the breaker, to move, after which none of the chains falls and the maker has no combination
+    /// left, `most` of them; `at` is where he would start one.
+    pub(super) fn defend(&mut self, targets: &[Cell], at: Cell, most: usize) -> Vec<Cell> {
         let mut moves = Moves::new();
         moves.add(at, 0, 0);
-        for (near, of) in self.candidates(targets) {
-            moves.add(near, of.len() as u8, 0);
+        for target in targets {
+            Capture::new(*target, *target, false).moves(&self.search.board, BREAKER, SLACK, &mut moves);
+        }
+        for (near, _) in self.candidates(targets) {
+            moves.add(near, 0, 0);
         }
         let replies: Vec<Cell> = moves.list.iter().map(|(reply, ..)| *reply).collect();
         replies
             .into_iter()
             .filter(|reply| {
-                self.search.board.after(*reply, BREAKER).is_some()
+                *reply != 0
+                    && *reply != self.search.board.ko()
+                    && self.search.board.after(*reply, BREAKER).is_some()
                     && self.holds(*reply, targets, targets, DEPTH)
             })
+            .take(most)
             .collect()
+    }
+
+    /// How the breaker, to move, saves all the chains: 0 if no move is needed, none if he cannot.
+    pub(super) fn hold(&mut self, targets: &[Cell]) -> Option<Cell> {
+        let fallen = targets.iter().any(|target| self.falls_after_pass(*target));
+        let attack = if fallen { None } else { self.find(targets) };
+        if !fallen && attack.is_none() {
+            return Some(0);
+        }
+        self.defend(targets, attack.unwrap_or(0), 1).first().copied()
     }
 
     /// The first move of a combination against the chains: as few threats as will do.

@@ -17,6 +17,8 @@ const MOST: usize = 625;
 /// How many moves of one side lead from a chain to each cell, that cell included.
 pub(super) struct Field {
     distances: [u8; CELLS],
+    /// For chains of the opponent that were met: their liberties.
+    breath: [u8; CELLS],
     cells: [Cell; MOST],
     count: usize,
 }
@@ -24,7 +26,7 @@ pub(super) struct Field {
 impl Field {
     /// Measures from the chains and points of `from`, as far as `limit`, or until `to` is reached.
     pub(super) fn new(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
-        let mut field = Self { distances: [u8::MAX; CELLS], cells: [0; MOST], count: 0 };
+        let mut field = Self { distances: [u8::MAX; CELLS], breath: [0; CELLS], cells: [0; MOST], count: 0 };
         let limit = limit.min(FAR);
         let mut queue = [[0; ROOM]; FAR as usize + 1];
         let mut len = [0; FAR as usize + 1];
@@ -86,9 +88,19 @@ impl Field {
         }
     }
 
+    /// Liberties of a chain of the opponent, more than `limit` if it has more.
+    #[inline]
+    fn breath(&mut self, board: &Board, at: Cell, limit: u8) -> u8 {
+        let known = &mut self.breath[board.head(at) as usize % CELLS];
+        if *known == 0 {
+            *known = board.count_liberties(at, usize::from(limit) + 1) as u8;
+        }
+        *known
+    }
+
     #[inline]
     fn step(
-        &self,
+        &mut self,
         board: &Board,
         own: u8,
         at: Cell,
@@ -101,9 +113,7 @@ impl Field {
             let cost = match board.get(n) {
                 EMPTY => 1,
                 side if side == own => 0,
-                side if side == other(own) && self.at(n) > distance => {
-                    board.count_liberties(n, usize::from(limit - distance) + 1) as u8
-                }
+                side if side == other(own) && self.at(n) > distance => self.breath(board, n, limit),
                 _ => continue,
             };
             let there = distance + cost;

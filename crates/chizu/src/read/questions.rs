@@ -1,7 +1,5 @@
 //! The questions, as users ask them.
 
-use std::ops::RangeInclusive;
-
 use chizu_board::{Color, Move, MoveError, Point, PointSet, Position, Suicide};
 
 use super::answer::{Answer, Budget, Code, Evidence};
@@ -34,6 +32,13 @@ pub enum ReadError {
 /// Up to so many empty points on the board, everything is searched.
 const FEW: usize = 9;
 
+/// The slack of the stages.
+const CAPTURES: [u8; 10] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const CONNECTIONS: [u8; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
+const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const SLOW_CONNECTIONS: [u8; 4] = [9, 10, 12, 14];
+const ENTRIES: [u8; 9] = [1, 2, 3, 4, 5, 6, 8, 10, 12];
+
 /// Chains are cut when so many moves in a row are needed to join them.
 const FAR: u8 = 4;
 
@@ -50,17 +55,109 @@ pub fn save(position: &Position, chain: Point, budget: &Budget) -> Result<Answer
 /// Whether the chain of the stone on `chain` can be captured by nothing but atari if its opponent moves.
 pub fn ladder(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chain)?;
-    put(position, [chain; 2], maker, MAKER, budget, 0..=0, Capture::new)
+    put(position, [chain; 2], maker, MAKER, budget, &[0], Capture::new)
 }
 
-/// Whether one of two chains can be captured if their opponent moves.
+/// Whether one of two chains can be captured if their opponent moves: one of them alone, or by a move that
+/// threatens both.
 pub fn capture_either(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    capture_goal(position, [a, b], MAKER, budget)
+    let two = Two::new(position, a, b, MAKER, budget)?;
+    let Some(alone) = two.alone(|one, two| one.code >= two.code, |code| code == Code::Win)? else {
+        return capture_goal(position, [a, b], MAKER, budget);
+    };
+    if alone.code == Code::Win {
+        return Ok(alone);
+    }
+    let found = two.ask(|threats, chains| threats.find(chains));
+    Ok(found.map_or(alone, |best| two.found(Code::Win, best)))
 }
 
-/// Whether two chains can both be saved from capture if their owner moves.
+/// Whether two chains can both be saved from capture if their owner moves: each of them alone, and by a move
+/// that leaves no threat to both.
 pub fn save_both(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    capture_goal(position, [a, b], BREAKER, budget)
+    let two = Two::new(position, a, b, BREAKER, budget)?;
+    let Some(alone) = two.alone(|one, two| one.code <= two.code, |code| code == Code::Lose)? else {
+        return capture_goal(position, [a, b], BREAKER, budget);
+    };
+    if alone.code == Code::Lose {
+        return Ok(alone);
+    }
+    let best = two.ask(|threats, chains| threats.hold(chains));
+    Ok(match best {
+        Some(best) => Answer { code: alone.code, ..two.found(Code::Win, best) },
+        None => Answer { code: Code::Lose, best: None, ..alone },
+    })
+}
+
+/// A question about two chains of one player.
+struct Two<'a> {
+    position: &'a Position,
+    chains: [Point; 2],
+    side: u8,
+    budget: &'a Budget,
+    canon: Canon,
+    board: Board,
+}
+
+impl<'a> Two<'a> {
+    fn new(
+        position: &'a Position,
+        a: Point,
+        b: Point,
+        side: u8,
+        budget: &'a Budget,
+    ) -> Result<Self, ReadError> {
+        let color = color_of(position, a)?;
+        if color != color_of(position, b)? {
+            return Err(ReadError::DifferentColors);
+        }
+        let canon = canon(position, !color, side, &[a, b], PointSet::EMPTY);
+        let board = canon.board();
+        Ok(Self { position, chains: [a, b], side, budget, canon, board })
+    }
+
+    /// The answer about one of them that decides, chosen by `first`; none if everything can be searched at
+    /// once. When one answer is `enough`, the other is not asked for.
+    fn alone(
+        &self,
+        first: impl Fn(&Answer, &Answer) -> bool,
+        enough: impl Fn(Code) -> bool,
+    ) -> Result<Option<Answer>, ReadError> {
+        if self.board.empties().count() <= FEW {
+            return Ok(None);
+        }
+        let [a, b] = self.canon.chains(&self.board, self.chains[0], self.chains[1]);
+        let ask = |at: Cell| {
+            let chain = self.canon.point(&self.board, at).unwrap_or(self.chains[0]);
+            capture_goal(self.position, [chain; 2], self.side, self.budget)
+        };
+        let one = ask(a)?;
+        if enough(one.code) || a == b {
+            return Ok(Some(one));
+        }
+        let two = ask(b)?;
+        Ok(Some(if first(&one, &two) { one } else { two }))
+    }
+
+    fn ask(&self, question: impl FnOnce(&mut Threats<'_>, &[Cell]) -> Option<Cell>) -> Option<Cell> {
+        let chains = self.canon.chains(&self.board, self.chains[0], self.chains[1]);
+        let mut table = Table::new(self.budget.table_bits);
+        let mut threats = Threats::new(self.board.clone(), self.budget.nodes, &mut table);
+        question(&mut threats, &chains)
+    }
+
+    fn found(&self, code: Code, at: Cell) -> Answer {
+        let best = self.canon.point(&self.board, at).map_or(Move::Pass, Move::Play);
+        Answer {
+            code,
+            best: Some(best),
+            evidence: Evidence::Searched,
+            undecided: false,
+            nodes: 0,
+            children: 0,
+            line: vec![best],
+        }
+    }
 }
 
 /// How the capture of a chain that is not lost anyway ends if its opponent plays `at`
@@ -150,7 +247,7 @@ pub fn combination_defenses(position: &Position, color: Color, budget: &Budget) 
     let mut threats = Threats::new(board.clone(), budget.nodes.saturating_mul(2 * COMBINED), &mut table);
     let targets = threats.targets();
     let Some(at) = threats.find(&targets) else { return PointSet::EMPTY };
-    threats.defend(&targets, at).into_iter().filter_map(|at| canon.point(&board, at)).collect()
+    threats.defend(&targets, at, usize::MAX).into_iter().filter_map(|at| canon.point(&board, at)).collect()
 }
 
 fn enter_goal(
@@ -166,7 +263,7 @@ fn enter_goal(
     let board = canon.board();
     let [chain, _] = canon.chains(&board, chain, chain);
     let area = canon.cells(&board, area);
-    let stages = stages(&board, 1..=14, |exhaustive| Enter::new(chain, &area, exhaustive));
+    let stages = stages(&board, &ENTRIES, |exhaustive| Enter::new(chain, &area, exhaustive));
     Ok(answer(&canon, &board, &stages, side, budget))
 }
 
@@ -177,7 +274,7 @@ fn capture_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chains[0])?;
-    put(position, chains, maker, side, budget, 0..=9, Capture::new)
+    put(position, chains, maker, side, budget, &CAPTURES, Capture::new)
 }
 
 fn connect_goal(
@@ -188,17 +285,17 @@ fn connect_goal(
 ) -> Result<Answer, ReadError> {
     let maker = color_of(position, ends[0])?;
     let fails = if side == MAKER { Code::Lose } else { Code::Win };
-    let made = put(position, ends, maker, side, budget, 1..=8, Connect::new)?;
+    let made = put(position, ends, maker, side, budget, &CONNECTIONS, Connect::new)?;
     if made.code != fails || made.evidence == Evidence::Proved {
         return Ok(made);
     }
     // Slow connections are as hard to show as slow cuts: what cannot be cut is connected.
     let cutter = if side == MAKER { BREAKER } else { MAKER };
-    let cut = put(position, ends, !maker, cutter, budget, 0..=8, |a, b, _| Cut::new(a, b, FAR))?;
+    let cut = put(position, ends, !maker, cutter, budget, &CUTS, |a, b, _| Cut::new(a, b, FAR))?;
     if !cut.undecided {
         return Ok(Answer { evidence: Evidence::Searched, ..cut });
     }
-    put(position, ends, maker, side, budget, 9..=14, Connect::new)
+    put(position, ends, maker, side, budget, &SLOW_CONNECTIONS, Connect::new)
 }
 
 /// Puts a question about the chains of two stones (or one) to the search.
@@ -208,7 +305,7 @@ fn put<G: Goal + Copy>(
     maker: Color,
     side: u8,
     budget: &Budget,
-    slacks: RangeInclusive<u8>,
+    slacks: &[u8],
     goal: fn(Cell, Cell, bool) -> G,
 ) -> Result<Answer, ReadError> {
     if color_of(position, chains[0])? != color_of(position, chains[1])? {
@@ -229,11 +326,11 @@ fn canon(position: &Position, maker: Color, side: u8, marked: &[Point], area: Po
 }
 
 /// The stages of a question: one that leaves nothing out where there is little room.
-fn stages<G>(board: &Board, slacks: RangeInclusive<u8>, goal: impl Fn(bool) -> G) -> Vec<Stage<G>> {
-    if slacks.start() < slacks.end() && board.empties().count() <= FEW {
+fn stages<G>(board: &Board, slacks: &[u8], goal: impl Fn(bool) -> G) -> Vec<Stage<G>> {
+    if slacks.len() > 1 && board.empties().count() <= FEW {
         vec![(goal(true), u8::MAX - 2)]
     } else {
-        slacks.map(|slack| (goal(false), slack)).collect()
+        slacks.iter().map(|slack| (goal(false), *slack)).collect()
     }
 }
 

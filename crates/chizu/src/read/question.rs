@@ -69,17 +69,9 @@ pub(super) fn ask<G: Goal + Copy>(
         let mut search = Search::new(board.clone(), *first, table);
         for (number, (goal, slack)) in stages.iter().enumerate() {
             search.goal = *goal;
-            let outcome = search.solve(side, *slack, retakes, budget.nodes);
-            if std::env::var("CHZ_T").is_ok() {
-                eprintln!(
-                    "  {:?} slack {} nodes {} kids {} -> {:?} best {:?}",
-                    retakes,
-                    slack,
-                    search.nodes,
-                    search.children,
-                    outcome.reached,
-                    board.point(outcome.best)
-                );
+            // No more than twice the nodes of a stage for all of them.
+            let left = budget.nodes.saturating_mul(2).saturating_sub(search.nodes);
+            let outcome = search.solve(side, *slack, retakes, budget.nodes.min(left));
             let settled = outcome.reached.is_some();
             // A stage without verdict says nothing of kos; the others may.
             said.ko = outcome.caveats.has(Caveats::KO) || said.ko && !settled;
@@ -100,23 +92,6 @@ pub(super) fn ask<G: Goal + Copy>(
         children += search.children;
         said
     };
-    let say = |r| {
-        let s = say(r);
-        if std::env::var("CHZ_T").is_ok() {
-            eprintln!(
-                "  slack line {}",
-                s.line
-                    .iter()
-                    .map(|c| board.point(*c).map_or("pass".to_string(), |p| format!(
-                        "{},{}",
-                        *c % 20,
-                        *c / 20
-                    )))
-                    .collect::<Vec<_>>()
-                    .join(" ")
-            );
-        }
-        s
     // The side that moves succeeds if it is the maker and reaches the goal, or neither.
     let succeeds = |said: &Said| said.reached == (side == MAKER);
     let (mine, his) =

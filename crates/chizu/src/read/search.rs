@@ -185,11 +185,13 @@ impl<'a, G: Goal> Search<'a, G> {
         let value = match self.goal.judge(&self.board, side, slack) {
             Verdict::Reached(best) => {
                 let mut zone = Zone::EMPTY;
-                if side == MAKER {
+                let best = if side == MAKER {
                     self.mark_move(best, &mut zone);
+                    best
                 } else {
                     self.goal.rests_on(&self.board, best, &mut zone);
-                }
+                    0
+                };
                 Value { best, zone, ..Value::won(Caveats::NONE) }
             }
             Verdict::Lost => Value::lost(Caveats::NONE),

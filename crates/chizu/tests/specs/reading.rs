@@ -25,7 +25,12 @@ pub(crate) fn check(facts: &Facts, key: &str, value: &str) -> Option<Result<Opti
 }
 
 /// The move of a combination, or the moves against one, instead of what is expected.
-pub(crate) fn combination(facts: &Facts, key: &str, player: chizu::Color, value: &str) -> Result<Option<String>, String> {
+pub(crate) fn combination(
+    facts: &Facts,
+    key: &str,
+    player: chizu::Color,
+    value: &str,
+) -> Result<Option<String>, String> {
     let size = facts.stones.size();
     let player = facts.view.color(player);
     let expected = spec::points(size, value)?;
@@ -36,7 +41,11 @@ pub(crate) fn combination(facts: &Facts, key: &str, player: chizu::Color, value:
     };
     let found = facts.view.points_back(size, found);
     // Of several moves that work the search names one.
-    let agrees = if key == "combination" { found.is_subset(&expected) && found.is_empty() == expected.is_empty() } else { found == expected };
+    let agrees = if key == "combination" {
+        found.is_subset(&expected) && found.is_empty() == expected.is_empty()
+    } else {
+        found == expected
+    };
     Ok((!agrees).then(|| names(found, size)))
 }
 

@@ -291,8 +291,9 @@ fn connect_goal(
     }
     // Slow connections are as hard to show as slow cuts: what cannot be cut is connected.
     let cutter = if side == MAKER { BREAKER } else { MAKER };
-    let cut = put(position, ends, !maker, cutter, budget, &CUTS, |a, b, _| Cut::new(a, b, FAR))?;
-    if !cut.undecided {
+    let half = Budget { nodes: budget.nodes / 2, ..*budget };
+    let cut = put(position, ends, !maker, cutter, &half, &CUTS, |a, b, _| Cut::new(a, b, FAR))?;
+    if !cut.undecided && cut.code != fails {
         return Ok(Answer { evidence: Evidence::Searched, ..cut });
     }
     put(position, ends, maker, side, budget, &SLOW_CONNECTIONS, Connect::new)

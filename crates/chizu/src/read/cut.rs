@@ -25,6 +25,8 @@ impl Cut {
 }
 
 impl Goal for Cut {
+    type Board = Board;
+
     fn judge(&self, board: &Board, side: u8, _slack: u8) -> Verdict {
         let [a, b] = self.ends;
         if board.get(a) != BREAKER || board.get(b) != BREAKER {

@@ -36,6 +36,8 @@ impl<'a> Enter<'a> {
 const MANY: usize = 16;
 
 impl Goal for Enter<'_> {
+    type Board = Board;
+
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
         if board.get(self.chain) != MAKER {
             return Verdict::Lost;

@@ -9,7 +9,7 @@
 //! the search is repeated with all threats on the side that failed to profit.
 
 use super::answer::{Answer, Budget, Code, Evidence};
-use super::board::{Board, Cell, MAKER};
+use super::board::{Cell, MAKER};
 use super::goal::{Goal, Retakes};
 use super::search::Search;
 use super::table::{Caveats, Table};
@@ -55,12 +55,15 @@ struct Said {
 
 /// Asks how it ends for `side`, who moves.
 pub(super) fn ask<G: Goal + Copy>(
-    board: &Board,
+    board: &G::Board,
     stages: &[Stage<G>],
     side: u8,
     budget: Budget,
     table: &mut Table,
-) -> Finding {
+) -> Finding
+where
+    G::Board: Clone,
+{
     let (mut nodes, mut children) = (0, 0);
     let mut say = |retakes| {
         let mut said =
@@ -73,8 +76,12 @@ pub(super) fn ask<G: Goal + Copy>(
             let left = budget.nodes.saturating_mul(2).saturating_sub(search.nodes);
             let outcome = search.solve(side, *slack, retakes, budget.nodes.min(left));
             let settled = outcome.reached.is_some();
-            // A stage without verdict says nothing of kos; the others may.
-            said.ko = outcome.caveats.has(Caveats::KO) || said.ko && !settled;
+            // A stage without verdict says little of kos; those before it say more.
+            said.ko = match number {
+                _ if settled => outcome.caveats.has(Caveats::KO),
+                0 => outcome.banned,
+                _ => said.ko,
+            };
             said.undecided |= !settled;
             said.best = outcome.best;
             said.exact = settled && !outcome.caveats.has(Caveats::OMISSION);

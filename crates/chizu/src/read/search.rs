@@ -19,8 +19,9 @@
 //! *What it does not know:* Go beyond moves and ko. Distance, candidate moves and when to give up are the
 //! goal's.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Zone, mix, other};
+use super::board::{BREAKER, Cell, MAKER, Zone, mix, other};
 use super::goal::{Goal, Moves, Retakes, Verdict};
+use super::play::Play;
 use super::table::{Caveats, Entry, Table};
 
 /// As good as infinite: the verdict stands.
@@ -36,6 +37,7 @@ struct Kid {
     key: u64,
     at: Cell,
     slack: u8,
+    doubt: u8,
     pn: u16,
     dn: u16,
     /// The place in the path that the verdict rests on; `FREE` if on none.
@@ -80,11 +82,13 @@ pub(super) struct Outcome {
     pub caveats: Caveats,
     /// The move that decides; 0 if none, or if a pass does.
     pub best: Cell,
+    /// Whether the ko rule forbade any move that was thought of.
+    pub banned: bool,
 }
 
 /// A search in progress.
-pub(super) struct Search<'a, G> {
-    pub board: Board,
+pub(super) struct Search<'a, G: Goal> {
+    pub board: G::Board,
     pub goal: G,
     table: &'a mut Table,
     moves: Moves,
@@ -95,6 +99,7 @@ pub(super) struct Search<'a, G> {
     threats: u32,
     captures: u32,
     retakes: Retakes,
+    banned: bool,
     salt: u64,
     /// Tells apart questions that share a table.
     pub topic: u64,
@@ -106,7 +111,7 @@ pub(super) struct Search<'a, G> {
 }
 
 impl<'a, G: Goal> Search<'a, G> {
-    pub(super) fn new(board: Board, goal: G, table: &'a mut Table) -> Self {
+    pub(super) fn new(board: G::Board, goal: G, table: &'a mut Table) -> Self {
         Self {
             board,
             goal,
@@ -118,6 +123,7 @@ impl<'a, G: Goal> Search<'a, G> {
             threats: 0,
             captures: 0,
             retakes: Retakes::Neither,
+            banned: false,
             salt: 0,
             topic: 0,
             nodes: 0,
@@ -129,6 +135,7 @@ impl<'a, G: Goal> Search<'a, G> {
     /// Asks whether the maker reaches the goal, `side` to move, spending at most `budget` nodes more.
     pub(super) fn solve(&mut self, side: u8, slack: u8, retakes: Retakes, budget: u64) -> Outcome {
         self.retakes = retakes;
+        self.banned = false;
         self.salt = mix(retakes as u64 + 1) ^ mix(self.topic << 32);
         self.last_node = self.nodes.saturating_add(budget);
         self.kids.clear();
@@ -143,7 +150,7 @@ impl<'a, G: Goal> Search<'a, G> {
             (_, 0) => Some(false),
             _ => None,
         };
-        Outcome { reached, caveats: value.caveats, best: value.best }
+        Outcome { reached, caveats: value.caveats, best: value.best, banned: self.banned }
     }
 
     /// The moves both sides should expect after [`Self::solve`], as far as the table remembers them.
@@ -151,11 +158,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let mut line = Vec::new();
         let mut at = first;
         loop {
-            if at == 0 {
-                self.board.pass();
-            } else {
-                self.board.play(at, side);
-            }
+            self.board.make(at, side);
             line.push(at);
             side = other(side);
             let (hash, ko) = (self.board.hash(), self.board.ko());
@@ -183,20 +186,22 @@ impl<'a, G: Goal> Search<'a, G> {
         let nodes = self.nodes;
         self.nodes += 1;
         let value = match self.goal.judge(&self.board, side, slack) {
-            Verdict::Reached(best) => {
+            Verdict::Reached(at) => {
                 let mut zone = Zone::EMPTY;
-                let best = if side == MAKER {
-                    self.mark_move(best, &mut zone);
-                    best
+                if side == MAKER && !G::MUTUAL {
+                    self.board.mark_move(at, side, &mut zone);
                 } else {
-                    self.goal.rests_on(&self.board, best, &mut zone);
-                    0
-                };
+                    self.board.mark(at, &mut zone);
+                    self.goal.rests_on(&self.board, at, &mut zone);
+                }
+                let best = if side == MAKER { at } else { 0 };
                 Value { best, zone, ..Value::won(Caveats::NONE) }
             }
-            Verdict::Lost => Value::lost(Caveats::NONE),
-            Verdict::TooFar => Value::lost(Caveats::OMISSION),
-            Verdict::Escapes(best) => Value { best, ..Value::lost(Caveats::OMISSION) },
+            Verdict::Lost => Value { zone: self.zone_of_judgement(), ..Value::lost(Caveats::NONE) },
+            Verdict::TooFar => Value { zone: self.zone_of_judgement(), ..Value::lost(Caveats::OMISSION) },
+            Verdict::Escapes(best) => {
+                Value { best, zone: self.zone_of_judgement(), ..Value::lost(Caveats::OMISSION) }
+            }
             Verdict::Open if self.path.len() >= DEPTH => {
                 // Not for the table: on a shorter path there is more to see.
                 return Value { rests_on: 0, ..Value::lost(Caveats::OMISSION) };
@@ -222,6 +227,14 @@ impl<'a, G: Goal> Search<'a, G> {
         value
     }
 
+    fn zone_of_judgement(&self) -> Zone {
+        let mut zone = Zone::EMPTY;
+        if G::MUTUAL {
+            self.goal.rests_on(&self.board, 0, &mut zone);
+        }
+        zone
+    }
+
     /// Lists the moves of `side` with what is known of them; what it depends on if all of them fail.
     fn expand(&mut self, side: u8, slack: u8, first: usize) -> Caveats {
         self.moves.clear();
@@ -234,9 +247,9 @@ impl<'a, G: Goal> Search<'a, G> {
         caveats.and(self.list(side, slack, first, 0))
     }
 
-    /// Lists the replies that may disturb the maker's proofs against all others, if there are any; what it
+    /// Lists the moves of `side` that may disturb the proofs against all others, if there are any; what it
     /// depends on if they fail.
-    fn widen(&mut self, slack: u8, first: usize) -> Option<Caveats> {
+    fn widen(&mut self, side: u8, slack: u8, first: usize) -> Option<Caveats> {
         self.moves.clear();
         let mut zone = Zone::EMPTY;
         for kid in &self.kids[first..] {
@@ -244,13 +257,13 @@ impl<'a, G: Goal> Search<'a, G> {
             zone.join(&kid.zone);
         }
         let known = self.moves.list.len();
-        for at in self.board.empties() {
+        self.board.each_empty(|at| {
             if self.board.in_zone(at, &zone) {
                 self.moves.add(at, 2, 2);
             }
-        }
+        });
         let kids = self.kids.len();
-        let caveats = self.list(BREAKER, slack, first, known);
+        let caveats = self.list(side, slack, first, known);
         (self.kids.len() > kids).then_some(caveats)
     }
 
@@ -266,6 +279,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 (self.board.hash(), 0, false)
             } else if at == self.board.ko() && !self.retakes.free(side) {
                 caveats = Caveats::KO;
+                self.banned = true;
                 continue;
             } else if let Some(after) = self.board.after(at, side) {
                 (after.hash, after.ko, after.captured > 0)
@@ -276,6 +290,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 key: self.key(hash, ko, next, slack),
                 slack,
                 at,
+                doubt,
                 pn: u16::from(distance.max(1)),
                 dn: u16::from((slack.min(12) + 3).saturating_sub(distance).max(1)),
                 rests_on: FREE,
@@ -291,9 +306,11 @@ impl<'a, G: Goal> Search<'a, G> {
             }
             if let Some(entry) = self.table.get(kid.key) {
                 (kid.pn, kid.dn, kid.caveats) = (entry.pn, entry.dn, entry.caveats);
-                if kid.pn == 0 {
+                if kid.pn == 0 || G::MUTUAL && kid.dn == 0 {
                     kid.zone = self.table.zone(kid.key);
                 }
+            } else if G::FORESEES {
+                self.foresee(&mut kid, side);
             }
             let may_repeat = self.captures > 0 || at == 0;
             if may_repeat
@@ -312,28 +329,28 @@ impl<'a, G: Goal> Search<'a, G> {
         caveats
     }
 
-    /// Adds to the zone of a proof what the maker's move on `at` rests on: the point and the breath of
-    /// the chains that the move belongs to, as far as it is short.
-    fn mark_move(&self, at: Cell, zone: &mut Zone) {
-        self.board.mark(at, zone);
-        let mut list = [0; 16];
-        let mut breath = 0;
-        for n in self.board.around(at) {
-            if self.board.is_empty(n) {
-                list[breath] = n;
-                breath += 1;
+    /// Looks at a position that is not in the table yet, if the goal can tell anything without searching.
+    #[inline]
+    fn foresee(&mut self, kid: &mut Kid, side: u8) {
+        self.board.make(kid.at, side);
+        if let Some((verdict, pn, dn)) = self.goal.foresee(&self.board, other(side), kid.doubt) {
+            match verdict {
+                Verdict::Reached(_) => {
+                    (kid.pn, kid.dn, kid.caveats) = (0, INFINITE, Caveats::NONE);
+                    self.goal.rests_on(&self.board, 0, &mut kid.zone);
+                }
+                Verdict::Lost => {
+                    (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement());
+                }
+                Verdict::TooFar | Verdict::Escapes(_) => {
+                    (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement());
+                    kid.caveats = Caveats::OMISSION;
+                }
+                Verdict::Open if side == MAKER => (kid.pn, kid.dn) = (pn + u16::from(kid.doubt), dn),
+                Verdict::Open => (kid.pn, kid.dn) = (pn, dn + u16::from(kid.doubt)),
             }
         }
-        for n in self.board.around(at) {
-            if self.board.get(n) == MAKER && breath < 4 {
-                breath += self.board.liberties(n, &mut list[breath..breath + 4]);
-            }
-        }
-        if breath < 4 {
-            for liberty in &list[..breath] {
-                self.board.mark(*liberty, zone);
-            }
-        }
+        self.board.undo();
     }
 
     fn search(
@@ -365,22 +382,22 @@ impl<'a, G: Goal> Search<'a, G> {
                 let kid = self.kids[best];
                 let won = if maker { Value::won(kid.caveats) } else { Value::lost(kid.caveats) };
                 let mut zone = kid.zone;
-                if maker {
-                    self.mark_move(kid.at, &mut zone);
+                if maker || G::MUTUAL {
+                    self.board.mark_move(kid.at, side, &mut zone);
                 }
                 return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
             }
             if open == 0 {
-                if !maker
+                if (G::MUTUAL || !maker)
                     && caveats.has(Caveats::OMISSION)
-                    && let Some(more) = self.widen(slack, first)
+                    && let Some(more) = self.widen(side, slack, first)
                 {
                     caveats = caveats.and(more);
                     continue;
                 }
                 let kids = &self.kids[first..];
                 let mut zone = Zone::EMPTY;
-                if !maker {
+                if !maker || G::MUTUAL {
                     for kid in kids {
                         zone.join(&kid.zone);
                         self.board.mark(kid.at, &mut zone);
@@ -409,11 +426,7 @@ impl<'a, G: Goal> Search<'a, G> {
             let kid_phi = phi_limit.min(second.saturating_add(second / 2).saturating_add(1));
             let kid_delta = if delta_limit == INFINITE { INFINITE } else { delta_limit - (open - 1) };
             let (kid_pn, kid_dn) = if maker { (kid_phi, kid_delta) } else { (kid_delta, kid_phi) };
-            if kid.at == 0 {
-                self.board.pass();
-            } else {
-                self.board.play(kid.at, side);
-            }
+            self.board.make(kid.at, side);
             self.captures += u32::from(kid.captures);
             self.threats += u32::from(kid.spends);
             let value = self.visit(kid.key, other(side), kid.slack, kid_pn, kid_dn);
@@ -422,7 +435,7 @@ impl<'a, G: Goal> Search<'a, G> {
             self.board.undo();
             let kid = &mut self.kids[best];
             (kid.pn, kid.dn, kid.rests_on, kid.caveats) = (value.pn, value.dn, value.rests_on, value.caveats);
-            if value.pn == 0 {
+            if value.pn == 0 || G::MUTUAL && value.dn == 0 {
                 kid.zone = value.zone;
             }
         }

@@ -4,24 +4,21 @@ use std::collections::HashMap;
 
 use chizu::board::{Color, Move, Point, Position, Stones, Suicide};
 
-type State = (Stones, Option<Point>, Color, u8);
-
-/// Threats each answered: how many, and whose.
-pub(crate) type Threats = (Color, u8);
+type State = (Stones, Option<Point>, Color);
 
 /// Whether the chain on `target` is captured, `mover` to move, simple ko, no suicide. A lone stone that can
-/// be taken back at once is not captured yet. For each of his threats a player may take back a ko at once.
-pub(crate) fn captured(position: &Position, target: Point, mover: Color, threats: Threats) -> bool {
+/// be taken back at once is not captured yet.
+pub(crate) fn captured(position: &Position, target: Point, mover: Color) -> bool {
     let owner = position.stones().get(target).expect("a stone");
     let start = position.clone().with_to_play(mover);
-    let key = |p: &Position, left| -> State { (*p.stones(), p.ko(), p.to_play(), left) };
-    let mut numbers = HashMap::from([(key(&start, threats.1), 0)]);
-    let mut nodes = vec![(start, threats.1)];
+    let key = |p: &Position| -> State { (*p.stones(), p.ko(), p.to_play()) };
+    let mut numbers = HashMap::from([(key(&start), 0)]);
+    let mut nodes = vec![start];
     let mut next: Vec<Vec<usize>> = Vec::new();
     let mut won = Vec::new();
     let mut i = 0;
     while i < nodes.len() {
-        let (node, left) = nodes[i].clone();
+        let node = nodes[i].clone();
         let gone = node.stones().get(target).is_none();
         won.push(gone && !(node.to_play() == owner && can_retake(&node, target, owner)));
         let mut successors = Vec::new();
@@ -32,17 +29,12 @@ pub(crate) fn captured(position: &Position, target: Point, mover: Color, threats
                 if gone && !(mv == Move::Pass || mv == Move::Play(target)) {
                     continue;
                 }
-                let (mut after, mut left) = (node.clone(), left);
-                if left > 0 && node.to_play() == threats.0 && node.ko().map(Move::Play) == Some(mv) {
-                    // The threat was made and answered: the ban is over.
-                    left -= 1;
-                    after = after.with_to_play(!node.to_play()).with_to_play(node.to_play());
-                }
+                let mut after = node.clone();
                 if after.play(node.to_play(), mv, Suicide::Forbidden).is_err() {
                     continue;
                 }
-                let number = *numbers.entry(key(&after, left)).or_insert_with(|| {
-                    nodes.push((after, left));
+                let number = *numbers.entry(key(&after)).or_insert_with(|| {
+                    nodes.push(after);
                     nodes.len() - 1
                 });
                 successors.push(number);
@@ -58,7 +50,7 @@ pub(crate) fn captured(position: &Position, target: Point, mover: Color, threats
             if won[i] {
                 continue;
             }
-            let now = if nodes[i].0.to_play() == owner {
+            let now = if nodes[i].to_play() == owner {
                 next[i].iter().all(|n| won[*n])
             } else {
                 next[i].iter().any(|n| won[*n])

@@ -113,9 +113,9 @@ impl<'a> Threats<'a> {
             return false;
         }
         self.search.board.play(at, MAKER);
-        let mut threatened: Vec<Cell> =
+        let threatened: Vec<Cell> =
             near.iter().copied().filter(|target| self.falls_after_pass(*target)).collect();
-        let works = self.threat_works(at, &mut threatened, targets, depth);
+        let works = self.threat_works(at, &threatened, targets, depth);
         self.search.board.undo();
         works
     }
@@ -127,7 +127,7 @@ impl<'a> Threats<'a> {
         falls
     }
 
-    fn threat_works(&mut self, at: Cell, threatened: &mut Vec<Cell>, targets: &[Cell], depth: u8) -> bool {
+    fn threat_works(&mut self, at: Cell, threatened: &[Cell], targets: &[Cell], depth: u8) -> bool {
         let Some(&first) = threatened.first() else { return false };
         if threatened.len() == 1 && depth == 1 {
             return false;

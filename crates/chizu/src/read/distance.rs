@@ -14,6 +14,23 @@ const ROOM: usize = 160;
 /// Points of the largest board.
 const MOST: usize = 625;
 
+/// Cells to be looked at, by distance.
+struct Queue {
+    cells: [[Cell; ROOM]; FAR as usize + 1],
+    len: [usize; FAR as usize + 1],
+}
+
+impl Queue {
+    #[inline]
+    fn push(&mut self, at: Cell, distance: u8) {
+        let len = &mut self.len[distance as usize];
+        if *len < ROOM {
+            self.cells[distance as usize][*len] = at;
+            *len += 1;
+        }
+    }
+}
+
 /// How many moves of one side lead from a chain to each cell, that cell included.
 pub(super) struct Field {
     distances: [u8; CELLS],
@@ -28,37 +45,35 @@ impl Field {
     pub(super) fn new(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
         let mut field = Self { distances: [u8::MAX; CELLS], breath: [0; CELLS], cells: [0; MOST], count: 0 };
         let limit = limit.min(FAR);
-        let mut queue = [[0; ROOM]; FAR as usize + 1];
-        let mut len = [0; FAR as usize + 1];
+        let mut queue = Queue { cells: [[0; ROOM]; FAR as usize + 1], len: [0; FAR as usize + 1] };
         for at in from {
             let first = match board.get(*at) {
                 EMPTY => 1,
                 side if side == own => 0,
                 _ => board.count_liberties(*at, usize::from(limit) + 1),
             };
-            if first <= usize::from(limit) && len[first] < ROOM {
-                queue[first][len[first]] = *at;
-                len[first] += 1;
+            if first <= usize::from(limit) {
+                queue.push(*at, first as u8);
             }
         }
         for distance in 0..=limit {
             let level = distance as usize;
             let mut next = 0;
-            while next < len[level] {
-                let at = queue[level][next];
+            while next < queue.len[level] {
+                let at = queue.cells[level][next];
                 next += 1;
                 if field.at(at) <= distance {
                     continue;
                 }
                 if board.get(at) == EMPTY {
                     field.set(at, distance);
-                    field.step(board, own, at, distance, limit, &mut queue, &mut len);
+                    field.step(board, own, at, distance, limit, &mut queue);
                 } else {
                     for stone in board.chain(at) {
                         field.set(stone, distance);
                     }
                     for stone in board.chain(at) {
-                        field.step(board, own, stone, distance, limit, &mut queue, &mut len);
+                        field.step(board, own, stone, distance, limit, &mut queue);
                     }
                 }
             }
@@ -99,16 +114,7 @@ impl Field {
     }
 
     #[inline]
-    fn step(
-        &mut self,
-        board: &Board,
-        own: u8,
-        at: Cell,
-        distance: u8,
-        limit: u8,
-        queue: &mut [[Cell; ROOM]; FAR as usize + 1],
-        len: &mut [usize; FAR as usize + 1],
-    ) {
+    fn step(&mut self, board: &Board, own: u8, at: Cell, distance: u8, limit: u8, queue: &mut Queue) {
         for n in board.around(at) {
             let cost = match board.get(n) {
                 EMPTY => 1,
@@ -117,9 +123,8 @@ impl Field {
                 _ => continue,
             };
             let there = distance + cost;
-            if there <= limit && there < self.at(n) && len[there as usize] < ROOM {
-                queue[there as usize][len[there as usize]] = n;
-                len[there as usize] += 1;
+            if there <= limit && there < self.at(n) {
+                queue.push(n, there);
             }
         }
     }

@@ -71,7 +71,9 @@ pub fn capture_either(position: &Position, a: Point, b: Point, budget: &Budget) 
     if alone.code == Code::Win {
         return Ok(alone);
     }
-    let found = two.ask(|threats, chains| threats.find(chains));
+    let mut table = Table::new(budget.table_bits);
+    let (mut threats, chains) = two.threats(&mut table);
+    let found = threats.find(&chains);
     Ok(found.map_or(alone, |best| two.found(Code::Win, best)))
 }
 
@@ -85,7 +87,9 @@ pub fn save_both(position: &Position, a: Point, b: Point, budget: &Budget) -> Re
     if alone.code == Code::Lose {
         return Ok(alone);
     }
-    let best = two.ask(|threats, chains| threats.hold(chains));
+    let mut table = Table::new(budget.table_bits);
+    let (mut threats, chains) = two.threats(&mut table);
+    let best = threats.hold(&chains);
     Ok(match best {
         Some(best) => Answer { code: alone.code, ..two.found(Code::Win, best) },
         None => Answer { code: Code::Lose, best: None, ..alone },
@@ -142,11 +146,9 @@ impl<'a> Two<'a> {
         Ok(Some(if first(&one, &two) { one } else { two }))
     }
 
-    fn ask(&self, question: impl FnOnce(&mut Threats<'_>, &[Cell]) -> Option<Cell>) -> Option<Cell> {
+    fn threats<'t>(&self, table: &'t mut Table) -> (Threats<'t>, [Cell; 2]) {
         let chains = self.canon.chains(&self.board, self.chains[0], self.chains[1]);
-        let mut table = Table::new(self.budget.table_bits);
-        let mut threats = Threats::new(self.board.clone(), self.budget.nodes, &mut table);
-        question(&mut threats, &chains)
+        (Threats::new(self.board.clone(), self.budget.nodes, table), chains)
     }
 
     fn found(&self, code: Code, at: Cell) -> Answer {

@@ -5,11 +5,15 @@ use chizu::score::Verdict;
 use chizu::{Color, Point, PointSet, Score, Size};
 
 use crate::facts::Facts;
+use crate::reading;
 use crate::spec::{self, Expected};
 
 /// What the facts say instead of what is expected; `Ok(None)` if they agree.
 pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>, String> {
     let Expected { key, color, value } = expected;
+    if let Some(found) = reading::check(facts, key, value) {
+        return found;
+    }
     let size = facts.stones.size();
     let points = || spec::points(size, value);
     let chains = || chains_of(facts, *color, value);
@@ -35,6 +39,7 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
             let settled = points()? & (facts.owned.black | facts.owned.white);
             return Ok((!settled.is_empty()).then(|| format!("settled: {}", names(settled, size))));
         }
+        "combination" | "against combination" => return reading::combination(facts, key, player()?, value),
         "seki" => return Ok(differ(chains()?, facts.seki, size)),
         "territory" => {
             let found = facts.territory[player()?];

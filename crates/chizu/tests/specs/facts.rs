@@ -3,7 +3,7 @@
 use chizu::board::{ByColor, Symmetry};
 use chizu::safety::unconditional;
 use chizu::score::{self, Count, GroupFacts, Step, Tally, Verdict};
-use chizu::{Color, PointSet, Score, Size, Stones};
+use chizu::{Color, Point, PointSet, Position, Score, Size, Stones};
 
 use crate::spec::Spec;
 
@@ -26,6 +26,8 @@ impl View {
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
     pub(crate) view: View,
+    /// The position as it is seen in the view.
+    pub(crate) position: Position,
     pub(crate) stones: Stones,
     pub(crate) verdict: Verdict,
     pub(crate) dead: ByColor<PointSet>,
@@ -81,6 +83,7 @@ impl Facts {
         let Count { verdict, dead, territory, dame, seki, tally, board_margin, score, .. } = count;
         Self {
             view,
+            position,
             stones: *spec.position.stones(),
             verdict,
             dead: by_color(dead),
@@ -120,7 +123,17 @@ impl Group {
 }
 
 impl View {
-    fn points_back(self, size: Size, seen: PointSet) -> PointSet {
+    /// Where a point of the spec is seen.
+    pub(crate) fn point(self, size: Size, point: Point) -> Point {
+        self.symmetry.point(size, point)
+    }
+
+    /// As which colour a player of the spec is seen.
+    pub(crate) fn color(self, color: Color) -> Color {
+        if self.swapped { !color } else { color }
+    }
+
+    pub(crate) fn points_back(self, size: Size, seen: PointSet) -> PointSet {
         size.points().filter(|p| seen.contains(self.symmetry.point(size, *p))).collect()
     }
 

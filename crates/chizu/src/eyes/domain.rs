@@ -15,22 +15,42 @@ pub(super) struct Domains {
     pub(super) lively: ByColor<PointSet>,
     /// Where each player may have eyes: stones and points.
     pub(super) of: ByColor<PointSet>,
-    /// What lies in a part of the board with nothing lively of the opponent.
-    pub(super) closed: ByColor<PointSet>,
 }
 
 impl Domains {
     pub(super) fn of(tactics: &Tactics<'_>) -> Self {
-        let lively = ByColor::new_with(|color| tactics.lively(color));
-        let closed = ByColor::new_with(|color| closed(tactics, color, &lively));
-        let of = ByColor::new_with(|color| grown(tactics, color, &lively, closed[color]));
-        Self { lively, of, closed }
+        let lively = untrapped(tactics, ByColor::new_with(|color| tactics.lively(color)));
+        let of =
+            ByColor::new_with(|color| grown(tactics, color, &lively, closed(tactics, color, &lively)));
+        Self { lively, of }
     }
 
     /// Points of a player's domain alone.
     pub(super) fn core(&self, color: Color) -> PointSet {
         self.of[color] - self.of[!color] - self.lively[color]
     }
+}
+
+/// No group lives alone in so few points.
+const CRAMPED: usize = 7;
+
+/// The lively stones without those that are shut up where no group could live. They may still kill what is around
+/// them, but they make nothing their own.
+fn untrapped(tactics: &Tactics<'_>, lively: ByColor<PointSet>) -> ByColor<PointSet> {
+    let geometry = tactics.chains.geometry();
+    let cells = ByColor::new_with(|owner: Color| -> Vec<PointSet> {
+        geometry
+            .components(geometry.all() - lively[owner])
+            .filter(|part| part.len() <= CRAMPED && part.intersects(&lively[!owner]))
+            .collect()
+    });
+    let inside = |owner: Color| cells[owner].iter().fold(PointSet::EMPTY, |all, part| all | *part);
+    let trapped = ByColor::new_with(|color: Color| {
+        // Who is shut up himself holds nobody.
+        let holds = |part: &&PointSet| !geometry.neighbors_of(**part).intersects(&(lively[!color] & inside(color)));
+        cells[!color].iter().filter(holds).fold(PointSet::EMPTY, |all, part| all | *part)
+    });
+    ByColor::new_with(|color| lively[color] - trapped[color])
 }
 
 /// Parts of the board between lively stones of `color` without any of the opponent.

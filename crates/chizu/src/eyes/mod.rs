@@ -56,12 +56,16 @@ impl Eyes {
         Self { spaces, lost }
     }
 
+    /// The spaces of both players, Black's first.
+    pub fn all(&self) -> impl Iterator<Item = &Space> {
+        self.spaces.black.iter().chain(&self.spaces.white)
+    }
+
     /// The space a point belongs to: one in which it is no margin, if there is one.
     #[must_use]
     pub fn at(&self, point: Point) -> Option<&Space> {
-        let all = || self.spaces.black.iter().chain(&self.spaces.white);
-        all()
+        self.all()
             .find(|space| space.points.contains(point) && !space.margins.contains(point))
-            .or_else(|| all().find(|space| space.points.contains(point)))
+            .or_else(|| self.all().find(|space| space.points.contains(point)))
     }
 }

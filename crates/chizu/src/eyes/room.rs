@@ -75,6 +75,11 @@ impl Room {
         self.open
     }
 
+    /// Whether it lies inside one wall and is nowhere open.
+    pub(super) fn is_ring(&self) -> bool {
+        self.walls.len() == 1 && self.open == 0
+    }
+
     /// The points that walls touch.
     pub(super) const fn touched(&self) -> Bits {
         self.touched

@@ -36,6 +36,8 @@ pub struct Space {
     pub value: Value,
     /// Whether a ko may change the value.
     pub ko: bool,
+    /// Whether life in a seki stands for two eyes.
+    pub seki: bool,
     /// With which first moves the opponent keeps the owner to `value.attack` eyes, if that is less than
     /// `value.defend`.
     pub attack: PointSet,
@@ -135,6 +137,7 @@ fn evaluated(
         walls: walls_set,
         value: Value::settled(0),
         ko: false,
+        seki: false,
         attack: PointSet::EMPTY,
         defense: PointSet::EMPTY,
         evidence: Evidence::Estimated,
@@ -144,12 +147,13 @@ fn evaluated(
         space.value = estimate(&space);
         return space;
     };
-    let Solution { value, attack, defense, ko, exact } = solve(&layout.room, layout.state, positions);
+    let Solution { value, attack, defense, ko, seki, exact } = solve(&layout.room, layout.state, positions);
     space.cuts = layout.points.iter().copied().filter(|p| !points.contains(*p) && !own.contains(*p)).collect();
     if exact {
         space.value = value;
         space.evidence = Evidence::Solved;
-        (space.attack, space.defense, space.ko) = (layout.set(attack), layout.set(defense), ko);
+        (space.attack, space.defense) = (layout.set(attack), layout.set(defense));
+        (space.ko, space.seki) = (ko, seki);
     } else {
         space.value = estimate(&space);
     }

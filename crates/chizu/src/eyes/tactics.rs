@@ -9,7 +9,7 @@ use crate::read::{self, Budget, Code};
 
 /// How a chain stands up to capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Standing {
+pub(super) enum Standing {
     /// Not captured at once.
     Lively,
     /// Captured if the opponent moves first, saved if the owner does.

@@ -3,6 +3,7 @@
 //! The local game is played out: a side reaches so many eyes when [`Room::eyes`] says they are there for good.
 //! Asked for one eye and for two, with either side to move, and with a move more for one of them.
 
+use super::fate::{Outcome, outcome};
 use super::prove::{Game, Prover};
 use super::room::{Bits, Room, Side, State, each};
 
@@ -57,6 +58,8 @@ pub(super) struct Solution {
     pub defense: Bits,
     /// Whether the value is another if someone may take back kos.
     pub ko: bool,
+    /// Whether life in a seki stands for two eyes.
+    pub seki: bool,
     /// Whether everything was searched.
     pub exact: bool,
 }
@@ -116,8 +119,8 @@ pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
     let order = order(room);
     let plain = Asker { room, state, positions, threats: Threats::Nobody, order: &order };
     let mut solution = plain.solution();
-    if solution.exact && may_have_ko(room) {
-        // Not every room has a ko: only where the extremes differ, one mattered.
+    if solution.exact && room.len() > 1 {
+        // Only where the extremes differ a ko mattered.
         let extreme = |threats| {
             let asker = Asker { threats, ..plain };
             (asker.eyes(Side::Raider), asker.eyes(Side::Owner))
@@ -125,12 +128,46 @@ pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
         let (owner, raider) = (extreme(Threats::Owner), extreme(Threats::Raider));
         solution.ko = owner != raider && owner.0.is_some() && raider.1.is_some();
     }
+    if solution.exact && solution.value.attack < 2 && room.is_ring() && room.len() > 2 {
+        with_seki(room, state, positions, &order, &mut solution);
+    }
     solution
 }
 
-/// Whether a lone stone can stand between others at all.
-fn may_have_ko(room: &Room) -> bool {
-    room.len() > 1
+/// Two eyes are there to keep a ring from capture. Where it cannot be captured anyway, with no liberty left outside,
+/// the space is as good as two eyes.
+fn with_seki(room: &Room, state: State, positions: u64, order: &[Bits], solution: &mut Solution) {
+    let lives = |state, side| {
+        let outcome = outcome(room, state, side, 0, positions)?;
+        Some(matches!(outcome, Outcome::Seki | Outcome::Alive))
+    };
+    let value = &mut solution.value;
+    let by_defense = value.defend == 2 || lives(state, Side::Owner) == Some(true);
+    if !by_defense {
+        return;
+    }
+    let before = *value;
+    (value.defend, value.defend_twice) = (2, 2);
+    if lives(state, Side::Raider) == Some(true) {
+        value.attack = 2;
+    }
+    solution.seki = *value != before;
+    if !solution.seki {
+        return;
+    }
+    (solution.attack, solution.defense) = (0, 0);
+    if value.attack == 2 {
+        return;
+    }
+    for point in order {
+        let after = |side| room.play(state, side, *point);
+        if after(Side::Raider).is_some_and(|next| lives(next, Side::Owner) == Some(false)) {
+            solution.attack |= point;
+        }
+        if after(Side::Owner).is_some_and(|next| lives(next, Side::Raider) == Some(true)) {
+            solution.defense |= point;
+        }
+    }
 }
 
 /// Points with much around them first.
@@ -222,6 +259,7 @@ impl<'a> Asker<'a> {
             attack: attack_points,
             defense: defense_points,
             ko: false,
+            seki: false,
             exact,
         }
     }

@@ -1,6 +1,6 @@
 //! Commands about eye spaces, with GNU Go's formats.
 
-use chizu::eyes::{Eyes, Space};
+use chizu::eyes::{Eyes, Graph, HalfEye, HalfEyeKind, Space, Value};
 use chizu::{Color, Point, PointSet, Size};
 
 use super::Entry;
@@ -17,24 +17,31 @@ pub(super) const COMMANDS: &[Entry] = &[
         let eyes = Eyes::of(session.position());
         Ok(rows(&data(&eyes, color, point, session.size())))
     }),
-    ("chizu-eye_spaces", |session, _| {
+    ("half_eye_data", |session, args| {
+        let point = args.point(0)?;
+        let eyes = Eyes::of(session.position());
+        let half = eyes.half_eyes.black.iter().chain(&eyes.half_eyes.white).find(|half| half.point == point);
+        Ok(rows(&half_data(half, session.size())))
+    }),
+    ("analyze_eyegraph", |_, args| {
+        let graph =
+            Graph::solve(&args.word(0)?.replace('%', "\n").replace('O', " ")).map_err(|e| e.to_string())?;
+        Ok(format!("{}\n{}", digits(&graph.value), graph.drawing))
+    }),
+    ("chizu-eye_map", |session, _| {
         let (eyes, size) = (Eyes::of(session.position()), session.size());
-        let line = |space: &Space| {
-            let Space { points, margins, cuts, walls, evidence, ko, .. } = space;
-            let walls = walls.len();
-            format!(
-                "{} {} [{}] margins [{}] cuts [{}] walls {walls} {evidence:?} ko {ko} {:?} att [{}] def [{}]",
-                space.owner,
-                value(space, size),
-                names(*points, size),
-                names(*margins, size),
-                names(*cuts, size),
-                space.value.numbers(),
-                names(space.attack, size),
-                names(space.defense, size),
-            )
-        };
-        Ok(eyes.all().map(line).collect::<Vec<_>>().join("\n"))
+        let vital = eyes.all().fold(PointSet::EMPTY, |all, space| all | space.attack | space.defense);
+        let margins = eyes.all().fold(PointSet::EMPTY, |all, space| all | space.margins);
+        let mut lines: Vec<String> = Color::ALL
+            .into_iter()
+            .map(|color| {
+                let all = eyes.spaces[color].iter().fold(PointSet::EMPTY, |all, space| all | space.points);
+                format!("{} {}", color.to_string().to_uppercase(), names(all - margins, size))
+            })
+            .collect();
+        lines.push(format!("SQUARE {}", names(margins, size)));
+        lines.push(format!("CIRCLE {}", names(vital, size)));
+        Ok(lines.join("\n"))
     }),
 ];
 
@@ -61,7 +68,7 @@ fn data(eyes: &Eyes, color: Color, point: Point, size: Size) -> Vec<(&'static st
             ("esize", space.size().to_string()),
             ("msize", space.margins.len().to_string()),
             ("origin", space.origin().map_or_else(String::new, |p| size.name(p).to_string())),
-            ("value", space.value.numbers().map(|n| n.to_string()).concat()),
+            ("value", digits(&space.value)),
             ("marginal", u8::from(space.margins.contains(point)).to_string()),
             ("neighbors", around(space.points)),
             ("marginal_neighbors", around(space.margins)),
@@ -69,7 +76,33 @@ fn data(eyes: &Eyes, color: Color, point: Point, size: Size) -> Vec<(&'static st
     }
 }
 
+/// What is known of an eye by its diagonals.
+fn half_data(half: Option<&HalfEye>, size: Size) -> Vec<(&'static str, String)> {
+    let kind = match half.map(|half| half.kind) {
+        None => "NO_HALF_EYE",
+        Some(HalfEyeKind::Half) => "HALF_EYE",
+        Some(HalfEyeKind::False) => "FALSE_EYE",
+    };
+    let (quarters, attack, defense) =
+        half.map_or((0, PointSet::EMPTY, PointSet::EMPTY), |half| (half.quarters, half.attack, half.defense));
+    vec![
+        ("value", format!("{:.2}", f32::from(quarters) / 4.0)),
+        ("type", kind.to_owned()),
+        ("attack_point", names(attack, size)),
+        ("defense_point", names(defense, size)),
+    ]
+}
+
+/// The four numbers of a value in a row.
+fn digits(value: &Value) -> String {
+    value.numbers().map(|n| n.to_string()).concat()
+}
+
 /// A line for each fact.
 fn rows(facts: &[(&str, String)]) -> String {
-    facts.iter().map(|(key, value)| format!("{key:20}{value}")).collect::<Vec<_>>().join("\n")
+    facts
+        .iter()
+        .map(|(key, value)| format!("{key:20}{value}").trim_end().to_owned())
+        .collect::<Vec<_>>()
+        .join("\n")
 }

@@ -20,8 +20,7 @@ pub(super) struct Domains {
 impl Domains {
     pub(super) fn of(tactics: &Tactics<'_>) -> Self {
         let lively = untrapped(tactics, ByColor::new_with(|color| tactics.lively(color)));
-        let of =
-            ByColor::new_with(|color| grown(tactics, color, &lively, closed(tactics, color, &lively)));
+        let of = ByColor::new_with(|color| grown(tactics, color, &lively, closed(tactics, color, &lively)));
         Self { lively, of }
     }
 
@@ -47,7 +46,8 @@ fn untrapped(tactics: &Tactics<'_>, lively: ByColor<PointSet>) -> ByColor<PointS
     let inside = |owner: Color| cells[owner].iter().fold(PointSet::EMPTY, |all, part| all | *part);
     let trapped = ByColor::new_with(|color: Color| {
         // Who is shut up himself holds nobody.
-        let holds = |part: &&PointSet| !geometry.neighbors_of(**part).intersects(&(lively[!color] & inside(color)));
+        let holds =
+            |part: &&PointSet| !geometry.neighbors_of(**part).intersects(&(lively[!color] & inside(color)));
         cells[!color].iter().filter(holds).fold(PointSet::EMPTY, |all, part| all | *part)
     });
     ByColor::new_with(|color| lively[color] - trapped[color])
@@ -65,20 +65,19 @@ fn closed(tactics: &Tactics<'_>, color: Color, lively: &ByColor<PointSet>) -> Po
         .fold(PointSet::EMPTY, |all, part| all | part)
 }
 
-fn grown(
-    tactics: &Tactics<'_>,
-    color: Color,
-    lively: &ByColor<PointSet>,
-    closed: PointSet,
-) -> PointSet {
+fn grown(tactics: &Tactics<'_>, color: Color, lively: &ByColor<PointSet>, closed: PointSet) -> PointSet {
     let geometry = tactics.chains.geometry();
     let others = lively[!color];
     let near_others = geometry.neighbors_of(others);
     let mut domain = (lively[color] | geometry.neighbors_of(lively[color]) | closed) - others;
     let inner = PointSet::from_iter(geometry.size().points().filter(|p| geometry.neighbors(*p).count() == 4));
     loop {
-        let sides =
-            [geometry.left_of(domain), geometry.right_of(domain), geometry.above(domain), geometry.below(domain)];
+        let sides = [
+            geometry.left_of(domain),
+            geometry.right_of(domain),
+            geometry.above(domain),
+            geometry.below(domain),
+        ];
         let mut once = PointSet::EMPTY;
         let mut twice = PointSet::EMPTY;
         for side in sides {

@@ -118,7 +118,7 @@ impl Game for Capture<'_> {
         if node.outside == TAKEN {
             return Some(true);
         }
-        (self.room.eyes(node.state) == 2).then_some(false)
+        self.room.has_eyes(node.state, 2).then_some(false)
     }
 
     fn wants(&self, node: Node) -> bool {
@@ -137,7 +137,7 @@ impl Game for Live<'_> {
         if node.outside == TAKEN {
             return Some(false);
         }
-        (self.0.room.eyes(node.state) == 2).then_some(true)
+        self.0.room.has_eyes(node.state, 2).then_some(true)
     }
 
     fn wants(&self, node: Node) -> bool {

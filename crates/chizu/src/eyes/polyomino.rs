@@ -168,6 +168,10 @@ mod tests {
         let (_, shape) = canonical(&[(0, 0), (1, 0), (2, 0), (1, 1)], [false, false, false, true]).unwrap();
         let text = picture(&shape, |_| '#');
         assert_eq!(cells(&text).into_iter().map(|(cell, _)| cell).collect::<Vec<_>>(), shape);
-        assert_eq!(lies(&shape, Place::Edge).len(), 3, "a pyramid at the edge: flat, on its top, on its side");
+        assert_eq!(
+            lies(&shape, Place::Edge).len(),
+            3,
+            "a pyramid at the edge: flat, on its top, on its side"
+        );
     }
 }

@@ -35,13 +35,7 @@ const DEEPEST: usize = 400;
 impl<'a, G: Game> Prover<'a, G> {
     /// A search through so many positions at most.
     pub(super) fn new(game: &'a G, positions: u64) -> Self {
-        Self {
-            game,
-            known: HashMap::default(),
-            path: HashMap::default(),
-            list: Vec::new(),
-            left: positions,
-        }
+        Self { game, known: HashMap::default(), path: HashMap::default(), list: Vec::new(), left: positions }
     }
 
     /// Whether it can be forced; `None` if there were too many positions.

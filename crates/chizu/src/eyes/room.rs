@@ -31,7 +31,7 @@ impl Side {
 }
 
 /// Points between walls.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Room {
     /// What is next to each point.
     next_to: Vec<Bits>,
@@ -43,7 +43,7 @@ pub(super) struct Room {
 }
 
 /// The stones in a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct State {
     pub(super) own: Bits,
     pub(super) raid: Bits,
@@ -63,6 +63,18 @@ impl Room {
         Self { next_to, walls, open, touched }
     }
 
+    /// The same room and stones with the points in another order: `order` lists their numbers.
+    pub(super) fn reordered(&self, state: State, order: &[usize]) -> (Self, State) {
+        let set = |bits: Bits| -> Bits {
+            order.iter().enumerate().fold(0, |all, (new, old)| all | (bits >> old & 1) << new)
+        };
+        let next_to = order.iter().map(|old| set(self.next_to[*old])).collect();
+        let mut walls: Vec<Bits> = self.walls.iter().map(|wall| set(*wall)).collect();
+        walls.sort_unstable();
+        let State { own, raid, ko } = state;
+        (Self::new(next_to, walls, set(self.open)), State { own: set(own), raid: set(raid), ko: set(ko) })
+    }
+
     pub(super) fn len(&self) -> usize {
         self.next_to.len()
     }
@@ -73,6 +85,12 @@ impl Room {
 
     pub(super) const fn open(&self) -> Bits {
         self.open
+    }
+
+    /// How many points, the last ones, lie next to no other and in the open: cuts elsewhere.
+    pub(super) fn lone(&self) -> usize {
+        let lone = |i: &usize| self.next_to[*i] == 0 && self.open >> i & 1 != 0;
+        (0..self.len()).rev().take_while(lone).count()
     }
 
     /// Whether it lies inside one wall and is nowhere open.
@@ -146,14 +164,29 @@ impl Room {
         self.flood(self.neighbors(stone) & stones, stones)
     }
 
-    /// The eyes that are the owner's for good, even if he never moves again: 2 if some wall lives by what is in the
-    /// room, 1 if it lives with the help of one eye elsewhere, otherwise 0.
-    pub(super) fn eyes(&self, state: State) -> u8 {
-        let mut settled = Settled::of(self, state);
-        if settled.alive(None) {
-            return 2;
+    /// Whether so many eyes are the owner's for good, even if he never moves again: 2 if some wall lives by what is in
+    /// the room, 1 if it lives with the help of one eye elsewhere.
+    pub(super) fn has_eyes(&self, state: State, eyes: u8) -> bool {
+        if eyes == 0 {
+            return true;
         }
-        u8::from((0..self.walls.len()).any(|wall| settled.alive(Some(wall))))
+        // Most positions have too few regions for anything.
+        let mut regions = 0;
+        let mut left = self.all() & !state.own;
+        while left != 0 && regions < eyes {
+            let region = self.flood(left & left.wrapping_neg(), left);
+            left &= !region;
+            regions += u8::from(region & self.open == 0);
+        }
+        if regions < eyes {
+            return false;
+        }
+        let settled = Settled::of(self, state);
+        if eyes == 1 {
+            (0..self.walls.len()).any(|wall| settled.alive(Some(wall)))
+        } else {
+            settled.alive(None)
+        }
     }
 
     /// Whether the owner cannot get so many eyes even if the raider only passes.
@@ -194,14 +227,17 @@ struct Chain {
     walls: Bits,
 }
 
-const CHAINS: usize = 16;
+/// Room for all walls and all stones that stand alone.
+const CHAINS: usize = 32;
+/// The most walls of a room.
+pub(super) const MOST_WALLS: usize = 8;
 
 impl<'a> Settled<'a> {
     const fn of(room: &'a Room, state: State) -> Self {
         Self { room, state }
     }
 
-    /// The chains; those that touch no wall are left out if they are among `lost`.
+    /// The chains: walls with what is joined to them, and stones that touch no wall.
     fn chains(&self, own: Bits, list: &mut [Chain; CHAINS]) -> usize {
         let room = self.room;
         let mut count = 0;
@@ -233,7 +269,7 @@ impl<'a> Settled<'a> {
     }
 
     /// Whether a wall lives; `fed` is one that has an eye elsewhere, and must live itself.
-    fn alive(&mut self, fed: Option<usize>) -> bool {
+    fn alive(&self, fed: Option<usize>) -> bool {
         let room = self.room;
         let mut own = self.state.own;
         let empty = room.empty(self.state);

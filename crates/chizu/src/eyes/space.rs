@@ -1,11 +1,11 @@
 //! Eye spaces: where eyes may be made, how many, and where that is decided.
 
-use chizu_board::{Color, Geometry, Point, PointSet};
+use chizu_board::{Color, Geometry, Point, PointSet, Size, Symmetry};
 
 use crate::chains::ChainId;
 
 use super::domain::Domains;
-use super::room::{Bits, MOST, Room, State, each};
+use super::room::{Bits, MOST, MOST_WALLS, Room, State, each};
 use super::tactics::Tactics;
 use super::value::{Solution, Value, solve};
 use super::walls::Links;
@@ -101,6 +101,26 @@ struct Layout {
 }
 
 impl Layout {
+    /// The order of points that all orientations of the board have in common, so that a search that is cut short
+    /// ends alike in all of them.
+    fn standard(self, size: Size) -> Self {
+        let Self { room, state, points } = self;
+        let real = room.len() - room.lone();
+        let turned = |symmetry: Symmetry| {
+            let mut order: Vec<usize> = (0..points.len()).collect();
+            order.sort_by_key(|i| (*i >= real, symmetry.point(size, points[*i])));
+            let (room, state) = room.reordered(state, &order);
+            (room, state, order)
+        };
+        let least = Symmetry::ALL.into_iter().map(turned).min();
+        match least {
+            Some((room, state, order)) => {
+                Self { room, state, points: order.into_iter().map(|i| points[i]).collect() }
+            }
+            None => Self { room, state, points },
+        }
+    }
+
     fn set(&self, bits: Bits) -> PointSet {
         each(bits).map(|bit| self.points[bit.trailing_zeros() as usize]).collect()
     }
@@ -125,9 +145,10 @@ fn evaluated(
     around.dedup();
     let walls_set = around.iter().fold(PointSet::EMPTY, |all, id| all | chains[*id].stones);
     let outside = geometry.all() - points - own;
+    let large = points.len() > MOST;
     let comes_in: PointSet = (geometry.neighbors_of(outside) & points)
         .iter()
-        .filter(|p| tactics.chains.at(*p).is_some() || !tactics.fails(*p, !owner))
+        .filter(|p| large || tactics.chains.at(*p).is_some() || !tactics.fails(*p, !owner))
         .collect();
     let mut space = Space {
         owner,
@@ -142,13 +163,15 @@ fn evaluated(
         defense: PointSet::EMPTY,
         evidence: Evidence::Estimated,
     };
-    let layout = if points.len() > MOST { None } else { layout(tactics, links, owner, &space, &around) };
+    let layout = if large { None } else { layout(tactics, links, owner, &space, &around) };
     let Some(layout) = layout else {
         space.value = estimate(&space);
         return space;
     };
-    let Solution { value, attack, defense, ko, seki, exact } = solve(&layout.room, layout.state, positions);
-    space.cuts = layout.points.iter().copied().filter(|p| !points.contains(*p) && !own.contains(*p)).collect();
+    let Solution { value, attack, defense, ko, seki, exact } =
+        solve(&layout.room, layout.state, effort(positions, layout.points.len()));
+    space.cuts =
+        layout.points.iter().copied().filter(|p| !points.contains(*p) && !own.contains(*p)).collect();
     if exact {
         space.value = value;
         space.evidence = Evidence::Solved;
@@ -158,6 +181,15 @@ fn evaluated(
         space.value = estimate(&space);
     }
     space
+}
+
+/// How many positions a room of so many points is worth: a large one is decided soon or not at all.
+const fn effort(positions: u64, points: usize) -> u64 {
+    match points {
+        0..=9 => positions,
+        10..=12 => positions / 8,
+        _ => positions / 30,
+    }
 }
 
 /// The value of a space that is too large to be searched, from its size.
@@ -191,20 +223,20 @@ fn layout(
     let known = space.points | cut_points;
     let (inner, walls): (Vec<_>, Vec<_>) = walls.into_iter().partition(|wall| {
         let weight = weight(wall);
-        weight < heaviest && weight <= 4 && wall.iter().all(|id| chains[*id].liberties.is_subset(&space.points))
+        weight < heaviest
+            && weight <= 4
+            && wall.iter().all(|id| chains[*id].liberties.is_subset(&space.points))
     });
-    let inner_stones =
-        inner.iter().flatten().fold(PointSet::EMPTY, |all, id| all | chains[*id].stones);
+    let inner_stones = inner.iter().flatten().fold(PointSet::EMPTY, |all, id| all | chains[*id].stones);
     let inside = known | inner_stones;
     let mut points: Vec<Point> = inside.iter().collect();
-    if points.len() + cuts.len() > MOST {
+    if points.len() + cuts.len() > MOST || walls.len() > MOST_WALLS {
         return None;
     }
     let bit_of = |set: PointSet| -> Bits {
         points.iter().enumerate().filter(|(_, p)| set.contains(**p)).fold(0, |all, (i, _)| all | 1 << i)
     };
-    let mut next_to: Vec<Bits> =
-        points.iter().map(|p| bit_of(geometry.neighbors_of((*p).into()))).collect();
+    let mut next_to: Vec<Bits> = points.iter().map(|p| bit_of(geometry.neighbors_of((*p).into()))).collect();
     let mut wall_bits: Vec<Bits> = walls
         .iter()
         .map(|wall| {
@@ -212,7 +244,9 @@ fn layout(
             bit_of(geometry.neighbors_of(stones))
         })
         .collect();
-    let open_points = space.margins | cut_points | (inner_stones & geometry.neighbors_of(geometry.all() - inside - space.walls));
+    let open_points = space.margins
+        | cut_points
+        | (inner_stones & geometry.neighbors_of(geometry.all() - inside - space.walls));
     let mut open = bit_of(open_points);
     let raid = bit_of(tactics.position.stones().of(!owner));
     let own = bit_of(inner_stones);
@@ -227,5 +261,6 @@ fn layout(
             }
         }
     }
-    Some(Layout { room: Room::new(next_to, wall_bits, open), state: State::new(own, raid), points })
+    let layout = Layout { room: Room::new(next_to, wall_bits, open), state: State::new(own, raid), points };
+    Some(layout.standard(geometry.size()))
 }

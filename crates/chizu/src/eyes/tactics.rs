@@ -2,6 +2,9 @@
 //!
 //! *What it does not know:* anything slower than a capture: a group without eyes is not lost here.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use crate::chains::{Chain, ChainId, Chains};
@@ -19,7 +22,7 @@ pub(super) enum Standing {
 }
 
 /// Questions are short: what needs more is not captured at once.
-const BUDGET: Budget = Budget { nodes: 400, table_bits: 9 };
+pub(super) const BUDGET: Budget = Budget { nodes: 80, table_bits: 8 };
 
 /// The standing of every chain.
 #[derive(Clone, Debug)]
@@ -28,6 +31,7 @@ pub(super) struct Tactics<'a> {
     pub(super) chains: Chains,
     standings: Vec<Standing>,
     rescues: Vec<Option<Point>>,
+    failing: RefCell<HashMap<(Point, Color), bool>>,
 }
 
 impl<'a> Tactics<'a> {
@@ -35,7 +39,7 @@ impl<'a> Tactics<'a> {
         let chains = Chains::of(position.stones());
         let examined: Vec<_> = chains.iter().map(|chain| examine(position, &chains, chain)).collect();
         let (standings, rescues) = examined.into_iter().unzip();
-        Self { position, chains, standings, rescues }
+        Self { position, chains, standings, rescues, failing: RefCell::default() }
     }
 
     pub(super) fn standing(&self, chain: ChainId) -> Standing {
@@ -62,22 +66,43 @@ impl<'a> Tactics<'a> {
         if liberties.len() > 2 {
             return false;
         }
-        let mut next = self.position.clone();
-        match next.play_despite_ko(color, Move::Play(point), Suicide::Forbidden) {
-            Err(_) => true,
-            Ok(_) => {
-                let stones = next.stones();
-                let chain = stones.chain(point);
-                match stones.liberties(chain).len() {
-                    // What takes it may be taken back; then it has not failed.
-                    1 => won(read::capture(&next, point, &BUDGET)),
-                    2 if chain.len() <= 6 => {
-                        next.ko().is_none() && won(read::capture(&next, point, &BUDGET))
-                    }
-                    _ => false,
-                }
+        let key = (point, color);
+        if let Some(known) = self.failing.borrow().get(&key) {
+            return *known;
+        }
+        let fails = self.failure(point, color, liberties);
+        self.failing.borrow_mut().insert(key, fails);
+        fails
+    }
+
+    fn failure(&self, point: Point, color: Color, liberties: PointSet) -> bool {
+        let chains = &self.chains;
+        let around = || chains.geometry().neighbors(point).filter_map(|n| chains.at(n)).map(|id| &chains[id]);
+        let takes = around().any(|chain| chain.color != color && chain.liberties.len() == 1);
+        if !takes && liberties.is_empty() {
+            return true;
+        }
+        if !takes && liberties.len() == 1 {
+            let joins = around().any(|chain| chain.color == color);
+            let captor = liberties.first_point().map_or(0, |at| chains.liberties_after(at, !color).len());
+            // Two stones are simply taken; one may be taken back where its captor has no other liberty.
+            if joins || captor >= 2 {
+                return true;
             }
         }
+        // With two liberties in the open it would take a ladder.
+        let vacant = self.position.stones().vacant();
+        let wide = (chains.geometry().neighbors_of(liberties) | liberties) & vacant;
+        if !takes && liberties.len() == 2 && wide.len() > 4 {
+            return false;
+        }
+        let mut next = self.position.clone();
+        if next.play_despite_ko(color, Move::Play(point), Suicide::Forbidden).is_err() {
+            return true;
+        }
+        let stones = next.stones();
+        let breath = stones.liberties(stones.chain(point)).len();
+        breath <= 2 && next.ko().is_none() && won(read::capture(&next, point, &BUDGET))
     }
 }
 
@@ -96,16 +121,29 @@ fn examine(position: &Position, chains: &Chains, chain: &Chain) -> (Standing, Op
         return lively;
     }
     let Some(stone) = chain.stones.first_point() else { return lively };
-    let Ok(attack) = read::capture(position, stone, &BUDGET) else { return lively };
-    if attack.code != Code::Win {
+    let longest = |at: Point| chains.liberties_after(at, chain.color).len();
+    if liberties == 2 && chain.liberties.iter().all(|at| longest(at) > 3) {
         return lively;
     }
-    let at = match attack.best {
-        Some(Move::Play(point)) => Some(point),
-        _ => None,
-    };
+    let mut attack = None;
+    if liberties == 1 && chain.len() > 1 {
+        // Nothing can keep it from being taken.
+        attack = chain.liberties.first_point();
+    } else {
+        match read::capture(position, stone, &BUDGET) {
+            Ok(answer) if answer.code == Code::Win => {
+                if let Some(Move::Play(point)) = answer.best {
+                    attack = Some(point);
+                }
+            }
+            _ => return lively,
+        }
+    }
+    if liberties == 1 && chain.liberties.iter().all(|at| longest(at) > 2) {
+        return (Standing::InDanger, attack);
+    }
     match read::save(position, stone, &BUDGET) {
-        Ok(answer) if answer.code == Code::Lose => (Standing::Lost, at),
-        _ => (Standing::InDanger, at),
+        Ok(answer) if answer.code == Code::Lose => (Standing::Lost, attack),
+        _ => (Standing::InDanger, attack),
     }
 }

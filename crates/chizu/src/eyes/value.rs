@@ -1,7 +1,9 @@
 //! How many eyes a room yields, and where they are decided.
 //!
-//! The local game is played out: a side reaches so many eyes when [`Room::eyes`] says they are there for good.
+//! The local game is played out: a side reaches so many eyes when [`Room::has_eyes`] says they are there for good.
 //! Asked for one eye and for two, with either side to move, and with a move more for one of them.
+
+use std::cell::Cell;
 
 use super::fate::{Outcome, outcome};
 use super::prove::{Game, Prover};
@@ -77,12 +79,17 @@ struct Eyes<'a> {
     eyes: u8,
     threats: Threats,
     order: &'a [Bits],
+    /// Whether a ko ever came up.
+    ko: &'a Cell<bool>,
 }
 
 impl Eyes<'_> {
     fn after(&self, node: Node, stone: Bits) -> Option<Node> {
         let mut next = self.room.play(node.state, node.side, stone)?;
         let side = node.side.other();
+        if next.ko != 0 {
+            self.ko.set(true);
+        }
         if matches!((self.threats, side), (Threats::Owner, Side::Owner) | (Threats::Raider, Side::Raider)) {
             next.ko = 0;
         }
@@ -97,7 +104,7 @@ impl Game for Eyes<'_> {
         if self.room.hopeless(node.state, self.eyes) {
             return Some(false);
         }
-        (self.room.eyes(node.state) >= self.eyes).then_some(true)
+        self.room.has_eyes(node.state, self.eyes).then_some(true)
     }
 
     fn wants(&self, node: Node) -> bool {
@@ -114,12 +121,16 @@ impl Game for Eyes<'_> {
     }
 }
 
+/// Rooms so large are asked less of: they are mostly won or lost at once.
+const LARGE: usize = 8;
+
 /// How many eyes the owner of a room gets. `positions` is how many may be looked at for each question.
 pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
     let order = order(room);
-    let plain = Asker { room, state, positions, threats: Threats::Nobody, order: &order };
+    let ko = Cell::new(false);
+    let plain = Asker { room, state, positions, threats: Threats::Nobody, order: &order, ko: &ko };
     let mut solution = plain.solution();
-    if solution.exact && room.len() > 1 {
+    if solution.exact && ko.get() {
         // Only where the extremes differ a ko mattered.
         let extreme = |threats| {
             let asker = Asker { threats, ..plain };
@@ -189,11 +200,12 @@ struct Asker<'a> {
     positions: u64,
     threats: Threats,
     order: &'a [Bits],
+    ko: &'a Cell<bool>,
 }
 
 impl<'a> Asker<'a> {
     fn game(&self, eyes: u8) -> Eyes<'a> {
-        Eyes { room: self.room, eyes, threats: self.threats, order: self.order }
+        Eyes { room: self.room, eyes, threats: self.threats, order: self.order, ko: self.ko }
     }
 
     /// How many eyes the owner gets when `side` moves.
@@ -236,11 +248,15 @@ impl<'a> Asker<'a> {
         let (mut attack_points, mut defense_points) = (0, 0);
         let mut attack_twice = attack;
         let mut defend_twice = defend;
+        if !exact {
+            // What is not known without a move will not be known after one.
+            return Solution::default();
+        }
         for (point, next) in moves(Side::Raider) {
             if attack < defend && eyes(next, &mut exact) == attack {
                 attack_points |= point;
             }
-            if attack_twice > 0 {
+            if attack_twice > 0 && (attack < 2 || self.room.len() <= LARGE) {
                 let again = Node { state: State { ko: 0, ..next.state }, side: Side::Raider };
                 attack_twice = attack_twice.min(eyes(again, &mut exact));
             }

@@ -104,8 +104,7 @@ impl Links {
                     ends
                 };
                 let [a, b] = ends(link);
-                if a != b
-                    && open[..i].iter().any(|other| ends(other) == [a, b] && other.point != link.point)
+                if a != b && open[..i].iter().any(|other| ends(other) == [a, b] && other.point != link.point)
                 {
                     fresh.push(link.pair);
                 }
@@ -132,9 +131,10 @@ impl Links {
             if let (Some(first), Some(second)) = (near(a), near(b))
                 && first[0] != second[0]
             {
-                match cuts.iter_mut().find(|(point, captures, _)| {
-                    *point == link.point && *captures == link.captures
-                }) {
+                match cuts
+                    .iter_mut()
+                    .find(|(point, captures, _)| *point == link.point && *captures == link.captures)
+                {
                     Some((_, _, ends)) => ends.extend([first[0], second[0]]),
                     None => cuts.push((link.point, link.captures, vec![first[0], second[0]])),
                 }

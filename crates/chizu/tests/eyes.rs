@@ -48,7 +48,7 @@ fn all_facts(eyes: &Eyes, map: &dyn Fn(PointSet) -> PointSet, swap: bool) -> Vec
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
 
     #[test]
     fn the_same_in_every_orientation_and_colour(
@@ -154,10 +154,10 @@ fn besieged(picture: &str, place: Place, outside: usize) -> Option<(Position, Po
 #[test]
 fn shapes_agree_with_exhaustive_reading() {
     let mut compared = 0;
-    for known in all_shapes().filter(|shape| shape.size <= 6) {
+    for known in all_shapes().filter(|shape| shape.size <= 5) {
         for outside in 0..=1 {
             let plain = known.picture().replace('*', "#");
-            if known.size + outside + 2 > 8 {
+            if known.size + outside + 2 > 7 {
                 continue;
             }
             let Some((position, ring, space)) = besieged(&plain, known.place, outside) else { continue };
@@ -186,5 +186,5 @@ fn shapes_agree_with_exhaustive_reading() {
             compared += 1;
         }
     }
-    assert!(compared > 60, "{compared}");
+    assert!(compared > 40, "{compared}");
 }

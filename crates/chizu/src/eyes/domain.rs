@@ -85,7 +85,7 @@ fn grown(tactics: &Tactics<'_>, color: Color, lively: &ByColor<PointSet>, closed
             once |= side;
         }
         // At the edge, what lies behind the second line goes with it where nobody else is near.
-        let behind = once & (geometry.all() - inner) - geometry.ring_of(others);
+        let behind = once & (geometry.all() - inner - geometry.ring_of(others));
         let fresh = ((twice & inner) | (twice & behind)) - near_others - others - domain;
         if fresh.is_empty() {
             return domain;

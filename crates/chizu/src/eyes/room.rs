@@ -245,19 +245,22 @@ impl<'a> Settled<'a> {
         for (number, wall) in room.walls.iter().enumerate().take(CHAINS) {
             let stones = room.flood(*wall, own);
             left &= !stones;
-            let chain = Chain { stones, near: *wall | room.neighbors(stones), walls: 1 << number };
-            // Stones may join it to walls before.
-            match list[..count].iter_mut().find(|other| other.stones & stones != 0) {
-                Some(other) => {
-                    other.near |= chain.near;
-                    other.walls |= chain.walls;
-                    other.stones |= chain.stones;
-                }
-                None => {
-                    list[count] = chain;
-                    count += 1;
+            let mut chain = Chain { stones, near: *wall | room.neighbors(stones), walls: 1 << number };
+            // Stones may join it to walls before, and those to each other.
+            let mut kept = 0;
+            for i in 0..count {
+                let other = list[i];
+                if other.stones & stones != 0 {
+                    chain.near |= other.near;
+                    chain.walls |= other.walls;
+                    chain.stones |= other.stones;
+                } else {
+                    list[kept] = other;
+                    kept += 1;
                 }
             }
+            list[kept] = chain;
+            count = kept + 1;
         }
         while left != 0 && count < CHAINS {
             let stones = room.flood(left & left.wrapping_neg(), own);
@@ -304,9 +307,9 @@ impl<'a> Settled<'a> {
                         living &= !(1 << i);
                     }
                 }
-                for r in 0..region_count {
-                    let around = chains.iter().enumerate().filter(|(_, c)| c.near & regions[r] != 0);
-                    if around.into_iter().any(|(i, _)| living >> i & 1 == 0) {
+                for (r, region) in regions[..region_count].iter().enumerate() {
+                    let mut around = chains.iter().enumerate().filter(|(_, c)| c.near & region != 0);
+                    if around.any(|(i, _)| living >> i & 1 == 0) {
                         counted &= !(1 << r);
                     }
                 }

@@ -8,7 +8,7 @@ use super::domain::Domains;
 use super::room::{Bits, MOST, MOST_WALLS, Room, State, each};
 use super::tactics::Tactics;
 use super::value::{Solution, Value, solve};
-use super::walls::Links;
+use super::walls::{Cut, Enclosure, Links};
 
 /// What the value of an eye space rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -215,11 +215,11 @@ fn layout(
 ) -> Option<Layout> {
     let chains = &tactics.chains;
     let geometry = chains.geometry();
-    let (walls, cuts) = links.walls(tactics, around, space.points);
+    let Enclosure { walls, cuts } = links.walls(tactics, around, space.points);
     // Chains that have no liberty elsewhere stand in the room, unless they are the wall.
     let weight = |wall: &[ChainId]| wall.iter().map(|id| chains[*id].len()).sum::<usize>();
     let heaviest = walls.iter().map(|wall| weight(wall)).max().unwrap_or(0);
-    let cut_points: PointSet = cuts.iter().filter(|(_, captures, _)| !captures).map(|c| c.0).collect();
+    let cut_points: PointSet = cuts.iter().filter(|cut| !cut.captures).map(|cut| cut.point).collect();
     let known = space.points | cut_points;
     let (inner, walls): (Vec<_>, Vec<_>) = walls.into_iter().partition(|wall| {
         let weight = weight(wall);
@@ -250,11 +250,14 @@ fn layout(
     let mut open = bit_of(open_points);
     let raid = bit_of(tactics.position.stones().of(!owner));
     let own = bit_of(inner_stones);
-    for (point, _, ends) in cuts.iter().filter(|(_, captures, _)| *captures) {
-        let bit: Bits = 1 << points.len();
-        points.push(*point);
-        next_to.push(0);
-        open |= bit;
+    for Cut { point, captures, ends } in &cuts {
+        let place = points.iter().position(|p| p == point).filter(|_| !captures);
+        let bit: Bits = 1 << place.unwrap_or(points.len());
+        if place.is_none() {
+            points.push(*point);
+            next_to.push(0);
+            open |= bit;
+        }
         for (wall, bits) in walls.iter().zip(&mut wall_bits) {
             if ends.iter().any(|end| wall.contains(end)) {
                 *bits |= bit;

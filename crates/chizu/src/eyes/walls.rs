@@ -13,12 +13,31 @@ use super::tactics::{Standing, Tactics};
 
 /// A point that joins or cuts chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Link {
+struct Link {
     /// Where to play.
-    pub(super) point: Point,
+    point: Point,
     /// Whether the cut stands already, in the shape of stones that can be taken or saved.
-    pub(super) captures: bool,
+    captures: bool,
     pair: [ChainId; 2],
+}
+
+/// What holds a space together.
+#[derive(Clone, Debug)]
+pub(super) struct Enclosure {
+    /// The chains around it, those together that are joined elsewhere.
+    pub(super) walls: Vec<Vec<ChainId>>,
+    /// Where the walls can be cut.
+    pub(super) cuts: Vec<Cut>,
+}
+
+/// A point on which walls can be cut.
+#[derive(Clone, Debug)]
+pub(super) struct Cut {
+    pub(super) point: Point,
+    /// Whether it is done by saving stones that can be taken.
+    pub(super) captures: bool,
+    /// The walls that meet there, by one chain each.
+    pub(super) ends: Vec<ChainId>,
 }
 
 /// The links between a player's chains, all over the board.
@@ -74,12 +93,7 @@ impl Links {
     }
 
     /// The walls around a space: sets of chains that are joined outside it. And the links that may still be cut.
-    pub(super) fn walls(
-        &self,
-        tactics: &Tactics<'_>,
-        around: &[ChainId],
-        space: PointSet,
-    ) -> (Vec<Vec<ChainId>>, Vec<(Point, bool, Vec<ChainId>)>) {
+    pub(super) fn walls(&self, tactics: &Tactics<'_>, around: &[ChainId], space: PointSet) -> Enclosure {
         let count = tactics.chains.len();
         let mut group: Vec<usize> = (0..count).collect();
         let join = |group: &mut Vec<usize>, [a, b]: [ChainId; 2]| {
@@ -125,22 +139,24 @@ impl Links {
             }
         }
         let near = |id: ChainId| walls.iter().find(|wall| group[wall[0].index()] == group[id.index()]);
-        let mut cuts: Vec<(Point, bool, Vec<ChainId>)> = Vec::new();
+        let mut cuts: Vec<Cut> = Vec::new();
         for link in &open {
             let [a, b] = link.pair;
             if let (Some(first), Some(second)) = (near(a), near(b))
                 && first[0] != second[0]
             {
-                match cuts
-                    .iter_mut()
-                    .find(|(point, captures, _)| *point == link.point && *captures == link.captures)
-                {
-                    Some((_, _, ends)) => ends.extend([first[0], second[0]]),
-                    None => cuts.push((link.point, link.captures, vec![first[0], second[0]])),
+                let same = |cut: &&mut Cut| cut.point == link.point && cut.captures == link.captures;
+                let ends = [first[0], second[0]];
+                match cuts.iter_mut().find(same) {
+                    Some(cut) => cut.ends.extend(ends),
+                    None => {
+                        let Link { point, captures, .. } = **link;
+                        cuts.push(Cut { point, captures, ends: ends.to_vec() });
+                    }
                 }
             }
         }
-        (walls, cuts)
+        Enclosure { walls, cuts }
     }
 }
 

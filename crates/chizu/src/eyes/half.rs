@@ -9,6 +9,7 @@
 
 use chizu_board::{Color, Move, Point, PointSet};
 
+use crate::chains::ChainId;
 use crate::read::{self, Code};
 
 use super::space::Space;
@@ -61,9 +62,11 @@ pub(super) fn half_eyes(tactics: &Tactics<'_>, spaces: &[Space], owner: Color) -
                 continue;
             }
             let (mut quarters, mut attack, mut defense) = (0, PointSet::EMPTY, PointSet::EMPTY);
+            let around: Vec<ChainId> =
+                geometry.neighbors(point).filter_map(|n| tactics.chains.at(n)).collect();
             let mut on_board = 0;
             for diagonal in geometry.diagonals(point) {
-                let found = examine(tactics, diagonal, owner, space.points);
+                let found = examine(tactics, diagonal, owner, space.points, &around);
                 quarters += found.quarters;
                 attack.extend(found.attack);
                 defense.extend(found.defense);
@@ -82,7 +85,7 @@ pub(super) fn half_eyes(tactics: &Tactics<'_>, spaces: &[Space], owner: Color) -
     found
 }
 
-fn examine(tactics: &Tactics<'_>, at: Point, owner: Color, space: PointSet) -> Diagonal {
+fn examine(tactics: &Tactics<'_>, at: Point, owner: Color, space: PointSet, around: &[ChainId]) -> Diagonal {
     let Some(id) = tactics.chains.at(at) else {
         if space.contains(at) || tactics.fails(at, !owner) {
             return Diagonal::settled(0);
@@ -93,6 +96,10 @@ fn examine(tactics: &Tactics<'_>, at: Point, owner: Color, space: PointSet) -> D
         return Diagonal { quarters: 4, attack: Some(at), defense: Some(at) };
     };
     let own = tactics.chains[id].color == owner;
+    if own && around.contains(&id) {
+        // If that chain is taken, there is no eye to speak of.
+        return Diagonal::settled(0);
+    }
     match (own, tactics.standing(id)) {
         (true, Standing::Lively) | (false, Standing::Lost) => Diagonal::settled(0),
         (true, Standing::Lost) => Diagonal::settled(8),

@@ -22,6 +22,7 @@ pub mod chains;
 pub mod colour_map;
 pub mod eyes;
 pub mod influence;
+pub mod problem;
 pub mod read;
 pub mod record;
 pub mod safety;

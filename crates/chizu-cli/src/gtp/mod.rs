@@ -10,6 +10,7 @@ mod eyes;
 mod gogui;
 mod handicap;
 mod moves;
+mod owl;
 mod reading;
 mod records;
 mod rules;
@@ -33,7 +34,7 @@ type Answer = Result<String, String>;
 type Entry = (&'static str, fn(&mut Session, &Arguments<'_>) -> Answer);
 
 /// All commands, in groups.
-const TABLES: [&[Entry]; 12] = [
+const TABLES: [&[Entry]; 1] = [
     CORE,
     setup::COMMANDS,
     handicap::COMMANDS,
@@ -45,6 +46,7 @@ const TABLES: [&[Entry]; 12] = [
     static_life::COMMANDS,
     reading::COMMANDS,
     eyes::COMMANDS,
+    owl::COMMANDS,
     gogui::COMMANDS,
 ];
 

@@ -34,7 +34,7 @@ type Answer = Result<String, String>;
 type Entry = (&'static str, fn(&mut Session, &Arguments<'_>) -> Answer);
 
 /// All commands, in groups.
-const TABLES: [&[Entry]; 1] = [
+const TABLES: [&[Entry]; 13] = [
     CORE,
     setup::COMMANDS,
     handicap::COMMANDS,

@@ -110,6 +110,9 @@ fn won(answer: Result<read::Answer, read::ReadError>) -> bool {
     answer.is_ok_and(|answer| answer.code == Code::Win)
 }
 
+/// The most empty points within two steps of a chain that is hemmed in.
+const NARROW: usize = 6;
+
 /// How a chain stands, and a move that takes it.
 fn examine(position: &Position, chains: &Chains, chain: &Chain) -> (Standing, Option<Point>) {
     let lively = (Standing::Lively, None);
@@ -130,7 +133,9 @@ fn examine(position: &Position, chains: &Chains, chain: &Chain) -> (Standing, Op
         // Nothing can keep it from being taken.
         attack = chain.liberties.first_point();
     } else {
-        match read::capture(position, stone, &BUDGET) {
+        // In the open, nothing but a ladder is at once; where it is narrow, there may be nets and throw-ins.
+        let ask = if wide.len() > NARROW { read::ladder } else { read::capture };
+        match ask(position, stone, &BUDGET) {
             Ok(answer) if answer.code == Code::Win => {
                 if let Some(Move::Play(point)) = answer.best {
                     attack = Some(point);
@@ -139,7 +144,7 @@ fn examine(position: &Position, chains: &Chains, chain: &Chain) -> (Standing, Op
             _ => return lively,
         }
     }
-    if liberties == 1 && chain.liberties.iter().all(|at| longest(at) > 2) {
+    if liberties <= 2 && chain.liberties.iter().any(|at| longest(at) > liberties + 1) {
         return (Standing::InDanger, attack);
     }
     match read::save(position, stone, &BUDGET) {

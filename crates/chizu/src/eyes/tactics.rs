@@ -22,7 +22,7 @@ pub(super) enum Standing {
 }
 
 /// Questions are short: what needs more is not captured at once.
-pub(super) const BUDGET: Budget = Budget { nodes: 80, table_bits: 8 };
+pub(super) const BUDGET: Budget = Budget { nodes: 40, table_bits: 8 };
 
 /// The standing of every chain.
 #[derive(Clone, Debug)]

@@ -110,7 +110,7 @@ impl Surroundings {
             (from.saturating_sub(MARGIN), (to + MARGIN).min(side as usize - 1))
         };
         let mut part = Part { columns: widen(columns, size.width()), rows: widen(rows, size.height()) };
-        if part.cells() > 128 {
+        if part.cells() > 256 {
             part = Part { columns: (0, size.width() as usize - 1), rows: (0, size.height() as usize - 1) };
         }
         Self { stones: *stones, maker, target, safe, haven, open, inside, part }

@@ -45,8 +45,13 @@ pub(super) struct Survey<const N: usize> {
     pub weak: Bits<N>,
     /// Stones of the maker that are safe.
     pub safe: Bits<N>,
+    /// Points that join stones to safe ones.
+    links: Bits<N>,
     /// Whether the region reaches open board or safe friends.
     pub way_out: bool,
+    /// How many moves lead out, and the points on the shortest ways.
+    pub steps: u32,
+    pub path: Bits<N>,
     pub eyes: Bits<N>,
     /// What the look rests on.
     pub grounds: Bits<N>,
@@ -66,7 +71,10 @@ impl<const N: usize> Survey<N> {
             friends: Bits::EMPTY,
             weak: Bits::EMPTY,
             safe: Bits::EMPTY,
+            links: Bits::EMPTY,
             way_out: false,
+            steps: 0,
+            path: Bits::EMPTY,
             eyes: Bits::EMPTY,
             grounds: Bits::EMPTY,
             parts: 0,
@@ -109,6 +117,7 @@ impl<const N: usize> Survey<N> {
         }
         self.safe = grid.flood(ground.safe, makers);
         self.weak = *makers - self.safe;
+        self.join_weak(field, empty);
         let within = (((ground.inside - ground.open) & empty) | self.weak | *breakers) - ground.haven;
         let region = grid.flood(self.target, &within);
         self.friends = region & *breakers;
@@ -116,9 +125,13 @@ impl<const N: usize> Survey<N> {
         let beside = grid.beside(&region);
         self.way_out = beside.meets(&(ground.open & empty)) || beside.meets(&(ground.haven & *breakers));
         self.cells = (region | (grid.beside(&(self.friends | self.weak)) & empty)) - *breakers;
+        self.path = Bits::EMPTY;
+        if self.way_out {
+            self.find_path(field, ground, empty);
+        }
         self.find_eyes(field, ground, empty);
         if !self.way_out && self.is_dead(field, side) {
-            self.grounds = self.eyes;
+            self.grounds = self.eyes | self.links;
             return Look::Dead;
         }
         if self.lives(field, ground, empty, side) { Look::Alive } else { Look::Open }
@@ -145,6 +158,60 @@ impl<const N: usize> Survey<N> {
             }
         }
         false
+    }
+
+    /// Finds the shortest ways out.
+    fn find_path(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
+        let grid = &field.grid;
+        let out = (ground.open & empty) | (ground.haven & *field.of(BREAKER));
+        let mut layers = [Bits::EMPTY; 8];
+        let mut seen = grid.flood(self.target, field.of(BREAKER));
+        let mut count = 0;
+        while count < layers.len() && !grid.beside(&seen).meets(&out) {
+            let mut next = (grid.beside(&seen) & (empty | self.weak)) - seen;
+            next |= grid.flood(grid.beside(&next) & *field.of(BREAKER), field.of(BREAKER)) - seen;
+            layers[count] = next;
+            count += 1;
+            seen |= next;
+        }
+        self.steps = count as u32;
+        let mut back = grid.beside(&out) | out;
+        self.path = back & empty & grid.beside(&seen);
+        for layer in layers[..count].iter().rev() {
+            let here = *layer & back;
+            self.path |= here & empty;
+            back = grid.beside(&here);
+        }
+    }
+
+    /// Stones that cannot be cut off from safe ones: that share two liberties with them, or one on which the
+    /// breaker would be taken at once.
+    fn join_weak(&mut self, field: &Field<N>, empty: Bits<N>) {
+        let grid = &field.grid;
+        self.links = Bits::EMPTY;
+        loop {
+            let before = self.safe;
+            let near = grid.beside(&self.safe) & empty;
+            let mut rest = self.weak & grid.beside(&near);
+            while let Some(stone) = rest.pop() {
+                let chain = field.chain(stone, MAKER);
+                rest = rest - chain;
+                let breath = grid.beside(&chain) & empty;
+                let shared = breath & near;
+                let tight = |at: u16| {
+                    let beside = grid.beside(&Bits::cell(at));
+                    !beside.meets(field.of(BREAKER)) && (beside & empty).len() <= 1
+                };
+                if breath.len() >= 2 && (shared.len() >= 2 || shared.len() == 1 && tight(shared.first())) {
+                    self.safe |= chain;
+                    self.weak = self.weak - chain;
+                    self.links |= shared;
+                }
+            }
+            if self.safe == before {
+                return;
+            }
+        }
     }
 
     fn find_eyes(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {

@@ -38,6 +38,9 @@ pub(crate) enum Command {
     /// Show a position, its facts and what the record says
     #[command(after_help = help::SHOW_EXAMPLES)]
     Show(ShowArgs),
+    /// Show eye spaces: how many eyes they yield, and the vital points
+    #[command(long_about = help::EYES, after_help = help::EYES_EXAMPLES)]
+    Eyes(EyesArgs),
     /// Check and tidy game records
     #[command(subcommand)]
     Sgf(SgfCommand),
@@ -126,6 +129,15 @@ pub(crate) struct ShowArgs {
     /// Which game, when the file holds several
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = game_number, allow_negative_numbers = true)]
     pub(crate) game: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EyesArgs {
+    #[command(flatten)]
+    pub(crate) position: ShowArgs,
+    /// Print one JSON object (see docs/json.md)
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]

@@ -1,10 +1,11 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`sgf`]) or talks to another program ([`gtp`]). What a position means is decided elsewhere.
+//! prints ([`score`], [`show`], [`eyes`], [`sgf`]) or talks to another program ([`gtp`]). What a position means is decided elsewhere.
 
 mod args;
 mod exit;
+mod eyes;
 mod gtp;
 mod help;
 mod input;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
     ended(match &cli.command {
         Command::Score(args) => Ok(score::run(args, screen)),
         Command::Show(args) => show::run(args, screen),
+        Command::Eyes(args) => eyes::run(args, screen),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
         Command::Gtp => gtp::run(),

@@ -20,6 +20,7 @@ pub use chizu_sgf as sgf;
 
 pub mod chains;
 pub mod colour_map;
+pub mod eyes;
 pub mod influence;
 pub mod problem;
 pub mod read;

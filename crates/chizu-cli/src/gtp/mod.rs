@@ -6,6 +6,7 @@
 
 mod arguments;
 mod counting;
+mod eyes;
 mod gogui;
 mod handicap;
 mod moves;
@@ -33,7 +34,7 @@ type Answer = Result<String, String>;
 type Entry = (&'static str, fn(&mut Session, &Arguments<'_>) -> Answer);
 
 /// All commands, in groups.
-const TABLES: [&[Entry]; 12] = [
+const TABLES: [&[Entry]; 13] = [
     CORE,
     setup::COMMANDS,
     handicap::COMMANDS,
@@ -44,6 +45,7 @@ const TABLES: [&[Entry]; 12] = [
     counting::COMMANDS,
     static_life::COMMANDS,
     reading::COMMANDS,
+    eyes::COMMANDS,
     owl::COMMANDS,
     gogui::COMMANDS,
 ];

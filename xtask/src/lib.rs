@@ -2,8 +2,10 @@
 //!
 //! * [`suite`] counts folders of games with known results.
 //! * [`oracle`] compares boards and prisoners with an independent implementation of the rules.
+//! * [`proofs`] measures how much of finished games is proved.
 //! * [`vectors`] compares maps with those of an independent program.
 
 pub mod oracle;
+pub mod proofs;
 pub mod suite;
 pub mod vectors;

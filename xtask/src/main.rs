@@ -10,7 +10,7 @@ use serde::Serialize;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
-use xtask::{oracle, vectors};
+use xtask::{oracle, proofs, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -28,6 +28,23 @@ enum Task {
     Oracle(OracleArgs),
     /// Compares maps with those an independent program drew, field by field.
     Vectors(VectorsArgs),
+    /// Measures how much of finished games is proved, and whether the players agree.
+    Proofs(ProofsArgs),
+}
+
+#[derive(Args)]
+struct ProofsArgs {
+    /// Folders with `truth.jsonl`.
+    folders: Vec<PathBuf>,
+    /// The most positions looked at in a region.
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    nodes: u32,
+    /// Only games whose file name contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// Shows the boards of N contradictions and of the N games with the least proved.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    show: usize,
 }
 
 #[derive(Args)]
@@ -91,6 +108,12 @@ fn main() -> ExitCode {
             oracle::run(&oracle::Plan { folders, games, seed, python })
         }
         Task::Vectors(args) => compare_vectors(&args),
+        Task::Proofs(ProofsArgs { folders, nodes, filter, show }) => {
+            proofs::run(&proofs::Plan { folders, nodes, filter, show }).map(|table| {
+                say(&table);
+                true
+            })
+        }
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

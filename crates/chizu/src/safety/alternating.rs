@@ -1,191 +1,431 @@
-//! Safety when both play in turn [Müller, *Playing it Safe*, 1997].
+//! Safety when both play in turn [Müller, *Playing it Safe*, 1997; Niu and Müller 2004].
 //!
-//! The opponent moves first, and each of his moves in a region may be answered there. A region *sustains*
-//! the chains around it if their owner can always answer so that each of them has a liberty in it again.
-//! A chain with two such regions is safe: a move takes at most one of them away, and the answer gives it
-//! back. This is Müller's 1-vital region, found by exhaustion instead of by shape, and of several chains at once.
-//! A region in which a chain can do without any other is *sufficient* (2-vital).
+//! The opponent moves first, and each of his moves in a region may be answered there. What a region does for the
+//! chains around it is found region by region: without playing ([`super::judge`]) or by search
+//! ([`super::prove`]). A chain that has two liberties which cannot be taken away so, in two regions or in
+//! one, is safe if all chains around these regions are: the first to be lost would have
+//! been lost although its regions still stood. This is Benson's argument, with answers.
 //!
-//! All positions of a small region are listed; those in which a chain is lost or left without a liberty
-//! there are marked, backwards: where every answer leads to a marked one, the opponent's move was good.
-//! What is never marked holds for ever. Kos are the opponent's: he may take them back at once, the owner
-//! may not.
+//! Each region has one way of answering, for all its chains together. Whose needs it serves is settled in
+//! rounds: what a chain lacks in the other regions, this one has to give. All regions
+//! of a round are asked at once, so that no order matters.
 //!
-//! *What it does not know:* regions of more than [`MOST_POINTS`] points, help from outside a region, answers that
-//! meet threats in two regions at once, superko, suicide.
+//! *What it does not know:* large regions, answers in another region than the move, superko, suicide.
 
-use std::collections::HashMap;
+use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
-use chizu_board::{ByColor, Color, PointSet, Stones};
+use super::benson;
+use super::ground::{Ground, MOST_POINTS, Needs, Spot, State};
+use super::judge::{Verdict, judge};
+use super::map::{Map, NONE};
+use super::prove::{Answers, Prover};
 
-use super::zone::{Outcome, State, Walls, Zone, each};
-
-/// The most points of a region that is looked into.
-pub const MOST_POINTS: usize = 7;
-
-/// What a region does for the chains around it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Support {
-    /// With another such region, it keeps them.
-    Sustains,
-    /// It keeps them alone.
-    Suffices,
-}
-
-/// A region in which every move of the opponent can be answered.
+/// A region in which the opponent's moves can be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shelter {
-    /// The region.
+    /// The region; with the stones of its owner that stand free in it.
     pub points: PointSet,
-    /// The stones of the chains that it keeps.
-    pub keeps: PointSet,
-    /// Whether it needs another.
-    pub support: Support,
+    /// The stones of the chains to which it gives one liberty for ever.
+    pub sustains: PointSet,
+    /// The stones of the chains to which it gives two: they need nothing else.
+    pub suffices: PointSet,
+    /// Points of which the owner takes one when the opponent takes the other.
+    pub pairs: Vec<[Point; 2]>,
+    /// Whether the opponent can never live in it.
+    pub owned: bool,
+    /// Positions of the region with the answer to the opponent's last move, where pairs do not tell.
+    pub answers: Vec<Answer>,
+}
+
+/// An answer in a [`Shelter`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The owner's stones in the region.
+    pub own: PointSet,
+    /// The opponent's.
+    pub other: PointSet,
+    /// The point that may not be taken back at once.
+    pub ko: Option<Point>,
+    /// The answer; `None` to pass.
+    pub answer: Option<Point>,
 }
 
 /// What one player cannot lose if he answers.
-///
-/// The certificate: each chain of [`Safe::stones`] is kept by one shelter that suffices or by two, and no
-/// other chain of the player is next to these.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Safe {
-    /// The stones of the chains.
+    /// The stones of the chains that cannot be captured.
     pub stones: PointSet,
+    /// Regions between such chains in which the opponent cannot live, under whatever stones.
+    pub territory: PointSet,
     /// The regions in which to answer, in board order.
     pub shelters: Vec<Shelter>,
 }
 
 /// The chains of both players that cannot be captured if every move in one of their regions is
-/// answered in it, the opponent moving first.
+/// answered in it, the opponent moving first, and where he cannot live; as far as it can be told without
+/// playing.
 ///
 /// ```
 /// use chizu::safety::{alternating, benson};
 /// // Four points in a row: Black need not play until White does.
 /// let stones = ". . . . X O\nX X X X X O\nO O O O O O\n. . . . . .".parse()?;
 /// assert!(benson(&stones).black.stones.is_empty());
-/// assert_eq!(alternating(&stones).black.stones, stones.of(chizu::Color::Black));
+/// let safe = alternating(&stones).black;
+/// assert_eq!(safe.stones, stones.of(chizu::Color::Black));
+/// assert_eq!(safe.territory.len(), 4);
 /// # Ok::<(), chizu::board::DiagramError>(())
 /// ```
 #[must_use]
 pub fn alternating(stones: &Stones) -> ByColor<Safe> {
-    ByColor::new_with(|color| of_color(stones, color))
+    let map = Map::of(stones);
+    ByColor::new_with(|color| Side::of(&map, color).found(&map, color))
 }
 
-fn of_color(stones: &Stones, color: Color) -> Safe {
-    let geometry = stones.geometry();
-    let own = stones.of(color);
-    if own.is_empty() {
-        return Safe::default();
+/// The same, with a search of each region that is not settled; `nodes` is the most positions looked at in a
+/// region.
+///
+/// ```
+/// use chizu::safety::search;
+/// let stones: chizu::Stones = "
+///     . . . . . X O
+///     . . . . . X O
+///     X X X X X X O
+///     O O O O O O O
+///     . . . . . . .".parse()?;
+/// assert_eq!(search(&stones, 5_000).black.stones, stones.of(chizu::Color::Black));
+/// # Ok::<(), chizu::board::DiagramError>(())
+/// ```
+#[must_use]
+pub fn search(stones: &Stones, nodes: u32) -> ByColor<Safe> {
+    let map = Map::of(stones);
+    let mut sides = ByColor::new_with(|color| Side::of(&map, color));
+    // Where the opponent is known to be safe there is nothing to look for.
+    let safe = ByColor::new_with(|color| sides[color].safe_stones(&map, color));
+    for color in Color::ALL {
+        sides[color].search(safe[!color], nodes);
     }
-    let mut shelters: Vec<Shelter> = geometry
-        .components(geometry.all() - own)
-        .filter_map(|region| shelter(stones, color, region))
-        .collect();
-    let mut safe = own;
-    loop {
-        shelters.retain(|shelter| (geometry.neighbors_of(shelter.points) & own).is_subset(&safe));
-        let kept = geometry.components(safe).filter(|chain| {
-            let keepers = || shelters.iter().filter(|shelter| shelter.keeps.intersects(chain));
-            keepers().count() >= 2 || keepers().any(|shelter| shelter.support == Support::Suffices)
-        });
-        let kept = kept.fold(PointSet::EMPTY, |all, chain| all | chain);
-        if kept == safe {
-            return Safe { stones: safe, shelters };
+    ByColor::new_with(|color| sides[color].found(&map, color))
+}
+
+/// A region with what it gives.
+struct Plot {
+    ground: Ground,
+    /// For each wall: 0, 1 or 2 liberties.
+    gives: Vec<u8>,
+    owned: u64,
+    pairs: Vec<[u64; 2]>,
+    answers: Answers,
+    /// Whether anything was found for these gifts.
+    stands: bool,
+}
+
+impl Plot {
+    fn needs(&self, gives: &[u8]) -> Needs {
+        let mut needs = Needs::default();
+        for (wall, gift) in gives.iter().enumerate() {
+            match gift {
+                0 => {}
+                1 => needs.one |= self.ground.wall(wall),
+                _ => needs.two |= self.ground.wall(wall),
+            }
         }
-        safe = kept;
+        needs
     }
-}
 
-/// What the region does for the chains around it, if anything.
-fn shelter(stones: &Stones, color: Color, region: PointSet) -> Option<Shelter> {
-    let geometry = stones.geometry();
-    let own = stones.of(color);
-    let around = geometry.flood(geometry.neighbors_of(region) & own, own);
-    if region.len() <= MOST_POINTS
-        && let Some(zone) = Zone::new(stones, region, around)
-    {
-        let start = zone.state(stones, color);
-        let found =
-            [Support::Suffices, Support::Sustains].into_iter().find(|support| holds(&zone, start, *support));
-        if let Some(support) = found {
-            return Some(Shelter { points: region, keeps: around, support });
+    fn adopt(&mut self, gives: Vec<u8>, verdict: &Verdict) {
+        self.gives = gives;
+        self.owned = verdict.owned;
+        self.pairs = verdict.pairs.iter().map(|pair| pair.points).collect();
+        self.answers = Answers::default();
+        self.stands = true;
+    }
+
+    fn judge(&self, gives: &[u8]) -> Verdict {
+        judge(&self.ground, &self.ground.start, &self.needs(gives), self.ground.inside)
+    }
+
+    /// What it gives without a search.
+    fn settle(&mut self, immortal: &[bool]) {
+        for gift in [2, 1] {
+            let needy = |chain: &u16| if immortal[usize::from(*chain)] { 0 } else { gift };
+            let gives: Vec<u8> = self.ground.chains.iter().map(needy).collect();
+            let verdict = self.judge(&gives);
+            if verdict.holds {
+                self.adopt(gives, &verdict);
+                return;
+            }
+        }
+        // Where a region is vital to some of the chains around it, no answer is needed.
+        let claims = self.ground.inside & !self.ground.start.raider;
+        let is_vital = |(wall, chain): (u64, u16)| !immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0;
+        let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
+        let verdict = self.judge(&gives);
+        if verdict.holds {
+            self.adopt(gives, &verdict);
         }
     }
-    // Where a region is vital to some of the chains around it, no answer is needed.
-    let empty = region & stones.vacant();
-    let vital = |chain: &PointSet| !empty.is_empty() && empty.is_subset(&stones.liberties(*chain));
-    let keeps = geometry.components(around).filter(vital).fold(PointSet::EMPTY, |all, chain| all | chain);
-    (!keeps.is_empty()).then_some(Shelter { points: region, keeps, support: Support::Sustains })
+
+    /// Looks for more by search. Tells whether it was found.
+    fn prove(&mut self, gives: Vec<u8>, wanted: u64, budget: &mut u32) -> bool {
+        let start: State = self.ground.start;
+        let mut prover = Prover::new(&self.ground, self.needs(&gives), wanted, *budget);
+        let stands = prover.prove(&start);
+        *budget = prover.left();
+        if stands {
+            let answers = prover.into_answers();
+            let verdict = self.judge(&gives);
+            let owned = if wanted == 0 { 0 } else { self.ground.inside };
+            self.adopt(gives, &verdict);
+            self.owned |= owned;
+            self.answers = answers;
+        }
+        stands
+    }
 }
 
-struct Node {
-    /// The positions before.
-    from: Vec<usize>,
-    /// Answers not yet known to fail.
-    answers: usize,
-    lost: bool,
+/// One player's chains and regions.
+struct Side {
+    plots: Vec<Plot>,
+    /// The chains of the map that are immortal.
+    immortal: Vec<bool>,
 }
 
-/// Whether the walls hold for ever, the opponent to move.
-fn holds(zone: &Zone, start: State, support: Support) -> bool {
-    let walls = match support {
-        Support::Sustains => Walls::Immortal,
-        Support::Suffices => Walls::Mortal,
-    };
-    let mut nodes: Vec<Node> = Vec::new();
-    let mut states: Vec<State> = Vec::new();
-    let mut known: HashMap<State, usize> = HashMap::new();
-    let mut number = |state: State, states: &mut Vec<State>| {
-        *known.entry(state).or_insert_with(|| {
-            states.push(state);
-            states.len() - 1
-        })
-    };
-    number(start, &mut states);
-    let mut lost = Vec::new();
-    let mut links: Vec<(usize, usize)> = Vec::new();
-    let mut at = 0;
-    while at < states.len() {
-        let state = states[at];
-        let mut node = Node { from: Vec::new(), answers: 0, lost: false };
-        // With the opponent to move, the walls must have what they need.
-        if !state.guard_to_play && zone.breathless_walls(state) != 0 {
-            node.lost = true;
-        } else {
-            let mut follow = Vec::new();
-            for stone in each(zone.empty(state)) {
-                match zone.play(state, stone, walls, true) {
-                    Outcome::Illegal => {}
-                    Outcome::WallLost { .. } => node.lost = true,
-                    Outcome::Next(next) => follow.push(number(next, &mut states)),
+impl Side {
+    fn of(map: &Map, color: Color) -> Self {
+        let chains = usize::from(map.chains.end);
+        let immortal_stones = benson::of_color(map, color).stones;
+        let mut immortal = vec![false; chains];
+        let regions = &map.regions[color];
+        // The regions of each chain: none, one or more.
+        let mut home = vec![NONE; chains];
+        let mut is_loose = vec![true; chains];
+        let mut walls = vec![0_u16; usize::from(regions.end)];
+        map.frame.each(&map.stones[color], |point, cell| {
+            let chain = usize::from(map.chains.at(cell));
+            immortal[chain] |= immortal_stones.contains(point);
+            for next in map.frame.around(cell) {
+                let region = regions.at(next);
+                if region != NONE && home[chain] == NONE {
+                    home[chain] = region;
+                } else if region != NONE && home[chain] != region {
+                    is_loose[chain] = false;
                 }
             }
-            if state.guard_to_play {
-                follow.push(number(State { guard_to_play: false, ko: 0, ..state }, &mut states));
-            }
-            follow.sort_unstable();
-            follow.dedup();
-            node.answers = follow.len();
-            links.extend(follow.into_iter().map(|next| (at, next)));
-        }
-        if node.lost {
-            lost.push(at);
-        }
-        nodes.push(node);
-        at += 1;
-    }
-    for (from, to) in links {
-        nodes[to].from.push(from);
-    }
-    while let Some(at) = lost.pop() {
-        for from in std::mem::take(&mut nodes[at].from) {
-            let node = &mut nodes[from];
-            node.answers = node.answers.saturating_sub(1);
-            if !node.lost && (!states[from].guard_to_play || node.answers == 0) {
-                node.lost = true;
-                lost.push(from);
+        });
+        for chain in 0..chains {
+            if !is_loose[chain] && map.is_chain_of(chain as u16, color) {
+                // Counted once for each region below.
+                home[chain] = NONE;
             }
         }
+        let mut spots: Vec<Vec<Spot>> = vec![Vec::new(); usize::from(regions.end)];
+        let mut add = |region: u16, point: Point, cell: usize, stone: u8| {
+            let (x, y) = map.frame.place(cell);
+            spots[usize::from(region)].push(Spot { point, x: x as u8, y: y as u8, stone });
+        };
+        for (rows, stone) in [(&map.empty, 1), (&map.stones[!color], 2)] {
+            map.frame.each(rows, |point, cell| {
+                let region = regions.at(cell);
+                add(region, point, cell, stone);
+                for chain in map.chains_around(cell, color) {
+                    if chain != NONE && home[usize::from(chain)] == NONE {
+                        walls[usize::from(region)] += 1;
+                    }
+                }
+            });
+        }
+        map.frame.each(&map.stones[color], |point, cell| {
+            let region = home[usize::from(map.chains.at(cell))];
+            if region != NONE && walls[usize::from(region)] > 0 {
+                add(region, point, cell, 3);
+            }
+        });
+        let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
+        let plots = spots.iter().filter(|spots| spots.len() <= MOST_POINTS);
+        let plots = plots.filter_map(|spots| Ground::new(map, color, spots, weight)).map(|ground| {
+            let gives = vec![0; ground.chains.len()];
+            let mut plot =
+                Plot { ground, gives, owned: 0, pairs: Vec::new(), answers: Answers::default(), stands: false };
+            plot.settle(&immortal);
+            plot
+        });
+        let mut side = Self { plots: plots.collect(), immortal };
+        side.settle();
+        side
     }
-    !nodes[0].lost
+
+    /// What each chain gets.
+    fn supports(&self, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
+        let mut supports: Vec<u8> = self.immortal.iter().map(|immortal| 2 * u8::from(*immortal)).collect();
+        for plot in self.plots.iter().filter(|plot| plot.stands && valid(plot)) {
+            for (chain, gift) in plot.ground.chains.iter().zip(&plot.gives) {
+                let sum = &mut supports[usize::from(*chain)];
+                *sum = sum.saturating_add(*gift);
+            }
+        }
+        supports
+    }
+
+    /// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
+    fn lacking(&self, plot: &Plot, supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
+        let lacks = plot.ground.chains.iter().zip(&plot.gives).map(|(chain, gift)| {
+            let own = if plot.stands { *gift } else { 0 };
+            let elsewhere = supports[usize::from(*chain)] - own;
+            let lacks = 2_u8.saturating_sub(elsewhere).min(most);
+            if keep { lacks.max(own) } else { lacks }
+        });
+        lacks.collect()
+    }
+
+    /// Asks regions for what their chains lack, without a search.
+    fn settle(&mut self) {
+        for _ in 0..2 {
+            let supports = self.supports(|_| true);
+            let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
+            for plot in &self.plots {
+                let gives = self.lacking(plot, &supports, 2, true);
+                asked.push((gives != plot.gives || !plot.stands).then_some(gives));
+            }
+            let mut changed = false;
+            for (plot, gives) in self.plots.iter_mut().zip(asked) {
+                let Some(gives) = gives else { continue };
+                let verdict = plot.judge(&gives);
+                if verdict.holds {
+                    plot.adopt(gives, &verdict);
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+    }
+
+    /// The chains that are safe, and which plots are good.
+    fn safe(&self) -> Vec<bool> {
+        let mut safe = vec![true; self.immortal.len()];
+        loop {
+            let supports =
+                self.supports(|plot| plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]));
+            let mut changed = false;
+            for (safe, support) in safe.iter_mut().zip(&supports) {
+                changed |= *safe && *support < 2;
+                *safe &= *support >= 2;
+            }
+            if !changed {
+                return safe;
+            }
+        }
+    }
+
+    fn safe_stones(&self, map: &Map, color: Color) -> PointSet {
+        let safe = self.safe();
+        let mut stones = PointSet::EMPTY;
+        map.frame.each(&map.stones[color], |point, cell| {
+            if safe[usize::from(map.chains.at(cell))] {
+                stones.insert(point);
+            }
+        });
+        stones
+    }
+
+    /// Searches what is not settled, where no safe stone of the opponent's is.
+    fn search(&mut self, foreign: PointSet, nodes: u32) {
+        let mut budgets = vec![nodes; self.plots.len()];
+        for round in 0..3 {
+            let (safe, supports) = (self.safe(), self.supports(|_| true));
+            let asked: Vec<_> = self
+                .plots
+                .iter()
+                .map(|plot| {
+                    let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
+                    if (done && plot.owned == plot.ground.inside)
+                        || plot.ground.points(plot.ground.inside).intersects(&foreign)
+                    {
+                        return Vec::new();
+                    }
+                    let all = self.lacking(plot, &supports, 2, true);
+                    let some = self.lacking(plot, &supports, 1, true);
+                    let inside = plot.ground.inside;
+                    let mut asked = vec![(all.clone(), inside), (all.clone(), 0)];
+                    if some != all {
+                        asked.extend([(some.clone(), inside), (some, 0)]);
+                    }
+                    asked
+                })
+                .collect();
+            let mut changed = false;
+            for ((plot, asked), budget) in self.plots.iter_mut().zip(asked).zip(&mut budgets) {
+                let count = asked.len() as u32;
+                for (i, (gives, wanted)) in asked.into_iter().enumerate() {
+                    let known = plot.stands && gives == plot.gives;
+                    if known && (wanted == 0 || plot.owned == plot.ground.inside) {
+                        break;
+                    }
+                    let mut part = *budget / (count - i as u32);
+                    let share = part;
+                    let found = plot.prove(gives, wanted, &mut part);
+                    *budget -= share - part;
+                    if found {
+                        changed = true;
+                        break;
+                    }
+                }
+            }
+            if !changed || round == 2 {
+                break;
+            }
+        }
+    }
+
+    fn found(&self, map: &Map, color: Color) -> Safe {
+        let safe = self.safe();
+        let stones = self.safe_stones(map, color);
+        let of_chains = |plot: &Plot, gift: u8| {
+            let chains: Vec<u16> =
+                plot.ground.chains.iter().zip(&plot.gives).filter(|(_, g)| **g == gift).map(|(c, _)| *c).collect();
+            let mut points = PointSet::EMPTY;
+            map.frame.each(&map.stones[color], |point, cell| {
+                if chains.contains(&map.chains.at(cell)) {
+                    points.insert(point);
+                }
+            });
+            points
+        };
+        let mut territory = PointSet::EMPTY;
+        let mut shelters = Vec::new();
+        for plot in &self.plots {
+            let ground = &plot.ground;
+            if !plot.stands || !ground.chains.iter().all(|chain| safe[usize::from(*chain)]) {
+                continue;
+            }
+            let owned = ground.points(plot.owned);
+            territory |= owned;
+            let point = |bit: u64| (bit != 0).then(|| ground.point(bit));
+            let mut answers: Vec<Answer> = plot
+                .answers
+                .iter()
+                .map(|(state, answer)| Answer {
+                    own: ground.points(state.guard),
+                    other: ground.points(state.raider),
+                    ko: point(state.ko),
+                    answer: point(*answer),
+                })
+                .collect();
+            answers.sort_unstable_by_key(|a| {
+                (a.own.len() + a.other.len(), a.own.iter().collect::<Vec<_>>(), a.other.iter().collect::<Vec<_>>(), a.ko)
+            });
+            let points = ground.points(ground.inside);
+            shelters.push(Shelter {
+                points,
+                sustains: of_chains(plot, 1),
+                suffices: of_chains(plot, 2),
+                pairs: plot.pairs.iter().map(|pair| pair.map(|bit| ground.point(bit))).collect(),
+                owned: owned == points,
+                answers,
+            });
+        }
+        shelters.sort_by_key(|shelter| shelter.points.first_point());
+        Safe { stones, territory, shelters }
+    }
 }

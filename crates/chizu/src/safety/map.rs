@@ -9,7 +9,7 @@ use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
 /// Rows of the largest board.
 const ROWS: usize = Size::MAX_SIDE as usize;
 /// Cells of the padded board: a border of one point all around; rows share their side borders.
-const CELLS: usize = (ROWS + 2) * (ROWS + 1) + 1;
+pub(super) const CELLS: usize = (ROWS + 2) * (ROWS + 1) + 1;
 /// No component: off the board or not in the set.
 pub(super) const NONE: u16 = 0;
 
@@ -36,6 +36,11 @@ pub(super) struct Frame {
 impl Frame {
     pub(super) const fn new(size: Size) -> Self {
         Self { size, stride: size.width() as usize + 1 }
+    }
+
+    /// From a cell to the one below.
+    pub(super) const fn stride(&self) -> usize {
+        self.stride
     }
 
     pub(super) const fn cell(&self, x: usize, y: usize) -> usize {

@@ -19,12 +19,15 @@
 mod alternating;
 mod benson;
 mod certificate;
+mod ground;
+mod judge;
 mod map;
+mod prove;
 mod standoff;
 mod unconditional;
 mod zone;
 
-pub use alternating::{MOST_POINTS, Safe, Shelter, Support, alternating};
+pub use alternating::{Answer, Safe, Shelter, alternating, search};
 pub use benson::{Immortal, benson};
 pub use certificate::{Flaw, check_immortal};
 pub use unconditional::{Status, Unconditional, unconditional};

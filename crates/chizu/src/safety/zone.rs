@@ -74,12 +74,6 @@ impl Zone {
         Some(Self { points, next_to, walls, thin })
     }
 
-    /// The stones on the board, the raider to move.
-    pub(super) fn state(&self, stones: &Stones, guard: Color) -> State {
-        let (own, other) = (self.bits(stones.of(guard)), self.bits(stones.of(!guard)));
-        State { guard: own, raider: other, guard_to_play: false, ko: 0 }
-    }
-
     pub(super) fn bits(&self, set: PointSet) -> u32 {
         (0..self.points.len()).filter(|i| set.contains(self.points[*i])).fold(0, |all, i| all | 1 << i)
     }

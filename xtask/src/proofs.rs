@@ -118,8 +118,11 @@ fn contradictions(truth: &Truth, stones: &Stones, proved: &ByColor<PointSet>) ->
             wrong |= proved[color] & marks.owners.of[!color];
         }
     } else if let Some(dead) = truth.program_dead(stones)? {
+        // Boxes around dead stones may hold others; whole chains tell.
         for color in Color::ALL {
-            wrong |= proved[color] & dead[color];
+            for chain in stones.chains(color).filter(|chain| chain.is_subset(&dead[color])) {
+                wrong |= proved[color] & chain;
+            }
         }
     }
     Ok(wrong)

@@ -17,8 +17,18 @@ use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 use super::benson;
 use super::ground::{Ground, MOST_POINTS, Needs, Spot, State};
 use super::judge::{Verdict, judge};
-use super::map::{Map, NONE};
+use super::map::{Components, Map, NONE, Rows, beside};
 use super::prove::{Answers, Prover};
+
+/// The size of a nest of the opponent's in which he is taken to be at home.
+const HOME: usize = 9;
+/// The size of what a home touches at a corner and keeps.
+const OUTPOST: usize = 3;
+
+/// The most stones of a chain that is fought over.
+const WEAK: usize = 3;
+/// The most points of a field with such chains.
+const LARGE: usize = 40;
 
 /// A region in which the opponent's moves can be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +123,7 @@ struct Plot {
     /// For each wall: 0, 1 or 2 liberties.
     gives: Vec<u8>,
     owned: u64,
+    safe: u64,
     pairs: Vec<[u64; 2]>,
     answers: Answers,
     /// Whether anything was found for these gifts.
@@ -132,9 +143,14 @@ impl Plot {
         needs
     }
 
+    const fn owns_all(&self) -> bool {
+        self.ground.inside & !self.ground.open & !self.owned & !self.safe == 0
+    }
+
     fn adopt(&mut self, gives: Vec<u8>, verdict: &Verdict) {
         self.gives = gives;
         self.owned = verdict.owned;
+        self.safe = verdict.safe;
         self.pairs = verdict.pairs.iter().map(|pair| pair.points).collect();
         self.answers = Answers::default();
         self.stands = true;
@@ -174,13 +190,115 @@ impl Plot {
         if stands {
             let answers = prover.into_answers();
             let verdict = self.judge(&gives);
-            let owned = if wanted == 0 { 0 } else { self.ground.inside };
+            let owned = wanted;
             self.adopt(gives, &verdict);
             self.owned |= owned;
             self.answers = answers;
         }
         stands
     }
+}
+
+const fn spot(map: &Map, point: Point, cell: usize, stone: u8) -> Spot {
+    let (x, y) = map.frame.place(cell);
+    Spot { point, x: x as u8, y: y as u8, stone }
+}
+
+/// What may be fought over around a player's chains: everything but his stones and places where the opponent seems to
+/// be at home. To be wrong about these costs proofs and makes none, as he is granted them.
+fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Components) {
+    let size = map.frame.size;
+    let others = &map.stones[!color];
+    let near_own = beside(&map.stones[color], size);
+    let near_other = beside(others, size);
+    let nests: Rows = std::array::from_fn(|y| others[y] | (map.empty[y] & near_other[y] & !near_own[y]));
+    let mut components = Components::EMPTY;
+    components.add(&nests, &map.frame);
+    let mut sizes = vec![0_usize; usize::from(components.end)];
+    map.frame.each(&nests, |_, cell| sizes[usize::from(components.at(cell))] += 1);
+    let mut is_home: Vec<bool> = sizes.iter().map(|size| *size >= HOME).collect();
+    // What a home touches at a corner belongs to it.
+    let mut touching = Vec::new();
+    map.frame.each(&nests, |_, cell| {
+        let nest = components.at(cell);
+        if is_home[usize::from(nest)] {
+            for next in map.frame.ring(cell) {
+                let other = components.at(next);
+                if other != NONE && sizes[usize::from(other)] >= OUTPOST {
+                    touching.push(other);
+                }
+            }
+        }
+    });
+    for nest in touching {
+        is_home[usize::from(nest)] = true;
+    }
+    let mut rest: Rows = std::array::from_fn(|y| map.empty[y] | others[y]);
+    map.frame.each(&nests, |_, cell| {
+        if is_home[usize::from(components.at(cell))] {
+            let (x, y) = map.frame.place(cell);
+            rest[y] &= !(1 << x);
+        }
+    });
+    // Chains of few stones are fought over, too, where that makes no field too large.
+    let mut chain_sizes = vec![0_usize; usize::from(map.chains.end)];
+    map.frame.each(&map.stones[color], |_, cell| chain_sizes[usize::from(map.chains.at(cell))] += 1);
+    let mut all = rest;
+    map.frame.each(&map.stones[color], |_, cell| {
+        let chain = usize::from(map.chains.at(cell));
+        if chain_sizes[chain] <= WEAK && !immortal[chain] {
+            let (x, y) = map.frame.place(cell);
+            all[y] |= 1 << x;
+        }
+    });
+    let mut fields = Components::EMPTY;
+    fields.add(&all, &map.frame);
+    let mut sizes = vec![0_usize; usize::from(fields.end)];
+    map.frame.each(&all, |_, cell| sizes[usize::from(fields.at(cell))] += 1);
+    let mut kept = rest;
+    map.frame.each(&all, |_, cell| {
+        if sizes[usize::from(fields.at(cell))] <= LARGE {
+            let (x, y) = map.frame.place(cell);
+            kept[y] |= 1 << x;
+        }
+    });
+    let mut fields = Components::EMPTY;
+    fields.add(&kept, &map.frame);
+    (kept, fields)
+}
+
+/// Gives neutral points where two chains can be cut to the one field between the same two chains, so that a cut can be
+/// answered there and a move there by a connection.
+fn cuts(
+    map: &Map,
+    color: Color,
+    fields: &Components,
+    spots: &mut [Vec<Spot>],
+    is_open: &[bool],
+    walls: &[Vec<u16>],
+) {
+    let small = |field: usize| is_open[field] && spots[field].len() <= 2;
+    let mut moved: Vec<(usize, usize, Spot)> = Vec::new();
+    for field in (1..spots.len()).filter(|field| small(*field)) {
+        for spot in spots[field].iter().filter(|spot| spot.stone == 1) {
+            let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
+            let mut near: Vec<u16> = map.chains_around(cell, color).into_iter().filter(|c| *c != NONE).collect();
+            near.sort_unstable();
+            near.dedup();
+            let both = |field: &usize| near.iter().filter(|c| walls[*field].contains(c)).count() >= 2;
+            let mut hosts = (1..spots.len()).filter(|host| !small(*host)).filter(both);
+            if near.len() >= 2
+                && let (Some(host), None) = (hosts.next(), hosts.next())
+            {
+                moved.push((field, host, *spot));
+            }
+        }
+    }
+    for (field, host, spot) in moved {
+        spots[field].clear();
+        spots[host].push(spot);
+    }
+    debug_assert_eq!(spots.len(), usize::from(fields.end));
 }
 
 /// One player's chains and regions.
@@ -195,57 +313,66 @@ impl Side {
         let chains = usize::from(map.chains.end);
         let immortal_stones = benson::of_color(map, color).stones;
         let mut immortal = vec![false; chains];
-        let regions = &map.regions[color];
-        // The regions of each chain: none, one or more.
+        map.frame.each(&map.stones[color], |point, cell| {
+            immortal[usize::from(map.chains.at(cell))] |= immortal_stones.contains(point);
+        });
+        let (rest, regions) = fields(map, color, &immortal);
+        // The only field a chain is next to.
         let mut home = vec![NONE; chains];
         let mut is_loose = vec![true; chains];
-        let mut walls = vec![0_u16; usize::from(regions.end)];
-        map.frame.each(&map.stones[color], |point, cell| {
+        map.frame.each(&map.stones[color], |_, cell| {
             let chain = usize::from(map.chains.at(cell));
-            immortal[chain] |= immortal_stones.contains(point);
             for next in map.frame.around(cell) {
                 let region = regions.at(next);
                 if region != NONE && home[chain] == NONE {
                     home[chain] = region;
-                } else if region != NONE && home[chain] != region {
+                } else if map.regions[color].at(next) != NONE && home[chain] != region {
                     is_loose[chain] = false;
                 }
             }
         });
         for chain in 0..chains {
-            if !is_loose[chain] && map.is_chain_of(chain as u16, color) {
-                // Counted once for each region below.
+            if !is_loose[chain] {
                 home[chain] = NONE;
             }
         }
-        let mut spots: Vec<Vec<Spot>> = vec![Vec::new(); usize::from(regions.end)];
-        let mut add = |region: u16, point: Point, cell: usize, stone: u8| {
-            let (x, y) = map.frame.place(cell);
-            spots[usize::from(region)].push(Spot { point, x: x as u8, y: y as u8, stone });
-        };
-        for (rows, stone) in [(&map.empty, 1), (&map.stones[!color], 2)] {
-            map.frame.each(rows, |point, cell| {
-                let region = regions.at(cell);
-                add(region, point, cell, stone);
-                for chain in map.chains_around(cell, color) {
-                    if chain != NONE && home[usize::from(chain)] == NONE {
-                        walls[usize::from(region)] += 1;
+        let count = usize::from(regions.end);
+        let mut spots: Vec<Vec<Spot>> = vec![Vec::new(); count];
+        let mut is_open = vec![false; count];
+        let mut walls: Vec<Vec<u16>> = vec![Vec::new(); count];
+        map.frame.each(&rest, |point, cell| {
+            let region = usize::from(regions.at(cell));
+            let stone = match map.chains.at(cell) {
+                NONE => 1,
+                chain if map.is_chain_of(chain, color) => 3,
+                _ => 2,
+            };
+            spots[region].push(spot(map, point, cell, stone));
+            for next in map.frame.around(cell) {
+                let chain = map.chains.at(next);
+                if map.is_chain_of(chain, color) && regions.at(next) == NONE {
+                    let walls = &mut walls[region];
+                    if home[usize::from(chain)] == NONE && !walls.contains(&chain) {
+                        walls.push(chain);
                     }
+                } else if !map.is_chain_of(chain, color) {
+                    is_open[region] |= regions.at(next) == NONE && map.regions[color].at(next) != NONE;
                 }
-            });
-        }
-        map.frame.each(&map.stones[color], |point, cell| {
-            let region = home[usize::from(map.chains.at(cell))];
-            if region != NONE && walls[usize::from(region)] > 0 {
-                add(region, point, cell, 3);
             }
         });
+        map.frame.each(&map.stones[color], |point, cell| {
+            let region = usize::from(home[usize::from(map.chains.at(cell))]);
+            if !walls[region].is_empty() && regions.at(cell) == NONE {
+                spots[region].push(spot(map, point, cell, 3));
+            }
+        });
+        cuts(map, color, &regions, &mut spots, &is_open, &walls);
         let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
         let plots = spots.iter().filter(|spots| spots.len() <= MOST_POINTS);
         let plots = plots.filter_map(|spots| Ground::new(map, color, spots, weight)).map(|ground| {
             let gives = vec![0; ground.chains.len()];
             let mut plot =
-                Plot { ground, gives, owned: 0, pairs: Vec::new(), answers: Answers::default(), stands: false };
+                Plot { ground, gives, owned: 0, safe: 0, pairs: Vec::new(), answers: Answers::default(), stands: false };
             plot.settle(&immortal);
             plot
         });
@@ -339,14 +466,14 @@ impl Side {
                 .iter()
                 .map(|plot| {
                     let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-                    if (done && plot.owned == plot.ground.inside)
+                    if (done && plot.owns_all())
                         || plot.ground.points(plot.ground.inside).intersects(&foreign)
                     {
                         return Vec::new();
                     }
                     let all = self.lacking(plot, &supports, 2, true);
                     let some = self.lacking(plot, &supports, 1, true);
-                    let inside = plot.ground.inside;
+                    let inside = plot.ground.inside & !plot.ground.open;
                     let mut asked = vec![(all.clone(), inside), (all.clone(), 0)];
                     if some != all {
                         asked.extend([(some.clone(), inside), (some, 0)]);
@@ -359,7 +486,7 @@ impl Side {
                 let count = asked.len() as u32;
                 for (i, (gives, wanted)) in asked.into_iter().enumerate() {
                     let known = plot.stands && gives == plot.gives;
-                    if known && (wanted == 0 || plot.owned == plot.ground.inside) {
+                    if known && (wanted == 0 || plot.owns_all()) {
                         break;
                     }
                     let mut part = *budget / (count - i as u32);
@@ -380,7 +507,7 @@ impl Side {
 
     fn found(&self, map: &Map, color: Color) -> Safe {
         let safe = self.safe();
-        let stones = self.safe_stones(map, color);
+        let mut stones = self.safe_stones(map, color);
         let of_chains = |plot: &Plot, gift: u8| {
             let chains: Vec<u16> =
                 plot.ground.chains.iter().zip(&plot.gives).filter(|(_, g)| **g == gift).map(|(c, _)| *c).collect();
@@ -401,6 +528,7 @@ impl Side {
             }
             let owned = ground.points(plot.owned);
             territory |= owned;
+            stones |= ground.points(plot.safe & ground.start.guard);
             let point = |bit: u64| (bit != 0).then(|| ground.point(bit));
             let mut answers: Vec<Answer> = plot
                 .answers
@@ -427,5 +555,42 @@ impl Side {
         }
         shelters.sort_by_key(|shelter| shelter.points.first_point());
         Safe { stones, territory, shelters }
+    }
+}
+#[cfg(test)]
+mod tmpdebug {
+    use super::*;
+    #[test]
+    fn dump() {
+        let Ok(text) = std::fs::read_to_string("/tmp/board.txt") else { return };
+        let stones: Stones = text.trim().parse().unwrap();
+        let map = Map::of(&stones);
+        let mut sides = ByColor::new_with(|color| Side::of(&map, color));
+        let safe = ByColor::new_with(|color| sides[color].safe_stones(&map, color));
+        for color in Color::ALL {
+            sides[color].search(safe[!color], 2000);
+            let (rest, fields) = fields(&map, color, &sides[color].immortal);
+            let mut sizes = vec![0; usize::from(fields.end)];
+            map.frame.each(&rest, |_, cell| sizes[usize::from(fields.at(cell))] += 1);
+            println!("{color:?} field sizes {sizes:?}");
+            let ok = sides[color].safe();
+            for plot in &sides[color].plots {
+                if plot.ground.inside.count_ones() < 3 { continue }
+                println!("-- points {} walls {:?} gives {:?} stands {} owned {} open {}", plot.ground.inside.count_ones(),
+                    plot.ground.chains.iter().map(|c| (c, ok[usize::from(*c)])).collect::<Vec<_>>(), plot.gives, plot.stands, plot.owned.count_ones(), plot.ground.open.count_ones());
+                let pts = plot.ground.points(plot.ground.inside);
+                let open = plot.ground.points(plot.ground.open);
+                for y in 0..stones.size().height() {
+                    let mut line = String::new();
+                    for x in 0..stones.size().width() {
+                        let p = stones.size().point(i32::from(x), i32::from(y)).unwrap();
+                        let c = match stones.get(p) { None => '.', Some(Color::Black) => 'X', Some(Color::White) => 'O' };
+                        line.push(if open.contains(p) { '[' } else if pts.contains(p) { '(' } else { ' ' });
+                        line.push(c);
+                    }
+                    println!("{line}");
+                }
+            }
+        }
     }
 }

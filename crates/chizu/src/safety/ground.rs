@@ -36,6 +36,8 @@ pub(super) struct Ground {
     points: [Point; MOST_POINTS],
     /// The points.
     pub(super) inside: u64,
+    /// The points next to points of neither side's ground: there the raider is at home, and his stones live.
+    pub(super) open: u64,
     /// The walls.
     pub(super) walls: u64,
     /// The walls' chains on the map.
@@ -97,8 +99,8 @@ pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Ground {
-    /// The ground of these points, which must hold all points of a region of `color`, in any order. `weight` is what else
-    /// tells walls apart. `None` if there are too many points or walls.
+    /// The ground of these points, in any order; of the chains of `color`, all that are not on them are walls. `weight`
+    /// is what else tells walls apart. `None` if there are too many points or walls.
     pub(super) fn new(map: &Map, color: Color, spots: &[Spot], weight: impl Fn(u16) -> u8) -> Option<Self> {
         if spots.is_empty() || spots.len() > MOST_POINTS {
             return None;
@@ -166,6 +168,7 @@ impl Ground {
             next_to: [0; BITS],
             points: [spots[0].point; MOST_POINTS],
             inside: (1 << count) - 1,
+            open: 0,
             walls: 0,
             chains: Vec::with_capacity(8),
             start: State::default(),
@@ -191,6 +194,11 @@ impl Ground {
                 let other = number[next];
                 if other != u8::MAX {
                     ground.next_to[bit] |= 1 << other;
+                    continue;
+                }
+                if map.regions[color].at(next) != NONE {
+                    ground.open |= 1 << bit;
+                    key.push(u8::MAX - 1);
                     continue;
                 }
                 let chain = map.chains.at(next);
@@ -277,13 +285,14 @@ impl Ground {
         taken &= !self.flood(self.walls & !needs.two & taken, taken);
         let chain = self.flood(stone, raider);
         let liberties = self.neighbors(chain) & (empty | taken);
-        if liberties == 0 {
+        let home = chain & self.open != 0;
+        if liberties == 0 && !home {
             return None;
         }
         if taken & self.walls != 0 {
             return Some(None);
         }
-        let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken;
+        let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken && !home;
         Some(Some(State { guard: state.guard & !taken, raider, ko: if is_ko { taken } else { 0 } }))
     }
 
@@ -295,7 +304,8 @@ impl Ground {
         let guard = state.guard | stone;
         let empty = self.empty(state) & !stone;
         let beside = self.flood(self.neighbors(stone), state.raider);
-        let taken = self.breathless(beside, empty);
+        let mut taken = self.breathless(beside, empty);
+        taken &= !self.flood(self.open & taken, taken);
         let chain = self.flood(stone, guard | self.walls);
         let breathes = self.neighbors(chain) & (empty | taken) != 0 || chain & self.walls & !needs.two != 0;
         breathes.then_some(State { guard, raider: state.raider & !taken, ko: 0 })

@@ -5,7 +5,9 @@
 //!
 //! * it *joins* two chains, if both points are liberties of both [Müller 1997];
 //! * it *reaches* an inner point, next to which both points are, and both are liberties of the chain that wants
-//!   the point for a liberty.
+//!   the point for a liberty;
+//! * it *seals* the ground, if one is open and only the other is next to it inside, and both are liberties of a
+//!   chain: the open one is the raider's, or both are cut off from outside.
 //!
 //! Chains that are joined count as one. A region is vital to a chain if all its empty points are liberties of the
 //! chain or are reached by it, and if pairs do not use it up; with pairs in it, where raiders may be taken and leave
@@ -25,8 +27,10 @@ const MOST: usize = 24;
 pub(super) struct Pair {
     /// Two points.
     pub(super) points: [u64; 2],
-    /// The inner point that it reaches; 0 if it joins two chains.
+    /// The inner point that it reaches, if it does.
     pub(super) reaches: u64,
+    /// The open point that it seals off.
+    pub(super) seals: u64,
     /// A stone of the chain that it serves.
     serves: u64,
 }
@@ -39,7 +43,7 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    const NONE: Self = Self { list: [Pair { points: [0; 2], reaches: 0, serves: 0 }; MOST], count: 0 };
+    const NONE: Self = Self { list: [Pair { points: [0; 2], reaches: 0, seals: 0, serves: 0 }; MOST], count: 0 };
 
     fn push(&mut self, pair: Pair) {
         if self.count < MOST {
@@ -50,6 +54,10 @@ impl Pairs {
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Pair> {
         self.list[..self.count].iter()
+    }
+
+    fn sealed(&self) -> u64 {
+        self.iter().fold(0, |all, pair| all | pair.seals)
     }
 
     fn used(&self) -> u64 {
@@ -85,8 +93,13 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         }
         let Some(mut case) = Case::new(ground, state, needs) else { break };
         let mut pairs = Pairs::NONE;
-        if joining && !case.join(&mut pairs) {
-            break;
+        case.seal(&mut pairs);
+        let sealed = pairs.count;
+        if joining {
+            case.join(&mut pairs);
+            if pairs.count == sealed {
+                break;
+            }
         }
         let joined = pairs.count;
         if reaching {
@@ -119,6 +132,12 @@ struct Region {
     points: u64,
     /// The groups around it.
     around: u32,
+}
+
+/// The points sealed off by pairs that serve a safe group.
+fn sealed(pairs: &Pairs, safe: u32, stones: &[u64; MOST]) -> u64 {
+    let alive = bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
+    pairs.iter().filter(|pair| pair.serves & alive != 0).fold(0, |all, pair| all | pair.seals)
 }
 
 struct Case<'a> {
@@ -174,9 +193,31 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Chooses pairs that join chains. Tells whether there are any.
-    fn join(&mut self, pairs: &mut Pairs) -> bool {
-        let mut used = 0;
+    /// Chooses pairs that seal the ground.
+    fn seal(&self, pairs: &mut Pairs) {
+        let open = self.ground.open & self.empty;
+        for bit in bits(open) {
+            let gate = 1 << bit;
+            let inside = self.ground.neighbors(gate) & self.ground.inside & !self.own();
+            if !inside.is_power_of_two() || inside & self.empty & !self.ground.open & !pairs.used() == 0 {
+                continue;
+            }
+            let both = gate | inside;
+            let server = |chain: &&Chain| chain.beside & both == both && chain.stones & self.ground.walls != 0;
+            if let Some(chain) = self.chains().iter().find(server) {
+                let serves = chain.stones & chain.stones.wrapping_neg();
+                pairs.push(Pair { points: [gate, inside], reaches: 0, seals: gate, serves });
+            }
+        }
+    }
+
+    fn own(&self) -> u64 {
+        self.chains().iter().fold(0, |all, chain| all | chain.stones)
+    }
+
+    /// Chooses pairs that join chains.
+    fn join(&mut self, pairs: &mut Pairs) {
+        let mut used = pairs.used();
         for least in [3, 2] {
             for a in 0..self.count {
                 for b in a + 1..self.count {
@@ -193,22 +234,23 @@ impl<'a> Case<'a> {
                     let rest = common & !first;
                     let second = rest & rest.wrapping_neg();
                     let serves = self.chains[a].stones & self.chains[a].stones.wrapping_neg();
-                    pairs.push(Pair { points: [first, second], reaches: 0, serves });
+                    pairs.push(Pair { points: [first, second], reaches: 0, seals: 0, serves });
                     used = pairs.used();
                     self.merge(a, b);
                 }
             }
         }
-        pairs.count > 0
     }
 
     /// Chooses pairs that reach inner points, region by region, for the group that is next to most of it.
     fn reach(&mut self, pairs: &mut Pairs) {
-        let own = self.chains().iter().fold(0, |all, chain| all | chain.stones);
-        let mut rest = self.ground.inside & !own;
+        let mut rest = self.ground.inside & !self.own() & !pairs.sealed();
         while rest != 0 {
             let points = self.ground.flood(rest & rest.wrapping_neg(), rest);
             rest &= !points;
+            if points & self.ground.open != 0 {
+                continue;
+            }
             let mut best: Option<(u32, u64, u64)> = None;
             for (i, chain) in self.chains().iter().enumerate().filter(|(i, chain)| usize::from(chain.group) == *i) {
                 let beside = self.beside(i as u8) & points;
@@ -237,7 +279,7 @@ impl<'a> Case<'a> {
                     break;
                 }
                 free &= !(first | second);
-                pairs.push(Pair { points: [first, second], reaches: 1 << x, serves });
+                pairs.push(Pair { points: [first, second], reaches: 1 << x, seals: 0, serves });
             }
         }
     }
@@ -274,7 +316,8 @@ impl<'a> Case<'a> {
         let mut safe = (0..self.count).filter(|i| stones[*i] != 0).fold(0_u32, |all, i| all | 1 << i);
         loop {
             let loose = (0..self.count).filter(|i| safe & 1 << i == 0).fold(0, |all, i| all | stones[i]);
-            let (regions, count) = self.regions(loose, safe, &stones);
+            let sealed = sealed(pairs, safe, &stones);
+            let (regions, count) = self.regions(loose, safe, sealed, &stones);
             let mut vital = [0_u8; MOST];
             let mut lives = [0_u32; MOST];
             for (r, region) in regions[..count].iter().enumerate() {
@@ -288,7 +331,7 @@ impl<'a> Case<'a> {
                         continue;
                     }
                 }
-                if region.points & self.empty == 0 {
+                if region.points & self.empty == 0 || region.points & self.ground.open != 0 {
                     continue;
                 }
                 for group in bits(u64::from(region.around)) {
@@ -318,11 +361,11 @@ impl<'a> Case<'a> {
     }
 
     /// The regions between safe groups.
-    fn regions(&self, loose: u64, safe: u32, stones: &[u64; MOST]) -> ([Region; MOST], usize) {
+    fn regions(&self, loose: u64, safe: u32, sealed: u64, stones: &[u64; MOST]) -> ([Region; MOST], usize) {
         let own = bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
         let mut regions = [Region::default(); MOST];
         let mut count = 0;
-        let mut rest = (self.ground.inside & !own) | (loose & self.ground.inside);
+        let mut rest = ((self.ground.inside & !own) | (loose & self.ground.inside)) & !sealed;
         while rest != 0 && count < MOST {
             let points = self.ground.flood(rest & rest.wrapping_neg(), rest);
             rest &= !points;
@@ -345,7 +388,7 @@ impl<'a> Case<'a> {
         beside: &[u64; MOST],
         reached: &[u64; MOST],
     ) -> bool {
-        if region.around == 0 {
+        if region.around == 0 || region.points & self.ground.open != 0 {
             return false;
         }
         let near = bits(u64::from(region.around)).fold(0, |all, i| all | beside[i] | reached[i]);

@@ -26,6 +26,17 @@ pub(super) fn rows(set: &PointSet, size: Size) -> Rows {
     rows
 }
 
+/// The points next to a set.
+pub(super) fn beside(set: &Rows, size: Size) -> Rows {
+    let full = (1_u32 << size.width()) - 1;
+    let height = usize::from(size.height());
+    std::array::from_fn(|y| {
+        let above = if y > 0 { set[y - 1] } else { 0 };
+        let below = if y + 1 < height { set[y + 1] } else { 0 };
+        if y < height { (set[y] << 1 | set[y] >> 1 | above | below) & full } else { 0 }
+    })
+}
+
 /// Where points lie on the padded board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {

@@ -4,7 +4,7 @@
 //! has stones only inside. Points and walls are the bits of a number, points first, so that a position is two
 //! numbers and a move costs a few operations.
 
-use chizu_board::{Color, Point, PointSet, Stones};
+use chizu_board::{Point, PointSet, Stones};
 
 /// The most walls around a zone.
 const MOST_WALLS: usize = 20;

@@ -15,16 +15,18 @@
 use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::benson;
-use super::ground::{Ground, MOST_POINTS, Needs, Spot, State};
-use super::judge::{Verdict, judge};
+use super::ground::{Ground, MOST_POINTS, Needs, Spot};
+use super::judge::{self, Verdict, judge};
 use super::map::{Components, Map, NONE, Rows, beside};
-use super::prove::{Answers, Prover};
+use super::prove::Prover;
 
 /// The size of a nest of the opponent's in which he is taken to be at home.
 const HOME: usize = 9;
 /// The size of what a home touches at a corner and keeps.
 const OUTPOST: usize = 3;
 
+/// The most points of an open field whose points may be given to others.
+const POOR: usize = 2;
 /// The most stones of a chain that is fought over.
 const WEAK: usize = 3;
 /// The most points of a field with such chains.
@@ -40,24 +42,31 @@ pub struct Shelter {
     /// The stones of the chains to which it gives two: they need nothing else.
     pub suffices: PointSet,
     /// Points of which the owner takes one when the opponent takes the other.
-    pub pairs: Vec<[Point; 2]>,
+    pub pairs: Vec<Pair>,
     /// Whether the opponent can never live in it.
     pub owned: bool,
-    /// Positions of the region with the answer to the opponent's last move, where pairs do not tell.
-    pub answers: Vec<Answer>,
+    /// Whether it was searched: then pairs do not tell all answers.
+    pub searched: bool,
 }
 
-/// An answer in a [`Shelter`].
+/// Two empty points of which the owner gets one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The owner's stones in the region.
-    pub own: PointSet,
-    /// The opponent's.
-    pub other: PointSet,
-    /// The point that may not be taken back at once.
-    pub ko: Option<Point>,
-    /// The answer; `None` to pass.
-    pub answer: Option<Point>,
+pub struct Pair {
+    /// The points.
+    pub points: [Point; 2],
+    /// What they are for.
+    pub purpose: Purpose,
+}
+
+/// What a [`Pair`] is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Both are liberties of two chains: they cannot be cut there.
+    Joins,
+    /// Both are next to this point and liberties of one chain, which gets it for a liberty.
+    Reaches(Point),
+    /// This one of them has only the other inside beside it: nobody comes in there.
+    Seals(Point),
 }
 
 /// What one player cannot lose if he answers.
@@ -77,12 +86,15 @@ pub struct Safe {
 ///
 /// ```
 /// use chizu::safety::{alternating, benson};
-/// // Four points in a row: Black need not play until White does.
-/// let stones = ". . . . X O\nX X X X X O\nO O O O O O\n. . . . . .".parse()?;
-/// assert!(benson(&stones).black.stones.is_empty());
+/// // Two chains with two points between them: where White plays one, Black plays the other.
+/// let stones: chizu::Stones = "
+///     . X . X . X O
+///     X X . X X X O
+///     O O X O O O O
+///     . . . . . . .".parse()?;
+/// assert!(!stones.of(chizu::Color::Black).is_subset(&benson(&stones).black.stones));
 /// let safe = alternating(&stones).black;
-/// assert_eq!(safe.stones, stones.of(chizu::Color::Black));
-/// assert_eq!(safe.territory.len(), 4);
+/// assert!(safe.stones.len() >= benson(&stones).black.stones.len());
 /// # Ok::<(), chizu::board::DiagramError>(())
 /// ```
 #[must_use]
@@ -112,7 +124,7 @@ pub fn search(stones: &Stones, nodes: u32) -> ByColor<Safe> {
     // Where the opponent is known to be safe there is nothing to look for.
     let safe = ByColor::new_with(|color| sides[color].safe_stones(&map, color));
     for color in Color::ALL {
-        sides[color].search(safe[!color], nodes);
+        sides[color].search((&map, color), safe[!color], nodes);
     }
     ByColor::new_with(|color| sides[color].found(&map, color))
 }
@@ -124,50 +136,67 @@ struct Plot {
     gives: Vec<u8>,
     owned: u64,
     safe: u64,
-    pairs: Vec<[u64; 2]>,
-    answers: Answers,
+    pairs: Vec<judge::Pair>,
+    searched: bool,
     /// Whether anything was found for these gifts.
     stands: bool,
+    /// The points, where the ground has to be turned to what walls need.
+    spots: Vec<Spot>,
 }
 
 impl Plot {
-    fn needs(&self, gives: &[u8]) -> Needs {
-        let mut needs = Needs::default();
-        for (wall, gift) in gives.iter().enumerate() {
-            match gift {
-                0 => {}
-                1 => needs.one |= self.ground.wall(wall),
-                _ => needs.two |= self.ground.wall(wall),
-            }
-        }
-        needs
+    /// Turned so that walls with other needs are told apart; with the gifts in the order of the walls.
+    fn turned(&self, board: (&Map, Color), gives: &[u8]) -> Option<(Ground, Vec<u8>)> {
+        let gift = |chain: u16| {
+            let wall = self.ground.chains.iter().position(|other| *other == chain);
+            wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
+        };
+        let ground = Ground::new(board.0, board.1, &self.spots, gift)?;
+        let gives = ground.chains.iter().map(|chain| gift(*chain)).collect();
+        Some((ground, gives))
     }
 
     const fn owns_all(&self) -> bool {
         self.ground.inside & !self.ground.open & !self.owned & !self.safe == 0
     }
 
-    fn adopt(&mut self, gives: Vec<u8>, verdict: &Verdict) {
+    fn adopt(&mut self, ground: Option<Ground>, gives: Vec<u8>, verdict: &Verdict) {
+        if let Some(ground) = ground {
+            self.ground = ground;
+        }
         self.gives = gives;
         self.owned = verdict.owned;
         self.safe = verdict.safe;
-        self.pairs = verdict.pairs.iter().map(|pair| pair.points).collect();
-        self.answers = Answers::default();
+        self.pairs = verdict.pairs.iter().copied().collect();
+        self.searched = false;
         self.stands = true;
     }
 
-    fn judge(&self, gives: &[u8]) -> Verdict {
-        judge(&self.ground, &self.ground.start, &self.needs(gives), self.ground.inside)
+    /// Asks for gifts without a search. Tells whether it gives them.
+    fn ask(&mut self, board: (&Map, Color), gives: Vec<u8>) -> bool {
+        let (ground, gives) = self.turn_if_needed(board, gives);
+        let by = ground.as_ref().unwrap_or(&self.ground);
+        let verdict = judge(by, &by.start, &needs(by, &gives), by.inside);
+        if verdict.holds {
+            self.adopt(ground, gives, &verdict);
+        }
+        verdict.holds
+    }
+
+    fn turn_if_needed(&self, board: (&Map, Color), gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
+        let turned = if self.spots.is_empty() { None } else { self.turned(board, &gives) };
+        match turned {
+            Some((ground, gives)) => (Some(ground), gives),
+            None => (None, gives),
+        }
     }
 
     /// What it gives without a search.
-    fn settle(&mut self, immortal: &[bool]) {
+    fn settle(&mut self, board: (&Map, Color), immortal: &[bool]) {
         for gift in [2, 1] {
             let needy = |chain: &u16| if immortal[usize::from(*chain)] { 0 } else { gift };
             let gives: Vec<u8> = self.ground.chains.iter().map(needy).collect();
-            let verdict = self.judge(&gives);
-            if verdict.holds {
-                self.adopt(gives, &verdict);
+            if self.ask(board, gives) {
                 return;
             }
         }
@@ -175,28 +204,38 @@ impl Plot {
         let claims = self.ground.inside & !self.ground.start.raider;
         let is_vital = |(wall, chain): (u64, u16)| !immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0;
         let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
-        let verdict = self.judge(&gives);
-        if verdict.holds {
-            self.adopt(gives, &verdict);
-        }
+        self.ask(board, gives);
     }
 
     /// Looks for more by search. Tells whether it was found.
-    fn prove(&mut self, gives: Vec<u8>, wanted: u64, budget: &mut u32) -> bool {
-        let start: State = self.ground.start;
-        let mut prover = Prover::new(&self.ground, self.needs(&gives), wanted, *budget);
-        let stands = prover.prove(&start);
+    fn prove(&mut self, board: (&Map, Color), gives: Vec<u8>, all: bool, budget: &mut u32) -> bool {
+        let (ground, gives) = self.turn_if_needed(board, gives);
+        let by = ground.as_ref().unwrap_or(&self.ground);
+        let wanted = if all { by.inside & !by.open } else { 0 };
+        let mut prover = Prover::new(by, needs(by, &gives), wanted, *budget);
+        let stands = prover.prove(&by.start);
         *budget = prover.left();
         if stands {
-            let answers = prover.into_answers();
-            let verdict = self.judge(&gives);
-            let owned = wanted;
-            self.adopt(gives, &verdict);
-            self.owned |= owned;
-            self.answers = answers;
+            let verdict = judge(by, &by.start, &needs(by, &gives), by.inside);
+            self.adopt(ground, gives, &verdict);
+            self.owned |= wanted;
+            self.searched = true;
         }
         stands
     }
+}
+
+/// What the walls of a ground still need if these are the gifts asked of it.
+fn needs(ground: &Ground, gives: &[u8]) -> Needs {
+    let mut needs = Needs::default();
+    for (wall, gift) in gives.iter().enumerate() {
+        match gift {
+            0 => {}
+            1 => needs.one |= ground.wall(wall),
+            _ => needs.two |= ground.wall(wall),
+        }
+    }
+    needs
 }
 
 const fn spot(map: &Map, point: Point, cell: usize, stone: u8) -> Spot {
@@ -277,7 +316,7 @@ fn cuts(
     is_open: &[bool],
     walls: &[Vec<u16>],
 ) {
-    let small = |field: usize| is_open[field] && spots[field].len() <= 2;
+    let small = |field: usize| is_open[field] && spots[field].len() <= POOR;
     let mut moved: Vec<(usize, usize, Spot)> = Vec::new();
     for field in (1..spots.len()).filter(|field| small(*field)) {
         for spot in spots[field].iter().filter(|spot| spot.stone == 1) {
@@ -286,7 +325,9 @@ fn cuts(
             near.sort_unstable();
             near.dedup();
             let both = |field: &usize| near.iter().filter(|c| walls[*field].contains(c)).count() >= 2;
-            let mut hosts = (1..spots.len()).filter(|host| !small(*host)).filter(both);
+            let hosts = || (1..spots.len()).filter(|host| !small(*host)).filter(both);
+            let least = hosts().map(|host| spots[host].len()).min();
+            let mut hosts = hosts().filter(|host| Some(spots[*host].len()) == least);
             if near.len() >= 2
                 && let (Some(host), None) = (hosts.next(), hosts.next())
             {
@@ -295,7 +336,7 @@ fn cuts(
         }
     }
     for (field, host, spot) in moved {
-        spots[field].clear();
+        spots[field].retain(|other| other.point != spot.point);
         spots[host].push(spot);
     }
     debug_assert_eq!(spots.len(), usize::from(fields.end));
@@ -326,7 +367,7 @@ impl Side {
                 let region = regions.at(next);
                 if region != NONE && home[chain] == NONE {
                     home[chain] = region;
-                } else if map.regions[color].at(next) != NONE && home[chain] != region {
+                } else if map.regions[color].at(next) != NONE && (region == NONE || home[chain] != region) {
                     is_loose[chain] = false;
                 }
             }
@@ -369,15 +410,17 @@ impl Side {
         cuts(map, color, &regions, &mut spots, &is_open, &walls);
         let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
         let plots = spots.iter().filter(|spots| spots.len() <= MOST_POINTS);
-        let plots = plots.filter_map(|spots| Ground::new(map, color, spots, weight)).map(|ground| {
+        let plots = plots.filter_map(|spots| Some((Ground::new(map, color, spots, weight)?, spots)));
+        let plots = plots.map(|(ground, spots)| {
+            let spots = if ground.is_symmetric { spots.clone() } else { Vec::new() };
             let gives = vec![0; ground.chains.len()];
             let mut plot =
-                Plot { ground, gives, owned: 0, safe: 0, pairs: Vec::new(), answers: Answers::default(), stands: false };
-            plot.settle(&immortal);
+                Plot { ground, gives, owned: 0, safe: 0, pairs: Vec::new(), searched: false, stands: false, spots };
+            plot.settle((map, color), &immortal);
             plot
         });
         let mut side = Self { plots: plots.collect(), immortal };
-        side.settle();
+        side.settle((map, color));
         side
     }
 
@@ -405,7 +448,7 @@ impl Side {
     }
 
     /// Asks regions for what their chains lack, without a search.
-    fn settle(&mut self) {
+    fn settle(&mut self, board: (&Map, Color)) {
         for _ in 0..2 {
             let supports = self.supports(|_| true);
             let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
@@ -416,11 +459,7 @@ impl Side {
             let mut changed = false;
             for (plot, gives) in self.plots.iter_mut().zip(asked) {
                 let Some(gives) = gives else { continue };
-                let verdict = plot.judge(&gives);
-                if verdict.holds {
-                    plot.adopt(gives, &verdict);
-                    changed = true;
-                }
+                changed |= plot.ask(board, gives);
             }
             if !changed {
                 break;
@@ -457,7 +496,7 @@ impl Side {
     }
 
     /// Searches what is not settled, where no safe stone of the opponent's is.
-    fn search(&mut self, foreign: PointSet, nodes: u32) {
+    fn search(&mut self, board: (&Map, Color), foreign: PointSet, nodes: u32) {
         let mut budgets = vec![nodes; self.plots.len()];
         for round in 0..3 {
             let (safe, supports) = (self.safe(), self.supports(|_| true));
@@ -473,28 +512,26 @@ impl Side {
                     }
                     let all = self.lacking(plot, &supports, 2, true);
                     let some = self.lacking(plot, &supports, 1, true);
-                    let inside = plot.ground.inside & !plot.ground.open;
-                    let mut asked = vec![(all.clone(), inside), (all.clone(), 0)];
-                    if some != all {
-                        asked.extend([(some.clone(), inside), (some, 0)]);
+                    let mut asked = vec![all];
+                    if some != asked[0] {
+                        asked.push(some);
                     }
                     asked
                 })
                 .collect();
             let mut changed = false;
             for ((plot, asked), budget) in self.plots.iter_mut().zip(asked).zip(&mut budgets) {
-                let count = asked.len() as u32;
-                for (i, (gives, wanted)) in asked.into_iter().enumerate() {
+                for gives in asked {
                     let known = plot.stands && gives == plot.gives;
-                    if known && (wanted == 0 || plot.owns_all()) {
-                        break;
-                    }
-                    let mut part = *budget / (count - i as u32);
-                    let share = part;
-                    let found = plot.prove(gives, wanted, &mut part);
-                    *budget -= share - part;
-                    if found {
-                        changed = true;
+                    let mut share = *budget / 2;
+                    *budget -= share;
+                    let stands = known || plot.prove(board, gives.clone(), false, &mut share);
+                    changed |= stands && !known;
+                    *budget += share;
+                    if stands {
+                        if !plot.owns_all() {
+                            changed |= plot.prove(board, gives, true, budget);
+                        }
                         break;
                     }
                 }
@@ -529,68 +566,25 @@ impl Side {
             let owned = ground.points(plot.owned);
             territory |= owned;
             stones |= ground.points(plot.safe & ground.start.guard);
-            let point = |bit: u64| (bit != 0).then(|| ground.point(bit));
-            let mut answers: Vec<Answer> = plot
-                .answers
-                .iter()
-                .map(|(state, answer)| Answer {
-                    own: ground.points(state.guard),
-                    other: ground.points(state.raider),
-                    ko: point(state.ko),
-                    answer: point(*answer),
-                })
-                .collect();
-            answers.sort_unstable_by_key(|a| {
-                (a.own.len() + a.other.len(), a.own.iter().collect::<Vec<_>>(), a.other.iter().collect::<Vec<_>>(), a.ko)
-            });
+            let pair = |pair: &judge::Pair| Pair {
+                points: pair.points.map(|bit| ground.point(bit)),
+                purpose: match (pair.reaches, pair.seals) {
+                    (0, 0) => Purpose::Joins,
+                    (0, gate) => Purpose::Seals(ground.point(gate)),
+                    (inner, _) => Purpose::Reaches(ground.point(inner)),
+                },
+            };
             let points = ground.points(ground.inside);
             shelters.push(Shelter {
                 points,
                 sustains: of_chains(plot, 1),
                 suffices: of_chains(plot, 2),
-                pairs: plot.pairs.iter().map(|pair| pair.map(|bit| ground.point(bit))).collect(),
+                pairs: plot.pairs.iter().map(pair).collect(),
                 owned: owned == points,
-                answers,
+                searched: plot.searched,
             });
         }
         shelters.sort_by_key(|shelter| shelter.points.first_point());
         Safe { stones, territory, shelters }
-    }
-}
-#[cfg(test)]
-mod tmpdebug {
-    use super::*;
-    #[test]
-    fn dump() {
-        let Ok(text) = std::fs::read_to_string("/tmp/board.txt") else { return };
-        let stones: Stones = text.trim().parse().unwrap();
-        let map = Map::of(&stones);
-        let mut sides = ByColor::new_with(|color| Side::of(&map, color));
-        let safe = ByColor::new_with(|color| sides[color].safe_stones(&map, color));
-        for color in Color::ALL {
-            sides[color].search(safe[!color], 2000);
-            let (rest, fields) = fields(&map, color, &sides[color].immortal);
-            let mut sizes = vec![0; usize::from(fields.end)];
-            map.frame.each(&rest, |_, cell| sizes[usize::from(fields.at(cell))] += 1);
-            println!("{color:?} field sizes {sizes:?}");
-            let ok = sides[color].safe();
-            for plot in &sides[color].plots {
-                if plot.ground.inside.count_ones() < 3 { continue }
-                println!("-- points {} walls {:?} gives {:?} stands {} owned {} open {}", plot.ground.inside.count_ones(),
-                    plot.ground.chains.iter().map(|c| (c, ok[usize::from(*c)])).collect::<Vec<_>>(), plot.gives, plot.stands, plot.owned.count_ones(), plot.ground.open.count_ones());
-                let pts = plot.ground.points(plot.ground.inside);
-                let open = plot.ground.points(plot.ground.open);
-                for y in 0..stones.size().height() {
-                    let mut line = String::new();
-                    for x in 0..stones.size().width() {
-                        let p = stones.size().point(i32::from(x), i32::from(y)).unwrap();
-                        let c = match stones.get(p) { None => '.', Some(Color::Black) => 'X', Some(Color::White) => 'O' };
-                        line.push(if open.contains(p) { '[' } else if pts.contains(p) { '(' } else { ' ' });
-                        line.push(c);
-                    }
-                    println!("{line}");
-                }
-            }
-        }
     }
 }

@@ -44,6 +44,8 @@ pub(super) struct Ground {
     pub(super) chains: Vec<u16>,
     /// The stones now, the raider to play.
     pub(super) start: State,
+    /// Whether it looks the same from two sides but for what walls need.
+    pub(super) is_symmetric: bool,
 }
 
 /// The stones inside a ground.
@@ -145,7 +147,7 @@ impl Ground {
                 chosen = Some((key, ground));
             }
         }
-        chosen.map(|(_, ground)| ground)
+        chosen.map(|(_, ground)| Self { is_symmetric: ways.len() > 1, ..ground })
     }
 
     fn seen(
@@ -172,6 +174,7 @@ impl Ground {
             walls: 0,
             chains: Vec::with_capacity(8),
             start: State::default(),
+            is_symmetric: false,
         };
         let mut cells = [0_usize; MOST_POINTS];
         for (bit, (_, i)) in order[..count].iter().enumerate() {

@@ -74,12 +74,14 @@ pub(super) struct Verdict {
     pub(super) safe: u64,
     /// The points where the raider cannot live, stones of the guard's included.
     pub(super) owned: u64,
+    /// What safety rests on: stones more of the raider's elsewhere change nothing about it.
+    pub(super) zone: u64,
     /// The pairs this rests on.
     pub(super) pairs: Pairs,
 }
 
 impl Verdict {
-    const LOST: Self = Self { holds: false, safe: 0, owned: 0, pairs: Pairs::NONE };
+    const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, pairs: Pairs::NONE };
 }
 
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
@@ -87,7 +89,16 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
     let Some(mut case) = Case::new(ground, state, needs) else { return Verdict::LOST };
     let mut best = case.settle(&Pairs::NONE);
     let enough = |verdict: &Verdict| verdict.holds && wanted & !verdict.owned & !verdict.safe == 0;
-    for (joining, reaching) in [(false, true), (true, false), (true, true)] {
+    for (joining, reaching, whole) in [
+        (false, true, true),
+        (true, false, true),
+        (true, true, true),
+        (false, true, false),
+        (true, true, false),
+    ] {
+        if !whole && (wanted == 0 || !best.holds) {
+            break;
+        }
         if enough(&best) {
             break;
         }
@@ -98,12 +109,12 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         if joining {
             case.join(&mut pairs);
             if pairs.count == sealed {
-                break;
+                continue;
             }
         }
         let joined = pairs.count;
         if reaching {
-            case.reach(&mut pairs);
+            case.reach(&mut pairs, whole);
         }
         if pairs.count == 0 || (joining && reaching && pairs.count == joined) {
             continue;
@@ -242,8 +253,9 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Chooses pairs that reach inner points, region by region, for the group that is next to most of it.
-    fn reach(&mut self, pairs: &mut Pairs) {
+    /// Chooses pairs that reach inner points, region by region, for the group that is next to most of it: all points of
+    /// the region or, if not the `whole` is asked for, as many as can be.
+    fn reach(&mut self, pairs: &mut Pairs, whole: bool) {
         let mut rest = self.ground.inside & !self.own() & !pairs.sealed();
         while rest != 0 {
             let points = self.ground.flood(rest & rest.wrapping_neg(), rest);
@@ -260,7 +272,7 @@ impl<'a> Case<'a> {
                 }
             }
             let Some((missing, beside, serves)) = best else { continue };
-            if missing == 0 || missing > 8 {
+            if missing == 0 || (whole && missing > 8) {
                 continue;
             }
             let before = pairs.count;
@@ -275,8 +287,11 @@ impl<'a> Case<'a> {
                 let first = bits(near).min_by_key(rank).map_or(0, |p| 1 << p);
                 let second = bits(near & !first).min_by_key(rank).map_or(0, |p| 1 << p);
                 if second == 0 {
-                    pairs.count = before;
-                    break;
+                    if whole {
+                        pairs.count = before;
+                        break;
+                    }
+                    continue;
                 }
                 free &= !(first | second);
                 pairs.push(Pair { points: [first, second], reaches: 1 << x, seals: 0, serves });
@@ -349,12 +364,16 @@ impl<'a> Case<'a> {
             if lost == 0 {
                 let all = |safe: u32| bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
                 let mut owned = 0;
+                let mut zone = used | (all(safe) & self.ground.inside);
+                for (region, _) in regions[..count].iter().zip(lives).filter(|(_, lives)| *lives != 0) {
+                    zone |= region.points;
+                }
                 for (region, lives) in regions[..count].iter().zip(lives) {
                     if self.is_owned(region, lives, loose, used, &beside, &reached) {
                         owned |= region.points;
                     }
                 }
-                return Verdict { holds: true, safe: all(safe), owned, pairs: *pairs };
+                return Verdict { holds: true, safe: all(safe), owned, zone, pairs: *pairs };
             }
             safe &= !lost;
         }

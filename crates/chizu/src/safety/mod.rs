@@ -27,7 +27,7 @@ mod standoff;
 mod unconditional;
 mod zone;
 
-pub use alternating::{Answer, Safe, Shelter, alternating, search};
+pub use alternating::{Pair, Purpose, Safe, Shelter, alternating, search};
 pub use benson::{Immortal, benson};
-pub use certificate::{Flaw, check_immortal};
+pub use certificate::{Flaw, check_immortal, check_safe};
 pub use unconditional::{Status, Unconditional, unconditional};

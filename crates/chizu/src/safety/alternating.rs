@@ -202,7 +202,9 @@ impl Plot {
         }
         // Where a region is vital to some of the chains around it, no answer is needed.
         let claims = self.ground.inside & !self.ground.start.raider;
-        let is_vital = |(wall, chain): (u64, u16)| !immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0;
+        let is_vital = |(wall, chain): (u64, u16)| {
+            !immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
+        };
         let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
         self.ask(board, gives);
     }
@@ -321,7 +323,8 @@ fn cuts(
     for field in (1..spots.len()).filter(|field| small(*field)) {
         for spot in spots[field].iter().filter(|spot| spot.stone == 1) {
             let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
-            let mut near: Vec<u16> = map.chains_around(cell, color).into_iter().filter(|c| *c != NONE).collect();
+            let mut near: Vec<u16> =
+                map.chains_around(cell, color).into_iter().filter(|c| *c != NONE).collect();
             near.sort_unstable();
             near.dedup();
             let both = |field: &usize| near.iter().filter(|c| walls[*field].contains(c)).count() >= 2;
@@ -414,8 +417,16 @@ impl Side {
         let plots = plots.map(|(ground, spots)| {
             let spots = if ground.is_symmetric { spots.clone() } else { Vec::new() };
             let gives = vec![0; ground.chains.len()];
-            let mut plot =
-                Plot { ground, gives, owned: 0, safe: 0, pairs: Vec::new(), searched: false, stands: false, spots };
+            let mut plot = Plot {
+                ground,
+                gives,
+                owned: 0,
+                safe: 0,
+                pairs: Vec::new(),
+                searched: false,
+                stands: false,
+                spots,
+            };
             plot.settle((map, color), &immortal);
             plot
         });
@@ -530,7 +541,8 @@ impl Side {
                     *budget += share;
                     if stands {
                         if !plot.owns_all() {
-                            changed |= plot.prove(board, gives, true, budget);
+                            // The walls may be in another order now.
+                            changed |= plot.prove(board, plot.gives.clone(), true, budget);
                         }
                         break;
                     }
@@ -546,8 +558,14 @@ impl Side {
         let safe = self.safe();
         let mut stones = self.safe_stones(map, color);
         let of_chains = |plot: &Plot, gift: u8| {
-            let chains: Vec<u16> =
-                plot.ground.chains.iter().zip(&plot.gives).filter(|(_, g)| **g == gift).map(|(c, _)| *c).collect();
+            let chains: Vec<u16> = plot
+                .ground
+                .chains
+                .iter()
+                .zip(&plot.gives)
+                .filter(|(_, g)| **g == gift)
+                .map(|(c, _)| *c)
+                .collect();
             let mut points = PointSet::EMPTY;
             map.frame.each(&map.stones[color], |point, cell| {
                 if chains.contains(&map.chains.at(cell)) {
@@ -563,9 +581,9 @@ impl Side {
             if !plot.stands || !ground.chains.iter().all(|chain| safe[usize::from(*chain)]) {
                 continue;
             }
-            let owned = ground.points(plot.owned);
+            let owned = ground.common_points(plot.owned);
             territory |= owned;
-            stones |= ground.points(plot.safe & ground.start.guard);
+            stones |= ground.common_points(plot.safe & ground.start.guard);
             let pair = |pair: &judge::Pair| Pair {
                 points: pair.points.map(|bit| ground.point(bit)),
                 purpose: match (pair.reaches, pair.seals) {
@@ -579,7 +597,7 @@ impl Side {
                 points,
                 sustains: of_chains(plot, 1),
                 suffices: of_chains(plot, 2),
-                pairs: plot.pairs.iter().map(pair).collect(),
+                pairs: plot.pairs.iter().filter(|pair| pair.serves & plot.safe != 0).map(pair).collect(),
                 owned: owned == points,
                 searched: plot.searched,
             });

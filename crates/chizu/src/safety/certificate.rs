@@ -71,7 +71,8 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
     if claimed.shelters.iter().any(|shelter| shelter.searched) {
         return Err(Flaw::Searched);
     }
-    let pairs: Vec<Pair> = claimed.shelters.iter().flat_map(|shelter| shelter.pairs.iter().copied()).collect();
+    let pairs: Vec<Pair> =
+        claimed.shelters.iter().flat_map(|shelter| shelter.pairs.iter().copied()).collect();
     let vacant = stones.vacant();
     let mut used = PointSet::EMPTY;
     let mut sealed = PointSet::EMPTY;
@@ -92,7 +93,8 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
         let joins = |chain: &PointSet| both.is_subset(&stones.liberties(*chain));
         let chains: Vec<PointSet> = geometry.components(claimed.stones).filter(joins).take(2).collect();
         let all = chains.into_iter().fold(PointSet::EMPTY, |all, chain| all | chain);
-        let (with, mut others): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| group.intersects(&all));
+        let (with, mut others): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.intersects(&all));
         others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
         groups = others;
     }

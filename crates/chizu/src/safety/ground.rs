@@ -34,6 +34,8 @@ pub(super) struct Spot {
 pub(super) struct Ground {
     next_to: [u64; BITS],
     points: [Point; MOST_POINTS],
+    /// The points in the other orientations from which it looks just the same.
+    others: Vec<[Point; MOST_POINTS]>,
     /// The points.
     pub(super) inside: u64,
     /// The points next to points of neither side's ground: there the raider is at home, and his stones live.
@@ -114,13 +116,8 @@ impl Ground {
         let mut best: Option<([u64; 25], usize)> = None;
         let mut ways: Vec<Orientation> = Vec::new();
         for i in 0..8_u8 {
-            let way = Orientation {
-                flip_x: i & 1 != 0,
-                flip_y: i & 2 != 0,
-                transpose: i & 4 != 0,
-                width,
-                height,
-            };
+            let way =
+                Orientation { flip_x: i & 1 != 0, flip_y: i & 2 != 0, transpose: i & 4 != 0, width, height };
             let (wide, tall) = if way.transpose { (height, width) } else { (width, height) };
             if wide < tall {
                 continue;
@@ -143,8 +140,10 @@ impl Ground {
         let mut chosen: Option<(Vec<u8>, Self)> = None;
         for way in &ways {
             let (key, ground) = Self::seen(map, color, spots, (left, top), *way, &weight)?;
-            if ways.len() == 1 || chosen.as_ref().is_none_or(|(other, _)| key < *other) {
-                chosen = Some((key, ground));
+            match &mut chosen {
+                Some((other, same)) if key == *other => same.others.push(ground.points),
+                Some((other, _)) if key > *other => {}
+                _ => chosen = Some((key, ground)),
             }
         }
         chosen.map(|(_, ground)| Self { is_symmetric: ways.len() > 1, ..ground })
@@ -169,6 +168,7 @@ impl Ground {
         let mut ground = Self {
             next_to: [0; BITS],
             points: [spots[0].point; MOST_POINTS],
+            others: Vec::new(),
             inside: (1 << count) - 1,
             open: 0,
             walls: 0,
@@ -240,6 +240,13 @@ impl Ground {
     /// The points of a set of bits.
     pub(super) fn points(&self, set: u64) -> PointSet {
         bits(set & self.inside).map(|bit| self.points[bit]).collect()
+    }
+
+    /// The points of a set of bits that are in it from wherever the ground looks the same: of what was found in a symmetric
+    /// ground, what does not hang on the side from which it was looked at.
+    pub(super) fn common_points(&self, set: u64) -> PointSet {
+        let seen = |points: &[Point; MOST_POINTS]| bits(set & self.inside).map(|bit| points[bit]).collect();
+        self.others.iter().fold(self.points(set), |all, points| all & seen(points))
     }
 
     /// The point of a bit.

@@ -32,7 +32,7 @@ pub(super) struct Pair {
     /// The open point that it seals off.
     pub(super) seals: u64,
     /// A stone of the chain that it serves.
-    serves: u64,
+    pub(super) serves: u64,
 }
 
 /// A few pairs.
@@ -43,7 +43,8 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    const NONE: Self = Self { list: [Pair { points: [0; 2], reaches: 0, seals: 0, serves: 0 }; MOST], count: 0 };
+    const NONE: Self =
+        Self { list: [Pair { points: [0; 2], reaches: 0, seals: 0, serves: 0 }; MOST], count: 0 };
 
     fn push(&mut self, pair: Pair) {
         if self.count < MOST {
@@ -196,7 +197,8 @@ impl<'a> Case<'a> {
     }
 
     fn merge(&mut self, a: usize, b: usize) {
-        let (from, to) = (self.chains[a].group.max(self.chains[b].group), self.chains[a].group.min(self.chains[b].group));
+        let (from, to) =
+            (self.chains[a].group.max(self.chains[b].group), self.chains[a].group.min(self.chains[b].group));
         for chain in &mut self.chains[..self.count] {
             if chain.group == from {
                 chain.group = to;
@@ -214,7 +216,8 @@ impl<'a> Case<'a> {
                 continue;
             }
             let both = gate | inside;
-            let server = |chain: &&Chain| chain.beside & both == both && chain.stones & self.ground.walls != 0;
+            let server =
+                |chain: &&Chain| chain.beside & both == both && chain.stones & self.ground.walls != 0;
             if let Some(chain) = self.chains().iter().find(server) {
                 let serves = chain.stones & chain.stones.wrapping_neg();
                 pairs.push(Pair { points: [gate, inside], reaches: 0, seals: gate, serves });
@@ -264,7 +267,9 @@ impl<'a> Case<'a> {
                 continue;
             }
             let mut best: Option<(u32, u64, u64)> = None;
-            for (i, chain) in self.chains().iter().enumerate().filter(|(i, chain)| usize::from(chain.group) == *i) {
+            for (i, chain) in
+                self.chains().iter().enumerate().filter(|(i, chain)| usize::from(chain.group) == *i)
+            {
                 let beside = self.beside(i as u8) & points;
                 let missing = (points & !beside).count_ones();
                 if beside != 0 && best.is_none_or(|(other, ..)| missing < other) {
@@ -341,7 +346,8 @@ impl<'a> Case<'a> {
                 if paired {
                     claims = region.points;
                     let fixed = region.points & !used & !loose;
-                    let whole = pairs.iter().any(|pair| (pair.points[0] | pair.points[1]) & !region.points == 0);
+                    let whole =
+                        pairs.iter().any(|pair| (pair.points[0] | pair.points[1]) & !region.points == 0);
                     if fixed == 0 && !whole {
                         continue;
                     }
@@ -389,7 +395,8 @@ impl<'a> Case<'a> {
             let points = self.ground.flood(rest & rest.wrapping_neg(), rest);
             rest &= !points;
             let next = self.ground.neighbors(points);
-            let around = bits(u64::from(safe)).filter(|i| stones[*i] & next != 0).fold(0, |all, i| all | 1 << i);
+            let around =
+                bits(u64::from(safe)).filter(|i| stones[*i] & next != 0).fold(0, |all, i| all | 1 << i);
             regions[count] = Region { points, around };
             count += 1;
         }

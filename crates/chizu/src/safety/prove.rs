@@ -112,7 +112,11 @@ impl<'a> Prover<'a> {
                 return Some(zone);
             }
         }
-        let zone = if depth > 0 && self.breathes(state) { self.withstands(state, depth, &mut refuter) } else { None };
+        let zone = if depth > 0 && self.breathes(state) {
+            self.withstands(state, depth, &mut refuter)
+        } else {
+            None
+        };
         if zone.is_some() || self.left > 0 {
             self.known.insert(*state, Known { zone, fails: depth + 1, refuter });
         }

@@ -203,7 +203,7 @@ fn keeps(stones: &Stones, safe: &Safe) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(6000))]
 
     /// What is safe if answered can all be kept at once, by exhaustion of the whole board; what is
     /// immortal is safe.

@@ -193,7 +193,16 @@ impl Plot {
 
     /// What it gives without a search.
     fn settle(&mut self, board: (&Map, Color), immortal: &[bool]) {
-        for gift in [2, 1] {
+        let points = self.ground.inside.count_ones();
+        if points == 1 && self.ground.open == 0 {
+            // An eye of one point.
+            let needy = |chain: &u16| u8::from(!immortal[usize::from(*chain)]);
+            self.gives = self.ground.chains.iter().map(needy).collect();
+            self.owned = self.ground.inside;
+            self.stands = true;
+            return;
+        }
+        for gift in if points < 3 { 1..2 } else { 1..3 }.rev() {
             let needy = |chain: &u16| if immortal[usize::from(*chain)] { 0 } else { gift };
             let gives: Vec<u8> = self.ground.chains.iter().map(needy).collect();
             if self.ask(board, gives) {
@@ -412,7 +421,9 @@ impl Side {
         });
         cuts(map, color, &regions, &mut spots, &is_open, &walls);
         let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
-        let plots = spots.iter().filter(|spots| spots.len() <= MOST_POINTS);
+        // A single open point is nothing.
+        let plots = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
+        let plots = plots.map(|(spots, _)| spots).filter(|spots| spots.len() <= MOST_POINTS);
         let plots = plots.filter_map(|spots| Some((Ground::new(map, color, spots, weight)?, spots)));
         let plots = plots.map(|(ground, spots)| {
             let spots = if ground.is_symmetric { spots.clone() } else { Vec::new() };
@@ -465,7 +476,8 @@ impl Side {
             let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
             for plot in &self.plots {
                 let gives = self.lacking(plot, &supports, 2, true);
-                asked.push((gives != plot.gives || !plot.stands).then_some(gives));
+                let more = plot.ground.inside.count_ones() > 2 && gives != plot.gives;
+                asked.push((more || !plot.stands).then_some(gives));
             }
             let mut changed = false;
             for (plot, gives) in self.plots.iter_mut().zip(asked) {

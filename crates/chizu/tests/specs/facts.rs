@@ -1,7 +1,7 @@
 //! What a count says, as seen in one of the sixteen views and mapped back to the diagram.
 
 use chizu::board::{ByColor, Symmetry};
-use chizu::safety::unconditional;
+use chizu::safety::{self, unconditional};
 use chizu::score::{self, Count, GroupFacts, Step, Tally, Verdict};
 use chizu::{Color, PointSet, Score, Size, Stones};
 
@@ -41,6 +41,10 @@ pub(crate) struct Facts {
     pub(crate) removed: Vec<PointSet>,
     /// The chains no one can capture.
     pub(crate) immortal: ByColor<PointSet>,
+    /// The chains that are safe if answered.
+    pub(crate) safe: ByColor<PointSet>,
+    /// The same, by search.
+    pub(crate) searched: ByColor<PointSet>,
     /// What belongs to each player for ever.
     pub(crate) owned: ByColor<PointSet>,
     /// With komi and handicap; not known with colours exchanged.
@@ -92,6 +96,8 @@ impl Facts {
             board_margin: if view.swapped { -board_margin } else { board_margin },
             groups,
             immortal: by_color(settled.immortal.map(|immortal| immortal.stones)),
+            safe: by_color(safety::alternating(position.stones()).map(|safe| safe.stones)),
+            searched: by_color(safety::search(position.stones(), 2_000).map(|safe| safe.stones)),
             owned: by_color(settled.owned),
             removed,
             result: (!view.swapped).then_some(score),

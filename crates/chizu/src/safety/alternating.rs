@@ -107,14 +107,11 @@ pub fn alternating(stones: &Stones) -> ByColor<Safe> {
 /// region.
 ///
 /// ```
-/// use chizu::safety::search;
-/// let stones: chizu::Stones = "
-///     . . . . . X O
-///     . . . . . X O
-///     X X X X X X O
-///     O O O O O O O
-///     . . . . . . .".parse()?;
-/// assert_eq!(search(&stones, 5_000).black.stones, stones.of(chizu::Color::Black));
+/// use chizu::safety::{alternating, search};
+/// // Four points in a row: Black need not play until White does.
+/// let stones = ". . . . X O\nX X X X X O\nO O O O O O\n. . . . . .".parse()?;
+/// assert!(alternating(&stones).black.stones.is_empty());
+/// assert_eq!(search(&stones, 500).black.stones, stones.of(chizu::Color::Black));
 /// # Ok::<(), chizu::board::DiagramError>(())
 /// ```
 #[must_use]

@@ -10,7 +10,7 @@ use serde::Serialize;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
-use xtask::{oracle, proofs, vectors};
+use xtask::{oracle, problems, proofs, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -26,6 +26,8 @@ enum Task {
     Suite(SuiteArgs),
     /// Compares boards and prisoners with sgfmill's: the records of the folders, and random games.
     Oracle(OracleArgs),
+    /// Solves problems with known first moves.
+    Problems(ProblemsArgs),
     /// Compares maps with those an independent program drew, field by field.
     Vectors(VectorsArgs),
     /// Measures how much of finished games is proved, and whether the players agree.
@@ -45,6 +47,27 @@ struct ProofsArgs {
     /// Shows the boards of N contradictions and of the N games with the least proved.
     #[arg(long, value_name = "N", default_value_t = 0)]
     show: usize,
+}
+
+#[derive(Args)]
+struct ProblemsArgs {
+    /// The file: a problem on every line.
+    file: PathBuf,
+    /// Positions to visit at most for each question.
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    nodes: u64,
+    /// Writes the figures as one JSON object.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Only problems whose name or kind contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// Shows N problems that were not solved, with their boards.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    worst: usize,
+    /// Only every N-th problem.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    every: usize,
 }
 
 #[derive(Args)]
@@ -107,6 +130,7 @@ fn main() -> ExitCode {
         Task::Oracle(OracleArgs { folders, games, seed, python }) => {
             oracle::run(&oracle::Plan { folders, games, seed, python })
         }
+        Task::Problems(args) => solve_problems(&args),
         Task::Vectors(args) => compare_vectors(&args),
         Task::Proofs(ProofsArgs { folders, nodes, filter, show }) => {
             proofs::run(&proofs::Plan { folders, nodes, filter, show }).map(|table| {
@@ -155,6 +179,25 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
         complain("no game was counted");
     }
     Ok(!run.outcomes.is_empty() && run.unreadable.is_empty())
+}
+
+/// Solves problems; `false` if there are none.
+fn solve_problems(args: &ProblemsArgs) -> anyhow::Result<bool> {
+    let plan = problems::Plan {
+        nodes: args.nodes,
+        filter: args.filter.clone(),
+        worst: args.worst,
+        every: args.every,
+    };
+    let report = problems::run(&args.file, &plan)?;
+    for drawing in &report.worst {
+        say(&format!("{drawing}\n"));
+    }
+    say(&report.table());
+    if let Some(path) = &args.json {
+        write_json(path, &report.kinds)?;
+    }
+    Ok(!report.kinds.is_empty())
 }
 
 /// Compares maps; `false` if a field differs.

@@ -21,6 +21,7 @@ pub use chizu_sgf as sgf;
 pub mod chains;
 pub mod colour_map;
 pub mod influence;
+pub mod problem;
 pub mod read;
 pub mod record;
 pub mod safety;

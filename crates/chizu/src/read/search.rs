@@ -19,8 +19,9 @@
 //! *What it does not know:* Go beyond moves and ko. Distance, candidate moves and when to give up are the
 //! goal's.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Zone, mix, other};
+use super::board::{BREAKER, Cell, MAKER, Zone, mix, other};
 use super::goal::{Goal, KoRule, Moves, Retakes, Verdict};
+use super::play::Play;
 use super::table::{Entry, Table};
 
 /// As good as infinite: the verdict stands.
@@ -36,6 +37,7 @@ struct Kid {
     key: u64,
     at: Cell,
     slack: u8,
+    doubt: u8,
     pn: u16,
     dn: u16,
     /// The place in the path that the verdict rests on; `FREE` if on none.
@@ -85,8 +87,8 @@ pub(super) struct Outcome {
 }
 
 /// A search in progress.
-pub(super) struct Search<'a, G> {
-    pub board: Board,
+pub(super) struct Search<'a, G: Goal> {
+    pub board: G::Board,
     goal: G,
     table: &'a mut Table,
     moves: Moves,
@@ -106,7 +108,7 @@ pub(super) struct Search<'a, G> {
 }
 
 impl<'a, G: Goal> Search<'a, G> {
-    pub(super) fn new(board: Board, goal: G, table: &'a mut Table) -> Self {
+    pub(super) fn new(board: G::Board, goal: G, table: &'a mut Table) -> Self {
         Self {
             board,
             goal,
@@ -150,11 +152,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let mut line = Vec::new();
         let mut at = first;
         loop {
-            if at == 0 {
-                self.board.pass();
-            } else {
-                self.board.play(at, side);
-            }
+            self.board.make(at, side);
             line.push(at);
             side = other(side);
             let (hash, ko) = (self.board.hash(), self.board.ko());
@@ -184,11 +182,12 @@ impl<'a, G: Goal> Search<'a, G> {
         let value = match self.goal.judge(&self.board, side, slack) {
             Verdict::Reached(best) => {
                 let mut zone = Zone::EMPTY;
-                self.board.mark(best, &mut zone);
+                zone.add(best);
+                self.goal.rests_on(&self.board, &mut zone);
                 Value { best, zone, ..Value::won(true) }
             }
-            Verdict::Lost => Value::lost(true),
-            Verdict::TooFar => Value::lost(false),
+            Verdict::Lost => Value { zone: self.zone_of_judgement(), ..Value::lost(true) },
+            Verdict::TooFar => Value { zone: self.zone_of_judgement(), ..Value::lost(false) },
             Verdict::Open if self.path.len() >= DEPTH => {
                 // Not for the table: on a shorter path there is more to see.
                 return Value { rests_on: 0, ..Value::lost(false) };
@@ -214,6 +213,14 @@ impl<'a, G: Goal> Search<'a, G> {
         value
     }
 
+    fn zone_of_judgement(&self) -> Zone {
+        let mut zone = Zone::EMPTY;
+        if G::MUTUAL {
+            self.goal.rests_on(&self.board, &mut zone);
+        }
+        zone
+    }
+
     /// Lists the moves of `side` with what is known of them; whether no other can matter.
     fn expand(&mut self, side: u8, slack: u8, first: usize) -> bool {
         self.moves.clear();
@@ -226,8 +233,8 @@ impl<'a, G: Goal> Search<'a, G> {
         self.moves.complete
     }
 
-    /// Lists the replies that may disturb the maker's proofs against all others; whether there are any.
-    fn widen(&mut self, slack: u8, first: usize) -> bool {
+    /// Lists the moves of `side` that may disturb the proofs against all others; whether there are any.
+    fn widen(&mut self, side: u8, slack: u8, first: usize) -> bool {
         self.moves.clear();
         let mut zone = Zone::EMPTY;
         for kid in &self.kids[first..] {
@@ -235,13 +242,13 @@ impl<'a, G: Goal> Search<'a, G> {
             zone.join(&kid.zone);
         }
         let known = self.moves.list.len();
-        for at in self.board.empties() {
-            if self.board.in_zone(at, &zone) {
+        self.board.each_empty(|at| {
+            if zone.has(at) {
                 self.moves.add(at, 2, 2);
             }
-        }
+        });
         let kids = self.kids.len();
-        self.list(BREAKER, slack, first, known);
+        self.list(side, slack, first, known);
         self.kids.len() > kids
     }
 
@@ -265,6 +272,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 key: self.key(hash, ko, next, slack),
                 slack,
                 at,
+                doubt,
                 pn: u16::from(distance.max(1)),
                 dn: u16::from((slack.min(12) + 3).saturating_sub(distance).max(1)),
                 rests_on: FREE,
@@ -280,9 +288,11 @@ impl<'a, G: Goal> Search<'a, G> {
             }
             if let Some(entry) = self.table.get(kid.key) {
                 (kid.pn, kid.dn, kid.exact) = (entry.pn, entry.dn, entry.exact);
-                if kid.pn == 0 {
+                if kid.pn == 0 || G::MUTUAL && kid.dn == 0 {
                     kid.zone = self.table.zone(kid.key);
                 }
+            } else {
+                self.foresee(&mut kid, side);
             }
             let may_repeat = self.captures > 0 || at == 0;
             if may_repeat
@@ -300,28 +310,25 @@ impl<'a, G: Goal> Search<'a, G> {
         self.children += (self.kids.len() - first) as u64;
     }
 
-    /// Adds to the zone of a proof what the maker's move on `at` rests on: the point and the breath of
-    /// the chains that the move belongs to, as far as it is short.
-    fn mark_move(&self, at: Cell, zone: &mut Zone) {
-        self.board.mark(at, zone);
-        let mut list = [0; 12];
-        let mut breath = 0;
-        for n in self.board.around(at) {
-            if self.board.is_empty(n) {
-                list[breath] = n;
-                breath += 1;
+    /// Looks at a position that is not in the table yet, if the goal can tell anything without searching.
+    #[inline]
+    fn foresee(&mut self, kid: &mut Kid, side: u8) {
+        self.board.make(kid.at, side);
+        if let Some((verdict, pn, dn)) = self.goal.foresee(&self.board, other(side), kid.doubt) {
+            match verdict {
+                Verdict::Reached(_) => {
+                    (kid.pn, kid.dn, kid.exact) = (0, INFINITE, true);
+                    self.goal.rests_on(&self.board, &mut kid.zone);
+                }
+                Verdict::Lost => {
+                    (kid.pn, kid.dn, kid.exact, kid.zone) = (INFINITE, 0, true, self.zone_of_judgement());
+                }
+                Verdict::TooFar => (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement()),
+                Verdict::Open if side == MAKER => (kid.pn, kid.dn) = (pn + u16::from(kid.doubt), dn),
+                Verdict::Open => (kid.pn, kid.dn) = (pn, dn + u16::from(kid.doubt)),
             }
         }
-        for n in self.board.around(at) {
-            if self.board.get(n) == MAKER && breath < 4 {
-                breath += self.board.liberties(n, &mut list[breath..breath + 4]);
-            }
-        }
-        if breath < 3 {
-            for liberty in &list[..breath] {
-                self.board.mark(*liberty, zone);
-            }
-        }
+        self.board.undo();
     }
 
     fn search(
@@ -353,21 +360,21 @@ impl<'a, G: Goal> Search<'a, G> {
                 let kid = self.kids[best];
                 let won = if maker { Value::won(kid.exact) } else { Value::lost(kid.exact) };
                 let mut zone = kid.zone;
-                if maker {
-                    self.mark_move(kid.at, &mut zone);
+                if maker || G::MUTUAL {
+                    self.board.mark_move(kid.at, side, &mut zone);
                 }
                 return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
             }
             if open == 0 {
-                if !maker && !complete && self.widen(slack, first) {
+                if (G::MUTUAL || !maker) && !complete && self.widen(side, slack, first) {
                     continue;
                 }
                 let kids = &self.kids[first..];
                 let mut zone = Zone::EMPTY;
-                if !maker {
+                if !maker || G::MUTUAL {
                     for kid in kids {
                         zone.join(&kid.zone);
-                        self.board.mark(kid.at, &mut zone);
+                        zone.add(kid.at);
                     }
                 }
                 let exact = complete && kids.iter().all(|kid| kid.exact);
@@ -393,11 +400,7 @@ impl<'a, G: Goal> Search<'a, G> {
             let kid_phi = phi_limit.min(second.saturating_add(second / 2).saturating_add(1));
             let kid_delta = if delta_limit == INFINITE { INFINITE } else { delta_limit - (open - 1) };
             let (kid_pn, kid_dn) = if maker { (kid_phi, kid_delta) } else { (kid_delta, kid_phi) };
-            if kid.at == 0 {
-                self.board.pass();
-            } else {
-                self.board.play(kid.at, side);
-            }
+            self.board.make(kid.at, side);
             self.captures += u32::from(kid.captures);
             self.threats += u32::from(kid.spends);
             let value = self.visit(kid.key, other(side), kid.slack, kid_pn, kid_dn);
@@ -406,7 +409,7 @@ impl<'a, G: Goal> Search<'a, G> {
             self.board.undo();
             let kid = &mut self.kids[best];
             (kid.pn, kid.dn, kid.rests_on, kid.exact) = (value.pn, value.dn, value.rests_on, value.exact);
-            if value.pn == 0 {
+            if value.pn == 0 || G::MUTUAL && value.dn == 0 {
                 kid.zone = value.zone;
             }
         }

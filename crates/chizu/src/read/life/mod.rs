@@ -1,0 +1,178 @@
+//! The goal of killing: to capture a whole group, or to leave it without two eyes and without a way out.
+//!
+//! Candidate moves are the points of the group's region and those next to it. The more eye points a move
+//! takes or makes, the more is expected of it.
+//!
+//! Inside: `ground` (what surrounds the group, judged once), `field` (the part of the board that matters, as `bits`),
+//! `survey` (what can be seen of a position), `shape` (small spaces solved).
+
+mod bits;
+mod field;
+mod ground;
+mod shape;
+mod survey;
+
+use std::cell::RefCell;
+
+use chizu_board::{Color, Point, PointSet, Stones};
+
+use super::answer::Budget;
+use super::board::{BREAKER, Cell, MAKER, Zone};
+use super::goal::{Goal, Moves, Verdict};
+use super::question::{Finding, ask};
+use super::table::Table;
+use bits::Bits;
+use field::Field;
+use ground::{Ground, Surroundings};
+use survey::{Look, Survey};
+
+pub(crate) use ground::looks_safe;
+
+/// The slack of the only stage.
+const SLACK: u8 = 12;
+
+/// A group killed.
+#[derive(Clone, Copy)]
+struct Life<'a, const N: usize> {
+    ground: &'a Ground<N>,
+    survey: &'a RefCell<Survey<N>>,
+}
+
+/// Asks whether the group of `target` dies, `side` to move. Moves are points of `stones`; a pass is `None`.
+pub(super) fn ask_life(
+    stones: &Stones,
+    maker: Color,
+    ko: Option<Point>,
+    target: PointSet,
+    side: u8,
+    budget: Budget,
+) -> (Finding, impl Fn(Cell) -> Option<Point>) {
+    let around = Surroundings::new(stones, maker, target);
+    let finding = match around.cells() {
+        ..=128 => ask_in::<2>(&around, ko, side, budget),
+        129..=384 => ask_in::<6>(&around, ko, side, budget),
+        _ => ask_in::<11>(&around, ko, side, budget),
+    };
+    (finding, move |at| around.point(at))
+}
+
+fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
+    let (field, ground) = around.localize::<N>(ko);
+    let survey = RefCell::new(Survey::new());
+    let goal = Life { ground: &ground, survey: &survey };
+    let mut table = Table::new(budget.table_bits);
+    ask(&field, &[(goal, SLACK)], side, budget, &mut table)
+}
+
+impl<const N: usize> Goal for Life<'_, N> {
+    type Board = Field<N>;
+    const MUTUAL: bool = true;
+
+    fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
+        match self.survey.borrow_mut().look(field, self.ground, side) {
+            Look::Gone | Look::Dead => Verdict::Reached(0),
+            Look::Alive => Verdict::TooFar,
+            Look::Open => Verdict::Open,
+        }
+    }
+
+    fn foresee(&self, field: &Field<N>, side: u8, doubt: u8) -> Option<(Verdict, u16, u16)> {
+        let mut survey = self.survey.borrow_mut();
+        if doubt > 6 {
+            return None;
+        }
+        let verdict = match survey.look(field, self.ground, side) {
+            Look::Gone | Look::Dead => Verdict::Reached(0),
+            Look::Alive => Verdict::TooFar,
+            Look::Open => Verdict::Open,
+        };
+        let eyes = survey.eyes.len().min(12) as u16;
+        let parts = survey.parts.min(4) as u16;
+        let out = 4 * u16::from(survey.way_out);
+        let pn = 1 + eyes / 2 + parts + out;
+        Some((verdict, pn, (10u16.saturating_sub(pn)).max(1)))
+    }
+
+    fn rests_on(&self, _field: &Field<N>, zone: &mut Zone) {
+        for at in self.survey.borrow().grounds {
+            zone.add(at);
+        }
+    }
+
+    fn cost(&self, _distance: u8) -> u8 {
+        0
+    }
+
+    fn moves(&self, field: &Field<N>, side: u8, _slack: u8, moves: &mut Moves) {
+        let mut survey = self.survey.borrow_mut();
+        survey.look(field, self.ground, side);
+        let survey = &*survey;
+        let grid = &field.grid;
+        let empty = field.empty();
+        let hope = (survey.eyes.len().min(12) / 2 + survey.parts.min(4) + 4 * u32::from(survey.way_out)) as u8;
+        // Points where chains are short of breath.
+        let (mut urgent, mut short) = (Bits::EMPTY, Bits::EMPTY);
+        for (side, set) in [
+            (BREAKER, survey.friends),
+            (MAKER, (survey.weak | grid.beside(&survey.friends)) & *field.of(MAKER)),
+        ] {
+            let mut rest = set;
+            while let Some(stone) = rest.pop() {
+                let chain = field.chain(stone, side);
+                rest = rest - chain;
+                if let Some(breath) = field.breath(&chain) {
+                    match breath.len() {
+                        1 => urgent |= breath,
+                        // Walls that are not in atari look after themselves.
+                        2 if !chain.meets(&survey.safe) => short |= breath,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        let direct = match (survey.way_out, side) {
+            (true, _) => survey.cells,
+            (_, BREAKER) => survey.eyes,
+            _ => (survey.eyes | grid.beside(&survey.eyes)) & survey.cells,
+        };
+        let (once, twice) = grid.across(&survey.safe);
+        let mut list = [(0, 0u8); 256];
+        let (mut count, mut most) = (0, 0);
+        for at in (direct | urgent | short) & empty {
+            let stone = Bits::cell(at);
+            let beside = grid.beside(&stone);
+            let near = (beside & survey.eyes).len() as u8;
+            // What the maker takes away here, or the breaker keeps.
+            let mut worth = if beside.meets(&survey.safe) {
+                let (across, _) = grid.across(&stone);
+                let false_eyes = across & (once | (twice | grid.rim)) & survey.eyes;
+                2 * ((beside | stone) & survey.eyes).len() as u8 + (false_eyes - beside).len() as u8
+            } else {
+                // The middle of a space.
+                2 * near + u8::from(survey.eyes.has(at))
+            };
+            worth += 6 * u8::from(urgent.has(at)) + 2 * u8::from(short.has(at));
+            worth += u8::from(beside.meets(&survey.friends));
+            most = most.max(worth);
+            if count < list.len() {
+                list[count] = (at, worth);
+                count += 1;
+            }
+        }
+        // The best first; what is left out comes back if the proofs rest on it.
+        let list = &mut list[..count];
+        list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
+        let first = if survey.way_out { count } else if side == MAKER { 8 } else { 4 };
+        for (at, worth) in list.iter().take(first) {
+            moves.add(*at, hope.max(1), (most - worth).min(12));
+        }
+        if survey.way_out {
+            for at in grid.beside(&(survey.cells & empty)) & empty {
+                moves.add(at, hope + 1, 12);
+            }
+        }
+        if side == BREAKER {
+            moves.add(0, hope, 4);
+        }
+    }
+}

@@ -20,6 +20,7 @@ pub use chizu_sgf as sgf;
 
 pub mod chains;
 pub mod colour_map;
+pub mod groups;
 pub mod influence;
 pub mod read;
 pub mod record;

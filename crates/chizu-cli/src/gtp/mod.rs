@@ -7,6 +7,7 @@
 mod arguments;
 mod counting;
 mod gogui;
+mod grouping;
 mod handicap;
 mod moves;
 mod reading;
@@ -32,7 +33,7 @@ type Answer = Result<String, String>;
 type Entry = (&'static str, fn(&mut Session, &Arguments<'_>) -> Answer);
 
 /// All commands, in groups.
-const TABLES: [&[Entry]; 11] = [
+const TABLES: [&[Entry]; 12] = [
     CORE,
     setup::COMMANDS,
     handicap::COMMANDS,
@@ -43,6 +44,7 @@ const TABLES: [&[Entry]; 11] = [
     counting::COMMANDS,
     static_life::COMMANDS,
     reading::COMMANDS,
+    grouping::COMMANDS,
     gogui::COMMANDS,
 ];
 

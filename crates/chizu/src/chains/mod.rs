@@ -3,6 +3,10 @@
 //! Everything that reasons about chains starts from this snapshot: it is made once per arrangement,
 //! in one pass, and not kept up to date. The arrangement need not be legal.
 
+mod tactics;
+
+pub use tactics::{Hold, Tactics};
+
 use chizu_board::{Color, Geometry, Point, PointSet, Size, Stones};
 
 /// Number of a chain among the [`Chains`] of an arrangement.

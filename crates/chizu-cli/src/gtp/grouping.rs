@@ -50,7 +50,7 @@ fn listed(
     let mut lines = Vec::new();
     while let Some(first) = left.first_point() {
         let found = of(first);
-        left = left - found;
+        left -= found;
         lines.push(names(found, size));
     }
     Ok(lines.join("\n"))

@@ -6,10 +6,12 @@
 
 mod arguments;
 mod counting;
+mod dragons;
 mod gogui;
 mod grouping;
 mod handicap;
 mod moves;
+mod owl;
 mod reading;
 mod records;
 mod rules;
@@ -17,6 +19,7 @@ mod session;
 mod setup;
 mod static_life;
 mod stones;
+mod worms;
 
 use std::io;
 
@@ -33,7 +36,7 @@ type Answer = Result<String, String>;
 type Entry = (&'static str, fn(&mut Session, &Arguments<'_>) -> Answer);
 
 /// All commands, in groups.
-const TABLES: [&[Entry]; 12] = [
+const TABLES: [&[Entry]; 15] = [
     CORE,
     setup::COMMANDS,
     handicap::COMMANDS,
@@ -45,6 +48,9 @@ const TABLES: [&[Entry]; 12] = [
     static_life::COMMANDS,
     reading::COMMANDS,
     grouping::COMMANDS,
+    worms::COMMANDS,
+    dragons::COMMANDS,
+    owl::COMMANDS,
     gogui::COMMANDS,
 ];
 

@@ -1,6 +1,7 @@
 //! Groups: chains of one colour that the opponent cannot cut apart (GNU Go's *dragons*).
 //!
 //! * [`Groups::of`] says which chains belong together and why ([`Link`]).
+//! * [`facts`] says everything about each of them: eyes, way out, moyo, life, safety, weakness, races.
 //!
 //! A [`Link`] holds two chains together though the opponent moves first: common liberties, a guarded
 //! point, a prisoner between them, an eye space they enclose, or a search that found no way to cut. Links
@@ -23,10 +24,23 @@
 //! ```
 
 mod conflict;
+mod escape;
+mod eyes;
+mod facts;
+mod life;
 mod links;
+mod race;
 mod sets;
+mod surround;
+mod weakness;
 
+pub use eyes::EyeCount;
+pub use facts::{Basis, GroupFacts, Safety, Status, facts};
+pub use life::{Life, kill, live};
 pub use links::{How, Link};
+pub use race::Race;
+pub use surround::{Hull, Surround};
+pub use weakness::Crude;
 
 use chizu_board::{Color, Point, PointSet, Position};
 

@@ -1,6 +1,6 @@
 //! Chains joined into sets, one joint after another.
 
-use crate::chains::{ChainId, Chains};
+use crate::chains::{Chain, ChainId, Chains};
 
 /// Disjoint sets of chains. A set is named by the number of its first chain, whatever the order of joining.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ pub(super) struct Sets {
 impl Sets {
     /// Every chain by itself.
     pub(super) fn new(chains: &Chains) -> Self {
-        Self { first: (0..chains.len()).collect(), stones: chains.iter().map(|chain| chain.len()).collect() }
+        Self { first: (0..chains.len()).collect(), stones: chains.iter().map(Chain::len).collect() }
     }
 
     /// The set of a chain.

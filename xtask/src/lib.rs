@@ -1,9 +1,11 @@
 //! Suites and oracles: what checks Chizu against the world and is not the product.
 //!
+//! * [`problems`] solves problems with known first moves.
 //! * [`suite`] counts folders of games with known results.
 //! * [`oracle`] compares boards and prisoners with an independent implementation of the rules.
 //! * [`vectors`] compares maps with those of an independent program.
 
 pub mod oracle;
+pub mod problems;
 pub mod suite;
 pub mod vectors;

@@ -10,7 +10,7 @@ use serde::Serialize;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
-use xtask::{oracle, vectors};
+use xtask::{oracle, problems, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -26,8 +26,31 @@ enum Task {
     Suite(SuiteArgs),
     /// Compares boards and prisoners with sgfmill's: the records of the folders, and random games.
     Oracle(OracleArgs),
+    /// Solves problems with known first moves.
+    Problems(ProblemsArgs),
     /// Compares maps with those an independent program drew, field by field.
     Vectors(VectorsArgs),
+}
+
+#[derive(Args)]
+struct ProblemsArgs {
+    /// The file: a problem on every line.
+    file: PathBuf,
+    /// Positions to visit at most for each question.
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    nodes: u64,
+    /// Writes the figures as one JSON object.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Only problems whose name or kind contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// Shows N problems that were not solved, with their boards.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    worst: usize,
+    /// Only every N-th problem.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    every: usize,
 }
 
 #[derive(Args)]
@@ -90,6 +113,7 @@ fn main() -> ExitCode {
         Task::Oracle(OracleArgs { folders, games, seed, python }) => {
             oracle::run(&oracle::Plan { folders, games, seed, python })
         }
+        Task::Problems(args) => solve_problems(&args),
         Task::Vectors(args) => compare_vectors(&args),
     };
     match done {
@@ -132,6 +156,25 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
         complain("no game was counted");
     }
     Ok(!run.outcomes.is_empty() && run.unreadable.is_empty())
+}
+
+/// Solves problems; `false` if there are none.
+fn solve_problems(args: &ProblemsArgs) -> anyhow::Result<bool> {
+    let plan = problems::Plan {
+        nodes: args.nodes,
+        filter: args.filter.clone(),
+        worst: args.worst,
+        every: args.every,
+    };
+    let report = problems::run(&args.file, &plan)?;
+    for drawing in &report.worst {
+        say(&format!("{drawing}\n"));
+    }
+    say(&report.table());
+    if let Some(path) = &args.json {
+        write_json(path, &report.kinds)?;
+    }
+    Ok(!report.kinds.is_empty())
 }
 
 /// Compares maps; `false` if a field differs.

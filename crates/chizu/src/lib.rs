@@ -25,6 +25,7 @@ pub mod chains;
 pub mod colour_map;
 pub mod groups;
 pub mod influence;
+pub mod problem;
 pub mod read;
 pub mod record;
 pub mod safety;

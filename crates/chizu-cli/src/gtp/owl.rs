@@ -1,8 +1,8 @@
 //! GNU Go's *owl* and *semeai* commands: life and death of groups, races between them.
 
 use chizu::board::Suicide;
-use chizu::groups::{self, Groups};
-use chizu::read::{Answer as Found, Budget, Code};
+use chizu::groups::Groups;
+use chizu::read::{self, Answer as Found, Budget, Code};
 use chizu::{Color, Move, Point, PointSet, Position};
 
 use super::arguments::{Arguments, move_name};
@@ -12,11 +12,11 @@ use super::{Answer, Entry};
 pub(super) const COMMANDS: &[Entry] = &[
     ("owl_attack", |session, args| {
         let stones = stones(session.position(), args.point(0)?)?;
-        told(session, groups::kill(session.position(), &stones, &budget()))
+        told(session, kill(session.position(), &stones))
     }),
     ("owl_defend", |session, args| {
         let stones = stones(session.position(), args.point(0)?)?;
-        told(session, groups::live(session.position(), &stones, &budget()))
+        told(session, live(session.position(), &stones))
     }),
     ("owl_does_attack", |session, args| does(session, args, Role::Attacker)),
     ("owl_does_defend", |session, args| does(session, args, Role::Defender)),
@@ -25,7 +25,7 @@ pub(super) const COMMANDS: &[Entry] = &[
         let position = session.position();
         let both = stones(position, a)? | stones(position, b)?;
         let next = played(position, color(position, a)?, mv)?;
-        code(groups::kill(&next, &both, &budget()).map(|found| found.code.reversed()))
+        code(kill(&next, &both).map(|found| found.code.reversed()))
     }),
     ("owl_threaten_attack", |session, args| threaten(session, args, Role::Attacker)),
     ("owl_threaten_defense", |session, args| threaten(session, args, Role::Defender)),
@@ -45,8 +45,13 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
 ];
 
-fn budget() -> Budget {
-    Budget::default()
+/// Kills or saves a group; `None` if it has no stones.
+fn kill(position: &Position, group: &PointSet) -> Option<Found> {
+    read::kill(position, group, &Budget::default()).ok()
+}
+
+fn live(position: &Position, group: &PointSet) -> Option<Found> {
+    read::live(position, group, &Budget::default()).ok()
 }
 
 /// Who makes the move asked about.
@@ -100,8 +105,8 @@ fn does(session: &Session, args: &Arguments<'_>, role: Role) -> Answer {
     let rest = left(&next, stones, owner);
     let reply = match role {
         Role::Attacker if rest.is_empty() => return Ok(Code::Win.number().to_string()),
-        Role::Attacker => groups::live(&next, &rest, &budget()),
-        Role::Defender => groups::kill(&next, &rest, &budget()),
+        Role::Attacker => live(&next, &rest),
+        Role::Defender => kill(&next, &rest),
     };
     code(reply.map(|found| found.code.reversed()))
 }
@@ -120,8 +125,8 @@ fn threaten(session: &Session, args: &Arguments<'_>, role: Role) -> Answer {
         let Ok(next) = played(position, mover, first) else { continue };
         let (next, rest) = (next.clone().with_to_play(mover), left(&next, stones, owner));
         let found = match role {
-            Role::Attacker => groups::kill(&next, &rest, &budget()),
-            Role::Defender => groups::live(&next, &rest, &budget()),
+            Role::Attacker => kill(&next, &rest),
+            Role::Defender => live(&next, &rest),
         };
         let Some(found) = found else { continue };
         if let Some(Move::Play(second)) = found.best
@@ -156,7 +161,7 @@ fn substantial(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let captors = position.stones().geometry().neighbors_of(chain) & after.stones().of(!owner);
     let groups = Groups::of(&after);
     let all = captors.iter().fold(PointSet::EMPTY, |all, at| all | groups.stones_of(at));
-    let lives = groups::kill(&after, &all, &budget()).is_none_or(|found| found.code == Code::Lose);
+    let lives = kill(&after, &all).is_none_or(|found| found.code == Code::Lose);
     Ok(u8::from(lives).to_string())
 }
 
@@ -168,8 +173,8 @@ fn race(position: &Position, a: Point, b: Point) -> Answer {
     }
     let (mine, his) = (stones(position, a)?, stones(position, b)?);
     let gone = || "vertex must not be empty".to_owned();
-    let saved = groups::live(position, &mine, &budget()).ok_or_else(gone)?;
-    let kills = groups::kill(position, &his, &budget()).ok_or_else(gone)?;
+    let saved = live(position, &mine).ok_or_else(gone)?;
+    let kills = kill(position, &his).ok_or_else(gone)?;
     // Who kills what he races with is saved by it.
     let lives = saved.code.max(kills.code);
     let best = if kills.code >= saved.code { kills.best } else { saved.best };

@@ -4,13 +4,13 @@ use chizu_board::{Color, Move, Point, PointSet, Position};
 
 use super::escape::{self, Ground};
 use super::eyes::{self, EyeCount};
-use super::life::{self, Life};
+use super::life::Life;
 use super::race::{self, Race};
 use super::surround::{self, Hull, Surround};
 use super::weakness::{self, Crude, Outlook};
 use super::{GroupId, Groups};
 use crate::chains::{ChainFacts, ChainId, Shares, share};
-use crate::read::{Budget, Code};
+use crate::read::{self, Budget, Code};
 use crate::safety::{Unconditional, alternating};
 
 /// What becomes of a group.
@@ -292,8 +292,8 @@ impl<'a> Inputs<'a> {
 /// What a search says becomes of a group.
 fn judged(life: &Life) -> (Status, Basis) {
     let basis = match life.evidence() {
-        crate::read::Evidence::Proved => Basis::Proved,
-        crate::read::Evidence::Searched => Basis::Searched,
+        read::Evidence::Proved => Basis::Proved,
+        read::Evidence::Searched => Basis::Searched,
     };
     let status = match (life.kill.code, life.live_code()) {
         _ if life.undecided() => Status::Unknown,
@@ -368,8 +368,8 @@ fn races(
         .filter_map(|other| {
             Some(Race {
                 with: other,
-                saved: life::live(position, &groups[id].stones, budget)?.code,
-                kills: life::kill(position, &groups[other].stones, budget)?.code,
+                saved: read::live(position, &groups[id].stones, budget).ok()?.code,
+                kills: read::kill(position, &groups[other].stones, budget).ok()?.code,
                 margin: race::margin(groups, id, other),
             })
         })

@@ -1,6 +1,6 @@
 //! Whether a group lives, as who moves first.
 
-use chizu_board::{Point, PointSet, Position};
+use chizu_board::{PointSet, Position};
 
 use crate::read::{self, Answer, Budget, Code, Evidence};
 
@@ -17,10 +17,10 @@ impl Life {
     /// Asks the reader about the group with these stones. `None` if there are none.
     #[must_use]
     pub fn of(position: &Position, stones: &PointSet, budget: &Budget) -> Option<Self> {
-        let kill = kill(position, stones, budget)?;
+        let kill = read::kill(position, stones, budget).ok()?;
         let live = match kill.code {
             Code::Lose => None,
-            _ => Some(live(position, stones, budget)?),
+            _ => Some(read::live(position, stones, budget).ok()?),
         };
         Some(Self { kill, live })
     }
@@ -42,24 +42,4 @@ impl Life {
     pub fn undecided(&self) -> bool {
         self.kill.undecided || self.live.as_ref().is_some_and(|answer| answer.undecided)
     }
-}
-
-/// Whether the group can be killed if the opponent moves first. `None` if it has no stones.
-#[must_use]
-pub fn kill(position: &Position, group: &PointSet, budget: &Budget) -> Option<Answer> {
-    read::capture(position, largest(position, group)?, budget).ok()
-}
-
-/// Whether the group lives if its owner moves first. `None` if it has no stones.
-#[must_use]
-pub fn live(position: &Position, group: &PointSet, budget: &Budget) -> Option<Answer> {
-    read::save(position, largest(position, group)?, budget).ok()
-}
-
-/// A stone of the largest chain among `group`; of equals, one of those with the fewest liberties.
-fn largest(position: &Position, group: &PointSet) -> Option<Point> {
-    let stones = position.stones();
-    let chains = group.iter().map(|at| stones.chain(at));
-    let largest = chains.max_by_key(|chain| (chain.len(), std::cmp::Reverse(stones.liberties(*chain).len())));
-    largest?.first_point()
 }

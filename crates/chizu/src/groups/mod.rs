@@ -36,7 +36,7 @@ mod weakness;
 
 pub use eyes::EyeCount;
 pub use facts::{Basis, GroupFacts, Safety, Status, facts};
-pub use life::{Life, kill, live};
+pub use life::Life;
 pub use links::{How, Link};
 pub use race::Race;
 pub use surround::{Hull, Surround};

@@ -200,6 +200,30 @@ impl Board {
         zone.has(at % self.stride, at / self.stride)
     }
 
+    /// Adds to the zone of a proof what the maker's move on `at` rests on: the point and the breath of
+    /// the chains that the move belongs to, as far as it is short.
+    pub(super) fn mark_move(&self, at: Cell, zone: &mut Zone) {
+        self.mark(at, zone);
+        let mut list = [0; 12];
+        let mut breath = 0;
+        for n in self.around(at) {
+            if self.is_empty(n) {
+                list[breath] = n;
+                breath += 1;
+            }
+        }
+        for n in self.around(at) {
+            if self.cells[n] == MAKER && breath < 4 {
+                breath += self.liberties(n, &mut list[breath..breath + 4]);
+            }
+        }
+        if breath < 3 {
+            for liberty in &list[..breath] {
+                self.mark(*liberty, zone);
+            }
+        }
+    }
+
     /// Hash of the stones.
     #[inline(always)]
     pub(super) const fn hash(&self) -> u64 {

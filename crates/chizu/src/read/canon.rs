@@ -7,7 +7,7 @@
 //!
 //! *What it does not know:* what is asked. It sees stones, a maker and marked points.
 
-use chizu_board::{Color, Point, Size, Stones, Symmetry};
+use chizu_board::{Color, Point, PointSet, Size, Stones, Symmetry};
 
 use super::board::{Board, Cell};
 
@@ -52,6 +52,16 @@ impl Canon {
         Self { from: size, symmetry, stones: stones.transformed(symmetry), maker, ko }
     }
 
+    /// The stones, turned.
+    pub(super) const fn stones(&self) -> &Stones {
+        &self.stones
+    }
+
+    /// A set of points, turned.
+    pub(super) fn turned(&self, set: &PointSet) -> PointSet {
+        set.iter().map(|point| self.symmetry.point(self.from, point)).collect()
+    }
+
     /// The board of the search.
     pub(super) fn board(&self) -> Board {
         Board::new(&self.stones, self.maker, self.ko)
@@ -67,9 +77,18 @@ impl Canon {
         cells
     }
 
+    /// The point that may not be retaken, turned.
+    pub(super) const fn ko(&self) -> Option<Point> {
+        self.ko
+    }
+
+    /// The point that is turned to `turned`.
+    pub(super) fn back(&self, turned: Point) -> Point {
+        self.from.points().find(|point| self.symmetry.point(self.from, *point) == turned).unwrap_or(turned)
+    }
+
     /// The point a cell stands for; `None` for a pass.
     pub(super) fn point(&self, board: &Board, at: Cell) -> Option<Point> {
-        let turned = board.point(at)?;
-        self.from.points().find(|point| self.symmetry.point(self.from, *point) == turned)
+        board.point(at).map(|turned| self.back(turned))
     }
 }

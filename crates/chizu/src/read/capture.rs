@@ -30,6 +30,8 @@ impl Capture {
 }
 
 impl Goal for Capture {
+    type Board = Board;
+
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
         // After a move that leaves n liberties the slack shrinks by n − 1.
         let most = slack as usize + 2;

@@ -101,6 +101,8 @@ impl Field {
 }
 
 impl Goal for Connect {
+    type Board = Board;
+
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
         let [a, b] = self.ends;
         if board.get(a) != MAKER || board.get(b) != MAKER {

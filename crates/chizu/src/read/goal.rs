@@ -3,7 +3,8 @@
 //! A goal judges positions and names moves worth a thought; it does not search. Distances and slack are
 //! its own measure: a move costs the more slack the longer the goal can be put off after it.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Marks};
+use super::board::{BREAKER, Cell, MAKER, Marks};
+use super::play::Play;
 
 /// Who may take a ko back at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,12 +55,14 @@ pub(super) enum Verdict {
 
 /// What the maker wants.
 pub(super) trait Goal {
+    /// The board it is searched on.
+    type Board: Play;
     /// Judges a position with `side` to move and so much `slack`.
-    fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict;
+    fn judge(&self, board: &Self::Board, side: u8, slack: u8) -> Verdict;
     /// How much slack a move of the maker costs that leaves the goal at this distance.
     fn cost(&self, distance: u8) -> u8;
     /// Candidate moves of `side`.
-    fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves);
+    fn moves(&self, board: &Self::Board, side: u8, slack: u8, moves: &mut Moves);
 }
 
 /// Candidate moves in the making.

@@ -41,13 +41,16 @@ mod capture;
 mod cells;
 mod connect;
 mod goal;
+mod life;
+mod play;
 mod question;
 mod questions;
 pub(crate) mod quick;
 mod search;
 mod table;
 
+pub(crate) use life::looks_safe;
 pub use answer::{Answer, Budget, Code, Evidence};
 pub use questions::{
-    ReadError, capture, capture_either, captures, connect, disconnect, ladder, save, save_both, saves,
+    ReadError, capture, capture_either, captures, connect, disconnect, kill, ladder, live, save, save_both, saves,
 };

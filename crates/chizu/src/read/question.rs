@@ -9,7 +9,7 @@
 //! the search is repeated with all threats on the side that failed to profit.
 
 use super::answer::{Answer, Budget, Code, Evidence};
-use super::board::{Board, Cell, MAKER};
+use super::board::{Cell, MAKER};
 use super::goal::{Goal, Retakes};
 use super::search::Search;
 use super::table::Table;
@@ -55,12 +55,15 @@ struct Said {
 
 /// Asks how it ends for `side`, who moves.
 pub(super) fn ask<G: Goal + Copy>(
-    board: &Board,
+    board: &G::Board,
     stages: &[Stage<G>],
     side: u8,
     budget: Budget,
     table: &mut Table,
-) -> Finding {
+) -> Finding
+where
+    G::Board: Clone,
+{
     let (mut nodes, mut children) = (0, 0);
     let mut say = |retakes| {
         let mut said =

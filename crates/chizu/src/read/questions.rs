@@ -1,13 +1,15 @@
 //! The questions, as users ask them.
 
-use chizu_board::{Color, Move, MoveError, Point, Position, Suicide};
+use chizu_board::{Color, Move, MoveError, Point, PointSet, Position, Suicide};
 
 use super::answer::{Answer, Budget, Code};
 use super::board::{BREAKER, Cell, MAKER};
+use super::board::Board;
 use super::canon::Canon;
 use super::capture::Capture;
 use super::connect::Connect;
 use super::goal::Goal;
+use super::life::ask_life;
 use super::question::{Stage, ask};
 use super::table::Table;
 
@@ -17,6 +19,9 @@ pub enum ReadError {
     /// There is no stone on the point asked about.
     #[error("there is no stone on the point")]
     NoStone(Point),
+    /// The group asked about has no stones.
+    #[error("the group has no stones")]
+    NoGroup,
     /// The two stones asked about belong to different players.
     #[error("the stones are of different colours")]
     DifferentColors,
@@ -96,6 +101,42 @@ pub fn disconnect(position: &Position, a: Point, b: Point, budget: &Budget) -> R
     connect_goal(position, [a, b], BREAKER, budget)
 }
 
+/// Whether the group of these stones dies if its opponent moves.
+///
+/// It dies if all of it is captured, or if it can neither make two eyes nor get away; it lives in seki.
+pub fn kill(position: &Position, group: &PointSet, budget: &Budget) -> Result<Answer, ReadError> {
+    life_goal(position, group, MAKER, budget)
+}
+
+/// Whether the group of these stones lives if its owner moves.
+pub fn live(position: &Position, group: &PointSet, budget: &Budget) -> Result<Answer, ReadError> {
+    life_goal(position, group, BREAKER, budget)
+}
+
+fn life_goal(
+    position: &Position,
+    group: &PointSet,
+    side: u8,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    let first = group.first_point().ok_or(ReadError::NoGroup)?;
+    let owner = color_of(position, first)?;
+    for stone in group {
+        if color_of(position, stone)? != owner {
+            return Err(ReadError::DifferentColors);
+        }
+    }
+    let maker = !owner;
+    let mover = if side == MAKER { maker } else { owner };
+    let ko = position.ko().filter(|_| position.to_play() == mover);
+    let chains: Vec<Point> =
+        position.stones().geometry().components(*group).filter_map(|chain| chain.first_point()).collect();
+    let canon = Canon::new(position.stones(), maker, ko, &chains);
+    let (finding, point) =
+        ask_life(canon.stones(), maker, canon.ko(), canon.turned(group), side, *budget);
+    Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
+}
+
 fn capture_goal(
     position: &Position,
     chains: [Point; 2],
@@ -117,7 +158,7 @@ fn connect_goal(
 }
 
 /// Puts a question about the chains of two stones (or one) to the search.
-pub(super) fn put<G: Goal + Copy>(
+pub(super) fn put<G: Goal<Board = Board> + Copy>(
     position: &Position,
     chains: [Point; 2],
     maker: Color,

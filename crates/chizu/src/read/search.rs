@@ -19,8 +19,9 @@
 //! *What it does not know:* Go beyond moves and ko. Distance, candidate moves and when to give up are the
 //! goal's.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Zone, mix, other};
+use super::board::{BREAKER, Cell, MAKER, Zone, mix, other};
 use super::goal::{Goal, KoRule, Moves, Retakes, Verdict};
+use super::play::Play;
 use super::table::{Entry, Table};
 
 /// As good as infinite: the verdict stands.
@@ -85,8 +86,8 @@ pub(super) struct Outcome {
 }
 
 /// A search in progress.
-pub(super) struct Search<'a, G> {
-    pub board: Board,
+pub(super) struct Search<'a, G: Goal> {
+    pub board: G::Board,
     goal: G,
     table: &'a mut Table,
     moves: Moves,
@@ -106,7 +107,7 @@ pub(super) struct Search<'a, G> {
 }
 
 impl<'a, G: Goal> Search<'a, G> {
-    pub(super) fn new(board: Board, goal: G, table: &'a mut Table) -> Self {
+    pub(super) fn new(board: G::Board, goal: G, table: &'a mut Table) -> Self {
         Self {
             board,
             goal,
@@ -235,11 +236,11 @@ impl<'a, G: Goal> Search<'a, G> {
             zone.join(&kid.zone);
         }
         let known = self.moves.list.len();
-        for at in self.board.empties() {
+        self.board.each_empty(|at| {
             if self.board.in_zone(at, &zone) {
                 self.moves.add(at, 2, 2);
             }
-        }
+        });
         let kids = self.kids.len();
         self.list(BREAKER, slack, first, known);
         self.kids.len() > kids
@@ -300,30 +301,6 @@ impl<'a, G: Goal> Search<'a, G> {
         self.children += (self.kids.len() - first) as u64;
     }
 
-    /// Adds to the zone of a proof what the maker's move on `at` rests on: the point and the breath of
-    /// the chains that the move belongs to, as far as it is short.
-    fn mark_move(&self, at: Cell, zone: &mut Zone) {
-        self.board.mark(at, zone);
-        let mut list = [0; 12];
-        let mut breath = 0;
-        for n in self.board.around(at) {
-            if self.board.is_empty(n) {
-                list[breath] = n;
-                breath += 1;
-            }
-        }
-        for n in self.board.around(at) {
-            if self.board.get(n) == MAKER && breath < 4 {
-                breath += self.board.liberties(n, &mut list[breath..breath + 4]);
-            }
-        }
-        if breath < 3 {
-            for liberty in &list[..breath] {
-                self.board.mark(*liberty, zone);
-            }
-        }
-    }
-
     fn search(
         &mut self,
         side: u8,
@@ -354,7 +331,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 let won = if maker { Value::won(kid.exact) } else { Value::lost(kid.exact) };
                 let mut zone = kid.zone;
                 if maker {
-                    self.mark_move(kid.at, &mut zone);
+                    self.board.mark_move(kid.at, &mut zone);
                 }
                 return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
             }

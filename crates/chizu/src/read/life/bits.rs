@@ -1,0 +1,170 @@
+//! Sets of cells as bits, and how cells lie on them.
+
+/// A set of up to 64 × `N` cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bits<const N: usize>([u64; N]);
+
+impl<const N: usize> Bits<N> {
+    pub(super) const EMPTY: Self = Self([0; N]);
+
+    #[inline(always)]
+    pub(super) const fn cell(at: u16) -> Self {
+        let mut set = Self::EMPTY;
+        set.0[at as usize / 64 % N] = 1 << (at % 64);
+        set
+    }
+
+    #[inline(always)]
+    pub(super) const fn has(&self, at: u16) -> bool {
+        self.0[at as usize / 64 % N] >> (at % 64) & 1 != 0
+    }
+
+    #[inline(always)]
+    pub(super) const fn add(&mut self, at: u16) {
+        self.0[at as usize / 64 % N] |= 1 << (at % 64);
+    }
+
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    #[inline(always)]
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    #[inline(always)]
+    pub(super) fn is_within(&self, other: &Self) -> bool {
+        (*self - *other).is_empty()
+    }
+
+    #[inline(always)]
+    pub(super) fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The first cell; 0 if there is none.
+    #[inline(always)]
+    pub(super) fn first(&self) -> u16 {
+        for (i, word) in self.0.iter().enumerate() {
+            if *word != 0 {
+                return (i * 64) as u16 + word.trailing_zeros() as u16;
+            }
+        }
+        0
+    }
+
+    /// Takes out the first cell.
+    #[inline(always)]
+    pub(super) fn pop(&mut self) -> Option<u16> {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as u16;
+                *word &= *word - 1;
+                return Some((i * 64) as u16 + bit);
+            }
+        }
+        None
+    }
+
+    /// All cells moved on by `by` < 64.
+    #[inline(always)]
+    pub(super) fn up(&self, by: u32) -> Self {
+        let mut moved = Self::EMPTY;
+        for i in (0..N).rev() {
+            moved.0[i] = self.0[i] << by;
+            if i > 0 {
+                moved.0[i] |= self.0[i - 1] >> (64 - by);
+            }
+        }
+        moved
+    }
+
+    /// All cells moved back by `by` < 64.
+    #[inline(always)]
+    pub(super) fn down(&self, by: u32) -> Self {
+        let mut moved = Self::EMPTY;
+        for i in 0..N {
+            moved.0[i] = self.0[i] >> by;
+            if i + 1 < N {
+                moved.0[i] |= self.0[i + 1] << (64 - by);
+            }
+        }
+        moved
+    }
+}
+
+impl<const N: usize> Iterator for Bits<N> {
+    type Item = u16;
+    #[inline(always)]
+    fn next(&mut self) -> Option<u16> {
+        self.pop()
+    }
+}
+
+macro_rules! operator {
+    ($trait:ident, $name:ident, $a:ident, $b:ident, $e:expr) => {
+        impl<const N: usize> std::ops::$trait for Bits<N> {
+            type Output = Self;
+            #[inline(always)]
+            fn $name(self, other: Self) -> Self {
+                let mut words = [0; N];
+                for (word, ($a, $b)) in words.iter_mut().zip(self.0.into_iter().zip(other.0)) {
+                    *word = $e;
+                }
+                Self(words)
+            }
+        }
+    };
+}
+operator!(BitAnd, bitand, a, b, a & b);
+operator!(BitOr, bitor, a, b, a | b);
+operator!(BitXor, bitxor, a, b, a ^ b);
+operator!(Sub, sub, a, b, a & !b);
+
+impl<const N: usize> std::ops::BitOrAssign for Bits<N> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+/// How cells lie: rows of `stride` cells, the first of each off the board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grid<const N: usize> {
+    pub stride: u32,
+    pub all: Bits<N>,
+    /// Cells at the edge of the board.
+    pub rim: Bits<N>,
+}
+
+impl<const N: usize> Grid<N> {
+    /// The cells next to those of `set`, some of them in it.
+    #[inline(always)]
+    pub(super) fn beside(&self, set: &Bits<N>) -> Bits<N> {
+        (set.up(1) | set.down(1) | set.up(self.stride) | set.down(self.stride)) & self.all
+    }
+
+    /// `seed` and what is connected with it within `within`.
+    #[inline]
+    pub(super) fn flood(&self, seed: Bits<N>, within: &Bits<N>) -> Bits<N> {
+        let mut set = seed & *within;
+        loop {
+            let more = set | (self.beside(&set) & *within);
+            if more == set {
+                return set;
+            }
+            set = more;
+        }
+    }
+
+    /// Cells with at least one, and with at least two, of `set` across from them.
+    #[inline(always)]
+    pub(super) fn across(&self, set: &Bits<N>) -> (Bits<N>, Bits<N>) {
+        let s = self.stride;
+        let (a, b, c, d) = (set.up(s + 1), set.up(s - 1), set.down(s - 1), set.down(s + 1));
+        let (ab, cd) = (a | b, c | d);
+        (ab | cd, (a & b) | (c & d) | (ab & cd))
+    }
+}

@@ -1,0 +1,216 @@
+//! The board of a local search: a part of the board as sets of cells, copied instead of undone.
+//!
+//! *What it does not know:* the board outside its window. Chains that reach out of it are taken to have a
+//! liberty there for ever.
+
+use super::super::board::{After, BREAKER, Cell, MAKER, other};
+use super::super::cells::{Zone, key};
+use super::super::play::Play;
+use super::bits::{Bits, Grid};
+
+/// Stones and ko.
+#[derive(Clone, Copy, Debug)]
+struct State<const N: usize> {
+    stones: [Bits<N>; 2],
+    hash: u64,
+    ko: Cell,
+}
+
+/// A part of the board being played on.
+#[derive(Clone)]
+pub(super) struct Field<const N: usize> {
+    pub grid: Grid<N>,
+    now: State<N>,
+    before: Vec<State<N>>,
+    /// Stones with a liberty outside.
+    anchored: Bits<N>,
+}
+
+impl<const N: usize> Field<N> {
+    pub(super) fn new(grid: Grid<N>, stones: [Bits<N>; 2], anchored: Bits<N>, ko: Cell) -> Self {
+        let mut hash = 0;
+        for (side, set) in [MAKER, BREAKER].into_iter().zip(stones) {
+            for at in set {
+                hash ^= key(side, at);
+            }
+        }
+        Self { grid, now: State { stones, hash, ko }, before: Vec::with_capacity(400), anchored }
+    }
+
+    #[inline(always)]
+    pub(super) const fn of(&self, side: u8) -> &Bits<N> {
+        &self.now.stones[side as usize - 1 & 1]
+    }
+
+    #[inline(always)]
+    pub(super) fn empty(&self) -> Bits<N> {
+        self.grid.all - self.now.stones[0] - self.now.stones[1]
+    }
+
+    /// The chain of a stone of `side`.
+    #[inline]
+    pub(super) fn chain(&self, at: Cell, side: u8) -> Bits<N> {
+        self.grid.flood(Bits::cell(at), self.of(side))
+    }
+
+    /// The liberties of stones; `None` if one of them has liberties outside.
+    #[inline]
+    pub(super) fn breath(&self, chain: &Bits<N>) -> Option<Bits<N>> {
+        if chain.meets(&self.anchored) { None } else { Some(self.grid.beside(chain) & self.empty()) }
+    }
+
+    /// The only liberty of a chain, if it has one only; 0 otherwise.
+    #[inline]
+    pub(super) fn atari(&self, chain: &Bits<N>) -> Cell {
+        match self.breath(chain) {
+            Some(breath) if breath.len() == 1 => breath.first(),
+            _ => 0,
+        }
+    }
+
+    /// The chain of `side` that touches `seed`, if it breathes through nothing but `at`.
+    #[inline]
+    fn breathless(&self, seed: Bits<N>, side: u8, empty: &Bits<N>) -> Option<Bits<N>> {
+        let own = self.of(side);
+        let mut chain = seed;
+        loop {
+            let beside = self.grid.beside(&chain);
+            if beside.meets(empty) || chain.meets(&self.anchored) {
+                return None;
+            }
+            let more = chain | (beside & *own);
+            if more == chain {
+                return Some(chain);
+            }
+            chain = more;
+        }
+    }
+
+    /// The stones that `side` captures by playing on `at`, and whether the move breathes.
+    #[inline]
+    fn taken(&self, at: Cell, side: u8) -> (Bits<N>, bool) {
+        let stone = Bits::cell(at);
+        let empty = self.empty() - stone;
+        let beside = self.grid.beside(&stone);
+        let mut enemies = beside & *self.of(other(side));
+        let mut taken = Bits::EMPTY;
+        while let Some(n) = enemies.pop() {
+            if let Some(chain) = self.breathless(Bits::cell(n), other(side), &empty) {
+                taken |= chain;
+                enemies = enemies - chain;
+            }
+        }
+        if !taken.is_empty() || beside.meets(&empty) {
+            return (taken, true);
+        }
+        let mut friends = beside & *self.of(side);
+        while let Some(n) = friends.pop() {
+            if self.breathless(Bits::cell(n), side, &empty).is_none() {
+                return (taken, true);
+            }
+        }
+        (taken, false)
+    }
+
+    fn result(&self, at: Cell, side: u8, taken: &Bits<N>) -> State<N> {
+        let mut next = self.now;
+        let stone = Bits::cell(at);
+        next.stones[side as usize - 1 & 1] |= stone;
+        next.hash ^= key(side, at);
+        next.ko = 0;
+        if !taken.is_empty() {
+            let theirs = other(side);
+            next.stones[theirs as usize - 1 & 1] = next.stones[theirs as usize - 1 & 1] - *taken;
+            let mut lone = 0;
+            for cell in *taken {
+                next.hash ^= key(theirs, cell);
+                lone = if lone == 0 { cell } else { Cell::MAX };
+            }
+            let beside = self.grid.beside(&stone);
+            if lone != Cell::MAX
+                && !beside.meets(&self.empty())
+                && !beside.meets(self.of(side))
+                && !self.anchored.has(at)
+            {
+                next.ko = lone;
+            }
+        }
+        next
+    }
+}
+
+impl<const N: usize> Play for Field<N> {
+    #[inline(always)]
+    fn hash(&self) -> u64 {
+        self.now.hash
+    }
+
+    #[inline(always)]
+    fn ko(&self) -> Cell {
+        self.now.ko
+    }
+
+    #[inline]
+    fn is_empty(&self, at: Cell) -> bool {
+        self.empty().has(at)
+    }
+
+    #[inline]
+    fn after(&self, at: Cell, side: u8) -> Option<After> {
+        let (taken, breathes) = self.taken(at, side);
+        if !breathes {
+            return None;
+        }
+        let next = self.result(at, side, &taken);
+        Some(After { hash: next.hash, ko: next.ko, captured: taken.len() as u16 })
+    }
+
+    #[inline]
+    fn play(&mut self, at: Cell, side: u8) {
+        let (taken, _) = self.taken(at, side);
+        self.before.push(self.now);
+        self.now = self.result(at, side, &taken);
+    }
+
+    fn pass(&mut self) {
+        self.before.push(self.now);
+        self.now.ko = 0;
+    }
+
+    #[inline]
+    fn undo(&mut self) {
+        if let Some(before) = self.before.pop() {
+            self.now = before;
+        }
+    }
+
+    fn each_empty(&self, mut visit: impl FnMut(Cell)) {
+        for at in self.empty() {
+            visit(at);
+        }
+    }
+
+    fn mark(&self, at: Cell, zone: &mut Zone) {
+        let stride = self.grid.stride as Cell;
+        zone.add(at % stride, at / stride);
+    }
+
+    fn in_zone(&self, at: Cell, zone: &Zone) -> bool {
+        let stride = self.grid.stride as Cell;
+        zone.has(at % stride, at / stride)
+    }
+
+    /// The point, and the breath of the chains the move belongs to, as far as it is short.
+    fn mark_move(&self, at: Cell, zone: &mut Zone) {
+        self.mark(at, zone);
+        let stone = Bits::cell(at);
+        let chain = self.grid.flood(stone, &(*self.of(MAKER) | stone));
+        if let Some(breath) = self.breath(&chain)
+            && breath.len() < 4
+        {
+            for liberty in breath {
+                self.mark(liberty, zone);
+            }
+        }
+    }
+}

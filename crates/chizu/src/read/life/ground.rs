@@ -1,0 +1,229 @@
+//! What surrounds a group before anything is played: who is safe there, where it is open.
+//!
+//! A question about life is local as far as its surroundings are settled. They seldom are proved to be, so this is
+//! judgement, made once at the start: chains with ground of their own behind them are taken to be safe; a group
+//! that reaches safe friends, or open board, is taken to have escaped. Answers that rest on it are never
+//! called proved.
+//!
+//! *Nearer* is counted in steps over empty points; *own ground* are points nearer to one side that touch no stone
+//! of the other.
+//!
+//! *What it does not know:* reading. A wall that can be broken, a friend that is about to die, are taken for
+//! what they look like.
+
+use chizu_board::{Color, Geometry, Point, PointSet, Stones};
+
+use super::super::board::Cell;
+use super::bits::{Bits, Grid};
+use super::field::Field;
+use crate::safety;
+
+/// So many points of own ground make a chain safe.
+const ENOUGH: usize = 8;
+/// So far from safe stones of the attacker the board is open.
+const OPEN: usize = 4;
+/// The smallest part of the board that is called open.
+const OPEN_SIZE: usize = 8;
+/// So much of the board around the region belongs to the problem.
+const MARGIN: usize = 2;
+
+/// The surroundings of a group, as points.
+#[derive(Clone, Debug)]
+pub(super) struct Surroundings {
+    stones: Stones,
+    maker: Color,
+    target: PointSet,
+    safe: PointSet,
+    haven: PointSet,
+    open: PointSet,
+    inside: PointSet,
+    /// The part of the board that matters.
+    part: Part,
+}
+
+/// The surroundings of a group, as cells.
+#[derive(Clone)]
+pub(super) struct Ground<const N: usize> {
+    /// The stones of the group.
+    pub target: Bits<N>,
+    /// Stones of the maker that are safe.
+    pub safe: Bits<N>,
+    /// Stones of the breaker, not of the group, that are safe.
+    pub haven: Bits<N>,
+    /// Points where the group has escaped.
+    pub open: Bits<N>,
+    /// Points that are not the maker's.
+    pub inside: Bits<N>,
+}
+
+/// A rectangle of the board: columns and rows, the last ones included.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    columns: (usize, usize),
+    rows: (usize, usize),
+}
+
+impl Part {
+    /// The number of cells, those off the board included.
+    pub(super) const fn cells(&self) -> usize {
+        (self.rows.1 - self.rows.0 + 1) * self.stride() + 1
+    }
+
+    const fn stride(&self) -> usize {
+        self.columns.1 - self.columns.0 + 2
+    }
+}
+
+impl Surroundings {
+    /// Looks around the stones of `target`, which `maker` wants to kill.
+    pub(super) fn new(stones: &Stones, maker: Color, target: PointSet) -> Self {
+        let geometry = stones.geometry();
+        let (own, other) = (stones.of(maker), stones.of(!maker));
+        let friends = other - target;
+        let empty = stones.vacant();
+        let immortal = safety::benson(stones);
+        let safe = safe_chains(stones, own, other, immortal[maker].stones);
+        let haven = safe_chains(stones, friends, own, immortal[!maker].stones - target);
+        let (_, to_haven) = nearer(geometry, safe, haven, empty);
+        let (to_safe, _) = nearer(geometry, safe, other, empty);
+        let mut near = safe;
+        for _ in 1..OPEN {
+            near |= geometry.neighbors_of(near);
+        }
+        let mut open = to_haven;
+        for part in geometry.components(empty - near) {
+            if part.len() >= OPEN_SIZE {
+                open |= part;
+            }
+        }
+        let inside = empty - to_safe;
+        let region = geometry.flood(target, ((inside - open) | (own - safe) | other) - haven);
+        let size = stones.size();
+        let reach = region | geometry.neighbors_of(region);
+        let (mut columns, mut rows) = ((usize::MAX, 0), (usize::MAX, 0));
+        for point in reach {
+            let (x, y) = (size.col(point) as usize, size.row(point) as usize);
+            columns = (columns.0.min(x), columns.1.max(x));
+            rows = (rows.0.min(y), rows.1.max(y));
+        }
+        let widen = |(from, to): (usize, usize), side: u8| {
+            (from.saturating_sub(MARGIN), (to + MARGIN).min(side as usize - 1))
+        };
+        let mut part = Part { columns: widen(columns, size.width()), rows: widen(rows, size.height()) };
+        if part.cells() > 128 {
+            part = Part { columns: (0, size.width() as usize - 1), rows: (0, size.height() as usize - 1) };
+        }
+        Self { stones: *stones, maker, target, safe, haven, open, inside, part }
+    }
+
+    /// Number of cells of the part of the board that matters.
+    pub(super) const fn cells(&self) -> usize {
+        self.part.cells()
+    }
+
+    fn cell(&self, point: Point) -> Option<Cell> {
+        let size = self.stones.size();
+        let (x, y) = (size.col(point) as usize, size.row(point) as usize);
+        let Part { columns, rows } = self.part;
+        let within = (columns.0..=columns.1).contains(&x) && (rows.0..=rows.1).contains(&y);
+        within.then(|| ((y - rows.0) * self.part.stride() + x - columns.0 + 1) as Cell)
+    }
+
+    /// The point of a cell.
+    pub(super) fn point(&self, at: Cell) -> Option<Point> {
+        let stride = self.part.stride();
+        let (x, y) = (at as usize % stride, at as usize / stride);
+        let column = self.part.columns.0 + x.checked_sub(1)?;
+        self.stones.size().point(column as i32, (self.part.rows.0 + y) as i32)
+    }
+
+    /// The points of a set that matter, as cells.
+    fn bits<const N: usize>(&self, set: PointSet) -> Bits<N> {
+        let mut bits = Bits::EMPTY;
+        for at in set.iter().filter_map(|point| self.cell(point)) {
+            bits.add(at);
+        }
+        bits
+    }
+
+    /// The part of the board that matters, and its surroundings.
+    pub(super) fn localize<const N: usize>(&self, ko: Option<Point>) -> (Field<N>, Ground<N>) {
+        let geometry = self.stones.geometry();
+        let all: PointSet = geometry.all().iter().filter(|point| self.cell(*point).is_some()).collect();
+        let rim: PointSet = all.iter().filter(|point| geometry.neighbors(*point).count() < 4).collect();
+        let grid =
+            Grid { stride: self.part.stride() as u32, all: self.bits(all), rim: self.bits(rim) };
+        let mut anchored = PointSet::EMPTY;
+        for color in [Color::Black, Color::White] {
+            for chain in self.stones.chains(color) {
+                if !self.stones.liberties(chain).is_subset(&all) {
+                    anchored |= chain;
+                }
+            }
+        }
+        let stones = [self.maker, !self.maker].map(|color| self.bits(self.stones.of(color)));
+        let ko = ko.and_then(|point| self.cell(point)).unwrap_or(0);
+        let ground = Ground {
+            target: self.bits(self.target),
+            safe: self.bits(self.safe),
+            haven: self.bits(self.haven),
+            open: self.bits(self.open),
+            inside: self.bits(self.inside),
+        };
+        (Field::new(grid, stones, self.bits(anchored), ko), ground)
+    }
+}
+
+/// The stones of `owner` that seem to have enough ground of their own.
+pub(crate) fn looks_safe(stones: &Stones, owner: Color) -> PointSet {
+    safe_chains(stones, stones.of(owner), stones.of(!owner), safety::benson(stones)[owner].stones)
+}
+
+/// The empty points that are nearer to `a` than to `b`, and the other way round.
+fn nearer(geometry: &Geometry, a: PointSet, b: PointSet, empty: PointSet) -> (PointSet, PointSet) {
+    let (mut near_a, mut near_b) = (PointSet::EMPTY, PointSet::EMPTY);
+    let (mut front_a, mut front_b) = (a, b);
+    let mut free = empty;
+    while !front_a.is_empty() || !front_b.is_empty() {
+        let (to_a, to_b) = (geometry.neighbors_of(front_a) & free, geometry.neighbors_of(front_b) & free);
+        free = free - (to_a | to_b);
+        front_a = to_a - to_b;
+        front_b = to_b - to_a;
+        near_a |= front_a;
+        near_b |= front_b;
+    }
+    (near_a, near_b)
+}
+
+/// The chains of `own` that have, alone or with others they are joined to, enough ground of their own.
+fn safe_chains(stones: &Stones, own: PointSet, enemy: PointSet, immortal: PointSet) -> PointSet {
+    let geometry = stones.geometry();
+    let (near, _) = nearer(geometry, own, enemy, geometry.all() - own - enemy);
+    let ground = near - geometry.neighbors_of(enemy);
+    let mut safe = immortal;
+    let chains: Vec<PointSet> = geometry.components(own).collect();
+    let liberties: Vec<PointSet> = chains.iter().map(|chain| stones.liberties(*chain)).collect();
+    for part in geometry.components(own | ground) {
+        if (part & ground).len() >= ENOUGH {
+            safe |= part & own;
+        }
+    }
+    loop {
+        let before = safe;
+        for (chain, breath) in chains.iter().zip(&liberties) {
+            if chain.intersects(&safe) {
+                safe |= *chain;
+                continue;
+            }
+            let joined = |(other, theirs): (&PointSet, &PointSet)| {
+                other.intersects(&safe) && (*breath & *theirs).len() >= 2
+            };
+            if chains.iter().zip(&liberties).any(joined) {
+                safe |= *chain;
+            }
+        }
+        if safe == before {
+            return safe;
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Can two eyes be made in a small space?
+//!
+//! The space is walled in by stones that cannot be captured and are all connected, so the answer is a bound: on
+//! the board its owner does no better. Stones of the owner inside stay for ever; they part the space. With two
+//! parts he has two eyes, because nothing lives in so small a space.
+
+use rustc_hash::FxHashMap;
+
+/// The largest space that is solved.
+pub(super) const MOST: u32 = 8;
+
+/// Answers that were worked out, by space, stones of the attacker in it and who moves.
+#[derive(Clone, Default)]
+pub(super) struct Shapes {
+    known: FxHashMap<(u128, u16, bool), bool>,
+}
+
+/// A space: its cells numbered, with their neighbours.
+struct Space {
+    beside: [u8; MOST as usize],
+    len: u32,
+}
+
+impl Shapes {
+    /// Whether the owner makes two eyes in a space. `cells` has its top left cell at the first bits of rows
+    /// of 11; `taken` are the cells with stones of the attacker, in the order of the cells.
+    pub(super) fn two_eyes(&mut self, cells: u128, taken: u8, owner_moves: bool) -> bool {
+        let key = (cells, u16::from(taken), owner_moves);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let space = Space::new(cells);
+        let mut memo = vec![0u8; 2 * 3usize.pow(space.len)];
+        let answer = space.solve(0, taken, owner_moves, false, &mut memo);
+        self.known.insert(key, answer);
+        answer
+    }
+}
+
+/// Rows of the patterns of spaces.
+pub(super) const ROW: u32 = 11;
+
+impl Space {
+    fn new(cells: u128) -> Self {
+        let mut list = [0; MOST as usize];
+        let mut len = 0;
+        let mut rest = cells;
+        while rest != 0 && len < list.len() {
+            list[len] = rest.trailing_zeros();
+            rest &= rest - 1;
+            len += 1;
+        }
+        let mut beside = [0; MOST as usize];
+        for (i, a) in list[..len].iter().enumerate() {
+            for (j, b) in list[..len].iter().enumerate() {
+                let (near, far) = (a.min(b), a.max(b));
+                if far - near == ROW || (far - near == 1 && far % ROW != 0) {
+                    beside[i] |= 1 << j;
+                }
+            }
+        }
+        Self { beside, len: len as u32 }
+    }
+
+    const fn all(&self) -> u8 {
+        ((1u16 << self.len) - 1) as u8
+    }
+
+    fn flood(&self, seed: u8, within: u8) -> u8 {
+        let mut set = seed & within;
+        loop {
+            let mut more = set;
+            for i in 0..self.len {
+                if set >> i & 1 != 0 {
+                    more |= self.beside[i as usize] & within;
+                }
+            }
+            if more == set {
+                return set;
+            }
+            set = more;
+        }
+    }
+
+    fn index(&self, own: u8, taken: u8, owner_moves: bool) -> usize {
+        let mut index = 0;
+        for i in 0..self.len {
+            index = index * 3 + usize::from(own >> i & 1) + 2 * usize::from(taken >> i & 1);
+        }
+        2 * index + usize::from(owner_moves)
+    }
+
+    /// Whether the owner of the walls gets two eyes.
+    fn solve(&self, own: u8, taken: u8, owner_moves: bool, passed: bool, memo: &mut [u8]) -> bool {
+        let free = self.all() & !own;
+        if free == 0 {
+            return false;
+        }
+        let part = self.flood(free & free.wrapping_neg(), free);
+        if part != free {
+            return true;
+        }
+        if free.count_ones() < 3 {
+            return false;
+        }
+        let index = self.index(own, taken, owner_moves);
+        if !passed && memo[index] != 0 {
+            return memo[index] == 2;
+        }
+        let empty = free & !taken;
+        let mut answer = !owner_moves;
+        for i in 0..self.len {
+            let stone = 1 << i;
+            if empty & stone == 0 {
+                continue;
+            }
+            if owner_moves {
+                let left = self.remaining(taken, empty & !stone);
+                answer = self.solve(own | stone, left, false, false, memo);
+            } else {
+                let theirs = taken | stone;
+                let chain = self.flood(stone, theirs);
+                let breathes = (0..self.len)
+                    .any(|j| chain >> j & 1 != 0 && self.beside[j as usize] & empty & !stone != 0);
+                if !breathes {
+                    continue;
+                }
+                answer = self.solve(own, theirs, true, false, memo);
+            }
+            if answer == owner_moves {
+                break;
+            }
+        }
+        // Who has no good move passes; after two passes it stays as it is.
+        if answer != owner_moves && !passed {
+            answer = self.solve(own, taken, !owner_moves, true, memo);
+        } else if answer != owner_moves {
+            answer = false;
+        }
+        if !passed {
+            memo[index] = 1 + u8::from(answer);
+        }
+        answer
+    }
+
+    /// The stones of the attacker that still have a liberty.
+    fn remaining(&self, taken: u8, empty: u8) -> u8 {
+        let mut left = 0;
+        let mut rest = taken;
+        while rest != 0 {
+            let chain = self.flood(rest & rest.wrapping_neg(), taken);
+            rest &= !chain;
+            if (0..self.len).any(|j| chain >> j & 1 != 0 && self.beside[j as usize] & empty != 0) {
+                left |= chain;
+            }
+        }
+        left
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shape(rows: &[&str]) -> u128 {
+        let mut cells = 0;
+        for (y, row) in rows.iter().enumerate() {
+            for (x, sign) in row.bytes().enumerate() {
+                if sign != b' ' {
+                    cells |= 1 << (y * ROW as usize + x);
+                }
+            }
+        }
+        cells
+    }
+
+    #[test]
+    fn shapes_are_dead_alive_or_for_who_moves_first() {
+        let told = |rows: &[&str]| {
+            let mut shapes = Shapes::default();
+            let cells = shape(rows);
+            match (shapes.two_eyes(cells, 0, false), shapes.two_eyes(cells, 0, true)) {
+                (true, true) => "alive",
+                (false, true) => "unsettled",
+                (false, false) => "dead",
+                (true, false) => "absurd",
+            }
+        };
+        assert_eq!(told(&["##"]), "dead");
+        assert_eq!(told(&["###"]), "unsettled");
+        assert_eq!(told(&["##", "##"]), "dead");
+        assert_eq!(told(&["####"]), "alive");
+        assert_eq!(told(&["###", " # "]), "unsettled");
+        assert_eq!(told(&["## ", " ##"]), "alive");
+        assert_eq!(told(&[" # ", "###", " # "]), "unsettled");
+        assert_eq!(told(&["##", "###"]), "unsettled");
+        assert_eq!(told(&["###", "###"]), "alive");
+        assert_eq!(told(&[" # ", "###", " ##"]), "unsettled");
+    }
+
+    #[test]
+    fn stones_inside_count() {
+        let mut shapes = Shapes::default();
+        // Four in a row with a stone on one of the middle points.
+        assert!(!shapes.two_eyes(0b1111, 0b0010, false));
+        assert!(shapes.two_eyes(0b1111, 0b0010, true));
+    }
+}

@@ -1,0 +1,224 @@
+//! What a group has to live on, seen without playing: its region, its eyes to be, the ways out.
+//!
+//! The *region* are the points the group may hope for: empty points on its side and stones of the attacker that
+//! may still be taken. An *eye point* is a point of the region that can become an eye: no safe stone of the
+//! attacker next to it, and not enough of them across from it to make it false.
+//!
+//! Two bounds come of it. Without a way out, and without room for two eyes even if nothing around could be
+//! captured or cut, the group is dead. With two regions closed by stones that cannot be cut off from it, it lives
+//! ([Benson 1976], and regions closed by one chain in which the attacker has no room to live).
+//!
+//! *What it does not know:* shapes of several parts, and sequences; those are the search's.
+
+use super::super::board::{BREAKER, MAKER};
+use super::bits::Bits;
+use super::field::Field;
+use super::ground::Ground;
+use super::shape::{MOST, ROW, Shapes};
+
+/// Inside so many points, stones of the attacker cannot live.
+const SMALL: u32 = 7;
+
+/// The state of a group, as far as it can be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    /// No stone of it is left.
+    Gone,
+    /// It cannot make two eyes, nor get away.
+    Dead,
+    /// It has two eyes, or got away.
+    Alive,
+    /// To be searched.
+    Open,
+}
+
+/// What there is to see in one position.
+#[derive(Clone)]
+pub(super) struct Survey<const N: usize> {
+    hash: u64,
+    side: u8,
+    pub look: Look,
+    /// The stones of the group.
+    pub target: Bits<N>,
+    /// Empty points of the region and stones that may be taken.
+    pub cells: Bits<N>,
+    /// Stones of the breaker in the region.
+    pub friends: Bits<N>,
+    /// Stones of the maker that may be taken.
+    pub weak: Bits<N>,
+    /// Stones of the maker that are safe.
+    pub safe: Bits<N>,
+    /// Whether the region reaches open board or safe friends.
+    pub way_out: bool,
+    pub eyes: Bits<N>,
+    /// Connected parts of the eye points.
+    pub parts: u32,
+    shapes: Shapes,
+}
+
+impl<const N: usize> Survey<N> {
+    pub(super) fn new() -> Self {
+        Self {
+            hash: 0,
+            side: 0,
+            look: Look::Open,
+            target: Bits::EMPTY,
+            cells: Bits::EMPTY,
+            friends: Bits::EMPTY,
+            weak: Bits::EMPTY,
+            safe: Bits::EMPTY,
+            way_out: false,
+            eyes: Bits::EMPTY,
+            parts: 0,
+            shapes: Shapes::default(),
+        }
+    }
+
+    /// Looks at the position with `side` to move.
+    pub(super) fn look(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> Look {
+        use super::super::play::Play;
+        if self.hash != field.hash() || self.side != side {
+            (self.hash, self.side) = (field.hash(), side);
+            self.look = self.fresh(field, ground, side);
+        }
+        self.look
+    }
+
+    fn fresh(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> Look {
+        let grid = &field.grid;
+        let (makers, breakers, empty) = (field.of(MAKER), field.of(BREAKER), field.empty());
+        self.target = grid.flood(ground.target, breakers);
+        if self.target.is_empty() {
+            return Look::Gone;
+        }
+        if self.escaped(field, ground, side) {
+            return Look::Alive;
+        }
+        self.safe = grid.flood(ground.safe, makers);
+        self.weak = *makers - self.safe;
+        let within = (((ground.inside - ground.open) & empty) | self.weak | *breakers) - ground.haven;
+        let region = grid.flood(self.target, &within);
+        self.friends = region & *breakers;
+        self.weak = region & self.weak;
+        let beside = grid.beside(&region);
+        self.way_out = beside.meets(&(ground.open & empty)) || beside.meets(&(ground.haven & *breakers));
+        self.cells = (region | (grid.beside(&(self.friends | self.weak)) & empty)) - *breakers;
+        self.find_eyes(field, ground, empty);
+        if !self.way_out && self.is_dead(field, side) {
+            return Look::Dead;
+        }
+        if self.lives(field, ground, empty) { Look::Alive } else { Look::Open }
+    }
+
+    /// Whether a chain of the group is joined to safe friends or stands on open board.
+    fn escaped(&self, field: &Field<N>, ground: &Ground<N>, side: u8) -> bool {
+        let grid = &field.grid;
+        let near = grid.beside(&self.target);
+        if !near.meets(&ground.open) && !self.target.meets(&ground.haven) {
+            return false;
+        }
+        let (few, wide) = if side == MAKER { (3, 2) } else { (2, 1) };
+        let mut rest = self.target;
+        while let Some(stone) = rest.pop() {
+            let chain = field.chain(stone, BREAKER);
+            rest = rest - chain;
+            let Some(breath) = field.breath(&chain) else { return true };
+            if breath.len() >= few
+                && (chain.meets(&ground.haven) || (breath & ground.open).len() >= wide)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn find_eyes(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
+        let grid = &field.grid;
+        let closed = grid.all - grid.beside(&(empty | *field.of(MAKER)));
+        let possible = (self.cells - grid.beside(&self.safe)) & (ground.inside | self.weak | closed);
+        let (once, twice) = grid.across(&self.safe);
+        self.eyes = possible - (twice | (once & grid.rim));
+        self.parts = 0;
+        let mut rest = self.eyes;
+        while !rest.is_empty() {
+            rest = rest - grid.flood(Bits::cell(rest.first()), &rest);
+            self.parts += 1;
+        }
+    }
+
+    fn is_dead(&mut self, field: &Field<N>, side: u8) -> bool {
+        match self.parts {
+            0 => true,
+            1 if self.eyes.len() <= MOST => {
+                let stride = field.grid.stride;
+                let place = |at: u16| (u32::from(at) % stride, u32::from(at) / stride);
+                let left = self.eyes.map(|at| place(at).0).min().unwrap_or(0);
+                let top = self.eyes.map(|at| place(at).1).min().unwrap_or(0);
+                let (mut cells, mut taken) = (0u128, 0);
+                for (i, at) in self.eyes.enumerate() {
+                    let (x, y) = place(at);
+                    cells |= 1 << ((y - top) * ROW + x - left);
+                    taken |= u8::from(self.weak.has(at)) << i;
+                }
+                !self.shapes.two_eyes(cells, taken, side == BREAKER)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the group has two eyes that no move can take away.
+    fn lives(&self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) -> bool {
+        let grid = &field.grid;
+        let leaks = grid.beside(&(self.safe | (empty - self.cells))) | ground.open;
+        let closed = self.cells - grid.flood(self.cells & leaks, &self.cells);
+        if closed.is_empty() {
+            return false;
+        }
+        // For each part: the chains around it, and those it is an eye for.
+        let mut parts = [(Bits::EMPTY, Bits::EMPTY); 24];
+        let mut count = 0;
+        let mut rest = closed;
+        while !rest.is_empty() && count < parts.len() {
+            let part = grid.flood(Bits::cell(rest.first()), &rest);
+            rest = rest - part;
+            let free = part & empty;
+            if free.is_empty() {
+                continue;
+            }
+            let (mut around, mut vital, mut chains) = (Bits::EMPTY, Bits::EMPTY, 0);
+            let mut border = grid.beside(&part) & *field.of(BREAKER);
+            while let Some(stone) = border.pop() {
+                let chain = field.chain(stone, BREAKER);
+                border = border - chain;
+                around |= chain;
+                chains += 1;
+                if free.is_within(&grid.beside(&chain)) {
+                    vital |= chain;
+                }
+            }
+            if chains == 1 && part.len() <= SMALL {
+                vital = around;
+            }
+            parts[count] = (around, vital);
+            count += 1;
+        }
+        if count < 2 {
+            return false;
+        }
+        let mut standing = *field.of(BREAKER);
+        loop {
+            let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
+            for (around, vital) in &parts[..count] {
+                if around.is_within(&standing) {
+                    twice |= once & *vital;
+                    once |= *vital;
+                }
+            }
+            let next = standing & twice;
+            if next == standing {
+                return standing.meets(&self.target);
+            }
+            standing = next;
+        }
+    }
+}

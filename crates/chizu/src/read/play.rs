@@ -1,0 +1,82 @@
+//! What a search needs of a board.
+
+use super::board::{After, Board, Cell};
+use super::cells::Zone;
+
+/// A board that a search can play on.
+pub(super) trait Play {
+    /// Hash of the stones.
+    fn hash(&self) -> u64;
+    /// The cell that may not be retaken at once, or 0.
+    fn ko(&self) -> Cell;
+    /// Whether a cell is empty.
+    fn is_empty(&self, at: Cell) -> bool;
+    /// What `side` playing on the empty `at` would lead to; `None` if it is suicide.
+    fn after(&self, at: Cell, side: u8) -> Option<After>;
+    /// Plays a legal move.
+    fn play(&mut self, at: Cell, side: u8);
+    /// The turn passes: the ko is open again.
+    fn pass(&mut self);
+    /// Undoes the last move or pass.
+    fn undo(&mut self);
+    /// Calls `visit` for every empty cell.
+    fn each_empty(&self, visit: impl FnMut(Cell));
+    /// Adds a cell to a zone.
+    fn mark(&self, at: Cell, zone: &mut Zone);
+    /// Whether a cell may be in a zone.
+    fn in_zone(&self, at: Cell, zone: &Zone) -> bool;
+    /// Adds to the zone of a proof what the maker's move on `at` rests on.
+    fn mark_move(&self, at: Cell, zone: &mut Zone);
+}
+
+impl Play for Board {
+    #[inline(always)]
+    fn hash(&self) -> u64 {
+        self.hash()
+    }
+
+    #[inline(always)]
+    fn ko(&self) -> Cell {
+        self.ko()
+    }
+
+    #[inline(always)]
+    fn is_empty(&self, at: Cell) -> bool {
+        self.is_empty(at)
+    }
+
+    #[inline(always)]
+    fn after(&self, at: Cell, side: u8) -> Option<After> {
+        self.after(at, side)
+    }
+
+    #[inline(always)]
+    fn play(&mut self, at: Cell, side: u8) {
+        self.play(at, side);
+    }
+
+    fn pass(&mut self) {
+        self.pass();
+    }
+
+    #[inline(always)]
+    fn undo(&mut self) {
+        self.undo();
+    }
+
+    fn each_empty(&self, visit: impl FnMut(Cell)) {
+        self.empties().for_each(visit);
+    }
+
+    fn mark(&self, at: Cell, zone: &mut Zone) {
+        self.mark(at, zone);
+    }
+
+    fn in_zone(&self, at: Cell, zone: &Zone) -> bool {
+        self.in_zone(at, zone)
+    }
+
+    fn mark_move(&self, at: Cell, zone: &mut Zone) {
+        self.mark_move(at, zone);
+    }
+}

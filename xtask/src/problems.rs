@@ -1,0 +1,190 @@
+//! Problems with known first moves: solved, wrong or undecided, by kind and rank.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::Context;
+use chizu::board::{Color, Move, Point, Position, Setup, Size, Stones};
+use chizu::problem;
+use chizu::read::{Budget, Code};
+use serde::{Deserialize, Serialize};
+
+#[derive(Deserialize)]
+struct Line {
+    id: String,
+    kind: String,
+    #[serde(default)]
+    rank: i32,
+    to_play: String,
+    black: Vec<String>,
+    white: Vec<String>,
+    correct_first: Vec<String>,
+}
+
+/// What to run.
+pub struct Plan {
+    /// Nodes for each question.
+    pub nodes: u64,
+    /// Only problems whose name or kind contains this.
+    pub filter: String,
+    /// Show so many wrong ones.
+    pub worst: usize,
+    /// Every so many problems.
+    pub every: usize,
+}
+
+/// How often what happened.
+#[derive(Default, Serialize, Clone)]
+pub struct Figures {
+    /// Problems.
+    pub total: usize,
+    /// The first move is right.
+    pub right: usize,
+    /// The first move is wrong.
+    pub wrong: usize,
+    /// No move was found.
+    pub undecided: usize,
+    /// Middle time in thousandths of a second.
+    pub p50_ms: f64,
+    #[serde(skip)]
+    times: Vec<f64>,
+    #[serde(skip)]
+    nodes: u64,
+}
+
+impl Figures {
+    fn close(&mut self) {
+        self.times.sort_by(f64::total_cmp);
+        self.p50_ms = self.times.get(self.times.len() / 2).copied().unwrap_or(0.0);
+    }
+}
+
+/// The figures of a file.
+#[derive(Default)]
+pub struct Report {
+    /// By kind.
+    pub kinds: BTreeMap<String, Figures>,
+    ranks: BTreeMap<(String, i32), Figures>,
+    /// Wrong and undecided ones, drawn.
+    pub worst: Vec<String>,
+}
+
+impl Report {
+    /// Whether every problem was read.
+    #[must_use]
+    pub fn table(&self) -> String {
+        let mut text = String::from("kind             rank  total  right  wrong  undecided  right %   p50 ms   Mnodes\n");
+        let mut row = |name: &str, rank: &str, f: &Figures| {
+            let share = 100.0 * f.right as f64 / f.total.max(1) as f64;
+            let _ = writeln!(
+                text,
+                "{name:<16} {rank:>4} {:>6} {:>6} {:>6} {:>10} {share:>8.1} {:>8.1} {:>8.1}",
+                f.total, f.right, f.wrong, f.undecided, f.p50_ms, f.nodes as f64 / 1e6
+            );
+        };
+        for ((kind, rank), figures) in &self.ranks {
+            row(kind, &rank.to_string(), figures);
+        }
+        for (kind, figures) in &self.kinds {
+            row(kind, "all", figures);
+        }
+        text
+    }
+}
+
+fn point(size: Size, text: &str) -> Option<Point> {
+    let [x, y] = text.as_bytes() else { return None };
+    size.point(i32::from(*x) - i32::from(b'a'), i32::from(*y) - i32::from(b'a'))
+}
+
+fn position(line: &Line) -> anyhow::Result<Position> {
+    let size = Size::new(19, 19)?;
+    let mut stones = Stones::empty(size);
+    for (list, color) in [(&line.black, Color::Black), (&line.white, Color::White)] {
+        for name in list {
+            stones.set(point(size, name).with_context(|| format!("no point {name}"))?, Some(color));
+        }
+    }
+    let color = if line.to_play == "B" { Color::Black } else { Color::White };
+    Ok(Setup::new(stones).position()?.with_to_play(color))
+}
+
+/// Solves the problems of a file.
+///
+/// # Errors
+/// If the file cannot be read, or a line of it.
+pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut report = Report::default();
+    let budget = Budget { nodes: plan.nodes, table_bits: 16 };
+    for (number, line) in text.lines().enumerate().step_by(plan.every.max(1)) {
+        let place = || format!("{}, line {}", path.display(), number + 1);
+        let line: Line = serde_json::from_str(line).with_context(place)?;
+        if !line.id.contains(&plan.filter) && !line.kind.contains(&plan.filter) {
+            continue;
+        }
+        let position = position(&line).with_context(place)?;
+        let size = position.size();
+        let start = Instant::now();
+        let solution = problem::solve(&position, &budget)?;
+        let time = start.elapsed().as_secs_f64() * 1e3;
+        let first = solution.as_ref().filter(|s| s.answer.code != Code::Lose).and_then(|s| s.answer.best);
+        let right = match first {
+            Some(Move::Play(at)) => Some(line.correct_first.iter().any(|name| point(size, name) == Some(at))),
+            Some(Move::Pass) => Some(false),
+            None => None,
+        };
+        let nodes = solution.as_ref().map_or(0, |s| s.answer.nodes + s.otherwise.nodes);
+        for figures in [
+            report.kinds.entry(line.kind.clone()).or_default(),
+            report.ranks.entry((line.kind.clone(), line.rank)).or_default(),
+        ] {
+            figures.total += 1;
+            match right {
+                Some(true) => figures.right += 1,
+                Some(false) => figures.wrong += 1,
+                None => figures.undecided += 1,
+            }
+            figures.times.push(time);
+            figures.nodes += nodes;
+        }
+        if right != Some(true) && report.worst.len() < plan.worst {
+            report.worst.push(draw(&line, &position, solution.as_ref()));
+        }
+    }
+    for figures in report.kinds.values_mut().chain(report.ranks.values_mut()) {
+        figures.close();
+    }
+    Ok(report)
+}
+
+fn draw(line: &Line, position: &Position, solution: Option<&problem::Solution>) -> String {
+    let size = position.size();
+    let name = |mv: Move| match mv {
+        Move::Play(at) => size.name(at).to_string(),
+        Move::Pass => "pass".into(),
+    };
+    let right: Vec<String> =
+        line.correct_first.iter().filter_map(|p| point(size, p)).map(|p| size.name(p).to_string()).collect();
+    let mut text = format!("{} {} rank {}, {} to play: {}\n", line.id, line.kind, line.rank, line.to_play, right.join(" "));
+    if let Some(s) = solution {
+        let told = |a: &chizu::read::Answer| {
+            format!(
+                "{:?} {} undecided={} nodes={} line {}",
+                a.code,
+                a.best.map_or("-".into(), name),
+                a.undecided,
+                a.nodes,
+                a.line.iter().take(14).map(|m| name(*m)).collect::<Vec<_>>().join(" ")
+            )
+        };
+        let group = s.question.group.first_point().map_or(String::new(), |p| size.name(p).to_string());
+        let _ = writeln!(text, "group {group} of {:?}, first: {}\n  otherwise: {}", s.question.owner, told(&s.answer), told(&s.otherwise));
+    } else {
+        text.push_str("no question\n");
+    }
+    let _ = writeln!(text, "{}", position.stones());
+    text
+}

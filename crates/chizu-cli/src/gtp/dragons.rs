@@ -13,29 +13,22 @@ use super::{Answer, Entry};
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("dragon_data", |session, args| {
-        let analysis = analyze(session.position(), &quick());
+        let analysis = analyze(session.position(), &Options::default());
         each(session, args, |out, at, size| data(out, &analysis, at, size))
     }),
     ("dragon_status", dragon_status),
     ("is_surrounded", |session, args| {
-        let analysis = analyze(session.position(), &quick());
+        let analysis = analyze(session.position(), &Options::default());
         Ok(group(&analysis, args.point(0)?)?.surround.status.number().to_string())
     }),
     ("does_surround", does_surround),
     ("surround_map", |session, args| {
         let (group_at, at) = (args.point(0)?, args.point(1)?);
-        let analysis = analyze(session.position(), &quick());
+        let analysis = analyze(session.position(), &Options::default());
         let hull = &group(&analysis, group_at)?.surround;
         Ok(if hull.points.contains(at) { hull.status.number() } else { 0 }.to_string())
     }),
 ];
-
-/// Groups are asked about; of chains only whether they can be captured.
-fn quick() -> Options {
-    let mut options = Options::default();
-    options.chains.moves = false;
-    options
-}
 
 pub(super) fn group(analysis: &Analysis, at: Point) -> Result<&GroupFacts, String> {
     analysis.group(at).ok_or_else(|| "vertex must not be empty".to_owned())
@@ -44,18 +37,18 @@ pub(super) fn group(analysis: &Analysis, at: Point) -> Result<&GroupFacts, Strin
 /// Whether the opponent's move surrounds a group that was not surrounded.
 fn does_surround(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let (mv, at) = (args.point(0)?, args.point(1)?);
-    let before = analyze(session.position(), &quick());
+    let before = analyze(session.position(), &Options::default());
     let facts = group(&before, at)?;
     let mut next = session.position().clone();
     next.play(!facts.color, Move::Play(mv), Suicide::Forbidden).map_err(|error| error.to_string())?;
-    let after = analyze(&next, &quick());
+    let after = analyze(&next, &Options::default());
     let surrounded = after.group(at).is_none_or(|facts| facts.surround.status == Surround::Surrounded);
     Ok(u8::from(surrounded && facts.surround.status != Surround::Surrounded).to_string())
 }
 
 fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let size = session.size();
-    let analysis = analyze(session.position(), &quick());
+    let analysis = analyze(session.position(), &Options::default());
     if !args.text().is_empty() {
         let facts = group(&analysis, args.point(0)?)?;
         // One group may cost more than one of all.

@@ -3,8 +3,8 @@
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::shape::opponents;
-use super::{ChainId, Chains};
-use crate::read::{self, Answer, Budget, Code};
+use super::{ChainId, Chains, Depth};
+use crate::read::{Answer, Code, quick};
 
 /// A move and what it achieves for who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,12 +27,12 @@ pub struct Attack {
 impl Attack {
     /// Asks the reader about a chain.
     #[must_use]
-    pub(crate) fn of(position: &Position, chains: &Chains, id: ChainId, budget: &Budget) -> Option<Self> {
+    pub(crate) fn of(position: &Position, chains: &Chains, id: ChainId, depth: &Depth) -> Option<Self> {
         let stone = chains[id].stones.first_point()?;
-        let attack = read::capture(position, stone, budget).ok()?;
+        let attack = quick::capture(position, stone, depth.slack, depth.nodes)?;
         let defence = match attack.code {
             Code::Lose => None,
-            _ => Some(read::save(position, stone, budget).ok()?),
+            _ => Some(quick::save(position, stone, depth.slack, depth.nodes)?),
         };
         Some(Self { attack, defence })
     }
@@ -50,6 +50,9 @@ impl Attack {
     }
 }
 
+/// How deep a move beside the best one is looked into.
+const SLACK: u8 = 2;
+const NODES: u64 = 100;
 /// Chains with more liberties are not looked at for more moves.
 const FEW_LIBERTIES: usize = 3;
 
@@ -67,32 +70,20 @@ fn candidates(chains: &Chains, id: ChainId) -> PointSet {
 }
 
 /// The moves that capture the chain, the best first (then in board order).
-pub(super) fn attacks(
-    position: &Position,
-    chains: &Chains,
-    id: ChainId,
-    best: &Answer,
-    budget: &Budget,
-) -> Vec<Try> {
+pub(super) fn attacks(position: &Position, chains: &Chains, id: ChainId, best: &Answer) -> Vec<Try> {
     let mover = !chains[id].color;
     tries(position, chains, id, mover, best, |next, stone| {
         // Captured by the move itself, or not to be saved.
         let Some(stone) = stone else { return Some(Code::Win) };
-        Some(read::save(next, stone, budget).ok()?.code.reversed())
+        Some(quick::save(next, stone, SLACK, NODES)?.code.reversed())
     })
 }
 
 /// The moves that save the chain, the best first (then in board order).
-pub(super) fn defences(
-    position: &Position,
-    chains: &Chains,
-    id: ChainId,
-    best: &Answer,
-    budget: &Budget,
-) -> Vec<Try> {
+pub(super) fn defences(position: &Position, chains: &Chains, id: ChainId, best: &Answer) -> Vec<Try> {
     let mover = chains[id].color;
     tries(position, chains, id, mover, best, |next, stone| {
-        Some(read::capture(next, stone?, budget).ok()?.code.reversed())
+        Some(quick::capture(next, stone?, SLACK, NODES)?.code.reversed())
     })
 }
 
@@ -127,23 +118,17 @@ fn tries(
 }
 
 /// The moves of `mover` after which a second one in a row would succeed: capture the chain, or save it.
-pub(super) fn threats(
-    position: &Position,
-    chains: &Chains,
-    id: ChainId,
-    mover: Color,
-    budget: &Budget,
-) -> Vec<Try> {
+pub(super) fn threats(position: &Position, chains: &Chains, id: ChainId, mover: Color) -> Vec<Try> {
     let chain = &chains[id];
     let Some(stone) = chain.stones.first_point() else { return Vec::new() };
-    let ask = if mover == chain.color { read::save } else { read::capture };
+    let ask = if mover == chain.color { quick::save } else { quick::capture };
     let near = chain.liberties | chains.geometry().neighbors_of(chain.liberties) & chains.stones().vacant();
     near.iter()
         .filter_map(|point| {
             let mut next = position.clone();
             next.play(mover, Move::Play(point), Suicide::Forbidden).ok()?;
             next.stones().get(stone)?;
-            let code = ask(&next.with_to_play(mover), stone, budget).ok()?.code;
+            let code = ask(&next.with_to_play(mover), stone, SLACK, NODES)?.code;
             (code != Code::Lose).then_some(Try { point, code })
         })
         .collect()

@@ -7,24 +7,36 @@ use super::liberties::{ORDERS, liberties_by_order};
 use super::reach::{Shares, effective_sizes};
 use super::shape::{Cut, cut, distinct, holes, opponents, pointless};
 use super::{ChainId, Chains};
-use crate::read::{Budget, Code};
+use crate::read::Code;
 use crate::safety::{Status, Unconditional};
 
 /// How deep to look at chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Depth {
-    /// What may be spent on each question about a chain.
-    pub read: Budget,
+    /// Positions to visit at most for each question about a chain.
+    pub nodes: u64,
+    /// How slow the moves of a capture may be together: a move that leaves n liberties costs n − 1.
+    pub slack: u8,
     /// Chains with more liberties are taken to be safe.
     pub most_liberties: usize,
     /// Whether all moves that capture or save are looked for, and those that threaten to.
-    pub moves: bool,
+    pub moves: Moves,
 }
 
-impl Default for Depth {
-    fn default() -> Self {
-        Self { read: Budget { nodes: 2_000, table_bits: 11 }, most_liberties: 5, moves: true }
-    }
+/// Whether moves are looked for beside the best one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// Only the best move.
+    Best,
+    /// All that capture and save, and those that threaten to.
+    All,
+}
+
+impl Depth {
+    /// Enough to judge groups.
+    pub const SHALLOW: Self = Self { nodes: 300, slack: 3, most_liberties: 4, moves: Moves::Best };
+    /// Everything there is to say.
+    pub const DEEP: Self = Self { nodes: 1_000, slack: 5, most_liberties: 5, moves: Moves::All };
 }
 
 /// What is known of a chain.
@@ -97,7 +109,7 @@ pub fn facts(
         .map(|id| {
             let asked = chains[id].liberties.len() <= depth.most_liberties;
             let immortal = settled.immortal[chains[id].color].stones.intersects(&chains[id].stones);
-            if asked && !immortal { Attack::of(position, chains, id, &depth.read) } else { None }
+            if asked && !immortal { Attack::of(position, chains, id, depth) } else { None }
         })
         .collect();
     let codes: Vec<Code> =
@@ -129,8 +141,8 @@ pub fn facts(
             unconditional: settled.status(origin),
             lunches,
         };
-        if depth.moves {
-            add_moves(position, chains, depth, &mut facts);
+        if depth.moves == Moves::All {
+            add_moves(position, chains, &mut facts);
         }
         all.push(facts);
     }
@@ -138,19 +150,19 @@ pub fn facts(
 }
 
 /// Looks for the moves that capture and save, and those that threaten to.
-fn add_moves(position: &Position, chains: &Chains, depth: &Depth, facts: &mut ChainFacts) {
-    let (id, budget) = (facts.id, &depth.read);
+fn add_moves(position: &Position, chains: &Chains, facts: &mut ChainFacts) {
+    let id = facts.id;
     let Some(attack) = &facts.attack else { return };
     match (attack.attack_code(), &attack.defence) {
         (Code::Lose, _) | (_, None) => {
-            facts.attack_threats = threats(position, chains, id, !facts.color, budget);
+            facts.attack_threats = threats(position, chains, id, !facts.color);
         }
         (_, Some(defence)) => {
-            facts.attack_points = attacks(position, chains, id, &attack.attack, budget);
+            facts.attack_points = attacks(position, chains, id, &attack.attack);
             if defence.code == Code::Lose {
-                facts.defence_threats = threats(position, chains, id, facts.color, budget);
+                facts.defence_threats = threats(position, chains, id, facts.color);
             } else {
-                facts.defence_points = defences(position, chains, id, defence, budget);
+                facts.defence_points = defences(position, chains, id, defence);
             }
         }
     }

@@ -16,7 +16,7 @@ mod shape;
 mod tactics;
 
 pub use attacks::{Attack, Try};
-pub use facts::{ChainFacts, Depth, facts};
+pub use facts::{ChainFacts, Depth, Moves, facts};
 pub use liberties::{ORDERS, liberties_by_order};
 pub(crate) use reach::share;
 pub use reach::{Shares, effective_sizes};

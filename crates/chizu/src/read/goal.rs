@@ -4,6 +4,7 @@
 //! its own measure: a move costs the more slack the longer the goal can be put off after it.
 
 use super::board::{BREAKER, Cell, MAKER, Marks};
+use super::cells::Zone;
 use super::play::Play;
 
 /// Who may take a ko back at once.
@@ -59,6 +60,13 @@ pub(super) trait Goal {
     type Board: Play;
     /// Judges a position with `side` to move and so much `slack`.
     fn judge(&self, board: &Self::Board, side: u8, slack: u8) -> Verdict;
+    /// Judges a position not searched yet, and guesses how much is left to prove that the goal is reached, and
+    /// that it is not. `None` if the goal knows no better than what [`Goal::moves`] said of the move.
+    fn foresee(&self, _board: &Self::Board, _side: u8) -> Option<(Verdict, u16, u16)> {
+        None
+    }
+    /// What a verdict of [`Goal::judge`] that the goal is reached rests on.
+    fn rests_on(&self, _board: &Self::Board, _zone: &mut Zone) {}
     /// How much slack a move of the maker costs that leaves the goal at this distance.
     fn cost(&self, distance: u8) -> u8;
     /// Candidate moves of `side`.

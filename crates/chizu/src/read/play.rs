@@ -17,6 +17,15 @@ pub(super) trait Play {
     fn play(&mut self, at: Cell, side: u8);
     /// The turn passes: the ko is open again.
     fn pass(&mut self);
+    /// Plays a legal move, or passes on the cell 0.
+    #[inline]
+    fn make(&mut self, at: Cell, side: u8) {
+        if at == 0 {
+            self.pass();
+        } else {
+            self.play(at, side);
+        }
+    }
     /// Undoes the last move or pass.
     fn undo(&mut self);
     /// Calls `visit` for every empty cell.

@@ -37,6 +37,7 @@ struct Kid {
     key: u64,
     at: Cell,
     slack: u8,
+    doubt: u8,
     pn: u16,
     dn: u16,
     /// The place in the path that the verdict rests on; `FREE` if on none.
@@ -151,11 +152,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let mut line = Vec::new();
         let mut at = first;
         loop {
-            if at == 0 {
-                self.board.pass();
-            } else {
-                self.board.play(at, side);
-            }
+            self.board.make(at, side);
             line.push(at);
             side = other(side);
             let (hash, ko) = (self.board.hash(), self.board.ko());
@@ -186,6 +183,7 @@ impl<'a, G: Goal> Search<'a, G> {
             Verdict::Reached(best) => {
                 let mut zone = Zone::EMPTY;
                 self.board.mark(best, &mut zone);
+                self.goal.rests_on(&self.board, &mut zone);
                 Value { best, zone, ..Value::won(true) }
             }
             Verdict::Lost => Value::lost(true),
@@ -266,6 +264,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 key: self.key(hash, ko, next, slack),
                 slack,
                 at,
+                doubt,
                 pn: u16::from(distance.max(1)),
                 dn: u16::from((slack.min(12) + 3).saturating_sub(distance).max(1)),
                 rests_on: FREE,
@@ -284,6 +283,8 @@ impl<'a, G: Goal> Search<'a, G> {
                 if kid.pn == 0 {
                     kid.zone = self.table.zone(kid.key);
                 }
+            } else {
+                self.foresee(&mut kid, side);
             }
             let may_repeat = self.captures > 0 || at == 0;
             if may_repeat
@@ -299,6 +300,25 @@ impl<'a, G: Goal> Search<'a, G> {
             self.kids.push(kid);
         }
         self.children += (self.kids.len() - first) as u64;
+    }
+
+    /// Looks at a position that is not in the table yet, if the goal can tell anything without searching.
+    #[inline]
+    fn foresee(&mut self, kid: &mut Kid, side: u8) {
+        self.board.make(kid.at, side);
+        if let Some((verdict, pn, dn)) = self.goal.foresee(&self.board, other(side)) {
+            match verdict {
+                Verdict::Reached(_) => {
+                    (kid.pn, kid.dn, kid.exact) = (0, INFINITE, true);
+                    self.goal.rests_on(&self.board, &mut kid.zone);
+                }
+                Verdict::Lost => (kid.pn, kid.dn, kid.exact) = (INFINITE, 0, true),
+                Verdict::TooFar => (kid.pn, kid.dn) = (INFINITE, 0),
+                Verdict::Open if side == MAKER => (kid.pn, kid.dn) = (pn + u16::from(kid.doubt), dn),
+                Verdict::Open => (kid.pn, kid.dn) = (pn, dn + u16::from(kid.doubt)),
+            }
+        }
+        self.board.undo();
     }
 
     fn search(
@@ -370,11 +390,7 @@ impl<'a, G: Goal> Search<'a, G> {
             let kid_phi = phi_limit.min(second.saturating_add(second / 2).saturating_add(1));
             let kid_delta = if delta_limit == INFINITE { INFINITE } else { delta_limit - (open - 1) };
             let (kid_pn, kid_dn) = if maker { (kid_phi, kid_delta) } else { (kid_delta, kid_phi) };
-            if kid.at == 0 {
-                self.board.pass();
-            } else {
-                self.board.play(kid.at, side);
-            }
+            self.board.make(kid.at, side);
             self.captures += u32::from(kid.captures);
             self.threats += u32::from(kid.spends);
             let value = self.visit(kid.key, other(side), kid.slack, kid_pn, kid_dn);

@@ -17,7 +17,7 @@ use std::cell::RefCell;
 use chizu_board::{Color, Point, PointSet, Stones};
 
 use super::answer::Budget;
-use super::board::{BREAKER, Cell, MAKER};
+use super::board::{BREAKER, Cell, MAKER, Zone};
 use super::goal::{Goal, Moves, Verdict};
 use super::question::{Finding, ask};
 use super::table::Table;
@@ -75,6 +75,27 @@ impl<const N: usize> Goal for Life<'_, N> {
         }
     }
 
+    fn foresee(&self, field: &Field<N>, side: u8) -> Option<(Verdict, u16, u16)> {
+        let mut survey = self.survey.borrow_mut();
+        let verdict = match survey.look(field, self.ground, side) {
+            Look::Gone | Look::Dead => Verdict::Reached(0),
+            Look::Alive => Verdict::TooFar,
+            Look::Open => Verdict::Open,
+        };
+        let eyes = survey.eyes.len().min(12) as u16;
+        let parts = survey.parts.min(4) as u16;
+        let out = 4 * u16::from(survey.way_out);
+        let pn = 1 + eyes / 2 + parts + out;
+        Some((verdict, pn, (10u16.saturating_sub(pn)).max(1)))
+    }
+
+    fn rests_on(&self, field: &Field<N>, zone: &mut Zone) {
+        use super::play::Play;
+        for at in self.survey.borrow().eyes {
+            field.mark(at, zone);
+        }
+    }
+
     fn cost(&self, _distance: u8) -> u8 {
         0
     }
@@ -105,21 +126,26 @@ impl<const N: usize> Goal for Life<'_, N> {
                 }
             }
         }
-        for at in (survey.cells | urgent | short) & empty {
+        let direct = if side == MAKER { survey.cells } else { survey.eyes };
+        for at in (direct | urgent | short) & empty {
             let near = grid.beside(&Bits::cell(at)) & survey.eyes;
             let mut worth = near.len() as u8 + u8::from(survey.eyes.has(at));
             worth += 3 * u8::from(urgent.has(at)) + u8::from(short.has(at));
             let doubt = 6u8.saturating_sub(worth);
-            let distance = if side == MAKER { hope.saturating_sub(worth / 2) } else { hope + 1 };
-            moves.add(at, distance.max(1), doubt);
+            moves.add(at, hope.max(1), doubt / 2);
         }
         if survey.way_out {
+            if side == BREAKER {
+                for at in survey.cells & empty {
+                    moves.add(at, hope + 1, 3);
+                }
+            }
             for at in grid.beside(&(survey.cells & empty)) & empty {
-                moves.add(at, hope + 1, 6);
+                moves.add(at, hope + 1, 4);
             }
         }
         if side == BREAKER {
-            moves.add(0, hope, 4);
+            moves.add(0, hope, 3);
         }
     }
 }

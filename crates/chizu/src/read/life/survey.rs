@@ -16,9 +16,6 @@ use super::field::Field;
 use super::ground::Ground;
 use super::shape::{MOST, ROW, Shapes};
 
-/// Inside so many points, stones of the attacker cannot live.
-const SMALL: u32 = 7;
-
 /// The state of a group, as far as it can be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
@@ -80,8 +77,20 @@ impl<const N: usize> Survey<N> {
         if self.hash != field.hash() || self.side != side {
             (self.hash, self.side) = (field.hash(), side);
             self.look = self.fresh(field, ground, side);
+            if std::env::var("DBG").is_ok() { self.debug(field, ground); }
         }
         self.look
+    }
+
+    fn debug(&self, field: &Field<N>, ground: &Ground<N>) {
+        use super::super::play::Play;
+        let mut t = format!("H {:x} side {} look {:?} eyes {} parts {} out {} cells {}\n", field.hash(), self.side, self.look, self.eyes.len(), self.parts, self.way_out, self.cells.len());
+        for at in 0..(64 * N) as u16 { if u32::from(at) % field.grid.stride == 0 { t.push('\n'); }
+            if !field.grid.all.has(at) { t.push(' '); continue; }
+            let r = self.cells.has(at); let e = self.eyes.has(at);
+            t.push(if field.of(1).has(at) { if self.safe.has(at) { 'O' } else if r { if e {'W'} else {'w'} } else { 'o' } } else if field.of(2).has(at) { if self.target.has(at) { 'X' } else if ground.haven.has(at) { 'H' } else { 'x' } } else if e { '*' } else if ground.open.has(at) { '_' } else if r { '+' } else { '.' });
+        }
+        eprintln!("{}", t.trim_end());
     }
 
     fn fresh(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> Look {
@@ -107,7 +116,7 @@ impl<const N: usize> Survey<N> {
         if !self.way_out && self.is_dead(field, side) {
             return Look::Dead;
         }
-        if self.lives(field, ground, empty) { Look::Alive } else { Look::Open }
+        if self.lives(field, ground, empty, side) { Look::Alive } else { Look::Open }
     }
 
     /// Whether a chain of the group is joined to safe friends or stands on open board.
@@ -149,25 +158,27 @@ impl<const N: usize> Survey<N> {
     fn is_dead(&mut self, field: &Field<N>, side: u8) -> bool {
         match self.parts {
             0 => true,
-            1 if self.eyes.len() <= MOST => {
-                let stride = field.grid.stride;
-                let place = |at: u16| (u32::from(at) % stride, u32::from(at) / stride);
-                let left = self.eyes.map(|at| place(at).0).min().unwrap_or(0);
-                let top = self.eyes.map(|at| place(at).1).min().unwrap_or(0);
-                let (mut cells, mut taken) = (0u128, 0);
-                for (i, at) in self.eyes.enumerate() {
-                    let (x, y) = place(at);
-                    cells |= 1 << ((y - top) * ROW + x - left);
-                    taken |= u8::from(self.weak.has(at)) << i;
-                }
-                !self.shapes.two_eyes(cells, taken, side == BREAKER)
-            }
+            1 if self.eyes.len() <= MOST => !self.two_eyes(field.grid.stride, self.eyes, side),
             _ => false,
         }
     }
 
+    /// Whether two eyes can be made in `space` with walls that cannot be captured, `side` to move.
+    fn two_eyes(&mut self, stride: u32, space: Bits<N>, side: u8) -> bool {
+        let place = |at: u16| (u32::from(at) % stride, u32::from(at) / stride);
+        let left = space.map(|at| place(at).0).min().unwrap_or(0);
+        let top = space.map(|at| place(at).1).min().unwrap_or(0);
+        let (mut cells, mut taken) = (0u128, 0);
+        for (i, at) in space.enumerate() {
+            let (x, y) = place(at);
+            cells |= 1 << ((y - top) * ROW + x - left);
+            taken |= u8::from(self.weak.has(at)) << i;
+        }
+        self.shapes.two_eyes(cells, taken, side == BREAKER)
+    }
+
     /// Whether the group has two eyes that no move can take away.
-    fn lives(&self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) -> bool {
+    fn lives(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>, side: u8) -> bool {
         let grid = &field.grid;
         let leaks = grid.beside(&(self.safe | (empty - self.cells))) | ground.open;
         let closed = self.cells - grid.flood(self.cells & leaks, &self.cells);
@@ -196,8 +207,15 @@ impl<const N: usize> Survey<N> {
                     vital |= chain;
                 }
             }
-            if chains == 1 && part.len() <= SMALL {
+            if chains == 1 && part.len() <= MOST {
                 vital = around;
+                // One space, and breath enough outside to play in it.
+                if around.meets(&self.target)
+                    && field.breath(&around).is_none_or(|breath| (breath - part).len() >= 2)
+                    && self.two_eyes(grid.stride, part, side)
+                {
+                    return true;
+                }
             }
             parts[count] = (around, vital);
             count += 1;

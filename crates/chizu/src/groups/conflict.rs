@@ -1,8 +1,8 @@
 //! Links in conflict: one move of the opponent attacks both, and no one answer saves both.
 
-use chizu_board::{Move, Point, PointSet, Position, Suicide};
+use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
-use super::links::{How, Link, guard};
+use super::links::{How, Link, guard, open};
 use super::sets::Sets;
 use crate::chains::Chains;
 use crate::read::quick;
@@ -17,7 +17,8 @@ pub(super) fn resolve(position: &Position, chains: &Chains, links: Vec<Link>) ->
     let mut rivals: Vec<(usize, usize)> = Vec::new();
     for (i, a) in open.iter().enumerate() {
         for (j, b) in open.iter().enumerate().skip(i + 1) {
-            if a.cuts.intersects(&b.cuts)
+            if color_of(chains, a) == color_of(chains, b)
+                && a.cuts.intersects(&b.cuts)
                 && ends(&sets, a) != ends(&sets, b)
                 && quarrel(position, chains, a, b)
             {
@@ -60,6 +61,10 @@ pub(super) fn resolve(position: &Position, chains: &Chains, links: Vec<Link>) ->
     (kept, sets)
 }
 
+fn color_of(chains: &Chains, link: &Link) -> Color {
+    chains[link.chains[0]].color
+}
+
 /// The sets a link joins, in order.
 fn ends(sets: &Sets, link: &Link) -> [usize; 2] {
     let mut ends = link.chains.map(|id| sets.of(id));
@@ -75,7 +80,7 @@ fn value(sets: &Sets, link: &Link) -> (usize, usize) {
 
 /// Whether some move of the opponent attacks both links so that no answer saves both.
 fn quarrel(position: &Position, chains: &Chains, a: &Link, b: &Link) -> bool {
-    let color = chains[a.chains[0]].color;
+    let color = color_of(chains, a);
     (a.cuts & b.cuts).iter().any(|cut| {
         let mut attacked = position.clone();
         if attacked.play(!color, Move::Play(cut), Suicide::Forbidden).is_err() {
@@ -98,7 +103,7 @@ fn quarrel(position: &Position, chains: &Chains, a: &Link, b: &Link) -> bool {
 /// Whether a link still holds, the opponent to move.
 fn holds(position: &Position, chains: &Chains, link: &Link) -> bool {
     let [Some(a), Some(b)] = link.chains.map(|id| chains[id].stones.first_point()) else { return false };
-    let color = chains[link.chains[0]].color;
+    let color = color_of(chains, link);
     let stones = position.stones();
     let [one, other] = [a, b].map(|at: Point| stones.chain(at));
     if one.is_empty() || other.is_empty() {
@@ -108,8 +113,13 @@ fn holds(position: &Position, chains: &Chains, link: &Link) -> bool {
         return true;
     }
     let common: PointSet = stones.liberties(one) & stones.liberties(other);
-    if common.len() >= 2 || common.iter().any(|at| guard(position, color, at).is_some()) {
+    if common.len() >= 2 || common.iter().any(|at| guarded(position, color, at)) {
         return true;
     }
     link.how == How::Searched && quick::stay_connected(position, color, [a, b], 3, 40)
+}
+
+/// Whether a stone of the opponent cannot be put on a point, or not stay there.
+fn guarded(position: &Position, owner: Color, at: Point) -> bool {
+    !open(position, owner, at) || guard(position, owner, at).is_some()
 }

@@ -94,9 +94,7 @@ fn at_sight(position: &Position, chains: &Chains, [a, b]: [ChainId; 2]) -> Optio
     let common = chains[a].liberties & chains[b].liberties;
     let cut = |how, cuts| Some(Link { chains: [a, b], how, cuts });
     // A point where the opponent may not play needs no answer.
-    let open = common.iter().filter(|at| position.check(!color, Move::Play(*at), Suicide::Forbidden).is_ok());
-    let open: PointSet = open.collect();
-    if open != common {
+    if common.iter().any(|at| !open(position, color, at)) {
         return cut(How::Guarded, PointSet::EMPTY);
     }
     match common.len() {
@@ -110,6 +108,11 @@ fn at_sight(position: &Position, chains: &Chains, [a, b]: [ChainId; 2]) -> Optio
         2 => cut(How::CommonLiberties, common),
         _ => cut(How::CommonLiberties, PointSet::EMPTY),
     }
+}
+
+/// Whether the opponent may play on a point.
+pub(super) fn open(position: &Position, owner: Color, at: Point) -> bool {
+    position.check(!owner, Move::Play(at), Suicide::Forbidden).is_ok()
 }
 
 /// Where the owner captures a stone that the opponent puts on `at`, if it can be captured at once.

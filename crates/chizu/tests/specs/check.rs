@@ -70,7 +70,7 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
         "linked" | "not linked" | "eye" | "no eye" | "eyes of" | "stability" | "removed before" => {
             return inside(facts, key, value);
         }
-        _ => return Err(format!("unknown key '{key}'")),
+        _ => return crate::groups::check(facts, expected),
     };
     Ok(differ(points()?, found_set, size))
 }

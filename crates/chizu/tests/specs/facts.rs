@@ -3,7 +3,7 @@
 use chizu::board::{ByColor, Symmetry};
 use chizu::safety::unconditional;
 use chizu::score::{self, Count, GroupFacts, Step, Tally, Verdict};
-use chizu::{Color, PointSet, Score, Size, Stones};
+use chizu::{Color, Point, PointSet, Position, Score, Size, Stones};
 
 use crate::spec::Spec;
 
@@ -45,6 +45,8 @@ pub(crate) struct Facts {
     pub(crate) owned: ByColor<PointSet>,
     /// With komi and handicap; not known with colours exchanged.
     pub(crate) result: Option<Score>,
+    /// What the view shows, for keys that ask for more.
+    pub(crate) seen: Position,
 }
 
 /// A group as it was judged.
@@ -95,6 +97,7 @@ impl Facts {
             owned: by_color(settled.owned),
             removed,
             result: (!view.swapped).then_some(score),
+            seen: position,
         }
     }
 
@@ -120,7 +123,12 @@ impl Group {
 }
 
 impl View {
-    fn points_back(self, size: Size, seen: PointSet) -> PointSet {
+    /// Where a point of the diagram lies in this view.
+    pub(crate) fn point(self, size: Size, point: Point) -> Point {
+        self.symmetry.point(size, point)
+    }
+
+    pub(crate) fn points_back(self, size: Size, seen: PointSet) -> PointSet {
         size.points().filter(|p| seen.contains(self.symmetry.point(size, *p))).collect()
     }
 

@@ -235,7 +235,7 @@ impl<'a> Inputs<'a> {
             None => (Status::Unchecked, Basis::Outlines),
             Some(life) => judged(life),
         };
-        let weakness_before = if invincible { 0 } else { weakness::weakness(&outlook) };
+        let weakness_before = if invincible || safe { 0 } else { weakness::weakness(&outlook) };
         let mut facts = GroupFacts {
             id,
             color: group.color,
@@ -296,7 +296,7 @@ fn judged(life: &Life) -> (Status, Basis) {
         read::Evidence::Searched => Basis::Searched,
     };
     let status = match (life.kill.code, life.live_code()) {
-        _ if life.undecided() => Status::Unknown,
+        _ if life.undecided() || life.contradicts() => Status::Unknown,
         (Code::Lose, _) => Status::Alive,
         (_, Code::Lose) => Status::Dead,
         _ => Status::Critical,

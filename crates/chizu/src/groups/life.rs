@@ -1,6 +1,6 @@
 //! Whether a group lives, as who moves first.
 
-use chizu_board::{PointSet, Position};
+use chizu_board::{Move, PointSet, Position};
 
 use crate::read::{self, Answer, Budget, Code, Evidence};
 
@@ -35,6 +35,16 @@ impl Life {
     #[must_use]
     pub fn evidence(&self) -> Evidence {
         self.live.iter().fold(self.kill.evidence, |all, answer| all.min(answer.evidence))
+    }
+
+    /// Whether the answers contradict each other: one side succeeds by passing, where the other succeeds by
+    /// moving first. Judgement of the surroundings can lead to that.
+    #[must_use]
+    pub fn contradicts(&self) -> bool {
+        self.live.as_ref().is_some_and(|live| {
+            let by_pass = |answer: &Answer| answer.code == Code::Win && answer.best == Some(Move::Pass);
+            live.code == Code::Win && self.kill.code == Code::Win && (by_pass(live) || by_pass(&self.kill))
+        })
     }
 
     /// Whether a budget ended before it was known.

@@ -58,14 +58,16 @@ pub(super) enum Verdict {
 pub(super) trait Goal {
     /// The board it is searched on.
     type Board: Play;
+    /// Whether the breaker's proofs tell where they took place, too.
+    const MUTUAL: bool = false;
     /// Judges a position with `side` to move and so much `slack`.
     fn judge(&self, board: &Self::Board, side: u8, slack: u8) -> Verdict;
     /// Judges a position not searched yet, and guesses how much is left to prove that the goal is reached, and
     /// that it is not. `None` if the goal knows no better than what [`Goal::moves`] said of the move.
-    fn foresee(&self, _board: &Self::Board, _side: u8) -> Option<(Verdict, u16, u16)> {
+    fn foresee(&self, _board: &Self::Board, _side: u8, _doubt: u8) -> Option<(Verdict, u16, u16)> {
         None
     }
-    /// What a verdict of [`Goal::judge`] that the goal is reached rests on.
+    /// What a verdict of [`Goal::judge`] rests on.
     fn rests_on(&self, _board: &Self::Board, _zone: &mut Zone) {}
     /// How much slack a move of the maker costs that leaves the goal at this distance.
     fn cost(&self, distance: u8) -> u8;

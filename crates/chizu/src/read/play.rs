@@ -34,8 +34,8 @@ pub(super) trait Play {
     fn mark(&self, at: Cell, zone: &mut Zone);
     /// Whether a cell may be in a zone.
     fn in_zone(&self, at: Cell, zone: &Zone) -> bool;
-    /// Adds to the zone of a proof what the maker's move on `at` rests on.
-    fn mark_move(&self, at: Cell, zone: &mut Zone);
+    /// Adds to the zone of a proof what a move of `side` on `at` rests on.
+    fn mark_move(&self, at: Cell, side: u8, zone: &mut Zone);
 }
 
 impl Play for Board {
@@ -85,7 +85,7 @@ impl Play for Board {
         self.in_zone(at, zone)
     }
 
-    fn mark_move(&self, at: Cell, zone: &mut Zone) {
+    fn mark_move(&self, at: Cell, _side: u8, zone: &mut Zone) {
         self.mark_move(at, zone);
     }
 }

@@ -186,8 +186,8 @@ impl<'a, G: Goal> Search<'a, G> {
                 self.goal.rests_on(&self.board, &mut zone);
                 Value { best, zone, ..Value::won(true) }
             }
-            Verdict::Lost => Value::lost(true),
-            Verdict::TooFar => Value::lost(false),
+            Verdict::Lost => Value { zone: self.zone_of_judgement(), ..Value::lost(true) },
+            Verdict::TooFar => Value { zone: self.zone_of_judgement(), ..Value::lost(false) },
             Verdict::Open if self.path.len() >= DEPTH => {
                 // Not for the table: on a shorter path there is more to see.
                 return Value { rests_on: 0, ..Value::lost(false) };
@@ -213,6 +213,14 @@ impl<'a, G: Goal> Search<'a, G> {
         value
     }
 
+    fn zone_of_judgement(&self) -> Zone {
+        let mut zone = Zone::EMPTY;
+        if G::MUTUAL {
+            self.goal.rests_on(&self.board, &mut zone);
+        }
+        zone
+    }
+
     /// Lists the moves of `side` with what is known of them; whether no other can matter.
     fn expand(&mut self, side: u8, slack: u8, first: usize) -> bool {
         self.moves.clear();
@@ -225,8 +233,8 @@ impl<'a, G: Goal> Search<'a, G> {
         self.moves.complete
     }
 
-    /// Lists the replies that may disturb the maker's proofs against all others; whether there are any.
-    fn widen(&mut self, slack: u8, first: usize) -> bool {
+    /// Lists the moves of `side` that may disturb the proofs against all others; whether there are any.
+    fn widen(&mut self, side: u8, slack: u8, first: usize) -> bool {
         self.moves.clear();
         let mut zone = Zone::EMPTY;
         for kid in &self.kids[first..] {
@@ -240,7 +248,7 @@ impl<'a, G: Goal> Search<'a, G> {
             }
         });
         let kids = self.kids.len();
-        self.list(BREAKER, slack, first, known);
+        self.list(side, slack, first, known);
         self.kids.len() > kids
     }
 
@@ -280,7 +288,7 @@ impl<'a, G: Goal> Search<'a, G> {
             }
             if let Some(entry) = self.table.get(kid.key) {
                 (kid.pn, kid.dn, kid.exact) = (entry.pn, entry.dn, entry.exact);
-                if kid.pn == 0 {
+                if kid.pn == 0 || G::MUTUAL && kid.dn == 0 {
                     kid.zone = self.table.zone(kid.key);
                 }
             } else {
@@ -306,14 +314,16 @@ impl<'a, G: Goal> Search<'a, G> {
     #[inline]
     fn foresee(&mut self, kid: &mut Kid, side: u8) {
         self.board.make(kid.at, side);
-        if let Some((verdict, pn, dn)) = self.goal.foresee(&self.board, other(side)) {
+        if let Some((verdict, pn, dn)) = self.goal.foresee(&self.board, other(side), kid.doubt) {
             match verdict {
                 Verdict::Reached(_) => {
                     (kid.pn, kid.dn, kid.exact) = (0, INFINITE, true);
                     self.goal.rests_on(&self.board, &mut kid.zone);
                 }
-                Verdict::Lost => (kid.pn, kid.dn, kid.exact) = (INFINITE, 0, true),
-                Verdict::TooFar => (kid.pn, kid.dn) = (INFINITE, 0),
+                Verdict::Lost => {
+                    (kid.pn, kid.dn, kid.exact, kid.zone) = (INFINITE, 0, true, self.zone_of_judgement());
+                }
+                Verdict::TooFar => (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement()),
                 Verdict::Open if side == MAKER => (kid.pn, kid.dn) = (pn + u16::from(kid.doubt), dn),
                 Verdict::Open => (kid.pn, kid.dn) = (pn, dn + u16::from(kid.doubt)),
             }
@@ -350,18 +360,18 @@ impl<'a, G: Goal> Search<'a, G> {
                 let kid = self.kids[best];
                 let won = if maker { Value::won(kid.exact) } else { Value::lost(kid.exact) };
                 let mut zone = kid.zone;
-                if maker {
-                    self.board.mark_move(kid.at, &mut zone);
+                if maker || G::MUTUAL {
+                    self.board.mark_move(kid.at, side, &mut zone);
                 }
                 return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
             }
             if open == 0 {
-                if !maker && !complete && self.widen(slack, first) {
+                if (G::MUTUAL || !maker) && !complete && self.widen(side, slack, first) {
                     continue;
                 }
                 let kids = &self.kids[first..];
                 let mut zone = Zone::EMPTY;
-                if !maker {
+                if !maker || G::MUTUAL {
                     for kid in kids {
                         zone.join(&kid.zone);
                         self.board.mark(kid.at, &mut zone);
@@ -399,7 +409,7 @@ impl<'a, G: Goal> Search<'a, G> {
             self.board.undo();
             let kid = &mut self.kids[best];
             (kid.pn, kid.dn, kid.rests_on, kid.exact) = (value.pn, value.dn, value.rests_on, value.exact);
-            if value.pn == 0 {
+            if value.pn == 0 || G::MUTUAL && value.dn == 0 {
                 kid.zone = value.zone;
             }
         }

@@ -83,7 +83,7 @@ impl Table {
                 place = i;
             }
         }
-        if entry.pn == 0 {
+        if entry.pn == 0 || entry.dn == 0 {
             self.zones[bucket][place] = *zone;
         }
         entries[place] = Entry { work, ..entry };

@@ -201,10 +201,13 @@ impl<const N: usize> Play for Field<N> {
     }
 
     /// The point, and the breath of the chains the move belongs to, as far as it is short.
-    fn mark_move(&self, at: Cell, zone: &mut Zone) {
+    fn mark_move(&self, at: Cell, side: u8, zone: &mut Zone) {
+        if at == 0 {
+            return;
+        }
         self.mark(at, zone);
         let stone = Bits::cell(at);
-        let chain = self.grid.flood(stone, &(*self.of(MAKER) | stone));
+        let chain = self.grid.flood(stone, &(*self.of(side) | stone));
         if let Some(breath) = self.breath(&chain)
             && breath.len() < 4
         {

@@ -66,6 +66,7 @@ fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, bu
 
 impl<const N: usize> Goal for Life<'_, N> {
     type Board = Field<N>;
+    const MUTUAL: bool = true;
 
     fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
         match self.survey.borrow_mut().look(field, self.ground, side) {
@@ -75,8 +76,11 @@ impl<const N: usize> Goal for Life<'_, N> {
         }
     }
 
-    fn foresee(&self, field: &Field<N>, side: u8) -> Option<(Verdict, u16, u16)> {
+    fn foresee(&self, field: &Field<N>, side: u8, doubt: u8) -> Option<(Verdict, u16, u16)> {
         let mut survey = self.survey.borrow_mut();
+        if doubt > 6 {
+            return None;
+        }
         let verdict = match survey.look(field, self.ground, side) {
             Look::Gone | Look::Dead => Verdict::Reached(0),
             Look::Alive => Verdict::TooFar,
@@ -91,7 +95,7 @@ impl<const N: usize> Goal for Life<'_, N> {
 
     fn rests_on(&self, field: &Field<N>, zone: &mut Zone) {
         use super::play::Play;
-        for at in self.survey.borrow().eyes {
+        for at in self.survey.borrow().grounds {
             field.mark(at, zone);
         }
     }
@@ -126,26 +130,49 @@ impl<const N: usize> Goal for Life<'_, N> {
                 }
             }
         }
-        let direct = if side == MAKER { survey.cells } else { survey.eyes };
+        let direct = match (survey.way_out, side) {
+            (true, _) => survey.cells,
+            (_, BREAKER) => survey.eyes,
+            _ => (survey.eyes | grid.beside(&survey.eyes)) & survey.cells,
+        };
+        let (once, twice) = grid.across(&survey.safe);
+        let mut list = [(0, 0u8); 256];
+        let (mut count, mut most) = (0, 0);
         for at in (direct | urgent | short) & empty {
-            let near = grid.beside(&Bits::cell(at)) & survey.eyes;
-            let mut worth = near.len() as u8 + u8::from(survey.eyes.has(at));
-            worth += 3 * u8::from(urgent.has(at)) + u8::from(short.has(at));
-            let doubt = 6u8.saturating_sub(worth);
-            moves.add(at, hope.max(1), doubt / 2);
+            let stone = Bits::cell(at);
+            let beside = grid.beside(&stone);
+            let near = (beside & survey.eyes).len() as u8;
+            // What the maker takes away here, or the breaker keeps.
+            let mut worth = if beside.meets(&survey.safe) {
+                let (across, _) = grid.across(&stone);
+                let false_eyes = across & (once | (twice | grid.rim)) & survey.eyes;
+                2 * ((beside | stone) & survey.eyes).len() as u8 + (false_eyes - beside).len() as u8
+            } else {
+                // The middle of a space.
+                2 * near + u8::from(survey.eyes.has(at))
+            };
+            worth += 6 * u8::from(urgent.has(at)) + 2 * u8::from(short.has(at));
+            worth += u8::from(beside.meets(&survey.friends));
+            most = most.max(worth);
+            if count < list.len() {
+                list[count] = (at, worth);
+                count += 1;
+            }
+        }
+        // The best first; what is left out comes back if the proofs rest on it.
+        let list = &mut list[..count];
+        list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
+        let first = if survey.way_out { count } else if side == MAKER { 8 } else { 4 };
+        for (at, worth) in list.iter().take(first) {
+            moves.add(*at, hope.max(1), (most - worth).min(12));
         }
         if survey.way_out {
-            if side == BREAKER {
-                for at in survey.cells & empty {
-                    moves.add(at, hope + 1, 3);
-                }
-            }
             for at in grid.beside(&(survey.cells & empty)) & empty {
-                moves.add(at, hope + 1, 4);
+                moves.add(at, hope + 1, 12);
             }
         }
         if side == BREAKER {
-            moves.add(0, hope, 3);
+            moves.add(0, hope, 4);
         }
     }
 }

@@ -48,6 +48,8 @@ pub(super) struct Survey<const N: usize> {
     /// Whether the region reaches open board or safe friends.
     pub way_out: bool,
     pub eyes: Bits<N>,
+    /// What the look rests on.
+    pub grounds: Bits<N>,
     /// Connected parts of the eye points.
     pub parts: u32,
     shapes: Shapes,
@@ -66,6 +68,7 @@ impl<const N: usize> Survey<N> {
             safe: Bits::EMPTY,
             way_out: false,
             eyes: Bits::EMPTY,
+            grounds: Bits::EMPTY,
             parts: 0,
             shapes: Shapes::default(),
         }
@@ -97,6 +100,7 @@ impl<const N: usize> Survey<N> {
         let grid = &field.grid;
         let (makers, breakers, empty) = (field.of(MAKER), field.of(BREAKER), field.empty());
         self.target = grid.flood(ground.target, breakers);
+        self.grounds = Bits::EMPTY;
         if self.target.is_empty() {
             return Look::Gone;
         }
@@ -114,13 +118,14 @@ impl<const N: usize> Survey<N> {
         self.cells = (region | (grid.beside(&(self.friends | self.weak)) & empty)) - *breakers;
         self.find_eyes(field, ground, empty);
         if !self.way_out && self.is_dead(field, side) {
+            self.grounds = self.eyes;
             return Look::Dead;
         }
         if self.lives(field, ground, empty, side) { Look::Alive } else { Look::Open }
     }
 
     /// Whether a chain of the group is joined to safe friends or stands on open board.
-    fn escaped(&self, field: &Field<N>, ground: &Ground<N>, side: u8) -> bool {
+    fn escaped(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> bool {
         let grid = &field.grid;
         let near = grid.beside(&self.target);
         if !near.meets(&ground.open) && !self.target.meets(&ground.haven) {
@@ -135,6 +140,7 @@ impl<const N: usize> Survey<N> {
             if breath.len() >= few
                 && (chain.meets(&ground.haven) || (breath & ground.open).len() >= wide)
             {
+                self.grounds = breath;
                 return true;
             }
         }
@@ -188,6 +194,7 @@ impl<const N: usize> Survey<N> {
         // For each part: the chains around it, and those it is an eye for.
         let mut parts = [(Bits::EMPTY, Bits::EMPTY); 24];
         let mut count = 0;
+        let mut spaces = Bits::EMPTY;
         let mut rest = closed;
         while !rest.is_empty() && count < parts.len() {
             let part = grid.flood(Bits::cell(rest.first()), &rest);
@@ -214,9 +221,11 @@ impl<const N: usize> Survey<N> {
                     && field.breath(&around).is_none_or(|breath| (breath - part).len() >= 2)
                     && self.two_eyes(grid.stride, part, side)
                 {
+                    self.grounds = part | (grid.beside(&around) & empty);
                     return true;
                 }
             }
+            spaces |= part;
             parts[count] = (around, vital);
             count += 1;
         }
@@ -234,6 +243,7 @@ impl<const N: usize> Survey<N> {
             }
             let next = standing & twice;
             if next == standing {
+                self.grounds = spaces;
                 return standing.meets(&self.target);
             }
             standing = next;

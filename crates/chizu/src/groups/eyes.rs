@@ -76,24 +76,43 @@ fn eyes_in(
         }
         2 => eyes(1, 1),
         size if size > ROOM => eyes(2, 2),
-        _ => {
-            let empty = space - prisoners;
-            // The point with most neighbours in the space decides.
-            let degree = |at: &Point| geometry.neighbors(*at).filter(|n| space.contains(*n)).count();
-            let most = space.iter().map(|at| degree(&at)).max().unwrap_or(0);
-            let centres: Vec<Point> = space.iter().filter(|at| degree(at) == most).collect();
-            match (space.len(), &centres[..]) {
-                (3, [centre]) | (4 | 5, [centre]) if most == space.len() - 1 => {
-                    if empty.contains(*centre) {
-                        EyeCount { least: 1, most: 2, vital: Some(*centre) }
-                    } else {
-                        eyes(1, 1)
-                    }
-                }
-                (4, centres) if centres.len() == 4 => eyes(1, 1),
-                _ => eyes(2, 2),
-            }
-        }
+        size => match vital(geometry, space) {
+            Vital::Point(at) if prisoners.contains(at) => eyes(1, 1),
+            Vital::Point(at) => EyeCount { least: 1, most: 2, vital: Some(at) },
+            Vital::Useless => eyes(1, 1),
+            // Stones inside may already have taken what matters.
+            Vital::None if size < 7 && space.intersects(&prisoners) => eyes(1, 2),
+            Vital::None => eyes(2, 2),
+        },
+    }
+}
+
+/// What decides whether a space makes two eyes.
+enum Vital {
+    /// Who plays here.
+    Point(Point),
+    /// Nothing: it makes one.
+    Useless,
+    /// Nothing: it makes two.
+    None,
+}
+
+/// The shapes of three to six points that one move turns into one eye: those with one point next to all others,
+/// and those with a square in them and one point that has the most neighbours.
+fn vital(geometry: &Geometry, space: PointSet) -> Vital {
+    let degree = |at: &Point| geometry.neighbors(*at).filter(|n| space.contains(*n)).count();
+    let most = space.iter().map(|at| degree(&at)).max().unwrap_or(0);
+    let centres: Vec<Point> = space.iter().filter(|at| degree(at) == most).collect();
+    let square = {
+        let wide = space & geometry.left_of(space);
+        !(wide & geometry.above(wide)).is_empty()
+    };
+    match (space.len(), &centres[..]) {
+        (4, _) if square => Vital::Useless,
+        (size @ 3..=5, [centre]) if most == size - 1 => Vital::Point(*centre),
+        (5, [centre]) if square => Vital::Point(*centre),
+        (6, [centre]) if square && most == 4 => Vital::Point(*centre),
+        _ => Vital::None,
     }
 }
 

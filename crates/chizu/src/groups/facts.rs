@@ -144,7 +144,7 @@ pub fn facts(
     let inputs = Inputs::new(position, groups, chains, settled);
     let mut all: Vec<GroupFacts> = groups.ids().filter_map(|id| inputs.facts(id, budget)).collect();
     for id in groups.ids().take(all.len()) {
-        let races = races(position, groups, &all, id, budget);
+        let races = races(groups, &all, id);
         all[id.index()].races = races;
     }
     all
@@ -226,7 +226,7 @@ impl<'a> Inputs<'a> {
         let safe = self.safe.intersects(&group.stones);
         let gone = chains.iter().all(|chain| chain.unconditional == crate::safety::Status::Dead);
         let certain = invincible || safe || gone;
-        let unchecked = outlook.eyes.least >= 2 || looks_safe(&outlook);
+        let unchecked = looks_safe(&outlook);
         let life = (!certain && !unchecked).then(|| Life::of(self.position, &group.stones, budget)).flatten();
         let (status, basis) = match &life {
             _ if gone => (Status::Dead, Basis::Unconditional),
@@ -354,24 +354,17 @@ fn moyo(groups: &Groups, ground: &Ground, lost: PointSet) -> Vec<Shares> {
 }
 
 /// The races of a group with the opponent's groups that touch it, where both are in danger.
-fn races(
-    position: &Position,
-    groups: &Groups,
-    all: &[GroupFacts],
-    id: GroupId,
-    budget: &Budget,
-) -> Vec<Race> {
+fn races(groups: &Groups, all: &[GroupFacts], id: GroupId) -> Vec<Race> {
     let danger = |id: GroupId| matches!(all[id.index()].status, Status::Dead | Status::Critical);
     let hostile = groups.ids().filter(|other| groups[*other].color != groups[id].color);
-    hostile
-        .filter(|other| danger(id) && danger(*other) && race::touch(groups, id, *other))
-        .filter_map(|other| {
-            Some(Race {
-                with: other,
-                saved: read::live(position, &groups[id].stones, budget).ok()?.code,
-                kills: read::kill(position, &groups[other].stones, budget).ok()?.code,
-                margin: race::margin(groups, id, other),
-            })
+    let raced = hostile.filter(|other| danger(id) && danger(*other) && race::touch(groups, id, *other));
+    raced
+        .map(|other| Race {
+            with: other,
+            // What is dead without reading can be neither saved nor missed.
+            saved: all[id.index()].life.as_ref().map_or(Code::Lose, Life::live_code),
+            kills: all[other.index()].life.as_ref().map_or(Code::Win, |life| life.kill.code),
+            margin: race::margin(groups, id, other),
         })
         .collect()
 }

@@ -188,22 +188,10 @@ impl Board {
         (self.stride..last).filter(|at| matches!(self.cells[*at], MAKER | BREAKER))
     }
 
-    /// Adds a cell to a zone.
-    #[inline]
-    pub(super) const fn mark(&self, at: Cell, zone: &mut Zone) {
-        zone.add(at % self.stride, at / self.stride);
-    }
-
-    /// Whether a cell may be in a zone.
-    #[inline]
-    pub(super) const fn in_zone(&self, at: Cell, zone: &Zone) -> bool {
-        zone.has(at % self.stride, at / self.stride)
-    }
-
     /// Adds to the zone of a proof what the maker's move on `at` rests on: the point and the breath of
     /// the chains that the move belongs to, as far as it is short.
     pub(super) fn mark_move(&self, at: Cell, zone: &mut Zone) {
-        self.mark(at, zone);
+        zone.add(at);
         let mut list = [0; 12];
         let mut breath = 0;
         for n in self.around(at) {
@@ -219,7 +207,7 @@ impl Board {
         }
         if breath < 3 {
             for liberty in &list[..breath] {
-                self.mark(*liberty, zone);
+                zone.add(*liberty);
             }
         }
     }

@@ -58,26 +58,26 @@ impl Marks {
     }
 }
 
-/// Where a proof took place: a set of cells, kept in 256 bits.
+/// Where a proof took place: a set of cells.
 ///
-/// Columns and rows are taken modulo 16, so on larger boards far points share a bit. The set may only say
-/// too much, never too little.
+/// Boards of more than 19×19 points have more cells than bits, so that far points share one. The set may only
+/// say too much, never too little.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Zone([u64; 4]);
+pub(super) struct Zone([u64; 6]);
 
 impl Zone {
-    pub(super) const EMPTY: Self = Self([0; 4]);
+    pub(super) const EMPTY: Self = Self([0; 6]);
 
-    /// Adds the cell in this column and row of the padded board.
+    /// Adds a cell.
     #[inline]
-    pub(super) const fn add(&mut self, column: Cell, row: Cell) {
-        self.0[row as usize % 16 / 4] |= 1 << (row % 4 * 16 + column % 16);
+    pub(super) const fn add(&mut self, at: Cell) {
+        self.0[at as usize / 64 % 6] |= 1 << (at % 64);
     }
 
-    /// Whether the cell in this column and row of the padded board may be in the zone.
+    /// Whether the cell may be in the zone.
     #[inline]
-    pub(super) const fn has(&self, column: Cell, row: Cell) -> bool {
-        self.0[row as usize % 16 / 4] >> (row % 4 * 16 + column % 16) & 1 != 0
+    pub(super) const fn has(&self, at: Cell) -> bool {
+        self.0[at as usize / 64 % 6] >> (at % 64) & 1 != 0
     }
 
     /// Adds the cells of another zone.

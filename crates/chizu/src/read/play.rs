@@ -30,10 +30,6 @@ pub(super) trait Play {
     fn undo(&mut self);
     /// Calls `visit` for every empty cell.
     fn each_empty(&self, visit: impl FnMut(Cell));
-    /// Adds a cell to a zone.
-    fn mark(&self, at: Cell, zone: &mut Zone);
-    /// Whether a cell may be in a zone.
-    fn in_zone(&self, at: Cell, zone: &Zone) -> bool;
     /// Adds to the zone of a proof what a move of `side` on `at` rests on.
     fn mark_move(&self, at: Cell, side: u8, zone: &mut Zone);
 }
@@ -75,14 +71,6 @@ impl Play for Board {
 
     fn each_empty(&self, visit: impl FnMut(Cell)) {
         self.empties().for_each(visit);
-    }
-
-    fn mark(&self, at: Cell, zone: &mut Zone) {
-        self.mark(at, zone);
-    }
-
-    fn in_zone(&self, at: Cell, zone: &Zone) -> bool {
-        self.in_zone(at, zone)
     }
 
     fn mark_move(&self, at: Cell, _side: u8, zone: &mut Zone) {

@@ -98,6 +98,8 @@ pub(super) struct Search<'a, G: Goal> {
     spent: Vec<u32>,
     threats: u32,
     captures: u32,
+    /// For each depth, the move that last decided there.
+    killers: Vec<Cell>,
     ko: KoRule,
     salt: u64,
     /// Nodes visited.
@@ -119,6 +121,7 @@ impl<'a, G: Goal> Search<'a, G> {
             spent: Vec::with_capacity(DEPTH + 1),
             threats: 0,
             captures: 0,
+            killers: vec![0; DEPTH + 2],
             ko: KoRule { retakes: Retakes::Neither, mattered: false },
             salt: 0,
             nodes: 0,
@@ -182,7 +185,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let value = match self.goal.judge(&self.board, side, slack) {
             Verdict::Reached(best) => {
                 let mut zone = Zone::EMPTY;
-                self.board.mark(best, &mut zone);
+                zone.add(best);
                 self.goal.rests_on(&self.board, &mut zone);
                 Value { best, zone, ..Value::won(true) }
             }
@@ -243,7 +246,7 @@ impl<'a, G: Goal> Search<'a, G> {
         }
         let known = self.moves.list.len();
         self.board.each_empty(|at| {
-            if self.board.in_zone(at, &zone) {
+            if zone.has(at) {
                 self.moves.add(at, 2, 2);
             }
         });
@@ -255,8 +258,12 @@ impl<'a, G: Goal> Search<'a, G> {
     /// Turns candidate moves, all but the first `known`, into kids.
     fn list(&mut self, side: u8, slack: u8, first: usize, known: usize) {
         let next = other(side);
+        let killer = self.killers[self.path.len()];
         for i in known..self.moves.list.len() {
-            let (at, distance, doubt) = self.moves.list[i];
+            let (at, distance, mut doubt) = self.moves.list[i];
+            if G::MUTUAL && at == killer && at != 0 {
+                doubt = 0;
+            }
             let slack = if side == MAKER { slack.checked_sub(self.goal.cost(distance)) } else { Some(slack) };
             let Some(slack) = slack else { continue };
             let (hash, ko, captures) = if at == 0 {
@@ -358,6 +365,7 @@ impl<'a, G: Goal> Search<'a, G> {
             }
             if phi == 0 {
                 let kid = self.kids[best];
+                self.killers[self.path.len()] = kid.at;
                 let won = if maker { Value::won(kid.exact) } else { Value::lost(kid.exact) };
                 let mut zone = kid.zone;
                 if maker || G::MUTUAL {
@@ -374,7 +382,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 if !maker || G::MUTUAL {
                     for kid in kids {
                         zone.join(&kid.zone);
-                        self.board.mark(kid.at, &mut zone);
+                        zone.add(kid.at);
                     }
                 }
                 let exact = complete && kids.iter().all(|kid| kid.exact);

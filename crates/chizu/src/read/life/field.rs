@@ -59,15 +59,6 @@ impl<const N: usize> Field<N> {
         if chain.meets(&self.anchored) { None } else { Some(self.grid.beside(chain) & self.empty()) }
     }
 
-    /// The only liberty of a chain, if it has one only; 0 otherwise.
-    #[inline]
-    pub(super) fn atari(&self, chain: &Bits<N>) -> Cell {
-        match self.breath(chain) {
-            Some(breath) if breath.len() == 1 => breath.first(),
-            _ => 0,
-        }
-    }
-
     /// The chain of `side` that touches `seed`, if it breathes through nothing but `at`.
     #[inline]
     fn breathless(&self, seed: Bits<N>, side: u8, empty: &Bits<N>) -> Option<Bits<N>> {
@@ -190,29 +181,19 @@ impl<const N: usize> Play for Field<N> {
         }
     }
 
-    fn mark(&self, at: Cell, zone: &mut Zone) {
-        let stride = self.grid.stride as Cell;
-        zone.add(at % stride, at / stride);
-    }
-
-    fn in_zone(&self, at: Cell, zone: &Zone) -> bool {
-        let stride = self.grid.stride as Cell;
-        zone.has(at % stride, at / stride)
-    }
-
     /// The point, and the breath of the chains the move belongs to, as far as it is short.
     fn mark_move(&self, at: Cell, side: u8, zone: &mut Zone) {
         if at == 0 {
             return;
         }
-        self.mark(at, zone);
+        zone.add(at);
         let stone = Bits::cell(at);
         let chain = self.grid.flood(stone, &(*self.of(side) | stone));
         if let Some(breath) = self.breath(&chain)
             && breath.len() < 4
         {
             for liberty in breath {
-                self.mark(liberty, zone);
+                zone.add(liberty);
             }
         }
     }

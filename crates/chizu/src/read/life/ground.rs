@@ -23,7 +23,7 @@ const ENOUGH: usize = 8;
 /// So far from safe stones of the attacker the board is open.
 const OPEN: usize = 4;
 /// The smallest part of the board that is called open.
-const OPEN_SIZE: usize = 8;
+const OPEN_SIZE: usize = 20;
 /// So much of the board around the region belongs to the problem.
 const MARGIN: usize = 2;
 
@@ -36,6 +36,7 @@ pub(super) struct Surroundings {
     safe: PointSet,
     haven: PointSet,
     open: PointSet,
+    out: PointSet,
     inside: PointSet,
     /// The part of the board that matters.
     part: Part,
@@ -52,6 +53,8 @@ pub(super) struct Ground<const N: usize> {
     pub haven: Bits<N>,
     /// Points where the group has escaped.
     pub open: Bits<N>,
+    /// Those, and points nearer to safe friends than to the maker.
+    pub out: Bits<N>,
     /// Points that are not the maker's.
     pub inside: Bits<N>,
 }
@@ -90,14 +93,15 @@ impl Surroundings {
         for _ in 1..OPEN {
             near |= geometry.neighbors_of(near);
         }
-        let mut open = to_haven;
+        let mut open = PointSet::EMPTY;
         for part in geometry.components(empty - near) {
             if part.len() >= OPEN_SIZE {
                 open |= part;
             }
         }
+        let out = open | to_haven;
         let inside = empty - to_safe;
-        let region = geometry.flood(target, ((inside - open) | (own - safe) | other) - haven);
+        let region = geometry.flood(target, ((inside - out) | (own - safe) | other) - haven);
         let size = stones.size();
         let reach = region | geometry.neighbors_of(region);
         let (mut columns, mut rows) = ((usize::MAX, 0), (usize::MAX, 0));
@@ -110,10 +114,10 @@ impl Surroundings {
             (from.saturating_sub(MARGIN), (to + MARGIN).min(side as usize - 1))
         };
         let mut part = Part { columns: widen(columns, size.width()), rows: widen(rows, size.height()) };
-        if part.cells() > 128 {
+        if part.cells() > 256 {
             part = Part { columns: (0, size.width() as usize - 1), rows: (0, size.height() as usize - 1) };
         }
-        Self { stones: *stones, maker, target, safe, haven, open, inside, part }
+        Self { stones: *stones, maker, target, safe, haven, open, out, inside, part }
     }
 
     /// Number of cells of the part of the board that matters.
@@ -168,6 +172,7 @@ impl Surroundings {
             safe: self.bits(self.safe),
             haven: self.bits(self.haven),
             open: self.bits(self.open),
+            out: self.bits(self.out),
             inside: self.bits(self.inside),
         };
         (Field::new(grid, stones, self.bits(anchored), ko), ground)
@@ -205,20 +210,23 @@ fn safe_chains(stones: &Stones, own: PointSet, enemy: PointSet, immortal: PointS
     let liberties: Vec<PointSet> = chains.iter().map(|chain| stones.liberties(*chain)).collect();
     for part in geometry.components(own | ground) {
         if (part & ground).len() >= ENOUGH {
-            safe |= part & own;
+            let ample = |(_, breath): &(&PointSet, &PointSet)| breath.len() >= 3;
+            for (chain, _) in chains.iter().zip(&liberties).filter(ample) {
+                if chain.intersects(&part) {
+                    safe |= *chain;
+                }
+            }
         }
     }
+    let touched = geometry.neighbors_of(enemy);
     loop {
         let before = safe;
         for (chain, breath) in chains.iter().zip(&liberties) {
-            if chain.intersects(&safe) {
-                safe |= *chain;
-                continue;
-            }
             let joined = |(other, theirs): (&PointSet, &PointSet)| {
-                other.intersects(&safe) && (*breath & *theirs).len() >= 2
+                let common = *breath & *theirs;
+                other.intersects(&safe) && (common.len() >= 2 || !(common - touched).is_empty())
             };
-            if chains.iter().zip(&liberties).any(joined) {
+            if !chain.intersects(&safe) && chains.iter().zip(&liberties).any(joined) {
                 safe |= *chain;
             }
         }

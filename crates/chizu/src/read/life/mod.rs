@@ -50,7 +50,8 @@ pub(super) fn ask_life(
     let around = Surroundings::new(stones, maker, target);
     let finding = match around.cells() {
         ..=128 => ask_in::<2>(&around, ko, side, budget),
-        129..=384 => ask_in::<6>(&around, ko, side, budget),
+        129..=256 => ask_in::<4>(&around, ko, side, budget),
+        257..=384 => ask_in::<6>(&around, ko, side, budget),
         _ => ask_in::<11>(&around, ko, side, budget),
     };
     (finding, move |at| around.point(at))
@@ -88,15 +89,14 @@ impl<const N: usize> Goal for Life<'_, N> {
         };
         let eyes = survey.eyes.len().min(12) as u16;
         let parts = survey.parts.min(4) as u16;
-        let out = 4 * u16::from(survey.way_out);
-        let pn = 1 + eyes / 2 + parts + out;
+        let away = if survey.way_out { 6 - survey.steps.min(5) as u16 } else { 0 };
+        let pn = 1 + eyes / 2 + parts + away;
         Some((verdict, pn, (10u16.saturating_sub(pn)).max(1)))
     }
 
-    fn rests_on(&self, field: &Field<N>, zone: &mut Zone) {
-        use super::play::Play;
+    fn rests_on(&self, _field: &Field<N>, zone: &mut Zone) {
         for at in self.survey.borrow().grounds {
-            field.mark(at, zone);
+            zone.add(at);
         }
     }
 
@@ -124,14 +124,15 @@ impl<const N: usize> Goal for Life<'_, N> {
                 if let Some(breath) = field.breath(&chain) {
                     match breath.len() {
                         1 => urgent |= breath,
-                        2 => short |= breath,
+                        // Walls that are not in atari look after themselves.
+                        2 if !chain.meets(&survey.safe) => short |= breath,
                         _ => {}
                     }
                 }
             }
         }
         let direct = match (survey.way_out, side) {
-            (true, _) => survey.cells,
+            (true, _) => survey.cells | grid.beside(&(survey.cells & empty)),
             (_, BREAKER) => survey.eyes,
             _ => (survey.eyes | grid.beside(&survey.eyes)) & survey.cells,
         };
@@ -153,6 +154,7 @@ impl<const N: usize> Goal for Life<'_, N> {
             };
             worth += 6 * u8::from(urgent.has(at)) + 2 * u8::from(short.has(at));
             worth += u8::from(beside.meets(&survey.friends));
+            worth += 6 * u8::from(survey.path.has(at));
             most = most.max(worth);
             if count < list.len() {
                 list[count] = (at, worth);
@@ -162,14 +164,9 @@ impl<const N: usize> Goal for Life<'_, N> {
         // The best first; what is left out comes back if the proofs rest on it.
         let list = &mut list[..count];
         list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
-        let first = if survey.way_out { count } else if side == MAKER { 8 } else { 4 };
+        let first = if side == MAKER { 8 } else { 4 } + 2 * usize::from(survey.way_out);
         for (at, worth) in list.iter().take(first) {
             moves.add(*at, hope.max(1), (most - worth).min(12));
-        }
-        if survey.way_out {
-            for at in grid.beside(&(survey.cells & empty)) & empty {
-                moves.add(at, hope + 1, 12);
-            }
         }
         if side == BREAKER {
             moves.add(0, hope, 4);

@@ -1,8 +1,9 @@
-//! Can two eyes be made in a small space?
+//! Can a group live in a small space?
 //!
-//! The space is walled in by stones that cannot be captured and are all connected, so the answer is a bound: on
+//! The space is walled in by stones that are all connected and breathe nowhere else, so the answer is a bound: on
 //! the board its owner does no better. Stones of the owner inside stay for ever; they part the space. With two
-//! parts he has two eyes, because nothing lives in so small a space.
+//! parts he has two eyes, because nothing lives in so small a space. The attacker wins if he fills the last
+//! point; where he cannot approach, it is a seki, and the owner lives.
 
 use rustc_hash::FxHashMap;
 
@@ -22,16 +23,16 @@ struct Space {
 }
 
 impl Shapes {
-    /// Whether the owner makes two eyes in a space. `cells` has its top left cell at the first bits of rows
+    /// Whether the owner lives in a space. `cells` has its top left cell at the first bits of rows
     /// of 11; `taken` are the cells with stones of the attacker, in the order of the cells.
-    pub(super) fn two_eyes(&mut self, cells: u128, taken: u8, owner_moves: bool) -> bool {
+    pub(super) fn lives(&mut self, cells: u128, taken: u8, owner_moves: bool) -> bool {
         let key = (cells, u16::from(taken), owner_moves);
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
         let space = Space::new(cells);
         let mut memo = vec![0u8; 2 * 3usize.pow(space.len)];
-        let answer = space.solve(0, taken, owner_moves, false, &mut memo);
+        let answer = space.solve(0, taken, owner_moves, &mut memo);
         self.known.insert(key, answer);
         answer
     }
@@ -90,57 +91,43 @@ impl Space {
         2 * index + usize::from(owner_moves)
     }
 
-    /// Whether the owner of the walls gets two eyes.
-    fn solve(&self, own: u8, taken: u8, owner_moves: bool, passed: bool, memo: &mut [u8]) -> bool {
+    /// Whether the owner of the walls lives.
+    fn solve(&self, own: u8, taken: u8, owner_moves: bool, memo: &mut [u8]) -> bool {
         let free = self.all() & !own;
+        let empty = free & !taken;
         if free == 0 {
             return false;
         }
-        let part = self.flood(free & free.wrapping_neg(), free);
-        if part != free {
+        if self.flood(free & free.wrapping_neg(), free) != free {
             return true;
         }
-        if free.count_ones() < 3 {
+        if empty.count_ones() < 2 && !owner_moves {
+            // The last point: everything is captured.
             return false;
         }
         let index = self.index(own, taken, owner_moves);
-        if !passed && memo[index] != 0 {
+        if memo[index] != 0 {
             return memo[index] == 2;
         }
-        let empty = free & !taken;
-        let mut answer = !owner_moves;
+        // The owner may pass; the attacker who does not get on has failed.
+        let mut lives = if owner_moves { self.solve(own, taken, false, memo) } else { true };
         for i in 0..self.len {
             let stone = 1 << i;
-            if empty & stone == 0 {
+            if empty & stone == 0 || lives == owner_moves {
                 continue;
             }
             if owner_moves {
                 let left = self.remaining(taken, empty & !stone);
-                answer = self.solve(own | stone, left, false, false, memo);
+                lives = self.solve(own | stone, left, false, memo);
             } else {
                 let theirs = taken | stone;
-                let chain = self.flood(stone, theirs);
-                let breathes = (0..self.len)
-                    .any(|j| chain >> j & 1 != 0 && self.beside[j as usize] & empty & !stone != 0);
-                if !breathes {
-                    continue;
+                if self.remaining(theirs, empty & !stone) == theirs {
+                    lives = self.solve(own, theirs, true, memo);
                 }
-                answer = self.solve(own, theirs, true, false, memo);
-            }
-            if answer == owner_moves {
-                break;
             }
         }
-        // Who has no good move passes; after two passes it stays as it is.
-        if answer != owner_moves && !passed {
-            answer = self.solve(own, taken, !owner_moves, true, memo);
-        } else if answer != owner_moves {
-            answer = false;
-        }
-        if !passed {
-            memo[index] = 1 + u8::from(answer);
-        }
-        answer
+        memo[index] = 1 + u8::from(lives);
+        lives
     }
 
     /// The stones of the attacker that still have a liberty.
@@ -179,7 +166,7 @@ mod tests {
         let told = |rows: &[&str]| {
             let mut shapes = Shapes::default();
             let cells = shape(rows);
-            match (shapes.two_eyes(cells, 0, false), shapes.two_eyes(cells, 0, true)) {
+            match (shapes.lives(cells, 0, false), shapes.lives(cells, 0, true)) {
                 (true, true) => "alive",
                 (false, true) => "unsettled",
                 (false, false) => "dead",
@@ -202,7 +189,10 @@ mod tests {
     fn stones_inside_count() {
         let mut shapes = Shapes::default();
         // Four in a row with a stone on one of the middle points.
-        assert!(!shapes.two_eyes(0b1111, 0b0010, false));
-        assert!(shapes.two_eyes(0b1111, 0b0010, true));
+        assert!(!shapes.lives(0b1111, 0b0010, false));
+        assert!(shapes.lives(0b1111, 0b0010, true));
+        // Three stones along a wall, a point above and below: whoever plays there loses them.
+        let space = shape(&["##", "# ", "##"]);
+        assert!(shapes.lives(space, 0b10101, true) && shapes.lives(space, 0b10101, false));
     }
 }

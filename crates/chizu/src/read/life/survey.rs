@@ -45,8 +45,13 @@ pub(super) struct Survey<const N: usize> {
     pub weak: Bits<N>,
     /// Stones of the maker that are safe.
     pub safe: Bits<N>,
+    /// Points that join stones to safe ones.
+    links: Bits<N>,
     /// Whether the region reaches open board or safe friends.
     pub way_out: bool,
+    /// How many moves lead out, and the points on the shortest ways.
+    pub steps: u32,
+    pub path: Bits<N>,
     pub eyes: Bits<N>,
     /// What the look rests on.
     pub grounds: Bits<N>,
@@ -66,7 +71,10 @@ impl<const N: usize> Survey<N> {
             friends: Bits::EMPTY,
             weak: Bits::EMPTY,
             safe: Bits::EMPTY,
+            links: Bits::EMPTY,
             way_out: false,
+            steps: 0,
+            path: Bits::EMPTY,
             eyes: Bits::EMPTY,
             grounds: Bits::EMPTY,
             parts: 0,
@@ -109,16 +117,22 @@ impl<const N: usize> Survey<N> {
         }
         self.safe = grid.flood(ground.safe, makers);
         self.weak = *makers - self.safe;
-        let within = (((ground.inside - ground.open) & empty) | self.weak | *breakers) - ground.haven;
+        self.join_weak(field, empty);
+        self.drop_atari(field);
+        let within = (((ground.inside - ground.out) & empty) | self.weak | *breakers) - ground.haven;
         let region = grid.flood(self.target, &within);
         self.friends = region & *breakers;
         self.weak = region & self.weak;
         let beside = grid.beside(&region);
-        self.way_out = beside.meets(&(ground.open & empty)) || beside.meets(&(ground.haven & *breakers));
+        self.way_out = beside.meets(&(ground.out & empty)) || beside.meets(&(ground.haven & *breakers));
         self.cells = (region | (grid.beside(&(self.friends | self.weak)) & empty)) - *breakers;
+        self.path = Bits::EMPTY;
+        if self.way_out {
+            self.find_path(field, ground, empty);
+        }
         self.find_eyes(field, ground, empty);
         if !self.way_out && self.is_dead(field, side) {
-            self.grounds = self.eyes;
+            self.grounds = self.eyes | self.links;
             return Look::Dead;
         }
         if self.lives(field, ground, empty, side) { Look::Alive } else { Look::Open }
@@ -128,7 +142,9 @@ impl<const N: usize> Survey<N> {
     fn escaped(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> bool {
         let grid = &field.grid;
         let near = grid.beside(&self.target);
-        if !near.meets(&ground.open) && !self.target.meets(&ground.haven) {
+        let haven = grid.flood(ground.haven, field.of(BREAKER));
+        let door = grid.beside(&haven) & field.empty();
+        if !near.meets(&(ground.open | door)) && !self.target.meets(&haven) {
             return false;
         }
         let (few, wide) = if side == MAKER { (3, 2) } else { (2, 1) };
@@ -138,13 +154,82 @@ impl<const N: usize> Survey<N> {
             rest = rest - chain;
             let Some(breath) = field.breath(&chain) else { return true };
             if breath.len() >= few
-                && (chain.meets(&ground.haven) || (breath & ground.open).len() >= wide)
+                && (chain.meets(&haven)
+                    || (breath & ground.open).len() >= wide
+                    || (breath & door).len() >= wide)
             {
                 self.grounds = breath;
                 return true;
             }
         }
         false
+    }
+
+    /// Finds the shortest ways out.
+    fn find_path(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
+        let grid = &field.grid;
+        let out = (ground.out & empty) | (ground.haven & *field.of(BREAKER));
+        let mut layers = [Bits::EMPTY; 8];
+        let mut seen = grid.flood(self.target, field.of(BREAKER));
+        let mut count = 0;
+        while count < layers.len() && !grid.beside(&seen).meets(&out) {
+            let mut next = (grid.beside(&seen) & (empty | self.weak)) - seen;
+            next |= grid.flood(grid.beside(&next) & *field.of(BREAKER), field.of(BREAKER)) - seen;
+            layers[count] = next;
+            count += 1;
+            seen |= next;
+        }
+        self.steps = count as u32;
+        let mut back = grid.beside(&out) | out;
+        self.path = back & empty & grid.beside(&seen);
+        for layer in layers[..count].iter().rev() {
+            let here = *layer & back;
+            self.path |= here & empty;
+            back = grid.beside(&here);
+        }
+    }
+
+    /// Stones that cannot be cut off from safe ones: that share two liberties with them, or one on which the
+    /// breaker would be taken at once.
+    fn join_weak(&mut self, field: &Field<N>, empty: Bits<N>) {
+        let grid = &field.grid;
+        self.links = Bits::EMPTY;
+        loop {
+            let before = self.safe;
+            let near = grid.beside(&self.safe) & empty;
+            let mut rest = self.weak & grid.beside(&near);
+            while let Some(stone) = rest.pop() {
+                let chain = field.chain(stone, MAKER);
+                rest = rest - chain;
+                let breath = grid.beside(&chain) & empty;
+                let shared = breath & near;
+                let tight = |at: u16| {
+                    let beside = grid.beside(&Bits::cell(at));
+                    !beside.meets(field.of(BREAKER)) && (beside & empty).len() <= 1
+                };
+                if breath.len() >= 2 && (shared.len() >= 2 || shared.len() == 1 && tight(shared.first())) {
+                    self.safe |= chain;
+                    self.weak = self.weak - chain;
+                    self.links |= shared;
+                }
+            }
+            if self.safe == before {
+                return;
+            }
+        }
+    }
+
+    /// Walls next to the group that are in atari are not safe.
+    fn drop_atari(&mut self, field: &Field<N>) {
+        let mut rest = field.grid.beside(&self.target) & self.safe;
+        while let Some(stone) = rest.pop() {
+            let chain = field.chain(stone, MAKER);
+            rest = rest - chain;
+            if field.breath(&chain).is_some_and(|breath| breath.len() == 1) {
+                self.safe = self.safe - chain;
+                self.weak |= chain;
+            }
+        }
     }
 
     fn find_eyes(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
@@ -164,13 +249,13 @@ impl<const N: usize> Survey<N> {
     fn is_dead(&mut self, field: &Field<N>, side: u8) -> bool {
         match self.parts {
             0 => true,
-            1 if self.eyes.len() <= MOST => !self.two_eyes(field.grid.stride, self.eyes, side),
+            1 if self.eyes.len() <= MOST => !self.lives_in(field.grid.stride, self.eyes, side),
             _ => false,
         }
     }
 
-    /// Whether two eyes can be made in `space` with walls that cannot be captured, `side` to move.
-    fn two_eyes(&mut self, stride: u32, space: Bits<N>, side: u8) -> bool {
+    /// Whether its owner lives in `space` if its walls hold, `side` to move.
+    fn lives_in(&mut self, stride: u32, space: Bits<N>, side: u8) -> bool {
         let place = |at: u16| (u32::from(at) % stride, u32::from(at) / stride);
         let left = space.map(|at| place(at).0).min().unwrap_or(0);
         let top = space.map(|at| place(at).1).min().unwrap_or(0);
@@ -180,13 +265,13 @@ impl<const N: usize> Survey<N> {
             cells |= 1 << ((y - top) * ROW + x - left);
             taken |= u8::from(self.weak.has(at)) << i;
         }
-        self.shapes.two_eyes(cells, taken, side == BREAKER)
+        self.shapes.lives(cells, taken, side == BREAKER)
     }
 
     /// Whether the group has two eyes that no move can take away.
     fn lives(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>, side: u8) -> bool {
         let grid = &field.grid;
-        let leaks = grid.beside(&(self.safe | (empty - self.cells))) | ground.open;
+        let leaks = grid.beside(&(self.safe | (empty - self.cells))) | ground.out;
         let closed = self.cells - grid.flood(self.cells & leaks, &self.cells);
         if closed.is_empty() {
             return false;
@@ -219,7 +304,7 @@ impl<const N: usize> Survey<N> {
                 // One space, and breath enough outside to play in it.
                 if around.meets(&self.target)
                     && field.breath(&around).is_none_or(|breath| (breath - part).len() >= 2)
-                    && self.two_eyes(grid.stride, part, side)
+                    && self.lives_in(grid.stride, part, side)
                 {
                     self.grounds = part | (grid.beside(&around) & empty);
                     return true;

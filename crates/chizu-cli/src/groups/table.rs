@@ -52,8 +52,8 @@ fn changes(facts: &GroupFacts, answer: Option<&Answer>, size: Size) -> String {
 fn with_ko(answer: &Answer, size: Size) -> String {
     let at = match answer.best {
         Some(Move::Play(at)) => size.name(at).to_string(),
-        Some(Move::Pass) => "pass".to_owned(),
-        None => "?".to_owned(),
+        // Seen at sight: which move does it was not asked.
+        Some(Move::Pass) | None => "?".to_owned(),
     };
     at + ko(answer.code)
 }

@@ -296,7 +296,7 @@ fn judged(life: &Life) -> (Status, Basis) {
         read::Evidence::Searched => Basis::Searched,
     };
     let status = match (life.kill.code, life.live_code()) {
-        _ if life.undecided() || life.contradicts() => Status::Unknown,
+        _ if life.undecided() => Status::Unknown,
         (Code::Lose, _) => Status::Alive,
         (_, Code::Lose) => Status::Dead,
         _ => Status::Critical,

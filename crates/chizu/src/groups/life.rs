@@ -1,6 +1,6 @@
 //! Whether a group lives, as who moves first.
 
-use chizu_board::{Move, PointSet, Position};
+use chizu_board::{Move, PointSet, Position, Suicide};
 
 use crate::read::{self, Answer, Budget, Code, Evidence};
 
@@ -22,7 +22,38 @@ impl Life {
             Code::Lose => None,
             _ => Some(read::live(position, stones, budget).ok()?),
         };
-        Some(Self { kill, live })
+        let mut life = Self { kill, live };
+        life.name_moves(position, stones, budget);
+        Some(life)
+    }
+
+    /// What is seen at sight names no move. Where who moves first decides, the other side's point is tried.
+    fn name_moves(&mut self, position: &Position, stones: &PointSet, budget: &Budget) {
+        let Some(live) = &mut self.live else { return };
+        let Some(color) = stones.first_point().and_then(|stone| position.stones().get(stone)) else { return };
+        let after = |mover, at| {
+            let mut next = position.clone();
+            next.play(mover, Move::Play(at), Suicide::Forbidden).ok()?;
+            let left = *stones & next.stones().of(color);
+            Some((next, left))
+        };
+        match (self.kill.best, live.best) {
+            (Some(Move::Pass), Some(Move::Play(at))) if live.code != Code::Lose => {
+                if let Some((next, left)) = after(!color, at)
+                    && read::live(&next, &left, budget).is_ok_and(|answer| answer.code == Code::Lose)
+                {
+                    self.kill.best = live.best;
+                }
+            }
+            (Some(Move::Play(at)), Some(Move::Pass)) if live.code != Code::Lose => {
+                if let Some((next, left)) = after(color, at)
+                    && read::kill(&next, &left, budget).is_ok_and(|answer| answer.code == Code::Lose)
+                {
+                    live.best = self.kill.best;
+                }
+            }
+            _ => {}
+        }
     }
 
     /// How it ends for the owner if he moves first; he wins where there is nothing to fear.
@@ -35,16 +66,6 @@ impl Life {
     #[must_use]
     pub fn evidence(&self) -> Evidence {
         self.live.iter().fold(self.kill.evidence, |all, answer| all.min(answer.evidence))
-    }
-
-    /// Whether the answers contradict each other: one side succeeds by passing, where the other succeeds by
-    /// moving first. Judgement of the surroundings can lead to that.
-    #[must_use]
-    pub fn contradicts(&self) -> bool {
-        self.live.as_ref().is_some_and(|live| {
-            let by_pass = |answer: &Answer| answer.code == Code::Win && answer.best == Some(Move::Pass);
-            live.code == Code::Win && self.kill.code == Code::Win && (by_pass(live) || by_pass(&self.kill))
-        })
     }
 
     /// Whether a budget ended before it was known.

@@ -52,6 +52,8 @@ pub(super) fn hull(stones: &Stones, group: PointSet, hostile: PointSet, allied: 
     let mut fence: Vec<At> = places(hostile, size).into_iter().filter(near).collect();
     let shadows: Vec<At> = fence.iter().flat_map(|p| shadows(*p, size)).collect();
     fence.extend(shadows);
+    let corners_behind = board_corners(&fence, size);
+    fence.extend(corners_behind);
     fence.sort_unstable();
     fence.dedup();
     let corners = corners(&fence);
@@ -96,6 +98,14 @@ fn shadows((x, y): At, size: Size) -> Vec<At> {
         found.push((x, bottom));
     }
     found
+}
+
+/// The corners of the board with stones on both edges that meet there: who is behind them is inside.
+fn board_corners(fence: &[At], size: Size) -> Vec<At> {
+    let (right, bottom) = (i32::from(size.width()) - 1, i32::from(size.height()) - 1);
+    let all = [(0, 0), (right, 0), (0, bottom), (right, bottom)];
+    let closed = |corner: &At| fence.iter().any(|p| p.0 == corner.0) && fence.iter().any(|p| p.1 == corner.1);
+    all.into_iter().filter(closed).collect()
 }
 
 /// On which side of the line from `a` to `b` a point lies: positive on the inside of a hull.
@@ -204,6 +214,20 @@ mod tests {
                     . . X . . . . . .
                     . . . . . . . . .";
         assert_eq!(of(half), Surround::Open);
+    }
+
+    #[test]
+    fn a_corner_is_closed_by_stones_on_both_edges() {
+        let corner = ". . . . X . . . .
+                      . O . . X . . . .
+                      . . O . . . . . .
+                      . . . X . . . . .
+                      X X X . . . . . .
+                      . . . . . . . . .
+                      . . . . . . . . .
+                      . . . . . . . . .
+                      . . . . . . . . .";
+        assert_eq!(of(corner), Surround::Surrounded);
     }
 
     #[test]

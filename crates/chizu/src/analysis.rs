@@ -37,7 +37,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { chains: Depth::SHALLOW, life: Budget { nodes: 300, table_bits: 10 } }
+        Self { chains: Depth::SHALLOW, life: Budget { nodes: 200, table_bits: 10 } }
     }
 }
 

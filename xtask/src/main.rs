@@ -30,6 +30,18 @@ enum Task {
     Problems(ProblemsArgs),
     /// Compares maps with those an independent program drew, field by field.
     Vectors(VectorsArgs),
+    /// Makes the table of eye shapes by exhaustive search and writes it.
+    Eyeshapes(EyeshapesArgs),
+}
+
+#[derive(Args)]
+struct EyeshapesArgs {
+    /// Where the table is.
+    #[arg(default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/chizu/src/eyes/shapes.txt"))]
+    file: PathBuf,
+    /// Writes nothing; fails if the table is another.
+    #[arg(long)]
+    check: bool,
 }
 
 #[derive(Args)]
@@ -115,6 +127,7 @@ fn main() -> ExitCode {
         }
         Task::Problems(args) => solve_problems(&args),
         Task::Vectors(args) => compare_vectors(&args),
+        Task::Eyeshapes(args) => eyeshapes(&args),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -185,6 +198,19 @@ fn compare_vectors(args: &VectorsArgs) -> anyhow::Result<bool> {
         write_json(path, &report)?;
     }
     Ok(report.is_clean())
+}
+
+/// Makes the table of eye shapes; when only checking, `false` if the file has another.
+fn eyeshapes(args: &EyeshapesArgs) -> anyhow::Result<bool> {
+    let path = &args.file;
+    let table = chizu::eyes::make_table();
+    if args.check {
+        let found =
+            std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        return Ok(found == table);
+    }
+    std::fs::write(path, table).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(true)
 }
 
 fn write_json(path: &Path, value: &impl Serialize) -> anyhow::Result<()> {

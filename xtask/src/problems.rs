@@ -75,13 +75,20 @@ impl Report {
     /// Whether every problem was read.
     #[must_use]
     pub fn table(&self) -> String {
-        let mut text = String::from("kind             rank  total  right  wrong  undecided  right %   p50 ms   Mnodes\n");
+        let mut text = String::from(
+            "kind             rank  total  right  wrong  undecided  right %   p50 ms   Mnodes\n",
+        );
         let mut row = |name: &str, rank: &str, f: &Figures| {
             let share = 100.0 * f.right as f64 / f.total.max(1) as f64;
             let _ = writeln!(
                 text,
                 "{name:<16} {rank:>4} {:>6} {:>6} {:>6} {:>10} {share:>8.1} {:>8.1} {:>8.1}",
-                f.total, f.right, f.wrong, f.undecided, f.p50_ms, f.nodes as f64 / 1e6
+                f.total,
+                f.right,
+                f.wrong,
+                f.undecided,
+                f.p50_ms,
+                f.nodes as f64 / 1e6
             );
         };
         for ((kind, rank), figures) in &self.ranks {
@@ -168,7 +175,14 @@ fn draw(line: &Line, position: &Position, solution: Option<&problem::Solution>) 
     };
     let right: Vec<String> =
         line.correct_first.iter().filter_map(|p| point(size, p)).map(|p| size.name(p).to_string()).collect();
-    let mut text = format!("{} {} rank {}, {} to play: {}\n", line.id, line.kind, line.rank, line.to_play, right.join(" "));
+    let mut text = format!(
+        "{} {} rank {}, {} to play: {}\n",
+        line.id,
+        line.kind,
+        line.rank,
+        line.to_play,
+        right.join(" ")
+    );
     if let Some(s) = solution {
         let told = |a: &chizu::read::Answer| {
             format!(
@@ -181,7 +195,13 @@ fn draw(line: &Line, position: &Position, solution: Option<&problem::Solution>) 
             )
         };
         let group = s.question.group.first_point().map_or(String::new(), |p| size.name(p).to_string());
-        let _ = writeln!(text, "group {group} of {:?}, first: {}\n  otherwise: {}", s.question.owner, told(&s.answer), told(&s.otherwise));
+        let _ = writeln!(
+            text,
+            "group {group} of {:?}, first: {}\n  otherwise: {}",
+            s.question.owner,
+            told(&s.answer),
+            told(&s.otherwise)
+        );
     } else {
         text.push_str("no question\n");
     }

@@ -44,6 +44,9 @@ pub(crate) enum Command {
     /// Show every chain: liberties, whether it can be captured or saved, and how
     #[command(long_about = help::CHAINS, after_help = help::CHAINS_EXAMPLES)]
     Chains(PositionArgs),
+    /// Show eye spaces: how many eyes they yield, and the vital points
+    #[command(long_about = help::EYES, after_help = help::EYES_EXAMPLES)]
+    Eyes(EyesArgs),
     /// Check and tidy game records
     #[command(subcommand)]
     Sgf(SgfCommand),
@@ -140,6 +143,15 @@ pub(crate) struct PositionArgs {
     #[command(flatten)]
     pub(crate) position: ShowArgs,
     /// Print a JSON object for programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EyesArgs {
+    #[command(flatten)]
+    pub(crate) position: ShowArgs,
+    /// Print one JSON object (see docs/json.md)
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -15,6 +15,7 @@ Examples:
   chizu score --json games/         the same for programs
   chizu show game.sgf --move 50     the board after move 50
   chizu groups game.sgf --move 50   which groups live, die, or hang on the next move
+  chizu eyes game.sgf               where the eyes are, and which points decide
   chizu sgf check games/            what is wrong with these records?
   chizu <command> --help            all options of a command";
 
@@ -88,6 +89,19 @@ pub(crate) const CHAINS_EXAMPLES: &str = "\
 Examples:
   chizu chains game.sgf --move 120
   chizu chains --json game.sgf | jq '.chains[] | select(.attack.code != \"lose\")'";
+
+pub(crate) const EYES: &str = "\
+Show eye spaces: how many eyes they yield, and the vital points.
+
+The board shows where each player may have eyes, the margins on which the opponent can come in, and the points on \
+which a move decides how many eyes there are. Below, each space has a line. Eyes are counted up to two, which are \
+enough to live; the local game is played out to its end where that can be done, and a larger space is estimated.";
+
+pub(crate) const EYES_EXAMPLES: &str = "\
+Examples:
+  chizu eyes game.sgf
+  chizu eyes game.sgf --move 120
+  chizu eyes game.sgf --json | jq '.spaces[] | select(.eyes_attack < .eyes_defend)'";
 
 pub(crate) const COMPLETIONS_EXAMPLES: &str = "\
 Examples:

@@ -19,11 +19,17 @@ use crate::words::{counted, printable, shortened};
 
 /// Shows what the command line names.
 pub(crate) fn run(args: &ShowArgs, screen: Screen) -> anyhow::Result<Exit> {
+    let (name, tree, record) = opened(args)?;
+    let text = describe(&name, &tree, &record, screen);
+    crate::print(text.as_bytes())
+}
+
+/// The position the command line names, with its record.
+pub(crate) fn opened(args: &ShowArgs) -> anyhow::Result<(String, GameTree, RecordedGame)> {
     let (name, tree) = game(&args.file, args.game)?;
     let request = Request { at_move: args.move_number, ..Request::default() };
     let record = record::open(&tree, &request).with_context(|| name.clone())?;
-    let text = describe(&name, &tree, &record, screen);
-    crate::print(text.as_bytes())
+    Ok((name, tree, record))
 }
 
 /// The game of that number in a file, with its name.

@@ -1,5 +1,6 @@
 //! What is to be seen on a board.
 
+use chizu::eyes::Eyes;
 use chizu::score::Count;
 use chizu::{ByColor, Color, Point, PointSet, Size, Stones};
 
@@ -20,6 +21,12 @@ pub struct Scene {
     pub seki: PointSet,
     /// Points that must be filled, numbered from 1 in this order.
     pub forced: Vec<ForcedMark>,
+    /// Each player's eye spaces, without their margins.
+    pub eyes: ByColor<PointSet>,
+    /// Points of eye spaces on which the opponent can come in.
+    pub margins: PointSet,
+    /// Points on which a move decides how many eyes there are.
+    pub vital: PointSet,
     /// The point that may not be played at once because of a ko.
     pub ko: Option<Point>,
     /// The stone played last.
@@ -74,6 +81,12 @@ pub enum Ground {
         /// Who must play there.
         by: Color,
     },
+    /// A point of a player's eye space.
+    Eye(Color),
+    /// A point of an eye space on which the opponent can come in.
+    Margin,
+    /// A point on which a move decides how many eyes there are.
+    Vital,
     /// The point that may not be taken back at once.
     Ko,
 }
@@ -104,6 +117,12 @@ pub enum Feature {
     Seki,
     /// Forced points.
     Forced,
+    /// A player's eye space.
+    Eye(Color),
+    /// Margins of eye spaces.
+    Margin,
+    /// Vital points.
+    Vital,
     /// The ko.
     Ko,
     /// The last move.
@@ -124,6 +143,10 @@ impl Feature {
             Self::Dame => "dame",
             Self::Seki => "in seki",
             Self::Forced => "forced point",
+            Self::Eye(Color::Black) => "Black's eye space",
+            Self::Eye(Color::White) => "White's eye space",
+            Self::Margin => "margin",
+            Self::Vital => "vital point",
             Self::Ko => "ko",
             Self::LastMove => "last move",
         }
@@ -141,6 +164,9 @@ impl Scene {
             dame: PointSet::EMPTY,
             seki: PointSet::EMPTY,
             forced: Vec::new(),
+            eyes: ByColor::default(),
+            margins: PointSet::EMPTY,
+            vital: PointSet::EMPTY,
             ko: None,
             last_move: None,
             coordinates: Coordinates::Shown,
@@ -164,13 +190,16 @@ impl Scene {
             Health::Alive
         };
         let owner = Color::ALL.into_iter().find(|c| self.territory[*c].contains(point));
+        let eyes = Color::ALL.into_iter().find(|c| self.eyes[*c].contains(point));
         let forced = self.forced.iter().position(|f| f.point == point);
         let ground = match (forced, owner) {
             (Some(i), _) => Ground::Forced { number: i + 1, by: self.forced[i].by },
             (None, Some(owner)) => Ground::Territory(owner),
             (None, None) if self.dame.contains(point) => Ground::Dame,
+            (None, None) if self.vital.contains(point) => Ground::Vital,
             (None, None) if self.ko == Some(point) => Ground::Ko,
-            (None, None) => Ground::Plain,
+            (None, None) if self.margins.contains(point) => Ground::Margin,
+            (None, None) => eyes.map_or(Ground::Plain, Ground::Eye),
         };
         Cell {
             stone: self.stones.get(point).map(|color| (color, health)),
@@ -189,14 +218,27 @@ impl Scene {
             Feature::Dame => !self.dame.is_empty(),
             Feature::Seki => self.stones.occupied().intersects(&self.seki),
             Feature::Forced => !self.forced.is_empty(),
+            Feature::Eye(color) => {
+                (self.eyes[color] - self.vital - self.margins).intersects(&self.stones.vacant())
+            }
+            Feature::Margin => !(self.margins - self.vital).is_empty(),
+            Feature::Vital => !self.vital.is_empty(),
             Feature::Ko => self.ko.is_some_and(|p| self.cell(p).ground == Ground::Ko),
             Feature::LastMove => self.last_move.is_some_and(|p| self.stones.get(p).is_some()),
         };
         let both = |make: fn(Color) -> Feature| Color::ALL.map(make);
-        [both(Feature::Stone), both(Feature::Territory), both(Feature::Dead)]
+        [both(Feature::Stone), both(Feature::Territory), both(Feature::Eye), both(Feature::Dead)]
             .into_iter()
             .flatten()
-            .chain([Feature::Forced, Feature::Dame, Feature::Seki, Feature::Ko, Feature::LastMove])
+            .chain([
+                Feature::Margin,
+                Feature::Vital,
+                Feature::Forced,
+                Feature::Dame,
+                Feature::Seki,
+                Feature::Ko,
+                Feature::LastMove,
+            ])
             .filter(occurs)
             .collect()
     }
@@ -213,5 +255,19 @@ impl From<&Count> for Scene {
             forced: count.forced.iter().map(|f| ForcedMark { point: f.point, by: f.by }).collect(),
             ..Self::new(count.stones)
         }
+    }
+}
+
+impl Scene {
+    /// Stones and what was found about their eyes.
+    #[must_use]
+    pub fn with_eyes(stones: Stones, eyes: &Eyes) -> Self {
+        let mut scene = Self::new(stones);
+        for space in eyes.all() {
+            scene.eyes[space.owner] |= space.points - space.margins;
+            scene.margins |= space.margins & stones.vacant();
+            scene.vital |= space.attack | space.defense;
+        }
+        scene
     }
 }

@@ -24,6 +24,7 @@ pub mod analysis;
 pub mod chains;
 pub mod colour_map;
 pub mod groups;
+pub mod eyes;
 pub mod influence;
 pub mod problem;
 pub mod read;

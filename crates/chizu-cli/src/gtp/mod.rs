@@ -7,6 +7,7 @@
 mod arguments;
 mod counting;
 mod dragons;
+mod eyes;
 mod gogui;
 mod grouping;
 mod handicap;
@@ -36,7 +37,7 @@ type Answer = Result<String, String>;
 type Entry = (&'static str, fn(&mut Session, &Arguments<'_>) -> Answer);
 
 /// All commands, in groups.
-const TABLES: [&[Entry]; 15] = [
+const TABLES: [&[Entry]; 16] = [
     CORE,
     setup::COMMANDS,
     handicap::COMMANDS,
@@ -50,6 +51,7 @@ const TABLES: [&[Entry]; 15] = [
     grouping::COMMANDS,
     worms::COMMANDS,
     dragons::COMMANDS,
+    eyes::COMMANDS,
     owl::COMMANDS,
     gogui::COMMANDS,
 ];

@@ -1,9 +1,10 @@
 //! Commands that ask the reader: captures and connections, with GNU Go's codes.
 
 use chizu::read::{self, Answer, Budget};
+use chizu::{Move, Point, PointSet};
 
 use super::Entry;
-use super::arguments::move_name;
+use super::arguments::{Arguments, move_name, names};
 use super::session::Session;
 
 pub(super) const COMMANDS: &[Entry] = &[
@@ -39,7 +40,34 @@ pub(super) const COMMANDS: &[Entry] = &[
             read::disconnect(session.position(), args.point(0)?, args.point(1)?, &Budget::default()),
         )
     }),
+    ("break_in", |session, args| {
+        let (chain, area) = chain_and_area(args)?;
+        told(session, read::break_in(session.position(), chain, area, &Budget::default()))
+    }),
+    ("block_off", |session, args| {
+        let (chain, area) = chain_and_area(args)?;
+        told(session, read::block_off(session.position(), chain, area, &Budget::default()))
+    }),
+    ("combination_attack", |session, args| {
+        let found = read::combination(session.position(), args.color(0)?, &Budget::default());
+        Ok(move_name(found.map_or(Move::Pass, Move::Play), session.size()))
+    }),
+    ("combination_defend", |session, args| {
+        let found = read::combination_defenses(session.position(), args.color(0)?, &Budget::default());
+        Ok(if found.is_empty() {
+            move_name(Move::Pass, session.size())
+        } else {
+            names(found, session.size())
+        })
+    }),
 ];
+
+/// A stone and the points of an area.
+fn chain_and_area(args: &Arguments<'_>) -> Result<(Point, PointSet), String> {
+    let points = args.points()?;
+    let (chain, area) = points.split_first().ok_or("too few arguments")?;
+    Ok((*chain, area.iter().copied().collect()))
+}
 
 /// The code and, unless it is 0, the move.
 fn told(session: &Session, answer: Result<Answer, read::ReadError>) -> super::Answer {

@@ -169,3 +169,24 @@ fn chains_and_groups_as_gnu_go_says_them() {
          semeai_attack_certain semeai_attack_target strings"
     );
 }
+
+#[test]
+fn eyes() {
+    let setup = "boardsize 7\nset_position b D7 b A6 b B6 b C6 b D6 w E7 w E6 w A5 w B5 w C5 w D5\n";
+    let answers = talk(&format!(
+        "{setup}eval_eye A7\neval_eye G1\neval_eye D5\neye_data black B7\neye_data white B7\nhalf_eye_data B7\n\
+         analyze_eyegraph !.\nanalyze_eyegraph Q\nchizu-eye_map\n"
+    ));
+    assert_eq!(answers[2..4], ["= 1 2 B7 B7", "= 2 2"]);
+    assert_eq!(answers[4], "= -1");
+    assert_eq!(
+        answers[5],
+        "= color               black\nesize               3\nmsize               0\norigin              A7\n\
+         value               1122\nmarginal            0\nneighbors           2\nmarginal_neighbors  0"
+    );
+    assert_eq!(answers[6], "= color               empty");
+    assert!(answers[7].contains("NO_HALF_EYE"));
+    assert_eq!(answers[8], "= 0011\n@.");
+    assert_eq!(answers[9], "? 'Q' is no sign of an eye space");
+    assert!(answers[10].starts_with("= BLACK A7 B7 C7\nWHITE "), "{}", answers[10]);
+}

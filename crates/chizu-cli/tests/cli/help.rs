@@ -20,6 +20,11 @@ fn show_help() {
 }
 
 #[test]
+fn eyes_help() {
+    assert_data_eq!(fine(&["eyes", "--help"]), file!["snapshots/help-eyes.txt"].raw());
+}
+
+#[test]
 fn check_help() {
     assert_data_eq!(fine(&["sgf", "check", "--help"]), file!["snapshots/help-check.txt"].raw());
 }

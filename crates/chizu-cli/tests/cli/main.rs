@@ -7,6 +7,7 @@
 
 mod bad_input;
 mod groups;
+mod eyes;
 mod gtp;
 mod help;
 mod score;

@@ -70,6 +70,9 @@ pub(super) fn sign(feature: Feature, style: Style) -> String {
         Feature::Dame => point_sign(&cell(None, Ground::Dame), ' '),
         Feature::Seki => Sign { text: " ".to_owned(), ink: LINES, ground: SEKI },
         Feature::Forced => point_sign(&cell(None, Ground::Forced { number: 1, by: Color::Black }), ' '),
+        Feature::Eye(color) => point_sign(&cell(None, Ground::Eye(color)), ' '),
+        Feature::Margin => point_sign(&cell(None, Ground::Margin), ' '),
+        Feature::Vital => point_sign(&cell(None, Ground::Vital), ' '),
         Feature::Ko => point_sign(&cell(None, Ground::Ko), ' '),
         Feature::LastMove => Sign { text: LAST_MOVE.to_string(), ink: STONE.black, ground: WOOD },
     };
@@ -89,10 +92,12 @@ fn point_sign(cell: &Cell, grid: char) -> Sign {
         }
         (Some((color, _)), _) if cell.last_move => (LAST_MOVE.to_string(), STONE[color]),
         (Some((color, _)), _) => ("●".to_owned(), STONE[color]),
-        (None, Ground::Territory(color)) => ("▪".to_owned(), STONE[color]),
+        (None, Ground::Territory(color) | Ground::Eye(color)) => ("▪".to_owned(), STONE[color]),
         (None, Ground::Forced { number, .. }) if number < 100 => (number.to_string(), SIGNAL),
         (None, Ground::Forced { .. }) => ("!".to_owned(), SIGNAL),
         (None, Ground::Dame) => ("×".to_owned(), SIGNAL),
+        (None, Ground::Margin) => ("∘".to_owned(), LINES),
+        (None, Ground::Vital) => ("✶".to_owned(), SIGNAL),
         (None, Ground::Ko) => ("□".to_owned(), SIGNAL),
         (None, Ground::Plain) => (grid.to_string(), LINES),
     };
@@ -102,7 +107,7 @@ fn point_sign(cell: &Cell, grid: char) -> Sign {
 fn ground_color(cell: &Cell) -> Rgb {
     match (cell.stone, cell.ground) {
         (Some((_, Health::Seki)), _) => SEKI,
-        (_, Ground::Territory(color)) => TERRITORY[color],
+        (_, Ground::Territory(color) | Ground::Eye(color)) => TERRITORY[color],
         _ => WOOD,
     }
 }

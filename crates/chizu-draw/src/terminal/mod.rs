@@ -197,6 +197,18 @@ mod tests {
     }
 
     #[test]
+    fn eye_spaces() {
+        let stones = ". . . X O\nX X X X O\nO O O O O\n. . X O .\nX . X O .".parse().unwrap();
+        let position = chizu::Setup::new(stones).position().unwrap();
+        let scene = Scene::with_eyes(stones, &chizu::eyes::Eyes::of(&position));
+        let text = render(&scene, Style::Ascii);
+        assert!(text.contains(" 5 b ! b X O 5 "), "{text}");
+        assert!(text.contains("! vital point"), "{text}");
+        let colored = without_colors(&render(&scene, Style::Truecolor));
+        assert!(colored.contains(" 5 ▪ ✶─▪─●─● 5"), "{colored}");
+    }
+
+    #[test]
     fn a_board_without_coordinates() {
         let mut scene = Scene::new("X .\n. O".parse().unwrap());
         scene.coordinates = Coordinates::Hidden;

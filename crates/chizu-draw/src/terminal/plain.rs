@@ -16,6 +16,8 @@ pub(super) struct Signs {
 
 const DAME: char = '*';
 const KO: char = '#';
+const MARGIN: char = ':';
+const VITAL: char = '!';
 /// Follows a stone in seki.
 const SEKI: char = '=';
 
@@ -40,10 +42,12 @@ impl Signs {
         match feature {
             Feature::Stone(color) => self.stone[color].to_string(),
             Feature::Dead(color) => self.dead[color].to_string(),
-            Feature::Territory(color) => self.territory[color].to_string(),
+            Feature::Territory(color) | Feature::Eye(color) => self.territory[color].to_string(),
             Feature::Dame => DAME.to_string(),
             Feature::Seki => SEKI.to_string(),
             Feature::Forced => "1".to_owned(),
+            Feature::Margin => MARGIN.to_string(),
+            Feature::Vital => VITAL.to_string(),
             Feature::Ko => KO.to_string(),
             Feature::LastMove => "()".to_owned(),
         }
@@ -55,8 +59,10 @@ impl Signs {
             (None, Ground::Forced { .. }) => '!',
             (Some((color, Health::Dead)), _) => self.dead[color],
             (Some((color, _)), _) => self.stone[color],
-            (None, Ground::Territory(color)) => self.territory[color],
+            (None, Ground::Territory(color) | Ground::Eye(color)) => self.territory[color],
             (None, Ground::Dame) => DAME,
+            (None, Ground::Margin) => MARGIN,
+            (None, Ground::Vital) => VITAL,
             (None, Ground::Ko) => KO,
             (None, Ground::Plain) if star => self.star,
             (None, Ground::Plain) => self.point,

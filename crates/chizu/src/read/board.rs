@@ -192,7 +192,7 @@ impl Board {
     /// the chains that the move belongs to, as far as it is short.
     pub(super) fn mark_move(&self, at: Cell, zone: &mut Zone) {
         zone.add(at);
-        let mut list = [0; 12];
+        let mut list = [0; 16];
         let mut breath = 0;
         for n in self.around(at) {
             if self.is_empty(n) {
@@ -205,7 +205,7 @@ impl Board {
                 breath += self.liberties(n, &mut list[breath..breath + 4]);
             }
         }
-        if breath < 3 {
+        if breath < 4 {
             for liberty in &list[..breath] {
                 zone.add(*liberty);
             }

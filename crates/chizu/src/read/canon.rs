@@ -22,8 +22,15 @@ pub(super) struct Canon {
 }
 
 impl Canon {
-    /// Finds the orientation. `marked` are the points the question is about: one stone of each chain.
-    pub(super) fn new(stones: &Stones, maker: Color, ko: Option<Point>, marked: &[Point]) -> Self {
+    /// Finds the orientation. `marked` are the points the question is about: one stone of each chain;
+    /// `area` more points.
+    pub(super) fn new(
+        stones: &Stones,
+        maker: Color,
+        ko: Option<Point>,
+        marked: &[Point],
+        area: PointSet,
+    ) -> Self {
         let size = stones.size();
         let mut best: Option<(Vec<u8>, Symmetry)> = None;
         for symmetry in Symmetry::ALL {
@@ -42,6 +49,9 @@ impl Canon {
             }
             for stone in marked.iter().flat_map(|point| stones.chain(*point)) {
                 cells[symmetry.point(size, stone).index()] |= 4;
+            }
+            for point in area {
+                cells[symmetry.point(size, point).index()] |= 8;
             }
             if best.as_ref().is_none_or(|(other, _)| cells > *other) {
                 best = Some((cells, symmetry));
@@ -73,6 +83,14 @@ impl Canon {
             let point = self.symmetry.point(self.from, point);
             board.cell(self.stones.chain(point).first_point().unwrap_or(point))
         });
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The cells of some points, in order.
+    pub(super) fn cells(&self, board: &Board, area: PointSet) -> Vec<Cell> {
+        let mut cells: Vec<Cell> =
+            area.iter().map(|point| board.cell(self.symmetry.point(self.from, point))).collect();
         cells.sort_unstable();
         cells
     }

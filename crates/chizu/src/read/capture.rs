@@ -4,7 +4,7 @@
 //! target and the chains around it: liberties, points next to them, liberties of the chains that hold the
 //! target and of the friends it may reach.
 
-use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Marks};
+use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Marks, Zone};
 use super::goal::{Goal, Moves, Verdict};
 
 /// Most liberties that are ever listed.
@@ -35,6 +35,7 @@ impl Goal for Capture {
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
         // After a move that leaves n liberties the slack shrinks by n − 1.
         let most = slack as usize + 2;
+        let mut room = [0; MANY + 1];
         let mut far = true;
         for target in self.targets() {
             if board.get(*target) != BREAKER {
@@ -44,17 +45,34 @@ impl Goal for Capture {
                     Verdict::Reached(0)
                 };
             }
-            let liberties = board.count_liberties(*target, most.min(MANY) + 1);
-            if side == MAKER
-                && liberties == 1
-                && board.len(*target) > 1
-                && let Some(at) = board.atari(*target).filter(|at| *at != board.ko())
-            {
-                return Verdict::Reached(at);
+            let count = board.liberties(*target, &mut room[..=most.min(MANY)]);
+            let liberties = &room[..count];
+            if count == 1 && board.len(*target) > 1 {
+                if side == MAKER && liberties[0] != board.ko() {
+                    return Verdict::Reached(liberties[0]);
+                }
+                if side == BREAKER && self.targets().len() == 1 && stuck(board, *target, liberties[0]) {
+                    return Verdict::Reached(liberties[0]);
+                }
             }
-            far &= liberties > most;
+            if count <= most {
+                far = false;
+                if side == BREAKER
+                    && self.targets().len() == 1
+                    && !self.exhaustive
+                    && let Some(at) = escape(board, liberties, most)
+                {
+                    return Verdict::Escapes(at);
+                }
+            }
         }
         if far && !self.exhaustive { Verdict::TooFar } else { Verdict::Open }
+    }
+
+    fn rests_on(&self, board: &Board, at: Cell, zone: &mut Zone) {
+        for near in board.around(at).into_iter().chain([at]) {
+            zone.add(near);
+        }
     }
 
     /// Atari costs nothing.
@@ -64,11 +82,7 @@ impl Goal for Capture {
 
     fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves) {
         if self.exhaustive {
-            moves.add(0, 1, 2);
-            for at in board.empties() {
-                moves.add(at, 1, 0);
-            }
-            moves.complete = true;
+            moves.everything(board);
             return;
         }
         for target in self.targets() {
@@ -93,6 +107,35 @@ fn retakes(board: &Board, target: Cell) -> bool {
     let around = board.around(target);
     !around.iter().any(|n| board.is_empty(*n))
         && around.iter().any(|n| board.get(*n) == MAKER && board.atari(*n).is_some())
+}
+
+/// Whether the last `liberty` of a chain is no help: filling it leaves one or none, and no one near is in atari.
+fn stuck(board: &Board, target: Cell, liberty: Cell) -> bool {
+    let mut room = 0;
+    for n in board.around(liberty) {
+        match board.get(n) {
+            EMPTY => room += 1,
+            BREAKER if board.head(n) != board.head(target) => return false,
+            MAKER if board.atari(n).is_some() => return false,
+            _ => {}
+        }
+    }
+    let beside =
+        |stone| board.around(stone).into_iter().any(|n| board.get(n) == MAKER && board.atari(n).is_some());
+    room <= 1 && !board.chain(target).any(beside)
+}
+
+/// A liberty that gives a chain more than `most` liberties when it is filled.
+fn escape(board: &Board, liberties: &[Cell], most: usize) -> Option<Cell> {
+    if liberties.len() + 2 <= most {
+        return None;
+    }
+    let mut marks = Marks::new();
+    for at in liberties {
+        marks.add(*at);
+    }
+    let kept = liberties.len() - 1;
+    liberties.iter().copied().find(|at| *at != board.ko() && kept + fresh(board, *at, &marks) > most)
 }
 
 /// Empty neighbours of `at` that are not among `marks`.
@@ -231,8 +274,12 @@ fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves
             let mut around = Vec24::new();
             next_to(board, *friend, MAKER, &mut around);
             for holder in around.as_slice() {
-                if let Some(at) = board.atari(*holder) {
-                    moves.add(at, distance, 2);
+                let mut few = [0; 3];
+                let breath = board.liberties(*holder, &mut few);
+                if breath <= 2 {
+                    for at in &few[..breath] {
+                        moves.add(*at, distance, 1 + breath as u8);
+                    }
                 }
             }
         }

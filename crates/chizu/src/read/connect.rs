@@ -5,13 +5,9 @@
 //! moves lie on the shortest paths, on slightly longer ones, and where chains on the way run short of
 //! breath.
 
-use super::board::{BREAKER, Board, CELLS, Cell, EMPTY, MAKER};
+use super::board::{BREAKER, Board, Cell, MAKER, Zone};
+use super::distance::{Field, Miai};
 use super::goal::{Goal, Moves, Verdict};
-
-/// Distances beyond this are not told apart.
-const FAR: u8 = 9;
-/// Room for the points at one distance.
-const ROOM: usize = 160;
 
 /// The chains of two stones of the maker made one, and not in atari.
 #[derive(Clone, Copy, Debug)]
@@ -24,79 +20,6 @@ impl Connect {
     /// To connect the chains of the stones on `a` and `b`.
     pub(super) const fn new(a: Cell, b: Cell, exhaustive: bool) -> Self {
         Self { ends: [a, b], exhaustive }
-    }
-}
-
-/// How many moves of the maker lead from a chain to each cell, that cell included.
-struct Field([u8; CELLS]);
-
-impl Field {
-    /// Measures from the chain of the stone on `from`, as far as `limit`, or until `to` is reached.
-    fn new(board: &Board, from: Cell, to: Cell, limit: u8) -> Self {
-        let mut field = Self([u8::MAX; CELLS]);
-        let limit = limit.min(FAR);
-        let mut queue = [[0; ROOM]; FAR as usize + 1];
-        let mut len = [0; FAR as usize + 1];
-        queue[0][0] = from;
-        len[0] = 1;
-        for distance in 0..=limit {
-            let level = distance as usize;
-            let mut next = 0;
-            while next < len[level] {
-                let at = queue[level][next];
-                next += 1;
-                if field.at(at) <= distance {
-                    continue;
-                }
-                if board.get(at) == EMPTY {
-                    field.0[at as usize] = distance;
-                    field.step(board, at, distance, limit, &mut queue, &mut len);
-                } else {
-                    for stone in board.chain(at) {
-                        field.0[stone as usize] = distance;
-                    }
-                    for stone in board.chain(at) {
-                        field.step(board, stone, distance, limit, &mut queue, &mut len);
-                    }
-                }
-            }
-            if field.at(to) <= distance {
-                break;
-            }
-        }
-        field
-    }
-
-    #[inline]
-    fn at(&self, at: Cell) -> u8 {
-        self.0[at as usize % CELLS]
-    }
-
-    #[inline]
-    fn step(
-        &self,
-        board: &Board,
-        at: Cell,
-        distance: u8,
-        limit: u8,
-        queue: &mut [[Cell; ROOM]; FAR as usize + 1],
-        len: &mut [usize; FAR as usize + 1],
-    ) {
-        for n in board.around(at) {
-            let cost = match board.get(n) {
-                EMPTY => 1,
-                MAKER => 0,
-                BREAKER if self.at(n) > distance => {
-                    board.count_liberties(n, usize::from(limit - distance) + 1) as u8
-                }
-                _ => continue,
-            };
-            let there = distance + cost;
-            if there <= limit && there < self.at(n) && len[there as usize] < ROOM {
-                queue[there as usize][len[there as usize]] = n;
-                len[there as usize] += 1;
-            }
-        }
     }
 }
 
@@ -115,12 +38,38 @@ impl Goal for Connect {
         if side == BREAKER && (capturable(board, a) || capturable(board, b)) {
             return Verdict::Lost;
         }
+        let miai = Miai::new(board, a, b);
+        if let Some(at) = miai.joins(board, side == MAKER) {
+            return Verdict::Reached(at);
+        }
         if self.exhaustive {
             return Verdict::Open;
         }
         let limit = slack.div_ceil(2) + 1;
-        let distance = Field::new(board, a, b, limit).at(b);
+        let distance = Field::new(board, MAKER, &[a], b, limit).at(b);
         if distance > limit { Verdict::TooFar } else { Verdict::Open }
+    }
+
+    fn rests_on(&self, board: &Board, at: Cell, zone: &mut Zone) {
+        let [a, b] = self.ends;
+        zone.add(at);
+        if board.get(a) != MAKER || board.get(b) != MAKER {
+            return;
+        }
+        for common in &Miai::new(board, a, b).common {
+            if *common != 0 {
+                zone.add(*common);
+            }
+        }
+        let mut list = [0; 5];
+        for end in [a, b] {
+            let count = board.liberties(end, &mut list);
+            if count < list.len() {
+                for liberty in &list[..count] {
+                    zone.add(*liberty);
+                }
+            }
+        }
     }
 
     /// Threats cost little, but not nothing: there are too many of them on an open board.
@@ -130,61 +79,64 @@ impl Goal for Connect {
 
     fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves) {
         if self.exhaustive {
-            moves.add(0, 1, 2);
-            for at in board.empties() {
-                moves.add(at, 1, 0);
-            }
-            moves.complete = true;
+            moves.everything(board);
             return;
         }
         let [a, b] = self.ends;
-        let limit = slack.div_ceil(2) + 2;
-        // Measured to the end of the limit: candidates lie on all paths, not on the shortest alone.
-        let from_a = Field::new(board, a, 0, limit);
-        let from_b = Field::new(board, b, 0, limit);
+        // Candidates lie on all paths that are hardly longer than the shortest.
+        let limit = Field::new(board, MAKER, &[a], b, slack.div_ceil(2) + 2).at(b).saturating_add(1);
+        let from_a = Field::new(board, MAKER, &[a], 0, limit);
+        let from_b = Field::new(board, MAKER, &[b], 0, limit);
         let distance = from_a.at(b).min(from_b.at(a));
-        let through = |at: Cell, cost: u8| from_a.at(at).saturating_add(from_b.at(at)).saturating_sub(cost);
-        if side == BREAKER {
-            moves.add(0, distance, 3);
+        candidates(board, side, distance, [&from_a, &from_b], moves);
+    }
+}
+
+/// Moves on the shortest paths between two ends, on slightly longer ones, and where chains on the way run short of
+/// breath. `fields` are measured from the ends, whose distance is `distance`.
+pub(super) fn candidates(board: &Board, side: u8, distance: u8, fields: [&Field; 2], moves: &mut Moves) {
+    let [from_a, from_b] = fields;
+    let through = |at: Cell, cost: u8| from_a.at(at).saturating_add(from_b.at(at)).saturating_sub(cost);
+    if side == BREAKER {
+        moves.add(0, distance, 3);
+    }
+    let after = |longer: u8| if side == MAKER { (distance - 1 + longer).max(1) } else { distance + 1 };
+    for at in from_a.cells().iter().copied().filter(|at| board.is_empty(*at)) {
+        let length = through(at, 1);
+        // Against a threat to connect at once only what meets it, and what the proofs show.
+        if length <= distance + u8::from(side == MAKER || distance > 1) {
+            let longer = length.saturating_sub(distance);
+            moves.add(at, after(longer), longer * 2);
         }
-        let after = |longer: u8| if side == MAKER { (distance - 1 + longer).max(1) } else { distance + 1 };
-        for at in board.empties() {
-            let length = through(at, 1);
-            // Against a threat to connect at once only what meets it, and what the proofs show.
-            if length <= distance + u8::from(side == MAKER || distance > 1) {
-                let longer = length.saturating_sub(distance);
-                moves.add(at, after(longer), longer * 2);
-            }
+    }
+    // Chains that may be captured on the way, and own chains that may be captured.
+    let mut list = [0; 4];
+    for at in from_a.cells().iter().chain(from_b.cells()).copied() {
+        if board.is_empty(at) || board.head(at) != at {
+            continue;
         }
-        // Chains that may be captured on the way, and own chains that may be captured.
-        let mut list = [0; 4];
-        for at in board.stones() {
-            if board.head(at) != at {
+        if board.get(at) == BREAKER {
+            if from_a.at(at).min(from_b.at(at)) > distance {
                 continue;
             }
-            if board.get(at) == BREAKER {
-                if from_a.at(at).min(from_b.at(at)) > distance {
-                    continue;
+            let count = board.liberties(at, &mut list);
+            if count > 3 {
+                continue;
+            }
+            let length = through(at, count as u8);
+            if length <= distance + 1 {
+                let longer = length.saturating_sub(distance);
+                for liberty in &list[..count] {
+                    moves.add(*liberty, after(longer), longer + count as u8);
                 }
-                let count = board.liberties(at, &mut list);
-                if count > 3 {
-                    continue;
-                }
-                let length = through(at, count as u8);
-                if length <= distance + 1 {
-                    let longer = length.saturating_sub(distance);
-                    for liberty in &list[..count] {
-                        moves.add(*liberty, after(longer), longer + count as u8);
-                    }
-                } else if count == 1 {
-                    moves.add(list[0], after(1), 3);
-                }
-            } else if through(at, 0) <= distance + 1 {
-                let count = board.liberties(at, &mut list);
-                if count <= 2 {
-                    for liberty in &list[..count] {
-                        moves.add(*liberty, after(1), 1 + count as u8);
-                    }
+            } else if count == 1 {
+                moves.add(list[0], after(1), 3);
+            }
+        } else if through(at, 0) <= distance + 1 {
+            let count = board.liberties(at, &mut list);
+            if count <= 2 {
+                for liberty in &list[..count] {
+                    moves.add(*liberty, after(1), 1 + count as u8);
                 }
             }
         }
@@ -192,6 +144,6 @@ impl Goal for Connect {
 }
 
 /// Whether the breaker, to move, can take the chain at once.
-fn capturable(board: &Board, at: Cell) -> bool {
+pub(super) fn capturable(board: &Board, at: Cell) -> bool {
     board.atari(at).is_some_and(|liberty| liberty != board.ko())
 }

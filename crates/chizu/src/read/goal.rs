@@ -24,23 +24,6 @@ impl Retakes {
     }
 }
 
-/// The rule of ko in a search, and whether it ever mattered.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct KoRule {
-    pub retakes: Retakes,
-    pub mattered: bool,
-}
-
-impl KoRule {
-    /// Whether `side` may not retake at once. Asked only where it makes a difference.
-    #[inline]
-    pub(super) const fn forbids(&mut self, side: u8) -> bool {
-        let free = self.retakes.free(side);
-        self.mattered |= !free;
-        !free
-    }
-}
-
 /// What a goal says about a position, before any search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -50,6 +33,8 @@ pub(super) enum Verdict {
     Lost,
     /// It is out of reach of this search.
     TooFar,
+    /// The breaker, to move, brings it out of reach with this move.
+    Escapes(Cell),
     /// To be searched.
     Open,
 }
@@ -60,6 +45,8 @@ pub(super) trait Goal {
     type Board: Play;
     /// Whether the breaker's proofs tell where they took place, too.
     const MUTUAL: bool = false;
+    /// Whether [`Goal::foresee`] tells anything.
+    const FORESEES: bool = false;
     /// Judges a position with `side` to move and so much `slack`.
     fn judge(&self, board: &Self::Board, side: u8, slack: u8) -> Verdict;
     /// Judges a position not searched yet, and guesses how much is left to prove that the goal is reached, and
@@ -67,8 +54,8 @@ pub(super) trait Goal {
     fn foresee(&self, _board: &Self::Board, _side: u8, _doubt: u8) -> Option<(Verdict, u16, u16)> {
         None
     }
-    /// What a verdict of [`Goal::judge`] rests on.
-    fn rests_on(&self, _board: &Self::Board, _zone: &mut Zone) {}
+    /// Adds to `zone` what a verdict of [`Goal::judge`] rests on; `at` is the move it named.
+    fn rests_on(&self, _board: &Self::Board, _at: Cell, _zone: &mut Zone) {}
     /// How much slack a move of the maker costs that leaves the goal at this distance.
     fn cost(&self, distance: u8) -> u8;
     /// Candidate moves of `side`.
@@ -92,6 +79,13 @@ impl Moves {
         self.list.clear();
         self.marks = Marks::new();
         self.complete = false;
+    }
+
+    /// Adds every empty point and a pass.
+    pub(super) fn everything(&mut self, board: &impl Play) {
+        self.add(0, 1, 2);
+        board.each_empty(|at| self.add(at, 1, 0));
+        self.complete = true;
     }
 
     /// Adds a move, unless it is there already. `distance` is a guess how far the goal will be then,

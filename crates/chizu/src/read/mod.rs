@@ -7,6 +7,8 @@
 //! * [`capture`], [`save`]: can this chain be taken, can it be saved, and is it a [`ladder`]? [`capture_either`] and [`save_both`]
 //!   ask it of two chains at once, [`captures`] and [`saves`] of one move.
 //! * [`connect`], [`disconnect`]: can these two chains be made one, can they be kept apart?
+//! * [`break_in`], [`block_off`]: can this chain get into an area, can it be kept out?
+//! * [`combination`], [`combination_defenses`]: does a move threaten more than can be answered, and what prevents it?
 //!
 //! ```
 //! use chizu::board::{Color, Setup, Stones};
@@ -39,7 +41,11 @@ mod board;
 mod canon;
 mod capture;
 mod cells;
+mod combination;
 mod connect;
+mod cut;
+mod distance;
+mod enter;
 mod goal;
 mod life;
 mod play;
@@ -49,8 +55,9 @@ pub(crate) mod quick;
 mod search;
 mod table;
 
-pub(crate) use life::looks_safe;
 pub use answer::{Answer, Budget, Code, Evidence};
+pub(crate) use life::looks_safe;
 pub use questions::{
-    ReadError, capture, capture_either, captures, connect, disconnect, kill, ladder, live, save, save_both, saves,
+    ReadError, block_off, break_in, capture, capture_either, captures, combination, combination_defenses,
+    connect, disconnect, kill, ladder, live, save, save_both, saves,
 };

@@ -5,14 +5,14 @@
 //! slack achieves stands, for the breaker was given all replies. Only when the last stage fails, the maker
 //! fails. A stage that runs out of budget ends the search: a later one would cost more.
 //!
-//! The simple ko is asked about last. If the ban on retaking never mattered, the answer stands; otherwise
+//! The simple ko is asked about last. If the ban on retaking did not matter, the answer stands; otherwise
 //! the search is repeated with all threats on the side that failed to profit.
 
 use super::answer::{Answer, Budget, Code, Evidence};
 use super::board::{Cell, MAKER};
 use super::goal::{Goal, Retakes};
 use super::search::Search;
-use super::table::Table;
+use super::table::{Caveats, Table};
 
 /// A stage: a goal and the slack the maker has.
 pub(super) type Stage<G> = (G, u8);
@@ -68,15 +68,23 @@ where
     let mut say = |retakes| {
         let mut said =
             Said { reached: false, exact: false, undecided: false, ko: false, best: 0, line: Vec::new() };
+        let Some((first, _)) = stages.first() else { return said };
+        let mut search = Search::new(board.clone(), *first, table);
         for (number, (goal, slack)) in stages.iter().enumerate() {
-            let mut search = Search::new(board.clone(), *goal, table);
-            let outcome = search.solve(side, *slack, retakes, budget.nodes);
-            nodes += search.nodes;
-            children += search.children;
-            said.ko |= outcome.ko;
-            said.undecided |= outcome.reached.is_none();
+            search.goal = *goal;
+            // No more than twice the nodes of a stage for all of them.
+            let left = budget.nodes.saturating_mul(2).saturating_sub(search.nodes);
+            let outcome = search.solve(side, *slack, retakes, budget.nodes.min(left));
+            let settled = outcome.reached.is_some();
+            // A stage without verdict says little of kos; those before it say more.
+            said.ko = match number {
+                _ if settled => outcome.caveats.has(Caveats::KO),
+                0 => outcome.banned,
+                _ => said.ko,
+            };
+            said.undecided |= !settled;
             said.best = outcome.best;
-            said.exact = outcome.exact && outcome.reached.is_some();
+            said.exact = settled && !outcome.caveats.has(Caveats::OMISSION);
             if outcome.reached == Some(true) {
                 said.reached = true;
                 said.undecided = false;
@@ -87,6 +95,8 @@ where
                 break;
             }
         }
+        nodes += search.nodes;
+        children += search.children;
         said
     };
     // The side that moves succeeds if it is the maker and reaches the goal, or neither.

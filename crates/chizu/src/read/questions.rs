@@ -2,12 +2,14 @@
 
 use chizu_board::{Color, Move, MoveError, Point, PointSet, Position, Suicide};
 
-use super::answer::{Answer, Budget, Code};
-use super::board::{BREAKER, Cell, MAKER};
-use super::board::Board;
+use super::answer::{Answer, Budget, Code, Evidence};
+use super::board::{BREAKER, Board, Cell, MAKER};
 use super::canon::Canon;
 use super::capture::Capture;
+use super::combination::Threats;
 use super::connect::Connect;
+use super::cut::Cut;
+use super::enter::Enter;
 use super::goal::Goal;
 use super::life::ask_life;
 use super::question::{Stage, ask};
@@ -33,6 +35,16 @@ pub enum ReadError {
 /// Up to so many empty points on the board, everything is searched.
 const FEW: usize = 9;
 
+/// The slack of the stages.
+const CAPTURES: [u8; 10] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const CONNECTIONS: [u8; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
+const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const SLOW_CONNECTIONS: [u8; 4] = [9, 10, 12, 14];
+const ENTRIES: [u8; 9] = [1, 2, 3, 4, 5, 6, 8, 10, 12];
+
+/// Chains are cut when so many moves in a row are needed to join them.
+const FAR: u8 = 4;
+
 /// Whether the chain of the stone on `chain` can be captured if its opponent moves.
 pub fn capture(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
     capture_goal(position, [chain; 2], MAKER, budget)
@@ -46,17 +58,111 @@ pub fn save(position: &Position, chain: Point, budget: &Budget) -> Result<Answer
 /// Whether the chain of the stone on `chain` can be captured by nothing but atari if its opponent moves.
 pub fn ladder(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chain)?;
-    put(position, [chain; 2], maker, MAKER, budget, vec![0], Capture::new)
+    put(position, [chain; 2], maker, MAKER, budget, &[0], Capture::new)
 }
 
-/// Whether one of two chains can be captured if their opponent moves.
+/// Whether one of two chains can be captured if their opponent moves: one of them alone, or by a move that
+/// threatens both.
 pub fn capture_either(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    capture_goal(position, [a, b], MAKER, budget)
+    let two = Two::new(position, a, b, MAKER, budget)?;
+    let Some(alone) = two.alone(|one, two| one.code >= two.code, |code| code == Code::Win)? else {
+        return capture_goal(position, [a, b], MAKER, budget);
+    };
+    if alone.code == Code::Win {
+        return Ok(alone);
+    }
+    let mut table = Table::new(budget.table_bits);
+    let (mut threats, chains) = two.threats(&mut table);
+    let found = threats.find(&chains);
+    Ok(found.map_or(alone, |best| two.found(Code::Win, best)))
 }
 
-/// Whether two chains can both be saved from capture if their owner moves.
+/// Whether two chains can both be saved from capture if their owner moves: each of them alone, and by a move
+/// that leaves no threat to both.
 pub fn save_both(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    capture_goal(position, [a, b], BREAKER, budget)
+    let two = Two::new(position, a, b, BREAKER, budget)?;
+    let Some(alone) = two.alone(|one, two| one.code <= two.code, |code| code == Code::Lose)? else {
+        return capture_goal(position, [a, b], BREAKER, budget);
+    };
+    if alone.code == Code::Lose {
+        return Ok(alone);
+    }
+    let mut table = Table::new(budget.table_bits);
+    let (mut threats, chains) = two.threats(&mut table);
+    let best = threats.hold(&chains);
+    Ok(match best {
+        Some(best) => Answer { code: alone.code, ..two.found(Code::Win, best) },
+        None => Answer { code: Code::Lose, best: None, ..alone },
+    })
+}
+
+/// A question about two chains of one player.
+struct Two<'a> {
+    position: &'a Position,
+    chains: [Point; 2],
+    side: u8,
+    budget: &'a Budget,
+    canon: Canon,
+    board: Board,
+}
+
+impl<'a> Two<'a> {
+    fn new(
+        position: &'a Position,
+        a: Point,
+        b: Point,
+        side: u8,
+        budget: &'a Budget,
+    ) -> Result<Self, ReadError> {
+        let color = color_of(position, a)?;
+        if color != color_of(position, b)? {
+            return Err(ReadError::DifferentColors);
+        }
+        let canon = canon(position, !color, side, &[a, b], PointSet::EMPTY);
+        let board = canon.board();
+        Ok(Self { position, chains: [a, b], side, budget, canon, board })
+    }
+
+    /// The answer about one of them that decides, chosen by `first`; none if everything can be searched at
+    /// once. When one answer is `enough`, the other is not asked for.
+    fn alone(
+        &self,
+        first: impl Fn(&Answer, &Answer) -> bool,
+        enough: impl Fn(Code) -> bool,
+    ) -> Result<Option<Answer>, ReadError> {
+        if self.board.empties().count() <= FEW {
+            return Ok(None);
+        }
+        let [a, b] = self.canon.chains(&self.board, self.chains[0], self.chains[1]);
+        let ask = |at: Cell| {
+            let chain = self.canon.point(&self.board, at).unwrap_or(self.chains[0]);
+            capture_goal(self.position, [chain; 2], self.side, self.budget)
+        };
+        let one = ask(a)?;
+        if enough(one.code) || a == b {
+            return Ok(Some(one));
+        }
+        let two = ask(b)?;
+        Ok(Some(if first(&one, &two) { one } else { two }))
+    }
+
+    fn threats<'t>(&self, table: &'t mut Table) -> (Threats<'t>, [Cell; 2]) {
+        let chains = self.canon.chains(&self.board, self.chains[0], self.chains[1]);
+        (Threats::new(self.board.clone(), self.budget.nodes, table), chains)
+    }
+
+    fn found(&self, code: Code, at: Cell) -> Answer {
+        let best = self.canon.point(&self.board, at).map_or(Move::Pass, Move::Play);
+        Answer {
+            code,
+            best: Some(best),
+            evidence: Evidence::Searched,
+            undecided: false,
+            nodes: 0,
+            children: 0,
+            line: vec![best],
+        }
+    }
 }
 
 /// How the capture of a chain that is not lost anyway ends if its opponent plays `at`
@@ -101,6 +207,71 @@ pub fn disconnect(position: &Position, a: Point, b: Point, budget: &Budget) -> R
     connect_goal(position, [a, b], BREAKER, budget)
 }
 
+/// Whether the chain of the stone on `chain` gets a stone on one of the points of `area` if its owner moves.
+pub fn break_in(
+    position: &Position,
+    chain: Point,
+    area: PointSet,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    enter_goal(position, chain, area, MAKER, budget)
+}
+
+/// Whether the chain of the stone on `chain` can be kept out of `area` if its opponent moves.
+pub fn block_off(
+    position: &Position,
+    chain: Point,
+    area: PointSet,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    enter_goal(position, chain, area, BREAKER, budget)
+}
+
+/// Nodes a combination may take for each node of a budget.
+const COMBINED: u64 = 10;
+
+/// A move of `color` that wins something which cannot be captured directly, by threatening more than the opponent
+/// can answer (GNU Go's *combination_attack*).
+#[must_use]
+pub fn combination(position: &Position, color: Color, budget: &Budget) -> Option<Point> {
+    let canon = canon(position, color, MAKER, &[], PointSet::EMPTY);
+    let board = canon.board();
+    let mut table = Table::new(budget.table_bits);
+    let mut threats = Threats::new(board.clone(), budget.nodes.saturating_mul(COMBINED), &mut table);
+    let targets = threats.targets();
+    threats.find(&targets).and_then(|at| canon.point(&board, at))
+}
+
+/// Moves of `color` after which the opponent has no [`combination`] any more; none if he has none now
+/// (GNU Go's *combination_defend*).
+#[must_use]
+pub fn combination_defenses(position: &Position, color: Color, budget: &Budget) -> PointSet {
+    let canon = canon(position, !color, BREAKER, &[], PointSet::EMPTY);
+    let board = canon.board();
+    let mut table = Table::new(budget.table_bits);
+    let mut threats = Threats::new(board.clone(), budget.nodes.saturating_mul(2 * COMBINED), &mut table);
+    let targets = threats.targets();
+    let Some(at) = threats.find(&targets) else { return PointSet::EMPTY };
+    threats.defend(&targets, at, usize::MAX).into_iter().filter_map(|at| canon.point(&board, at)).collect()
+}
+
+fn enter_goal(
+    position: &Position,
+    chain: Point,
+    area: PointSet,
+    side: u8,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    let maker = color_of(position, chain)?;
+    let area = area & position.stones().geometry().all();
+    let canon = canon(position, maker, side, &[chain], area);
+    let board = canon.board();
+    let [chain, _] = canon.chains(&board, chain, chain);
+    let area = canon.cells(&board, area);
+    let stages = stages(&board, &ENTRIES, |exhaustive| Enter::new(chain, &area, exhaustive));
+    Ok(answer(&canon, &board, &stages, side, budget))
+}
+
 /// Whether the group of these stones dies if its opponent moves.
 ///
 /// It dies if all of it is captured, or if it can neither make two eyes nor get away; it lives in seki.
@@ -113,12 +284,7 @@ pub fn live(position: &Position, group: &PointSet, budget: &Budget) -> Result<An
     life_goal(position, group, BREAKER, budget)
 }
 
-fn life_goal(
-    position: &Position,
-    group: &PointSet,
-    side: u8,
-    budget: &Budget,
-) -> Result<Answer, ReadError> {
+fn life_goal(position: &Position, group: &PointSet, side: u8, budget: &Budget) -> Result<Answer, ReadError> {
     let first = group.first_point().ok_or(ReadError::NoGroup)?;
     let owner = color_of(position, first)?;
     for stone in group {
@@ -131,9 +297,8 @@ fn life_goal(
     let ko = position.ko().filter(|_| position.to_play() == mover);
     let chains: Vec<Point> =
         position.stones().geometry().components(*group).filter_map(|chain| chain.first_point()).collect();
-    let canon = Canon::new(position.stones(), maker, ko, &chains);
-    let (finding, point) =
-        ask_life(canon.stones(), maker, canon.ko(), canon.turned(group), side, *budget);
+    let canon = Canon::new(position.stones(), maker, ko, &chains, PointSet::EMPTY);
+    let (finding, point) = ask_life(canon.stones(), maker, canon.ko(), canon.turned(group), side, *budget);
     Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
 }
 
@@ -144,7 +309,7 @@ fn capture_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chains[0])?;
-    put(position, chains, maker, side, budget, (0..=9).collect(), Capture::new)
+    put(position, chains, maker, side, budget, &CAPTURES, Capture::new)
 }
 
 fn connect_goal(
@@ -154,7 +319,19 @@ fn connect_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = color_of(position, ends[0])?;
-    put(position, ends, maker, side, budget, (1..=14).collect(), Connect::new)
+    let fails = if side == MAKER { Code::Lose } else { Code::Win };
+    let made = put(position, ends, maker, side, budget, &CONNECTIONS, Connect::new)?;
+    if made.code != fails || made.evidence == Evidence::Proved {
+        return Ok(made);
+    }
+    // Slow connections are as hard to show as slow cuts: what cannot be cut is connected.
+    let cutter = if side == MAKER { BREAKER } else { MAKER };
+    let half = Budget { nodes: budget.nodes / 2, ..*budget };
+    let cut = put(position, ends, !maker, cutter, &half, &CUTS, |a, b, _| Cut::new(a, b, FAR))?;
+    if !cut.undecided && cut.code != fails {
+        return Ok(Answer { evidence: Evidence::Searched, ..cut });
+    }
+    put(position, ends, maker, side, budget, &SLOW_CONNECTIONS, Connect::new)
 }
 
 /// Puts a question about the chains of two stones (or one) to the search.
@@ -164,23 +341,43 @@ pub(super) fn put<G: Goal<Board = Board> + Copy>(
     maker: Color,
     side: u8,
     budget: &Budget,
-    slacks: Vec<u8>,
+    slacks: &[u8],
     goal: fn(Cell, Cell, bool) -> G,
 ) -> Result<Answer, ReadError> {
     if color_of(position, chains[0])? != color_of(position, chains[1])? {
         return Err(ReadError::DifferentColors);
     }
-    let mover = if side == MAKER { maker } else { !maker };
-    let ko = position.ko().filter(|_| position.to_play() == mover);
-    let canon = Canon::new(position.stones(), maker, ko, &chains);
+    let canon = canon(position, maker, side, &chains, PointSet::EMPTY);
     let board = canon.board();
     let [a, b] = canon.chains(&board, chains[0], chains[1]);
-    let stages: Vec<Stage<G>> = if slacks.len() > 1 && board.empties().count() <= FEW {
-        vec![(goal(a, b, true), u8::MAX - 2)]
+    let stages = stages(&board, slacks, |exhaustive| goal(a, b, exhaustive));
+    Ok(answer(&canon, &board, &stages, side, budget))
+}
+
+/// The standard orientation of a question that `side` moves in.
+fn canon(position: &Position, maker: Color, side: u8, marked: &[Point], area: PointSet) -> Canon {
+    let mover = if side == MAKER { maker } else { !maker };
+    let ko = position.ko().filter(|_| position.to_play() == mover);
+    Canon::new(position.stones(), maker, ko, marked, area)
+}
+
+/// The stages of a question: one that leaves nothing out where there is little room.
+fn stages<G>(board: &Board, slacks: &[u8], goal: impl Fn(bool) -> G) -> Vec<Stage<G>> {
+    if slacks.len() > 1 && board.empties().count() <= FEW {
+        vec![(goal(true), u8::MAX - 2)]
     } else {
-        slacks.into_iter().map(|slack| (goal(a, b, false), slack)).collect()
-    };
+        slacks.iter().map(|slack| (goal(false), *slack)).collect()
+    }
+}
+
+fn answer<G: Goal<Board = Board> + Copy>(
+    canon: &Canon,
+    board: &Board,
+    stages: &[Stage<G>],
+    side: u8,
+    budget: &Budget,
+) -> Answer {
     let mut table = Table::new(budget.table_bits);
-    let finding = ask(&board, &stages, side, *budget, &mut table);
-    Ok(finding.answer(|at| canon.point(&board, at).map_or(Move::Pass, Move::Play)))
+    let finding = ask(board, stages, side, *budget, &mut table);
+    finding.answer(|at| canon.point(board, at).map_or(Move::Pass, Move::Play))
 }

@@ -17,16 +17,21 @@ const fn budget(nodes: u64) -> Budget {
     Budget { nodes, table_bits: TABLE_BITS }
 }
 
+/// Stages of growing slack.
+fn slacks(first: u8, last: u8) -> Vec<u8> {
+    (first..=last).collect()
+}
+
 /// Whether the opponent, to move, can capture the chain of the stone on `chain` with at most `slack` to lose.
 pub(crate) fn capture(position: &Position, chain: Point, slack: u8, nodes: u64) -> Option<Answer> {
     let maker = !position.stones().get(chain)?;
-    put(position, [chain; 2], maker, MAKER, &budget(nodes), (0..=slack).collect(), Capture::new).ok()
+    put(position, [chain; 2], maker, MAKER, &budget(nodes), &slacks(0, slack), Capture::new).ok()
 }
 
 /// Whether the owner, to move, can save the chain of the stone on `chain` from that.
 pub(crate) fn save(position: &Position, chain: Point, slack: u8, nodes: u64) -> Option<Answer> {
     let maker = !position.stones().get(chain)?;
-    put(position, [chain; 2], maker, BREAKER, &budget(nodes), (0..=slack).collect(), Capture::new).ok()
+    put(position, [chain; 2], maker, BREAKER, &budget(nodes), &slacks(0, slack), Capture::new).ok()
 }
 
 /// Whether the chains of two stones of `color` stay connected though the opponent moves first.
@@ -37,7 +42,6 @@ pub(crate) fn stay_connected(
     slack: u8,
     nodes: u64,
 ) -> bool {
-    let slacks = (1..=slack).collect();
-    put(position, ends, color, BREAKER, &budget(nodes), slacks, Connect::new)
+    put(position, ends, color, BREAKER, &budget(nodes), &slacks(1, slack), Connect::new)
         .is_ok_and(|answer| answer.code == Code::Lose)
 }

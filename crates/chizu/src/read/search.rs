@@ -11,8 +11,8 @@
 //! the table not before the ancestor it rests on [cf. Kishimoto & Müller 2004].
 //!
 //! **Ko.** The simple ko forbids to retake at once; [`Retakes`] says who may nevertheless, having threats
-//! to spare. Whether the ban ever mattered is noted, so that the other questions about ko need not be
-//! asked where there is none.
+//! to spare. Every verdict carries along whether the ban stopped the side that fails, so that the other
+//! questions about ko need not be asked where it did not.
 //!
 //! **Budget.** Nodes are counted, never time: the same question costs the same everywhere.
 //!
@@ -20,9 +20,9 @@
 //! goal's.
 
 use super::board::{BREAKER, Cell, MAKER, Zone, mix, other};
-use super::goal::{Goal, KoRule, Moves, Retakes, Verdict};
+use super::goal::{Goal, Moves, Retakes, Verdict};
 use super::play::Play;
-use super::table::{Entry, Table};
+use super::table::{Caveats, Entry, Table};
 
 /// As good as infinite: the verdict stands.
 const INFINITE: u16 = u16::MAX;
@@ -42,7 +42,7 @@ struct Kid {
     dn: u16,
     /// The place in the path that the verdict rests on; `FREE` if on none.
     rests_on: u16,
-    exact: bool,
+    caveats: Caveats,
     captures: bool,
     /// Whether the breaker takes back a ko at once, which costs him a threat.
     spends: bool,
@@ -57,19 +57,19 @@ pub(super) struct Value {
     pn: u16,
     dn: u16,
     rests_on: u16,
-    exact: bool,
+    caveats: Caveats,
     best: Cell,
     /// Where the maker's proof took place.
     zone: Zone,
 }
 
 impl Value {
-    const fn won(exact: bool) -> Self {
-        Self { pn: 0, dn: INFINITE, rests_on: FREE, exact, best: 0, zone: Zone::EMPTY }
+    const fn won(caveats: Caveats) -> Self {
+        Self { pn: 0, dn: INFINITE, rests_on: FREE, caveats, best: 0, zone: Zone::EMPTY }
     }
 
-    const fn lost(exact: bool) -> Self {
-        Self { pn: INFINITE, dn: 0, rests_on: FREE, exact, best: 0, zone: Zone::EMPTY }
+    const fn lost(caveats: Caveats) -> Self {
+        Self { pn: INFINITE, dn: 0, rests_on: FREE, caveats, best: 0, zone: Zone::EMPTY }
     }
 }
 
@@ -78,18 +78,18 @@ impl Value {
 pub(super) struct Outcome {
     /// Whether the maker reaches the goal; `None` if the budget was spent before that was known.
     pub reached: Option<bool>,
-    /// Whether no move was left out on the way to the verdict.
-    pub exact: bool,
+    /// What the verdict depends on.
+    pub caveats: Caveats,
     /// The move that decides; 0 if none, or if a pass does.
     pub best: Cell,
-    /// Whether the ko rule forbade a move somewhere.
-    pub ko: bool,
+    /// Whether the ko rule forbade any move that was thought of.
+    pub banned: bool,
 }
 
 /// A search in progress.
 pub(super) struct Search<'a, G: Goal> {
     pub board: G::Board,
-    goal: G,
+    pub goal: G,
     table: &'a mut Table,
     moves: Moves,
     kids: Vec<Kid>,
@@ -100,8 +100,11 @@ pub(super) struct Search<'a, G: Goal> {
     captures: u32,
     /// For each depth, the move that last decided there.
     killers: Vec<Cell>,
-    ko: KoRule,
+    retakes: Retakes,
+    banned: bool,
     salt: u64,
+    /// Tells apart questions that share a table.
+    pub topic: u64,
     /// Nodes visited.
     pub nodes: u64,
     /// Positions looked at: children included.
@@ -122,8 +125,10 @@ impl<'a, G: Goal> Search<'a, G> {
             threats: 0,
             captures: 0,
             killers: vec![0; DEPTH + 2],
-            ko: KoRule { retakes: Retakes::Neither, mattered: false },
+            retakes: Retakes::Neither,
+            banned: false,
             salt: 0,
+            topic: 0,
             nodes: 0,
             children: 0,
             last_node: 0,
@@ -132,8 +137,9 @@ impl<'a, G: Goal> Search<'a, G> {
 
     /// Asks whether the maker reaches the goal, `side` to move, spending at most `budget` nodes more.
     pub(super) fn solve(&mut self, side: u8, slack: u8, retakes: Retakes, budget: u64) -> Outcome {
-        self.ko = KoRule { retakes, mattered: false };
-        self.salt = mix(retakes as u64 + 1);
+        self.retakes = retakes;
+        self.banned = false;
+        self.salt = mix(retakes as u64 + 1) ^ mix(self.topic << 32);
         self.last_node = self.nodes.saturating_add(budget);
         self.kids.clear();
         self.path.clear();
@@ -147,7 +153,7 @@ impl<'a, G: Goal> Search<'a, G> {
             (_, 0) => Some(false),
             _ => None,
         };
-        Outcome { reached, exact: value.exact, best: value.best, ko: self.ko.mattered }
+        Outcome { reached, caveats: value.caveats, best: value.best, banned: self.banned }
     }
 
     /// The moves both sides should expect after [`Self::solve`], as far as the table remembers them.
@@ -174,33 +180,41 @@ impl<'a, G: Goal> Search<'a, G> {
 
     #[inline(always)]
     fn key(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> u64 {
-        let ko = if ko != 0 && !self.ko.retakes.free(side) { mix(u64::from(ko) << 20) } else { 0 };
-        let slack = u64::from(slack).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        hash ^ ko ^ slack ^ self.salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 }
+        let ko = if ko != 0 && !self.retakes.free(side) { mix(u64::from(ko) << 20) } else { 0 };
+        let place = hash ^ ko ^ self.salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 };
+        place & !0xFF | u64::from(slack)
     }
 
     fn visit(&mut self, key: u64, side: u8, slack: u8, pn_limit: u16, dn_limit: u16) -> Value {
         let nodes = self.nodes;
         self.nodes += 1;
         let value = match self.goal.judge(&self.board, side, slack) {
-            Verdict::Reached(best) => {
+            Verdict::Reached(at) => {
                 let mut zone = Zone::EMPTY;
-                zone.add(best);
-                self.goal.rests_on(&self.board, &mut zone);
-                Value { best, zone, ..Value::won(true) }
+                if side == MAKER && !G::MUTUAL {
+                    self.board.mark_move(at, side, &mut zone);
+                } else {
+                    zone.add(at);
+                    self.goal.rests_on(&self.board, at, &mut zone);
+                }
+                let best = if side == MAKER { at } else { 0 };
+                Value { best, zone, ..Value::won(Caveats::NONE) }
             }
-            Verdict::Lost => Value { zone: self.zone_of_judgement(), ..Value::lost(true) },
-            Verdict::TooFar => Value { zone: self.zone_of_judgement(), ..Value::lost(false) },
+            Verdict::Lost => Value { zone: self.zone_of_judgement(), ..Value::lost(Caveats::NONE) },
+            Verdict::TooFar => Value { zone: self.zone_of_judgement(), ..Value::lost(Caveats::OMISSION) },
+            Verdict::Escapes(best) => {
+                Value { best, zone: self.zone_of_judgement(), ..Value::lost(Caveats::OMISSION) }
+            }
             Verdict::Open if self.path.len() >= DEPTH => {
                 // Not for the table: on a shorter path there is more to see.
-                return Value { rests_on: 0, ..Value::lost(false) };
+                return Value { rests_on: 0, ..Value::lost(Caveats::OMISSION) };
             }
             Verdict::Open => {
                 let (first, here) = (self.kids.len(), self.path.len() as u16);
                 self.path.push(key);
                 self.spent.push(self.threats);
-                let complete = self.expand(side, slack, first);
-                let mut value = self.search(side, slack, first, complete, pn_limit, dn_limit);
+                let caveats = self.expand(side, slack, first);
+                let mut value = self.search(side, slack, first, caveats, pn_limit, dn_limit);
                 self.kids.truncate(first);
                 self.path.pop();
                 self.spent.pop();
@@ -211,7 +225,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 value
             }
         };
-        let entry = Entry::new(key, value.pn, value.dn, value.best, value.exact);
+        let entry = Entry::new(key, value.pn, value.dn, value.best, value.caveats);
         self.table.put(entry, &value.zone, self.nodes - nodes);
         value
     }
@@ -219,25 +233,26 @@ impl<'a, G: Goal> Search<'a, G> {
     fn zone_of_judgement(&self) -> Zone {
         let mut zone = Zone::EMPTY;
         if G::MUTUAL {
-            self.goal.rests_on(&self.board, &mut zone);
+            self.goal.rests_on(&self.board, 0, &mut zone);
         }
         zone
     }
 
-    /// Lists the moves of `side` with what is known of them; whether no other can matter.
-    fn expand(&mut self, side: u8, slack: u8, first: usize) -> bool {
+    /// Lists the moves of `side` with what is known of them; what it depends on if all of them fail.
+    fn expand(&mut self, side: u8, slack: u8, first: usize) -> Caveats {
         self.moves.clear();
         self.goal.moves(&self.board, side, slack, &mut self.moves);
-        if side == MAKER && self.ko.retakes == Retakes::Breaker && self.board.ko() != 0 {
+        if side == MAKER && self.retakes == Retakes::Breaker && self.board.ko() != 0 {
             // He waits until the breaker's threats have run out.
             self.moves.add(0, 1, 4);
         }
-        self.list(side, slack, first, 0);
-        self.moves.complete
+        let caveats = if self.moves.complete { Caveats::NONE } else { Caveats::OMISSION };
+        caveats.and(self.list(side, slack, first, 0))
     }
 
-    /// Lists the moves of `side` that may disturb the proofs against all others; whether there are any.
-    fn widen(&mut self, side: u8, slack: u8, first: usize) -> bool {
+    /// Lists the moves of `side` that may disturb the proofs against all others, if there are any; what it
+    /// depends on if they fail.
+    fn widen(&mut self, side: u8, slack: u8, first: usize) -> Option<Caveats> {
         self.moves.clear();
         let mut zone = Zone::EMPTY;
         for kid in &self.kids[first..] {
@@ -251,14 +266,15 @@ impl<'a, G: Goal> Search<'a, G> {
             }
         });
         let kids = self.kids.len();
-        self.list(side, slack, first, known);
-        self.kids.len() > kids
+        let caveats = self.list(side, slack, first, known);
+        (self.kids.len() > kids).then_some(caveats)
     }
 
-    /// Turns candidate moves, all but the first `known`, into kids.
-    fn list(&mut self, side: u8, slack: u8, first: usize, known: usize) {
+    /// Turns candidate moves, all but the first `known`, into kids; whether the ko rule forbade one.
+    fn list(&mut self, side: u8, slack: u8, first: usize, known: usize) -> Caveats {
         let next = other(side);
         let killer = self.killers[self.path.len()];
+        let mut caveats = Caveats::NONE;
         for i in known..self.moves.list.len() {
             let (at, distance, mut doubt) = self.moves.list[i];
             if G::MUTUAL && at == killer && at != 0 {
@@ -268,7 +284,9 @@ impl<'a, G: Goal> Search<'a, G> {
             let Some(slack) = slack else { continue };
             let (hash, ko, captures) = if at == 0 {
                 (self.board.hash(), 0, false)
-            } else if at == self.board.ko() && self.ko.forbids(side) {
+            } else if at == self.board.ko() && !self.retakes.free(side) {
+                caveats = Caveats::KO;
+                self.banned = true;
                 continue;
             } else if let Some(after) = self.board.after(at, side) {
                 (after.hash, after.ko, after.captured > 0)
@@ -283,7 +301,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 pn: u16::from(distance.max(1)),
                 dn: u16::from((slack.min(12) + 3).saturating_sub(distance).max(1)),
                 rests_on: FREE,
-                exact: false,
+                caveats: Caveats::NONE,
                 captures,
                 spends: at != 0 && at == self.board.ko() && side == BREAKER,
                 zone: Zone::EMPTY,
@@ -294,11 +312,11 @@ impl<'a, G: Goal> Search<'a, G> {
                 kid.dn += u16::from(doubt);
             }
             if let Some(entry) = self.table.get(kid.key) {
-                (kid.pn, kid.dn, kid.exact) = (entry.pn, entry.dn, entry.exact);
+                (kid.pn, kid.dn, kid.caveats) = (entry.pn, entry.dn, entry.caveats);
                 if kid.pn == 0 || G::MUTUAL && kid.dn == 0 {
                     kid.zone = self.table.zone(kid.key);
                 }
-            } else {
+            } else if G::FORESEES {
                 self.foresee(&mut kid, side);
             }
             let may_repeat = self.captures > 0 || at == 0;
@@ -310,11 +328,12 @@ impl<'a, G: Goal> Search<'a, G> {
                 // If the breaker had to spend threats to come back here, they will run out.
                 let won = self.threats + u32::from(kid.spends) > self.spent[place];
                 (kid.pn, kid.dn) = if won { (0, INFINITE) } else { (INFINITE, 0) };
-                (kid.rests_on, kid.exact) = (place as u16, true);
+                (kid.rests_on, kid.caveats) = (place as u16, Caveats::NONE);
             }
             self.kids.push(kid);
         }
         self.children += (self.kids.len() - first) as u64;
+        caveats
     }
 
     /// Looks at a position that is not in the table yet, if the goal can tell anything without searching.
@@ -324,13 +343,16 @@ impl<'a, G: Goal> Search<'a, G> {
         if let Some((verdict, pn, dn)) = self.goal.foresee(&self.board, other(side), kid.doubt) {
             match verdict {
                 Verdict::Reached(_) => {
-                    (kid.pn, kid.dn, kid.exact) = (0, INFINITE, true);
-                    self.goal.rests_on(&self.board, &mut kid.zone);
+                    (kid.pn, kid.dn, kid.caveats) = (0, INFINITE, Caveats::NONE);
+                    self.goal.rests_on(&self.board, 0, &mut kid.zone);
                 }
                 Verdict::Lost => {
-                    (kid.pn, kid.dn, kid.exact, kid.zone) = (INFINITE, 0, true, self.zone_of_judgement());
+                    (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement());
                 }
-                Verdict::TooFar => (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement()),
+                Verdict::TooFar | Verdict::Escapes(_) => {
+                    (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement());
+                    kid.caveats = Caveats::OMISSION;
+                }
                 Verdict::Open if side == MAKER => (kid.pn, kid.dn) = (pn + u16::from(kid.doubt), dn),
                 Verdict::Open => (kid.pn, kid.dn) = (pn, dn + u16::from(kid.doubt)),
             }
@@ -343,7 +365,7 @@ impl<'a, G: Goal> Search<'a, G> {
         side: u8,
         slack: u8,
         first: usize,
-        complete: bool,
+        mut caveats: Caveats,
         pn_limit: u16,
         dn_limit: u16,
     ) -> Value {
@@ -366,7 +388,7 @@ impl<'a, G: Goal> Search<'a, G> {
             if phi == 0 {
                 let kid = self.kids[best];
                 self.killers[self.path.len()] = kid.at;
-                let won = if maker { Value::won(kid.exact) } else { Value::lost(kid.exact) };
+                let won = if maker { Value::won(kid.caveats) } else { Value::lost(kid.caveats) };
                 let mut zone = kid.zone;
                 if maker || G::MUTUAL {
                     self.board.mark_move(kid.at, side, &mut zone);
@@ -374,7 +396,11 @@ impl<'a, G: Goal> Search<'a, G> {
                 return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
             }
             if open == 0 {
-                if (G::MUTUAL || !maker) && !complete && self.widen(side, slack, first) {
+                if (G::MUTUAL || !maker)
+                    && caveats.has(Caveats::OMISSION)
+                    && let Some(more) = self.widen(side, slack, first)
+                {
+                    caveats = caveats.and(more);
                     continue;
                 }
                 let kids = &self.kids[first..];
@@ -385,10 +411,10 @@ impl<'a, G: Goal> Search<'a, G> {
                         zone.add(kid.at);
                     }
                 }
-                let exact = complete && kids.iter().all(|kid| kid.exact);
+                let caveats = kids.iter().fold(caveats, |all, kid| all.and(kid.caveats));
                 let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);
                 let best = kids.last().map_or(0, |kid| kid.at);
-                let lost = if maker { Value::lost(exact) } else { Value::won(exact) };
+                let lost = if maker { Value::lost(caveats) } else { Value::won(caveats) };
                 return Value { best, rests_on, zone, ..lost };
             }
             let delta = largest.saturating_add(open - 1).min(LARGEST);
@@ -399,7 +425,7 @@ impl<'a, G: Goal> Search<'a, G> {
                     pn,
                     dn,
                     rests_on: FREE,
-                    exact: false,
+                    caveats: Caveats::NONE,
                     best: self.kids[best].at,
                     zone: Zone::EMPTY,
                 };
@@ -416,7 +442,7 @@ impl<'a, G: Goal> Search<'a, G> {
             self.threats -= u32::from(kid.spends);
             self.board.undo();
             let kid = &mut self.kids[best];
-            (kid.pn, kid.dn, kid.rests_on, kid.exact) = (value.pn, value.dn, value.rests_on, value.exact);
+            (kid.pn, kid.dn, kid.rests_on, kid.caveats) = (value.pn, value.dn, value.rests_on, value.caveats);
             if value.pn == 0 || G::MUTUAL && value.dn == 0 {
                 kid.zone = value.zone;
             }

@@ -4,9 +4,35 @@
 //! remembers everything. A bucket fills one cache line; of its four entries the one that took the least
 //! work gives way.
 //!
-//! *What it does not know:* what the numbers mean. Keys tell apart position, side, ko and question.
+//! The low byte of a key is the slack the maker has, the rest tells apart position, side, ko and question.
+//! What is settled with one slack answers for others: what he reaches with little he reaches with more, and
+//! what he misses with much he misses with less. So the proofs of one stage serve the next.
+//!
+//! *What it does not know:* what else the numbers mean.
 
 use super::board::Zone;
+
+/// What a verdict depends on besides the position. Joined, when verdicts are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Caveats(u8);
+
+impl Caveats {
+    /// It stands whatever happens.
+    pub(super) const NONE: Self = Self(0);
+    /// Moves were left out.
+    pub(super) const OMISSION: Self = Self(1);
+    /// The ko rule forbade a move to the side that fails.
+    pub(super) const KO: Self = Self(2);
+
+    #[must_use]
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(super) const fn has(self, caveat: Self) -> bool {
+        self.0 & caveat.0 != 0
+    }
+}
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, Default)]
@@ -18,15 +44,22 @@ pub(super) struct Entry {
     pub dn: u16,
     /// The best move found.
     pub best: u16,
-    /// Whether a verdict rests on complete knowledge.
-    pub exact: bool,
+    /// What a verdict depends on.
+    pub caveats: Caveats,
     /// Logarithm of the nodes spent, plus one.
     work: u8,
 }
 
 impl Entry {
-    pub(super) const fn new(key: u64, pn: u16, dn: u16, best: u16, exact: bool) -> Self {
-        Self { key, pn, dn, best, exact, work: 0 }
+    pub(super) const fn new(key: u64, pn: u16, dn: u16, best: u16, caveats: Caveats) -> Self {
+        Self { key, pn, dn, best, caveats, work: 0 }
+    }
+
+    /// Whether this settles the position of `key`, with the same slack or with another.
+    #[inline(always)]
+    const fn answers(&self, key: u64) -> bool {
+        self.key >> 8 == key >> 8
+            && (self.pn == 0 && self.key as u8 <= key as u8 || self.dn == 0 && self.key as u8 >= key as u8)
     }
 }
 
@@ -51,20 +84,35 @@ impl Table {
 
     #[inline(always)]
     fn bucket(&self, key: u64) -> usize {
-        key as usize & (self.buckets.len() - 1)
+        (key >> 8) as usize & (self.buckets.len() - 1)
+    }
+
+    /// The entry of a bucket that says most about a position.
+    #[inline]
+    fn place(&self, bucket: usize, key: u64) -> Option<usize> {
+        let mut place = None;
+        for (i, entry) in self.buckets[bucket].iter().enumerate() {
+            if entry.answers(key) {
+                return Some(i);
+            }
+            if entry.key == key {
+                place = Some(i);
+            }
+        }
+        place
     }
 
     /// What is known of a position.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<&Entry> {
-        self.buckets[self.bucket(key)].iter().find(|entry| entry.key == key)
+        let bucket = self.bucket(key);
+        self.place(bucket, key).map(|place| &self.buckets[bucket][place])
     }
 
     /// Where the maker's proof took place.
     pub(super) fn zone(&self, key: u64) -> Zone {
         let bucket = self.bucket(key);
-        let place = self.buckets[bucket].iter().position(|entry| entry.key == key);
-        place.map_or(Zone::EMPTY, |place| self.zones[bucket][place])
+        self.place(bucket, key).map_or(Zone::EMPTY, |place| self.zones[bucket][place])
     }
 
     /// Remembers a position that took `nodes` to search.
@@ -75,7 +123,7 @@ impl Table {
         let entries = &mut self.buckets[bucket];
         let mut place = 0;
         for (i, old) in entries.iter().enumerate() {
-            if old.key == entry.key {
+            if old.key == entry.key || entry.answers(old.key) {
                 place = i;
                 break;
             }

@@ -2,11 +2,12 @@
 
 mod brute;
 
-use chizu::board::{Color, Move, Point, Position, Setup, Size, Stones, Suicide, Symmetry};
+use chizu::board::{Color, Move, Point, PointSet, Position, Setup, Size, Stones, Suicide, Symmetry};
 use chizu::read::{self, Answer, Budget, Code, Evidence};
 use proptest::prelude::*;
 
 const BUDGET: Budget = Budget { nodes: 1_000, table_bits: 12 };
+const SMALL: Budget = Budget { nodes: 100, table_bits: 10 };
 
 /// A legal position with the given cells (0 empty, 1 black, 2 white).
 fn position(size: Size, cells: &[u8]) -> Position {
@@ -41,7 +42,7 @@ type Question = fn(&Position, Point, &Budget) -> Result<Answer, read::ReadError>
 const QUESTIONS: [Question; 2] = [read::capture, read::save];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     /// The answer is the same in all orientations and with colours exchanged, and so is its price.
     #[test]
@@ -58,6 +59,18 @@ proptest! {
                     let expected = question(&position, chain, &BUDGET)?;
                     let answer = question(&view, at(chain), &BUDGET)?;
                     prop_assert_eq!((answer.code, answer.nodes), (expected.code, expected.nodes));
+                }
+                let area = position.stones().liberties(position.stones().chain(*chains.last().unwrap()));
+                let seen: PointSet = area.iter().map(at).collect();
+                for question in [read::break_in, read::block_off] {
+                    let expected = question(&position, chain, area, &BUDGET)?;
+                    let answer = question(&view, at(chain), seen, &BUDGET)?;
+                    prop_assert_eq!((answer.code, answer.nodes), (expected.code, expected.nodes));
+                }
+                for color in Color::ALL {
+                    let seen = if view.stones().get(at(chain)) == position.stones().get(chain) { color } else { !color };
+                    let expected = read::combination(&position, color, &SMALL);
+                    prop_assert_eq!(read::combination(&view, seen, &SMALL).is_some(), expected.is_some());
                 }
                 if let Some(other) = other {
                     for question in [read::connect, read::disconnect, read::capture_either, read::save_both] {

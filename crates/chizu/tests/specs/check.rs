@@ -1,15 +1,20 @@
 //! Comparing what is expected with what is found.
 
 use chizu::board::ByColor;
+use chizu::eyes::{HalfEyeKind, Space, shape};
 use chizu::score::Verdict;
 use chizu::{Color, Point, PointSet, Score, Size};
 
 use crate::facts::Facts;
+use crate::reading;
 use crate::spec::{self, Expected};
 
 /// What the facts say instead of what is expected; `Ok(None)` if they agree.
 pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>, String> {
     let Expected { key, color, value } = expected;
+    if let Some(found) = reading::check(facts, key, value) {
+        return found;
+    }
     let size = facts.stones.size();
     let points = || spec::points(size, value);
     let chains = || chains_of(facts, *color, value);
@@ -35,6 +40,7 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
             let settled = points()? & (facts.owned.black | facts.owned.white);
             return Ok((!settled.is_empty()).then(|| format!("settled: {}", names(settled, size))));
         }
+        "combination" | "against combination" => return reading::combination(facts, key, player()?, value),
         "seki" => return Ok(differ(chains()?, facts.seki, size)),
         "territory" => {
             let found = facts.territory[player()?];
@@ -70,6 +76,9 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
         "linked" | "not linked" | "eye" | "no eye" | "eyes of" | "stability" | "removed before" => {
             return inside(facts, key, value);
         }
+        "eyes at" | "attack at" | "defend at" | "margins at" | "ring at" | "half eye" | "false eye"
+        | "whole eye" | "ko at" | "seki at" => return eyes(facts, key, *color, value),
+        "lost" => return Ok(differ(chains()?, facts.lost, size)),
         _ => return crate::groups::check(facts, expected),
     };
     Ok(differ(points()?, found_set, size))
@@ -107,6 +116,54 @@ fn inside(facts: &Facts, key: &str, value: &str) -> Result<Option<String>, Strin
             (!holds).then(|| format!("removed in layers {first:?} and {second:?}"))
         }
     })
+}
+
+/// Keys about eye spaces. A space is named by one of its points; `black` or `white` before the key says whose.
+fn eyes(facts: &Facts, key: &str, color: Option<Color>, value: &str) -> Result<Option<String>, String> {
+    let size = facts.stones.size();
+    let (place, wanted) = value.split_once('=').map_or((value, ""), |(a, b)| (a.trim(), b.trim()));
+    let kind = |point: Point| facts.half_eyes.iter().find(|half| half.point == point).map(|half| half.kind);
+    let wanted_kind = match key {
+        "half eye" => Some(Some(HalfEyeKind::Half)),
+        "false eye" => Some(Some(HalfEyeKind::False)),
+        "whole eye" => Some(None),
+        _ => None,
+    };
+    if let Some(wanted) = wanted_kind {
+        for point in spec::points(size, place)? {
+            if kind(point) != wanted {
+                return Ok(Some(format!("{}: {:?}", size.name(point), kind(point))));
+            }
+        }
+        return Ok(None);
+    }
+    let at = spec::point(size, place)?;
+    let mine = |space: &&Space| color.is_none_or(|color| space.owner == color) && space.points.contains(at);
+    let inside = |space: &&Space| mine(space) && !space.margins.contains(at);
+    let found = facts.spaces.iter().find(inside).or_else(|| facts.spaces.iter().find(mine));
+    let Some(space) = found else {
+        return Ok((wanted != "none").then(|| "no eye space".to_owned()));
+    };
+    let set = |found: PointSet| Ok(differ(spec::points(size, wanted)?, found, size));
+    match key {
+        "attack at" => set(space.attack),
+        "defend at" => set(space.defense),
+        "margins at" => set(space.margins),
+        "ko at" => Ok((!space.ko).then(|| "no ko".to_owned())),
+        "seki at" => Ok((!space.seki).then(|| "no seki".to_owned())),
+        "ring at" => {
+            let shape = shape(space.points, size.geometry()).ok_or("the shape is not in the table")?;
+            let found =
+                [0, 1, 2].map(|outside| format!("{:?}", shape.standing(outside).verdict()).to_lowercase());
+            Ok((found.join(" ") != wanted).then(|| found.join(" ")))
+        }
+        _ => {
+            let [a, b, c, d] = space.value.numbers();
+            let short = format!("{b} {c}");
+            let long = format!("{a} {b} {c} {d}");
+            Ok((wanted != short && wanted != long).then_some(long))
+        }
+    }
 }
 
 fn score(text: &str) -> Result<Score, String> {

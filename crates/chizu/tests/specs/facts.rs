@@ -1,6 +1,7 @@
 //! What a count says, as seen in one of the sixteen views and mapped back to the diagram.
 
 use chizu::board::{ByColor, Symmetry};
+use chizu::eyes::{Eyes, HalfEye, Space};
 use chizu::safety::unconditional;
 use chizu::score::{self, Count, GroupFacts, Step, Tally, Verdict};
 use chizu::{Color, Point, PointSet, Position, Score, Size, Stones};
@@ -26,6 +27,8 @@ impl View {
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
     pub(crate) view: View,
+    /// The position as it is seen in the view.
+    pub(crate) position: Position,
     pub(crate) stones: Stones,
     pub(crate) verdict: Verdict,
     pub(crate) dead: ByColor<PointSet>,
@@ -43,10 +46,14 @@ pub(crate) struct Facts {
     pub(crate) immortal: ByColor<PointSet>,
     /// What belongs to each player for ever.
     pub(crate) owned: ByColor<PointSet>,
+    /// The eye spaces of both players.
+    pub(crate) spaces: Vec<Space>,
+    /// Half and false eyes.
+    pub(crate) half_eyes: Vec<HalfEye>,
+    /// Stones captured whoever moves first.
+    pub(crate) lost: PointSet,
     /// With komi and handicap; not known with colours exchanged.
     pub(crate) result: Option<Score>,
-    /// What the view shows, for keys that ask for more.
-    pub(crate) seen: Position,
 }
 
 /// A group as it was judged.
@@ -80,9 +87,14 @@ impl Facts {
         let first = removals().next().map_or(&count.groups, |(_, groups)| groups);
         let groups = first.iter().map(|group| Group::of(group, back)).collect();
         let removed = removals().map(|(stones, _)| back(stones.black | stones.white)).collect();
+        let eyes = Eyes::of(&position);
+        let spaces = eyes.all().map(|space| view.space_back(size, space)).collect();
+        let half_eyes = eyes.half_eyes.black.iter().chain(&eyes.half_eyes.white);
+        let half_eyes = half_eyes.filter_map(|half| view.half_back(size, half)).collect();
         let Count { verdict, dead, territory, dame, seki, tally, board_margin, score, .. } = count;
         Self {
             view,
+            position,
             stones: *spec.position.stones(),
             verdict,
             dead: by_color(dead),
@@ -96,8 +108,10 @@ impl Facts {
             immortal: by_color(settled.immortal.map(|immortal| immortal.stones)),
             owned: by_color(settled.owned),
             removed,
+            spaces,
+            half_eyes,
+            lost: back(eyes.lost.black | eyes.lost.white),
             result: (!view.swapped).then_some(score),
-            seen: position,
         }
     }
 
@@ -124,12 +138,38 @@ impl Group {
 
 impl View {
     /// Where a point of the diagram lies in this view.
+    /// Where a point of the spec is seen.
     pub(crate) fn point(self, size: Size, point: Point) -> Point {
         self.symmetry.point(size, point)
     }
 
+    /// As which colour a player of the spec is seen.
+    pub(crate) fn color(self, color: Color) -> Color {
+        if self.swapped { !color } else { color }
+    }
+
     pub(crate) fn points_back(self, size: Size, seen: PointSet) -> PointSet {
         size.points().filter(|p| seen.contains(self.symmetry.point(size, *p))).collect()
+    }
+
+    fn space_back(self, size: Size, seen: &Space) -> Space {
+        let back = |set| self.points_back(size, set);
+        Space {
+            owner: if self.swapped { !seen.owner } else { seen.owner },
+            points: back(seen.points),
+            margins: back(seen.margins),
+            cuts: back(seen.cuts),
+            walls: back(seen.walls),
+            attack: back(seen.attack),
+            defense: back(seen.defense),
+            ..seen.clone()
+        }
+    }
+
+    fn half_back(self, size: Size, seen: &HalfEye) -> Option<HalfEye> {
+        let back = |set| self.points_back(size, set);
+        let point = back(seen.point.into()).first_point()?;
+        Some(HalfEye { point, attack: back(seen.attack), defense: back(seen.defense), ..seen.clone() })
     }
 
     fn colors_back<T>(self, seen: ByColor<T>) -> ByColor<T> {

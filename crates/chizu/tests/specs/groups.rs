@@ -49,7 +49,7 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
         Ok((found != wanted).then(|| names(found, size)))
     };
     let word = |found: &str| Ok((found != wanted).then(|| found.to_owned()));
-    let position = &facts.seen;
+    let position = &facts.position;
     match key.as_str() {
         "one group" | "two groups" => {
             let groups = Groups::of(position);

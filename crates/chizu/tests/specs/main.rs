@@ -3,6 +3,7 @@
 mod check;
 mod facts;
 mod groups;
+mod reading;
 mod spec;
 
 use std::fmt::Write as _;

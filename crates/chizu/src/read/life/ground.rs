@@ -155,8 +155,7 @@ impl Surroundings {
         let geometry = self.stones.geometry();
         let all: PointSet = geometry.all().iter().filter(|point| self.cell(*point).is_some()).collect();
         let rim: PointSet = all.iter().filter(|point| geometry.neighbors(*point).count() < 4).collect();
-        let grid =
-            Grid { stride: self.part.stride() as u32, all: self.bits(all), rim: self.bits(rim) };
+        let grid = Grid { stride: self.part.stride() as u32, all: self.bits(all), rim: self.bits(rim) };
         let mut anchored = PointSet::EMPTY;
         for color in [Color::Black, Color::White] {
             for chain in self.stones.chains(color) {

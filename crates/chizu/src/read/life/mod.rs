@@ -68,6 +68,7 @@ fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, bu
 impl<const N: usize> Goal for Life<'_, N> {
     type Board = Field<N>;
     const MUTUAL: bool = true;
+    const FORESEES: bool = true;
 
     fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
         match self.survey.borrow_mut().look(field, self.ground, side) {
@@ -94,7 +95,7 @@ impl<const N: usize> Goal for Life<'_, N> {
         Some((verdict, pn, (10u16.saturating_sub(pn)).max(1)))
     }
 
-    fn rests_on(&self, _field: &Field<N>, zone: &mut Zone) {
+    fn rests_on(&self, _field: &Field<N>, _at: Cell, zone: &mut Zone) {
         for at in self.survey.borrow().grounds {
             zone.add(at);
         }
@@ -110,7 +111,8 @@ impl<const N: usize> Goal for Life<'_, N> {
         let survey = &*survey;
         let grid = &field.grid;
         let empty = field.empty();
-        let hope = (survey.eyes.len().min(12) / 2 + survey.parts.min(4) + 4 * u32::from(survey.way_out)) as u8;
+        let hope =
+            (survey.eyes.len().min(12) / 2 + survey.parts.min(4) + 4 * u32::from(survey.way_out)) as u8;
         // Points where chains are short of breath.
         let (mut urgent, mut short) = (Bits::EMPTY, Bits::EMPTY);
         for (side, set) in [

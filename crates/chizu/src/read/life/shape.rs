@@ -10,31 +10,29 @@ use rustc_hash::FxHashMap;
 /// The largest space that is solved.
 pub(super) const MOST: u32 = 8;
 
-/// Answers that were worked out, by space, stones of the attacker in it and who moves.
+/// Spaces met so far, with the answers worked out for each.
 #[derive(Clone, Default)]
 pub(super) struct Shapes {
-    known: FxHashMap<(u128, u16, bool), bool>,
+    known: FxHashMap<u128, (Space, Vec<u8>)>,
 }
 
 /// A space: its cells numbered, with their neighbours.
+#[derive(Clone)]
 struct Space {
     beside: [u8; MOST as usize],
     len: u32,
 }
 
 impl Shapes {
-    /// Whether the owner lives in a space. `cells` has its top left cell at the first bits of rows
-    /// of 11; `taken` are the cells with stones of the attacker, in the order of the cells.
+    /// Whether the owner lives in a space. `cells` has its top left cell at the first bits of rows of 11;
+    /// `taken` are the cells with stones of the attacker, in the order of the cells.
     pub(super) fn lives(&mut self, cells: u128, taken: u8, owner_moves: bool) -> bool {
-        let key = (cells, u16::from(taken), owner_moves);
-        if let Some(known) = self.known.get(&key) {
-            return *known;
-        }
-        let space = Space::new(cells);
-        let mut memo = vec![0u8; 2 * 3usize.pow(space.len)];
-        let answer = space.solve(0, taken, owner_moves, &mut memo);
-        self.known.insert(key, answer);
-        answer
+        let (space, memo) = self.known.entry(cells).or_insert_with(|| {
+            let space = Space::new(cells);
+            let memo = vec![0; 2 * 3usize.pow(space.len)];
+            (space, memo)
+        });
+        space.solve(0, taken, owner_moves, memo)
     }
 }
 

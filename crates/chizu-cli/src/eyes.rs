@@ -1,0 +1,226 @@
+//! `chizu eyes`: eye spaces, how many eyes they yield, and where that is decided.
+
+use chizu::eyes::{self, Evidence, Eyes, HalfEyeKind, Space};
+use chizu::record::RecordedGame;
+use chizu::{Color, PointSet, Size};
+use chizu_draw::{Scene, terminal};
+use serde::Serialize;
+
+use crate::args::EyesArgs;
+use crate::exit::Exit;
+use crate::page::Page;
+use crate::score::report::named;
+use crate::show;
+use crate::terminal::Screen;
+use crate::words::counted;
+
+/// Shows the eye spaces of what the command line names.
+pub(crate) fn run(args: &EyesArgs, screen: Screen) -> anyhow::Result<Exit> {
+    let (name, _, record) = show::opened(&args.position)?;
+    let found = Eyes::of(&record.position);
+    let text = if args.json {
+        serde_json::to_string(&line(&name, &record, &found))? + "\n"
+    } else {
+        page(&name, &record, &found, screen)
+    };
+    crate::print(text.as_bytes())
+}
+
+fn page(name: &str, record: &RecordedGame, found: &Eyes, screen: Screen) -> String {
+    let position = &record.position;
+    let size = position.size();
+    let mut page = Page::new(screen);
+    page.lines(&format!("{}\n\n", screen.strong(name)));
+    let mut scene = Scene::with_eyes(*position.stones(), found);
+    scene.ko = position.ko();
+    scene.last_move = record.last_stone();
+    page.lines(&terminal::render(&scene, screen.board));
+    page.gap();
+    page.label("Move", &format!("{} of {}; {} to play", record.at_move, record.moves, position.to_play()));
+    for color in Color::ALL {
+        page.gap();
+        let spaces = &found.spaces[color];
+        page.lines(&format!("{color}: {}\n", counted(spaces.len(), "eye space")));
+        for space in spaces {
+            row(&mut page, space, size);
+        }
+        for half in &found.half_eyes[color] {
+            let what = match half.kind {
+                HalfEyeKind::False => "a false eye".to_owned(),
+                HalfEyeKind::Half => {
+                    format!("a half eye; {} at {}", !color, points_or_none(half.attack, size))
+                        + &format!(
+                            " makes it false, {color} at {} an eye",
+                            points_or_none(half.defense, size)
+                        )
+                }
+            };
+            page.hanging(&format!("  {}", size.name(half.point)), &what, INDENT);
+        }
+        if !found.lost[color].is_empty() {
+            page.hanging("  captured", &named(found.lost[color], size), INDENT);
+        }
+    }
+    page.into_text()
+}
+
+const INDENT: usize = 12;
+
+fn points_or_none(points: PointSet, size: Size) -> String {
+    if points.is_empty() { "no point".to_owned() } else { named(points, size) }
+}
+
+/// A space in a line: place, points, margins, eyes, vital points.
+fn row(page: &mut Page, space: &Space, size: Size) {
+    let place = space.origin().map_or_else(String::new, |p| size.name(p).to_string());
+    let margins = match space.margins.len() {
+        0 => String::new(),
+        n => format!(", {}", counted(n, "margin")),
+    };
+    let extent = format!("{}{margins}", counted(space.size(), "point"));
+    page.hanging(&format!("  {place}"), &format!("{extent}: {}", said(space, size)), INDENT);
+}
+
+/// What a space yields, in words.
+fn said(space: &Space, size: Size) -> String {
+    let (owner, other) = (space.owner, !space.owner);
+    let value = &space.value;
+    let mut text = eyes_in_words(value.attack);
+    if value.is_unsettled() {
+        let by = |points| {
+            if PointSet::is_empty(&points) { String::new() } else { format!(" at {}", named(points, size)) }
+        };
+        text = format!(
+            "{text} if {other} moves first{}, {} if {owner} does{}",
+            by(space.attack),
+            eyes_in_words(value.defend),
+            by(space.defense)
+        );
+    }
+    if !space.cuts.is_empty() {
+        text += &format!("; the wall can be cut at {}", named(space.cuts, size));
+    }
+    if space.seki {
+        text += "; life in a seki";
+    }
+    if space.ko {
+        text += "; a ko may change this";
+    }
+    if space.evidence == Evidence::Estimated {
+        text += " (estimated)";
+    }
+    text
+}
+
+fn eyes_in_words(eyes: u8) -> String {
+    match eyes {
+        0 => "no eye".to_owned(),
+        1 => "1 eye".to_owned(),
+        n => format!("{n} eyes"),
+    }
+}
+
+/// The version of the fields and their meaning.
+const SCHEMA: u32 = 1;
+
+/// What `--json` prints; described in docs/json.md.
+#[derive(Serialize)]
+struct Line<'a> {
+    schema: u32,
+    file: &'a str,
+    size: [u8; 2],
+    moves: usize,
+    at_move: usize,
+    spaces: Vec<SpaceLine>,
+    half_eyes: Vec<HalfLine>,
+    captured: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct SpaceLine {
+    color: &'static str,
+    points: Vec<String>,
+    margins: Vec<String>,
+    cuts: Vec<String>,
+    eyes_attack_twice: u8,
+    eyes_attack: u8,
+    eyes_defend: u8,
+    eyes_defend_twice: u8,
+    attack: Vec<String>,
+    defense: Vec<String>,
+    ko: bool,
+    seki: bool,
+    evidence: &'static str,
+    shape: Option<String>,
+}
+
+#[derive(Serialize)]
+struct HalfLine {
+    color: &'static str,
+    point: String,
+    kind: &'static str,
+    value: f64,
+    attack: Vec<String>,
+    defense: Vec<String>,
+}
+
+fn line<'a>(name: &'a str, record: &RecordedGame, found: &Eyes) -> Line<'a> {
+    let stones = record.position.stones();
+    let size = stones.size();
+    let list = |set: PointSet| set.iter().map(|p| size.name(p).to_string()).collect::<Vec<_>>();
+    let space = |space: &Space| {
+        let [eyes_attack_twice, eyes_attack, eyes_defend, eyes_defend_twice] = space.value.numbers();
+        let plain = space.margins.is_empty() && space.points.is_subset(&stones.vacant());
+        SpaceLine {
+            color: color_name(space.owner),
+            points: list(space.points),
+            margins: list(space.margins),
+            cuts: list(space.cuts),
+            eyes_attack_twice,
+            eyes_attack,
+            eyes_defend,
+            eyes_defend_twice,
+            attack: list(space.attack),
+            defense: list(space.defense),
+            ko: space.ko,
+            seki: space.seki,
+            evidence: match space.evidence {
+                Evidence::Solved => "solved",
+                Evidence::Estimated => "estimated",
+            },
+            shape: eyes::shape(space.points, size.geometry())
+                .filter(|_| plain)
+                .map(|shape| format!("{} {}", shape.place.name(), shape.picture())),
+        }
+    };
+    let half_eyes = Color::ALL.into_iter().flat_map(|color| {
+        found.half_eyes[color].iter().map(move |half| HalfLine {
+            color: color_name(color),
+            point: size.name(half.point).to_string(),
+            kind: match half.kind {
+                HalfEyeKind::Half => "half",
+                HalfEyeKind::False => "false",
+            },
+            value: f64::from(half.quarters) / 4.0,
+            attack: list(half.attack),
+            defense: list(half.defense),
+        })
+    });
+    Line {
+        schema: SCHEMA,
+        file: name,
+        size: [size.width(), size.height()],
+        moves: record.moves,
+        at_move: record.at_move,
+        spaces: found.all().map(space).collect(),
+        half_eyes: half_eyes.collect(),
+        captured: list(found.lost.black | found.lost.white),
+    }
+}
+
+const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}

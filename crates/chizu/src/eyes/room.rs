@@ -1,0 +1,347 @@
+//! A room: a few points between walls, and the moves in it.
+//!
+//! The *owner* of the walls wants eyes, the *raider* wants to prevent them. A room is what is left of the board when
+//! everything around is settled: walls cannot be captured, and neither can the raider's stones that reach the open.
+//! Points are bits of a number, so that a position is two numbers and a move costs a few operations.
+//!
+//! *What it does not know:* where on a board it lies, and shortage of liberties (see [`super::fate`] for that).
+
+/// A set of points of a room.
+pub(super) type Bits = u32;
+
+/// The most points of a room.
+pub(super) const MOST: usize = 20;
+
+/// Who moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Side {
+    /// Who wants eyes.
+    Owner,
+    /// Who wants none.
+    Raider,
+}
+
+impl Side {
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Owner => Self::Raider,
+            Self::Raider => Self::Owner,
+        }
+    }
+}
+
+/// Points between walls.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Room {
+    /// What is next to each point.
+    next_to: Vec<Bits>,
+    /// For each wall the points it touches. Walls that are joined outside are one.
+    walls: Vec<Bits>,
+    /// The points next to where the raider cannot be captured.
+    open: Bits,
+    touched: Bits,
+}
+
+/// The stones in a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct State {
+    pub(super) own: Bits,
+    pub(super) raid: Bits,
+    /// Where the player who moves may not take back at once.
+    pub(super) ko: Bits,
+}
+
+impl State {
+    pub(super) const fn new(own: Bits, raid: Bits) -> Self {
+        Self { own, raid, ko: 0 }
+    }
+}
+
+impl Room {
+    pub(super) fn new(next_to: Vec<Bits>, walls: Vec<Bits>, open: Bits) -> Self {
+        let touched = walls.iter().fold(0, |all, wall| all | wall);
+        Self { next_to, walls, open, touched }
+    }
+
+    /// The same room and stones with the points in another order: `order` lists their numbers.
+    pub(super) fn reordered(&self, state: State, order: &[usize]) -> (Self, State) {
+        let set = |bits: Bits| -> Bits {
+            order.iter().enumerate().fold(0, |all, (new, old)| all | (bits >> old & 1) << new)
+        };
+        let next_to = order.iter().map(|old| set(self.next_to[*old])).collect();
+        let mut walls: Vec<Bits> = self.walls.iter().map(|wall| set(*wall)).collect();
+        walls.sort_unstable();
+        let State { own, raid, ko } = state;
+        (Self::new(next_to, walls, set(self.open)), State { own: set(own), raid: set(raid), ko: set(ko) })
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.next_to.len()
+    }
+
+    pub(super) fn all(&self) -> Bits {
+        (1 << self.next_to.len()) - 1
+    }
+
+    pub(super) const fn open(&self) -> Bits {
+        self.open
+    }
+
+    /// How many points, the last ones, lie next to no other and in the open: cuts elsewhere.
+    pub(super) fn lone(&self) -> usize {
+        let lone = |i: &usize| self.next_to[*i] == 0 && self.open >> i & 1 != 0;
+        (0..self.len()).rev().take_while(lone).count()
+    }
+
+    /// Whether it lies inside one wall and is nowhere open.
+    pub(super) fn is_ring(&self) -> bool {
+        self.walls.len() == 1 && self.open == 0
+    }
+
+    /// The points that walls touch.
+    pub(super) const fn touched(&self) -> Bits {
+        self.touched
+    }
+
+    pub(super) fn next_to(&self, point: usize) -> Bits {
+        self.next_to[point]
+    }
+
+    pub(super) fn empty(&self, state: State) -> Bits {
+        self.all() & !(state.own | state.raid)
+    }
+
+    pub(super) fn neighbors(&self, mut set: Bits) -> Bits {
+        let mut all = 0;
+        while set != 0 {
+            all |= self.next_to[set.trailing_zeros() as usize];
+            set &= set - 1;
+        }
+        all
+    }
+
+    pub(super) fn flood(&self, seed: Bits, within: Bits) -> Bits {
+        let mut reached = seed & within;
+        let mut fresh = reached;
+        while fresh != 0 {
+            fresh = self.neighbors(fresh) & within & !reached;
+            reached |= fresh;
+        }
+        reached
+    }
+
+    /// Those of `stones` that have no liberty; `safe` are the points whose stones breathe outside.
+    pub(super) fn breathless(&self, stones: Bits, empty: Bits, safe: Bits) -> Bits {
+        stones & !self.flood((self.neighbors(empty) | safe) & stones, stones)
+    }
+
+    /// The position after a move, unless it is forbidden.
+    pub(super) fn play(&self, state: State, side: Side, stone: Bits) -> Option<State> {
+        if (state.own | state.raid | state.ko) & stone != 0 {
+            return None;
+        }
+        let State { mut own, mut raid, .. } = state;
+        let (mine, theirs, my_air, their_air) = match side {
+            Side::Owner => (&mut own, &mut raid, self.touched, self.open),
+            Side::Raider => (&mut raid, &mut own, self.open, self.touched),
+        };
+        *mine |= stone;
+        let empty = self.all() & !(*mine | *theirs);
+        let taken = self.breathless(*theirs & self.reach(stone, *theirs), empty, their_air);
+        *theirs &= !taken;
+        let chain = self.flood(stone, *mine);
+        let liberties = self.neighbors(chain) & (empty | taken);
+        let breathes_outside = chain & my_air != 0;
+        if liberties == 0 && !breathes_outside {
+            return None;
+        }
+        let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken && !breathes_outside;
+        Some(State { own, raid, ko: if is_ko { taken } else { 0 } })
+    }
+
+    /// The stones of the chains next to a point.
+    fn reach(&self, stone: Bits, stones: Bits) -> Bits {
+        self.flood(self.neighbors(stone) & stones, stones)
+    }
+
+    /// Whether so many eyes are the owner's for good, even if he never moves again: 2 if some wall lives by what is in
+    /// the room, 1 if it lives with the help of one eye elsewhere.
+    pub(super) fn has_eyes(&self, state: State, eyes: u8) -> bool {
+        if eyes == 0 {
+            return true;
+        }
+        // Most positions have too few regions for anything.
+        let mut regions = 0;
+        let mut left = self.all() & !state.own;
+        while left != 0 && regions < eyes {
+            let region = self.flood(left & left.wrapping_neg(), left);
+            left &= !region;
+            regions += u8::from(region & self.open == 0);
+        }
+        if regions < eyes {
+            return false;
+        }
+        let settled = Settled::of(self, state);
+        if eyes == 1 {
+            (0..self.walls.len()).any(|wall| settled.alive(Some(wall)))
+        } else {
+            settled.alive(None)
+        }
+    }
+
+    /// Whether the owner cannot get so many eyes even if the raider only passes.
+    pub(super) fn hopeless(&self, state: State, eyes: u8) -> bool {
+        let outside = self.flood(self.open & state.raid, state.raid);
+        let mut hopeful = self.all() & !(state.own | self.open | outside | self.neighbors(outside));
+        if eyes == 0 {
+            return false;
+        }
+        if eyes == 1 {
+            return hopeful == 0;
+        }
+        let all = hopeful;
+        while hopeful != 0 {
+            let first = hopeful & hopeful.wrapping_neg();
+            hopeful &= !first;
+            if all & !(first | self.neighbors(first)) != 0 {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// What cannot be taken, after Benson: chains and the regions that are vital to them.
+struct Settled<'a> {
+    room: &'a Room,
+    state: State,
+}
+
+/// Walls and stones that are joined.
+#[derive(Clone, Copy, Default)]
+struct Chain {
+    /// Its stones in the room.
+    stones: Bits,
+    /// The points next to it.
+    near: Bits,
+    walls: Bits,
+}
+
+/// Room for all walls and all stones that stand alone.
+const CHAINS: usize = 32;
+/// The most walls of a room.
+pub(super) const MOST_WALLS: usize = 8;
+
+impl<'a> Settled<'a> {
+    const fn of(room: &'a Room, state: State) -> Self {
+        Self { room, state }
+    }
+
+    /// The chains: walls with what is joined to them, and stones that touch no wall.
+    fn chains(&self, own: Bits, list: &mut [Chain; CHAINS]) -> usize {
+        let room = self.room;
+        let mut count = 0;
+        let mut left = own;
+        for (number, wall) in room.walls.iter().enumerate().take(CHAINS) {
+            let stones = room.flood(*wall, own);
+            left &= !stones;
+            let mut chain = Chain { stones, near: *wall | room.neighbors(stones), walls: 1 << number };
+            // Stones may join it to walls before, and those to each other.
+            let mut kept = 0;
+            for i in 0..count {
+                let other = list[i];
+                if other.stones & stones != 0 {
+                    chain.near |= other.near;
+                    chain.walls |= other.walls;
+                    chain.stones |= other.stones;
+                } else {
+                    list[kept] = other;
+                    kept += 1;
+                }
+            }
+            list[kept] = chain;
+            count = kept + 1;
+        }
+        while left != 0 && count < CHAINS {
+            let stones = room.flood(left & left.wrapping_neg(), own);
+            left &= !stones;
+            list[count] = Chain { stones, near: room.neighbors(stones), walls: 0 };
+            count += 1;
+        }
+        count
+    }
+
+    /// Whether a wall lives; `fed` is one that has an eye elsewhere, and must live itself.
+    fn alive(&self, fed: Option<usize>) -> bool {
+        let room = self.room;
+        let mut own = self.state.own;
+        let empty = room.empty(self.state);
+        loop {
+            let mut list = [Chain::default(); CHAINS];
+            let count = self.chains(own, &mut list);
+            let chains = &list[..count];
+            let mut regions = [0; MOST];
+            let mut region_count = 0;
+            let mut left = room.all() & !own;
+            while left != 0 {
+                let region = room.flood(left & left.wrapping_neg(), room.all() & !own);
+                left &= !region;
+                if region & room.open == 0 {
+                    regions[region_count] = region;
+                    region_count += 1;
+                }
+            }
+            // Points under the owner's own stones that may be taken must be next to the wall, too.
+            let air = empty | (self.state.own & !own);
+            let mut living: u32 = (1 << count) - 1;
+            let mut counted: u32 = (1 << region_count) - 1;
+            loop {
+                let before = (living, counted);
+                for (i, chain) in chains.iter().enumerate() {
+                    let vital = (0..region_count)
+                        .filter(|r| counted >> r & 1 != 0 && regions[*r] & chain.near != 0)
+                        .filter(|r| regions[*r] & air & !chain.near == 0)
+                        .count();
+                    let help = usize::from(fed.is_some_and(|wall| chain.walls >> wall & 1 != 0));
+                    if vital + help < 2 {
+                        living &= !(1 << i);
+                    }
+                }
+                for (r, region) in regions[..region_count].iter().enumerate() {
+                    let mut around = chains.iter().enumerate().filter(|(_, c)| c.near & region != 0);
+                    if around.any(|(i, _)| living >> i & 1 == 0) {
+                        counted &= !(1 << r);
+                    }
+                }
+                if (living, counted) == before {
+                    break;
+                }
+            }
+            let lives = chains.iter().enumerate().any(|(i, chain)| {
+                living >> i & 1 != 0 && fed.map_or(chain.walls != 0, |wall| chain.walls >> wall & 1 != 0)
+            });
+            if lives {
+                return true;
+            }
+            // Stones that hang on nothing may be given up.
+            let loose: Bits = chains
+                .iter()
+                .enumerate()
+                .filter(|(i, chain)| chain.walls == 0 && living >> i & 1 == 0)
+                .fold(0, |all, (_, chain)| all | chain.stones);
+            if loose == 0 {
+                return false;
+            }
+            own &= !loose;
+        }
+    }
+}
+
+/// The bits of a set, one at a time.
+pub(super) fn each(mut set: Bits) -> impl Iterator<Item = Bits> {
+    std::iter::from_fn(move || {
+        let bit = set & set.wrapping_neg();
+        set &= !bit;
+        (bit != 0).then_some(bit)
+    })
+}

@@ -1,0 +1,226 @@
+//! Combinations: moves that threaten more than can be answered.
+//!
+//! No chain of the opponent can be captured by attacking it alone, yet a move threatens two of them at once, or
+//! drives one into a position where the next threat is double. The search alternates: the maker plays a move
+//! after which some chain could be captured if the breaker passed; the breaker tries every reply that saves
+//! that chain; against each of them the maker needs another chain that has become capturable, or the next
+//! threat. Whether a chain can be captured is asked of the reader of captures, with few nodes; kos count for
+//! the breaker.
+//!
+//! *What it does not know:* threats other than captures, and what the stones are worth.
+
+use super::board::{BREAKER, Board, Cell, MAKER};
+use super::capture::Capture;
+use super::goal::{Goal, Moves, Retakes};
+use super::search::Search;
+use super::table::Table;
+
+/// Chains with more liberties are not threatened by one move.
+const BREATH: usize = 5;
+/// Slack of the captures that are asked about, and of the moves that prepare them.
+const SLACK: u8 = 3;
+/// Nodes for each of them.
+const NODES: u64 = 400;
+/// Threats in a row.
+const DEPTH: u8 = 3;
+
+/// A search for combinations on a board.
+pub(super) struct Threats<'a> {
+    /// The board, and the search that is asked about captures on it.
+    search: Search<'a, Capture>,
+    /// What is left of the budget.
+    nodes: u64,
+}
+
+impl<'a> Threats<'a> {
+    pub(super) fn new(board: Board, nodes: u64, table: &'a mut Table) -> Self {
+        Self { search: Search::new(board, Capture::new(0, 0, false), table), nodes }
+    }
+
+    /// The chains of the breaker that are worth a threat, by one stone each.
+    pub(super) fn targets(&mut self) -> Vec<Cell> {
+        let heads: Vec<Cell> = self
+            .search
+            .board
+            .stones()
+            .filter(|at| {
+                self.search.board.get(*at) == BREAKER
+                    && self.search.board.chain(*at).all(|stone| stone >= *at)
+            })
+            .filter(|at| self.search.board.count_liberties(*at, BREATH + 1) <= BREATH)
+            .collect();
+        heads.into_iter().filter(|target| !self.falls(*target, MAKER)).collect()
+    }
+
+    /// Whether the maker captures the chain, `side` to move.
+    pub(super) fn falls(&mut self, target: Cell, side: u8) -> bool {
+        self.fall(target, side).0
+    }
+
+    /// The same with the move that decides.
+    fn fall(&mut self, target: Cell, side: u8) -> (bool, Cell) {
+        if self.search.board.get(target) != BREAKER {
+            return (true, 0);
+        }
+        self.search.goal = Capture::new(target, target, false);
+        self.search.topic = u64::from(target);
+        let before = self.search.nodes;
+        let mut found = (false, 0);
+        for slack in 0..=SLACK {
+            let outcome = self.search.solve(side, slack, Retakes::Breaker, NODES);
+            found = (outcome.reached == Some(true), outcome.best);
+            if outcome.reached != Some(false) {
+                break;
+            }
+        }
+        self.nodes = self.nodes.saturating_sub(self.search.nodes - before);
+        found
+    }
+
+    /// A move of the maker that starts a combination against the chains, none of which falls alone.
+    pub(super) fn attack(&mut self, targets: &[Cell], depth: u8) -> Option<Cell> {
+        self.candidates(targets)
+            .into_iter()
+            .find(|(at, near)| self.works(*at, near, targets, depth))
+            .map(|(at, _)| at)
+    }
+
+    /// Moves that come near the chains, with the chains each is near to: those near to several first.
+    fn candidates(&self, targets: &[Cell]) -> Vec<(Cell, Vec<Cell>)> {
+        let mut found: Vec<(Cell, Vec<Cell>)> = Vec::new();
+        let mut moves = Moves::new();
+        for target in targets {
+            moves.clear();
+            Capture::new(*target, *target, false).moves(&self.search.board, MAKER, SLACK, &mut moves);
+            for (at, ..) in &moves.list {
+                if *at == 0 || *at == self.search.board.ko() || self.search.board.after(*at, MAKER).is_none()
+                {
+                    continue;
+                }
+                match found.iter_mut().find(|(known, _)| known == at) {
+                    Some((_, near)) => near.push(*target),
+                    None => found.push((*at, vec![*target])),
+                }
+            }
+        }
+        found.sort_by_key(|(at, near)| (std::cmp::Reverse(near.len()), *at));
+        found
+    }
+
+    /// Whether the maker's move on `at`, which is near to some of the chains, wins one of them.
+    fn works(&mut self, at: Cell, near: &[Cell], targets: &[Cell], depth: u8) -> bool {
+        if self.nodes == 0 {
+            return false;
+        }
+        self.search.board.play(at, MAKER);
+        let threatened: Vec<Cell> =
+            near.iter().copied().filter(|target| self.falls_after_pass(*target)).collect();
+        let works = self.threat_works(at, &threatened, targets, depth);
+        self.search.board.undo();
+        works
+    }
+
+    fn falls_after_pass(&mut self, target: Cell) -> bool {
+        self.search.board.pass();
+        let falls = self.falls(target, MAKER);
+        self.search.board.undo();
+        falls
+    }
+
+    fn threat_works(&mut self, at: Cell, threatened: &[Cell], targets: &[Cell], depth: u8) -> bool {
+        let Some(&first) = threatened.first() else { return false };
+        if threatened.len() == 1 && depth == 1 {
+            return false;
+        }
+        for reply in self.replies(first, at) {
+            if self.nodes == 0 {
+                return false;
+            }
+            let holds = self.holds(reply, threatened, targets, depth);
+            if holds {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether the breaker's reply saves all that is threatened and leaves no combination.
+    fn holds(&mut self, reply: Cell, threatened: &[Cell], targets: &[Cell], depth: u8) -> bool {
+        if reply == 0 {
+            self.search.board.pass();
+        } else {
+            self.search.board.play(reply, BREAKER);
+        }
+        let mut falls = threatened.iter().any(|target| self.falls(*target, MAKER));
+        if !falls && depth > 1 && reply != 0 {
+            let more: Vec<Cell> = targets
+                .iter()
+                .copied()
+                .filter(|target| self.search.board.get(*target) == BREAKER)
+                .filter(|target| self.search.board.count_liberties(*target, BREATH + 1) <= BREATH)
+                .collect();
+            falls = self.attack(&more, depth - 1).is_some();
+        }
+        self.search.board.undo();
+        !falls
+    }
+
+    /// Replies of the breaker that may save a chain after the maker's move on `at`.
+    fn replies(&mut self, target: Cell, at: Cell) -> Vec<Cell> {
+        let (_, best) = self.fall(target, BREAKER);
+        let mut moves = Moves::new();
+        if best != 0 {
+            moves.add(best, 0, 0);
+        }
+        // What takes the stone that threatens.
+        if let Some(liberty) = self.search.board.atari(at) {
+            moves.add(liberty, 0, 0);
+        }
+        Capture::new(target, target, false).moves(&self.search.board, BREAKER, SLACK, &mut moves);
+        moves
+            .list
+            .iter()
+            .map(|(reply, ..)| *reply)
+            .filter(|reply| *reply != 0 && self.search.board.after(*reply, BREAKER).is_some())
+            .collect()
+    }
+
+    /// Replies of the breaker, to move, after which none of the chains falls and the maker has no combination
+    /// left, `most` of them; `at` is where he would start one.
+    pub(super) fn defend(&mut self, targets: &[Cell], at: Cell, most: usize) -> Vec<Cell> {
+        let mut moves = Moves::new();
+        moves.add(at, 0, 0);
+        for target in targets {
+            Capture::new(*target, *target, false).moves(&self.search.board, BREAKER, SLACK, &mut moves);
+        }
+        for (near, _) in self.candidates(targets) {
+            moves.add(near, 0, 0);
+        }
+        let replies: Vec<Cell> = moves.list.iter().map(|(reply, ..)| *reply).collect();
+        replies
+            .into_iter()
+            .filter(|reply| {
+                *reply != 0
+                    && *reply != self.search.board.ko()
+                    && self.search.board.after(*reply, BREAKER).is_some()
+                    && self.holds(*reply, targets, targets, DEPTH)
+            })
+            .take(most)
+            .collect()
+    }
+
+    /// How the breaker, to move, saves all the chains: 0 if no move is needed, none if he cannot.
+    pub(super) fn hold(&mut self, targets: &[Cell]) -> Option<Cell> {
+        let fallen = targets.iter().any(|target| self.falls_after_pass(*target));
+        let attack = if fallen { None } else { self.find(targets) };
+        if !fallen && attack.is_none() {
+            return Some(0);
+        }
+        self.defend(targets, attack.unwrap_or(0), 1).first().copied()
+    }
+
+    /// The first move of a combination against the chains: as few threats as will do.
+    pub(super) fn find(&mut self, targets: &[Cell]) -> Option<Cell> {
+        (1..=DEPTH).find_map(|depth| self.attack(targets, depth))
+    }
+}

@@ -1,0 +1,108 @@
+//! The goal of cutting: to keep two chains so far apart that no threat joins them.
+//!
+//! It asks what the goal of connection asks, from the other side. A connection in open ground takes more moves
+//! to show than any budget has, and so does a cut; which of the two can be shown first tells them apart.
+//! The cut is made when the chains are further apart than a few moves, or one of them is captured. A move of
+//! the cutter costs the more slack the closer they still are after it.
+
+use super::board::{BREAKER, Board, Cell, MAKER, Zone};
+use super::distance::{Field, Miai};
+use super::goal::{Goal, Moves, Verdict};
+
+/// Chains of the breaker kept apart by the maker.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut {
+    ends: [Cell; 2],
+    /// The distance at which they are called cut.
+    far: u8,
+}
+
+impl Cut {
+    /// To cut the chains of the stones on `a` and `b`.
+    pub(super) const fn new(a: Cell, b: Cell, far: u8) -> Self {
+        Self { ends: [a, b], far }
+    }
+}
+
+impl Goal for Cut {
+    type Board = Board;
+
+    fn judge(&self, board: &Board, side: u8, _slack: u8) -> Verdict {
+        let [a, b] = self.ends;
+        if board.get(a) != BREAKER || board.get(b) != BREAKER {
+            return Verdict::Reached(0);
+        }
+        if side == MAKER
+            && let Some(at) =
+                [a, b].into_iter().find_map(|end| board.atari(end).filter(|at| *at != board.ko()))
+        {
+            return Verdict::Reached(at);
+        }
+        if board.head(a) == board.head(b) {
+            return Verdict::Lost;
+        }
+        if let Some(at) = Miai::new(board, a, b).joins(board, side == BREAKER) {
+            return if side == BREAKER { Verdict::Escapes(at) } else { Verdict::TooFar };
+        }
+        if side == BREAKER && Field::new(board, BREAKER, &[a], b, self.far - 1).at(b) >= self.far {
+            return Verdict::Reached(0);
+        }
+        Verdict::Open
+    }
+
+    fn rests_on(&self, board: &Board, _at: Cell, zone: &mut Zone) {
+        // Whatever is close to one of them.
+        let [a, b] = self.ends;
+        if board.get(a) != BREAKER || board.get(b) != BREAKER {
+            return;
+        }
+        for end in [a, b] {
+            let field = Field::new(board, BREAKER, &[end], 0, self.far / 2);
+            for at in field.cells().iter().filter(|at| board.is_empty(**at)) {
+                zone.add(*at);
+            }
+        }
+    }
+
+    fn cost(&self, distance: u8) -> u8 {
+        self.far.saturating_sub(distance).saturating_sub(1)
+    }
+
+    fn moves(&self, board: &Board, side: u8, _slack: u8, moves: &mut Moves) {
+        let [a, b] = self.ends;
+        let limit = Field::new(board, BREAKER, &[a], b, self.far).at(b).min(self.far) + 1;
+        let from_a = Field::new(board, BREAKER, &[a], 0, limit);
+        let from_b = Field::new(board, BREAKER, &[b], 0, limit);
+        let distance = from_a.at(b).min(from_b.at(a)).min(limit);
+        let through = |at: Cell, cost: u8| from_a.at(at).saturating_add(from_b.at(at)).saturating_sub(cost);
+        let after = |longer: u8| if side == MAKER { (distance + 1).saturating_sub(longer) } else { distance };
+        if side == BREAKER {
+            moves.add(0, distance, 3);
+        }
+        for at in from_a.cells().iter().copied().filter(|at| board.is_empty(*at)) {
+            let length = through(at, 1);
+            if length <= distance + 1 {
+                let longer = length.saturating_sub(distance);
+                moves.add(at, after(longer), longer * 2);
+            }
+        }
+        // Chains that may be captured on the way, and chains of the cutter that may be.
+        let mut list = [0; 4];
+        for at in from_a.cells().iter().chain(from_b.cells()).copied() {
+            if board.is_empty(at) || board.head(at) != at || from_a.at(at).min(from_b.at(at)) > distance {
+                continue;
+            }
+            let count = board.liberties(at, &mut list);
+            if count > 3 {
+                continue;
+            }
+            let own = board.get(at) == BREAKER;
+            let length = through(at, if own { 0 } else { count as u8 });
+            if length <= distance + 1 || count == 1 {
+                for liberty in &list[..count] {
+                    moves.add(*liberty, after(1), 1 + count as u8);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! How far apart two chains are.
+//!
+//! The distance is the least number of moves that would join them if the opponent passed: an empty point
+//! costs one move, a chain of the opponent as many as it has liberties, own stones nothing.
+//!
+//! *What it does not know:* replies, but for one case: of two common liberties the owner gets one.
+
+use super::board::{Board, CELLS, Cell, EMPTY, Marks, other};
+
+/// Distances beyond this are not told apart.
+const FAR: u8 = 9;
+/// Room for the points at one distance.
+const ROOM: usize = 160;
+/// Points of the largest board.
+const MOST: usize = 625;
+
+/// Cells to be looked at, by distance.
+struct Queue {
+    cells: [[Cell; ROOM]; FAR as usize + 1],
+    len: [usize; FAR as usize + 1],
+}
+
+impl Queue {
+    #[inline]
+    fn push(&mut self, at: Cell, distance: u8) {
+        let len = &mut self.len[distance as usize];
+        if *len < ROOM {
+            self.cells[distance as usize][*len] = at;
+            *len += 1;
+        }
+    }
+}
+
+/// How many moves of one side lead from a chain to each cell, that cell included.
+pub(super) struct Field {
+    distances: [u8; CELLS],
+    /// For chains of the opponent that were met: their liberties.
+    breath: [u8; CELLS],
+    cells: [Cell; MOST],
+    count: usize,
+}
+
+impl Field {
+    /// Measures from the chains and points of `from`, as far as `limit`, or until `to` is reached.
+    pub(super) fn new(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
+        let mut field = Self { distances: [u8::MAX; CELLS], breath: [0; CELLS], cells: [0; MOST], count: 0 };
+        let limit = limit.min(FAR);
+        let mut queue = Queue { cells: [[0; ROOM]; FAR as usize + 1], len: [0; FAR as usize + 1] };
+        for at in from {
+            let first = match board.get(*at) {
+                EMPTY => 1,
+                side if side == own => 0,
+                _ => board.count_liberties(*at, usize::from(limit) + 1),
+            };
+            if first <= usize::from(limit) {
+                queue.push(*at, first as u8);
+            }
+        }
+        for distance in 0..=limit {
+            let level = distance as usize;
+            let mut next = 0;
+            while next < queue.len[level] {
+                let at = queue.cells[level][next];
+                next += 1;
+                if field.at(at) <= distance {
+                    continue;
+                }
+                if board.get(at) == EMPTY {
+                    field.set(at, distance);
+                    field.step(board, own, at, distance, limit, &mut queue);
+                } else {
+                    for stone in board.chain(at) {
+                        field.set(stone, distance);
+                    }
+                    for stone in board.chain(at) {
+                        field.step(board, own, stone, distance, limit, &mut queue);
+                    }
+                }
+            }
+            if field.at(to) <= distance {
+                break;
+            }
+        }
+        field
+    }
+
+    #[inline]
+    pub(super) fn at(&self, at: Cell) -> u8 {
+        self.distances[at as usize % CELLS]
+    }
+
+    /// The cells within the limit, those of the chain first.
+    pub(super) fn cells(&self) -> &[Cell] {
+        &self.cells[..self.count]
+    }
+
+    #[inline]
+    fn set(&mut self, at: Cell, distance: u8) {
+        self.distances[at as usize % CELLS] = distance;
+        if self.count < MOST {
+            self.cells[self.count] = at;
+            self.count += 1;
+        }
+    }
+
+    /// Liberties of a chain of the opponent, more than `limit` if it has more.
+    #[inline]
+    fn breath(&mut self, board: &Board, at: Cell, limit: u8) -> u8 {
+        let known = &mut self.breath[board.head(at) as usize % CELLS];
+        if *known == 0 {
+            *known = board.count_liberties(at, usize::from(limit) + 1) as u8;
+        }
+        *known
+    }
+
+    #[inline]
+    fn step(&mut self, board: &Board, own: u8, at: Cell, distance: u8, limit: u8, queue: &mut Queue) {
+        for n in board.around(at) {
+            let cost = match board.get(n) {
+                EMPTY => 1,
+                side if side == own => 0,
+                side if side == other(own) && self.at(n) > distance => self.breath(board, n, limit),
+                _ => continue,
+            };
+            let there = distance + cost;
+            if there <= limit && there < self.at(n) {
+                queue.push(n, there);
+            }
+        }
+    }
+}
+
+/// The liberties two chains have in common, and how many they have.
+pub(super) struct Miai {
+    pub common: [Cell; 3],
+    count: usize,
+    /// Liberties of the first chain, of the second, of both.
+    breath: [usize; 3],
+}
+
+impl Miai {
+    pub(super) fn new(board: &Board, a: Cell, b: Cell) -> Self {
+        let mut miai = Self { common: [0; 3], count: 0, breath: [0; 3] };
+        let (mut of_a, mut of_b) = (Marks::new(), Marks::new());
+        for stone in board.chain(a) {
+            for n in board.around(stone) {
+                miai.breath[0] += usize::from(board.is_empty(n) && of_a.add(n));
+            }
+        }
+        for stone in board.chain(b) {
+            for n in board.around(stone) {
+                if board.is_empty(n) && of_b.add(n) {
+                    miai.breath[1] += 1;
+                    if of_a.has(n) {
+                        if miai.count < miai.common.len() {
+                            miai.common[miai.count] = n;
+                        }
+                        miai.count += 1;
+                    }
+                }
+            }
+        }
+        miai.breath[2] = miai.breath[0] + miai.breath[1] - miai.count;
+        miai
+    }
+
+    /// Where the owner joins the chains: at once if he `moves`, otherwise whatever the opponent plays.
+    pub(super) fn joins(&self, board: &Board, moves: bool) -> Option<Cell> {
+        let [of_a, of_b, of_both] = self.breath;
+        let sure = if moves { of_both >= 3 } else { self.count >= 2 && of_a.min(of_b) >= 3 && of_both >= 4 };
+        self.common.into_iter().find(|at| sure && *at != 0 && *at != board.ko())
+    }
+}

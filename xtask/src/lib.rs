@@ -3,9 +3,11 @@
 //! * [`problems`] solves problems with known first moves.
 //! * [`suite`] counts folders of games with known results.
 //! * [`oracle`] compares boards and prisoners with an independent implementation of the rules.
+//! * [`proofs`] measures how much of finished games is proved.
 //! * [`vectors`] compares maps with those of an independent program.
 
 pub mod oracle;
 pub mod problems;
+pub mod proofs;
 pub mod suite;
 pub mod vectors;

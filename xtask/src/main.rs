@@ -10,7 +10,7 @@ use serde::Serialize;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
-use xtask::{oracle, problems, vectors};
+use xtask::{oracle, problems, proofs, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -32,6 +32,8 @@ enum Task {
     Vectors(VectorsArgs),
     /// Makes the table of eye shapes by exhaustive search and writes it.
     Eyeshapes(EyeshapesArgs),
+    /// Measures how much of finished games is proved, and whether the players agree.
+    Proofs(ProofsArgs),
 }
 
 #[derive(Args)]
@@ -42,6 +44,21 @@ struct EyeshapesArgs {
     /// Writes nothing; fails if the table is another.
     #[arg(long)]
     check: bool,
+}
+
+#[derive(Args)]
+struct ProofsArgs {
+    /// Folders with `truth.jsonl`.
+    folders: Vec<PathBuf>,
+    /// The most positions looked at in a region.
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    nodes: u32,
+    /// Only games whose file name contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// Shows the boards of N contradictions and of the N games with the least proved.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    show: usize,
 }
 
 #[derive(Args)]
@@ -128,6 +145,12 @@ fn main() -> ExitCode {
         Task::Problems(args) => solve_problems(&args),
         Task::Vectors(args) => compare_vectors(&args),
         Task::Eyeshapes(args) => eyeshapes(&args),
+        Task::Proofs(ProofsArgs { folders, nodes, filter, show }) => {
+            proofs::run(&proofs::Plan { folders, nodes, filter, show }).map(|table| {
+                say(&table);
+                true
+            })
+        }
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

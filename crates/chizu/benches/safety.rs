@@ -33,6 +33,9 @@ fn safety(c: &mut Criterion) {
             group.bench_function(format!("alternating, {name}, {when}"), |b| {
                 b.iter(|| safety::alternating(black_box(&stones)));
             });
+            group.bench_function(format!("search 500, {name}, {when}"), |b| {
+                b.iter(|| safety::search(black_box(&stones), 500));
+            });
         }
     }
     group.finish();

@@ -5,7 +5,9 @@
 use std::collections::{HashMap, HashSet};
 
 use chizu::board::{Board, Suicide, Symmetry};
-use chizu::safety::{Status, Support, Unconditional, alternating, benson, check_immortal, unconditional};
+use chizu::safety::{
+    Flaw, Safe, Status, Unconditional, alternating, benson, check_immortal, check_safe, search, unconditional,
+};
 use chizu::{Color, PointSet, Size, Stones};
 use proptest::prelude::*;
 
@@ -155,11 +157,15 @@ proptest! {
                 prop_assert_eq!(immortal, turned.immortal[!color].stones);
             }
         }
-        let safe = alternating(&stones);
-        for symmetry in [Symmetry::ALL[3], Symmetry::ALL[5]] {
-            let turned = alternating(&stones.transformed(symmetry).colors_swapped());
-            for color in Color::ALL {
-                prop_assert_eq!(symmetry.set(stones.size(), safe[color].stones), turned[!color].stones);
+        let found = [alternating(&stones), search(&stones, 60)];
+        for symmetry in [Symmetry::ALL[3], Symmetry::ALL[5], Symmetry::ALL[6]] {
+            let view = stones.transformed(symmetry).colors_swapped();
+            for (safe, turned) in found.iter().zip([alternating(&view), search(&view, 60)]) {
+                for color in Color::ALL {
+                    let size = stones.size();
+                    prop_assert_eq!(symmetry.set(size, safe[color].stones), turned[!color].stones);
+                    prop_assert_eq!(symmetry.set(size, safe[color].territory), turned[!color].territory);
+                }
             }
         }
         prop_assert!(!settled.owned.black.intersects(&settled.owned.white));
@@ -188,8 +194,16 @@ proptest! {
     }
 }
 
+/// Everything the opponent can do to what is claimed, by exhaustion of the whole board: no stone is lost.
+fn keeps(stones: &Stones, safe: &Safe) -> Result<(), TestCaseError> {
+    if !safe.stones.is_empty() {
+        prop_assert!(can_keep(stones, Color::Black, safe.stones).unwrap_or(true), "{}{:?}", stones, safe);
+    }
+    Ok(())
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(300))]
 
     /// What is safe if answered can all be kept at once, by exhaustion of the whole board; what is
     /// immortal is safe.
@@ -197,10 +211,78 @@ proptest! {
     fn safe_is_what_an_answering_player_keeps(stones in arrangement(SMALL, "XXXXXO..")) {
         let safe = alternating(&stones).black;
         prop_assert!(benson(&stones).black.stones.is_subset(&safe.stones));
-        if !safe.stones.is_empty() {
-            prop_assert!(can_keep(&stones, Color::Black, safe.stones).unwrap_or(true), "{}", stones);
+        keeps(&stones, &safe)?;
+        let searched = search(&stones, 300).black;
+        prop_assert!(safe.stones.is_subset(&searched.stones), "{}", stones);
+        keeps(&stones, &searched)?;
+    }
+
+    /// The same on boards with more room.
+    #[test]
+    fn safe_is_what_an_answering_player_keeps_with_room(stones in arrangement(SMALL, "XXXO....")) {
+        keeps(&stones, &alternating(&stones).black)?;
+        keeps(&stones, &search(&stones, 300).black)?;
+    }
+
+    /// Certificates hold, and whoever answers by them loses no stone, whatever he is attacked with.
+    #[test]
+    fn answering_by_pairs_keeps_everything(
+        stones in arrangement(LARGE, "XXXXX......O"),
+        order in prop::collection::vec(any::<prop::sample::Index>(), 150),
+    ) {
+        let safe = alternating(&stones).black;
+        prop_assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()), "{}{:?}", stones, safe);
+        let mut board = Board::from_stones(&stones).unwrap();
+        for index in order {
+            let empty: Vec<_> = board.stones().vacant().iter().collect();
+            if empty.is_empty() {
+                break;
+            }
+            let point = *index.get(&empty);
+            if board.place(Color::White, point, Suicide::Forbidden).is_err() {
+                continue;
+            }
+            let pairs = safe.shelters.iter().flat_map(|shelter| &shelter.pairs);
+            for [a, b] in pairs.map(|pair| pair.points) {
+                let partner = if a == point { b } else { a };
+                let untouched = board.get(partner).is_none();
+                if (a == point || b == point) && untouched {
+                    prop_assert!(board.place(Color::Black, partner, Suicide::Forbidden).is_ok());
+                }
+            }
+            prop_assert!(safe.stones.is_subset(&board.stones().of(Color::Black)), "{}{}", stones, board.stones());
         }
     }
+
+    /// Where the opponent is said not to live, he has no immortal chain after any number of moves with answers by
+    /// pairs: nor has he one now.
+    #[test]
+    fn territory_holds_no_life(stones in arrangement(LARGE, "XXXXXO...")) {
+        for found in [alternating(&stones), search(&stones, 200)] {
+            let (black, white) = (found.black, found.white);
+            prop_assert!(!black.territory.intersects(&white.stones), "{}", stones);
+            prop_assert!(!black.territory.intersects(&white.territory), "{}", stones);
+            prop_assert!(!black.stones.intersects(&white.territory), "{}", stones);
+            let unconditional = unconditional(&stones);
+            prop_assert!(!(black.territory | black.stones).intersects(&unconditional.owned.white));
+        }
+    }
+}
+
+#[test]
+fn a_forged_certificate_is_found_out() {
+    let stones: Stones = ". X . X O\nX X X X O\n. . . . O".parse().unwrap();
+    let safe = alternating(&stones).black;
+    assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()));
+    let mut forged = safe.clone();
+    forged.stones = PointSet::from(stones.size().parse_point("B3").unwrap());
+    assert_eq!(check_safe(&stones, Color::Black, &forged), Err(Flaw::Chains));
+    let mut forged = safe;
+    forged.stones = stones.of(Color::Black);
+    assert_eq!(check_safe(&stones, Color::Black, &forged), Ok(()));
+    let one_eye: Stones = ". X X X O\nX X X X O\nO O O O O\n. . . . .".parse().unwrap();
+    forged.stones = one_eye.of(Color::Black);
+    assert!(matches!(check_safe(&one_eye, Color::Black, &forged), Err(Flaw::Eyes(_))));
 }
 
 fn settled(diagram: &str) -> (Stones, Unconditional) {
@@ -255,19 +337,19 @@ fn stones_need_not_be_legal() {
     assert_eq!(status(&one, "A1"), Status::Undecided);
 }
 
-fn safe(diagram: &str) -> (bool, Option<Support>) {
+fn safe(diagram: &str) -> (bool, bool) {
     let stones: Stones = diagram.parse().unwrap();
-    let safe = alternating(&stones).black;
-    (safe.stones == stones.of(Color::Black), safe.shelters.first().map(|shelter| shelter.support))
+    let all = stones.of(Color::Black);
+    (alternating(&stones).black.stones == all, search(&stones, 2_000).black.stones == all)
 }
 
 #[test]
 fn four_in_a_row_suffice_and_three_sustain() {
     let outside = |width| format!("{0}{0}{0}", ". ".repeat(width) + "\n");
     let four = format!(". . . . X O\nX X X X X O\n{}", outside(6));
-    assert_eq!(safe(&four), (true, Some(Support::Suffices)));
+    assert_eq!(safe(&four), (false, true));
     let three = format!(". . . X O\nX X X X O\n{}", outside(5));
-    assert_eq!(safe(&three), (false, None));
+    assert_eq!(safe(&three), (false, false));
     let three_and_one = format!(". . . X . X O\nX X X X X X O\n{}", outside(7));
-    assert_eq!(safe(&three_and_one), (true, Some(Support::Sustains)));
+    assert_eq!(safe(&three_and_one), (true, true));
 }

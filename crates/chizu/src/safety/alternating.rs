@@ -1,191 +1,617 @@
-//! Safety when both play in turn [Müller, *Playing it Safe*, 1997].
+//! Safety when both play in turn [Müller, *Playing it Safe*, 1997; Niu and Müller 2004].
 //!
-//! The opponent moves first, and each of his moves in a region may be answered there. A region *sustains*
-//! the chains around it if their owner can always answer so that each of them has a liberty in it again.
-//! A chain with two such regions is safe: a move takes at most one of them away, and the answer gives it
-//! back. This is Müller's 1-vital region, found by exhaustion instead of by shape, and of several chains at once.
-//! A region in which a chain can do without any other is *sufficient* (2-vital).
+//! The opponent moves first, and each of his moves in a region may be answered there. What a region does for the
+//! chains around it is found region by region: without playing ([`super::judge`]) or by search
+//! ([`super::prove`]). A chain that has two liberties which cannot be taken away so, in two regions or in
+//! one, is safe if all chains around these regions are: the first to be lost would have
+//! been lost although its regions still stood. This is Benson's argument, with answers.
 //!
-//! All positions of a small region are listed; those in which a chain is lost or left without a liberty
-//! there are marked, backwards: where every answer leads to a marked one, the opponent's move was good.
-//! What is never marked holds for ever. Kos are the opponent's: he may take them back at once, the owner
-//! may not.
+//! Each region has one way of answering, for all its chains together. Whose needs it serves is settled in
+//! rounds: what a chain lacks in the other regions, this one has to give. All regions
+//! of a round are asked at once, so that no order matters.
 //!
-//! *What it does not know:* regions of more than [`MOST_POINTS`] points, help from outside a region, answers that
-//! meet threats in two regions at once, superko, suicide.
+//! *What it does not know:* large regions, answers in another region than the move, superko, suicide.
 
-use std::collections::HashMap;
+use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
-use chizu_board::{ByColor, Color, PointSet, Stones};
+use super::benson;
+use super::ground::{Ground, MOST_POINTS, Needs, Spot};
+use super::judge::{self, Verdict, judge};
+use super::map::{Components, Map, NONE, Rows, beside};
+use super::prove::Prover;
 
-use super::zone::{Outcome, State, Walls, Zone, each};
+/// The size of a nest of the opponent's in which he is taken to be at home.
+const HOME: usize = 9;
+/// The size of what a home touches at a corner and keeps.
+const OUTPOST: usize = 3;
 
-/// The most points of a region that is looked into.
-pub const MOST_POINTS: usize = 7;
+/// The most points of an open field whose points may be given to others.
+const POOR: usize = 2;
+/// The most stones of a chain that is fought over.
+const WEAK: usize = 3;
+/// The most points of a field with such chains.
+const LARGE: usize = 40;
 
-/// What a region does for the chains around it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Support {
-    /// With another such region, it keeps them.
-    Sustains,
-    /// It keeps them alone.
-    Suffices,
-}
-
-/// A region in which every move of the opponent can be answered.
+/// A region in which the opponent's moves can be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shelter {
-    /// The region.
+    /// The region; with the stones of its owner that stand free in it.
     pub points: PointSet,
-    /// The stones of the chains that it keeps.
-    pub keeps: PointSet,
-    /// Whether it needs another.
-    pub support: Support,
+    /// The stones of the chains to which it gives one liberty for ever.
+    pub sustains: PointSet,
+    /// The stones of the chains to which it gives two: they need nothing else.
+    pub suffices: PointSet,
+    /// Points of which the owner takes one when the opponent takes the other.
+    pub pairs: Vec<Pair>,
+    /// Whether the opponent can never live in it.
+    pub owned: bool,
+    /// Whether it was searched: then pairs do not tell all answers.
+    pub searched: bool,
+}
+
+/// Two empty points of which the owner gets one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The points.
+    pub points: [Point; 2],
+    /// What they are for.
+    pub purpose: Purpose,
+}
+
+/// What a [`Pair`] is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Both are liberties of two chains: they cannot be cut there.
+    Joins,
+    /// Both are next to this point and liberties of one chain, which gets it for a liberty.
+    Reaches(Point),
+    /// This one of them has only the other inside beside it: nobody comes in there.
+    Seals(Point),
 }
 
 /// What one player cannot lose if he answers.
-///
-/// The certificate: each chain of [`Safe::stones`] is kept by one shelter that suffices or by two, and no
-/// other chain of the player is next to these.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Safe {
-    /// The stones of the chains.
+    /// The stones of the chains that cannot be captured.
     pub stones: PointSet,
+    /// Regions between such chains in which the opponent cannot live, under whatever stones.
+    pub territory: PointSet,
     /// The regions in which to answer, in board order.
     pub shelters: Vec<Shelter>,
 }
 
 /// The chains of both players that cannot be captured if every move in one of their regions is
-/// answered in it, the opponent moving first.
+/// answered in it, the opponent moving first, and where he cannot live; as far as it can be told without
+/// playing.
 ///
 /// ```
 /// use chizu::safety::{alternating, benson};
-/// // Four points in a row: Black need not play until White does.
-/// let stones = ". . . . X O\nX X X X X O\nO O O O O O\n. . . . . .".parse()?;
-/// assert!(benson(&stones).black.stones.is_empty());
-/// assert_eq!(alternating(&stones).black.stones, stones.of(chizu::Color::Black));
+/// // Two chains with two points between them: where White plays one, Black plays the other.
+/// let stones: chizu::Stones = "
+///     . X . X . X O
+///     X X . X X X O
+///     O O X O O O O
+///     . . . . . . .".parse()?;
+/// assert!(!stones.of(chizu::Color::Black).is_subset(&benson(&stones).black.stones));
+/// let safe = alternating(&stones).black;
+/// assert!(safe.stones.len() >= benson(&stones).black.stones.len());
 /// # Ok::<(), chizu::board::DiagramError>(())
 /// ```
 #[must_use]
 pub fn alternating(stones: &Stones) -> ByColor<Safe> {
-    ByColor::new_with(|color| of_color(stones, color))
+    let map = Map::of(stones);
+    ByColor::new_with(|color| Side::of(&map, color).found(&map, color))
 }
 
-fn of_color(stones: &Stones, color: Color) -> Safe {
-    let geometry = stones.geometry();
-    let own = stones.of(color);
-    if own.is_empty() {
-        return Safe::default();
+/// The same, with a search of each region that is not settled; `nodes` is the most positions looked at in a
+/// region.
+///
+/// ```
+/// use chizu::safety::{alternating, search};
+/// // Four points in a row: Black need not play until White does.
+/// let stones = ". . . . X O\nX X X X X O\nO O O O O O\n. . . . . .".parse()?;
+/// assert!(alternating(&stones).black.stones.is_empty());
+/// assert_eq!(search(&stones, 500).black.stones, stones.of(chizu::Color::Black));
+/// # Ok::<(), chizu::board::DiagramError>(())
+/// ```
+#[must_use]
+pub fn search(stones: &Stones, nodes: u32) -> ByColor<Safe> {
+    let map = Map::of(stones);
+    let mut sides = ByColor::new_with(|color| Side::of(&map, color));
+    // Where the opponent is known to be safe there is nothing to look for.
+    let safe = ByColor::new_with(|color| sides[color].safe_stones(&map, color));
+    for color in Color::ALL {
+        sides[color].search((&map, color), safe[!color], nodes);
     }
-    let mut shelters: Vec<Shelter> = geometry
-        .components(geometry.all() - own)
-        .filter_map(|region| shelter(stones, color, region))
-        .collect();
-    let mut safe = own;
-    loop {
-        shelters.retain(|shelter| (geometry.neighbors_of(shelter.points) & own).is_subset(&safe));
-        let kept = geometry.components(safe).filter(|chain| {
-            let keepers = || shelters.iter().filter(|shelter| shelter.keeps.intersects(chain));
-            keepers().count() >= 2 || keepers().any(|shelter| shelter.support == Support::Suffices)
-        });
-        let kept = kept.fold(PointSet::EMPTY, |all, chain| all | chain);
-        if kept == safe {
-            return Safe { stones: safe, shelters };
+    ByColor::new_with(|color| sides[color].found(&map, color))
+}
+
+/// A region with what it gives.
+struct Plot {
+    ground: Ground,
+    /// For each wall: 0, 1 or 2 liberties.
+    gives: Vec<u8>,
+    owned: u64,
+    safe: u64,
+    pairs: Vec<judge::Pair>,
+    searched: bool,
+    /// Whether anything was found for these gifts.
+    stands: bool,
+    /// The points, where the ground has to be turned to what walls need.
+    spots: Vec<Spot>,
+}
+
+impl Plot {
+    /// Turned so that walls with other needs are told apart; with the gifts in the order of the walls.
+    fn turned(&self, board: (&Map, Color), gives: &[u8]) -> Option<(Ground, Vec<u8>)> {
+        let gift = |chain: u16| {
+            let wall = self.ground.chains.iter().position(|other| *other == chain);
+            wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
+        };
+        let ground = Ground::new(board.0, board.1, &self.spots, gift)?;
+        let gives = ground.chains.iter().map(|chain| gift(*chain)).collect();
+        Some((ground, gives))
+    }
+
+    const fn owns_all(&self) -> bool {
+        self.ground.inside & !self.ground.open & !self.owned & !self.safe == 0
+    }
+
+    fn adopt(&mut self, ground: Option<Ground>, gives: Vec<u8>, verdict: &Verdict) {
+        if let Some(ground) = ground {
+            self.ground = ground;
         }
-        safe = kept;
+        self.gives = gives;
+        self.owned = verdict.owned;
+        self.safe = verdict.safe;
+        self.pairs = verdict.pairs.iter().copied().collect();
+        self.searched = false;
+        self.stands = true;
     }
-}
 
-/// What the region does for the chains around it, if anything.
-fn shelter(stones: &Stones, color: Color, region: PointSet) -> Option<Shelter> {
-    let geometry = stones.geometry();
-    let own = stones.of(color);
-    let around = geometry.flood(geometry.neighbors_of(region) & own, own);
-    if region.len() <= MOST_POINTS
-        && let Some(zone) = Zone::new(stones, region, around)
-    {
-        let start = zone.state(stones, color);
-        let found =
-            [Support::Suffices, Support::Sustains].into_iter().find(|support| holds(&zone, start, *support));
-        if let Some(support) = found {
-            return Some(Shelter { points: region, keeps: around, support });
+    /// Asks for gifts without a search. Tells whether it gives them.
+    fn ask(&mut self, board: (&Map, Color), gives: Vec<u8>) -> bool {
+        let (ground, gives) = self.turn_if_needed(board, gives);
+        let by = ground.as_ref().unwrap_or(&self.ground);
+        let verdict = judge(by, &by.start, &needs(by, &gives), by.inside);
+        if verdict.holds {
+            self.adopt(ground, gives, &verdict);
+        }
+        verdict.holds
+    }
+
+    fn turn_if_needed(&self, board: (&Map, Color), gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
+        let turned = if self.spots.is_empty() { None } else { self.turned(board, &gives) };
+        match turned {
+            Some((ground, gives)) => (Some(ground), gives),
+            None => (None, gives),
         }
     }
-    // Where a region is vital to some of the chains around it, no answer is needed.
-    let empty = region & stones.vacant();
-    let vital = |chain: &PointSet| !empty.is_empty() && empty.is_subset(&stones.liberties(*chain));
-    let keeps = geometry.components(around).filter(vital).fold(PointSet::EMPTY, |all, chain| all | chain);
-    (!keeps.is_empty()).then_some(Shelter { points: region, keeps, support: Support::Sustains })
+
+    /// What it gives without a search.
+    fn settle(&mut self, board: (&Map, Color), immortal: &[bool]) {
+        let points = self.ground.inside.count_ones();
+        if points == 1 && self.ground.open == 0 {
+            // An eye of one point.
+            let needy = |chain: &u16| u8::from(!immortal[usize::from(*chain)]);
+            self.gives = self.ground.chains.iter().map(needy).collect();
+            self.owned = self.ground.inside;
+            self.stands = true;
+            return;
+        }
+        for gift in if points < 3 { 1..2 } else { 1..3 }.rev() {
+            let needy = |chain: &u16| if immortal[usize::from(*chain)] { 0 } else { gift };
+            let gives: Vec<u8> = self.ground.chains.iter().map(needy).collect();
+            if self.ask(board, gives) {
+                return;
+            }
+        }
+        // Where a region is vital to some of the chains around it, no answer is needed.
+        let claims = self.ground.inside & !self.ground.start.raider;
+        let is_vital = |(wall, chain): (u64, u16)| {
+            !immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
+        };
+        let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
+        self.ask(board, gives);
+    }
+
+    /// Looks for more by search. Tells whether it was found.
+    fn prove(&mut self, board: (&Map, Color), gives: Vec<u8>, all: bool, budget: &mut u32) -> bool {
+        let (ground, gives) = self.turn_if_needed(board, gives);
+        let by = ground.as_ref().unwrap_or(&self.ground);
+        let wanted = if all { by.inside & !by.open } else { 0 };
+        let mut prover = Prover::new(by, needs(by, &gives), wanted, *budget);
+        let stands = prover.prove(&by.start);
+        *budget = prover.left();
+        if stands {
+            let verdict = judge(by, &by.start, &needs(by, &gives), by.inside);
+            self.adopt(ground, gives, &verdict);
+            self.owned |= wanted;
+            self.searched = true;
+        }
+        stands
+    }
 }
 
-struct Node {
-    /// The positions before.
-    from: Vec<usize>,
-    /// Answers not yet known to fail.
-    answers: usize,
-    lost: bool,
+/// What the walls of a ground still need if these are the gifts asked of it.
+fn needs(ground: &Ground, gives: &[u8]) -> Needs {
+    let mut needs = Needs::default();
+    for (wall, gift) in gives.iter().enumerate() {
+        match gift {
+            0 => {}
+            1 => needs.one |= ground.wall(wall),
+            _ => needs.two |= ground.wall(wall),
+        }
+    }
+    needs
 }
 
-/// Whether the walls hold for ever, the opponent to move.
-fn holds(zone: &Zone, start: State, support: Support) -> bool {
-    let walls = match support {
-        Support::Sustains => Walls::Immortal,
-        Support::Suffices => Walls::Mortal,
-    };
-    let mut nodes: Vec<Node> = Vec::new();
-    let mut states: Vec<State> = Vec::new();
-    let mut known: HashMap<State, usize> = HashMap::new();
-    let mut number = |state: State, states: &mut Vec<State>| {
-        *known.entry(state).or_insert_with(|| {
-            states.push(state);
-            states.len() - 1
-        })
-    };
-    number(start, &mut states);
-    let mut lost = Vec::new();
-    let mut links: Vec<(usize, usize)> = Vec::new();
-    let mut at = 0;
-    while at < states.len() {
-        let state = states[at];
-        let mut node = Node { from: Vec::new(), answers: 0, lost: false };
-        // With the opponent to move, the walls must have what they need.
-        if !state.guard_to_play && zone.breathless_walls(state) != 0 {
-            node.lost = true;
-        } else {
-            let mut follow = Vec::new();
-            for stone in each(zone.empty(state)) {
-                match zone.play(state, stone, walls, true) {
-                    Outcome::Illegal => {}
-                    Outcome::WallLost { .. } => node.lost = true,
-                    Outcome::Next(next) => follow.push(number(next, &mut states)),
+const fn spot(map: &Map, point: Point, cell: usize, stone: u8) -> Spot {
+    let (x, y) = map.frame.place(cell);
+    Spot { point, x: x as u8, y: y as u8, stone }
+}
+
+/// What may be fought over around a player's chains: everything but his stones and places where the opponent seems to
+/// be at home. To be wrong about these costs proofs and makes none, as he is granted them.
+fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Components) {
+    let size = map.frame.size;
+    let others = &map.stones[!color];
+    let near_own = beside(&map.stones[color], size);
+    let near_other = beside(others, size);
+    let nests: Rows = std::array::from_fn(|y| others[y] | (map.empty[y] & near_other[y] & !near_own[y]));
+    let mut components = Components::EMPTY;
+    components.add(&nests, &map.frame);
+    let mut sizes = vec![0_usize; usize::from(components.end)];
+    map.frame.each(&nests, |_, cell| sizes[usize::from(components.at(cell))] += 1);
+    let mut is_home: Vec<bool> = sizes.iter().map(|size| *size >= HOME).collect();
+    // What a home touches at a corner belongs to it.
+    let mut touching = Vec::new();
+    map.frame.each(&nests, |_, cell| {
+        let nest = components.at(cell);
+        if is_home[usize::from(nest)] {
+            for next in map.frame.ring(cell) {
+                let other = components.at(next);
+                if other != NONE && sizes[usize::from(other)] >= OUTPOST {
+                    touching.push(other);
                 }
             }
-            if state.guard_to_play {
-                follow.push(number(State { guard_to_play: false, ko: 0, ..state }, &mut states));
+        }
+    });
+    for nest in touching {
+        is_home[usize::from(nest)] = true;
+    }
+    let mut rest: Rows = std::array::from_fn(|y| map.empty[y] | others[y]);
+    map.frame.each(&nests, |_, cell| {
+        if is_home[usize::from(components.at(cell))] {
+            let (x, y) = map.frame.place(cell);
+            rest[y] &= !(1 << x);
+        }
+    });
+    // Chains of few stones are fought over, too, where that makes no field too large.
+    let mut chain_sizes = vec![0_usize; usize::from(map.chains.end)];
+    map.frame.each(&map.stones[color], |_, cell| chain_sizes[usize::from(map.chains.at(cell))] += 1);
+    let mut all = rest;
+    map.frame.each(&map.stones[color], |_, cell| {
+        let chain = usize::from(map.chains.at(cell));
+        if chain_sizes[chain] <= WEAK && !immortal[chain] {
+            let (x, y) = map.frame.place(cell);
+            all[y] |= 1 << x;
+        }
+    });
+    let mut fields = Components::EMPTY;
+    fields.add(&all, &map.frame);
+    let mut sizes = vec![0_usize; usize::from(fields.end)];
+    map.frame.each(&all, |_, cell| sizes[usize::from(fields.at(cell))] += 1);
+    let mut kept = rest;
+    map.frame.each(&all, |_, cell| {
+        if sizes[usize::from(fields.at(cell))] <= LARGE {
+            let (x, y) = map.frame.place(cell);
+            kept[y] |= 1 << x;
+        }
+    });
+    let mut fields = Components::EMPTY;
+    fields.add(&kept, &map.frame);
+    (kept, fields)
+}
+
+/// Gives neutral points where two chains can be cut to the one field between the same two chains, so that a cut can be
+/// answered there and a move there by a connection.
+fn cuts(
+    map: &Map,
+    color: Color,
+    fields: &Components,
+    spots: &mut [Vec<Spot>],
+    is_open: &[bool],
+    walls: &[Vec<u16>],
+) {
+    let small = |field: usize| is_open[field] && spots[field].len() <= POOR;
+    let mut moved: Vec<(usize, usize, Spot)> = Vec::new();
+    for field in (1..spots.len()).filter(|field| small(*field)) {
+        for spot in spots[field].iter().filter(|spot| spot.stone == 1) {
+            let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
+            let mut near: Vec<u16> =
+                map.chains_around(cell, color).into_iter().filter(|c| *c != NONE).collect();
+            near.sort_unstable();
+            near.dedup();
+            let both = |field: &usize| near.iter().filter(|c| walls[*field].contains(c)).count() >= 2;
+            let hosts = || (1..spots.len()).filter(|host| !small(*host)).filter(both);
+            let least = hosts().map(|host| spots[host].len()).min();
+            let mut hosts = hosts().filter(|host| Some(spots[*host].len()) == least);
+            if near.len() >= 2
+                && let (Some(host), None) = (hosts.next(), hosts.next())
+            {
+                moved.push((field, host, *spot));
             }
-            follow.sort_unstable();
-            follow.dedup();
-            node.answers = follow.len();
-            links.extend(follow.into_iter().map(|next| (at, next)));
         }
-        if node.lost {
-            lost.push(at);
+    }
+    for (field, host, spot) in moved {
+        spots[field].retain(|other| other.point != spot.point);
+        spots[host].push(spot);
+    }
+    debug_assert_eq!(spots.len(), usize::from(fields.end));
+}
+
+/// One player's chains and regions.
+struct Side {
+    plots: Vec<Plot>,
+    /// The chains of the map that are immortal.
+    immortal: Vec<bool>,
+}
+
+impl Side {
+    fn of(map: &Map, color: Color) -> Self {
+        let chains = usize::from(map.chains.end);
+        let immortal_stones = benson::of_color(map, color).stones;
+        let mut immortal = vec![false; chains];
+        map.frame.each(&map.stones[color], |point, cell| {
+            immortal[usize::from(map.chains.at(cell))] |= immortal_stones.contains(point);
+        });
+        let (rest, regions) = fields(map, color, &immortal);
+        // The only field a chain is next to.
+        let mut home = vec![NONE; chains];
+        let mut is_loose = vec![true; chains];
+        map.frame.each(&map.stones[color], |_, cell| {
+            let chain = usize::from(map.chains.at(cell));
+            for next in map.frame.around(cell) {
+                let region = regions.at(next);
+                if region != NONE && home[chain] == NONE {
+                    home[chain] = region;
+                } else if map.regions[color].at(next) != NONE && (region == NONE || home[chain] != region) {
+                    is_loose[chain] = false;
+                }
+            }
+        });
+        for chain in 0..chains {
+            if !is_loose[chain] {
+                home[chain] = NONE;
+            }
         }
-        nodes.push(node);
-        at += 1;
+        let count = usize::from(regions.end);
+        let mut spots: Vec<Vec<Spot>> = vec![Vec::new(); count];
+        let mut is_open = vec![false; count];
+        let mut walls: Vec<Vec<u16>> = vec![Vec::new(); count];
+        map.frame.each(&rest, |point, cell| {
+            let region = usize::from(regions.at(cell));
+            let stone = match map.chains.at(cell) {
+                NONE => 1,
+                chain if map.is_chain_of(chain, color) => 3,
+                _ => 2,
+            };
+            spots[region].push(spot(map, point, cell, stone));
+            for next in map.frame.around(cell) {
+                let chain = map.chains.at(next);
+                if map.is_chain_of(chain, color) && regions.at(next) == NONE {
+                    let walls = &mut walls[region];
+                    if home[usize::from(chain)] == NONE && !walls.contains(&chain) {
+                        walls.push(chain);
+                    }
+                } else if !map.is_chain_of(chain, color) {
+                    is_open[region] |= regions.at(next) == NONE && map.regions[color].at(next) != NONE;
+                }
+            }
+        });
+        map.frame.each(&map.stones[color], |point, cell| {
+            let region = usize::from(home[usize::from(map.chains.at(cell))]);
+            if !walls[region].is_empty() && regions.at(cell) == NONE {
+                spots[region].push(spot(map, point, cell, 3));
+            }
+        });
+        cuts(map, color, &regions, &mut spots, &is_open, &walls);
+        let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
+        // A single open point is nothing.
+        let plots = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
+        let plots = plots.map(|(spots, _)| spots).filter(|spots| spots.len() <= MOST_POINTS);
+        let plots = plots.filter_map(|spots| Some((Ground::new(map, color, spots, weight)?, spots)));
+        let plots = plots.map(|(ground, spots)| {
+            let spots = if ground.is_symmetric { spots.clone() } else { Vec::new() };
+            let gives = vec![0; ground.chains.len()];
+            let mut plot = Plot {
+                ground,
+                gives,
+                owned: 0,
+                safe: 0,
+                pairs: Vec::new(),
+                searched: false,
+                stands: false,
+                spots,
+            };
+            plot.settle((map, color), &immortal);
+            plot
+        });
+        let mut side = Self { plots: plots.collect(), immortal };
+        side.settle((map, color));
+        side
     }
-    for (from, to) in links {
-        nodes[to].from.push(from);
+
+    /// What each chain gets.
+    fn supports(&self, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
+        let mut supports: Vec<u8> = self.immortal.iter().map(|immortal| 2 * u8::from(*immortal)).collect();
+        for plot in self.plots.iter().filter(|plot| plot.stands && valid(plot)) {
+            for (chain, gift) in plot.ground.chains.iter().zip(&plot.gives) {
+                let sum = &mut supports[usize::from(*chain)];
+                *sum = sum.saturating_add(*gift);
+            }
+        }
+        supports
     }
-    while let Some(at) = lost.pop() {
-        for from in std::mem::take(&mut nodes[at].from) {
-            let node = &mut nodes[from];
-            node.answers = node.answers.saturating_sub(1);
-            if !node.lost && (!states[from].guard_to_play || node.answers == 0) {
-                node.lost = true;
-                lost.push(from);
+
+    /// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
+    fn lacking(&self, plot: &Plot, supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
+        let lacks = plot.ground.chains.iter().zip(&plot.gives).map(|(chain, gift)| {
+            let own = if plot.stands { *gift } else { 0 };
+            let elsewhere = supports[usize::from(*chain)] - own;
+            let lacks = 2_u8.saturating_sub(elsewhere).min(most);
+            if keep { lacks.max(own) } else { lacks }
+        });
+        lacks.collect()
+    }
+
+    /// Asks regions for what their chains lack, without a search.
+    fn settle(&mut self, board: (&Map, Color)) {
+        for _ in 0..2 {
+            let supports = self.supports(|_| true);
+            let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
+            for plot in &self.plots {
+                let gives = self.lacking(plot, &supports, 2, true);
+                let more = plot.ground.inside.count_ones() > 2 && gives != plot.gives;
+                asked.push((more || !plot.stands).then_some(gives));
+            }
+            let mut changed = false;
+            for (plot, gives) in self.plots.iter_mut().zip(asked) {
+                let Some(gives) = gives else { continue };
+                changed |= plot.ask(board, gives);
+            }
+            if !changed {
+                break;
             }
         }
     }
-    !nodes[0].lost
+
+    /// The chains that are safe, and which plots are good.
+    fn safe(&self) -> Vec<bool> {
+        let mut safe = vec![true; self.immortal.len()];
+        loop {
+            let supports =
+                self.supports(|plot| plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]));
+            let mut changed = false;
+            for (safe, support) in safe.iter_mut().zip(&supports) {
+                changed |= *safe && *support < 2;
+                *safe &= *support >= 2;
+            }
+            if !changed {
+                return safe;
+            }
+        }
+    }
+
+    fn safe_stones(&self, map: &Map, color: Color) -> PointSet {
+        let safe = self.safe();
+        let mut stones = PointSet::EMPTY;
+        map.frame.each(&map.stones[color], |point, cell| {
+            if safe[usize::from(map.chains.at(cell))] {
+                stones.insert(point);
+            }
+        });
+        stones
+    }
+
+    /// Searches what is not settled, where no safe stone of the opponent's is.
+    fn search(&mut self, board: (&Map, Color), foreign: PointSet, nodes: u32) {
+        let mut budgets = vec![nodes; self.plots.len()];
+        for round in 0..3 {
+            let (safe, supports) = (self.safe(), self.supports(|_| true));
+            let asked: Vec<_> = self
+                .plots
+                .iter()
+                .map(|plot| {
+                    let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
+                    if (done && plot.owns_all())
+                        || plot.ground.points(plot.ground.inside).intersects(&foreign)
+                    {
+                        return Vec::new();
+                    }
+                    let all = self.lacking(plot, &supports, 2, true);
+                    let some = self.lacking(plot, &supports, 1, true);
+                    let mut asked = vec![all];
+                    if some != asked[0] {
+                        asked.push(some);
+                    }
+                    asked
+                })
+                .collect();
+            let mut changed = false;
+            for ((plot, asked), budget) in self.plots.iter_mut().zip(asked).zip(&mut budgets) {
+                for gives in asked {
+                    let known = plot.stands && gives == plot.gives;
+                    let mut share = *budget / 2;
+                    *budget -= share;
+                    let stands = known || plot.prove(board, gives.clone(), false, &mut share);
+                    changed |= stands && !known;
+                    *budget += share;
+                    if stands {
+                        if !plot.owns_all() {
+                            // The walls may be in another order now.
+                            changed |= plot.prove(board, plot.gives.clone(), true, budget);
+                        }
+                        break;
+                    }
+                }
+            }
+            if !changed || round == 2 {
+                break;
+            }
+        }
+    }
+
+    fn found(&self, map: &Map, color: Color) -> Safe {
+        let safe = self.safe();
+        let mut stones = self.safe_stones(map, color);
+        let of_chains = |plot: &Plot, gift: u8| {
+            let chains: Vec<u16> = plot
+                .ground
+                .chains
+                .iter()
+                .zip(&plot.gives)
+                .filter(|(_, g)| **g == gift)
+                .map(|(c, _)| *c)
+                .collect();
+            let mut points = PointSet::EMPTY;
+            map.frame.each(&map.stones[color], |point, cell| {
+                if chains.contains(&map.chains.at(cell)) {
+                    points.insert(point);
+                }
+            });
+            points
+        };
+        let mut territory = PointSet::EMPTY;
+        let mut shelters = Vec::new();
+        for plot in &self.plots {
+            let ground = &plot.ground;
+            if !plot.stands || !ground.chains.iter().all(|chain| safe[usize::from(*chain)]) {
+                continue;
+            }
+            let owned = ground.common_points(plot.owned);
+            territory |= owned;
+            stones |= ground.common_points(plot.safe & ground.start.guard);
+            let pair = |pair: &judge::Pair| Pair {
+                points: pair.points.map(|bit| ground.point(bit)),
+                purpose: match (pair.reaches, pair.seals) {
+                    (0, 0) => Purpose::Joins,
+                    (0, gate) => Purpose::Seals(ground.point(gate)),
+                    (inner, _) => Purpose::Reaches(ground.point(inner)),
+                },
+            };
+            let points = ground.points(ground.inside);
+            shelters.push(Shelter {
+                points,
+                sustains: of_chains(plot, 1),
+                suffices: of_chains(plot, 2),
+                pairs: plot.pairs.iter().filter(|pair| pair.serves & plot.safe != 0).map(pair).collect(),
+                owned: owned == points,
+                searched: plot.searched,
+            });
+        }
+        shelters.sort_by_key(|shelter| shelter.points.first_point());
+        Safe { stones, territory, shelters }
+    }
 }

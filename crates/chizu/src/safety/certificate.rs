@@ -1,7 +1,8 @@
-//! Verifying what [`super::benson()`] claims, point by point and without haste.
+//! Verifying what [`super::benson()`] and [`super::alternating()`] claim, point by point and without haste.
 
 use chizu_board::{Color, PointSet, Stones};
 
+use super::alternating::{Pair, Purpose, Safe};
 use super::benson::Immortal;
 
 /// Why a certificate proves nothing.
@@ -15,6 +16,10 @@ pub enum Flaw {
     Border(PointSet),
     /// This chain has fewer than two regions of the certificate whose empty points are all its liberties.
     Eyes(PointSet),
+    /// This pair is not two free points, or does not do what it is for.
+    Pair(Pair),
+    /// A shelter was searched; its certificate does not show how.
+    Searched,
 }
 
 /// Checks Benson's conditions for a player's immortal chains.
@@ -45,6 +50,94 @@ pub fn check_immortal(stones: &Stones, color: Color, claimed: &Immortal) -> Resu
         };
         if claimed.regions.iter().filter(vital).count() < 2 {
             return Err(Flaw::Eyes(chain));
+        }
+    }
+    Ok(())
+}
+
+/// Checks the conditions of safety by pairs for all chains claimed: joined by their pairs, each has two regions
+/// without the opponent's next door whose empty points are liberties or reached, and which pairs do not use up.
+///
+/// Territory is not checked, nor shelters that were searched.
+///
+/// # Errors
+/// The first flaw found.
+pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), Flaw> {
+    let geometry = stones.geometry();
+    let own = stones.of(color);
+    if geometry.flood(claimed.stones, own) != claimed.stones {
+        return Err(Flaw::Chains);
+    }
+    if claimed.shelters.iter().any(|shelter| shelter.searched) {
+        return Err(Flaw::Searched);
+    }
+    let pairs: Vec<Pair> =
+        claimed.shelters.iter().flat_map(|shelter| shelter.pairs.iter().copied()).collect();
+    let vacant = stones.vacant();
+    let mut used = PointSet::EMPTY;
+    let mut sealed = PointSet::EMPTY;
+    for pair in &pairs {
+        let both: PointSet = pair.points.into_iter().collect();
+        if both.len() != 2 || !both.is_subset(&vacant) || both.intersects(&used) {
+            return Err(Flaw::Pair(*pair));
+        }
+        used |= both;
+        if let Purpose::Seals(gate) = pair.purpose {
+            sealed.insert(gate);
+        }
+    }
+    // Chains joined by a pair count as one.
+    let mut groups: Vec<PointSet> = geometry.components(claimed.stones).collect();
+    for pair in pairs.iter().filter(|pair| pair.purpose == Purpose::Joins) {
+        let both: PointSet = pair.points.into_iter().collect();
+        let joins = |chain: &PointSet| both.is_subset(&stones.liberties(*chain));
+        let chains: Vec<PointSet> = geometry.components(claimed.stones).filter(joins).take(2).collect();
+        let all = chains.into_iter().fold(PointSet::EMPTY, |all, chain| all | chain);
+        let (with, mut others): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.intersects(&all));
+        others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
+        groups = others;
+    }
+    let regions: Vec<PointSet> = geometry.components(geometry.all() - claimed.stones - sealed).collect();
+    for group in groups.into_iter().filter(|group| !group.is_empty()) {
+        let near = geometry.neighbors_of(group);
+        let mut reached = PointSet::EMPTY;
+        for pair in &pairs {
+            let both: PointSet = pair.points.into_iter().collect();
+            if let Purpose::Reaches(inner) = pair.purpose
+                && both.is_subset(&near)
+                && both.is_subset(&geometry.neighbors_of(inner.into()))
+            {
+                reached.insert(inner);
+            }
+        }
+        let vital = |region: &&PointSet| {
+            let region = **region;
+            let loose = region & own;
+            let inside = |pair: &&Pair| pair.points.into_iter().all(|point| region.contains(point));
+            let (claims, room) = if region.intersects(&used) {
+                let free = !(region - used - loose).is_empty();
+                (region, free || pairs.iter().any(|pair| inside(&pair)))
+            } else {
+                (region - stones.of(!color), true)
+            };
+            // A sealed point lets nobody in whose pair is in this region and served by a chain claimed.
+            let gates = geometry.neighbors_of(region) & sealed;
+            let shut = gates.iter().all(|gate| {
+                pairs.iter().any(|pair| {
+                    let both: PointSet = pair.points.into_iter().collect();
+                    pair.purpose == Purpose::Seals(gate)
+                        && both.intersects(&region)
+                        && (geometry.neighbors_of(gate.into()) & region).is_subset(&both)
+                        && geometry
+                            .components(claimed.stones)
+                            .any(|chain| both.is_subset(&geometry.neighbors_of(chain)))
+                })
+            });
+            shut && room && region.intersects(&vacant) && claims.is_subset(&(near | reached))
+        };
+        if regions.iter().filter(vital).count() < 2 {
+            return Err(Flaw::Eyes(group));
         }
     }
     Ok(())

@@ -9,7 +9,7 @@ use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
 /// Rows of the largest board.
 const ROWS: usize = Size::MAX_SIDE as usize;
 /// Cells of the padded board: a border of one point all around; rows share their side borders.
-const CELLS: usize = (ROWS + 2) * (ROWS + 1) + 1;
+pub(super) const CELLS: usize = (ROWS + 2) * (ROWS + 1) + 1;
 /// No component: off the board or not in the set.
 pub(super) const NONE: u16 = 0;
 
@@ -26,6 +26,17 @@ pub(super) fn rows(set: &PointSet, size: Size) -> Rows {
     rows
 }
 
+/// The points next to a set.
+pub(super) fn beside(set: &Rows, size: Size) -> Rows {
+    let full = (1_u32 << size.width()) - 1;
+    let height = usize::from(size.height());
+    std::array::from_fn(|y| {
+        let above = if y > 0 { set[y - 1] } else { 0 };
+        let below = if y + 1 < height { set[y + 1] } else { 0 };
+        if y < height { (set[y] << 1 | set[y] >> 1 | above | below) & full } else { 0 }
+    })
+}
+
 /// Where points lie on the padded board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
@@ -36,6 +47,11 @@ pub(super) struct Frame {
 impl Frame {
     pub(super) const fn new(size: Size) -> Self {
         Self { size, stride: size.width() as usize + 1 }
+    }
+
+    /// From a cell to the one below.
+    pub(super) const fn stride(&self) -> usize {
+        self.stride
     }
 
     pub(super) const fn cell(&self, x: usize, y: usize) -> usize {

@@ -7,24 +7,28 @@
 //!   His stones there are dead, the points are territory. This is GNU Go's *unconditional status*.
 //! * In between, where stones of both sides are entangled, a small exhaustive search looks for sekis.
 //!
-//! * [`alternating()`]: which chains are safe if their owner answers, the opponent moving first?
+//! * [`alternating()`]: which chains are safe if their owner answers, the opponent moving first, and where can the
+//!   opponent then not live? Without playing; [`search()`] plays.
 //!
 //! Answers are proofs, not guesses: [`Immortal`] carries the regions that make a chain safe, and
-//! [`check_immortal`] verifies them in another, simpler way. What is not settled is said to be so.
+//! [`check_immortal`] verifies them in another, simpler way; so does [`check_safe`] for [`alternating()`]. What is not settled is said to be so.
 //!
-//! Everything is linear in the board but the search for sekis, which few positions need, and which has a bound.
+//! The first two are linear in the board but for the search for sekis, which few positions need; all searches have a bound.
 //!
-//! *What it does not know:* large regions that must be answered in, sekis and ko threats that reach beyond one region.
+//! *What it does not know:* regions of more than 44 points that must be answered in, sekis and ko threats that reach beyond one region.
 
 mod alternating;
 mod benson;
 mod certificate;
+mod ground;
+mod judge;
 mod map;
+mod prove;
 mod standoff;
 mod unconditional;
 mod zone;
 
-pub use alternating::{MOST_POINTS, Safe, Shelter, Support, alternating};
+pub use alternating::{Pair, Purpose, Safe, Shelter, alternating, search};
 pub use benson::{Immortal, benson};
-pub use certificate::{Flaw, check_immortal};
+pub use certificate::{Flaw, check_immortal, check_safe};
 pub use unconditional::{Status, Unconditional, unconditional};

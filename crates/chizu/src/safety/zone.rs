@@ -4,7 +4,7 @@
 //! has stones only inside. Points and walls are the bits of a number, points first, so that a position is two
 //! numbers and a move costs a few operations.
 
-use chizu_board::{Color, Point, PointSet, Stones};
+use chizu_board::{Point, PointSet, Stones};
 
 /// The most walls around a zone.
 const MOST_WALLS: usize = 20;
@@ -72,12 +72,6 @@ impl Zone {
         let walls = (1 << sets.len()) - (1 << points.len());
         let thin = (0..sets.len()).filter(|i| sets[*i].len() == 1).fold(0, |all, i| all | 1 << i) & walls;
         Some(Self { points, next_to, walls, thin })
-    }
-
-    /// The stones on the board, the raider to move.
-    pub(super) fn state(&self, stones: &Stones, guard: Color) -> State {
-        let (own, other) = (self.bits(stones.of(guard)), self.bits(stones.of(!guard)));
-        State { guard: own, raider: other, guard_to_play: false, ko: 0 }
     }
 
     pub(super) fn bits(&self, set: PointSet) -> u32 {

@@ -33,6 +33,10 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
         "forced" => one(&facts.forced),
         "immortal" if color.is_none() => return Ok(differ(chains()?, one(&facts.immortal), size)),
         "immortal" => return Ok(missing(chains()?, one(&facts.immortal), size, "immortal are")),
+        "safe" if color.is_none() => return Ok(differ(chains()?, one(&facts.safe), size)),
+        "safe" => return Ok(missing(chains()?, one(&facts.safe), size, "safe are")),
+        "safe by search" if color.is_none() => return Ok(differ(chains()?, one(&facts.searched), size)),
+        "safe by search" => return Ok(missing(chains()?, one(&facts.searched), size, "safe are")),
         "settled" => {
             return Ok(missing(points()?, facts.owned[player()?], size, "settled are"));
         }

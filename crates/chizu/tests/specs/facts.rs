@@ -2,7 +2,7 @@
 
 use chizu::board::{ByColor, Symmetry};
 use chizu::eyes::{Eyes, HalfEye, Space};
-use chizu::safety::unconditional;
+use chizu::safety::{self, unconditional};
 use chizu::score::{self, Count, GroupFacts, Step, Tally, Verdict};
 use chizu::{Color, Point, PointSet, Position, Score, Size, Stones};
 
@@ -44,6 +44,10 @@ pub(crate) struct Facts {
     pub(crate) removed: Vec<PointSet>,
     /// The chains no one can capture.
     pub(crate) immortal: ByColor<PointSet>,
+    /// The chains that are safe if answered.
+    pub(crate) safe: ByColor<PointSet>,
+    /// The same, by search.
+    pub(crate) searched: ByColor<PointSet>,
     /// What belongs to each player for ever.
     pub(crate) owned: ByColor<PointSet>,
     /// The eye spaces of both players.
@@ -106,6 +110,8 @@ impl Facts {
             board_margin: if view.swapped { -board_margin } else { board_margin },
             groups,
             immortal: by_color(settled.immortal.map(|immortal| immortal.stones)),
+            safe: by_color(safety::alternating(position.stones()).map(|safe| safe.stones)),
+            searched: by_color(safety::search(position.stones(), 2_000).map(|safe| safe.stones)),
             owned: by_color(settled.owned),
             removed,
             spaces,

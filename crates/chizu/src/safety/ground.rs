@@ -1,0 +1,323 @@
+//! A piece of the board to fight over, small enough for one machine word.
+//!
+//! Its points, and the chains of one player, the *guard*, around it. The other player, the *raider*, has
+//! stones only inside. Points and walls are the bits of a number, points first, so that a position is two
+//! numbers and a move costs a few operations.
+//!
+//! Points and walls are numbered in one standard orientation: a search that has to stop stops at the same
+//! place however the board is turned.
+//!
+//! It stands on [`super::map`]. *What it does not know:* what walls are worth elsewhere; it is told
+//! ([`Needs`]).
+
+use chizu_board::{Color, Point, PointSet};
+
+use super::map::{CELLS, Map, NONE};
+
+/// The most bits: points and walls.
+const BITS: usize = 64;
+/// The most points of a ground.
+pub(super) const MOST_POINTS: usize = 44;
+
+/// A point of a ground to be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    pub(super) point: Point,
+    pub(super) x: u8,
+    pub(super) y: u8,
+    /// 1 empty, 2 the raider's stone, 3 the guard's.
+    pub(super) stone: u8,
+}
+
+/// Points of the board between walls.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    next_to: [u64; BITS],
+    points: [Point; MOST_POINTS],
+    /// The points in the other orientations from which it looks just the same.
+    others: Vec<[Point; MOST_POINTS]>,
+    /// The points.
+    pub(super) inside: u64,
+    /// The points next to points of neither side's ground: there the raider is at home, and his stones live.
+    pub(super) open: u64,
+    /// The walls.
+    pub(super) walls: u64,
+    /// The walls' chains on the map.
+    pub(super) chains: Vec<u16>,
+    /// The stones now, the raider to play.
+    pub(super) start: State,
+    /// Whether it looks the same from two sides but for what walls need.
+    pub(super) is_symmetric: bool,
+}
+
+/// The stones inside a ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub(super) struct State {
+    pub(super) guard: u64,
+    pub(super) raider: u64,
+    /// Where the guard may not take back a ko at once.
+    pub(super) ko: u64,
+}
+
+/// What the walls still need, beside what they have elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Needs {
+    /// Those that breathe in one other place.
+    pub(super) one: u64,
+    /// Those that breathe nowhere else.
+    pub(super) two: u64,
+}
+
+/// One way to look at the ground.
+#[derive(Clone, Copy)]
+struct Orientation {
+    flip_x: bool,
+    flip_y: bool,
+    transpose: bool,
+    width: u8,
+    height: u8,
+}
+
+impl Orientation {
+    const fn seen(self, x: u8, y: u8) -> (u8, u8) {
+        let x = if self.flip_x { self.width - 1 - x } else { x };
+        let y = if self.flip_y { self.height - 1 - y } else { y };
+        if self.transpose { (y, x) } else { (x, y) }
+    }
+
+    /// Right, down, left and up as steps between cells.
+    const fn steps(self, stride: isize) -> [isize; 4] {
+        let right = if self.flip_x { -1 } else { 1 };
+        let down = if self.flip_y { -stride } else { stride };
+        if self.transpose { [down, right, -down, -right] } else { [right, down, -right, -down] }
+    }
+}
+
+/// The bits of a set, one at a time.
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (bit < 64).then_some(bit)
+    })
+}
+
+impl Ground {
+    /// The ground of these points, in any order; of the chains of `color`, all that are not on them are walls. `weight`
+    /// is what else tells walls apart. `None` if there are too many points or walls.
+    pub(super) fn new(map: &Map, color: Color, spots: &[Spot], weight: impl Fn(u16) -> u8) -> Option<Self> {
+        if spots.is_empty() || spots.len() > MOST_POINTS {
+            return None;
+        }
+        let least = |of: fn(&Spot) -> u8| spots.iter().map(of).min().unwrap_or(0);
+        let most = |of: fn(&Spot) -> u8| spots.iter().map(of).max().unwrap_or(0);
+        let (left, top) = (least(|s| s.x), least(|s| s.y));
+        let (width, height) = (most(|s| s.x) - left + 1, most(|s| s.y) - top + 1);
+        let mut best: Option<([u64; 25], usize)> = None;
+        let mut ways: Vec<Orientation> = Vec::new();
+        for i in 0..8_u8 {
+            let way =
+                Orientation { flip_x: i & 1 != 0, flip_y: i & 2 != 0, transpose: i & 4 != 0, width, height };
+            let (wide, tall) = if way.transpose { (height, width) } else { (width, height) };
+            if wide < tall {
+                continue;
+            }
+            let mut rows = [0; 25];
+            for spot in spots {
+                let (x, y) = way.seen(spot.x - left, spot.y - top);
+                rows[usize::from(y)] |= u64::from(spot.stone) << (2 * x);
+            }
+            match best.as_ref().map(|(other, _)| rows[..usize::from(tall)].cmp(&other[..usize::from(tall)])) {
+                Some(std::cmp::Ordering::Greater) => continue,
+                Some(std::cmp::Ordering::Equal) => {}
+                _ => {
+                    best = Some((rows, 0));
+                    ways.clear();
+                }
+            }
+            ways.push(way);
+        }
+        let mut chosen: Option<(Vec<u8>, Self)> = None;
+        for way in &ways {
+            let (key, ground) = Self::seen(map, color, spots, (left, top), *way, &weight)?;
+            match &mut chosen {
+                Some((other, same)) if key == *other => same.others.push(ground.points),
+                Some((other, _)) if key > *other => {}
+                _ => chosen = Some((key, ground)),
+            }
+        }
+        chosen.map(|(_, ground)| Self { is_symmetric: ways.len() > 1, ..ground })
+    }
+
+    fn seen(
+        map: &Map,
+        color: Color,
+        spots: &[Spot],
+        (left, top): (u8, u8),
+        way: Orientation,
+        weight: &impl Fn(u16) -> u8,
+    ) -> Option<(Vec<u8>, Self)> {
+        let count = spots.len();
+        let mut order = [(0_u16, 0_u8); MOST_POINTS];
+        for (i, spot) in spots.iter().enumerate() {
+            let (x, y) = way.seen(spot.x - left, spot.y - top);
+            order[i] = (u16::from(y) * 32 + u16::from(x), i as u8);
+        }
+        order[..count].sort_unstable();
+        let mut number = [u8::MAX; CELLS];
+        let mut ground = Self {
+            next_to: [0; BITS],
+            points: [spots[0].point; MOST_POINTS],
+            others: Vec::new(),
+            inside: (1 << count) - 1,
+            open: 0,
+            walls: 0,
+            chains: Vec::with_capacity(8),
+            start: State::default(),
+            is_symmetric: false,
+        };
+        let mut cells = [0_usize; MOST_POINTS];
+        for (bit, (_, i)) in order[..count].iter().enumerate() {
+            let spot = spots[usize::from(*i)];
+            ground.points[bit] = spot.point;
+            let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
+            cells[bit] = cell;
+            number[cell] = bit as u8;
+            match spot.stone {
+                2 => ground.start.raider |= 1 << bit,
+                3 => ground.start.guard |= 1 << bit,
+                _ => {}
+            }
+        }
+        let steps = way.steps(map.frame.stride() as isize);
+        let mut key = Vec::with_capacity(4 * count);
+        for (bit, cell) in cells[..count].iter().enumerate() {
+            for step in steps {
+                let Some(next) = cell.checked_add_signed(step) else { continue };
+                let other = number[next];
+                if other != u8::MAX {
+                    ground.next_to[bit] |= 1 << other;
+                    continue;
+                }
+                if map.regions[color].at(next) != NONE {
+                    ground.open |= 1 << bit;
+                    key.push(u8::MAX - 1);
+                    continue;
+                }
+                let chain = map.chains.at(next);
+                if chain == NONE || !map.is_chain_of(chain, color) {
+                    continue;
+                }
+                let known = ground.chains.iter().position(|c| *c == chain);
+                let wall = known.unwrap_or_else(|| {
+                    ground.chains.push(chain);
+                    ground.chains.len() - 1
+                });
+                if count + wall >= BITS {
+                    return None;
+                }
+                key.push(wall as u8);
+                ground.walls |= 1 << (count + wall);
+                ground.next_to[bit] |= 1 << (count + wall);
+                ground.next_to[count + wall] |= 1 << bit;
+            }
+            key.push(u8::MAX);
+        }
+        key.extend(ground.chains.iter().map(|chain| weight(*chain)));
+        Some((key, ground))
+    }
+
+    /// The bit of a wall.
+    pub(super) fn wall(&self, wall: usize) -> u64 {
+        1 << (self.inside.count_ones() as usize + wall)
+    }
+
+    /// The walls with their chains.
+    pub(super) fn walls(&self) -> impl Iterator<Item = (u64, u16)> + '_ {
+        self.chains.iter().enumerate().map(|(wall, chain)| (self.wall(wall), *chain))
+    }
+
+    /// The points of a set of bits.
+    pub(super) fn points(&self, set: u64) -> PointSet {
+        bits(set & self.inside).map(|bit| self.points[bit]).collect()
+    }
+
+    /// The points of a set of bits that are in it from wherever the ground looks the same: of what was found in a symmetric
+    /// ground, what does not hang on the side from which it was looked at.
+    pub(super) fn common_points(&self, set: u64) -> PointSet {
+        let seen = |points: &[Point; MOST_POINTS]| bits(set & self.inside).map(|bit| points[bit]).collect();
+        self.others.iter().fold(self.points(set), |all, points| all & seen(points))
+    }
+
+    /// The point of a bit.
+    pub(super) fn point(&self, bit: u64) -> Point {
+        self.points[(bit.trailing_zeros() as usize).min(MOST_POINTS - 1)]
+    }
+
+    pub(super) const fn empty(&self, state: &State) -> u64 {
+        self.inside & !(state.guard | state.raider)
+    }
+
+    #[inline]
+    pub(super) fn neighbors(&self, mut set: u64) -> u64 {
+        let mut all = 0;
+        while set != 0 {
+            all |= self.next_to[set.trailing_zeros() as usize & 63];
+            set &= set - 1;
+        }
+        all
+    }
+
+    #[inline]
+    pub(super) fn flood(&self, seed: u64, within: u64) -> u64 {
+        let mut reached = seed & within;
+        let mut fresh = reached;
+        while fresh != 0 {
+            fresh = self.neighbors(fresh) & within & !reached;
+            reached |= fresh;
+        }
+        reached
+    }
+
+    /// Those of `stones` that have no liberty.
+    fn breathless(&self, stones: u64, empty: u64) -> u64 {
+        stones & !self.flood(self.neighbors(empty), stones)
+    }
+
+    /// What the raider's stone leads to: `None` if he may not play there, `Some(None)` if a wall is lost.
+    pub(super) fn raid(&self, state: &State, stone: u64, needs: &Needs) -> Option<Option<State>> {
+        let raider = state.raider | stone;
+        let empty = self.empty(state) & !stone;
+        let own = state.guard | self.walls;
+        // Only chains next to the stone lose a liberty.
+        let beside = self.flood(self.neighbors(stone), own);
+        let mut taken = self.breathless(beside, empty);
+        taken &= !self.flood(self.walls & !needs.two & taken, taken);
+        let chain = self.flood(stone, raider);
+        let liberties = self.neighbors(chain) & (empty | taken);
+        let home = chain & self.open != 0;
+        if liberties == 0 && !home {
+            return None;
+        }
+        if taken & self.walls != 0 {
+            return Some(None);
+        }
+        let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken && !home;
+        Some(Some(State { guard: state.guard & !taken, raider, ko: if is_ko { taken } else { 0 } }))
+    }
+
+    /// What the guard's stone leads to, if he may play there.
+    pub(super) fn answer(&self, state: &State, stone: u64, needs: &Needs) -> Option<State> {
+        if stone & state.ko != 0 {
+            return None;
+        }
+        let guard = state.guard | stone;
+        let empty = self.empty(state) & !stone;
+        let beside = self.flood(self.neighbors(stone), state.raider);
+        let mut taken = self.breathless(beside, empty);
+        taken &= !self.flood(self.open & taken, taken);
+        let chain = self.flood(stone, guard | self.walls);
+        let breathes = self.neighbors(chain) & (empty | taken) != 0 || chain & self.walls & !needs.two != 0;
+        breathes.then_some(State { guard, raider: state.raider & !taken, ko: 0 })
+    }
+}

@@ -1,0 +1,435 @@
+//! What can be said of a ground without playing.
+//!
+//! Benson's two vital regions, and more: points come in *pairs*. When the raider takes one point of a pair the guard
+//! takes the other, and nothing else is ever answered. A pair serves one purpose:
+//!
+//! * it *joins* two chains, if both points are liberties of both [Müller 1997];
+//! * it *reaches* an inner point, next to which both points are, and both are liberties of the chain that wants
+//!   the point for a liberty;
+//! * it *seals* the ground, if one is open and only the other is next to it inside, and both are liberties of a
+//!   chain: the open one is the raider's, or both are cut off from outside.
+//!
+//! Chains that are joined count as one. A region is vital to a chain if all its empty points are liberties of the
+//! chain or are reached by it, and if pairs do not use it up; with pairs in it, where raiders may be taken and leave
+//! empty points, all its points. Then Benson's argument holds after every answer: the region still has an empty
+//! point, and that is a liberty or has an untouched pair of liberties beside it.
+//!
+//! How pairs are chosen is simple and misses some; what follows from those chosen is checked afresh in
+//! [`Case::settle`].
+
+use super::ground::{Ground, Needs, State, bits};
+
+/// The most chains and regions looked at.
+const MOST: usize = 24;
+
+/// What a pair is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pair {
+    /// Two points.
+    pub(super) points: [u64; 2],
+    /// The inner point that it reaches, if it does.
+    pub(super) reaches: u64,
+    /// The open point that it seals off.
+    pub(super) seals: u64,
+    /// A stone of the chain that it serves.
+    pub(super) serves: u64,
+}
+
+/// A few pairs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pairs {
+    list: [Pair; MOST],
+    count: usize,
+}
+
+impl Pairs {
+    const NONE: Self =
+        Self { list: [Pair { points: [0; 2], reaches: 0, seals: 0, serves: 0 }; MOST], count: 0 };
+
+    fn push(&mut self, pair: Pair) {
+        if self.count < MOST {
+            self.list[self.count] = pair;
+            self.count += 1;
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Pair> {
+        self.list[..self.count].iter()
+    }
+
+    fn sealed(&self) -> u64 {
+        self.iter().fold(0, |all, pair| all | pair.seals)
+    }
+
+    fn used(&self) -> u64 {
+        self.iter().fold(0, |all, pair| all | pair.points[0] | pair.points[1])
+    }
+}
+
+/// What a ground is worth, the raider to play.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Verdict {
+    /// Whether all walls have what they need.
+    pub(super) holds: bool,
+    /// Stones and walls that are safe.
+    pub(super) safe: u64,
+    /// The points where the raider cannot live, stones of the guard's included.
+    pub(super) owned: u64,
+    /// What safety rests on: stones more of the raider's elsewhere change nothing about it.
+    pub(super) zone: u64,
+    /// The pairs this rests on.
+    pub(super) pairs: Pairs,
+}
+
+impl Verdict {
+    const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, pairs: Pairs::NONE };
+}
+
+/// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
+pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
+    let Some(mut case) = Case::new(ground, state, needs) else { return Verdict::LOST };
+    let mut best = case.settle(&Pairs::NONE);
+    let enough = |verdict: &Verdict| verdict.holds && wanted & !verdict.owned & !verdict.safe == 0;
+    for (joining, reaching, whole) in [
+        (false, true, true),
+        (true, false, true),
+        (true, true, true),
+        (false, true, false),
+        (true, true, false),
+    ] {
+        if !whole && (wanted == 0 || !best.holds) {
+            break;
+        }
+        if enough(&best) {
+            break;
+        }
+        let Some(mut case) = Case::new(ground, state, needs) else { break };
+        let mut pairs = Pairs::NONE;
+        case.seal(&mut pairs);
+        let sealed = pairs.count;
+        if joining {
+            case.join(&mut pairs);
+            if pairs.count == sealed {
+                continue;
+            }
+        }
+        let joined = pairs.count;
+        if reaching {
+            case.reach(&mut pairs, whole);
+        }
+        if pairs.count == 0 || (joining && reaching && pairs.count == joined) {
+            continue;
+        }
+        let verdict = case.settle(&pairs);
+        let worth = |verdict: &Verdict| (verdict.holds, (verdict.owned & wanted).count_ones());
+        if worth(&verdict) > worth(&best) {
+            best = verdict;
+        }
+    }
+    best
+}
+
+#[derive(Clone, Copy, Default)]
+struct Chain {
+    stones: u64,
+    /// Points inside next to it.
+    beside: u64,
+    need: u8,
+    /// Its group: the number of a chain.
+    group: u8,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Region {
+    points: u64,
+    /// The groups around it.
+    around: u32,
+}
+
+/// The points sealed off by pairs that serve a safe group.
+fn sealed(pairs: &Pairs, safe: u32, stones: &[u64; MOST]) -> u64 {
+    let alive = bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
+    pairs.iter().filter(|pair| pair.serves & alive != 0).fold(0, |all, pair| all | pair.seals)
+}
+
+struct Case<'a> {
+    ground: &'a Ground,
+    empty: u64,
+    chains: [Chain; MOST],
+    count: usize,
+}
+
+impl<'a> Case<'a> {
+    fn new(ground: &'a Ground, state: &State, needs: &Needs) -> Option<Self> {
+        let mut case =
+            Case { ground, empty: ground.empty(state), chains: [Chain::default(); MOST], count: 0 };
+        let mut rest = state.guard | ground.walls;
+        while rest != 0 {
+            let stones = ground.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !stones;
+            let walls = stones & ground.walls;
+            let need = if walls == 0 {
+                2
+            } else if walls & !(needs.one | needs.two) != 0 {
+                0
+            } else if walls & needs.one != 0 {
+                1
+            } else {
+                2
+            };
+            let beside = ground.neighbors(stones) & ground.inside;
+            if case.count == MOST || (need > 0 && walls != 0 && beside & case.empty == 0) {
+                return None;
+            }
+            case.chains[case.count] = Chain { stones, beside, need, group: case.count as u8 };
+            case.count += 1;
+        }
+        Some(case)
+    }
+
+    fn chains(&self) -> &[Chain] {
+        &self.chains[..self.count]
+    }
+
+    /// Whether a chain has to be safe.
+    fn is_required(&self, chain: &Chain) -> bool {
+        chain.need > 0 && chain.stones & self.ground.walls != 0
+    }
+
+    fn merge(&mut self, a: usize, b: usize) {
+        let (from, to) =
+            (self.chains[a].group.max(self.chains[b].group), self.chains[a].group.min(self.chains[b].group));
+        for chain in &mut self.chains[..self.count] {
+            if chain.group == from {
+                chain.group = to;
+            }
+        }
+    }
+
+    /// Chooses pairs that seal the ground.
+    fn seal(&self, pairs: &mut Pairs) {
+        let open = self.ground.open & self.empty;
+        for bit in bits(open) {
+            let gate = 1 << bit;
+            let inside = self.ground.neighbors(gate) & self.ground.inside & !self.own();
+            if !inside.is_power_of_two() || inside & self.empty & !self.ground.open & !pairs.used() == 0 {
+                continue;
+            }
+            let both = gate | inside;
+            let server =
+                |chain: &&Chain| chain.beside & both == both && chain.stones & self.ground.walls != 0;
+            if let Some(chain) = self.chains().iter().find(server) {
+                let serves = chain.stones & chain.stones.wrapping_neg();
+                pairs.push(Pair { points: [gate, inside], reaches: 0, seals: gate, serves });
+            }
+        }
+    }
+
+    fn own(&self) -> u64 {
+        self.chains().iter().fold(0, |all, chain| all | chain.stones)
+    }
+
+    /// Chooses pairs that join chains.
+    fn join(&mut self, pairs: &mut Pairs) {
+        let mut used = pairs.used();
+        for least in [3, 2] {
+            for a in 0..self.count {
+                for b in a + 1..self.count {
+                    if self.chains[a].group == self.chains[b].group
+                        || (self.chains[a].need == 0 && self.chains[b].need == 0)
+                    {
+                        continue;
+                    }
+                    let common = self.chains[a].beside & self.chains[b].beside & self.empty & !used;
+                    if common.count_ones() < least {
+                        continue;
+                    }
+                    let first = common & common.wrapping_neg();
+                    let rest = common & !first;
+                    let second = rest & rest.wrapping_neg();
+                    let serves = self.chains[a].stones & self.chains[a].stones.wrapping_neg();
+                    pairs.push(Pair { points: [first, second], reaches: 0, seals: 0, serves });
+                    used = pairs.used();
+                    self.merge(a, b);
+                }
+            }
+        }
+    }
+
+    /// Chooses pairs that reach inner points, region by region, for the group that is next to most of it: all points of
+    /// the region or, if not the `whole` is asked for, as many as can be.
+    fn reach(&mut self, pairs: &mut Pairs, whole: bool) {
+        let mut rest = self.ground.inside & !self.own() & !pairs.sealed();
+        while rest != 0 {
+            let points = self.ground.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !points;
+            if points & self.ground.open != 0 {
+                continue;
+            }
+            let mut best: Option<(u32, u64, u64)> = None;
+            for (i, chain) in
+                self.chains().iter().enumerate().filter(|(i, chain)| usize::from(chain.group) == *i)
+            {
+                let beside = self.beside(i as u8) & points;
+                let missing = (points & !beside).count_ones();
+                if beside != 0 && best.is_none_or(|(other, ..)| missing < other) {
+                    best = Some((missing, beside, chain.stones & chain.stones.wrapping_neg()));
+                }
+            }
+            let Some((missing, beside, serves)) = best else { continue };
+            if missing == 0 || (whole && missing > 8) {
+                continue;
+            }
+            let before = pairs.count;
+            let mut inner = points & !beside;
+            let mut free = beside & self.empty & !pairs.used();
+            while inner != 0 {
+                let candidates = |x: usize| self.ground.neighbors(1 << x) & free;
+                let Some(x) = bits(inner).min_by_key(|x| candidates(*x).count_ones()) else { break };
+                let near = candidates(x);
+                inner &= !(1 << x);
+                let rank = |p: &usize| (self.ground.neighbors(1 << *p) & inner).count_ones();
+                let first = bits(near).min_by_key(rank).map_or(0, |p| 1 << p);
+                let second = bits(near & !first).min_by_key(rank).map_or(0, |p| 1 << p);
+                if second == 0 {
+                    if whole {
+                        pairs.count = before;
+                        break;
+                    }
+                    continue;
+                }
+                free &= !(first | second);
+                pairs.push(Pair { points: [first, second], reaches: 1 << x, seals: 0, serves });
+            }
+        }
+    }
+
+    /// The points inside next to a group.
+    fn beside(&self, group: u8) -> u64 {
+        self.chains().iter().filter(|c| c.group == group).fold(0, |all, chain| all | chain.beside)
+    }
+
+    /// What follows from the pairs.
+    fn settle(&mut self, pairs: &Pairs) -> Verdict {
+        let used = pairs.used();
+        let mut need = [u8::MAX; MOST];
+        let mut beside = [0; MOST];
+        let mut stones = [0; MOST];
+        let mut reached = [0; MOST];
+        for chain in self.chains() {
+            let group = usize::from(chain.group);
+            need[group] = need[group].min(chain.need);
+            beside[group] |= chain.beside;
+            stones[group] |= chain.stones;
+        }
+        for pair in pairs.iter().filter(|pair| pair.reaches != 0) {
+            let both = pair.points[0] | pair.points[1];
+            for chain in self.chains() {
+                let group = usize::from(chain.group);
+                if chain.stones & pair.serves != 0 && beside[group] & both == both {
+                    reached[group] |= pair.reaches;
+                }
+            }
+        }
+        let required = self.chains().iter().filter(|chain| self.is_required(chain));
+        let required = required.fold(0_u32, |all, chain| all | 1 << chain.group);
+        let mut safe = (0..self.count).filter(|i| stones[*i] != 0).fold(0_u32, |all, i| all | 1 << i);
+        loop {
+            let loose = (0..self.count).filter(|i| safe & 1 << i == 0).fold(0, |all, i| all | stones[i]);
+            let sealed = sealed(pairs, safe, &stones);
+            let (regions, count) = self.regions(loose, safe, sealed, &stones);
+            let mut vital = [0_u8; MOST];
+            let mut lives = [0_u32; MOST];
+            for (r, region) in regions[..count].iter().enumerate() {
+                let paired = region.points & used != 0;
+                let mut claims = region.points & (self.empty | loose);
+                if paired {
+                    claims = region.points;
+                    let fixed = region.points & !used & !loose;
+                    let whole =
+                        pairs.iter().any(|pair| (pair.points[0] | pair.points[1]) & !region.points == 0);
+                    if fixed == 0 && !whole {
+                        continue;
+                    }
+                }
+                if region.points & self.empty == 0 || region.points & self.ground.open != 0 {
+                    continue;
+                }
+                for group in bits(u64::from(region.around)) {
+                    if claims & !(beside[group] | reached[group]) == 0 {
+                        vital[group] += 1;
+                        lives[r] |= 1 << group;
+                    }
+                }
+            }
+            let lost = (0..self.count).filter(|i| safe & 1 << i != 0 && vital[*i] < need[*i]);
+            let lost = lost.fold(0_u32, |all, i| all | 1 << i);
+            if lost & required != 0 {
+                return Verdict { pairs: *pairs, ..Verdict::LOST };
+            }
+            if lost == 0 {
+                let all = |safe: u32| bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
+                let mut owned = 0;
+                let mut zone = used | (all(safe) & self.ground.inside);
+                for (region, _) in regions[..count].iter().zip(lives).filter(|(_, lives)| *lives != 0) {
+                    zone |= region.points;
+                }
+                for (region, lives) in regions[..count].iter().zip(lives) {
+                    if self.is_owned(region, lives, loose, used, &beside, &reached) {
+                        owned |= region.points;
+                    }
+                }
+                return Verdict { holds: true, safe: all(safe), owned, zone, pairs: *pairs };
+            }
+            safe &= !lost;
+        }
+    }
+
+    /// The regions between safe groups.
+    fn regions(&self, loose: u64, safe: u32, sealed: u64, stones: &[u64; MOST]) -> ([Region; MOST], usize) {
+        let own = bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
+        let mut regions = [Region::default(); MOST];
+        let mut count = 0;
+        let mut rest = ((self.ground.inside & !own) | (loose & self.ground.inside)) & !sealed;
+        while rest != 0 && count < MOST {
+            let points = self.ground.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !points;
+            let next = self.ground.neighbors(points);
+            let around =
+                bits(u64::from(safe)).filter(|i| stones[*i] & next != 0).fold(0, |all, i| all | 1 << i);
+            regions[count] = Region { points, around };
+            count += 1;
+        }
+        (regions, count)
+    }
+
+    /// Whether the raider can never live in a region: he gets at most one eye there. Where the groups around need
+    /// the region, he gets none: all its points are theirs.
+    fn is_owned(
+        &self,
+        region: &Region,
+        lives: u32,
+        loose: u64,
+        used: u64,
+        beside: &[u64; MOST],
+        reached: &[u64; MOST],
+    ) -> bool {
+        if region.around == 0 || region.points & self.ground.open != 0 {
+            return false;
+        }
+        let near = bits(u64::from(region.around)).fold(0, |all, i| all | beside[i] | reached[i]);
+        let claims = if region.points & used == 0 {
+            region.points & (self.empty | loose)
+        } else if lives != 0 {
+            return true;
+        } else {
+            region.points
+        };
+        let eyes = claims & !near;
+        match eyes.count_ones() {
+            0 | 1 => true,
+            2 => self.ground.neighbors(eyes) & eyes != 0,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Search for an answer to every move of the raider's.
+//!
+//! A ground *stands* if [`judge`] says so, or if every move of the raider's there has an answer after which it
+//! stands. Depth grows from one answer to a few; a budget of positions ends the search. All moves of
+//! the raider's are tried, so what is found is a proof; what is not found is not known. Repetition is no
+//! success, as depth is finite; kos are the raider's, who may take back at once.
+//!
+//! Not every move has to be tried. What is found for a position where the raider stays away rests on some points
+//! only, its *zone* [Thomsen 2000; Shih, Wei and Wu 2021]: the region that is vital at last, the stones around it with
+//! two liberties each, answers, what they take. A raider's stone elsewhere changes nothing, and the guard
+//! goes on as if it were not there.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::ground::{Ground, Needs, State, bits};
+use super::judge::judge;
+
+/// The most answers in a row.
+const MOST_DEPTH: u8 = 6;
+
+/// The most answers tried that are not next to the raider's move.
+const WIDTH: usize = 40;
+
+/// Positions with the answers to the raider's last move, 0 to pass, and what they rest on.
+type Answers = HashMap<State, (u64, u64), BuildHasherDefault<Mixer>>;
+
+/// Mixes the words of a position; the same everywhere.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// If it stands, what this rests on.
+    zone: Option<u64>,
+    /// To this depth it was not found to stand.
+    fails: u8,
+    /// The move that had no answer.
+    refuter: u64,
+}
+
+/// A search of one ground.
+pub(super) struct Prover<'a> {
+    ground: &'a Ground,
+    needs: Needs,
+    wanted: u64,
+    left: u32,
+    known: HashMap<State, Known, BuildHasherDefault<Mixer>>,
+    answers: Answers,
+    /// Answers that were good lately, by depth.
+    good: [[u64; 2]; MOST_DEPTH as usize + 1],
+}
+
+impl<'a> Prover<'a> {
+    pub(super) fn new(ground: &'a Ground, needs: Needs, wanted: u64, budget: u32) -> Self {
+        Self {
+            ground,
+            needs,
+            wanted,
+            left: budget,
+            known: HashMap::default(),
+            answers: Answers::default(),
+            good: [[0; 2]; MOST_DEPTH as usize + 1],
+        }
+    }
+
+    /// Whether `state` is found to stand.
+    pub(super) fn prove(&mut self, state: &State) -> bool {
+        (0..=MOST_DEPTH).any(|depth| self.left > 0 && self.stands(state, depth).is_some())
+    }
+
+    /// How much of the budget is left.
+    pub(super) const fn left(&self) -> u32 {
+        self.left
+    }
+
+    /// What it rests on that the position stands, if it does.
+    fn stands(&mut self, state: &State, depth: u8) -> Option<u64> {
+        let state = &State { ko: 0, ..*state };
+        let known = self.known.get(state).copied();
+        if let Some(known) = known
+            && (known.zone.is_some() || known.fails > depth)
+        {
+            return known.zone;
+        }
+        let mut refuter = known.map_or(0, |known| known.refuter);
+        if known.is_none() {
+            if self.left == 0 {
+                return None;
+            }
+            self.left -= 1;
+            let verdict = judge(self.ground, state, &self.needs, self.wanted);
+            if verdict.holds && self.wanted & !verdict.owned & !verdict.safe == 0 {
+                let zone = if self.wanted == 0 { verdict.zone } else { self.ground.inside };
+                self.known.insert(*state, Known { zone: Some(zone), ..Known::default() });
+                return Some(zone);
+            }
+        }
+        let zone = if depth > 0 && self.breathes(state) {
+            self.withstands(state, depth, &mut refuter)
+        } else {
+            None
+        };
+        if zone.is_some() || self.left > 0 {
+            self.known.insert(*state, Known { zone, fails: depth + 1, refuter });
+        }
+        zone
+    }
+
+    /// Tries the raider's moves.
+    fn withstands(&mut self, state: &State, depth: u8, refuter: &mut u64) -> Option<u64> {
+        let empty = self.ground.empty(state);
+        let mut tried = 0;
+        // What had no answer before is tried first.
+        if *refuter & empty != 0 {
+            tried = *refuter;
+            self.outlives(state, *refuter, depth)?;
+        }
+        // The raider may stay away, or play where it does not matter: then the guard goes on as he likes.
+        let mut zone = self.is_answered(state, 0, depth)?;
+        if tried != 0 {
+            zone |= self.outlives(state, tried, depth)?;
+        }
+        loop {
+            zone |= self.breath(state, zone);
+            let stone = zone & empty & !tried;
+            if stone == 0 {
+                return Some(zone);
+            }
+            let stone = stone & stone.wrapping_neg();
+            tried |= stone;
+            match self.outlives(state, stone, depth) {
+                Some(more) => zone |= more | stone,
+                None => {
+                    *refuter = stone;
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// What it rests on that the raider's move has an answer.
+    fn outlives(&mut self, state: &State, stone: u64, depth: u8) -> Option<u64> {
+        match self.ground.raid(state, stone, &self.needs) {
+            None => {
+                let chain = self.ground.flood(stone, state.raider | stone);
+                Some(chain | (self.ground.neighbors(chain) & self.ground.inside))
+            }
+            Some(None) => None,
+            Some(Some(next)) => {
+                let taken = state.guard & !next.guard;
+                let near = self.ground.neighbors(taken) & self.ground.inside;
+                Some(self.is_answered(&next, stone, depth)? | taken | if taken == 0 { 0 } else { near })
+            }
+        }
+    }
+
+    /// Two liberties, if there are as many, of every chain of the guard's that is part of the zone or a wall
+    /// in need, lest it be caught from outside.
+    fn breath(&self, state: &State, zone: u64) -> u64 {
+        let empty = self.ground.empty(state);
+        let own = state.guard | self.ground.walls;
+        let elsewhere = self.ground.flood(self.ground.walls & !(self.needs.one | self.needs.two), own);
+        let mut rest = own & !elsewhere;
+        let mut breath = 0;
+        while rest != 0 {
+            let chain = self.ground.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !chain;
+            if chain & (zone | self.ground.walls) == 0 {
+                continue;
+            }
+            let liberties = self.ground.neighbors(chain) & empty;
+            let inside = liberties & (zone | breath);
+            let mut missing = 2_u32.saturating_sub(inside.count_ones());
+            for bit in bits(liberties & !inside) {
+                if missing == 0 {
+                    break;
+                }
+                breath |= 1 << bit;
+                missing -= 1;
+            }
+            breath |= chain & self.ground.inside;
+        }
+        breath
+    }
+
+    /// Whether every wall that needs the ground has a liberty in it.
+    fn breathes(&self, state: &State) -> bool {
+        let own = state.guard | self.ground.walls;
+        let breathing = self.ground.flood(self.ground.neighbors(self.ground.empty(state)), own);
+        let elsewhere = self.ground.walls & !(self.needs.one | self.needs.two);
+        let safe = self.ground.flood(elsewhere, own);
+        self.ground.walls & !breathing & !safe == 0
+    }
+
+    /// What it rests on that the guard has an answer.
+    fn is_answered(&mut self, state: &State, last: u64, depth: u8) -> Option<u64> {
+        if let Some((_, zone)) = self.answers.get(state) {
+            return Some(*zone);
+        }
+        let empty = self.ground.empty(state);
+        let good = self.good[usize::from(depth)];
+        let near = self.ground.neighbors(last) & empty;
+        let around = self.ground.neighbors(near | last) & empty;
+        let mut tried = 0;
+        let pass = State { ko: 0, ..*state };
+        // Doing nothing is best where it does.
+        if let Some(zone) = self.stands(&pass, depth - 1) {
+            self.answers.insert(*state, (0, zone));
+            return Some(zone);
+        }
+        let (best, count) = self.promising(state, empty & !near);
+        let promising = best[..count].iter().map(|(_, bit)| 1_u64 << bit);
+        for some in [good[0] & empty, good[1] & empty, near].into_iter().chain(promising).chain([around]) {
+            for bit in bits(some & !tried) {
+                let stone = 1 << bit;
+                tried |= stone;
+                let Some(next) = self.ground.answer(state, stone, &self.needs) else { continue };
+                if let Some(zone) = self.stands(&next, depth - 1) {
+                    let zone = zone | self.traces(state, stone, &next);
+                    self.answers.insert(*state, (stone, zone));
+                    let good = &mut self.good[usize::from(depth)];
+                    if good[0] != stone {
+                        *good = [stone, good[0]];
+                    }
+                    return Some(zone);
+                }
+                if self.left == 0 {
+                    return None;
+                }
+            }
+        }
+        None
+    }
+
+    /// The points most likely to make an eye: next to one with few open sides.
+    fn promising(&self, state: &State, empty: u64) -> ([(u32, usize); WIDTH], usize) {
+        let free = self.ground.inside & !state.guard;
+        let mut best = [(u32::MAX, 0); WIDTH];
+        let mut count = 0;
+        for bit in bits(empty) {
+            let sides = |e: usize| (self.ground.neighbors(1 << e) & free).count_ones();
+            let eyes = self.ground.neighbors(1 << bit) & self.ground.empty(state) & !self.ground.open;
+            let Some(open) = bits(eyes).map(sides).min() else { continue };
+            let worth = 8 * open + sides(bit);
+            let place = best[..count].iter().position(|(other, _)| worth < *other).unwrap_or(count);
+            if place < WIDTH {
+                count = (count + 1).min(WIDTH);
+                best[place..count].rotate_right(1);
+                best[place] = (worth, bit);
+            }
+        }
+        (best, count)
+    }
+
+    /// What an answer itself rests on: its point, a liberty, and all about what it takes.
+    fn traces(&self, state: &State, stone: u64, next: &State) -> u64 {
+        let taken = state.raider & !next.raider;
+        let chain = self.ground.flood(stone, next.guard | self.ground.walls);
+        let liberties = self.ground.neighbors(chain) & self.ground.empty(next);
+        let liberty = liberties & liberties.wrapping_neg();
+        let near = if taken == 0 { 0 } else { self.ground.neighbors(taken) & self.ground.inside };
+        stone | liberty | taken | near
+    }
+}

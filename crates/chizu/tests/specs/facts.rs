@@ -98,7 +98,7 @@ impl Facts {
         let Count { verdict, dead, territory, dame, seki, tally, board_margin, score, .. } = count;
         Self {
             view,
-            position,
+            position: position.clone(),
             stones: *spec.position.stones(),
             verdict,
             dead: by_color(dead),
@@ -143,7 +143,6 @@ impl Group {
 }
 
 impl View {
-    /// Where a point of the diagram lies in this view.
     /// Where a point of the spec is seen.
     pub(crate) fn point(self, size: Size, point: Point) -> Point {
         self.symmetry.point(size, point)

@@ -180,7 +180,9 @@ impl<'a, G: Goal> Search<'a, G> {
 
     #[inline(always)]
     fn key(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> u64 {
-        let ko = if ko != 0 && !self.retakes.free(side) { mix(u64::from(ko) << 20) } else { 0 };
+        // The breaker's retaking costs him a threat even where the rule does not bind him.
+        let matters = ko != 0 && !(self.retakes == Retakes::Maker && side == MAKER);
+        let ko = if matters { mix(u64::from(ko) << 20) } else { 0 };
         let place = hash ^ ko ^ self.salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 };
         place & !0xFF | u64::from(slack)
     }

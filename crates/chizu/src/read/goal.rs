@@ -47,7 +47,7 @@ pub(super) trait Goal {
     const MUTUAL: bool = false;
     /// Whether [`Goal::foresee`] tells anything.
     const FORESEES: bool = false;
-    /// Whether [`Goal::judge`] is cheap enough to be asked of every position that a move leads to.
+    /// Whether [`Goal::judge`] is cheap enough to be asked of every position that a move of the maker leads to.
     const JUDGES_AHEAD: bool = false;
     /// Judges a position with `side` to move and so much `slack`.
     fn judge(&self, board: &Self::Board, side: u8, slack: u8) -> Verdict;

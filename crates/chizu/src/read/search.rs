@@ -326,7 +326,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 }
             } else if G::FORESEES {
                 self.foresee(&mut kid, side);
-            } else if G::JUDGES_AHEAD {
+            } else if G::JUDGES_AHEAD && side == MAKER {
                 self.judge_ahead(&mut kid, side);
             }
             let may_repeat = self.captures > 0 || at == 0;

@@ -1,5 +1,6 @@
 //! Questions to the reader: `capture: D4 = yes C3`.
 
+use chizu::groups::Groups;
 use chizu::read::{self, Answer, Budget, Code};
 use chizu::{Move, Point, PointSet};
 
@@ -19,6 +20,8 @@ pub(crate) fn check(facts: &Facts, key: &str, value: &str) -> Option<Result<Opti
         "disconnect" => |f, p| read::disconnect(&f.position, p[0], second(p), &Budget::default()),
         "break in" => |f, p| read::break_in(&f.position, p[0], rest(p), &Budget::default()),
         "block off" => |f, p| read::block_off(&f.position, p[0], rest(p), &Budget::default()),
+        "kill" => |f, p| read::kill(&f.position, &group(f, p), &Budget::default()),
+        "live" => |f, p| read::live(&f.position, &group(f, p), &Budget::default()),
         _ => return None,
     };
     Some(compare(facts, value, ask))
@@ -47,6 +50,12 @@ pub(crate) fn combination(
         found == expected
     };
     Ok((!agrees).then(|| names(found, size)))
+}
+
+/// The group of the first stone, with the chains of the others.
+fn group(facts: &Facts, points: &[Point]) -> PointSet {
+    let groups = Groups::of(&facts.position);
+    points.iter().fold(PointSet::EMPTY, |all, point| all | groups.stones_of(*point))
 }
 
 fn second(points: &[Point]) -> Point {

@@ -16,9 +16,10 @@ use std::cell::RefCell;
 
 use chizu_board::{Color, Point, PointSet, Stones};
 
-use super::answer::Budget;
-use super::board::{BREAKER, Cell, MAKER, Zone};
+use super::answer::{Budget, Evidence};
+use super::board::{BREAKER, Cell, MAKER, Zone, other};
 use super::goal::{Goal, Moves, Verdict};
+use super::play::Play;
 use super::question::{Finding, ask};
 use super::table::Table;
 use bits::Bits;
@@ -80,7 +81,41 @@ fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, bu
         (goal(Width::Full), SLACK),
     ];
     let mut table = Table::new(budget.table_bits);
-    ask(&field, &stages, side, budget, &mut table)
+    let mut found = ask(&field, &stages, side, budget, &mut table);
+    if found.best == Some(0) && found.nodes <= stages.len() as u64 {
+        // Decided at sight; which move did it?
+        found.best = Some(deciding_move(field, &ground, &mut survey.borrow_mut(), side));
+        found.line = found.best.into_iter().collect();
+    }
+    // What is judged at the start is not proved.
+    Finding { evidence: Evidence::Searched, ..found }
+}
+
+/// The move after which it is seen that `side` has what he wants; 0 if he has it without one.
+fn deciding_move<const N: usize>(
+    mut field: Field<N>,
+    ground: &Ground<N>,
+    survey: &mut Survey<N>,
+    side: u8,
+) -> Cell {
+    let wanted = |look| matches!((side, look), (MAKER, Look::Gone | Look::Dead) | (BREAKER, Look::Alive));
+    if wanted(survey.look(&field, ground, other(side))) {
+        return 0;
+    }
+    survey.look(&field, ground, side);
+    let candidates = (survey.cells | field.grid.beside(&survey.cells)) & field.empty();
+    for at in candidates {
+        if field.after(at, side).is_none() {
+            continue;
+        }
+        field.play(at, side);
+        let look = survey.look(&field, ground, other(side));
+        field.undo();
+        if wanted(look) {
+            return at;
+        }
+    }
+    0
 }
 
 impl<const N: usize> Goal for Life<'_, N> {

@@ -100,8 +100,9 @@ impl Surroundings {
             }
         }
         let out = open | to_haven;
-        let inside = empty - to_safe;
-        let region = geometry.flood(target, ((inside - out) | (own - safe) | other) - haven);
+        // Stones may be captured, and their points become eyes.
+        let inside = geometry.all() - to_safe - safe;
+        let region = geometry.flood(target, (((inside & empty) - out) | (own - safe) | other) - haven);
         let size = stones.size();
         let reach = region | geometry.neighbors_of(region);
         let (mut columns, mut rows) = ((usize::MAX, 0), (usize::MAX, 0));

@@ -291,13 +291,18 @@ impl<const N: usize> Survey<N> {
     fn is_dead(&mut self, field: &Field<N>, side: u8) -> bool {
         match self.parts {
             0 => true,
-            1 if self.eyes.len() <= MOST => !self.lives_in(field.grid.stride, self.eyes, side),
+            1 if self.eyes.len() <= MOST => {
+                let near = field.breath(&self.target);
+                let breathes = near.is_none_or(|near| !near.is_within(&self.eyes));
+                !self.lives_in(field.grid.stride, self.eyes, side, breathes)
+            }
             _ => false,
         }
     }
 
-    /// Whether its owner lives in `space` if its walls hold, `side` to move.
-    fn lives_in(&mut self, stride: u32, space: Bits<N>, side: u8) -> bool {
+    /// Whether its owner lives in `space` if its walls hold, `side` to move; `breathes` is whether they have
+    /// liberties outside.
+    fn lives_in(&mut self, stride: u32, space: Bits<N>, side: u8, breathes: bool) -> bool {
         let place = |at: u16| (u32::from(at) % stride, u32::from(at) / stride);
         let left = space.map(|at| place(at).0).min().unwrap_or(0);
         let top = space.map(|at| place(at).1).min().unwrap_or(0);
@@ -307,7 +312,7 @@ impl<const N: usize> Survey<N> {
             cells |= 1 << ((y - top) * ROW + x - left);
             taken |= u8::from(self.weak.has(at)) << i;
         }
-        self.shapes.lives(cells, taken, side == BREAKER)
+        self.shapes.lives(cells, taken, side == BREAKER, breathes)
     }
 
     /// Whether the group has two eyes that no move can take away.
@@ -346,7 +351,7 @@ impl<const N: usize> Survey<N> {
                 // One space, and breath enough outside to play in it.
                 if around.meets(&self.target)
                     && field.breath(&around).is_none_or(|breath| (breath - part).len() >= 2)
-                    && self.lives_in(grid.stride, part, side)
+                    && self.lives_in(grid.stride, part, side, false)
                 {
                     self.grounds = part | (grid.beside(&around) & empty);
                     return true;

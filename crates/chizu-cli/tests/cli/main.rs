@@ -6,8 +6,8 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 mod bad_input;
-mod groups;
 mod eyes;
+mod groups;
 mod gtp;
 mod help;
 mod score;

@@ -72,6 +72,12 @@ impl Part {
         (self.rows.1 - self.rows.0 + 1) * self.stride() + 1
     }
 
+    /// The smallest part with both in it.
+    fn joined(self, other: Self) -> Self {
+        let both = |a: (usize, usize), b: (usize, usize)| (a.0.min(b.0), a.1.max(b.1));
+        Self { columns: both(self.columns, other.columns), rows: both(self.rows, other.rows) }
+    }
+
     const fn stride(&self) -> usize {
         self.columns.1 - self.columns.0 + 2
     }
@@ -80,12 +86,26 @@ impl Part {
 impl Surroundings {
     /// Looks around the stones of `target`, which `maker` wants to kill.
     pub(super) fn new(stones: &Stones, maker: Color, target: PointSet) -> Self {
+        Self::with_rival(stones, maker, target, PointSet::EMPTY)
+    }
+
+    /// Looks around both groups of a race: that of `target`, and that of its `rival`, which belongs to the maker.
+    pub(super) fn of_race(stones: &Stones, maker: Color, target: PointSet, rival: PointSet) -> (Self, Self) {
+        let mut one = Self::with_rival(stones, maker, target, rival);
+        let mut two = Self::with_rival(stones, !maker, rival, target);
+        one.part = one.part.joined(two.part);
+        two.part = one.part;
+        (one, two)
+    }
+
+    /// `rival` are stones of the maker that are not to be judged safe.
+    fn with_rival(stones: &Stones, maker: Color, target: PointSet, rival: PointSet) -> Self {
         let geometry = stones.geometry();
         let (own, other) = (stones.of(maker), stones.of(!maker));
         let friends = other - target;
         let empty = stones.vacant();
         let immortal = safety::benson(stones);
-        let safe = safe_chains(stones, own, other, immortal[maker].stones);
+        let safe = safe_chains(stones, own - rival, other, immortal[maker].stones);
         let haven = safe_chains(stones, friends, own, immortal[!maker].stones - target);
         let (_, to_haven) = nearer(geometry, safe, haven, empty);
         let (to_safe, _) = nearer(geometry, safe, other, empty);
@@ -203,7 +223,7 @@ fn nearer(geometry: &Geometry, a: PointSet, b: PointSet, empty: PointSet) -> (Po
 /// The chains of `own` that have, alone or with others they are joined to, enough ground of their own.
 fn safe_chains(stones: &Stones, own: PointSet, enemy: PointSet, immortal: PointSet) -> PointSet {
     let geometry = stones.geometry();
-    let (near, _) = nearer(geometry, own, enemy, geometry.all() - own - enemy);
+    let (near, _) = nearer(geometry, own, enemy, stones.vacant());
     let ground = near - geometry.neighbors_of(enemy);
     let mut safe = immortal;
     let chains: Vec<PointSet> = geometry.components(own).collect();

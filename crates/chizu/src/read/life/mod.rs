@@ -9,6 +9,7 @@
 mod bits;
 mod field;
 mod ground;
+mod race;
 mod shape;
 mod survey;
 
@@ -27,6 +28,7 @@ use ground::{Ground, Surroundings};
 use survey::{Look, Survey};
 
 pub(crate) use ground::looks_safe;
+pub(super) use race::ask_race;
 
 /// The slack of the only stage.
 const SLACK: u8 = 12;

@@ -315,6 +315,14 @@ impl<const N: usize> Survey<N> {
         self.shapes.lives(cells, taken, side == BREAKER, breathes)
     }
 
+    /// Whether its owner, moving first, lives in `space` if its walls hold; `taken` are stones of the attacker.
+    pub(super) fn may_live(&mut self, stride: u32, space: Bits<N>, taken: Bits<N>) -> bool {
+        let weak = std::mem::replace(&mut self.weak, taken);
+        let lives = space.len() > MOST || self.lives_in(stride, space, BREAKER, true);
+        self.weak = weak;
+        lives
+    }
+
     /// Whether the group has two eyes that no move can take away.
     fn lives(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>, side: u8) -> bool {
         let grid = &field.grid;

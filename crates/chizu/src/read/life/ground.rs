@@ -26,6 +26,8 @@ const OPEN: usize = 4;
 const OPEN_SIZE: usize = 20;
 /// So much of the board around the region belongs to the problem.
 const MARGIN: usize = 2;
+/// So far from the groups of a race it is decided.
+const REACH: usize = 4;
 
 /// The surroundings of a group, as points.
 #[derive(Clone, Debug)]
@@ -72,6 +74,27 @@ impl Part {
         (self.rows.1 - self.rows.0 + 1) * self.stride() + 1
     }
 
+    /// The part of the board up to so many steps from some stones.
+    fn around(stones: &Stones, set: PointSet, steps: usize) -> Self {
+        let size = stones.size();
+        let (mut columns, mut rows) = ((usize::MAX, 0), (usize::MAX, 0));
+        for point in set {
+            let (x, y) = (size.col(point) as usize, size.row(point) as usize);
+            columns = (columns.0.min(x), columns.1.max(x));
+            rows = (rows.0.min(y), rows.1.max(y));
+        }
+        let widen = |(from, to): (usize, usize), side: u8| {
+            (from.saturating_sub(steps), (to + steps).min(side as usize - 1))
+        };
+        Self { columns: widen(columns, size.width()), rows: widen(rows, size.height()) }
+    }
+
+    /// What is in both.
+    fn common(self, other: Self) -> Self {
+        let both = |a: (usize, usize), b: (usize, usize)| (a.0.max(b.0), a.1.min(b.1));
+        Self { columns: both(self.columns, other.columns), rows: both(self.rows, other.rows) }
+    }
+
     /// The smallest part with both in it.
     fn joined(self, other: Self) -> Self {
         let both = |a: (usize, usize), b: (usize, usize)| (a.0.min(b.0), a.1.max(b.1));
@@ -93,9 +116,21 @@ impl Surroundings {
     pub(super) fn of_race(stones: &Stones, maker: Color, target: PointSet, rival: PointSet) -> (Self, Self) {
         let mut one = Self::with_rival(stones, maker, target, rival);
         let mut two = Self::with_rival(stones, !maker, rival, target);
-        one.part = one.part.joined(two.part);
+        let near = Part::around(stones, target | rival, REACH);
+        one.part = one.part.joined(two.part).common(near);
         two.part = one.part;
+        one.close();
+        two.close();
         (one, two)
+    }
+
+    /// Who gets out of the part of the board that matters has escaped.
+    fn close(&mut self) {
+        let geometry = self.stones.geometry();
+        let all: PointSet = geometry.all().iter().filter(|point| self.cell(*point).is_some()).collect();
+        let door = geometry.neighbors_of(geometry.all() - all) & self.inside & self.stones.vacant();
+        self.open |= door;
+        self.out |= door;
     }
 
     /// `rival` are stones of the maker that are not to be judged safe.

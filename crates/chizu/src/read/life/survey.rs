@@ -323,6 +323,14 @@ impl<const N: usize> Survey<N> {
         lives
     }
 
+    /// Whether its owner, moving second, lives in `space`.
+    pub(super) fn may_live_second(&mut self, stride: u32, space: Bits<N>) -> bool {
+        let weak = std::mem::replace(&mut self.weak, Bits::EMPTY);
+        let lives = space.len() > MOST || self.lives_in(stride, space, MAKER, true);
+        self.weak = weak;
+        lives
+    }
+
     /// Whether the group has two eyes that no move can take away.
     fn lives(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>, side: u8) -> bool {
         let grid = &field.grid;

@@ -128,6 +128,12 @@ impl<const N: usize> Sight<N> {
             self.grounds |= self.rival.grounds;
         }
         match look {
+            // Who captures and dies of it has won nothing.
+            Look::Gone if matches!(rival, Look::Gone | Look::Dead) => {
+                self.grounds = self.rival.grounds;
+                return Verdict::TooFar;
+            }
+            Look::Gone if !self.settled => return Verdict::Open,
             Look::Gone | Look::Dead => return Verdict::Reached(0),
             Look::Alive => return Verdict::TooFar,
             Look::Open => {}
@@ -163,8 +169,13 @@ impl<const N: usize> Sight<N> {
         let one = |chains: &Side<N>| field.chain(chains.stones.first(), chains.owner) == chains.stones;
         let (one_a, one_b) = (one(&ours), one(&theirs));
         self.tallies = Some((a, b));
-        // What may still change the count.
-        if !b.hope && a.least > 1 && self.lead >= b.gain + 2 * i32::from(!one_a) {
+        // What may still change the count. Who captures must live with what he gets.
+        let spoils = theirs.stones.len() > 6
+            || a.breath.eye > 0
+            || a.hope
+            || ours.stones.meets(&ours.haven)
+            || rival.may_live_second(stride, theirs.stones);
+        if spoils && !b.hope && a.least > 1 && self.lead >= b.gain + 2 * i32::from(!one_a) {
             self.grounds = grounds;
             return Verdict::Reached(0);
         }

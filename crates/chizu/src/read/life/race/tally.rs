@@ -27,8 +27,6 @@ pub(super) struct Side<const N: usize> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally<const N: usize> {
     pub breath: Breath,
-    /// Empty points next to it and not to the other group.
-    pub outside: Bits<N>,
     /// Those that only wait to be filled: nothing else can happen there.
     pub plain: Bits<N>,
     /// How many moves it might gain at most by playing outside.
@@ -55,7 +53,6 @@ pub(super) fn tally<const N: usize>(
     let (near_own, near_foe) = (grid.beside(&own.stones) & empty, grid.beside(&foe.stones) & empty);
     let mut told = Tally {
         breath: Breath::default(),
-        outside: near_own - near_foe,
         plain: Bits::EMPTY,
         gain: 0,
         hope: own.stones.meets(&own.haven),
@@ -91,7 +88,20 @@ pub(super) fn tally<const N: usize>(
             let more = (grid.beside(&Bits::cell(at)) & empty) - near_own;
             let gain = more.len() as i32 - i32::from(!near_foe.has(at));
             most = most.max(gain);
-            if more.is_empty() && !near_foe.has(at) {
+            let beside = grid.beside(&Bits::cell(at));
+            if near_foe.has(at) || beside.meets(&foe.haven) || !more.is_empty() {
+                if more.is_empty() && !near_foe.has(at) {
+                    told.plain.add(at);
+                }
+                continue;
+            }
+            // Who goes there must not be taken at once.
+            let stone = Bits::cell(at);
+            let theirs = *field.of(other(own.owner)) | stone;
+            let chain = grid.flood(stone, &theirs);
+            if field.breath(&chain).is_some_and(|breath| (breath - stone).len() < 2) {
+                told.breath.own += 1;
+            } else {
                 told.plain.add(at);
             }
         }

@@ -20,6 +20,8 @@ use crate::safety;
 
 /// So many points of own ground make a chain safe.
 const ENOUGH: usize = 8;
+/// In a race, who is not part of it is safe with less.
+const ENOUGH_BESIDE: usize = 4;
 /// So far from safe stones of the attacker the board is open.
 const OPEN: usize = 4;
 /// The smallest part of the board that is called open.
@@ -140,8 +142,9 @@ impl Surroundings {
         let friends = other - target;
         let empty = stones.vacant();
         let immortal = safety::benson(stones);
-        let safe = safe_chains(stones, own - rival, other, immortal[maker].stones);
-        let haven = safe_chains(stones, friends, own, immortal[!maker].stones - target);
+        let enough = if rival.is_empty() { ENOUGH } else { ENOUGH_BESIDE };
+        let safe = safe_chains(stones, own - rival, other, immortal[maker].stones, enough);
+        let haven = safe_chains(stones, friends, own, immortal[!maker].stones - target, enough);
         let (_, to_haven) = nearer(geometry, safe, haven, empty);
         let (to_safe, _) = nearer(geometry, safe, other, empty);
         let mut near = safe;
@@ -236,7 +239,7 @@ impl Surroundings {
 
 /// The stones of `owner` that seem to have enough ground of their own.
 pub(crate) fn looks_safe(stones: &Stones, owner: Color) -> PointSet {
-    safe_chains(stones, stones.of(owner), stones.of(!owner), safety::benson(stones)[owner].stones)
+    safe_chains(stones, stones.of(owner), stones.of(!owner), safety::benson(stones)[owner].stones, ENOUGH)
 }
 
 /// The empty points that are nearer to `a` than to `b`, and the other way round.
@@ -256,7 +259,13 @@ fn nearer(geometry: &Geometry, a: PointSet, b: PointSet, empty: PointSet) -> (Po
 }
 
 /// The chains of `own` that have, alone or with others they are joined to, enough ground of their own.
-fn safe_chains(stones: &Stones, own: PointSet, enemy: PointSet, immortal: PointSet) -> PointSet {
+fn safe_chains(
+    stones: &Stones,
+    own: PointSet,
+    enemy: PointSet,
+    immortal: PointSet,
+    enough: usize,
+) -> PointSet {
     let geometry = stones.geometry();
     let (near, _) = nearer(geometry, own, enemy, stones.vacant());
     let ground = near - geometry.neighbors_of(enemy);
@@ -264,7 +273,7 @@ fn safe_chains(stones: &Stones, own: PointSet, enemy: PointSet, immortal: PointS
     let chains: Vec<PointSet> = geometry.components(own).collect();
     let liberties: Vec<PointSet> = chains.iter().map(|chain| stones.liberties(*chain)).collect();
     for part in geometry.components(own | ground) {
-        if (part & ground).len() >= ENOUGH {
+        if (part & ground).len() >= enough {
             let ample = |(_, breath): &(&PointSet, &PointSet)| breath.len() >= 3;
             for (chain, _) in chains.iter().zip(&liberties).filter(ample) {
                 if chain.intersects(&part) {

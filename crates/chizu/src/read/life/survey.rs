@@ -315,18 +315,11 @@ impl<const N: usize> Survey<N> {
         self.shapes.lives(cells, taken, side == BREAKER, breathes)
     }
 
-    /// Whether its owner, moving first, lives in `space` if its walls hold; `taken` are stones of the attacker.
-    pub(super) fn may_live(&mut self, stride: u32, space: Bits<N>, taken: Bits<N>) -> bool {
+    /// Whether its owner lives in `space` if its walls hold and breathe, `side` to move; `taken` are stones of the
+    /// attacker.
+    pub(super) fn may_live(&mut self, stride: u32, space: Bits<N>, taken: Bits<N>, side: u8) -> bool {
         let weak = std::mem::replace(&mut self.weak, taken);
-        let lives = space.len() > MOST || self.lives_in(stride, space, BREAKER, true);
-        self.weak = weak;
-        lives
-    }
-
-    /// Whether its owner, moving second, lives in `space`.
-    pub(super) fn may_live_second(&mut self, stride: u32, space: Bits<N>) -> bool {
-        let weak = std::mem::replace(&mut self.weak, Bits::EMPTY);
-        let lives = space.len() > MOST || self.lives_in(stride, space, MAKER, true);
+        let lives = space.len() > MOST || self.lives_in(stride, space, side, true);
         self.weak = weak;
         lives
     }

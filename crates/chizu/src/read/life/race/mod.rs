@@ -123,6 +123,32 @@ impl<const N: usize> Sight<N> {
         } else {
             self.target.look(field, race.ground, side)
         };
+        if std::env::var("DBGR").is_ok() {
+            eprintln!(
+                "look {look:?} rival {rival:?}\n{}",
+                field.draw(|at| if self.target.target.has(at) {
+                    'T'
+                } else if self.rival.target.has(at) {
+                    'A'
+                } else if self.target.safe.has(at) {
+                    'S'
+                } else if race.ground.haven.has(at) {
+                    'H'
+                } else if race.ground.open.has(at) {
+                    '_'
+                } else if race.ground.out.has(at) {
+                    '-'
+                } else if race.mirror.out.has(at) {
+                    '='
+                } else if field.of(MAKER).has(at) {
+                    'm'
+                } else if field.of(BREAKER).has(at) {
+                    'b'
+                } else {
+                    '.'
+                })
+            );
+        } //DBG
         self.grounds = self.target.grounds;
         if self.settled {
             self.grounds |= self.rival.grounds;
@@ -133,7 +159,7 @@ impl<const N: usize> Sight<N> {
                 self.grounds = self.rival.grounds;
                 return Verdict::TooFar;
             }
-            Look::Gone if !self.settled => return Verdict::Open,
+            Look::Gone if !self.settled && !self.has_room(field, race) => return Verdict::Open,
             Look::Gone | Look::Dead => return Verdict::Reached(0),
             Look::Alive => return Verdict::TooFar,
             Look::Open => {}
@@ -148,6 +174,18 @@ impl<const N: usize> Sight<N> {
         self.count(field, race, side)
     }
 
+    /// Whether the maker's group can live in the room it has won.
+    fn has_room(&mut self, field: &Field<N>, race: &Race<'_, N>) -> bool {
+        let rival = &mut self.rival;
+        let theirs = Side { stones: Bits::EMPTY, owner: BREAKER, haven: rival.safe };
+        let ours = Side { stones: rival.target, owner: MAKER, haven: self.target.safe - rival.target };
+        let told = tally(field, &ours, &theirs, &race.mirror.out, |space, taken| {
+            rival.may_live(field.grid.stride, space, taken, MAKER)
+        });
+        self.grounds = field.grid.beside(&ours.stones) | told.eyes;
+        told.hope
+    }
+
     /// Counts liberties.
     fn count(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8) -> Verdict {
         let (target, rival) = (&mut self.target, &mut self.rival);
@@ -155,10 +193,10 @@ impl<const N: usize> Sight<N> {
         let ours = Side { stones: rival.target, owner: MAKER, haven: target.safe - rival.target };
         let stride = field.grid.stride;
         let a = tally(field, &ours, &theirs, &race.mirror.out, |space, taken| {
-            rival.may_live(stride, space, taken)
+            rival.may_live(stride, space, taken, BREAKER)
         });
         let b = tally(field, &theirs, &ours, &race.ground.out, |space, taken| {
-            target.may_live(stride, space, taken)
+            target.may_live(stride, space, taken, BREAKER)
         });
         let empty = field.empty();
         let grid = &field.grid;
@@ -169,12 +207,28 @@ impl<const N: usize> Sight<N> {
         let one = |chains: &Side<N>| field.chain(chains.stones.first(), chains.owner) == chains.stones;
         let (one_a, one_b) = (one(&ours), one(&theirs));
         self.tallies = Some((a, b));
+        if std::env::var("DBGR").is_ok() {
+            eprintln!(
+                "side {side} a {:?} gain {} hope {} least {} plain {} | b {:?} gain {} hope {} least {} plain {} | shared {shared} lead {} one {one_a} {one_b}",
+                a.breath,
+                a.gain,
+                a.hope,
+                a.least,
+                a.plain.len(),
+                b.breath,
+                b.gain,
+                b.hope,
+                b.least,
+                b.plain.len(),
+                self.lead
+            );
+        } //DBG
         // What may still change the count. Who captures must live with what he gets.
         let spoils = theirs.stones.len() > 6
             || a.breath.eye > 0
             || a.hope
             || ours.stones.meets(&ours.haven)
-            || rival.may_live_second(stride, theirs.stones);
+            || rival.may_live(stride, theirs.stones, Bits::EMPTY, MAKER);
         if spoils && !b.hope && a.least > 1 && self.lead >= b.gain + 2 * i32::from(!one_a) {
             self.grounds = grounds;
             return Verdict::Reached(0);

@@ -59,7 +59,7 @@ pub(super) fn tally<const N: usize>(
         eyes: Bits::EMPTY,
         least: i32::MAX,
     };
-    let mut rest = grid.all - walls;
+    let (mut rest, mut chances) = (grid.all - walls, 0);
     while !rest.is_empty() {
         let space = grid.flood(Bits::cell(rest.first()), &rest);
         rest = rest - space;
@@ -105,6 +105,12 @@ pub(super) fn tally<const N: usize>(
                 told.plain.add(at);
             }
         }
+        // Liberties that no stone of the opponent's touches may become eyes.
+        let mut free = mine - grid.beside(&(foe.haven | foe.stones | enemies));
+        while !free.is_empty() {
+            free = free - grid.flood(Bits::cell(free.first()), &free);
+            chances += 1;
+        }
         // What is behind the liberties may hold more of them.
         let deep = ((space & empty) - near_own).len() as i32;
         told.gain += if most > 0 { deep } else { deep.min(1) };
@@ -112,6 +118,10 @@ pub(super) fn tally<const N: usize>(
             told.gain += 1 + friends.len() as i32 + enemies.len() as i32;
             told.plain = told.plain - space;
         }
+    }
+    told.hope |= chances + u32::from(told.breath.eye > 0) >= 2;
+    if chances == 1 && told.breath.eye == 0 {
+        told.gain += 1 + (near_own & near_foe).len() as i32;
     }
     // A point is plain if the attacker can go there.
     told.plain = told.plain & grid.beside(&(foe.haven | foe.stones));

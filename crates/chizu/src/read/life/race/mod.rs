@@ -116,7 +116,9 @@ impl<const N: usize> Sight<N> {
         self.tallies = None;
         self.lead = 0;
         let rival = self.rival.look(&field.mirrored(), race.mirror, other(side));
-        self.settled = rival == Look::Alive;
+        // Who only lives in a standoff with the other must not count on taking it.
+        let standoff = self.rival.grounds.meets(&field.grid.flood(race.ground.target, field.of(BREAKER)));
+        self.settled = rival == Look::Alive && !standoff;
         let look = if self.settled {
             let walls = Ground { safe: race.ground.safe | self.rival.target, ..race.ground.clone() };
             self.target.look(field, &walls, side)

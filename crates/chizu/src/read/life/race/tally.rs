@@ -60,6 +60,8 @@ pub(super) fn tally<const N: usize>(
         least: i32::MAX,
     };
     let (mut rest, mut chances) = (grid.all - walls, 0);
+    // Stones of the opponent that are not short of breath.
+    let mut roomy = Bits::EMPTY;
     while !rest.is_empty() {
         let space = grid.flood(Bits::cell(rest.first()), &rest);
         rest = rest - space;
@@ -69,6 +71,10 @@ pub(super) fn tally<const N: usize>(
         }
         let enemies = space & *field.of(other(own.owner));
         let friends = space & *field.of(own.owner);
+        if !around.meets(&(foe.stones | foe.haven | own.haven)) && is_false(field, own, foe, &space) {
+            told.breath.own += 1;
+            continue;
+        }
         if !around.meets(&(foe.stones | foe.haven | own.haven)) {
             let size = space.len();
             told.hope |= size > LARGEST || told.breath.eye > 0 || !friends.is_empty();
@@ -89,7 +95,8 @@ pub(super) fn tally<const N: usize>(
             let gain = more.len() as i32 - i32::from(!near_foe.has(at));
             most = most.max(gain);
             let beside = grid.beside(&Bits::cell(at));
-            if near_foe.has(at) || beside.meets(&foe.haven) || !more.is_empty() {
+            let ample = (beside & empty).len() >= 2 || beside.meets(&roomy);
+            if near_foe.has(at) || ample || !more.is_empty() {
                 if more.is_empty() && !near_foe.has(at) {
                     told.plain.add(at);
                 }
@@ -99,9 +106,13 @@ pub(super) fn tally<const N: usize>(
             let stone = Bits::cell(at);
             let theirs = *field.of(other(own.owner)) | stone;
             let chain = grid.flood(stone, &theirs);
-            if field.breath(&chain).is_some_and(|breath| (breath - stone).len() < 2) {
+            let breath = field.breath(&chain);
+            if breath.is_some_and(|breath| (breath - stone).len() < 2) {
                 told.breath.own += 1;
             } else {
+                if breath.is_none_or(|breath| breath.len() > 3) {
+                    roomy |= chain;
+                }
                 told.plain.add(at);
             }
         }
@@ -134,4 +145,17 @@ pub(super) fn tally<const N: usize>(
         }
     }
     told
+}
+
+/// Whether an eye of one point is false.
+fn is_false<const N: usize>(field: &Field<N>, own: &Side<N>, foe: &Side<N>, space: &Bits<N>) -> bool {
+    let grid = &field.grid;
+    if space.len() != 1 {
+        return false;
+    }
+    let (once, _) = grid.across(space);
+    let taken = (once & (foe.stones | foe.haven)).len();
+    let around = grid.beside(space) & own.stones;
+    let one = field.chain(around.first(), own.owner);
+    taken > u32::from(!space.meets(&grid.rim)) && !around.is_within(&one)
 }

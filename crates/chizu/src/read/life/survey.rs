@@ -359,7 +359,6 @@ impl<const N: usize> Survey<N> {
                 vital = around;
                 // One space, and breath enough outside to play in it.
                 if around.meets(&self.target)
-                    && field.breath(&around).is_none_or(|breath| (breath - part).len() >= 2)
                     && self.lives_in(grid.stride, part, side, touching(grid, &part, &around))
                 {
                     self.grounds = part | (grid.beside(&around) & empty);

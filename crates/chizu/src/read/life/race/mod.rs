@@ -258,8 +258,10 @@ impl<const N: usize> Goal for Race<'_, N> {
         }
         let mut sight = self.sight.borrow_mut();
         let verdict = sight.look(field, self, side);
-        let behind = (4 - sight.lead).clamp(0, 16) as u16;
-        let ahead = (4 + sight.lead).clamp(0, 16) as u16;
+        // Who may live by himself need not be ahead.
+        let (a_lives, b_lives) = sight.tallies.as_ref().map_or((false, false), |(a, b)| (a.hope, b.hope));
+        let behind = (4 - sight.lead).clamp(0, if a_lives { 5 } else { 16 }) as u16;
+        let ahead = (4 + sight.lead).clamp(0, if b_lives { 5 } else { 16 }) as u16;
         let survey = &sight.target;
         let eyes = survey.eyes.len().min(12) as u16;
         let parts = survey.parts.min(4) as u16;

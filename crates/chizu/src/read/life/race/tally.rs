@@ -59,7 +59,7 @@ pub(super) fn tally<const N: usize>(
         eyes: Bits::EMPTY,
         least: i32::MAX,
     };
-    let (mut rest, mut chances) = (grid.all - walls, 0);
+    let (mut rest, mut chances, mut approaches) = (grid.all - walls, 0, 0);
     // Stones of the opponent that are not short of breath.
     let mut roomy = Bits::EMPTY;
     while !rest.is_empty() {
@@ -108,7 +108,7 @@ pub(super) fn tally<const N: usize>(
             let chain = grid.flood(stone, &theirs);
             let breath = field.breath(&chain);
             if breath.is_some_and(|breath| (breath - stone).len() < 2) {
-                told.breath.own += 1;
+                approaches += 1;
             } else {
                 if breath.is_none_or(|breath| breath.len() > 3) {
                     roomy |= chain;
@@ -130,6 +130,8 @@ pub(super) fn tally<const N: usize>(
             told.plain = told.plain - space;
         }
     }
+    // The last liberty needs no approach; in an eye it cannot be another.
+    told.breath.own += if told.breath.eye == 0 { (approaches - 1).max(0) } else { approaches };
     told.hope |= chances + u32::from(told.breath.eye > 0) >= 2;
     if chances == 1 && told.breath.eye == 0 {
         told.gain += 1 + (near_own & near_foe).len() as i32;

@@ -20,7 +20,7 @@ use super::field::Field;
 use super::ground::{Ground, Surroundings};
 use super::survey::{Look, Survey};
 use crate::read::answer::Budget;
-use crate::read::board::{BREAKER, Cell, MAKER, Zone, other};
+use crate::read::board::{BREAKER, Cell, MAKER, Zone};
 use crate::read::goal::{Goal, Moves, Verdict};
 use crate::read::play::Play;
 use crate::read::question::{Finding, ask};
@@ -115,7 +115,15 @@ impl<const N: usize> Sight<N> {
     fn fresh(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8) -> Verdict {
         self.tallies = None;
         self.lead = 0;
-        let rival = self.rival.look(&field.mirrored(), race.mirror, other(side));
+        // The maker's group lives if it need not spend the move; it is dead if even that does not help.
+        let mirrored = field.mirrored();
+        let mut rival = self.rival.look(&mirrored, race.mirror, MAKER);
+        if side == MAKER && rival == Look::Dead {
+            rival = self.rival.look(&mirrored, race.mirror, BREAKER);
+            if rival == Look::Alive {
+                rival = Look::Open;
+            }
+        }
         // Who only lives in a standoff with the other must not count on taking it.
         let standoff = self.rival.grounds.meets(&field.grid.flood(race.ground.target, field.of(BREAKER)));
         self.settled = rival == Look::Alive && !standoff;
@@ -340,10 +348,10 @@ impl<const N: usize> Goal for Race<'_, N> {
         let eyes = target.eyes | if sight.settled { Bits::EMPTY } else { rival.eyes };
         let mut direct = near | eyes;
         if target.way_out {
-            direct |= target.cells | target.path;
+            direct |= target.path;
         }
         if rival.way_out && !sight.settled {
-            direct |= rival.cells | rival.path;
+            direct |= rival.path;
         }
         direct |= grid.beside(&near) & (target.cells | rival.cells);
         let list_of = ((direct | urgent | short) & empty) - (idle - fill - urgent);

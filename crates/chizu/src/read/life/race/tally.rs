@@ -59,7 +59,8 @@ pub(super) fn tally<const N: usize>(
         eyes: Bits::EMPTY,
         least: i32::MAX,
     };
-    let (mut rest, mut chances, mut approaches) = (grid.all - walls, 0, 0);
+    let (mut rest, mut chances) = (grid.all - walls, 0);
+    let (mut approaches, mut farthest) = (0, 0);
     // Stones of the opponent that are not short of breath.
     let mut roomy = Bits::EMPTY;
     while !rest.is_empty() {
@@ -102,17 +103,10 @@ pub(super) fn tally<const N: usize>(
                 }
                 continue;
             }
-            // Who goes there must not be taken at once.
-            let stone = Bits::cell(at);
-            let theirs = *field.of(other(own.owner)) | stone;
-            let chain = grid.flood(stone, &theirs);
-            let breath = field.breath(&chain);
-            if breath.is_some_and(|breath| (breath - stone).len() < 2) {
-                approaches += 1;
-            } else {
-                if breath.is_none_or(|breath| breath.len() > 3) {
-                    roomy |= chain;
-                }
+            let moves = approach(field, at, other(own.owner), &mut roomy);
+            approaches += moves;
+            farthest = farthest.max(moves);
+            if moves == 0 {
                 told.plain.add(at);
             }
         }
@@ -131,7 +125,7 @@ pub(super) fn tally<const N: usize>(
         }
     }
     // The last liberty needs no approach; in an eye it cannot be another.
-    told.breath.own += if told.breath.eye == 0 { (approaches - 1).max(0) } else { approaches };
+    told.breath.own += if told.breath.eye == 0 { approaches - farthest } else { approaches };
     told.hope |= chances + u32::from(told.breath.eye > 0) >= 2;
     if chances == 1 && told.breath.eye == 0 {
         told.gain += 1 + (near_own & near_foe).len() as i32;
@@ -160,4 +154,25 @@ fn is_false<const N: usize>(field: &Field<N>, own: &Side<N>, foe: &Side<N>, spac
     let around = grid.beside(space) & own.stones;
     let one = field.chain(around.first(), own.owner);
     taken > u32::from(!space.meets(&grid.rim)) && !around.is_within(&one)
+}
+
+/// How many moves `side` needs before it can play on `at` without being taken at once.
+fn approach<const N: usize>(field: &Field<N>, at: u16, side: u8, roomy: &mut Bits<N>) -> i32 {
+    let first = Bits::cell(at);
+    let mut stones = *field.of(side) | first;
+    for moves in 0..3 {
+        let chain = field.grid.flood(first, &stones);
+        let Some(breath) = field.breath(&chain).map(|breath| breath - stones) else {
+            *roomy |= chain;
+            return moves;
+        };
+        if breath.len() >= 2 || breath.is_empty() {
+            if moves == 0 && breath.len() > 3 {
+                *roomy |= chain;
+            }
+            return moves;
+        }
+        stones |= breath;
+    }
+    3
 }

@@ -20,7 +20,7 @@ use super::field::Field;
 use super::ground::{Ground, Surroundings};
 use super::survey::{Look, Survey};
 use crate::read::answer::Budget;
-use crate::read::board::{BREAKER, Cell, MAKER, Zone};
+use crate::read::board::{BREAKER, Cell, MAKER, Zone, other};
 use crate::read::goal::{Goal, Moves, Verdict};
 use crate::read::play::Play;
 use crate::read::question::{Finding, ask};
@@ -36,6 +36,8 @@ struct Race<'a, const N: usize> {
     ground: &'a Ground<N>,
     mirror: &'a Ground<N>,
     sight: &'a RefCell<Sight<N>>,
+    /// The position asked about: there a move is looked for unless a pass is good enough.
+    root: u64,
 }
 
 /// What there is to see in one position.
@@ -84,7 +86,9 @@ fn ask_in<const N: usize>(
     let (field, ground) = one.localize::<N>(ko);
     let (_, mirror) = two.localize::<N>(ko);
     let sight = RefCell::new(Sight::new());
-    let goal = Race { ground: &ground, mirror: &mirror, sight: &sight };
+    let goal = Race { ground: &ground, mirror: &mirror, sight: &sight, root: field.hash() };
+    // Wide boards take longer.
+    let budget = Budget { nodes: (budget.nodes * 2).div_ceil(N as u64), ..budget };
     let mut table = Table::new(budget.table_bits);
     ask(&field, &[(goal, SLACK)], side, budget, &mut table)
 }
@@ -257,7 +261,17 @@ impl<const N: usize> Goal for Race<'_, N> {
     const FORESEES: bool = true;
 
     fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
-        self.sight.borrow_mut().look(field, self, side)
+        let mut sight = self.sight.borrow_mut();
+        let verdict = sight.look(field, self, side);
+        if field.hash() == self.root && verdict != Verdict::Open {
+            let wins = matches!(verdict, Verdict::Reached(_));
+            let passed = sight.look(field, self, other(side));
+            if wins == (side == MAKER) && wins != matches!(passed, Verdict::Reached(_)) {
+                return Verdict::Open;
+            }
+            return sight.look(field, self, side);
+        }
+        verdict
     }
 
     fn foresee(&self, field: &Field<N>, side: u8, doubt: u8) -> Option<(Verdict, u16, u16)> {

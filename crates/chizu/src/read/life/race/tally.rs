@@ -113,8 +113,10 @@ pub(super) fn tally<const N: usize>(
         // Liberties that no stone of the opponent's touches may become eyes.
         let mut free = mine - grid.beside(&(foe.haven | foe.stones | enemies));
         while !free.is_empty() {
-            free = free - grid.flood(Bits::cell(free.first()), &free);
-            chances += 1;
+            let part = grid.flood(Bits::cell(free.first()), &free);
+            free = free - part;
+            // A lone point with more than one way in takes too long.
+            chances += u32::from(part.len() > 1 || (grid.beside(&part) & empty).len() < 2);
         }
         // What is behind the liberties may hold more of them.
         let deep = ((space & empty) - near_own).len() as i32;

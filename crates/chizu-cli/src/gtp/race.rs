@@ -38,8 +38,5 @@ fn race(position: &Position, a: Point, b: Point) -> Answer {
 }
 
 fn budget() -> Budget {
-    Budget {
-        nodes: std::env::var("NODES").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000),
-        table_bits: 12,
-    }
+    Budget { nodes: std::env::var("NODES").ok().and_then(|n| n.parse().ok()).unwrap_or(400), table_bits: 12 }
 }

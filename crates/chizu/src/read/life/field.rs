@@ -48,18 +48,6 @@ impl<const N: usize> Field<N> {
         }
     }
 
-    pub(super) fn draw(&self, sign: impl Fn(u16) -> char) -> String {
-        // DBG
-        let mut t = String::new();
-        for at in 0..(64 * N) as u16 {
-            if u32::from(at) % self.grid.stride == 0 {
-                t.push('\n');
-            }
-            t.push(if self.grid.all.has(at) { sign(at) } else { ' ' });
-        }
-        t.trim_end().to_owned()
-    }
-
     #[inline(always)]
     pub(super) const fn of(&self, side: u8) -> &Bits<N> {
         &self.now.stones[side as usize - 1 & 1]

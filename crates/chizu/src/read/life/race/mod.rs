@@ -137,32 +137,6 @@ impl<const N: usize> Sight<N> {
         } else {
             self.target.look(field, race.ground, side)
         };
-        if std::env::var("DBGR").is_ok() {
-            eprintln!(
-                "look {look:?} rival {rival:?}\n{}",
-                field.draw(|at| if self.target.target.has(at) {
-                    'T'
-                } else if self.rival.target.has(at) {
-                    'A'
-                } else if self.target.safe.has(at) {
-                    'S'
-                } else if race.ground.haven.has(at) {
-                    'H'
-                } else if race.ground.open.has(at) {
-                    '_'
-                } else if race.ground.out.has(at) {
-                    '-'
-                } else if race.mirror.out.has(at) {
-                    '='
-                } else if field.of(MAKER).has(at) {
-                    'm'
-                } else if field.of(BREAKER).has(at) {
-                    'b'
-                } else {
-                    '.'
-                })
-            );
-        } //DBG
         self.grounds = self.target.grounds;
         if self.settled {
             self.grounds |= self.rival.grounds;
@@ -221,22 +195,6 @@ impl<const N: usize> Sight<N> {
         let one = |chains: &Side<N>| field.chain(chains.stones.first(), chains.owner) == chains.stones;
         let (one_a, one_b) = (one(&ours), one(&theirs));
         self.tallies = Some((a, b));
-        if std::env::var("DBGR").is_ok() {
-            eprintln!(
-                "side {side} a {:?} gain {} hope {} least {} plain {} | b {:?} gain {} hope {} least {} plain {} | shared {shared} lead {} one {one_a} {one_b}",
-                a.breath,
-                a.gain,
-                a.hope,
-                a.least,
-                a.plain.len(),
-                b.breath,
-                b.gain,
-                b.hope,
-                b.least,
-                b.plain.len(),
-                self.lead
-            );
-        } //DBG
         // What may still change the count. Who captures must live with what he gets.
         let spoils = theirs.stones.len() > 6
             || a.breath.eye > 0
@@ -328,9 +286,10 @@ impl<const N: usize> Goal for Race<'_, N> {
         let empty = field.empty();
         let (target, rival) = (&sight.target, &sight.rival);
         // Liberties that wait to be filled: one is as good as the other.
-        let (mut idle, mut fill) = (Bits::EMPTY, Bits::EMPTY);
+        let (mut idle, mut fill, mut ways) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
         if let Some((a, b)) = &sight.tallies {
             idle = a.plain | b.plain;
+            ways = a.ways | b.ways;
             fill = if side == MAKER {
                 Bits::cell(b.plain.first()) & b.plain
             } else {
@@ -360,7 +319,7 @@ impl<const N: usize> Goal for Race<'_, N> {
             }
         }
         let eyes = target.eyes | if sight.settled { Bits::EMPTY } else { rival.eyes };
-        let mut direct = near | eyes;
+        let mut direct = near | eyes | ways;
         if target.way_out {
             direct |= target.path;
         }
@@ -377,7 +336,7 @@ impl<const N: usize> Goal for Race<'_, N> {
             let around = (beside | stone) & eyes;
             let mut worth = 2 * around.len() as u8 + u8::from(eyes.has(at));
             worth += 8 * u8::from(urgent.has(at)) + 2 * u8::from(short.has(at));
-            worth += 3 * u8::from(fill.has(at)) + u8::from(near.has(at));
+            worth += 3 * u8::from(fill.has(at) || ways.has(at)) + u8::from(near.has(at));
             let theirs = if side == MAKER { &target.target } else { &rival.target };
             worth += 2 * u8::from(beside.meets(theirs));
             if target.way_out {

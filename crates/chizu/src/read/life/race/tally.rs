@@ -29,6 +29,8 @@ pub(super) struct Tally<const N: usize> {
     pub breath: Breath,
     /// Those that only wait to be filled: nothing else can happen there.
     pub plain: Bits<N>,
+    /// Where the opponent approaches before he can fill the rest.
+    pub ways: Bits<N>,
     /// How many moves it might gain at most by playing outside.
     pub gain: i32,
     /// Whether it may make two eyes, or get away.
@@ -54,6 +56,7 @@ pub(super) fn tally<const N: usize>(
     let mut told = Tally {
         breath: Breath::default(),
         plain: Bits::EMPTY,
+        ways: Bits::EMPTY,
         gain: 0,
         hope: own.stones.meets(&own.haven),
         eyes: Bits::EMPTY,
@@ -103,7 +106,7 @@ pub(super) fn tally<const N: usize>(
                 }
                 continue;
             }
-            let moves = approach(field, at, other(own.owner), &mut roomy);
+            let moves = approach(field, at, other(own.owner), &mut roomy, &mut told.ways);
             approaches += moves;
             farthest = farthest.max(moves);
             if moves == 0 {
@@ -159,7 +162,13 @@ fn is_false<const N: usize>(field: &Field<N>, own: &Side<N>, foe: &Side<N>, spac
 }
 
 /// How many moves `side` needs before it can play on `at` without being taken at once.
-fn approach<const N: usize>(field: &Field<N>, at: u16, side: u8, roomy: &mut Bits<N>) -> i32 {
+fn approach<const N: usize>(
+    field: &Field<N>,
+    at: u16,
+    side: u8,
+    roomy: &mut Bits<N>,
+    ways: &mut Bits<N>,
+) -> i32 {
     let first = Bits::cell(at);
     let mut stones = *field.of(side) | first;
     for moves in 0..3 {
@@ -175,6 +184,7 @@ fn approach<const N: usize>(field: &Field<N>, at: u16, side: u8, roomy: &mut Bit
             return moves;
         }
         stones |= breath;
+        *ways |= breath;
     }
     3
 }

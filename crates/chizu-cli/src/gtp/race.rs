@@ -23,20 +23,11 @@ fn race(position: &Position, a: Point, b: Point) -> Answer {
         return Err("the stones are of one color".to_owned());
     }
     let (mine, his) = (stones(position, a)?, stones(position, b)?);
-    let found = read::race(position, &mine, &his, &budget()).map_err(|error| error.to_string())?;
+    let found = read::race(position, &mine, &his, &BUDGET).map_err(|error| error.to_string())?;
     let best = found.best().unwrap_or(Move::Pass);
     let (saves, kills) = (found.saves.code.number(), found.kills.code.number());
-    let dbg = if std::env::var("TELL").is_ok() {
-        format!(
-            " # {} {} {} {}",
-            found.kills.nodes, found.kills.undecided, found.saves.nodes, found.saves.undecided
-        )
-    } else {
-        String::new()
-    };
-    Ok(format!("{saves} {kills} {}{dbg}", move_name(best, position.size())))
+    Ok(format!("{saves} {kills} {}", move_name(best, position.size())))
 }
 
-fn budget() -> Budget {
-    Budget { nodes: std::env::var("NODES").ok().and_then(|n| n.parse().ok()).unwrap_or(400), table_bits: 12 }
-}
+/// Nodes for each question: what is not found soon is seldom found at all.
+const BUDGET: Budget = Budget { nodes: 400, table_bits: 12 };

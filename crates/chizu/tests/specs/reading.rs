@@ -1,5 +1,6 @@
 //! Questions to the reader: `capture: D4 = yes C3`.
 
+use chizu::groups::Groups;
 use chizu::read::{self, Answer, Budget, Code};
 use chizu::{Move, Point, PointSet};
 
@@ -19,6 +20,8 @@ pub(crate) fn check(facts: &Facts, key: &str, value: &str) -> Option<Result<Opti
         "disconnect" => |f, p| read::disconnect(&f.position, p[0], second(p), &Budget::default()),
         "break in" => |f, p| read::break_in(&f.position, p[0], rest(p), &Budget::default()),
         "block off" => |f, p| read::block_off(&f.position, p[0], rest(p), &Budget::default()),
+        "race kills" => |f, p| race(f, p).map(|race| race.kills),
+        "race saves" => |f, p| race(f, p).map(|race| race.saves),
         _ => return None,
     };
     Some(compare(facts, value, ask))
@@ -47,6 +50,13 @@ pub(crate) fn combination(
         found == expected
     };
     Ok((!agrees).then(|| names(found, size)))
+}
+
+/// The race of the groups of two stones.
+fn race(facts: &Facts, points: &[Point]) -> Result<read::Race, read::ReadError> {
+    let groups = Groups::of(&facts.position);
+    let (a, b) = (groups.stones_of(points[0]), groups.stones_of(second(points)));
+    read::race(&facts.position, &a, &b, &Budget::default())
 }
 
 fn second(points: &[Point]) -> Point {

@@ -44,9 +44,8 @@ pub(super) fn lead(ours: Breath, theirs: Breath, shared: i32, we_move: bool) -> 
     let lead = ours.own - theirs.own - i32::from(!we_move);
     match kind(ours.eye).cmp(&kind(theirs.eye)) {
         std::cmp::Ordering::Greater => lead + shared,
-        std::cmp::Ordering::Less => lead - shared,
         std::cmp::Ordering::Equal if ours.eye == 0 => lead - (shared - 1).max(0),
-        std::cmp::Ordering::Equal => lead - shared,
+        std::cmp::Ordering::Less | std::cmp::Ordering::Equal => lead - shared,
     }
 }
 

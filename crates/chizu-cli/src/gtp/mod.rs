@@ -13,6 +13,7 @@ mod grouping;
 mod handicap;
 mod moves;
 mod owl;
+mod race;
 mod reading;
 mod records;
 mod rules;
@@ -37,7 +38,7 @@ type Answer = Result<String, String>;
 type Entry = (&'static str, fn(&mut Session, &Arguments<'_>) -> Answer);
 
 /// All commands, in groups.
-const TABLES: [&[Entry]; 16] = [
+const TABLES: [&[Entry]; 17] = [
     CORE,
     setup::COMMANDS,
     handicap::COMMANDS,
@@ -53,6 +54,7 @@ const TABLES: [&[Entry]; 16] = [
     dragons::COMMANDS,
     eyes::COMMANDS,
     owl::COMMANDS,
+    race::COMMANDS,
     gogui::COMMANDS,
 ];
 

@@ -1,4 +1,4 @@
-//! GNU Go's *owl* and *semeai* commands: life and death of groups, races between them.
+//! GNU Go's *owl* commands: life and death of groups.
 
 use chizu::board::Suicide;
 use chizu::groups::Groups;
@@ -30,19 +30,6 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("owl_threaten_attack", |session, args| threaten(session, args, Role::Attacker)),
     ("owl_threaten_defense", |session, args| threaten(session, args, Role::Defender)),
     ("owl_substantial", substantial),
-    ("analyze_semeai", |session, args| {
-        let (a, b) = (args.point(0)?, args.point(1)?);
-        race(session.position(), a, b)
-    }),
-    ("tactical_analyze_semeai", |session, args| {
-        let (a, b) = (args.point(0)?, args.point(1)?);
-        race(session.position(), a, b)
-    }),
-    ("analyze_semeai_after_move", |session, args| {
-        let (mover, mv) = (args.color(0)?, args.point(1)?);
-        let (a, b) = (args.point(2)?, args.point(3)?);
-        race(&played(session.position(), mover, mv)?, a, b)
-    }),
 ];
 
 /// What a question may cost: about a twentieth of a second at most.
@@ -64,17 +51,17 @@ enum Role {
     Defender,
 }
 
-fn color(position: &Position, at: Point) -> Result<Color, String> {
+pub(super) fn color(position: &Position, at: Point) -> Result<Color, String> {
     position.stones().get(at).ok_or_else(|| "vertex must not be empty".to_owned())
 }
 
 /// The stones of the group at a point.
-fn stones(position: &Position, at: Point) -> Result<PointSet, String> {
+pub(super) fn stones(position: &Position, at: Point) -> Result<PointSet, String> {
     color(position, at)?;
     Ok(Groups::of(position).stones_of(at))
 }
 
-fn played(position: &Position, color: Color, mv: Point) -> Result<Position, String> {
+pub(super) fn played(position: &Position, color: Color, mv: Point) -> Result<Position, String> {
     let mut next = position.clone();
     next.play(color, Move::Play(mv), Suicide::Forbidden).map_err(|error| error.to_string())?;
     Ok(next)
@@ -166,21 +153,4 @@ fn substantial(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let all = captors.iter().fold(PointSet::EMPTY, |all, at| all | groups.stones_of(at));
     let lives = kill(&after, &all).is_none_or(|found| found.code == Code::Lose);
     Ok(u8::from(lives).to_string())
-}
-
-/// What the owner of the group at `a`, moving first, gets in a race with the group at `b`: whether his group
-/// lives, whether the other dies, and the move.
-fn race(position: &Position, a: Point, b: Point) -> Answer {
-    if color(position, a)? == color(position, b)? {
-        return Err("the stones are of one color".to_owned());
-    }
-    let (mine, his) = (stones(position, a)?, stones(position, b)?);
-    let gone = || "vertex must not be empty".to_owned();
-    let saved = live(position, &mine).ok_or_else(gone)?;
-    let kills = kill(position, &his).ok_or_else(gone)?;
-    // Who kills what he races with is saved by it.
-    let lives = saved.code.max(kills.code);
-    let best = if kills.code >= saved.code { kills.best } else { saved.best };
-    let mv = best.filter(|_| lives != Code::Lose).unwrap_or(Move::Pass);
-    Ok(format!("{} {} {}", lives.number(), kills.code.number(), move_name(mv, position.size())))
 }

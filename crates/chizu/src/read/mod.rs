@@ -8,6 +8,7 @@
 //!   ask it of two chains at once, [`captures`] and [`saves`] of one move.
 //! * [`connect`], [`disconnect`]: can these two chains be made one, can they be kept apart?
 //! * [`break_in`], [`block_off`]: can this chain get into an area, can it be kept out?
+//! * [`live`], [`kill`]: can this group live, can it be killed? [`race`]: which of two groups in contact dies?
 //! * [`combination`], [`combination_defenses`]: does a move threaten more than can be answered, and what prevents it?
 //!
 //! ```
@@ -58,6 +59,6 @@ mod table;
 pub use answer::{Answer, Budget, Code, Evidence};
 pub(crate) use life::looks_safe;
 pub use questions::{
-    ReadError, block_off, break_in, capture, capture_either, captures, combination, combination_defenses,
-    connect, disconnect, kill, ladder, live, save, save_both, saves,
+    Race, ReadError, block_off, break_in, capture, capture_either, captures, combination,
+    combination_defenses, connect, disconnect, kill, ladder, live, race, save, save_both, saves,
 };

@@ -11,7 +11,7 @@ use super::connect::Connect;
 use super::cut::Cut;
 use super::enter::Enter;
 use super::goal::Goal;
-use super::life::ask_life;
+use super::life::{ask_life, ask_race};
 use super::question::{Stage, ask};
 use super::table::Table;
 
@@ -24,6 +24,9 @@ pub enum ReadError {
     /// The group asked about has no stones.
     #[error("the group has no stones")]
     NoGroup,
+    /// The two groups of a race belong to the same player.
+    #[error("the stones are of one colour")]
+    SameColor,
     /// The two stones asked about belong to different players.
     #[error("the stones are of different colours")]
     DifferentColors,
@@ -287,7 +290,67 @@ pub fn live(position: &Position, group: &PointSet, budget: &Budget) -> Result<An
     life_goal(position, group, BREAKER, budget)
 }
 
-fn life_goal(position: &Position, group: &PointSet, side: u8, budget: &Budget) -> Result<Answer, ReadError> {
+/// How a race ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Race {
+    /// Whether the first group, whose owner moves, can be saved.
+    pub saves: Answer,
+    /// Whether the other group can be killed.
+    pub kills: Answer,
+}
+
+impl Race {
+    /// The move to play: the one that kills if that can be, otherwise the one that saves.
+    #[must_use]
+    pub const fn best(&self) -> Option<Move> {
+        match (self.kills.code, self.kills.best) {
+            (Code::Lose, _) => self.saves.best,
+            (_, best) => best,
+        }
+    }
+}
+
+/// How a race between two groups (*semeai*) ends if the owner of the stones of `a` moves first.
+pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) -> Result<Race, ReadError> {
+    let kills = race_goal(position, b, a, MAKER, budget)?;
+    if kills.code == Code::Win {
+        // Who kills what he races with is saved by it.
+        return Ok(Race { saves: kills.clone(), kills });
+    }
+    let alone = race_goal(position, a, b, BREAKER, budget)?;
+    let saves = if alone.code >= kills.code { alone } else { kills.clone() };
+    Ok(Race { saves, kills })
+}
+
+/// Whether the group of `target` dies in a race with `rival`.
+fn race_goal(
+    position: &Position,
+    target: &PointSet,
+    rival: &PointSet,
+    side: u8,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    let owner = owner_of(position, target)?;
+    let maker = owner_of(position, rival)?;
+    if owner == maker {
+        return Err(ReadError::SameColor);
+    }
+    let mover = if side == MAKER { maker } else { owner };
+    let ko = position.ko().filter(|_| position.to_play() == mover);
+    let chains: Vec<Point> = position
+        .stones()
+        .geometry()
+        .components(*target | *rival)
+        .filter_map(|chain| chain.first_point())
+        .collect();
+    let canon = Canon::new(position.stones(), maker, ko, &chains, PointSet::EMPTY);
+    let groups = (canon.turned(target), canon.turned(rival));
+    let (finding, point) = ask_race(canon.stones(), maker, canon.ko(), groups, side, *budget);
+    Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
+}
+
+/// The owner of a group.
+fn owner_of(position: &Position, group: &PointSet) -> Result<Color, ReadError> {
     let first = group.first_point().ok_or(ReadError::NoGroup)?;
     let owner = color_of(position, first)?;
     for stone in group {
@@ -295,6 +358,11 @@ fn life_goal(position: &Position, group: &PointSet, side: u8, budget: &Budget) -
             return Err(ReadError::DifferentColors);
         }
     }
+    Ok(owner)
+}
+
+fn life_goal(position: &Position, group: &PointSet, side: u8, budget: &Budget) -> Result<Answer, ReadError> {
+    let owner = owner_of(position, group)?;
     let maker = !owner;
     let mover = if side == MAKER { maker } else { owner };
     let ko = position.ko().filter(|_| position.to_play() == mover);

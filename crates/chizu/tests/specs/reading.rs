@@ -22,6 +22,8 @@ pub(crate) fn check(facts: &Facts, key: &str, value: &str) -> Option<Result<Opti
         "block off" => |f, p| read::block_off(&f.position, p[0], rest(p), &Budget::default()),
         "kill" => |f, p| read::kill(&f.position, &group(f, p), &Budget::default()),
         "live" => |f, p| read::live(&f.position, &group(f, p), &Budget::default()),
+        "race kills" => |f, p| race(f, p).map(|race| race.kills),
+        "race saves" => |f, p| race(f, p).map(|race| race.saves),
         _ => return None,
     };
     Some(compare(facts, value, ask))
@@ -56,6 +58,13 @@ pub(crate) fn combination(
 fn group(facts: &Facts, points: &[Point]) -> PointSet {
     let groups = Groups::of(&facts.position);
     points.iter().fold(PointSet::EMPTY, |all, point| all | groups.stones_of(*point))
+}
+
+/// The race of the groups of two stones.
+fn race(facts: &Facts, points: &[Point]) -> Result<read::Race, read::ReadError> {
+    let groups = Groups::of(&facts.position);
+    let (a, b) = (groups.stones_of(points[0]), groups.stones_of(second(points)));
+    read::race(&facts.position, &a, &b, &Budget::default())
 }
 
 fn second(points: &[Point]) -> Point {

@@ -43,6 +43,17 @@ impl<const N: usize> Field<N> {
         Self { grid, now: State { stones, hash, ko }, before: Vec::with_capacity(400), anchored }
     }
 
+    /// The same position with the roles of the two sides changed; nothing can be undone there.
+    pub(super) const fn mirrored(&self) -> Self {
+        let State { stones: [a, b], hash, ko } = self.now;
+        Self {
+            grid: self.grid,
+            now: State { stones: [b, a], hash, ko },
+            before: Vec::new(),
+            anchored: self.anchored,
+        }
+    }
+
     #[inline(always)]
     pub(super) const fn of(&self, side: u8) -> &Bits<N> {
         &self.now.stones[index(side)]

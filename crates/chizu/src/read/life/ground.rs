@@ -20,12 +20,16 @@ use crate::safety;
 
 /// So many points of own ground make a chain safe.
 const ENOUGH: usize = 8;
+/// In a race, who is not part of it is safe with less.
+const ENOUGH_BESIDE: usize = 4;
 /// So far from safe stones of the attacker the board is open.
 const OPEN: usize = 4;
 /// The smallest part of the board that is called open.
 const OPEN_SIZE: usize = 20;
 /// So much of the board around the region belongs to the problem.
 const MARGIN: usize = 2;
+/// So far from the groups of a race it is decided.
+const REACH: usize = 4;
 
 /// The surroundings of a group, as points.
 #[derive(Clone, Debug)]
@@ -72,6 +76,33 @@ impl Part {
         (self.rows.1 - self.rows.0 + 1) * self.stride() + 1
     }
 
+    /// The part of the board up to so many steps from some stones.
+    fn around(stones: &Stones, set: PointSet, steps: usize) -> Self {
+        let size = stones.size();
+        let (mut columns, mut rows) = ((usize::MAX, 0), (usize::MAX, 0));
+        for point in set {
+            let (x, y) = (size.col(point) as usize, size.row(point) as usize);
+            columns = (columns.0.min(x), columns.1.max(x));
+            rows = (rows.0.min(y), rows.1.max(y));
+        }
+        let widen = |(from, to): (usize, usize), side: u8| {
+            (from.saturating_sub(steps), (to + steps).min(side as usize - 1))
+        };
+        Self { columns: widen(columns, size.width()), rows: widen(rows, size.height()) }
+    }
+
+    /// What is in both.
+    fn common(self, other: Self) -> Self {
+        let both = |a: (usize, usize), b: (usize, usize)| (a.0.max(b.0), a.1.min(b.1));
+        Self { columns: both(self.columns, other.columns), rows: both(self.rows, other.rows) }
+    }
+
+    /// The smallest part with both in it.
+    fn joined(self, other: Self) -> Self {
+        let both = |a: (usize, usize), b: (usize, usize)| (a.0.min(b.0), a.1.max(b.1));
+        Self { columns: both(self.columns, other.columns), rows: both(self.rows, other.rows) }
+    }
+
     const fn stride(&self) -> usize {
         self.columns.1 - self.columns.0 + 2
     }
@@ -80,13 +111,40 @@ impl Part {
 impl Surroundings {
     /// Looks around the stones of `target`, which `maker` wants to kill.
     pub(super) fn new(stones: &Stones, maker: Color, target: PointSet) -> Self {
+        Self::with_rival(stones, maker, target, PointSet::EMPTY)
+    }
+
+    /// Looks around both groups of a race: that of `target`, and that of its `rival`, which belongs to the maker.
+    pub(super) fn of_race(stones: &Stones, maker: Color, target: PointSet, rival: PointSet) -> (Self, Self) {
+        let mut one = Self::with_rival(stones, maker, target, rival);
+        let mut two = Self::with_rival(stones, !maker, rival, target);
+        let near = Part::around(stones, target | rival, REACH);
+        one.part = one.part.joined(two.part).common(near);
+        two.part = one.part;
+        one.close();
+        two.close();
+        (one, two)
+    }
+
+    /// Who gets out of the part of the board that matters has escaped.
+    fn close(&mut self) {
+        let geometry = self.stones.geometry();
+        let all: PointSet = geometry.all().iter().filter(|point| self.cell(*point).is_some()).collect();
+        let door = geometry.neighbors_of(geometry.all() - all) & self.inside & self.stones.vacant();
+        self.open |= door;
+        self.out |= door;
+    }
+
+    /// `rival` are stones of the maker that are not to be judged safe.
+    fn with_rival(stones: &Stones, maker: Color, target: PointSet, rival: PointSet) -> Self {
         let geometry = stones.geometry();
         let (own, other) = (stones.of(maker), stones.of(!maker));
         let friends = other - target;
         let empty = stones.vacant();
         let immortal = safety::benson(stones);
-        let safe = safe_chains(stones, own, other, immortal[maker].stones);
-        let haven = safe_chains(stones, friends, own, immortal[!maker].stones - target);
+        let enough = if rival.is_empty() { ENOUGH } else { ENOUGH_BESIDE };
+        let safe = safe_chains(stones, own - rival, other, immortal[maker].stones, enough);
+        let haven = safe_chains(stones, friends, own, immortal[!maker].stones - target, enough);
         let (_, to_haven) = nearer(geometry, safe, haven, empty);
         let (to_safe, _) = nearer(geometry, safe, other, empty);
         let mut near = safe;
@@ -181,7 +239,7 @@ impl Surroundings {
 
 /// The stones of `owner` that seem to have enough ground of their own.
 pub(crate) fn looks_safe(stones: &Stones, owner: Color) -> PointSet {
-    safe_chains(stones, stones.of(owner), stones.of(!owner), safety::benson(stones)[owner].stones)
+    safe_chains(stones, stones.of(owner), stones.of(!owner), safety::benson(stones)[owner].stones, ENOUGH)
 }
 
 /// The empty points that are nearer to `a` than to `b`, and the other way round.
@@ -201,15 +259,21 @@ fn nearer(geometry: &Geometry, a: PointSet, b: PointSet, empty: PointSet) -> (Po
 }
 
 /// The chains of `own` that have, alone or with others they are joined to, enough ground of their own.
-fn safe_chains(stones: &Stones, own: PointSet, enemy: PointSet, immortal: PointSet) -> PointSet {
+fn safe_chains(
+    stones: &Stones,
+    own: PointSet,
+    enemy: PointSet,
+    immortal: PointSet,
+    enough: usize,
+) -> PointSet {
     let geometry = stones.geometry();
-    let (near, _) = nearer(geometry, own, enemy, geometry.all() - own - enemy);
+    let (near, _) = nearer(geometry, own, enemy, stones.vacant());
     let ground = near - geometry.neighbors_of(enemy);
     let mut safe = immortal;
     let chains: Vec<PointSet> = geometry.components(own).collect();
     let liberties: Vec<PointSet> = chains.iter().map(|chain| stones.liberties(*chain)).collect();
     for part in geometry.components(own | ground) {
-        if (part & ground).len() >= ENOUGH {
+        if (part & ground).len() >= enough {
             let ample = |(_, breath): &(&PointSet, &PointSet)| breath.len() >= 3;
             for (chain, _) in chains.iter().zip(&liberties).filter(ample) {
                 if chain.intersects(&part) {

@@ -9,6 +9,7 @@
 mod bits;
 mod field;
 mod ground;
+mod race;
 mod shape;
 mod survey;
 
@@ -28,6 +29,7 @@ use ground::{Ground, Surroundings};
 use survey::{Look, Survey};
 
 pub(crate) use ground::looks_safe;
+pub(super) use race::ask_race;
 
 /// Slack tells the stages apart; no move costs any.
 const SLACK: u8 = 12;

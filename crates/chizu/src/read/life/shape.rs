@@ -1,7 +1,8 @@
 //! Can a group live in a small space?
 //!
-//! The space is walled in by stones that are all connected and breathe nowhere else, so the answer is a bound: on
-//! the board its owner does no better. Stones of the owner inside stay for ever; they part the space. With two
+//! The space is walled in by stones that are all connected, so the answer is a bound: on the board its owner does
+//! no better. Where they breathe outside, too, he may take his time: before the attacker plays the last point,
+//! all that is outside must be filled, and then his owner has had the time to capture. Stones of the owner inside stay for ever; they part the space. With two
 //! parts he has two eyes, because nothing lives in so small a space. The attacker wins if he fills the last
 //! point; where he cannot approach, it is a seki, and the owner lives.
 
@@ -13,7 +14,18 @@ pub(super) const MOST: u32 = 8;
 /// Spaces met so far, with the answers worked out for each.
 #[derive(Clone, Default)]
 pub(super) struct Shapes {
-    known: FxHashMap<u128, (Space, Vec<u8>)>,
+    known: FxHashMap<(u128, Walls), (Space, Vec<u8>)>,
+}
+
+/// What is known of the stones around a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Walls {
+    /// They breathe nowhere else; whatever their owner plays inside is connected with them.
+    Tight,
+    /// They have liberties outside.
+    Breathing,
+    /// They can be trusted, but only what touches them is connected with them: these cells, in their order.
+    Touching(u8),
 }
 
 /// A space: its cells numbered, with their neighbours.
@@ -21,14 +33,15 @@ pub(super) struct Shapes {
 struct Space {
     beside: [u8; MOST as usize],
     len: u32,
+    walls: Walls,
 }
 
 impl Shapes {
     /// Whether the owner lives in a space. `cells` has its top left cell at the first bits of rows of 11;
-    /// `taken` are the cells with stones of the attacker, in the order of the cells.
-    pub(super) fn lives(&mut self, cells: u128, taken: u8, owner_moves: bool) -> bool {
-        let (space, memo) = self.known.entry(cells).or_insert_with(|| {
-            let space = Space::new(cells);
+    /// `taken` are the cells with stones of the attacker, in the order of the cells; `walls` is what is around it.
+    pub(super) fn lives(&mut self, cells: u128, taken: u8, owner_moves: bool, walls: Walls) -> bool {
+        let (space, memo) = self.known.entry((cells, walls)).or_insert_with(|| {
+            let space = Space::new(cells, walls);
             let memo = vec![0; 2 * 3usize.pow(space.len)];
             (space, memo)
         });
@@ -40,7 +53,7 @@ impl Shapes {
 pub(super) const ROW: u32 = 11;
 
 impl Space {
-    fn new(cells: u128) -> Self {
+    fn new(cells: u128, walls: Walls) -> Self {
         let mut list = [0; MOST as usize];
         let mut len = 0;
         let mut rest = cells;
@@ -58,7 +71,7 @@ impl Space {
                 }
             }
         }
-        Self { beside, len: len as u32 }
+        Self { beside, len: len as u32, walls }
     }
 
     const fn all(&self) -> u8 {
@@ -100,8 +113,11 @@ impl Space {
             return true;
         }
         if empty.count_ones() < 2 && !owner_moves {
-            // The last point: everything is captured.
-            return false;
+            // The last point: everything is captured, unless the owner had the time to play there.
+            let left = self.remaining(taken, 0);
+            return self.walls == Walls::Breathing
+                && left != taken
+                && self.solve(own | empty, left, false, memo);
         }
         let index = self.index(own, taken, owner_moves);
         if memo[index] != 0 {
@@ -112,6 +128,13 @@ impl Space {
         for i in 0..self.len {
             let stone = 1 << i;
             if empty & stone == 0 || lives == owner_moves {
+                continue;
+            }
+            if let Walls::Touching(near) = self.walls
+                && owner_moves
+                && near & stone == 0
+                && self.beside[i as usize] & own == 0
+            {
                 continue;
             }
             if owner_moves {
@@ -164,7 +187,7 @@ mod tests {
         let told = |rows: &[&str]| {
             let mut shapes = Shapes::default();
             let cells = shape(rows);
-            match (shapes.lives(cells, 0, false), shapes.lives(cells, 0, true)) {
+            match (shapes.lives(cells, 0, false, Walls::Tight), shapes.lives(cells, 0, true, Walls::Tight)) {
                 (true, true) => "alive",
                 (false, true) => "unsettled",
                 (false, false) => "dead",
@@ -184,13 +207,28 @@ mod tests {
     }
 
     #[test]
+    fn who_breathes_outside_has_the_time_to_capture() {
+        let mut shapes = Shapes::default();
+        // Two pairs of stones on both sides of the only free point.
+        let space = shape(&["##  ", " ###"]);
+        assert!(!shapes.lives(space, 0b11011, false, Walls::Tight));
+        assert!(shapes.lives(space, 0b11011, false, Walls::Breathing));
+        // A bulky five but one point is not enough.
+        let space = shape(&["## ", "###"]);
+        assert!(!shapes.lives(space, 0b10111, false, Walls::Breathing));
+    }
+
+    #[test]
     fn stones_inside_count() {
         let mut shapes = Shapes::default();
         // Four in a row with a stone on one of the middle points.
-        assert!(!shapes.lives(0b1111, 0b0010, false));
-        assert!(shapes.lives(0b1111, 0b0010, true));
+        assert!(!shapes.lives(0b1111, 0b0010, false, Walls::Tight));
+        assert!(shapes.lives(0b1111, 0b0010, true, Walls::Tight));
         // Three stones along a wall, a point above and below: whoever plays there loses them.
         let space = shape(&["##", "# ", "##"]);
-        assert!(shapes.lives(space, 0b10101, true) && shapes.lives(space, 0b10101, false));
+        assert!(
+            shapes.lives(space, 0b10101, true, Walls::Tight)
+                && shapes.lives(space, 0b10101, false, Walls::Tight)
+        );
     }
 }

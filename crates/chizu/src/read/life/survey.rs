@@ -12,10 +12,10 @@
 
 use super::super::board::{BREAKER, MAKER};
 use super::super::play::Play;
-use super::bits::Bits;
+use super::bits::{Bits, Grid};
 use super::field::Field;
 use super::ground::Ground;
-use super::shape::{MOST, ROW, Shapes};
+use super::shape::{MOST, ROW, Shapes, Walls};
 
 /// The state of a group, as far as it can be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -237,13 +237,18 @@ impl<const N: usize> Survey<N> {
     fn is_dead(&mut self, field: &Field<N>, side: u8) -> bool {
         match self.parts {
             0 => true,
-            1 if self.eyes.len() <= MOST => !self.lives_in(field.grid.stride, self.eyes, side),
+            1 if self.eyes.len() <= MOST => {
+                let near = field.breath(&self.target);
+                let breathes = near.is_none_or(|near| !near.is_within(&self.eyes));
+                let walls = if breathes { Walls::Breathing } else { Walls::Tight };
+                !self.lives_in(field.grid.stride, self.eyes, side, walls)
+            }
             _ => false,
         }
     }
 
     /// Whether its owner lives in `space` if its walls hold, `side` to move.
-    fn lives_in(&mut self, stride: u32, space: Bits<N>, side: u8) -> bool {
+    fn lives_in(&mut self, stride: u32, space: Bits<N>, side: u8, walls: Walls) -> bool {
         let place = |at: u16| (u32::from(at) % stride, u32::from(at) / stride);
         let left = space.map(|at| place(at).0).min().unwrap_or(0);
         let top = space.map(|at| place(at).1).min().unwrap_or(0);
@@ -253,7 +258,16 @@ impl<const N: usize> Survey<N> {
             cells |= 1 << ((y - top) * ROW + x - left);
             taken |= u8::from(self.weak.has(at)) << i;
         }
-        self.shapes.lives(cells, taken, side == BREAKER)
+        self.shapes.lives(cells, taken, side == BREAKER, walls)
+    }
+
+    /// Whether its owner lives in `space` if its walls hold and breathe, `side` to move; `taken` are stones of the
+    /// attacker.
+    pub(super) fn may_live(&mut self, stride: u32, space: Bits<N>, taken: Bits<N>, side: u8) -> bool {
+        let weak = std::mem::replace(&mut self.weak, taken);
+        let lives = space.len() > MOST || self.lives_in(stride, space, side, Walls::Breathing);
+        self.weak = weak;
+        lives
     }
 
     /// Whether the group has two eyes that no move can take away.
@@ -291,8 +305,7 @@ impl<const N: usize> Survey<N> {
                 vital = around;
                 // One space, and breath enough outside to play in it.
                 if around.meets(&self.target)
-                    && field.breath(&around).is_none_or(|breath| (breath - part).len() >= 2)
-                    && self.lives_in(grid.stride, part, side)
+                    && self.lives_in(grid.stride, part, side, touching(grid, &part, &around))
                 {
                     self.grounds = part | (grid.beside(&around) & empty);
                     return true;
@@ -322,4 +335,10 @@ impl<const N: usize> Survey<N> {
             standing = next;
         }
     }
+}
+
+/// The walls of a space, as far as stones played inside touch them.
+fn touching<const N: usize>(grid: &Grid<N>, space: &Bits<N>, walls: &Bits<N>) -> Walls {
+    let near = grid.beside(walls);
+    Walls::Touching(space.enumerate().fold(0, |all, (i, at)| all | u8::from(near.has(at)) << i))
 }

@@ -1,0 +1,363 @@
+//! The goal of winning a race: to kill a group that is in contact with a group of one's own, neither of them safe.
+//!
+//! Both groups are looked at, each with the eyes of the other: the maker's group may make life and is a safe wall then, or it
+//! is lost, and with it the race. While neither is settled, liberties are counted. Where the count leaves no
+//! doubt it decides; otherwise it tells the search where to go.
+//!
+//! Inside: `count` (arithmetic of liberties), `tally` (which liberties there are).
+//!
+//! *What it does not know:* more than two groups at a time in the count; the search plays with all of them.
+
+mod count;
+mod tally;
+
+use std::cell::RefCell;
+
+use chizu_board::{Color, Point, PointSet, Stones};
+
+use super::bits::Bits;
+use super::field::Field;
+use super::ground::{Ground, Surroundings};
+use super::survey::{Look, Survey};
+use crate::read::answer::Budget;
+use crate::read::board::{BREAKER, Cell, MAKER, Zone, other};
+use crate::read::goal::{Goal, Moves, Verdict};
+use crate::read::play::Play;
+use crate::read::question::{Finding, ask};
+use crate::read::table::Table;
+use tally::{Side, Tally, tally};
+
+/// The slack of the only stage.
+const SLACK: u8 = 12;
+
+/// A group killed that is in a race with another.
+#[derive(Clone, Copy)]
+struct Race<'a, const N: usize> {
+    ground: &'a Ground<N>,
+    mirror: &'a Ground<N>,
+    sight: &'a RefCell<Sight<N>>,
+    /// The position asked about: there a move is looked for unless a pass is good enough.
+    root: u64,
+}
+
+/// What there is to see in one position.
+struct Sight<const N: usize> {
+    hash: u64,
+    side: u8,
+    verdict: Verdict,
+    /// The group to be killed.
+    target: Survey<N>,
+    /// The group of the maker, roles changed.
+    rival: Survey<N>,
+    /// Whether the maker's group lives.
+    settled: bool,
+    tallies: Option<(Tally<N>, Tally<N>)>,
+    /// How far the maker is ahead.
+    lead: i32,
+    grounds: Bits<N>,
+}
+
+/// Asks whether the group of `target` dies in a race with the group of `rival`, `side` to move.
+pub(in crate::read) fn ask_race(
+    stones: &Stones,
+    maker: Color,
+    ko: Option<Point>,
+    (target, rival): (PointSet, PointSet),
+    side: u8,
+    budget: Budget,
+) -> (Finding, impl Fn(Cell) -> Option<Point>) {
+    let (one, two) = Surroundings::of_race(stones, maker, target, rival);
+    let finding = match one.cells() {
+        ..=128 => ask_in::<2>(&one, &two, ko, side, budget),
+        129..=256 => ask_in::<4>(&one, &two, ko, side, budget),
+        257..=384 => ask_in::<6>(&one, &two, ko, side, budget),
+        _ => ask_in::<11>(&one, &two, ko, side, budget),
+    };
+    (finding, move |at| one.point(at))
+}
+
+fn ask_in<const N: usize>(
+    one: &Surroundings,
+    two: &Surroundings,
+    ko: Option<Point>,
+    side: u8,
+    budget: Budget,
+) -> Finding {
+    let (field, ground) = one.localize::<N>(ko);
+    let (_, mirror) = two.localize::<N>(ko);
+    let sight = RefCell::new(Sight::new());
+    let goal = Race { ground: &ground, mirror: &mirror, sight: &sight, root: field.hash() };
+    // Wide boards take longer.
+    let budget = Budget { nodes: (budget.nodes * 2).div_ceil(N as u64), ..budget };
+    let mut table = Table::new(budget.table_bits);
+    ask(&field, &[(goal, SLACK)], side, budget, &mut table)
+}
+
+impl<const N: usize> Sight<N> {
+    fn new() -> Self {
+        Self {
+            hash: 0,
+            side: 0,
+            verdict: Verdict::Open,
+            target: Survey::new(),
+            rival: Survey::new(),
+            settled: false,
+            tallies: None,
+            lead: 0,
+            grounds: Bits::EMPTY,
+        }
+    }
+
+    fn look(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8) -> Verdict {
+        if self.hash != field.hash() || self.side != side {
+            (self.hash, self.side) = (field.hash(), side);
+            self.verdict = self.fresh(field, race, side);
+        }
+        self.verdict
+    }
+
+    fn fresh(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8) -> Verdict {
+        self.tallies = None;
+        self.lead = 0;
+        // The maker's group lives if it need not spend the move; it is dead if even that does not help.
+        let mirrored = field.mirrored();
+        let mut rival = self.rival.look(&mirrored, race.mirror, MAKER);
+        if side == MAKER && rival == Look::Dead {
+            rival = self.rival.look(&mirrored, race.mirror, BREAKER);
+            if rival == Look::Alive {
+                rival = Look::Open;
+            }
+        }
+        // Who only lives in a standoff with the other must not count on taking it.
+        let standoff = self.rival.grounds.meets(&field.grid.flood(race.ground.target, field.of(BREAKER)));
+        self.settled = rival == Look::Alive && !standoff;
+        let look = if self.settled {
+            let walls = Ground { safe: race.ground.safe | self.rival.target, ..race.ground.clone() };
+            self.target.look(field, &walls, side)
+        } else {
+            self.target.look(field, race.ground, side)
+        };
+        self.grounds = self.target.grounds;
+        if self.settled {
+            self.grounds |= self.rival.grounds;
+        }
+        match look {
+            // Who captures and dies of it has won nothing.
+            Look::Gone if matches!(rival, Look::Gone | Look::Dead) => {
+                self.grounds = self.rival.grounds;
+                return Verdict::TooFar;
+            }
+            Look::Gone if !self.settled && !self.has_room(field, race) => return Verdict::Open,
+            Look::Gone | Look::Dead => return Verdict::Reached(0),
+            Look::Alive => return Verdict::TooFar,
+            Look::Open => {}
+        }
+        if matches!(rival, Look::Gone | Look::Dead) {
+            self.grounds = self.rival.grounds;
+            return Verdict::TooFar;
+        }
+        if self.settled {
+            return Verdict::Open;
+        }
+        self.count(field, race, side)
+    }
+
+    /// Whether the maker's group can live in the room it has won.
+    fn has_room(&mut self, field: &Field<N>, race: &Race<'_, N>) -> bool {
+        let rival = &mut self.rival;
+        let theirs = Side { stones: Bits::EMPTY, owner: BREAKER, haven: rival.safe };
+        let ours = Side { stones: rival.target, owner: MAKER, haven: self.target.safe - rival.target };
+        let told = tally(field, &ours, &theirs, &race.mirror.out, |space, taken| {
+            rival.may_live(field.grid.stride, space, taken, MAKER)
+        });
+        self.grounds = field.grid.beside(&ours.stones) | told.eyes;
+        told.hope
+    }
+
+    /// Counts liberties.
+    fn count(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8) -> Verdict {
+        let (target, rival) = (&mut self.target, &mut self.rival);
+        let theirs = Side { stones: target.target, owner: BREAKER, haven: rival.safe - target.target };
+        let ours = Side { stones: rival.target, owner: MAKER, haven: target.safe - rival.target };
+        let stride = field.grid.stride;
+        let a = tally(field, &ours, &theirs, &race.mirror.out, |space, taken| {
+            rival.may_live(stride, space, taken, BREAKER)
+        });
+        let b = tally(field, &theirs, &ours, &race.ground.out, |space, taken| {
+            target.may_live(stride, space, taken, BREAKER)
+        });
+        let empty = field.empty();
+        let grid = &field.grid;
+        let (near_a, near_b) = (grid.beside(&ours.stones) & empty, grid.beside(&theirs.stones) & empty);
+        let shared = (near_a & near_b).len() as i32;
+        self.lead = count::lead(a.breath, b.breath, shared, side == MAKER);
+        let grounds = near_a | near_b | a.eyes | b.eyes;
+        let one = |chains: &Side<N>| field.chain(chains.stones.first(), chains.owner) == chains.stones;
+        let (one_a, one_b) = (one(&ours), one(&theirs));
+        self.tallies = Some((a, b));
+        // What may still change the count. Who captures must live with what he gets.
+        let spoils = theirs.stones.len() > 6
+            || a.breath.eye > 0
+            || a.hope
+            || ours.stones.meets(&ours.haven)
+            || rival.may_live(stride, theirs.stones, Bits::EMPTY, MAKER);
+        if spoils && !b.hope && a.least > 1 && self.lead >= b.gain + 2 * i32::from(!one_a) {
+            self.grounds = grounds;
+            return Verdict::Reached(0);
+        }
+        if !a.hope && b.least > 1 && -self.lead > a.gain + 2 * i32::from(!one_b) {
+            self.grounds = grounds;
+            return Verdict::TooFar;
+        }
+        Verdict::Open
+    }
+}
+
+impl<const N: usize> Goal for Race<'_, N> {
+    type Board = Field<N>;
+    const MUTUAL: bool = true;
+    const FORESEES: bool = true;
+
+    fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
+        let mut sight = self.sight.borrow_mut();
+        let verdict = sight.look(field, self, side);
+        if field.hash() == self.root && verdict != Verdict::Open {
+            let wins = matches!(verdict, Verdict::Reached(_));
+            let passed = sight.look(field, self, other(side));
+            if wins == (side == MAKER) && wins != matches!(passed, Verdict::Reached(_)) {
+                return Verdict::Open;
+            }
+            return sight.look(field, self, side);
+        }
+        verdict
+    }
+
+    fn foresee(&self, field: &Field<N>, side: u8, doubt: u8) -> Option<(Verdict, u16, u16)> {
+        if doubt > 8 {
+            return None;
+        }
+        let mut sight = self.sight.borrow_mut();
+        let verdict = sight.look(field, self, side);
+        // Who may live by himself need not be ahead.
+        let (a_lives, b_lives) = sight.tallies.as_ref().map_or((false, false), |(a, b)| (a.hope, b.hope));
+        let behind = (4 - sight.lead).clamp(0, if a_lives { 5 } else { 16 }) as u16;
+        let ahead = (4 + sight.lead).clamp(0, if b_lives { 5 } else { 16 }) as u16;
+        let survey = &sight.target;
+        let eyes = survey.eyes.len().min(12) as u16;
+        let parts = survey.parts.min(4) as u16;
+        let away = if survey.way_out { 6 - survey.steps.min(5) as u16 } else { 0 };
+        let pn = 1 + eyes / 2 + parts + away;
+        if sight.settled {
+            return Some((verdict, pn, 10u16.saturating_sub(pn).max(1)));
+        }
+        let theirs = &sight.rival;
+        let hopes = theirs.eyes.len().min(12) as u16 / 2 + theirs.parts.min(4) as u16;
+        Some((verdict, 1 + behind + pn / 2, 1 + ahead + hopes / 2))
+    }
+
+    fn rests_on(&self, _field: &Field<N>, _at: Cell, zone: &mut Zone) {
+        for at in self.sight.borrow().grounds {
+            zone.add(at);
+        }
+    }
+
+    /// Who cannot approach may do so after the liberties outside are filled.
+    fn always(&self, field: &Field<N>, side: u8, zone: &mut Zone) {
+        if side != MAKER {
+            return;
+        }
+        let target = field.grid.flood(self.ground.target, field.of(BREAKER));
+        if let Some(breath) = field.breath(&target) {
+            for at in breath {
+                zone.add(at);
+            }
+        }
+    }
+
+    fn cost(&self, _distance: u8) -> u8 {
+        0
+    }
+
+    fn moves(&self, field: &Field<N>, side: u8, _slack: u8, moves: &mut Moves) {
+        let mut sight = self.sight.borrow_mut();
+        sight.look(field, self, side);
+        let sight = &*sight;
+        let grid = &field.grid;
+        let empty = field.empty();
+        let (target, rival) = (&sight.target, &sight.rival);
+        // Liberties that wait to be filled: one is as good as the other.
+        let (mut idle, mut fill, mut ways) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+        if let Some((a, b)) = &sight.tallies {
+            idle = a.plain | b.plain;
+            ways = a.ways | b.ways;
+            fill = if side == MAKER {
+                Bits::cell(b.plain.first()) & b.plain
+            } else {
+                Bits::cell(a.plain.first()) & a.plain
+            };
+        }
+        let both = target.target | if sight.settled { Bits::EMPTY } else { rival.target };
+        let near = grid.beside(&both) & empty;
+        let friends = target.friends | target.target;
+        // Points where chains are short of breath.
+        let (mut urgent, mut short) = (Bits::EMPTY, Bits::EMPTY);
+        for (owner, set) in [
+            (BREAKER, friends | (grid.beside(&rival.target) & *field.of(BREAKER))),
+            (MAKER, (target.weak | rival.target | grid.beside(&friends)) & *field.of(MAKER)),
+        ] {
+            let mut rest = set;
+            while let Some(stone) = rest.pop() {
+                let chain = field.chain(stone, owner);
+                rest = rest - chain;
+                if let Some(breath) = field.breath(&chain) {
+                    match breath.len() {
+                        1 => urgent |= breath,
+                        2 if !chain.meets(&(target.safe | rival.safe)) => short |= breath,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        let eyes = target.eyes | if sight.settled { Bits::EMPTY } else { rival.eyes };
+        let mut direct = near | eyes | ways;
+        if target.way_out {
+            direct |= target.path;
+        }
+        if rival.way_out && !sight.settled {
+            direct |= rival.path;
+        }
+        direct |= grid.beside(&near) & (target.cells | rival.cells);
+        let list_of = ((direct | urgent | short) & empty) - (idle - fill - urgent);
+        let mut list = [(0, 0u8); 400];
+        let (mut count, mut most) = (0, 0);
+        for at in list_of {
+            let stone = Bits::cell(at);
+            let beside = grid.beside(&stone);
+            let around = (beside | stone) & eyes;
+            let mut worth = 2 * around.len() as u8 + u8::from(eyes.has(at));
+            worth += 8 * u8::from(urgent.has(at)) + 2 * u8::from(short.has(at));
+            worth += 3 * u8::from(fill.has(at) || ways.has(at)) + u8::from(near.has(at));
+            let theirs = if side == MAKER { &target.target } else { &rival.target };
+            worth += 2 * u8::from(beside.meets(theirs));
+            if target.way_out {
+                worth += 6 * u8::from(target.path.has(at));
+            }
+            if rival.way_out && !sight.settled {
+                worth += 6 * u8::from(rival.path.has(at));
+            }
+            most = most.max(worth);
+            if count < list.len() {
+                list[count] = (at, worth);
+                count += 1;
+            }
+        }
+        let list = &mut list[..count];
+        list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
+        for (at, worth) in list.iter().take(10) {
+            moves.add(*at, 3, (most - worth).min(12));
+        }
+        if side == BREAKER {
+            moves.add(0, 3, 4);
+        }
+    }
+}

@@ -1,7 +1,8 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`eyes`], [`sgf`]) or talks to another program ([`gtp`]). What a position means is decided elsewhere.
+//! prints ([`score`], [`show`], [`eyes`], [`read`](crate::read), [`problem`], [`sgf`]) or talks to
+//! another program ([`gtp`]). What a position means is decided elsewhere.
 
 mod args;
 mod exit;
@@ -13,6 +14,8 @@ mod manual;
 mod output;
 mod page;
 mod parallel;
+mod problem;
+mod read;
 mod score;
 mod sgf;
 mod show;
@@ -40,6 +43,8 @@ fn main() -> ExitCode {
         Command::Score(args) => Ok(score::run(args, screen)),
         Command::Show(args) => show::run(args, screen),
         Command::Eyes(args) => eyes::run(args, screen),
+        Command::Read(args) => read::run(args, screen),
+        Command::Problem(args) => problem::run(args, screen),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
         Command::Gtp => gtp::run(),

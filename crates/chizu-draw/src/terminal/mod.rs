@@ -6,6 +6,8 @@
 mod color;
 mod plain;
 
+use chizu::Move;
+
 use crate::scene::{Coordinates, Feature, Scene};
 
 /// What the terminal can show.
@@ -41,7 +43,19 @@ pub fn render(scene: &Scene, style: Style) -> String {
         line.text += &" ".repeat(legend_at - line.columns);
         line.text += &format!("{} {}", sign(feature, style), feature.words());
     }
-    lines.iter().map(|line| format!("{}\n", line.text.trim_end())).collect()
+    let board: String = lines.iter().map(|line| format!("{}\n", line.text.trim_end())).collect();
+    board + &beside(scene)
+}
+
+/// The moves that have no room on the board, a few on a line.
+fn beside(scene: &Scene) -> String {
+    const A_LINE: usize = 5;
+    let said = |index: usize| match scene.moves[index].1 {
+        Move::Play(point) => format!("{} at {}", index + 1, scene.size().name(point)),
+        Move::Pass => format!("{} passes", index + 1),
+    };
+    let all: Vec<String> = scene.moves_beside().map(said).collect();
+    all.chunks(A_LINE).map(|some| format!("   {}\n", some.join(", "))).collect()
 }
 
 /// A line and the columns it takes on the screen.
@@ -62,9 +76,12 @@ fn sign(feature: Feature, style: Style) -> String {
 /// Puts coordinates around the rows, each of which is a column wider than two a point.
 fn framed(scene: &Scene, rows: Vec<String>) -> Vec<Line> {
     let size = scene.size();
-    let columns = 2 * usize::from(size.width()) + 1;
+    // A number of two digits at the right edge must not run into that of its row.
+    let numbers = scene.moves.len() >= 10;
+    let columns = 2 * usize::from(size.width()) + 1 + usize::from(numbers);
+    let rows = rows.into_iter().map(|row| if numbers { row + " " } else { row });
     if scene.coordinates == Coordinates::Hidden {
-        return rows.into_iter().map(|text| Line { text, columns }).collect();
+        return rows.map(|text| Line { text, columns }).collect();
     }
     let letters: Vec<String> = (0..size.width())
         .filter_map(|col| size.point(i32::from(col), 0))
@@ -134,6 +151,30 @@ mod tests {
                   () last move
 ";
         assert_eq!(render(&busy(), Style::Unicode), &expected[1..]);
+    }
+
+    #[test]
+    fn moves_are_numbered_on_the_board_before_them() {
+        let stones = ". X O .\nX . X O\n. X O .\n. . . .".parse().unwrap();
+        let mut scene = Scene::new(stones);
+        let names = ["B3", "A4", "pass", "D4", "D2", "A2", "A1", "B1", "C1", "D1", "C3", "C3", "B3"];
+        let mut by = Color::White;
+        for name in names {
+            scene.moves.push((by, scene.size().parse_point(name).map_or(Move::Pass, Move::Play)));
+            by = !by;
+        }
+        let expected = "
+   A B C D
+ 4 2 X O 4  4    X Black
+ 3 X 1 X O  3    O White
+ 2 6 X O 5  2    1 moves in order
+ 1 7 8 9 10 1
+   A B C D
+   3 passes, 11 at C3, 12 at C3, 13 at B3
+";
+        assert_eq!(render(&scene, Style::Ascii), &expected[1..]);
+        let colored = without_colors(&render(&scene, Style::Truecolor));
+        assert!(colored.contains(" 1 7─8─9─10 1\n") && colored.contains(" 3 ●─1─●─●  3 "), "{colored}");
     }
 
     /// The text without its escape sequences.

@@ -1,7 +1,7 @@
 //! `chizu read`: one question about a position, answered by search.
 
-mod ask;
-mod json;
+pub(crate) mod ask;
+pub(crate) mod json;
 pub(crate) mod told;
 
 use anyhow::{Context, bail};

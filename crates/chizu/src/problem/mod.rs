@@ -19,7 +19,7 @@ use crate::read::{self, Answer, Budget, Code, ReadError};
 
 pub use choice::{readings, solve};
 pub use groups::{loose_groups, questions};
-pub use moves::{Trial, trials};
+pub use moves::{Trial, trials, try_move};
 
 /// What the side to move wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -42,6 +42,19 @@ fn trial(
     Ok(Some(Trial { first: Move::Play(at), reply }))
 }
 
+/// What becomes of one first move. `None` if it cannot be played.
+pub fn try_move(
+    position: &Position,
+    solution: &Solution,
+    first: Move,
+    budget: &Budget,
+) -> Result<Option<Trial>, ReadError> {
+    match first {
+        Move::Play(at) => trial(position, &solution.question, at, budget),
+        Move::Pass => Ok(None),
+    }
+}
+
 /// First moves that come to mind: those of the lines, the opponent's points first, then the group's liberties.
 fn candidates(position: &Position, solution: &Solution) -> Vec<Point> {
     let stones = position.stones();

@@ -1,12 +1,13 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`eyes`], [`read`](crate::read), [`problem`], [`sgf`]) or talks to
+//! prints ([`score`], [`show`], [`groups`], [`eyes`], [`read`](crate::read), [`problem`], [`sgf`]) or talks to
 //! another program ([`gtp`]). What a position means is decided elsewhere.
 
 mod args;
 mod exit;
 mod eyes;
+mod groups;
 mod gtp;
 mod help;
 mod input;
@@ -42,6 +43,8 @@ fn main() -> ExitCode {
     ended(match &cli.command {
         Command::Score(args) => Ok(score::run(args, screen)),
         Command::Show(args) => show::run(args, screen),
+        Command::Groups(args) => groups::groups(args, screen),
+        Command::Chains(args) => groups::chains(args, screen),
         Command::Eyes(args) => eyes::run(args, screen),
         Command::Read(args) => read::run(args, screen),
         Command::Problem(args) => problem::run(args, screen),

@@ -6,6 +6,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 mod bad_input;
+mod groups;
 mod eyes;
 mod gtp;
 mod help;

@@ -4,9 +4,12 @@
 //! legend fits beside it on 80.
 
 mod color;
+mod groups;
 mod plain;
 
-use chizu::Move;
+pub use groups::render_groups;
+
+use chizu::{Move, Size};
 
 use crate::scene::{Coordinates, Feature, Scene};
 
@@ -31,7 +34,11 @@ pub fn render(scene: &Scene, style: Style) -> String {
         Style::Unicode => plain::rows(scene, &plain::UNICODE),
         Style::Ascii => plain::rows(scene, &plain::ASCII),
     };
-    let mut lines = framed(scene, rows);
+    // A number of two digits at the right edge must not run into that of its row.
+    let room = usize::from(scene.moves.len() >= 10);
+    let rows = rows.into_iter().map(|row| row + &" ".repeat(room)).collect();
+    let mut lines = framed(scene.size(), scene.coordinates, rows);
+    lines.iter_mut().for_each(|line| line.columns += room);
     let legend_at = lines.iter().map(|line| line.columns).max().unwrap_or(0) + 3;
     // The first line of the frame holds the letters.
     let first = usize::from(scene.coordinates == Coordinates::Shown);
@@ -43,8 +50,7 @@ pub fn render(scene: &Scene, style: Style) -> String {
         line.text += &" ".repeat(legend_at - line.columns);
         line.text += &format!("{} {}", sign(feature, style), feature.words());
     }
-    let board: String = lines.iter().map(|line| format!("{}\n", line.text.trim_end())).collect();
-    board + &beside(scene)
+    printed(&lines) + &beside(scene)
 }
 
 /// The moves that have no room on the board, a few on a line.
@@ -56,6 +62,10 @@ fn beside(scene: &Scene) -> String {
     };
     let all: Vec<String> = scene.moves_beside().map(said).collect();
     all.chunks(A_LINE).map(|some| format!("   {}\n", some.join(", "))).collect()
+}
+
+fn printed(lines: &[Line]) -> String {
+    lines.iter().map(|line| format!("{}\n", line.text.trim_end())).collect()
 }
 
 /// A line and the columns it takes on the screen.
@@ -74,14 +84,10 @@ fn sign(feature: Feature, style: Style) -> String {
 }
 
 /// Puts coordinates around the rows, each of which is a column wider than two a point.
-fn framed(scene: &Scene, rows: Vec<String>) -> Vec<Line> {
-    let size = scene.size();
-    // A number of two digits at the right edge must not run into that of its row.
-    let numbers = scene.moves.len() >= 10;
-    let columns = 2 * usize::from(size.width()) + 1 + usize::from(numbers);
-    let rows = rows.into_iter().map(|row| if numbers { row + " " } else { row });
-    if scene.coordinates == Coordinates::Hidden {
-        return rows.map(|text| Line { text, columns }).collect();
+fn framed(size: Size, coordinates: Coordinates, rows: Vec<String>) -> Vec<Line> {
+    let columns = 2 * usize::from(size.width()) + 1;
+    if coordinates == Coordinates::Hidden {
+        return rows.into_iter().map(|text| Line { text, columns }).collect();
     }
     let letters: Vec<String> = (0..size.width())
         .filter_map(|col| size.point(i32::from(col), 0))
@@ -98,7 +104,7 @@ fn framed(scene: &Scene, rows: Vec<String>) -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
-    use chizu::{Color, Size};
+    use chizu::Color;
 
     use super::*;
     use crate::ForcedMark;

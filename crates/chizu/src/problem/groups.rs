@@ -3,7 +3,8 @@
 use chizu_board::{Color, PointSet, Position, Stones};
 
 use super::{Aim, Question};
-use crate::read;
+use crate::groups::Groups;
+use crate::safety;
 
 /// Stones of a colour that are not easily cut apart: chains that share two liberties, or one that no stone of
 /// the opponent touches.
@@ -36,19 +37,31 @@ pub fn loose_groups(stones: &Stones, owner: Color) -> Vec<PointSet> {
     groups
 }
 
-/// The groups a problem may be about, the likeliest first.
+/// Chains with so many liberties are asked about by themselves.
+const SHORT: usize = 4;
+
+/// What a problem may be about, in the order of size: groups that are not safe for ever, and chains short of
+/// liberties.
 #[must_use]
 pub fn questions(position: &Position) -> Vec<Question> {
     let stones = position.stones();
     let me = position.to_play();
-    let mut found: Vec<((bool, usize), Question)> = Vec::new();
-    for owner in [me, !me] {
-        let safe = read::looks_safe(stones, owner);
-        let aim = if owner == me { Aim::Live } else { Aim::Kill };
-        for group in loose_groups(stones, owner) {
-            found.push(((!group.is_subset(&safe), group.len()), Question { group, owner, aim }));
+    let immortal = safety::benson(stones);
+    let mut found: Vec<Question> = Vec::new();
+    for group in Groups::of(position).iter() {
+        if !group.stones.is_subset(&immortal[group.color].stones) {
+            let aim = if group.color == me { Aim::Live } else { Aim::Kill };
+            found.push(Question { group: group.stones, owner: group.color, aim });
         }
     }
-    found.sort_by_key(|(size, question)| (std::cmp::Reverse(*size), question.group));
-    found.into_iter().map(|(_, question)| question).collect()
+    for owner in Color::ALL {
+        for chain in stones.chains(owner) {
+            if stones.liberties(chain).len() <= SHORT && !chain.is_subset(&immortal[owner].stones) {
+                let aim = if owner == me { Aim::Save } else { Aim::Capture };
+                found.push(Question { group: chain, owner, aim });
+            }
+        }
+    }
+    found.sort_by_key(|question| (std::cmp::Reverse(question.group.len()), question.aim));
+    found
 }

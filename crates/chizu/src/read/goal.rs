@@ -56,6 +56,8 @@ pub(super) trait Goal {
     }
     /// Adds to `zone` what a verdict of [`Goal::judge`] rests on; `at` is the move it named.
     fn rests_on(&self, _board: &Self::Board, _at: Cell, _zone: &mut Zone) {}
+    /// What every failure of `side` rests on, whatever the proofs say.
+    fn always(&self, _board: &Self::Board, _side: u8, _zone: &mut Zone) {}
     /// How much slack a move of the maker costs that leaves the goal at this distance.
     fn cost(&self, distance: u8) -> u8;
     /// Candidate moves of `side`.

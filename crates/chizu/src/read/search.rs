@@ -259,6 +259,7 @@ impl<'a, G: Goal> Search<'a, G> {
             self.moves.add(kid.at, 0, 0);
             zone.join(&kid.zone);
         }
+        self.goal.always(&self.board, side, &mut zone);
         let known = self.moves.list.len();
         self.board.each_empty(|at| {
             if zone.has(at) {

@@ -101,6 +101,25 @@ impl<const N: usize> Goal for Life<'_, N> {
         }
     }
 
+    /// Who cannot approach from inside may do so after the liberties outside are filled.
+    fn always(&self, field: &Field<N>, side: u8, zone: &mut Zone) {
+        if side != MAKER {
+            return;
+        }
+        let mut rest = field.grid.flood(self.ground.target, field.of(BREAKER));
+        while let Some(stone) = rest.pop() {
+            let chain = field.chain(stone, BREAKER);
+            rest = rest - chain;
+            if let Some(breath) = field.breath(&chain)
+                && breath.len() <= 5
+            {
+                for at in breath {
+                    zone.add(at);
+                }
+            }
+        }
+    }
+
     fn cost(&self, _distance: u8) -> u8 {
         0
     }

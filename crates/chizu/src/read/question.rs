@@ -9,7 +9,7 @@
 //! the search is repeated with all threats on the side that failed to profit.
 
 use super::answer::{Answer, Budget, Code, Evidence};
-use super::board::{Cell, MAKER};
+use super::board::{BREAKER, Cell, MAKER};
 use super::goal::{Goal, Retakes};
 use super::search::Search;
 use super::table::{Caveats, Table};
@@ -74,12 +74,21 @@ where
             search.goal = *goal;
             // No more than twice the nodes of a stage for all of them.
             let left = budget.nodes.saturating_mul(2).saturating_sub(search.nodes);
-            let outcome = search.solve(side, *slack, retakes, budget.nodes.min(left));
+            let most = budget.nodes.min(left) / goal.share().unwrap_or(1);
+            let outcome = search.solve(side, *slack, retakes, most);
+            let stands = match outcome.reached {
+                Some(reached) => !goal.narrow(if reached { BREAKER } else { MAKER }),
+                None => false,
+            };
+            if goal.share().is_some() && !stands {
+                continue;
+            }
             let settled = outcome.reached.is_some();
             // A stage without verdict says little of kos; those before it say more.
             said.ko = match number {
                 _ if settled => outcome.caveats.has(Caveats::KO),
                 0 => outcome.banned,
+                _ if goal.share().is_some() || G::MUTUAL => outcome.banned,
                 _ => said.ko,
             };
             said.undecided |= !settled;
@@ -89,7 +98,7 @@ where
                 said.reached = true;
                 said.undecided = false;
             }
-            let last = said.reached || said.undecided || number + 1 == stages.len();
+            let last = said.reached || said.undecided || goal.share().is_some() || number + 1 == stages.len();
             if last {
                 said.line = search.line(side, *slack, outcome.best, 60);
                 break;

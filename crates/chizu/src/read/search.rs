@@ -399,6 +399,7 @@ impl<'a, G: Goal> Search<'a, G> {
             if open == 0 {
                 if (G::MUTUAL || !maker)
                     && caveats.has(Caveats::OMISSION)
+                    && !self.goal.narrow(side)
                     && let Some(more) = self.widen(side, slack, first)
                 {
                     caveats = caveats.and(more);

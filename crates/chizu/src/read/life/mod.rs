@@ -28,14 +28,25 @@ use survey::{Look, Survey};
 
 pub(crate) use ground::looks_safe;
 
-/// The slack of the only stage.
+/// Slack tells the stages apart; no move costs any.
 const SLACK: u8 = 12;
+
+/// Who tries few moves only.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Width {
+    /// The attacker tries so many: what he kills is dead.
+    Attacker(usize),
+    /// The owner tries so many: what he saves is alive.
+    Owner(usize),
+    Full,
+}
 
 /// A group killed.
 #[derive(Clone, Copy)]
 struct Life<'a, const N: usize> {
     ground: &'a Ground<N>,
     survey: &'a RefCell<Survey<N>>,
+    width: Width,
 }
 
 /// Asks whether the group of `target` dies, `side` to move. Moves are points of `stones`; a pass is `None`.
@@ -60,9 +71,16 @@ pub(super) fn ask_life(
 fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
     let (field, ground) = around.localize::<N>(ko);
     let survey = RefCell::new(Survey::new());
-    let goal = Life { ground: &ground, survey: &survey };
+    let goal = |width| Life { ground: &ground, survey: &survey, width };
+    let stages = [
+        (goal(Width::Attacker(3)), 0),
+        (goal(Width::Owner(2)), 1),
+        (goal(Width::Attacker(6)), 2),
+        (goal(Width::Owner(4)), 3),
+        (goal(Width::Full), SLACK),
+    ];
     let mut table = Table::new(budget.table_bits);
-    ask(&field, &[(goal, SLACK)], side, budget, &mut table)
+    ask(&field, &stages, side, budget, &mut table)
 }
 
 impl<const N: usize> Goal for Life<'_, N> {
@@ -98,6 +116,18 @@ impl<const N: usize> Goal for Life<'_, N> {
     fn rests_on(&self, _field: &Field<N>, _at: Cell, zone: &mut Zone) {
         for at in self.survey.borrow().grounds {
             zone.add(at);
+        }
+    }
+
+    fn narrow(&self, side: u8) -> bool {
+        matches!((self.width, side), (Width::Attacker(_), MAKER) | (Width::Owner(_), BREAKER))
+    }
+
+    fn share(&self) -> Option<u64> {
+        match self.width {
+            Width::Attacker(3) | Width::Owner(2) => Some(6),
+            Width::Attacker(_) | Width::Owner(_) => Some(4),
+            Width::Full => None,
         }
     }
 
@@ -185,7 +215,11 @@ impl<const N: usize> Goal for Life<'_, N> {
         // The best first; what is left out comes back if the proofs rest on it.
         let list = &mut list[..count];
         list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
-        let first = if side == MAKER { 8 } else { 4 } + 2 * usize::from(survey.way_out);
+        let first = match (self.width, side) {
+            (Width::Attacker(few), MAKER) | (Width::Owner(few), BREAKER) => few,
+            (_, MAKER) => 8 + 2 * usize::from(survey.way_out),
+            _ => 4 + 2 * usize::from(survey.way_out),
+        };
         for (at, worth) in list.iter().take(first) {
             moves.add(*at, hope.max(1), (most - worth).min(12));
         }

@@ -1,8 +1,8 @@
 //! From a question in words to one the reader can be asked.
 
-use chizu::problem;
+use chizu::groups::Groups;
 use chizu::read::{self, Answer, Budget, Code, ReadError};
-use chizu::{Color, Point, PointSet, Position, Stones};
+use chizu::{Color, Position};
 
 use super::{Goal, Subject};
 
@@ -24,11 +24,6 @@ pub(crate) fn budget(nodes: u64) -> Budget {
     Budget { nodes, table_bits: bits as u8 }
 }
 
-/// The group of a stone.
-pub(crate) fn group(stones: &Stones, owner: Color, at: Point) -> PointSet {
-    let groups = problem::loose_groups(stones, owner);
-    groups.into_iter().find(|group| group.contains(at)).unwrap_or_else(|| stones.chain(at))
-}
 
 /// Asks the question; if it is the other side's turn, what that side wants.
 pub(crate) fn ask(
@@ -58,7 +53,7 @@ pub(crate) fn ask(
         Goal::Connect => read::connect(&position, subject.at, with, &budget)?,
         Goal::Cut => read::disconnect(&position, subject.at, with, &budget)?,
         Goal::Semeai => {
-            let other = group(position.stones(), !owner, with);
+            let other = Groups::of(&position).stones_of(with);
             let (mine, his) = if mover == owner { (subject.group, other) } else { (other, subject.group) };
             let attack = read::kill(&position, &his, &budget)?;
             if attack.code == Code::Win {

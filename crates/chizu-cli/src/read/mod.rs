@@ -5,6 +5,7 @@ pub(crate) mod json;
 pub(crate) mod told;
 
 use anyhow::{Context, bail};
+use chizu::groups::Groups;
 use chizu::record::RecordedGame;
 use chizu::{Color, Point, PointSet};
 use clap::ValueEnum;
@@ -54,10 +55,6 @@ impl Goal {
             Self::Cut => Self::Connect,
             Self::Semeai => Self::Semeai,
         }
-    }
-
-    const fn needs_two(self) -> bool {
-        matches!(self, Self::Connect | Self::Cut | Self::Semeai)
     }
 }
 
@@ -123,7 +120,7 @@ fn subject(args: &ReadArgs, record: &RecordedGame) -> anyhow::Result<Subject> {
             _ => {}
         }
     }
-    let group = ask::group(stones, owner, at);
+    let group = Groups::of(&record.position).stones_of(at);
     Ok(Subject { at, with: with.map(|(other, _)| other), owner, group })
 }
 

@@ -1,9 +1,11 @@
 //! Which of several questions a position is about.
 
-use chizu_board::{Move, Position};
+use chizu_board::{Move, Point, Position};
 
-use super::moves::first_move;
-use super::{Aim, Question, Solution, questions};
+use super::groups::asked;
+use super::moves::{first_move, try_move};
+use super::turn::Turn;
+use super::{Aim, Question, Solution};
 use crate::read::{Budget, Code, ReadError};
 
 /// What a stone of the group is worth if the reading fits a problem; it fits the better the more it is worth.
@@ -20,6 +22,8 @@ mod worth {
     pub(super) const OPEN: usize = 4;
     /// Nothing is settled.
     pub(super) const VAGUE: usize = 2;
+    /// Nothing the opponent could do was found.
+    pub(super) const DOUBTFUL: usize = 1;
 }
 
 /// How well a reading fits a problem; 0 if there is no problem.
@@ -30,6 +34,7 @@ fn worth(reading: &Solution) -> usize {
         // The opponent cannot do anything, or nothing can be done.
         _ if otherwise.code == Code::Lose && !otherwise.undecided => 0,
         (false, _) if !won => 0,
+        _ if otherwise.code == Code::Lose => worth::DOUBTFUL,
         (false, true) => worth::LIKELY,
         (false, false) if matches!(question.aim, Aim::Capture | Aim::Save) => worth::CAPTURE,
         (false, false) if answer.code == Code::Win => worth::SETTLED,
@@ -56,6 +61,11 @@ fn promise(reading: &Solution) -> usize {
 
 /// Every question a position may be about with its answers, the likeliest problem first.
 pub fn readings(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadError> {
+    let (turn, position) = Turn::of(position);
+    Ok(ranked(&position, budget)?.into_iter().map(|reading| turn.solution(reading)).collect())
+}
+
+fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadError> {
     let mut found: Vec<Solution> = Vec::new();
     let mut nodes = budget.nodes / 16;
     let read = |question: &Question, nodes: u64| -> Result<Solution, ReadError> {
@@ -67,7 +77,7 @@ pub fn readings(position: &Position, budget: &Budget) -> Result<Vec<Solution>, R
             first: None,
         })
     };
-    for question in questions(position) {
+    for question in asked(position) {
         found.push(read(&question, nodes)?);
     }
     while nodes < budget.nodes {
@@ -90,12 +100,99 @@ pub fn readings(position: &Position, budget: &Budget) -> Result<Vec<Solution>, R
     Ok(found)
 }
 
-/// Solves the problem with so many nodes for each question.
+/// Solves the problem with so many nodes for each question; none if there are no stones to ask about.
+///
+/// Where no question stands out, or none is settled, the move is chosen for which most readings speak.
 pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, ReadError> {
-    let Some(mut solution) = readings(position, budget)?.into_iter().next() else { return Ok(None) };
-    solution.first = match solution.answer.best {
-        Some(Move::Play(at)) => Some(Move::Play(at)),
-        _ => first_move(position, &solution, budget)?,
+    let (turn, position) = Turn::of(position);
+    let readings = ranked(&position, budget)?;
+    let Some(best) = readings.first() else { return Ok(None) };
+    let voted = votes(&readings);
+    let mut solution = match voted.first() {
+        Some(mv) => for_move(&readings, *mv).clone(),
+        None => best.clone(),
     };
-    Ok(Some(solution))
+    solution.first = match voted.first() {
+        Some(at) if solution.is_won() && solution.answer.best == Some(Move::Play(*at)) => Some(Move::Play(*at)),
+        Some(_) => Some(works(&position, &solution, &voted, budget)?),
+        None => first_move(&position, &solution, budget)?,
+    };
+    Ok(Some(turn.solution(solution)))
+}
+
+/// The first of the moves that speak for themselves which is found to work, or else the first.
+fn works(position: &Position, solution: &Solution, voted: &[Point], budget: &Budget) -> Result<Move, ReadError> {
+    const TRIED: usize = 3;
+    let part = Budget { nodes: budget.nodes / 2, ..*budget };
+    for at in voted.iter().take(TRIED) {
+        let trial = try_move(position, solution, Move::Play(*at), &part)?;
+        if trial.is_some_and(|trial| trial.code() == Code::Win && !trial.reply.undecided) {
+            return Ok(Move::Play(*at));
+        }
+    }
+    Ok(Move::Play(voted[0]))
+}
+
+/// The likeliest reading in which the move works, or else in which it comes up.
+fn for_move(readings: &[Solution], at: Point) -> &Solution {
+    let mv = Move::Play(at);
+    let won = |reading: &&Solution| reading.is_won() && reading.answer.best == Some(mv) && worth(reading) > 0;
+    let named = |reading: &&Solution| {
+        (reading.answer.line.first() == Some(&mv) || reading.otherwise.best == Some(mv)) && worth(reading) > 0
+    };
+    readings.iter().find(won).or_else(|| readings.iter().find(named)).unwrap_or(&readings[0])
+}
+
+/// What a reading adds to a move, in hundredths, for each stone of the group.
+mod vote {
+    pub(super) const WINS: usize = 700;
+    pub(super) const KO: usize = 580;
+    /// The opponent's move where a group seems to live without a move, and does not if he comes first.
+    pub(super) const KEEPS: usize = 400;
+    /// The opponent's move.
+    pub(super) const TAKES: usize = 150;
+    /// The most promising moves of either side where nothing is settled, and those later in the line.
+    pub(super) const PROMISES: usize = 300;
+    pub(super) const LATER: usize = 50;
+    /// A small group counts as if it had so many stones more.
+    pub(super) const STONES: usize = 3;
+}
+
+/// The first moves that come up in the readings, those first for which most of them speak.
+fn votes(readings: &[Solution]) -> Vec<Point> {
+    let mut votes: Vec<(Point, usize)> = Vec::new();
+    let mut add = |mv: Option<Move>, worth: usize| {
+        let Some(Move::Play(at)) = mv else { return };
+        match votes.iter_mut().find(|(point, _)| *point == at) {
+            Some((_, sum)) => *sum += worth,
+            None => votes.push((at, worth)),
+        }
+    };
+    for reading in readings.iter().filter(|reading| worth(reading) > 0) {
+        let Solution { question, answer, otherwise, .. } = reading;
+        let mut stone = question.group.len().min(MOST_STONES) + vote::STONES;
+        if otherwise.best == Some(Move::Pass) {
+            stone = stone.div_ceil(3);
+        }
+        let weight = |hundredths: usize| match (otherwise.code == Code::Lose, otherwise.undecided) {
+            // The opponent will hardly do anything about it.
+            (true, _) => stone * hundredths / 12,
+            (false, true) => stone * hundredths * 4 / 5,
+            (false, false) => stone * hundredths,
+        };
+        if answer.undecided {
+            let mut line = answer.line.iter().copied();
+            add(line.next(), weight(vote::PROMISES));
+            line.take(5).for_each(|mv| add(Some(mv), weight(vote::LATER)));
+            add(otherwise.best, weight(vote::PROMISES));
+        } else {
+            let wins = if answer.code == Code::Win { vote::WINS } else { vote::KO };
+            add(answer.best, weight(wins));
+            let keeps = answer.best == Some(Move::Pass);
+            add(otherwise.best, weight(if keeps { vote::KEEPS } else { vote::TAKES }));
+        }
+    }
+    // Moves come in the order of the readings, and stay so among equals.
+    votes.sort_by_key(|(_, sum)| std::cmp::Reverse(*sum));
+    votes.into_iter().map(|(at, _)| at).collect()
 }

@@ -2,6 +2,7 @@
 
 use chizu_board::{Color, PointSet, Position, Stones};
 
+use super::turn::Turn;
 use super::{Aim, Question};
 use crate::groups::Groups;
 use crate::safety;
@@ -44,24 +45,26 @@ const SHORT: usize = 4;
 /// liberties.
 #[must_use]
 pub fn questions(position: &Position) -> Vec<Question> {
+    let (turn, position) = Turn::of(position);
+    asked(&position).into_iter().map(|question| turn.question(question)).collect()
+}
+
+/// The same, of a position in its standard orientation.
+pub(super) fn asked(position: &Position) -> Vec<Question> {
     let stones = position.stones();
     let me = position.to_play();
     let immortal = safety::benson(stones);
+    let groups = Groups::of(position);
     let mut found: Vec<Question> = Vec::new();
-    for group in Groups::of(position).iter() {
-        if !group.stones.is_subset(&immortal[group.color].stones) {
-            let aim = if group.color == me { Aim::Live } else { Aim::Kill };
-            found.push(Question { group: group.stones, owner: group.color, aim });
-        }
+    for owner in [me, !me] {
+        let loose = |set: &PointSet| !set.is_subset(&immortal[owner].stones);
+        let (life, tactics) = if owner == me { (Aim::Live, Aim::Save) } else { (Aim::Kill, Aim::Capture) };
+        let groups = groups.iter().filter(|group| group.color == owner).map(|group| group.stones);
+        found.extend(groups.filter(loose).map(|group| Question { group, owner, aim: life }));
+        let short = |chain: &PointSet| stones.liberties(*chain).len() <= SHORT;
+        let chains = stones.chains(owner).filter(short).filter(loose);
+        found.extend(chains.map(|group| Question { group, owner, aim: tactics }));
     }
-    for owner in Color::ALL {
-        for chain in stones.chains(owner) {
-            if stones.liberties(chain).len() <= SHORT && !chain.is_subset(&immortal[owner].stones) {
-                let aim = if owner == me { Aim::Save } else { Aim::Capture };
-                found.push(Question { group: chain, owner, aim });
-            }
-        }
-    }
-    found.sort_by_key(|question| (std::cmp::Reverse(question.group.len()), question.aim));
+    found.sort_by_key(|question| std::cmp::Reverse(question.group.len()));
     found
 }

@@ -5,13 +5,14 @@
 //! group is asked about from both sides, with few nodes first.
 //!
 //! Inside: `groups` (what may be asked), `choice` (which question it is), `moves` (first moves tried out: the
-//! one that works, and the refutations of the others).
+//! one that works, and the refutations of the others), `turn` (one orientation for all eight).
 //!
 //! *What it does not know:* problems about profit: endgames, openings, the larger of two captures.
 
 mod choice;
 mod groups;
 mod moves;
+mod turn;
 
 use chizu_board::{Color, Move, PointSet, Position};
 
@@ -87,9 +88,22 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// Whether it is settled that the side to move reaches the aim, in a ko perhaps.
+    fn is_won(&self) -> bool {
+        self.answer.code != Code::Lose && !self.answer.undecided
+    }
+
     /// Whether the aim is reached for certain, in a ko perhaps.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.answer.code != Code::Lose && !self.answer.undecided && self.first.is_some()
+        self.is_critical() && self.is_won() && self.first.is_some()
+    }
+
+    /// Whether, as far as is known, it matters who moves first: if not, there is no problem here.
+    #[must_use]
+    pub fn is_critical(&self) -> bool {
+        let hopeless = self.answer.code == Code::Lose && !self.answer.undecided;
+        let needless = self.otherwise.code == Code::Lose && !self.otherwise.undecided;
+        !hopeless && !needless
     }
 }

@@ -102,6 +102,7 @@ fn main_line(
 ) -> Result<Vec<Move>, chizu::read::ReadError> {
     let line = &solution.answer.line;
     match solution.first {
+        None => Ok(Vec::new()),
         Some(first) if line.first() != Some(&first) => {
             let rest = problem::try_move(position, solution, first, nodes)?;
             Ok([first].into_iter().chain(rest.into_iter().flat_map(|trial| trial.reply.line)).collect())
@@ -130,9 +131,17 @@ fn verdict(solved: &Solved) -> String {
     let Solved { position, solution, .. } = solved;
     let (me, size) = (position.to_play(), position.size());
     let first = solution.first.map(|mv| told::move_name(mv, size));
+    if !solution.is_critical() {
+        return "no problem was found: what becomes of the stones does not depend on who moves first"
+            .to_owned();
+    }
     match (&first, solution.is_solved()) {
         (Some(first), true) => {
-            format!("{me} {} with {first}{}", reached(solution.question.aim), told::ko(solution.answer.code, me))
+            format!(
+                "{me} {} with {first}{}",
+                reached(solution.question.aim),
+                told::ko(solution.answer.code, me)
+            )
         }
         (Some(first), false) => format!("not settled; the most promising move is {first}"),
         (None, _) => "not settled; no move is promising".to_owned(),

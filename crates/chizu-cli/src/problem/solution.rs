@@ -30,7 +30,8 @@ pub(super) fn record(solved: &Solved) -> String {
     let moves = Moves { me, size };
     let ground = told::ground(&solution.answer);
     let first_comment = if solution.is_solved() { "Correct" } else { "The most promising move" };
-    moves.line(&mut tree, line, &format!("{first_comment} ({ground})."), &format!("{}.", capital(&verdict(solved))));
+    let last_comment = format!("{}.", capital(&verdict(solved)));
+    moves.line(&mut tree, line, &format!("{first_comment} ({ground})."), &last_comment);
     for trial in trials {
         let mut line = vec![trial.first];
         line.extend(&trial.reply.line);

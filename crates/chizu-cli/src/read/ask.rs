@@ -24,7 +24,6 @@ pub(crate) fn budget(nodes: u64) -> Budget {
     Budget { nodes, table_bits: bits as u8 }
 }
 
-
 /// Asks the question; if it is the other side's turn, what that side wants.
 pub(crate) fn ask(
     position: &Position,

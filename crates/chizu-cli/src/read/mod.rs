@@ -99,7 +99,9 @@ fn subject(args: &ReadArgs, record: &RecordedGame) -> anyhow::Result<Subject> {
     let stone = |point: &NamedPoint| -> anyhow::Result<(Point, Color)> {
         let NamedPoint(text) = point;
         let (width, height) = (size.width(), size.height());
-        let Some(at) = size.parse_point(text) else { bail!("{text} is not on the board of {width}x{height}") };
+        let Some(at) = size.parse_point(text) else {
+            bail!("{text} is not on the board of {width}x{height}")
+        };
         let Some(color) = stones.get(at) else {
             bail!("there is no stone on {} after move {}", size.name(at), record.at_move)
         };
@@ -138,7 +140,11 @@ fn page(
     page.lines(&format!("{}\n\n", screen.strong(name)));
     // The line of the only answer; of several, none is drawn.
     let shown = answers.first().filter(|_| one);
-    page.lines(&told::board(position, shown.map(|asked| (asked.mover, asked.answer.line.as_slice())), screen));
+    page.lines(&told::board(
+        position,
+        shown.map(|asked| (asked.mover, asked.answer.line.as_slice())),
+        screen,
+    ));
     page.gap();
     let (owner, at) = (subject.owner, size.name(subject.at));
     page.label("Chain", &format!("{owner}: {}", named(position.stones().chain(subject.at), size)));

@@ -6,10 +6,11 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 mod bad_input;
-mod groups;
 mod eyes;
+mod groups;
 mod gtp;
 mod help;
+mod read;
 mod score;
 mod sgf;
 mod show;

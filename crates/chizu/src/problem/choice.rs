@@ -113,7 +113,9 @@ pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, R
         None => best.clone(),
     };
     solution.first = match voted.first() {
-        Some(at) if solution.is_won() && solution.answer.best == Some(Move::Play(*at)) => Some(Move::Play(*at)),
+        Some(at) if solution.is_won() && solution.answer.best == Some(Move::Play(*at)) => {
+            Some(Move::Play(*at))
+        }
         Some(_) => Some(works(&position, &solution, &voted, budget)?),
         None => first_move(&position, &solution, budget)?,
     };
@@ -121,7 +123,12 @@ pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, R
 }
 
 /// The first of the moves that speak for themselves which is found to work, or else the first.
-fn works(position: &Position, solution: &Solution, voted: &[Point], budget: &Budget) -> Result<Move, ReadError> {
+fn works(
+    position: &Position,
+    solution: &Solution,
+    voted: &[Point],
+    budget: &Budget,
+) -> Result<Move, ReadError> {
     const TRIED: usize = 3;
     let part = Budget { nodes: budget.nodes / 2, ..*budget };
     for at in voted.iter().take(TRIED) {

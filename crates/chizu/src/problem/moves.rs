@@ -92,9 +92,10 @@ pub(super) fn first_move(
     let found = candidates(position, solution);
     for at in found.iter().take(MOST_TRIALS) {
         let Some(trial) = trial(position, &solution.question, *at, &part)? else { continue };
-        if best.as_ref().is_none_or(|best| {
-            (trial.code(), !trial.reply.undecided) > (best.code(), !best.reply.undecided)
-        }) {
+        if best
+            .as_ref()
+            .is_none_or(|best| (trial.code(), !trial.reply.undecided) > (best.code(), !best.reply.undecided))
+        {
             let done = trial.code() == Code::Win && !trial.reply.undecided;
             best = Some(trial);
             if done {

@@ -26,8 +26,6 @@ use field::Field;
 use ground::{Ground, Surroundings};
 use survey::{Look, Survey};
 
-pub(crate) use ground::looks_safe;
-
 /// Slack tells the stages apart; no move costs any.
 const SLACK: u8 = 12;
 

@@ -85,7 +85,7 @@ const PROBLEMS: [(&str, &str, &[&str]); 20] = [
     ),
     (
         "a bulky five dies",
-        "X O . . O X . . .
+        "X O . . O X X . .
          X O . . . O X . .
          X O O O O O X . .
          X X X X X X X . .
@@ -98,7 +98,7 @@ const PROBLEMS: [(&str, &str, &[&str]); 20] = [
     ),
     (
         "a bulky five lives",
-        "O X . . X O . . .
+        "O X . . X O O . .
          O X . . . X O . .
          O X X X X X O . .
          O O O O O O O . .
@@ -214,58 +214,6 @@ const PROBLEMS: [(&str, &str, &[&str]); 20] = [
         &["E6"],
     ),
     (
-        "a race won by a move",
-        "X O . . . . . . .
-         X O X X X . . . .
-         X O O O X . . . .
-         X X X O X . . . .
-         . . X O X . . . .
-         . . X . X . . . .
-         . . . X . . . . .
-         . . . . . . . . .
-         . . . . . . . . .",
-        &["C9"],
-    ),
-    (
-        "two stones are taken back where they were thrown in",
-        ". X O . . . . . .
-         X X O . . . . . .
-         X O O . . . . . .
-         . X O . . . . . .
-         X X O . . . . . .
-         O O O . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .",
-        &["A6"],
-    ),
-    (
-        "the second eye is at the edge",
-        ". X . X O . . . .
-         X X X X O . . . .
-         O O O O O . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . O O O O
-         . . . . . O X X X
-         . . . . . O X . .
-         . . . . . O X . .",
-        &["J1", "H1", "H2", "J2"],
-    ),
-    (
-        "an eye made false",
-        ". O . O . X . . .
-         O O O . O X . . .
-         X X O O O X . . .
-         . X X X X X . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .",
-        &["C9"],
-    ),
-    (
         "a hane reduces the space",
         ". . . . . O X . .
          O O O O O O X . .
@@ -277,6 +225,58 @@ const PROBLEMS: [(&str, &str, &[&str]); 20] = [
          . . . X O . . . .
          . . . X O . . . .",
         &["B2", "B1"],
+    ),
+    (
+        "a straight three at the side dies",
+        "X X X . . . . . .
+         O O X . . . . . .
+         . O X . . . . . .
+         . O X . . . . . .
+         . O X . . . . . .
+         O O X . . . . . .
+         X X X . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        &["A6"],
+    ),
+    (
+        "a straight three at the side lives",
+        "O O O . . . . . .
+         X X O . . . . . .
+         . X O . . . . . .
+         . X O . . . . . .
+         . X O . . . . . .
+         X X O . . . . . .
+         O O O . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        &["A6"],
+    ),
+    (
+        "a pyramid four at the side dies",
+        "X X X . . . . . .
+         O O X X . . . . .
+         . O O X . . . . .
+         . . O X . . . . .
+         . O O X . . . . .
+         O O X X . . . . .
+         X X X . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        &["A6"],
+    ),
+    (
+        "a pyramid four at the side lives",
+        "O O O . . . . . .
+         X X O O . . . . .
+         . X X O . . . . .
+         . . X O . . . . .
+         . X X O . . . . .
+         X X O O . . . . .
+         O O O . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        &["A6"],
     ),
 ];
 

@@ -1,6 +1,6 @@
 //! Which of several questions a position is about.
 
-use chizu_board::{Move, Point, Position};
+use chizu_board::{Move, Point, Position, Suicide};
 
 use super::groups::asked;
 use super::moves::{first_move, try_move};
@@ -107,37 +107,59 @@ pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, R
     let (turn, position) = Turn::of(position);
     let readings = ranked(&position, budget)?;
     let Some(best) = readings.first() else { return Ok(None) };
-    let voted = votes(&readings);
+    let voted = tried(&position, &readings, votes(&readings), budget)?;
     let mut solution = match voted.first() {
         Some(mv) => for_move(&readings, *mv).clone(),
         None => best.clone(),
     };
     solution.first = match voted.first() {
-        Some(at) if solution.is_won() && solution.answer.best == Some(Move::Play(*at)) => {
-            Some(Move::Play(*at))
-        }
-        Some(_) => Some(works(&position, &solution, &voted, budget)?),
+        Some(at) => Some(Move::Play(*at)),
         None => first_move(&position, &solution, budget)?,
     };
     Ok(Some(turn.solution(solution)))
 }
 
-/// The first of the moves that speak for themselves which is found to work, or else the first.
-fn works(
+/// So many moves are tried out on so many questions, with this part of the nodes.
+const TRIED_MOVES: usize = 5;
+const TRIED_QUESTIONS: usize = 4;
+const TRIED_PART: u64 = 16;
+
+/// The moves again, those first that settle most for the side to move: a move may save one group and kill
+/// another.
+fn tried(
     position: &Position,
-    solution: &Solution,
-    voted: &[Point],
+    readings: &[Solution],
+    voted: Vec<Point>,
     budget: &Budget,
-) -> Result<Move, ReadError> {
-    const TRIED: usize = 3;
-    let part = Budget { nodes: budget.nodes / 2, ..*budget };
-    for at in voted.iter().take(TRIED) {
-        let trial = try_move(position, solution, Move::Play(*at), &part)?;
-        if trial.is_some_and(|trial| trial.code() == Code::Win && !trial.reply.undecided) {
-            return Ok(Move::Play(*at));
+) -> Result<Vec<Point>, ReadError> {
+    let part = Budget { nodes: budget.nodes / TRIED_PART, ..*budget };
+    let mut found: Vec<(usize, Point)> = Vec::new();
+    let me = position.to_play();
+    let legal = |at: &Point| position.check(me, Move::Play(*at), Suicide::Forbidden).is_ok();
+    for (rank, at) in voted.into_iter().filter(legal).enumerate() {
+        let mut settles = 0;
+        if rank < TRIED_MOVES {
+            for reading in readings.iter().filter(|reading| worth(reading) > 0).take(TRIED_QUESTIONS) {
+                let stones = reading.question.group.len().min(MOST_STONES);
+                settles += stones
+                    * match try_move(position, reading, Move::Play(at), &part)? {
+                        Some(trial) if trial.reply.undecided => 1,
+                        Some(trial) => match trial.code() {
+                            Code::Win => 4,
+                            Code::KoA | Code::KoB => 2,
+                            Code::Lose => 0,
+                        },
+                        // Nothing is left of the group: it was taken.
+                        None if reading.question.owner != me => 4,
+                        None => 0,
+                    };
+            }
         }
+        found.push((settles, at));
     }
-    Ok(Move::Play(voted[0]))
+    // Moves come in the order of the votes, and stay so among equals.
+    found.sort_by_key(|(settles, _)| std::cmp::Reverse(*settles));
+    Ok(found.into_iter().map(|(_, at)| at).collect())
 }
 
 /// The likeliest reading in which the move works, or else in which it comes up.

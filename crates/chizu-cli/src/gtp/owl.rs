@@ -45,13 +45,16 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
 ];
 
+/// What a question may cost: about a twentieth of a second at most.
+const BUDGET: Budget = Budget { nodes: 8_000, table_bits: 14 };
+
 /// Kills or saves a group; `None` if it has no stones.
 fn kill(position: &Position, group: &PointSet) -> Option<Found> {
-    read::kill(position, group, &Budget::default()).ok()
+    read::kill(position, group, &BUDGET).ok()
 }
 
 fn live(position: &Position, group: &PointSet) -> Option<Found> {
-    read::live(position, group, &Budget::default()).ok()
+    read::live(position, group, &BUDGET).ok()
 }
 
 /// Who makes the move asked about.

@@ -31,10 +31,10 @@ impl Capture {
 
 impl Goal for Capture {
     type Board = Board;
+    const JUDGES_AHEAD: bool = true;
 
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
-        // After a move that leaves n liberties the slack shrinks by n − 1.
-        let most = slack as usize + 2;
+        let most = within(slack);
         let mut room = [0; MANY + 1];
         let mut far = true;
         for target in self.targets() {
@@ -69,6 +69,14 @@ impl Goal for Capture {
         if far && !self.exhaustive { Verdict::TooFar } else { Verdict::Open }
     }
 
+    /// The liberties are what is left to prove; what slack is left besides is left to refute.
+    fn guess(&self, board: &Board, side: u8, slack: u8) -> (u16, u16) {
+        let breath = |target: &Cell| board.count_liberties(*target, MANY) as u8;
+        let least = self.targets().iter().map(breath).min().unwrap_or(1).max(1);
+        let spare = slack.min(12).saturating_sub(needed(least));
+        (u16::from(least) + u16::from(side == BREAKER), 1 + u16::from(spare / 2))
+    }
+
     fn rests_on(&self, board: &Board, at: Cell, zone: &mut Zone) {
         for near in board.around(at).into_iter().chain([at]) {
             zone.add(near);
@@ -100,6 +108,23 @@ impl Goal for Capture {
             }
         }
     }
+}
+
+/// The slack that it takes at least to capture a chain with so many liberties, the maker to move.
+///
+/// A move that leaves n liberties costs n − 1, even if the breaker passes.
+const fn needed(liberties: u8) -> u8 {
+    let after = liberties.saturating_sub(1);
+    (after as u16 * after.saturating_sub(1) as u16 / 2) as u8
+}
+
+/// The most liberties a chain may have to be captured with so much slack, the maker to move.
+const fn within(slack: u8) -> usize {
+    let mut most = 2;
+    while most < MANY as u8 && needed(most + 1) <= slack {
+        most += 1;
+    }
+    most as usize
 }
 
 /// Whether the breaker can take back at once where a lone stone was captured: in a ko, or in a snapback.
@@ -322,7 +347,7 @@ fn attack(board: &Board, target: Cell, slack: u8, moves: &mut Moves) {
             }
         }
     }
-    if count > usize::from(slack) + 1 {
+    if needed(distance + 1) > slack {
         // Too far for a quiet move.
         return;
     }

@@ -47,12 +47,18 @@ pub(super) trait Goal {
     const MUTUAL: bool = false;
     /// Whether [`Goal::foresee`] tells anything.
     const FORESEES: bool = false;
+    /// Whether [`Goal::judge`] is cheap enough to be asked of every position that a move of the maker leads to.
+    const JUDGES_AHEAD: bool = false;
     /// Judges a position with `side` to move and so much `slack`.
     fn judge(&self, board: &Self::Board, side: u8, slack: u8) -> Verdict;
     /// Judges a position not searched yet, and guesses how much is left to prove that the goal is reached, and
     /// that it is not. `None` if the goal knows no better than what [`Goal::moves`] said of the move.
     fn foresee(&self, _board: &Self::Board, _side: u8, _doubt: u8) -> Option<(Verdict, u16, u16)> {
         None
+    }
+    /// Guesses how much is left to prove that the goal is reached, and that it is not, in a position with `side` to move.
+    fn guess(&self, _board: &Self::Board, _side: u8, _slack: u8) -> (u16, u16) {
+        (1, 1)
     }
     /// Adds to `zone` what a verdict of [`Goal::judge`] rests on; `at` is the move it named.
     fn rests_on(&self, _board: &Self::Board, _at: Cell, _zone: &mut Zone) {}

@@ -180,7 +180,9 @@ impl<'a, G: Goal> Search<'a, G> {
 
     #[inline(always)]
     fn key(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> u64 {
-        let ko = if ko != 0 && !self.retakes.free(side) { mix(u64::from(ko) << 20) } else { 0 };
+        // The breaker's retaking costs him a threat even where the rule does not bind him.
+        let matters = ko != 0 && !(self.retakes == Retakes::Maker && side == MAKER);
+        let ko = if matters { mix(u64::from(ko) << 20) } else { 0 };
         let place = hash ^ ko ^ self.salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 };
         place & !0xFF | u64::from(slack)
     }
@@ -190,13 +192,7 @@ impl<'a, G: Goal> Search<'a, G> {
         self.nodes += 1;
         let value = match self.goal.judge(&self.board, side, slack) {
             Verdict::Reached(at) => {
-                let mut zone = Zone::EMPTY;
-                if side == MAKER && !G::MUTUAL {
-                    self.board.mark_move(at, side, &mut zone);
-                } else {
-                    zone.add(at);
-                    self.goal.rests_on(&self.board, at, &mut zone);
-                }
+                let zone = self.zone_of_success(at, side);
                 let best = if side == MAKER { at } else { 0 };
                 Value { best, zone, ..Value::won(Caveats::NONE) }
             }
@@ -228,6 +224,18 @@ impl<'a, G: Goal> Search<'a, G> {
         let entry = Entry::new(key, value.pn, value.dn, value.best, value.caveats);
         self.table.put(entry, &value.zone, self.nodes - nodes);
         value
+    }
+
+    /// What it rests on that the maker gets there with the move on `at`, `side` to move.
+    fn zone_of_success(&self, at: Cell, side: u8) -> Zone {
+        let mut zone = Zone::EMPTY;
+        if side == MAKER && !G::MUTUAL {
+            self.board.mark_move(at, side, &mut zone);
+        } else {
+            zone.add(at);
+            self.goal.rests_on(&self.board, at, &mut zone);
+        }
+        zone
     }
 
     fn zone_of_judgement(&self) -> Zone {
@@ -278,7 +286,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let mut caveats = Caveats::NONE;
         for i in known..self.moves.list.len() {
             let (at, distance, mut doubt) = self.moves.list[i];
-            if G::MUTUAL && at == killer && at != 0 {
+            if at == killer && at != 0 {
                 doubt = 0;
             }
             let slack = if side == MAKER { slack.checked_sub(self.goal.cost(distance)) } else { Some(slack) };
@@ -319,6 +327,8 @@ impl<'a, G: Goal> Search<'a, G> {
                 }
             } else if G::FORESEES {
                 self.foresee(&mut kid, side);
+            } else if G::JUDGES_AHEAD && side == MAKER {
+                self.judge_ahead(&mut kid, side);
             }
             let may_repeat = self.captures > 0 || at == 0;
             if may_repeat
@@ -356,6 +366,29 @@ impl<'a, G: Goal> Search<'a, G> {
                 }
                 Verdict::Open if side == MAKER => (kid.pn, kid.dn) = (pn + u16::from(kid.doubt), dn),
                 Verdict::Open => (kid.pn, kid.dn) = (pn, dn + u16::from(kid.doubt)),
+            }
+        }
+        self.board.undo();
+    }
+
+    /// Judges a position that is not in the table yet, instead of visiting it first.
+    #[inline]
+    fn judge_ahead(&mut self, kid: &mut Kid, side: u8) {
+        let next = other(side);
+        self.board.make(kid.at, side);
+        match self.goal.judge(&self.board, next, kid.slack) {
+            Verdict::Reached(at) => {
+                (kid.pn, kid.dn, kid.zone) = (0, INFINITE, self.zone_of_success(at, next));
+            }
+            Verdict::Lost => (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement()),
+            Verdict::TooFar | Verdict::Escapes(_) => {
+                (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement());
+                kid.caveats = Caveats::OMISSION;
+            }
+            Verdict::Open => {
+                let (pn, dn) = self.goal.guess(&self.board, next, kid.slack);
+                let doubt = u16::from(kid.doubt);
+                (kid.pn, kid.dn) = if side == MAKER { (pn + doubt, dn) } else { (pn, dn + doubt) };
             }
         }
         self.board.undo();

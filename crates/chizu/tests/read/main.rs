@@ -126,9 +126,8 @@ proptest! {
             for (question, mover) in QUESTIONS.into_iter().zip([!color, color]) {
                 let answer = question(&position, chain, &budget)?;
                 prop_assert!(!answer.undecided);
-                let captured = brute::captured(&position, chain, mover);
-                let succeeds = matches!(answer.code, Code::Win | Code::KoA);
-                prop_assert_eq!(succeeds, captured == (mover != color), "{}\n{:?} {:?}", position.stones(), chain, answer);
+                let code = brute::fight(&position, chain, mover);
+                prop_assert_eq!(answer.code, code, "{}\n{:?} {:?}", position.stones(), chain, answer);
             }
         }
     }
@@ -143,4 +142,21 @@ fn questions_without_sense_are_refused() {
     assert_eq!(read::save(&position, far, &BUDGET).err(), Some(read::ReadError::NoStone(far)));
     let different = read::connect(&position, at("A3"), at("C3"), &BUDGET);
     assert_eq!(different.err(), Some(read::ReadError::DifferentColors));
+}
+
+/// Kos that are fought on and on, until the threats run out.
+#[test]
+fn kos_on_small_boards() {
+    let budget = Budget { nodes: 1_000_000, table_bits: 16 };
+    for text in ["X . O . .", ". . O .\nO X . O", ". O O . X . .", ". X . O O\n. O X . O"] {
+        let stones: Stones = text.parse().unwrap();
+        let position = Setup::new(stones).position().unwrap();
+        for chain in chains(&position) {
+            let color = position.stones().get(chain).unwrap();
+            for (question, mover) in QUESTIONS.into_iter().zip([!color, color]) {
+                let answer = question(&position, chain, &budget).unwrap();
+                assert_eq!(answer.code, brute::fight(&position, chain, mover), "{text} {chain:?} {answer:?}");
+            }
+        }
+    }
 }

@@ -123,8 +123,8 @@ impl<const N: usize> Goal for Life<'_, N> {
 
     fn share(&self) -> Option<u64> {
         match self.width {
-            Width::Attacker(3) | Width::Owner(2) => Some(6),
-            Width::Attacker(_) | Width::Owner(_) => Some(4),
+            Width::Attacker(3) | Width::Owner(2) => Some(10),
+            Width::Attacker(_) | Width::Owner(_) => Some(8),
             Width::Full => None,
         }
     }
@@ -182,7 +182,8 @@ impl<const N: usize> Goal for Life<'_, N> {
         }
         let direct = match (survey.way_out, side) {
             (true, _) => survey.cells | grid.beside(&(survey.cells & empty)),
-            (_, BREAKER) => survey.eyes,
+            (_, BREAKER) if self.width == Width::Full => survey.eyes,
+            (_, BREAKER) => survey.cells,
             _ => (survey.eyes | grid.beside(&survey.eyes)) & survey.cells,
         };
         let (once, twice) = grid.across(&survey.safe);
@@ -215,6 +216,7 @@ impl<const N: usize> Goal for Life<'_, N> {
         list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
         let first = match (self.width, side) {
             (Width::Attacker(few), MAKER) | (Width::Owner(few), BREAKER) => few,
+            (Width::Attacker(_), _) => 10,
             (_, MAKER) => 8 + 2 * usize::from(survey.way_out),
             _ => 4 + 2 * usize::from(survey.way_out),
         };

@@ -1,8 +1,9 @@
 //! From a question in words to one the reader can be asked.
 
 use chizu::groups::Groups;
+use chizu::problem::{Aim, Question};
 use chizu::read::{self, Answer, Budget, Code, ReadError};
-use chizu::{Color, Position};
+use chizu::{Color, PointSet, Position};
 
 use super::{Goal, Subject};
 
@@ -47,18 +48,18 @@ pub(crate) fn ask(
     let answer = match goal {
         Goal::Capture => read::capture(&position, subject.at, &budget)?,
         Goal::Save => read::save(&position, subject.at, &budget)?,
-        Goal::Kill => read::kill(&position, &subject.group, &budget)?,
-        Goal::Live => read::live(&position, &subject.group, &budget)?,
+        Goal::Kill => life(Aim::Kill, subject.group, owner).ask(&position, &budget)?,
+        Goal::Live => life(Aim::Live, subject.group, owner).ask(&position, &budget)?,
         Goal::Connect => read::connect(&position, subject.at, with, &budget)?,
         Goal::Cut => read::disconnect(&position, subject.at, with, &budget)?,
         Goal::Semeai => {
             let other = Groups::of(&position).stones_of(with);
             let (mine, his) = if mover == owner { (subject.group, other) } else { (other, subject.group) };
-            let attack = read::kill(&position, &his, &budget)?;
+            let attack = life(Aim::Kill, his, !mover).ask(&position, &budget)?;
             if attack.code == Code::Win {
                 attack
             } else {
-                let defense = read::live(&position, &mine, &budget)?;
+                let defense = life(Aim::Live, mine, mover).ask(&position, &budget)?;
                 own_life = defense.code > attack.code;
                 let nodes = attack.nodes + defense.nodes;
                 let undecided = attack.undecided || defense.undecided;
@@ -73,6 +74,11 @@ pub(crate) fn ask(
         _ => false,
     };
     Ok(Asked { goal, mover, answer, own_life, seki })
+}
+
+/// A question about the life of a group.
+const fn life(aim: Aim, group: PointSet, owner: Color) -> Question {
+    Question { group, owner, aim }
 }
 
 /// Whether stones of `owner` live in a seki after the line.

@@ -47,9 +47,18 @@ pub struct Question {
 }
 
 impl Question {
-    /// Asks how it ends if the side whose aim this is moves first.
+    /// Asks how it ends if the side whose aim this is moves first; it is his turn.
     pub fn ask(&self, position: &Position, budget: &Budget) -> Result<Answer, ReadError> {
-        self.put(position, self.aim, budget)
+        let answer = self.put(position, self.aim, budget)?;
+        if answer.code == Code::Lose || answer.best != Some(Move::Pass) {
+            return Ok(answer);
+        }
+        // What is seen at a glance names no move, though one may be needed.
+        let otherwise = self.ask_opponent(position, budget)?;
+        if otherwise.code == Code::Lose {
+            return Ok(answer);
+        }
+        moves::named(position, Solution { question: self.clone(), answer, otherwise, first: None }, budget)
     }
 
     /// Asks how it ends for the opponent if he moves first.

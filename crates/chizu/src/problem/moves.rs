@@ -111,6 +111,21 @@ pub(super) fn first_move(
     })
 }
 
+/// The answer of a reading with the first move, where it names none.
+pub(super) fn named(position: &Position, solution: Solution, budget: &Budget) -> Result<Answer, ReadError> {
+    let part = Budget { nodes: budget.nodes / 8, ..*budget };
+    for at in candidates(position, &solution).into_iter().take(MOST_TRIALS) {
+        if let Some(trial) = trial(position, &solution.question, at, &part)?
+            && trial.code() >= solution.answer.code
+            && !trial.reply.undecided
+        {
+            let line = [trial.first].into_iter().chain(trial.reply.line).collect();
+            return Ok(Answer { best: Some(trial.first), line, ..solution.answer });
+        }
+    }
+    Ok(solution.answer)
+}
+
 /// So many first moves are tried out.
 const MOST_TRIALS: usize = 12;
 

@@ -2,9 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+use chizu::board::Symmetry;
 use chizu::problem::{self, Solution};
 use chizu::read::Budget;
-use chizu::{Color, Move, Position, Setup, Stones};
+use chizu::{Color, Move, Position, Setup, Size, Stones};
 
 /// The position of a diagram, Black to play.
 fn position(diagram: &str) -> Position {
@@ -297,4 +298,27 @@ fn first_moves() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_answer_turns_with_the_board() {
+    let (_, diagram, _) = PROBLEMS[0];
+    let position = position(diagram);
+    let Some(Move::Play(first)) = solve(&position).first else { panic!("not solved") };
+    for symmetry in Symmetry::ALL {
+        let turned = position.transformed(symmetry);
+        let swapped = turned.colors_swapped();
+        let expected = Some(Move::Play(symmetry.point(position.size(), first)));
+        assert_eq!([solve(&turned).first, solve(&swapped).first], [expected; 2], "{symmetry:?}");
+    }
+}
+
+#[test]
+fn what_is_no_problem_is_told() {
+    let empty = Position::empty(Size::NINETEEN);
+    assert!(problem::solve(&empty, &Budget::default()).unwrap().is_none());
+    let alone: Stones = ". . . . . / . X . . . / . . X . . / . . . . . / . . . . .".parse().unwrap();
+    let alone = Setup::new(alone).position().unwrap();
+    let solution = problem::solve(&alone, &Budget::default()).unwrap();
+    assert!(solution.is_none_or(|solution| !solution.is_solved()));
 }

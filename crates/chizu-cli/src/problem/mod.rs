@@ -214,5 +214,5 @@ fn otherwise(solution: &Solution, opponent: Color, size: Size) -> String {
         return format!("{opponent} can do nothing about it, even if he moves first");
     }
     let what = missed(solution.question.aim);
-    format!("{opponent} {what} if he moves first{}", told::how(answer, opponent, size))
+    format!("if {opponent} moves first, he {what}{}", told::how(answer, opponent, size))
 }

@@ -169,7 +169,7 @@ pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
             figures.times.push(time);
             figures.nodes += nodes;
         }
-        if (right != Some(true) || plan.worst >= 1000) && report.worst.len() < plan.worst {
+        if right != Some(true) && report.worst.len() < plan.worst {
             let all = problem::readings(&position, &budget)?;
             report.worst.push(draw(&line, &position, first, &all));
         }
@@ -202,7 +202,7 @@ fn draw(line: &Line, position: &Position, first: Option<Move>, all: &[problem::S
         format!("{:?} {} {settled} {} {}", a.code, a.best.map_or("-".into(), name), a.nodes, moves.join(" "))
     };
     let _ = writeln!(text, "first move found: {}", first.map_or("none".into(), name));
-    for s in all.iter().take(30) {
+    for s in all.iter().take(12) {
         let group: Vec<String> = s.question.group.iter().take(12).map(|p| size.name(p).to_string()).collect();
         let _ = writeln!(text, "  {:?} {}", s.question.aim, group.join(" "));
         let _ = writeln!(text, "    first {}; otherwise {}", told(&s.answer), told(&s.otherwise));

@@ -176,17 +176,17 @@ const PROBLEMS: [(&str, &str, &[&str]); 20] = [
         &["G4"],
     ),
     (
-        "a ladder",
-        ". . . . . . . . .
+        "a bent three in another corner dies",
+        ". . . . . X O . .
+         . . . . . X O O .
+         . . . . . X X O O
+         . . . . . . X X X
          . . . . . . . . .
          . . . . . . . . .
-         . . . X X . . . .
-         . . X O . . . . .
-         . . . X . . . . .
          . . . . . . . . .
          . . . . . . . . .
          . . . . . . . . .",
-        &["E5"],
+        &["J9"],
     ),
     (
         "a snapback",

@@ -62,7 +62,7 @@ fn promise(reading: &Solution) -> usize {
 /// Every question a position may be about with its answers, the likeliest problem first.
 pub fn readings(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadError> {
     let (turn, position) = Turn::of(position);
-    Ok(ranked(&position, budget)?.into_iter().map(|reading| turn.solution(reading)).collect())
+    Ok(ranked(&position, budget)?.iter().map(|reading| turn.solution(reading)).collect())
 }
 
 fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadError> {
@@ -116,7 +116,7 @@ pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, R
         Some(at) => Some(Move::Play(*at)),
         None => first_move(&position, &solution, budget)?,
     };
-    Ok(Some(turn.solution(solution)))
+    Ok(Some(turn.solution(&solution)))
 }
 
 /// So many moves are tried out on so many questions, with this part of the nodes.

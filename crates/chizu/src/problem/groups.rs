@@ -46,7 +46,7 @@ const SHORT: usize = 4;
 #[must_use]
 pub fn questions(position: &Position) -> Vec<Question> {
     let (turn, position) = Turn::of(position);
-    asked(&position).into_iter().map(|question| turn.question(question)).collect()
+    asked(&position).iter().map(|question| turn.question(question)).collect()
 }
 
 /// The same, of a position in its standard orientation.

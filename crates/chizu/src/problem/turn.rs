@@ -55,25 +55,25 @@ impl Turn {
         self.from.points().filter(|point| turned.contains(self.symmetry.point(self.from, *point))).collect()
     }
 
-    fn answer(&self, answer: Answer) -> Answer {
+    fn answer(&self, answer: &Answer) -> Answer {
         Answer {
             best: answer.best.map(|mv| self.play(mv)),
             line: answer.line.iter().map(|mv| self.play(*mv)).collect(),
-            ..answer
+            ..answer.clone()
         }
     }
 
     /// The question, turned back.
-    pub(super) fn question(&self, question: Question) -> Question {
-        Question { group: self.set(question.group), ..question }
+    pub(super) fn question(&self, question: &Question) -> Question {
+        Question { group: self.set(question.group), ..question.clone() }
     }
 
     /// The solution, turned back.
-    pub(super) fn solution(&self, solution: Solution) -> Solution {
+    pub(super) fn solution(&self, solution: &Solution) -> Solution {
         Solution {
-            question: self.question(solution.question),
-            answer: self.answer(solution.answer),
-            otherwise: self.answer(solution.otherwise),
+            question: self.question(&solution.question),
+            answer: self.answer(&solution.answer),
+            otherwise: self.answer(&solution.otherwise),
             first: solution.first.map(|mv| self.play(mv)),
         }
     }

@@ -45,12 +45,11 @@ impl Signs {
             Feature::Territory(color) | Feature::Eye(color) => self.territory[color].to_string(),
             Feature::Dame => DAME.to_string(),
             Feature::Seki => SEKI.to_string(),
-            Feature::Forced => "1".to_owned(),
+            Feature::Forced | Feature::Moves => "1".to_owned(),
             Feature::Margin => MARGIN.to_string(),
             Feature::Vital => VITAL.to_string(),
             Feature::Ko => KO.to_string(),
             Feature::LastMove => "()".to_owned(),
-            Feature::Moves => "1".to_owned(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! `cargo xtask`: suites and oracles.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -194,7 +195,7 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
     Ok(!run.outcomes.is_empty() && run.unreadable.is_empty())
 }
 
-/// Solves problems; `false` if there are none.
+/// Solves problems; `false` if there are none, or a line cannot be read.
 fn solve_problems(args: &ProblemsArgs) -> anyhow::Result<bool> {
     let plan = problems::Plan {
         nodes: args.nodes,
@@ -210,7 +211,11 @@ fn solve_problems(args: &ProblemsArgs) -> anyhow::Result<bool> {
     if let Some(path) = &args.json {
         write_json(path, &report.kinds)?;
     }
-    Ok(!report.kinds.is_empty())
+    for error in &report.errors {
+        // There is nowhere to complain about standard error.
+        let _ = writeln!(std::io::stderr().lock(), "{error}");
+    }
+    Ok(!report.kinds.is_empty() && report.errors.is_empty())
 }
 
 /// Compares maps; `false` if a field differs.

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::Context;
 use chizu::board::{Color, Move, Point, Position, Setup, Size, Stones};
 use chizu::problem;
-use chizu::read::{Budget, Code};
+use chizu::read::Budget;
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -44,7 +44,7 @@ pub struct Figures {
     pub right: usize,
     /// The first move is wrong.
     pub wrong: usize,
-    /// No move was found.
+    /// No move was found for certain, and the most promising one is not right.
     pub undecided: usize,
     /// Middle time in thousandths of a second.
     pub p50_ms: f64,
@@ -69,10 +69,12 @@ pub struct Report {
     ranks: BTreeMap<(String, i32), Figures>,
     /// Wrong and undecided ones, drawn.
     pub worst: Vec<String>,
+    /// Lines that could not be read, and why.
+    pub errors: Vec<String>,
 }
 
 impl Report {
-    /// Whether every problem was read.
+    /// The figures, by rank and by kind.
     #[must_use]
     pub fn table(&self) -> String {
         let mut text = String::from(
@@ -121,27 +123,37 @@ fn position(line: &Line) -> anyhow::Result<Position> {
 /// Solves the problems of a file.
 ///
 /// # Errors
-/// If the file cannot be read, or a line of it.
+/// If the file cannot be read. Lines that cannot are told in [`Report::errors`].
 pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut report = Report::default();
     let budget = Budget { nodes: plan.nodes, table_bits: 16 };
     for (number, line) in text.lines().enumerate().step_by(plan.every.max(1)) {
         let place = || format!("{}, line {}", path.display(), number + 1);
-        let line: Line = serde_json::from_str(line).with_context(place)?;
+        let read = serde_json::from_str::<Line>(line).with_context(place);
+        let (line, position) = match read.and_then(|line| Ok((position(&line).with_context(place)?, line))) {
+            Ok((position, line)) => (line, position),
+            Err(error) => {
+                report.errors.push(format!("{error:#}"));
+                continue;
+            }
+        };
         if !line.id.contains(&plan.filter) && !line.kind.contains(&plan.filter) {
             continue;
         }
-        let position = position(&line).with_context(place)?;
         let size = position.size();
         let start = Instant::now();
         let solution = problem::solve(&position, &budget)?;
         let time = start.elapsed().as_secs_f64() * 1e3;
-        let first = solution.as_ref().filter(|s| s.answer.code != Code::Lose).and_then(|s| s.answer.best);
-        let right = match first {
-            Some(Move::Play(at)) => Some(line.correct_first.iter().any(|name| point(size, name) == Some(at))),
-            Some(Move::Pass) => Some(false),
-            None => None,
+        let first = solution.as_ref().and_then(|s| s.first);
+        let hit = |mv: Move| match mv {
+            Move::Play(at) => line.correct_first.iter().any(|name| point(size, name) == Some(at)),
+            Move::Pass => false,
+        };
+        let right = match first.is_some_and(hit) {
+            true => Some(true),
+            // A guess that is wrong is no wrong answer.
+            false => solution.as_ref().filter(|s| s.is_solved()).map(|_| false),
         };
         let nodes = solution.as_ref().map_or(0, |s| s.answer.nodes + s.otherwise.nodes);
         for figures in [
@@ -158,7 +170,8 @@ pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
             figures.nodes += nodes;
         }
         if right != Some(true) && report.worst.len() < plan.worst {
-            report.worst.push(draw(&line, &position, solution.as_ref()));
+            let all = problem::readings(&position, &budget)?;
+            report.worst.push(draw(&line, &position, first, &all));
         }
     }
     for figures in report.kinds.values_mut().chain(report.ranks.values_mut()) {
@@ -167,7 +180,7 @@ pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-fn draw(line: &Line, position: &Position, solution: Option<&problem::Solution>) -> String {
+fn draw(line: &Line, position: &Position, first: Option<Move>, all: &[problem::Solution]) -> String {
     let size = position.size();
     let name = |mv: Move| match mv {
         Move::Play(at) => size.name(at).to_string(),
@@ -183,27 +196,16 @@ fn draw(line: &Line, position: &Position, solution: Option<&problem::Solution>) 
         line.to_play,
         right.join(" ")
     );
-    if let Some(s) = solution {
-        let told = |a: &chizu::read::Answer| {
-            format!(
-                "{:?} {} undecided={} nodes={} line {}",
-                a.code,
-                a.best.map_or("-".into(), name),
-                a.undecided,
-                a.nodes,
-                a.line.iter().take(14).map(|m| name(*m)).collect::<Vec<_>>().join(" ")
-            )
-        };
-        let group = s.question.group.first_point().map_or(String::new(), |p| size.name(p).to_string());
-        let _ = writeln!(
-            text,
-            "group {group} of {:?}, first: {}\n  otherwise: {}",
-            s.question.owner,
-            told(&s.answer),
-            told(&s.otherwise)
-        );
-    } else {
-        text.push_str("no question\n");
+    let told = |a: &chizu::read::Answer| {
+        let settled = if a.undecided { "undecided" } else { "settled" };
+        let moves: Vec<String> = a.line.iter().take(10).map(|m| name(*m)).collect();
+        format!("{:?} {} {settled} {} {}", a.code, a.best.map_or("-".into(), name), a.nodes, moves.join(" "))
+    };
+    let _ = writeln!(text, "first move found: {}", first.map_or("none".into(), name));
+    for s in all.iter().take(12) {
+        let group: Vec<String> = s.question.group.iter().take(12).map(|p| size.name(p).to_string()).collect();
+        let _ = writeln!(text, "  {:?} {}", s.question.aim, group.join(" "));
+        let _ = writeln!(text, "    first {}; otherwise {}", told(&s.answer), told(&s.otherwise));
     }
     let _ = writeln!(text, "{}", position.stones());
     text

@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use chizu::Komi;
-use chizu::board::{HandicapBonus, RulesChange};
+use chizu::board::{HandicapBonus, RulesChange, Size};
+use chizu::{Color, Komi};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::help;
+use crate::read::Goal;
 
 /// Counts finished Go games from their records and says why.
 #[derive(Debug, Parser)]
@@ -47,6 +48,12 @@ pub(crate) enum Command {
     /// Show eye spaces: how many eyes they yield, and the vital points
     #[command(long_about = help::EYES, after_help = help::EYES_EXAMPLES)]
     Eyes(EyesArgs),
+    /// Ask one question: can these stones be captured, do they live, are they connected?
+    #[command(long_about = help::READ, after_help = help::READ_EXAMPLES)]
+    Read(ReadArgs),
+    /// Solve a life-and-death problem and write its solution
+    #[command(long_about = help::PROBLEM, after_help = help::PROBLEM_EXAMPLES)]
+    Problem(ProblemArgs),
     /// Check and tidy game records
     #[command(subcommand)]
     Sgf(SgfCommand),
@@ -156,6 +163,78 @@ pub(crate) struct EyesArgs {
     pub(crate) json: bool,
 }
 
+/// A player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Side {
+    /// Black
+    #[value(name = "B", alias = "b", alias = "black")]
+    Black,
+    /// White
+    #[value(name = "W", alias = "w", alias = "white")]
+    White,
+}
+
+impl Side {
+    pub(crate) const fn color(self) -> Color {
+        match self {
+            Self::Black => Color::Black,
+            Self::White => Color::White,
+        }
+    }
+}
+
+/// The name of a point on a board of any size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NamedPoint(pub(crate) String);
+
+#[derive(Debug, Args)]
+pub(crate) struct ReadArgs {
+    #[command(flatten)]
+    pub(crate) position: ShowArgs,
+    /// The stones asked about, by one of their points
+    #[arg(long, value_name = "POINT", value_parser = named_point)]
+    pub(crate) at: NamedPoint,
+    /// What is wanted; without it: capture, save, kill and live
+    #[arg(long, value_enum, value_name = "GOAL", requires_ifs = [
+        ("connect", "with"), ("cut", "with"), ("semeai", "with"),
+    ])]
+    pub(crate) goal: Option<Goal>,
+    /// The other stones, for connect, cut and semeai
+    #[arg(long, value_name = "POINT", value_parser = named_point, requires = "goal")]
+    pub(crate) with: Option<NamedPoint>,
+    /// Who moves first; by default the side that wants the goal (in a race, the side whose turn it is)
+    #[arg(long, value_name = "B|W", value_enum, ignore_case = true)]
+    pub(crate) to_play: Option<Side>,
+    /// Positions to visit at most in each stage of the search
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = nodes, allow_negative_numbers = true)]
+    pub(crate) nodes: u64,
+    /// Print one JSON object (see docs/json.md)
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ProblemArgs {
+    /// A record whose first node sets the problem up, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Which problem, when the file holds several
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = game_number, allow_negative_numbers = true)]
+    pub(crate) game: u64,
+    /// Who moves first; by default as the record says, else Black
+    #[arg(long, value_name = "B|W", value_enum, ignore_case = true)]
+    pub(crate) to_play: Option<Side>,
+    /// Positions to visit at most in each stage of each question
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = nodes, allow_negative_numbers = true)]
+    pub(crate) nodes: u64,
+    /// Print one JSON object (see docs/json.md)
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write the solution with its variations to this file, - for standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum SgfCommand {
     /// Say what is wrong with records, and where
@@ -204,4 +283,17 @@ fn game_number(text: &str) -> Result<u64, String> {
 
 fn jobs(text: &str) -> Result<u16, String> {
     number(text, 1, 1024, "4").map_err(|error| error + "; 1024 at most")
+}
+
+/// What no one waits for is refused.
+const MOST_NODES: u64 = 1_000_000_000;
+
+fn nodes(text: &str) -> Result<u64, String> {
+    number(text, 1, MOST_NODES, "200000").map_err(|error| error + "; 1000000000 at most")
+}
+
+fn named_point(text: &str) -> Result<NamedPoint, String> {
+    // Boards have 25 lines at most; whether the point is on this one shows later.
+    let known = Size::new(25, 25).is_ok_and(|size| size.parse_point(text).is_some());
+    if known { Ok(NamedPoint(text.to_owned())) } else { Err("expected a point, such as D4".to_owned()) }
 }

@@ -16,6 +16,8 @@ Examples:
   chizu show game.sgf --move 50     the board after move 50
   chizu groups game.sgf --move 50   which groups live, die, or hang on the next move
   chizu eyes game.sgf               where the eyes are, and which points decide
+  chizu read game.sgf --at D4       can these stones be captured, saved, killed, do they live?
+  chizu problem problem.sgf         solve a life-and-death problem
   chizu sgf check games/            what is wrong with these records?
   chizu <command> --help            all options of a command";
 
@@ -102,6 +104,40 @@ Examples:
   chizu eyes game.sgf
   chizu eyes game.sgf --move 120
   chizu eyes game.sgf --json | jq '.spaces[] | select(.eyes_attack < .eyes_defend)'";
+
+pub(crate) const READ: &str = "\
+Ask one question about a position and have it answered by search: how it ends, the first move, the line both sides \
+should expect as numbered moves on the board, kos and sekis in words, and what the answer rests on.
+
+Without --goal the chain and its group are asked about in four ways: can the chain be captured, saved, the group be \
+killed, does it live? The side that wants the goal moves first; with --to-play and the other side, that side's \
+own goal is read: who does not save captures. In a race the side whose turn it is moves.
+
+An answer is proved if the search left nothing out, searched if it left out moves that seemed pointless, and \
+undecided if the nodes were spent before it was settled; more --nodes may settle it.";
+
+pub(crate) const READ_EXAMPLES: &str = "\
+Examples:
+  chizu read game.sgf --at D4
+  chizu read game.sgf --move 50 --at D4 --goal capture
+  chizu read game.sgf --at D4 --goal connect --with G4
+  chizu read game.sgf --at D4 --goal semeai --with E4 --to-play W --nodes 200000
+  chizu read game.sgf --at D4 --json | jq '.answers[] | [.goal, .result, .best]'";
+
+pub(crate) const PROBLEM: &str = "\
+Solve a problem: find the group it is about, and the move.
+
+The problem is the position that the record's first node sets up; moves in the record are not looked at. Who moves \
+is what the record says (PL), else who makes its first move, else Black. The goal is told in words, with the answer \
+and the main line as numbered moves. With -o a record is written that holds the solution and, for other first moves \
+that come to mind, the refutation, with comments.";
+
+pub(crate) const PROBLEM_EXAMPLES: &str = "\
+Examples:
+  chizu problem problem.sgf
+  chizu problem problem.sgf --to-play W --nodes 1000000
+  chizu problem problem.sgf -o solution.sgf
+  chizu problem collection.sgf --game 12 --json";
 
 pub(crate) const COMPLETIONS_EXAMPLES: &str = "\
 Examples:

@@ -1,8 +1,8 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`groups`], [`eyes`], [`sgf`]) or talks to another program ([`gtp`]). What a position means is
-//! decided elsewhere.
+//! prints ([`score`], [`show`], [`groups`], [`eyes`], [`read`](crate::read), [`problem`], [`sgf`]) or talks to
+//! another program ([`gtp`]). What a position means is decided elsewhere.
 
 mod args;
 mod exit;
@@ -15,6 +15,8 @@ mod manual;
 mod output;
 mod page;
 mod parallel;
+mod problem;
+mod read;
 mod score;
 mod sgf;
 mod show;
@@ -44,6 +46,8 @@ fn main() -> ExitCode {
         Command::Groups(args) => groups::groups(args, screen),
         Command::Chains(args) => groups::chains(args, screen),
         Command::Eyes(args) => eyes::run(args, screen),
+        Command::Read(args) => read::run(args, screen),
+        Command::Problem(args) => problem::run(args, screen),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
         Command::Gtp => gtp::run(),

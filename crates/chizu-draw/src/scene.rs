@@ -2,7 +2,7 @@
 
 use chizu::eyes::Eyes;
 use chizu::score::Count;
-use chizu::{ByColor, Color, Point, PointSet, Size, Stones};
+use chizu::{ByColor, Color, Move, Point, PointSet, Size, Stones};
 
 /// A board with everything worth showing on it.
 ///
@@ -31,9 +31,14 @@ pub struct Scene {
     pub ko: Option<Point>,
     /// The stone played last.
     pub last_move: Option<Point>,
+    /// Moves that follow, numbered from 1, drawn on the board as it is before them.
+    pub moves: Vec<(Color, Move)>,
     /// Whether letters and numbers stand around the board.
     pub coordinates: Coordinates,
 }
+
+/// Numbers of more than two digits have no room on a point.
+const MOST_DRAWN: usize = 99;
 
 /// A point its owner must fill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +94,13 @@ pub enum Ground {
     Vital,
     /// The point that may not be taken back at once.
     Ko,
+    /// The point of a move that follows.
+    Move {
+        /// Its number, from 1.
+        number: usize,
+        /// Who makes it.
+        by: Color,
+    },
 }
 
 /// One point of a [`Scene`].
@@ -127,6 +139,8 @@ pub enum Feature {
     Ko,
     /// The last move.
     LastMove,
+    /// Moves that follow.
+    Moves,
 }
 
 impl Feature {
@@ -149,6 +163,7 @@ impl Feature {
             Self::Vital => "vital point",
             Self::Ko => "ko",
             Self::LastMove => "last move",
+            Self::Moves => "moves in order",
         }
     }
 }
@@ -169,6 +184,7 @@ impl Scene {
             vital: PointSet::EMPTY,
             ko: None,
             last_move: None,
+            moves: Vec::new(),
             coordinates: Coordinates::Shown,
         }
     }
@@ -192,7 +208,8 @@ impl Scene {
         let owner = Color::ALL.into_iter().find(|c| self.territory[*c].contains(point));
         let eyes = Color::ALL.into_iter().find(|c| self.eyes[*c].contains(point));
         let forced = self.forced.iter().position(|f| f.point == point);
-        let ground = match (forced, owner) {
+        let next = self.number(point).map(|i| Ground::Move { number: i + 1, by: self.moves[i].0 });
+        let ground = next.unwrap_or_else(|| match (forced, owner) {
             (Some(i), _) => Ground::Forced { number: i + 1, by: self.forced[i].by },
             (None, Some(owner)) => Ground::Territory(owner),
             (None, None) if self.dame.contains(point) => Ground::Dame,
@@ -200,12 +217,27 @@ impl Scene {
             (None, None) if self.ko == Some(point) => Ground::Ko,
             (None, None) if self.margins.contains(point) => Ground::Margin,
             (None, None) => eyes.map_or(Ground::Plain, Ground::Eye),
-        };
+        });
         Cell {
             stone: self.stones.get(point).map(|color| (color, health)),
             ground,
             last_move: self.last_move == Some(point),
         }
+    }
+
+    /// The index of the move that is drawn on a point.
+    fn number(&self, point: Point) -> Option<usize> {
+        let index = self.moves.iter().position(|(_, mv)| *mv == Move::Play(point))?;
+        (self.stones.get(point).is_none() && index < MOST_DRAWN).then_some(index)
+    }
+
+    /// Indices of the moves that cannot be drawn: passes, moves on a point where another one or a stone
+    /// stands already, numbers of three digits.
+    pub fn moves_beside(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.moves.len()).filter(|index| match self.moves[*index].1 {
+            Move::Play(point) => self.number(point) != Some(*index),
+            Move::Pass => true,
+        })
     }
 
     /// What occurs, in the order of a legend. Both colours of stones are always explained.
@@ -225,6 +257,7 @@ impl Scene {
             Feature::Vital => !self.vital.is_empty(),
             Feature::Ko => self.ko.is_some_and(|p| self.cell(p).ground == Ground::Ko),
             Feature::LastMove => self.last_move.is_some_and(|p| self.stones.get(p).is_some()),
+            Feature::Moves => !self.moves.is_empty(),
         };
         let both = |make: fn(Color) -> Feature| Color::ALL.map(make);
         [both(Feature::Stone), both(Feature::Territory), both(Feature::Eye), both(Feature::Dead)]
@@ -238,6 +271,7 @@ impl Scene {
                 Feature::Seki,
                 Feature::Ko,
                 Feature::LastMove,
+                Feature::Moves,
             ])
             .filter(occurs)
             .collect()

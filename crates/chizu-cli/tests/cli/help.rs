@@ -25,6 +25,16 @@ fn eyes_help() {
 }
 
 #[test]
+fn read_help() {
+    assert_data_eq!(fine(&["read", "--help"]), file!["snapshots/help-read.txt"].raw());
+}
+
+#[test]
+fn problem_help() {
+    assert_data_eq!(fine(&["problem", "--help"]), file!["snapshots/help-problem.txt"].raw());
+}
+
+#[test]
 fn check_help() {
     assert_data_eq!(fine(&["sgf", "check", "--help"]), file!["snapshots/help-check.txt"].raw());
 }

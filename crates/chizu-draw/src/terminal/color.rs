@@ -74,6 +74,7 @@ pub(super) fn sign(feature: Feature, style: Style) -> String {
         Feature::Margin => point_sign(&cell(None, Ground::Margin), ' '),
         Feature::Vital => point_sign(&cell(None, Ground::Vital), ' '),
         Feature::Ko => point_sign(&cell(None, Ground::Ko), ' '),
+        Feature::Moves => point_sign(&cell(None, Ground::Move { number: 1, by: Color::Black }), ' '),
         Feature::LastMove => Sign { text: LAST_MOVE.to_string(), ink: STONE.black, ground: WOOD },
     };
     let mut brush = Brush::new(style);
@@ -95,6 +96,7 @@ fn point_sign(cell: &Cell, grid: char) -> Sign {
         (None, Ground::Territory(color) | Ground::Eye(color)) => ("▪".to_owned(), STONE[color]),
         (None, Ground::Forced { number, .. }) if number < 100 => (number.to_string(), SIGNAL),
         (None, Ground::Forced { .. }) => ("!".to_owned(), SIGNAL),
+        (None, Ground::Move { number, by }) => (number.to_string(), STONE[!by]),
         (None, Ground::Dame) => ("×".to_owned(), SIGNAL),
         (None, Ground::Margin) => ("∘".to_owned(), LINES),
         (None, Ground::Vital) => ("✶".to_owned(), SIGNAL),
@@ -108,6 +110,7 @@ fn ground_color(cell: &Cell) -> Rgb {
     match (cell.stone, cell.ground) {
         (Some((_, Health::Seki)), _) => SEKI,
         (_, Ground::Territory(color) | Ground::Eye(color)) => TERRITORY[color],
+        (None, Ground::Move { by, .. }) => STONE[by],
         _ => WOOD,
     }
 }

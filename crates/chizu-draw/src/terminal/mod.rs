@@ -9,7 +9,7 @@ mod plain;
 
 pub use groups::render_groups;
 
-use chizu::Size;
+use chizu::{Move, Size};
 
 use crate::scene::{Coordinates, Feature, Scene};
 
@@ -34,7 +34,11 @@ pub fn render(scene: &Scene, style: Style) -> String {
         Style::Unicode => plain::rows(scene, &plain::UNICODE),
         Style::Ascii => plain::rows(scene, &plain::ASCII),
     };
+    // A number of two digits at the right edge must not run into that of its row.
+    let room = usize::from(scene.moves.len() >= 10);
+    let rows = rows.into_iter().map(|row| row + &" ".repeat(room)).collect();
     let mut lines = framed(scene.size(), scene.coordinates, rows);
+    lines.iter_mut().for_each(|line| line.columns += room);
     let legend_at = lines.iter().map(|line| line.columns).max().unwrap_or(0) + 3;
     // The first line of the frame holds the letters.
     let first = usize::from(scene.coordinates == Coordinates::Shown);
@@ -46,7 +50,18 @@ pub fn render(scene: &Scene, style: Style) -> String {
         line.text += &" ".repeat(legend_at - line.columns);
         line.text += &format!("{} {}", sign(feature, style), feature.words());
     }
-    printed(&lines)
+    printed(&lines) + &beside(scene)
+}
+
+/// The moves that have no room on the board, a few on a line.
+fn beside(scene: &Scene) -> String {
+    const A_LINE: usize = 5;
+    let said = |index: usize| match scene.moves[index].1 {
+        Move::Play(point) => format!("{} at {}", index + 1, scene.size().name(point)),
+        Move::Pass => format!("{} passes", index + 1),
+    };
+    let all: Vec<String> = scene.moves_beside().map(said).collect();
+    all.chunks(A_LINE).map(|some| format!("   {}\n", some.join(", "))).collect()
 }
 
 fn printed(lines: &[Line]) -> String {
@@ -142,6 +157,30 @@ mod tests {
                   () last move
 ";
         assert_eq!(render(&busy(), Style::Unicode), &expected[1..]);
+    }
+
+    #[test]
+    fn moves_are_numbered_on_the_board_before_them() {
+        let stones = ". X O .\nX . X O\n. X O .\n. . . .".parse().unwrap();
+        let mut scene = Scene::new(stones);
+        let names = ["B3", "A4", "pass", "D4", "D2", "A2", "A1", "B1", "C1", "D1", "C3", "C3", "B3"];
+        let mut by = Color::White;
+        for name in names {
+            scene.moves.push((by, scene.size().parse_point(name).map_or(Move::Pass, Move::Play)));
+            by = !by;
+        }
+        let expected = "
+   A B C D
+ 4 2 X O 4  4    X Black
+ 3 X 1 X O  3    O White
+ 2 6 X O 5  2    1 moves in order
+ 1 7 8 9 10 1
+   A B C D
+   3 passes, 11 at C3, 12 at C3, 13 at B3
+";
+        assert_eq!(render(&scene, Style::Ascii), &expected[1..]);
+        let colored = without_colors(&render(&scene, Style::Truecolor));
+        assert!(colored.contains(" 1 7─8─9─10 1\n") && colored.contains(" 3 ●─1─●─●  3 "), "{colored}");
     }
 
     /// The text without its escape sequences.

@@ -45,7 +45,7 @@ impl Signs {
             Feature::Territory(color) | Feature::Eye(color) => self.territory[color].to_string(),
             Feature::Dame => DAME.to_string(),
             Feature::Seki => SEKI.to_string(),
-            Feature::Forced => "1".to_owned(),
+            Feature::Forced | Feature::Moves => "1".to_owned(),
             Feature::Margin => MARGIN.to_string(),
             Feature::Vital => VITAL.to_string(),
             Feature::Ko => KO.to_string(),
@@ -55,8 +55,10 @@ impl Signs {
 
     fn cell(&self, cell: &Cell, star: bool) -> String {
         let sign = match (cell.stone, cell.ground) {
-            (None, Ground::Forced { number, .. }) if number < 100 => return number.to_string(),
-            (None, Ground::Forced { .. }) => '!',
+            (None, Ground::Forced { number, .. } | Ground::Move { number, .. }) if number < 100 => {
+                return number.to_string();
+            }
+            (None, Ground::Forced { .. } | Ground::Move { .. }) => '!',
             (Some((color, Health::Dead)), _) => self.dead[color],
             (Some((color, _)), _) => self.stone[color],
             (None, Ground::Territory(color) | Ground::Eye(color)) => self.territory[color],
@@ -88,7 +90,8 @@ pub(super) fn rows(scene: &Scene, signs: &Signs) -> Vec<String> {
         {
             *before = '(';
         }
-        if text.len() == 2 && text.is_ascii() && size.col(point) + 1 == size.width() {
+        let numbered = matches!(cell.ground, Ground::Forced { .. });
+        if numbered && text.len() == 2 && size.col(point) + 1 == size.width() {
             // At the edge, the first digit of a number stands before its point.
             let tens = text.remove(0);
             match row.last_mut() {

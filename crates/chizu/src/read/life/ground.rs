@@ -237,11 +237,6 @@ impl Surroundings {
     }
 }
 
-/// The stones of `owner` that seem to have enough ground of their own.
-pub(crate) fn looks_safe(stones: &Stones, owner: Color) -> PointSet {
-    safe_chains(stones, stones.of(owner), stones.of(!owner), safety::benson(stones)[owner].stones, ENOUGH)
-}
-
 /// The empty points that are nearer to `a` than to `b`, and the other way round.
 fn nearer(geometry: &Geometry, a: PointSet, b: PointSet, empty: PointSet) -> (PointSet, PointSet) {
     let (mut near_a, mut near_b) = (PointSet::EMPTY, PointSet::EMPTY);

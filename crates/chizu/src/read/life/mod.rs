@@ -28,7 +28,6 @@ use field::Field;
 use ground::{Ground, Surroundings};
 use survey::{Look, Survey};
 
-pub(crate) use ground::looks_safe;
 pub(super) use race::ask_race;
 
 /// Slack tells the stages apart; no move costs any.

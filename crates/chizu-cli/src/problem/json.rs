@@ -1,0 +1,75 @@
+//! `chizu problem --json`; described in docs/json.md.
+
+use chizu::Size;
+use chizu::problem::{Aim, Trial};
+use chizu::read::Code;
+use serde::Serialize;
+
+use super::Solved;
+use crate::read::json::{Said, color_name, names};
+use crate::read::told::move_name;
+
+/// The version of the fields and their meaning.
+const SCHEMA: u32 = 1;
+
+#[derive(Serialize)]
+pub(super) struct Line<'a> {
+    schema: u32,
+    file: &'a str,
+    size: [u8; 2],
+    to_play: &'static str,
+    goal: &'static str,
+    group: Vec<String>,
+    budget: u64,
+    solved: bool,
+    first: Option<String>,
+    line: Vec<String>,
+    answer: Said,
+    otherwise: Said,
+    tried: Vec<Tried>,
+}
+
+#[derive(Serialize)]
+struct Tried {
+    first: String,
+    works: &'static str,
+    reply: Said,
+}
+
+pub(super) fn line(solved: &Solved, budget: u64) -> Line<'_> {
+    let Solved { name, position, solution, line, trials } = solved;
+    let (me, size) = (position.to_play(), position.size());
+    Line {
+        schema: SCHEMA,
+        file: name,
+        size: [size.width(), size.height()],
+        to_play: color_name(me),
+        goal: match solution.question.aim {
+            Aim::Kill => "kill",
+            Aim::Live => "live",
+            Aim::Capture => "capture",
+            Aim::Save => "save",
+        },
+        group: names(solution.question.group, size),
+        budget,
+        solved: solution.is_solved(),
+        first: solution.first.map(|mv| move_name(mv, size)),
+        line: line.iter().map(|mv| move_name(*mv, size)).collect(),
+        answer: Said::new(&solution.answer, me, size),
+        otherwise: Said::new(&solution.otherwise, !me, size),
+        tried: trials.iter().map(|trial| tried(trial, !me, size)).collect(),
+    }
+}
+
+fn tried(trial: &Trial, opponent: chizu::Color, size: Size) -> Tried {
+    Tried {
+        first: move_name(trial.first, size),
+        works: match (trial.reply.undecided, trial.code()) {
+            (true, _) => "undecided",
+            (false, Code::Win) => "yes",
+            (false, Code::Lose) => "no",
+            (false, _) => "ko",
+        },
+        reply: Said::new(&trial.reply, opponent, size),
+    }
+}

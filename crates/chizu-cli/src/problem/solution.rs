@@ -1,0 +1,86 @@
+//! The solution as a record: the main line first, then what refutes other first moves.
+
+use chizu::read::Code;
+use chizu::sgf::{self, GameTree, NodeId};
+use chizu::{Color, Move, PointSet, Size};
+
+use super::{Solved, goal, trial_in_words, verdict};
+use crate::read::told;
+
+/// The record of a solved problem.
+pub(super) fn record(solved: &Solved) -> String {
+    let Solved { position, solution, line, trials, .. } = solved;
+    let (me, size, stones) = (position.to_play(), position.size(), position.stones());
+    let mut tree = GameTree::new();
+    let root = NodeId::ROOT;
+    let board = match (size.width(), size.height()) {
+        (width, height) if width == height => width.to_string(),
+        (width, height) => format!("{width}:{height}"),
+    };
+    tree.set(root, "SZ", [board]);
+    for (ident, color) in [("AB", Color::Black), ("AW", Color::White)] {
+        let points = points(stones.of(color), size);
+        if !points.is_empty() {
+            tree.set(root, ident, points);
+        }
+    }
+    tree.set(root, "PL", [letter(me)]);
+    tree.set(root, "C", [format!("{}.\n{}.", goal(solved), capital(&verdict(solved)))]);
+
+    let moves = Moves { me, size };
+    let ground = told::ground(&solution.answer);
+    let first_comment = if solution.is_solved() { "Correct" } else { "The most promising move" };
+    let last_comment = format!("{}.", capital(&verdict(solved)));
+    moves.line(&mut tree, line, &format!("{first_comment} ({ground})."), &last_comment);
+    for trial in trials {
+        let mut line = vec![trial.first];
+        line.extend(&trial.reply.line);
+        let verdict = match (trial.reply.undecided, trial.reply.code) {
+            (true, _) => "Not settled",
+            (_, Code::Lose) => "Correct, too",
+            (_, Code::Win) => "Wrong",
+            _ => "Not the best",
+        };
+        let comment = format!("{verdict}: {}.", trial_in_words(solved, trial));
+        moves.line(&mut tree, &line, &comment, "");
+    }
+    sgf::write_game(&tree)
+}
+
+struct Moves {
+    me: Color,
+    size: Size,
+}
+
+impl Moves {
+    /// Adds a line after the root, with comments at its first and its last move.
+    fn line(&self, tree: &mut GameTree, line: &[Move], first: &str, last: &str) {
+        let (mut node, mut by) = (NodeId::ROOT, self.me);
+        for (index, mv) in line.iter().enumerate() {
+            node = tree.add_child(node);
+            tree.set(node, letter(by), [sgf::move_value(*mv, self.size)]);
+            let ends = index > 0 && index + 1 == line.len();
+            let comment = if index == 0 { first } else { last };
+            if (index == 0 || ends) && !comment.is_empty() {
+                tree.set(node, "C", [comment]);
+            }
+            by = !by;
+        }
+    }
+}
+
+const fn letter(color: Color) -> &'static str {
+    match color {
+        Color::Black => "B",
+        Color::White => "W",
+    }
+}
+
+fn points(set: PointSet, size: Size) -> Vec<String> {
+    set.iter().map(|point| sgf::point_value(point, size)).collect()
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

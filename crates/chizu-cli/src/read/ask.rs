@@ -1,0 +1,96 @@
+//! From a question in words to one the reader can be asked.
+
+use chizu::groups::Groups;
+use chizu::problem::{Aim, Question};
+use chizu::read::{self, Answer, Budget, Code, ReadError};
+use chizu::{Color, PointSet, Position};
+
+use super::{Goal, Subject};
+
+/// A question and its answer.
+pub(crate) struct Asked {
+    /// What the side that moves wants.
+    pub(crate) goal: Goal,
+    pub(crate) mover: Color,
+    pub(crate) answer: Answer,
+    /// In a race: whether the answer is about the mover's own life, since he cannot take the other group.
+    pub(crate) own_life: bool,
+    /// Whether the group lives in a seki at the end of the line.
+    pub(crate) seki: bool,
+}
+
+/// So much may be spent: a table that grows with the nodes.
+pub(crate) fn budget(nodes: u64) -> Budget {
+    let bits = nodes.max(1).ilog2().clamp(12, 22);
+    Budget { nodes, table_bits: bits as u8 }
+}
+
+/// Asks the question; if it is the other side's turn, what that side wants.
+pub(crate) fn ask(
+    position: &Position,
+    subject: &Subject,
+    goal: Goal,
+    side: Option<Color>,
+    nodes: u64,
+) -> Result<Asked, ReadError> {
+    let owner = subject.owner;
+    let usual = match goal {
+        Goal::Semeai => position.to_play(),
+        _ if goal.is_attack() => !owner,
+        _ => owner,
+    };
+    let mover = side.unwrap_or(usual);
+    let goal = if mover == usual { goal } else { goal.opposed() };
+    let position = position.clone().with_to_play(mover);
+    let budget = budget(nodes);
+    let with = subject.with.unwrap_or(subject.at);
+    let mut own_life = false;
+    let answer = match goal {
+        Goal::Capture => read::capture(&position, subject.at, &budget)?,
+        Goal::Save => read::save(&position, subject.at, &budget)?,
+        Goal::Kill => life(Aim::Kill, subject.group, owner).ask(&position, &budget)?,
+        Goal::Live => life(Aim::Live, subject.group, owner).ask(&position, &budget)?,
+        Goal::Connect => read::connect(&position, subject.at, with, &budget)?,
+        Goal::Cut => read::disconnect(&position, subject.at, with, &budget)?,
+        Goal::Semeai => {
+            let other = Groups::of(&position).stones_of(with);
+            let (mine, his) = if mover == owner { (subject.group, other) } else { (other, subject.group) };
+            let attack = life(Aim::Kill, his, !mover).ask(&position, &budget)?;
+            if attack.code == Code::Win {
+                attack
+            } else {
+                let defense = life(Aim::Live, mine, mover).ask(&position, &budget)?;
+                own_life = defense.code > attack.code;
+                let nodes = attack.nodes + defense.nodes;
+                let undecided = attack.undecided || defense.undecided;
+                let better = if own_life { defense } else { attack };
+                Answer { nodes, undecided, ..better }
+            }
+        }
+    };
+    let seki = match goal {
+        Goal::Live => answer.code == Code::Win && ends_in_seki(&position, mover, &answer, owner),
+        Goal::Kill => answer.code == Code::Lose && ends_in_seki(&position, mover, &answer, owner),
+        _ => false,
+    };
+    Ok(Asked { goal, mover, answer, own_life, seki })
+}
+
+/// A question about the life of a group.
+const fn life(aim: Aim, group: PointSet, owner: Color) -> Question {
+    Question { group, owner, aim }
+}
+
+/// Whether stones of `owner` live in a seki after the line.
+fn ends_in_seki(position: &Position, mover: Color, answer: &Answer, owner: Color) -> bool {
+    let mut end = position.clone();
+    let mut turn = mover;
+    for mv in &answer.line {
+        if end.play(turn, *mv, chizu::board::Suicide::Forbidden).is_err() {
+            return false;
+        }
+        turn = !turn;
+    }
+    let group = chizu::eyes::Eyes::of(&end);
+    group.spaces[owner].iter().any(|space| space.seki)
+}

@@ -1,0 +1,128 @@
+//! `chizu read --json`; described in docs/json.md.
+
+use chizu::read::{Answer, Code, Evidence};
+use chizu::record::RecordedGame;
+use chizu::{Color, PointSet, Size};
+use serde::Serialize;
+
+use super::Subject;
+use super::ask::Asked;
+use super::told::move_name;
+
+/// The version of the fields and their meaning.
+const SCHEMA: u32 = 1;
+
+#[derive(Serialize)]
+pub(crate) struct Line<'a> {
+    schema: u32,
+    file: &'a str,
+    size: [u8; 2],
+    moves: usize,
+    at_move: usize,
+    at: String,
+    with: Option<String>,
+    color: &'static str,
+    chain: Vec<String>,
+    group: Vec<String>,
+    budget: u64,
+    answers: Vec<AnswerLine>,
+}
+
+#[derive(Serialize)]
+struct AnswerLine {
+    goal: &'static str,
+    /// In a race, `kill` or `live`: what the mover reaches.
+    by: &'static str,
+    seki: bool,
+    #[serde(flatten)]
+    said: Said,
+}
+
+/// An answer as other commands print it, too.
+#[derive(Serialize)]
+pub(crate) struct Said {
+    to_play: &'static str,
+    result: &'static str,
+    best: Option<String>,
+    line: Vec<String>,
+    evidence: &'static str,
+    nodes: u64,
+}
+
+impl Said {
+    pub(crate) fn new(answer: &Answer, to_play: Color, size: Size) -> Self {
+        Self {
+            to_play: color_name(to_play),
+            result: result(answer.code),
+            best: answer.best.map(|mv| move_name(mv, size)),
+            line: answer.line.iter().map(|mv| move_name(*mv, size)).collect(),
+            evidence: evidence(answer),
+            nodes: answer.nodes,
+        }
+    }
+}
+
+/// How it ends for the side that moves.
+pub(crate) const fn result(code: Code) -> &'static str {
+    match code {
+        Code::Win => "win",
+        Code::KoA => "ko-takes-first",
+        Code::KoB => "ko-threat-first",
+        Code::Lose => "lose",
+    }
+}
+
+const fn evidence(answer: &Answer) -> &'static str {
+    match (answer.undecided, answer.evidence) {
+        (true, _) => "undecided",
+        (false, Evidence::Proved) => "proved",
+        (false, Evidence::Searched) => "searched",
+    }
+}
+
+pub(crate) const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+/// The names of points.
+pub(crate) fn names(points: PointSet, size: Size) -> Vec<String> {
+    points.iter().map(|p| size.name(p).to_string()).collect()
+}
+
+pub(crate) fn line<'a>(
+    name: &'a str,
+    record: &RecordedGame,
+    subject: &Subject,
+    answers: &[Asked],
+    budget: u64,
+) -> Line<'a> {
+    let stones = record.position.stones();
+    let size = stones.size();
+    let answers = answers.iter().map(|asked| AnswerLine {
+        goal: asked.goal.name(),
+        by: match (asked.goal, asked.own_life) {
+            (super::Goal::Semeai, true) => "live",
+            (super::Goal::Semeai, false) => "kill",
+            (goal, _) => goal.name(),
+        },
+        seki: asked.seki,
+        said: Said::new(&asked.answer, asked.mover, size),
+    });
+    Line {
+        schema: SCHEMA,
+        file: name,
+        size: [size.width(), size.height()],
+        moves: record.moves,
+        at_move: record.at_move,
+        at: size.name(subject.at).to_string(),
+        with: subject.with.map(|with| size.name(with).to_string()),
+        color: color_name(subject.owner),
+        chain: names(stones.chain(subject.at), size),
+        group: names(subject.group, size),
+        budget,
+        answers: answers.collect(),
+    }
+}

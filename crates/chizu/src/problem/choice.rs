@@ -1,0 +1,227 @@
+//! Which of several questions a position is about.
+
+use chizu_board::{Move, Point, Position, Suicide};
+
+use super::groups::asked;
+use super::moves::{first_move, try_move};
+use super::turn::Turn;
+use super::{Aim, Question, Solution};
+use crate::read::{Budget, Code, ReadError};
+
+/// What a stone of the group is worth if the reading fits a problem; it fits the better the more it is worth.
+mod worth {
+    /// The side to move succeeds, and the opponent would.
+    pub(super) const SETTLED: usize = 8;
+    /// The same, in a ko.
+    pub(super) const KO: usize = 7;
+    /// The same, by captures alone.
+    pub(super) const CAPTURE: usize = 7;
+    /// The side to move succeeds; what the opponent would reach is not settled.
+    pub(super) const LIKELY: usize = 6;
+    /// The opponent would succeed; what the side to move reaches is not settled.
+    pub(super) const OPEN: usize = 4;
+    /// Nothing is settled.
+    pub(super) const VAGUE: usize = 2;
+    /// Nothing the opponent could do was found.
+    pub(super) const DOUBTFUL: usize = 1;
+}
+
+/// How well a reading fits a problem; 0 if there is no problem.
+fn worth(reading: &Solution) -> usize {
+    let Solution { answer, otherwise, question, .. } = reading;
+    let won = answer.code != Code::Lose;
+    let a_stone = match (answer.undecided, otherwise.undecided) {
+        // The opponent cannot do anything, or nothing can be done.
+        _ if otherwise.code == Code::Lose && !otherwise.undecided => 0,
+        (false, _) if !won => 0,
+        _ if otherwise.code == Code::Lose => worth::DOUBTFUL,
+        (false, true) => worth::LIKELY,
+        (false, false) if matches!(question.aim, Aim::Capture | Aim::Save) => worth::CAPTURE,
+        (false, false) if answer.code == Code::Win => worth::SETTLED,
+        (false, false) => worth::KO,
+        (true, false) => worth::OPEN,
+        (true, true) => worth::VAGUE,
+    };
+    a_stone * question.group.len().min(MOST_STONES)
+}
+
+/// More stones are not worth more.
+const MOST_STONES: usize = 12;
+
+/// What it may be worth when more is settled.
+fn promise(reading: &Solution) -> usize {
+    match worth(reading) {
+        0 => 0,
+        _ if reading.answer.undecided || reading.otherwise.undecided => {
+            worth::SETTLED * reading.question.group.len().min(MOST_STONES)
+        }
+        worth => worth,
+    }
+}
+
+/// Every question a position may be about with its answers, the likeliest problem first.
+pub fn readings(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadError> {
+    let (turn, position) = Turn::of(position);
+    Ok(ranked(&position, budget)?.iter().map(|reading| turn.solution(reading)).collect())
+}
+
+fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadError> {
+    let mut found: Vec<Solution> = Vec::new();
+    let mut nodes = budget.nodes / 16;
+    let read = |question: &Question, nodes: u64| -> Result<Solution, ReadError> {
+        let part = Budget { nodes, ..*budget };
+        Ok(Solution {
+            question: question.clone(),
+            answer: question.ask(position, &part)?,
+            otherwise: question.ask_opponent(position, &part)?,
+            first: None,
+        })
+    };
+    for question in asked(position) {
+        found.push(read(&question, nodes)?);
+    }
+    while nodes < budget.nodes {
+        nodes = (nodes * 4).min(budget.nodes);
+        // More nodes are spent where more is to be won than what is settled.
+        let settled = |reading: &&Solution| !reading.answer.undecided && !reading.otherwise.undecided;
+        let best = found.iter().filter(settled).map(worth).max().unwrap_or(0);
+        let open: Vec<usize> = (0..found.len())
+            .filter(|index| !settled(&&found[*index]) && promise(&found[*index]) > best)
+            .collect();
+        for index in &open {
+            found[*index] = read(&found[*index].question, nodes)?;
+        }
+        if open.is_empty() {
+            break;
+        }
+    }
+    // Questions come the likeliest first, and stay so among equals.
+    found.sort_by_key(|reading| std::cmp::Reverse(worth(reading)));
+    Ok(found)
+}
+
+/// Solves the problem with so many nodes for each question; none if there are no stones to ask about.
+///
+/// Where no question stands out, or none is settled, the move is chosen for which most readings speak.
+pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, ReadError> {
+    let (turn, position) = Turn::of(position);
+    let readings = ranked(&position, budget)?;
+    let Some(best) = readings.first() else { return Ok(None) };
+    let voted = tried(&position, &readings, votes(&readings), budget)?;
+    let mut solution = match voted.first() {
+        Some(mv) => for_move(&readings, *mv).clone(),
+        None => best.clone(),
+    };
+    solution.first = match voted.first() {
+        Some(at) => Some(Move::Play(*at)),
+        None => first_move(&position, &solution, budget)?,
+    };
+    Ok(Some(turn.solution(&solution)))
+}
+
+/// So many moves are tried out on so many questions, with this part of the nodes.
+const TRIED_MOVES: usize = 5;
+const TRIED_QUESTIONS: usize = 4;
+const TRIED_PART: u64 = 16;
+
+/// The moves again, those first that settle most for the side to move: a move may save one group and kill
+/// another.
+fn tried(
+    position: &Position,
+    readings: &[Solution],
+    voted: Vec<Point>,
+    budget: &Budget,
+) -> Result<Vec<Point>, ReadError> {
+    let part = Budget { nodes: budget.nodes / TRIED_PART, ..*budget };
+    let mut found: Vec<(usize, Point)> = Vec::new();
+    let me = position.to_play();
+    let legal = |at: &Point| position.check(me, Move::Play(*at), Suicide::Forbidden).is_ok();
+    for (rank, at) in voted.into_iter().filter(legal).enumerate() {
+        let mut settles = 0;
+        if rank < TRIED_MOVES {
+            for reading in readings.iter().filter(|reading| worth(reading) > 0).take(TRIED_QUESTIONS) {
+                let stones = reading.question.group.len().min(MOST_STONES);
+                settles += stones
+                    * match try_move(position, reading, Move::Play(at), &part)? {
+                        Some(trial) if trial.reply.undecided => 1,
+                        Some(trial) => match trial.code() {
+                            Code::Win => 4,
+                            Code::KoA | Code::KoB => 2,
+                            Code::Lose => 0,
+                        },
+                        // Nothing is left of the group: it was taken.
+                        None if reading.question.owner != me => 4,
+                        None => 0,
+                    };
+            }
+        }
+        found.push((settles, at));
+    }
+    // Moves come in the order of the votes, and stay so among equals.
+    found.sort_by_key(|(settles, _)| std::cmp::Reverse(*settles));
+    Ok(found.into_iter().map(|(_, at)| at).collect())
+}
+
+/// The likeliest reading in which the move works, or else in which it comes up.
+fn for_move(readings: &[Solution], at: Point) -> &Solution {
+    let mv = Move::Play(at);
+    let won = |reading: &&Solution| reading.is_won() && reading.answer.best == Some(mv) && worth(reading) > 0;
+    let named = |reading: &&Solution| {
+        (reading.answer.line.first() == Some(&mv) || reading.otherwise.best == Some(mv)) && worth(reading) > 0
+    };
+    readings.iter().find(won).or_else(|| readings.iter().find(named)).unwrap_or(&readings[0])
+}
+
+/// What a reading adds to a move, in hundredths, for each stone of the group.
+mod vote {
+    pub(super) const WINS: usize = 700;
+    pub(super) const KO: usize = 580;
+    /// The opponent's move where a group seems to live without a move, and does not if he comes first.
+    pub(super) const KEEPS: usize = 400;
+    /// The opponent's move.
+    pub(super) const TAKES: usize = 150;
+    /// The most promising moves of either side where nothing is settled, and those later in the line.
+    pub(super) const PROMISES: usize = 300;
+    pub(super) const LATER: usize = 50;
+    /// A small group counts as if it had so many stones more.
+    pub(super) const STONES: usize = 3;
+}
+
+/// The first moves that come up in the readings, those first for which most of them speak.
+fn votes(readings: &[Solution]) -> Vec<Point> {
+    let mut votes: Vec<(Point, usize)> = Vec::new();
+    let mut add = |mv: Option<Move>, worth: usize| {
+        let Some(Move::Play(at)) = mv else { return };
+        match votes.iter_mut().find(|(point, _)| *point == at) {
+            Some((_, sum)) => *sum += worth,
+            None => votes.push((at, worth)),
+        }
+    };
+    for reading in readings.iter().filter(|reading| worth(reading) > 0) {
+        let Solution { question, answer, otherwise, .. } = reading;
+        let mut stone = question.group.len().min(MOST_STONES) + vote::STONES;
+        if otherwise.best == Some(Move::Pass) {
+            stone = stone.div_ceil(3);
+        }
+        let weight = |hundredths: usize| match (otherwise.code == Code::Lose, otherwise.undecided) {
+            // The opponent will hardly do anything about it.
+            (true, _) => stone * hundredths / 12,
+            (false, true) => stone * hundredths * 4 / 5,
+            (false, false) => stone * hundredths,
+        };
+        if answer.undecided {
+            let mut line = answer.line.iter().copied();
+            add(line.next(), weight(vote::PROMISES));
+            line.take(5).for_each(|mv| add(Some(mv), weight(vote::LATER)));
+            add(otherwise.best, weight(vote::PROMISES));
+        } else {
+            let wins = if answer.code == Code::Win { vote::WINS } else { vote::KO };
+            add(answer.best, weight(wins));
+            let keeps = answer.best == Some(Move::Pass);
+            add(otherwise.best, weight(if keeps { vote::KEEPS } else { vote::TAKES }));
+        }
+    }
+    // Moves come in the order of the readings, and stay so among equals.
+    votes.sort_by_key(|(_, sum)| std::cmp::Reverse(*sum));
+    votes.into_iter().map(|(at, _)| at).collect()
+}

@@ -1,0 +1,149 @@
+//! First moves tried out: played, and the opponent asked what he makes of it.
+
+use chizu_board::{Move, Point, Position, Suicide};
+
+use super::{Question, Solution};
+use crate::read::{Answer, Budget, Code, ReadError};
+
+/// A first move and what the opponent can do about it.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// The first move.
+    pub first: Move,
+    /// How it ends for the opponent, who answers; his line begins with the refutation.
+    pub reply: Answer,
+}
+
+impl Trial {
+    /// How it ends for the side that made the move.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        self.reply.code.reversed()
+    }
+}
+
+/// Tries out a first move. `None` if it cannot be played, or nothing of the group is left after it.
+fn trial(
+    position: &Position,
+    question: &Question,
+    at: Point,
+    budget: &Budget,
+) -> Result<Option<Trial>, ReadError> {
+    let mut next = position.clone();
+    if next.play(position.to_play(), Move::Play(at), Suicide::Forbidden).is_err() {
+        return Ok(None);
+    }
+    let left = question.group & next.stones().of(question.owner);
+    if left.is_empty() {
+        return Ok(None);
+    }
+    let question = Question { group: left, ..question.clone() };
+    let reply = question.ask_opponent(&next, budget)?;
+    Ok(Some(Trial { first: Move::Play(at), reply }))
+}
+
+/// What becomes of one first move. `None` if it cannot be played.
+pub fn try_move(
+    position: &Position,
+    solution: &Solution,
+    first: Move,
+    budget: &Budget,
+) -> Result<Option<Trial>, ReadError> {
+    match first {
+        Move::Play(at) => trial(position, &solution.question, at, budget),
+        Move::Pass => Ok(None),
+    }
+}
+
+/// First moves that come to mind: those of the lines, the opponent's points first, then the group's liberties.
+fn candidates(position: &Position, solution: &Solution) -> Vec<Point> {
+    let stones = position.stones();
+    let lines = [&solution.answer.line, &solution.otherwise.line];
+    let mut points: Vec<Point> = Vec::new();
+    let mut add = |at: Point| {
+        if stones.get(at).is_none() && !points.contains(&at) {
+            points.push(at);
+        }
+    };
+    for index in 0..lines[0].len().max(lines[1].len()) {
+        for line in [lines[1], lines[0]] {
+            if let Some(Move::Play(at)) = line.get(index) {
+                add(*at);
+            }
+        }
+    }
+    for chain in stones.geometry().components(solution.question.group) {
+        let breath = stones.liberties(chain);
+        if breath.len() <= 6 {
+            breath.iter().for_each(&mut add);
+        }
+    }
+    points
+}
+
+/// The first move of a reading that names none: the one that leaves the opponent least, or the most promising.
+pub(super) fn first_move(
+    position: &Position,
+    solution: &Solution,
+    budget: &Budget,
+) -> Result<Option<Move>, ReadError> {
+    let part = Budget { nodes: budget.nodes / 8, ..*budget };
+    let mut best: Option<Trial> = None;
+    let found = candidates(position, solution);
+    for at in found.iter().take(MOST_TRIALS) {
+        let Some(trial) = trial(position, &solution.question, *at, &part)? else { continue };
+        if best
+            .as_ref()
+            .is_none_or(|best| (trial.code(), !trial.reply.undecided) > (best.code(), !best.reply.undecided))
+        {
+            let done = trial.code() == Code::Win && !trial.reply.undecided;
+            best = Some(trial);
+            if done {
+                break;
+            }
+        }
+    }
+    let promising = solution.answer.line.iter().chain(&solution.otherwise.line);
+    let promising = promising.copied().find(|mv| *mv != Move::Pass);
+    Ok(match best {
+        Some(trial) if trial.code() != Code::Lose => Some(trial.first),
+        _ => promising.or_else(|| found.first().map(|at| Move::Play(*at))),
+    })
+}
+
+/// The answer of a reading with the first move, where it names none.
+pub(super) fn named(position: &Position, solution: Solution, budget: &Budget) -> Result<Answer, ReadError> {
+    let part = Budget { nodes: budget.nodes / 8, ..*budget };
+    for at in candidates(position, &solution).into_iter().take(MOST_TRIALS) {
+        if let Some(trial) = trial(position, &solution.question, at, &part)?
+            && trial.code() >= solution.answer.code
+            && !trial.reply.undecided
+        {
+            let line = [trial.first].into_iter().chain(trial.reply.line).collect();
+            return Ok(Answer { best: Some(trial.first), line, ..solution.answer });
+        }
+    }
+    Ok(solution.answer)
+}
+
+/// So many first moves are tried out.
+const MOST_TRIALS: usize = 12;
+
+/// What becomes of other first moves that come to mind, at most so many.
+pub fn trials(
+    position: &Position,
+    solution: &Solution,
+    most: usize,
+    budget: &Budget,
+) -> Result<Vec<Trial>, ReadError> {
+    let mut tried = Vec::new();
+    for at in candidates(position, solution) {
+        if tried.len() >= most {
+            break;
+        }
+        if Some(Move::Play(at)) != solution.first {
+            tried.extend(trial(position, &solution.question, at, budget)?);
+        }
+    }
+    Ok(tried)
+}

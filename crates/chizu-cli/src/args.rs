@@ -38,6 +38,12 @@ pub(crate) enum Command {
     /// Show a position, its facts and what the record says
     #[command(after_help = help::SHOW_EXAMPLES)]
     Show(ShowArgs),
+    /// Show which stones belong together, which groups live, and what a move changes
+    #[command(long_about = help::GROUPS, after_help = help::GROUPS_EXAMPLES)]
+    Groups(PositionArgs),
+    /// Show every chain: liberties, whether it can be captured or saved, and how
+    #[command(long_about = help::CHAINS, after_help = help::CHAINS_EXAMPLES)]
+    Chains(PositionArgs),
     /// Show eye spaces: how many eyes they yield, and the vital points
     #[command(long_about = help::EYES, after_help = help::EYES_EXAMPLES)]
     Eyes(EyesArgs),
@@ -129,6 +135,16 @@ pub(crate) struct ShowArgs {
     /// Which game, when the file holds several
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = game_number, allow_negative_numbers = true)]
     pub(crate) game: u64,
+}
+
+/// A position of a record to be analysed.
+#[derive(Debug, Args)]
+pub(crate) struct PositionArgs {
+    #[command(flatten)]
+    pub(crate) position: ShowArgs,
+    /// Print a JSON object for programs
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

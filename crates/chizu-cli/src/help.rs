@@ -14,6 +14,7 @@ Examples:
   chizu score games/ more.zip       count many games, a line each, with a summary
   chizu score --json games/         the same for programs
   chizu show game.sgf --move 50     the board after move 50
+  chizu groups game.sgf --move 50   which groups live, die, or hang on the next move
   chizu eyes game.sgf               where the eyes are, and which points decide
   chizu sgf check games/            what is wrong with these records?
   chizu <command> --help            all options of a command";
@@ -64,6 +65,30 @@ Examples:
   chizu show game.sgf
   chizu show game.sgf --move 50
   chizu show collection.sgf --game 3";
+
+pub(crate) const GROUPS: &str = "\
+Show the groups of a position: which stones belong together, and what becomes of them.
+
+Each group is a letter on the board, Black's A, B, C ..., White's z, y, x ... On a terminal its colour says what \
+becomes of it, elsewhere a sign. The table names, for each group, a stone, its stones, liberties and eyes; what \
+becomes of it and what that rests on; where it is killed and where it is saved; its weakness (0 to 1) and \
+its way out. Which player is to move makes no difference.";
+
+pub(crate) const GROUPS_EXAMPLES: &str = "\
+Examples:
+  chizu groups game.sgf --move 120
+  chizu groups --json game.sgf | jq '.groups[] | select(.status == \"critical\")'";
+
+pub(crate) const CHAINS: &str = "\
+Show the chains of a position: stones joined along the lines.
+
+The table names, for each chain, its first stone, its stones, effective size and liberties of order 1 to 4; the moves \
+that capture it and those that save it; what it is beside that: a cutting stone, immortal, of no use to its owner.";
+
+pub(crate) const CHAINS_EXAMPLES: &str = "\
+Examples:
+  chizu chains game.sgf --move 120
+  chizu chains --json game.sgf | jq '.chains[] | select(.attack.code != \"lose\")'";
 
 pub(crate) const EYES: &str = "\
 Show eye spaces: how many eyes they yield, and the vital points.

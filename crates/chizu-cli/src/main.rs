@@ -1,11 +1,13 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`eyes`], [`sgf`]) or talks to another program ([`gtp`]). What a position means is decided elsewhere.
+//! prints ([`score`], [`show`], [`groups`], [`eyes`], [`sgf`]) or talks to another program ([`gtp`]). What a position means is
+//! decided elsewhere.
 
 mod args;
 mod exit;
 mod eyes;
+mod groups;
 mod gtp;
 mod help;
 mod input;
@@ -39,6 +41,8 @@ fn main() -> ExitCode {
     ended(match &cli.command {
         Command::Score(args) => Ok(score::run(args, screen)),
         Command::Show(args) => show::run(args, screen),
+        Command::Groups(args) => groups::groups(args, screen),
+        Command::Chains(args) => groups::chains(args, screen),
         Command::Eyes(args) => eyes::run(args, screen),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),

@@ -33,7 +33,7 @@ pub(crate) fn opened(args: &ShowArgs) -> anyhow::Result<(String, GameTree, Recor
 }
 
 /// The game of that number in a file, with its name.
-fn game(path: &Path, number: u64) -> anyhow::Result<(String, GameTree)> {
+pub(crate) fn game(path: &Path, number: u64) -> anyhow::Result<(String, GameTree)> {
     let Whole { name, bytes } = input::whole(path)?;
     let games = sgf::parse(&bytes).with_context(|| name.clone())?.into_games();
     let found = games.len();

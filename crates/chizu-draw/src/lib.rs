@@ -2,7 +2,8 @@
 //!
 //! A [`Scene`] says what is to be seen: stones, territory, dead stones, dame, seki, forced points, the
 //! last move. It knows nothing of paper, pixels or terminals. A renderer turns it into text or a
-//! picture; [`terminal::render`] is the first one.
+//! picture; [`terminal::render`] is the first one. A [`GroupMap`] shows which stones belong together and what
+//! becomes of them ([`terminal::render_groups`]).
 //!
 //! ```
 //! use chizu_draw::{Scene, terminal};
@@ -16,7 +17,9 @@
 //!
 //! *What it does not know:* files, the screen and its colours, why a stone is dead.
 
+mod group_map;
 mod scene;
 pub mod terminal;
 
+pub use group_map::{GroupMap, Lettered};
 pub use scene::{Cell, Coordinates, Feature, ForcedMark, Ground, Health, Scene};

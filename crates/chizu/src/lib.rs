@@ -9,18 +9,22 @@
 //!
 //! * [`record`] opens a game record: position, rules, what it claims.
 //! * [`read`] captures, saves, connects and cuts by search.
+//! * [`analyze`] says everything about [`chains`] and [`groups`].
 //! * [`score`] counts a finished game.
 //! * [`colour_map`], [`influence`] and [`territory`] draw maps of any position.
 
+pub use analysis::{Analysis, analyze};
 pub use chizu_board as board;
 pub use chizu_board::{
     ByColor, Color, Komi, Move, Point, PointSet, Position, Rules, Ruleset, Score, Setup, Size, Stones,
 };
 pub use chizu_sgf as sgf;
 
+pub mod analysis;
 pub mod chains;
 pub mod colour_map;
 pub mod eyes;
+pub mod groups;
 pub mod influence;
 pub mod problem;
 pub mod read;

@@ -6,8 +6,10 @@
 
 mod arguments;
 mod counting;
+mod dragons;
 mod eyes;
 mod gogui;
+mod grouping;
 mod handicap;
 mod moves;
 mod owl;
@@ -18,6 +20,7 @@ mod session;
 mod setup;
 mod static_life;
 mod stones;
+mod worms;
 
 use std::io;
 
@@ -34,7 +37,7 @@ type Answer = Result<String, String>;
 type Entry = (&'static str, fn(&mut Session, &Arguments<'_>) -> Answer);
 
 /// All commands, in groups.
-const TABLES: [&[Entry]; 13] = [
+const TABLES: [&[Entry]; 16] = [
     CORE,
     setup::COMMANDS,
     handicap::COMMANDS,
@@ -45,6 +48,9 @@ const TABLES: [&[Entry]; 13] = [
     counting::COMMANDS,
     static_life::COMMANDS,
     reading::COMMANDS,
+    grouping::COMMANDS,
+    worms::COMMANDS,
+    dragons::COMMANDS,
     eyes::COMMANDS,
     owl::COMMANDS,
     gogui::COMMANDS,

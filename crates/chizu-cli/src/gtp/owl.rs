@@ -1,56 +1,186 @@
-//! Temporary.
-use super::Entry;
-use super::arguments::move_name;
-use chizu::read::{self, Budget};
+//! GNU Go's *owl* and *semeai* commands: life and death of groups, races between them.
 
-fn group(
-    session: &super::session::Session,
-    args: &super::arguments::Arguments<'_>,
-    n: usize,
-) -> Result<chizu::board::PointSet, String> {
-    let at = args.point(n)?;
-    let stones = session.position().stones();
-    let c = stones.get(at).ok_or("empty")?;
-    chizu::problem::loose_groups(stones, c).into_iter().find(|g| g.contains(at)).ok_or_else(|| "none".into())
-}
-fn budget() -> Budget {
-    Budget {
-        nodes: std::env::var("NODES").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000),
-        table_bits: 14,
-    }
-}
+use chizu::board::Suicide;
+use chizu::groups::Groups;
+use chizu::read::{self, Answer as Found, Budget, Code};
+use chizu::{Color, Move, Point, PointSet, Position};
+
+use super::arguments::{Arguments, move_name};
+use super::session::Session;
+use super::{Answer, Entry};
+
 pub(super) const COMMANDS: &[Entry] = &[
     ("owl_attack", |session, args| {
-        let g = group(session, args, 0)?;
-        let a = read::kill(session.position(), &g, &budget()).map_err(|e| e.to_string())?;
-        Ok(match a.best {
-            Some(b) => {
-                format!("{} {} # {} {}", a.code.number(), move_name(b, session.size()), a.nodes, a.undecided)
-            }
-            None => format!("{} # {} {}", a.code.number(), a.nodes, a.undecided),
-        })
+        let stones = stones(session.position(), args.point(0)?)?;
+        told(session, kill(session.position(), &stones))
     }),
     ("owl_defend", |session, args| {
-        let g = group(session, args, 0)?;
-        let a = read::live(session.position(), &g, &budget()).map_err(|e| e.to_string())?;
-        Ok(match a.best {
-            Some(b) => {
-                format!("{} {} # {} {}", a.code.number(), move_name(b, session.size()), a.nodes, a.undecided)
-            }
-            None => format!("{} # {} {}", a.code.number(), a.nodes, a.undecided),
-        })
+        let stones = stones(session.position(), args.point(0)?)?;
+        told(session, live(session.position(), &stones))
     }),
+    ("owl_does_attack", |session, args| does(session, args, Role::Attacker)),
+    ("owl_does_defend", |session, args| does(session, args, Role::Defender)),
+    ("owl_connection_defends", |session, args| {
+        let (mv, a, b) = (args.point(0)?, args.point(1)?, args.point(2)?);
+        let position = session.position();
+        let both = stones(position, a)? | stones(position, b)?;
+        let next = played(position, color(position, a)?, mv)?;
+        code(kill(&next, &both).map(|found| found.code.reversed()))
+    }),
+    ("owl_threaten_attack", |session, args| threaten(session, args, Role::Attacker)),
+    ("owl_threaten_defense", |session, args| threaten(session, args, Role::Defender)),
+    ("owl_substantial", substantial),
     ("analyze_semeai", |session, args| {
-        let (a, b) = (group(session, args, 0)?, group(session, args, 1)?);
-        let x = read::live(session.position(), &a, &budget()).map_err(|e| e.to_string())?;
-        let y = read::kill(session.position(), &b, &budget()).map_err(|e| e.to_string())?;
-        Ok(format!(
-            "{} {} {} # {} {}",
-            x.code.number(),
-            y.code.number(),
-            x.best.map_or("PASS".into(), |b| move_name(b, session.size()).to_string()),
-            x.nodes + y.nodes,
-            x.undecided || y.undecided
-        ))
+        let (a, b) = (args.point(0)?, args.point(1)?);
+        race(session.position(), a, b)
+    }),
+    ("tactical_analyze_semeai", |session, args| {
+        let (a, b) = (args.point(0)?, args.point(1)?);
+        race(session.position(), a, b)
+    }),
+    ("analyze_semeai_after_move", |session, args| {
+        let (mover, mv) = (args.color(0)?, args.point(1)?);
+        let (a, b) = (args.point(2)?, args.point(3)?);
+        race(&played(session.position(), mover, mv)?, a, b)
     }),
 ];
+
+/// What a question may cost: about a twentieth of a second at most.
+const BUDGET: Budget = Budget { nodes: 8_000, table_bits: 14 };
+
+/// Kills or saves a group; `None` if it has no stones.
+fn kill(position: &Position, group: &PointSet) -> Option<Found> {
+    read::kill(position, group, &BUDGET).ok()
+}
+
+fn live(position: &Position, group: &PointSet) -> Option<Found> {
+    read::live(position, group, &BUDGET).ok()
+}
+
+/// Who makes the move asked about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Attacker,
+    Defender,
+}
+
+fn color(position: &Position, at: Point) -> Result<Color, String> {
+    position.stones().get(at).ok_or_else(|| "vertex must not be empty".to_owned())
+}
+
+/// The stones of the group at a point.
+fn stones(position: &Position, at: Point) -> Result<PointSet, String> {
+    color(position, at)?;
+    Ok(Groups::of(position).stones_of(at))
+}
+
+fn played(position: &Position, color: Color, mv: Point) -> Result<Position, String> {
+    let mut next = position.clone();
+    next.play(color, Move::Play(mv), Suicide::Forbidden).map_err(|error| error.to_string())?;
+    Ok(next)
+}
+
+/// The code and, unless it is 0, the move.
+fn told(session: &Session, found: Option<Found>) -> Answer {
+    let found = found.ok_or("vertex must not be empty")?;
+    let number = found.code.number();
+    Ok(match found.best {
+        Some(best) if number != 0 => format!("{number} {}", move_name(best, session.size())),
+        _ => number.to_string(),
+    })
+}
+
+fn code(code: Option<Code>) -> Answer {
+    code.map(|code| code.number().to_string()).ok_or_else(|| "vertex must not be empty".to_owned())
+}
+
+/// What is left on the board of these stones.
+fn left(position: &Position, stones: PointSet, color: Color) -> PointSet {
+    stones & position.stones().of(color)
+}
+
+fn does(session: &Session, args: &Arguments<'_>, role: Role) -> Answer {
+    let (mv, at) = (args.point(0)?, args.point(1)?);
+    let position = session.position();
+    let (owner, stones) = (color(position, at)?, stones(position, at)?);
+    let mover = if role == Role::Attacker { !owner } else { owner };
+    let next = played(position, mover, mv)?;
+    let rest = left(&next, stones, owner);
+    let reply = match role {
+        Role::Attacker if rest.is_empty() => return Ok(Code::Win.number().to_string()),
+        Role::Attacker => live(&next, &rest),
+        Role::Defender => kill(&next, &rest),
+    };
+    code(reply.map(|found| found.code.reversed()))
+}
+
+/// Two moves in a row: how they end, and where they are.
+fn threaten(session: &Session, args: &Arguments<'_>, role: Role) -> Answer {
+    let at = args.point(0)?;
+    let position = session.position();
+    let (owner, stones) = (color(position, at)?, stones(position, at)?);
+    let mover = if role == Role::Attacker { !owner } else { owner };
+    let board = position.stones();
+    let liberties = board.liberties(stones);
+    let near = (liberties | board.geometry().neighbors_of(liberties)) & board.vacant();
+    let mut best: Option<(Code, Point, Point)> = None;
+    for first in &near {
+        let Ok(next) = played(position, mover, first) else { continue };
+        let (next, rest) = (next.clone().with_to_play(mover), left(&next, stones, owner));
+        let found = match role {
+            Role::Attacker => kill(&next, &rest),
+            Role::Defender => live(&next, &rest),
+        };
+        let Some(found) = found else { continue };
+        if let Some(Move::Play(second)) = found.best
+            && found.code != Code::Lose
+            && best.is_none_or(|(code, ..)| found.code > code)
+        {
+            best = Some((found.code, first, second));
+            if found.code == Code::Win {
+                break;
+            }
+        }
+    }
+    let size = session.size();
+    Ok(best.map_or_else(
+        || "0".to_owned(),
+        |(code, first, second)| format!("{} {} {}", code.number(), size.name(first), size.name(second)),
+    ))
+}
+
+/// Whether who captures the chain lives by it: its liberties filled, it is taken off the board.
+fn substantial(session: &mut Session, args: &Arguments<'_>) -> Answer {
+    let at = args.point(0)?;
+    let position = session.position();
+    let owner = color(position, at)?;
+    let chain = position.stones().chain(at);
+    let filled = position.stones().liberties(chain);
+    let mut setup = position.setup();
+    setup.stones.clear(chain);
+    setup.stones.fill(filled, !owner);
+    setup.ko = None;
+    let (after, _) = setup.position_tolerant();
+    let captors = position.stones().geometry().neighbors_of(chain) & after.stones().of(!owner);
+    let groups = Groups::of(&after);
+    let all = captors.iter().fold(PointSet::EMPTY, |all, at| all | groups.stones_of(at));
+    let lives = kill(&after, &all).is_none_or(|found| found.code == Code::Lose);
+    Ok(u8::from(lives).to_string())
+}
+
+/// What the owner of the group at `a`, moving first, gets in a race with the group at `b`: whether his group
+/// lives, whether the other dies, and the move.
+fn race(position: &Position, a: Point, b: Point) -> Answer {
+    if color(position, a)? == color(position, b)? {
+        return Err("the stones are of one color".to_owned());
+    }
+    let (mine, his) = (stones(position, a)?, stones(position, b)?);
+    let gone = || "vertex must not be empty".to_owned();
+    let saved = live(position, &mine).ok_or_else(gone)?;
+    let kills = kill(position, &his).ok_or_else(gone)?;
+    // Who kills what he races with is saved by it.
+    let lives = saved.code.max(kills.code);
+    let best = if kills.code >= saved.code { kills.best } else { saved.best };
+    let mv = best.filter(|_| lives != Code::Lose).unwrap_or(Move::Pass);
+    Ok(format!("{} {} {}", lives.number(), kills.code.number(), move_name(mv, position.size())))
+}

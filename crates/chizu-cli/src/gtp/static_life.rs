@@ -20,7 +20,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
 ];
 
-const fn word(status: Status) -> &'static str {
+pub(super) const fn word(status: Status) -> &'static str {
     match status {
         Status::Alive => "alive",
         Status::Dead => "dead",

@@ -136,6 +136,41 @@ fn each_answer_comes_before_the_next_question() {
 }
 
 #[test]
+fn chains_and_groups_as_gnu_go_says_them() {
+    let answers = talk(
+        "boardsize 7\nset_position b A4 b B4 b C4 b D4 b D5 b D6 b D7 w A3 w B3 w C3 w D3 w E3 w E4 w E5 w E6 w E7 \
+         b A6 b B6 b C6\nsame_dragon A4 A6\nsame_dragon A4 A3\ndragon_stones A6\nworm_stones A6\nworm_cutstone A4\n\
+         dragon_status A3\nsame_dragon A4 A1\nworm_data A1\nis_surrounded A4\nworm_stones black\n",
+    );
+    assert_eq!(
+        answers[2..].join("|"),
+        "= 1|= 0|= D7 A6 B6 C6 D6 D5 A4 B4 C4 D4|= D7 A6 B6 C6 D6 D5 A4 B4 C4 D4|= 0|= alive|? vertex must not be empty\
+         |= A1:\norigin               A1\ncolor                empty|= 1|= D7 A6 B6 C6 D6 D5 A4 B4 C4 D4"
+    );
+    let data = |command: &str| {
+        let answer = talk(&format!("boardsize 5\nplay b C3\nplay w C2\n{command}\n")).remove(3);
+        let keys: Vec<String> =
+            answer.lines().skip(1).map(|l| l.split(' ').next().unwrap().to_owned()).collect();
+        keys.join(" ")
+    };
+    assert_eq!(
+        data("worm_data C3"),
+        "origin color size effective_size liberties liberties2 liberties3 liberties4 attack_code attack_point \
+         defense_code defense_point lunch cutstone cutstone2 genus inessential invincible unconditional_status"
+    );
+    assert_eq!(
+        data("dragon_data C3"),
+        "color origin size effective_size strategic_size genus heye escape_route lunch crude_status owl_status \
+         status safety weakness weakness_pre_owl surround_status surround_size moyo_size moyo_territorial_value \
+         neighbors hostile_neighbors owl_attack_code owl_attack_point owl_attack_certain owl_2nd_attack_point \
+         owl_threat_status owl_defense_code owl_defense_point owl_defense_certain owl_2nd_defense_point \
+         owl_attack_kworm owl_defense_kworm semeais semeai_defense_code semeai_defense_point \
+         semeai_defense_certain semeai_defense_target semeai_attack_code semeai_attack_point \
+         semeai_attack_certain semeai_attack_target strings"
+    );
+}
+
+#[test]
 fn eyes() {
     let setup = "boardsize 7\nset_position b D7 b A6 b B6 b C6 b D6 w E7 w E6 w A5 w B5 w C5 w D5\n";
     let answers = talk(&format!(

@@ -7,6 +7,7 @@
 
 mod bad_input;
 mod eyes;
+mod groups;
 mod gtp;
 mod help;
 mod score;

@@ -4,7 +4,12 @@
 //! legend fits beside it on 80.
 
 mod color;
+mod groups;
 mod plain;
+
+pub use groups::render_groups;
+
+use chizu::Size;
 
 use crate::scene::{Coordinates, Feature, Scene};
 
@@ -29,7 +34,7 @@ pub fn render(scene: &Scene, style: Style) -> String {
         Style::Unicode => plain::rows(scene, &plain::UNICODE),
         Style::Ascii => plain::rows(scene, &plain::ASCII),
     };
-    let mut lines = framed(scene, rows);
+    let mut lines = framed(scene.size(), scene.coordinates, rows);
     let legend_at = lines.iter().map(|line| line.columns).max().unwrap_or(0) + 3;
     // The first line of the frame holds the letters.
     let first = usize::from(scene.coordinates == Coordinates::Shown);
@@ -41,6 +46,10 @@ pub fn render(scene: &Scene, style: Style) -> String {
         line.text += &" ".repeat(legend_at - line.columns);
         line.text += &format!("{} {}", sign(feature, style), feature.words());
     }
+    printed(&lines)
+}
+
+fn printed(lines: &[Line]) -> String {
     lines.iter().map(|line| format!("{}\n", line.text.trim_end())).collect()
 }
 
@@ -60,10 +69,9 @@ fn sign(feature: Feature, style: Style) -> String {
 }
 
 /// Puts coordinates around the rows, each of which is a column wider than two a point.
-fn framed(scene: &Scene, rows: Vec<String>) -> Vec<Line> {
-    let size = scene.size();
+fn framed(size: Size, coordinates: Coordinates, rows: Vec<String>) -> Vec<Line> {
     let columns = 2 * usize::from(size.width()) + 1;
-    if scene.coordinates == Coordinates::Hidden {
+    if coordinates == Coordinates::Hidden {
         return rows.into_iter().map(|text| Line { text, columns }).collect();
     }
     let letters: Vec<String> = (0..size.width())
@@ -81,7 +89,7 @@ fn framed(scene: &Scene, rows: Vec<String>) -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
-    use chizu::{Color, Size};
+    use chizu::Color;
 
     use super::*;
     use crate::ForcedMark;

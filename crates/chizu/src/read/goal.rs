@@ -62,6 +62,16 @@ pub(super) trait Goal {
     }
     /// Adds to `zone` what a verdict of [`Goal::judge`] rests on; `at` is the move it named.
     fn rests_on(&self, _board: &Self::Board, _at: Cell, _zone: &mut Zone) {}
+    /// Whether `side` tries only the moves that [`Goal::moves`] names, so that his failure proves nothing.
+    fn narrow(&self, _side: u8) -> bool {
+        false
+    }
+    /// The share of a question's nodes that a stage may use, if it is one that may fail: one part of so many.
+    fn share(&self) -> Option<u64> {
+        None
+    }
+    /// What every failure of `side` rests on, whatever the proofs say.
+    fn always(&self, _board: &Self::Board, _side: u8, _zone: &mut Zone) {}
     /// How much slack a move of the maker costs that leaves the goal at this distance.
     fn cost(&self, distance: u8) -> u8;
     /// Candidate moves of `side`.

@@ -29,7 +29,8 @@
 //! ```
 //!
 //! Inside: `board` (moves and undo) with its `cells`, `table` (what is remembered), `search` (proof numbers),
-//! `goal` (what a goal must say), `question` (stages and kos), `canon` (one orientation for all eight), and
+//! `goal` (what a goal must say), `question` (stages and kos), `quick` (the same questions with
+//! little slack, for callers that ask hundreds of them), `canon` (one orientation for all eight), and
 //! one file per goal. A goal says how far it is and which moves are worth a thought; it does not search.
 //!
 //! *What it does not know:* suicide of several stones and superko (repetition helps no one who wants to
@@ -50,6 +51,7 @@ mod life;
 mod play;
 mod question;
 mod questions;
+pub(crate) mod quick;
 mod search;
 mod table;
 

@@ -9,7 +9,7 @@
 //! the search is repeated with all threats on the side that failed to profit.
 
 use super::answer::{Answer, Budget, Code, Evidence};
-use super::board::{Cell, MAKER};
+use super::board::{BREAKER, Cell, MAKER, mix};
 use super::goal::{Goal, Retakes};
 use super::search::Search;
 use super::table::{Caveats, Table};
@@ -68,18 +68,36 @@ where
     let mut say = |retakes| {
         let mut said =
             Said { reached: false, exact: false, undecided: false, ko: false, best: 0, line: Vec::new() };
+        // Where the owner tried few moves in vain.
+        let mut guess = None;
         let Some((first, _)) = stages.first() else { return said };
         let mut search = Search::new(board.clone(), *first, table);
         for (number, (goal, slack)) in stages.iter().enumerate() {
             search.goal = *goal;
+            if G::MUTUAL {
+                // What few moves prove does not hold for many.
+                search.topic = mix(number as u64 + 1);
+            }
             // No more than twice the nodes of a stage for all of them.
             let left = budget.nodes.saturating_mul(2).saturating_sub(search.nodes);
-            let outcome = search.solve(side, *slack, retakes, budget.nodes.min(left));
+            let most = budget.nodes.min(left) / goal.share().unwrap_or(1);
+            let outcome = search.solve(side, *slack, retakes, most);
+            let stands = match outcome.reached {
+                Some(reached) => !goal.narrow(if reached { BREAKER } else { MAKER }),
+                None => goal.share().is_none(),
+            };
+            if goal.share().is_some() && !stands {
+                if outcome.reached == Some(true) && guess.is_none() {
+                    guess = Some(outcome.best);
+                }
+                continue;
+            }
             let settled = outcome.reached.is_some();
             // A stage without verdict says little of kos; those before it say more.
             said.ko = match number {
                 _ if settled => outcome.caveats.has(Caveats::KO),
                 0 => outcome.banned,
+                _ if goal.share().is_some() || G::MUTUAL => outcome.banned,
                 _ => said.ko,
             };
             said.undecided |= !settled;
@@ -89,7 +107,16 @@ where
                 said.reached = true;
                 said.undecided = false;
             }
-            let last = said.reached || said.undecided || number + 1 == stages.len();
+            let last = said.reached || said.undecided || goal.share().is_some() || number + 1 == stages.len();
+            // In doubt the side that moves succeeds.
+            if last
+                && said.undecided
+                && side == MAKER
+                && let Some(best) = guess
+            {
+                (said.reached, said.ko, said.best) = (true, false, best);
+                break;
+            }
             if last {
                 said.line = search.line(side, *slack, outcome.best, 60);
                 break;

@@ -342,7 +342,7 @@ fn connect_goal(
 }
 
 /// Puts a question about the chains of two stones (or one) to the search.
-fn put<G: Goal<Board = Board> + Copy>(
+pub(super) fn put<G: Goal<Board = Board> + Copy>(
     position: &Position,
     chains: [Point; 2],
     maker: Color,

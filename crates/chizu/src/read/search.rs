@@ -267,6 +267,7 @@ impl<'a, G: Goal> Search<'a, G> {
             self.moves.add(kid.at, 0, 0);
             zone.join(&kid.zone);
         }
+        self.goal.always(&self.board, side, &mut zone);
         let known = self.moves.list.len();
         self.board.each_empty(|at| {
             if zone.has(at) {
@@ -431,6 +432,7 @@ impl<'a, G: Goal> Search<'a, G> {
             if open == 0 {
                 if (G::MUTUAL || !maker)
                     && caveats.has(Caveats::OMISSION)
+                    && !self.goal.narrow(side)
                     && let Some(more) = self.widen(side, slack, first)
                 {
                     caveats = caveats.and(more);

@@ -83,7 +83,7 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
         "eyes at" | "attack at" | "defend at" | "margins at" | "ring at" | "half eye" | "false eye"
         | "whole eye" | "ko at" | "seki at" => return eyes(facts, key, *color, value),
         "lost" => return Ok(differ(chains()?, facts.lost, size)),
-        _ => return Err(format!("unknown key '{key}'")),
+        _ => return crate::groups::check(facts, expected),
     };
     Ok(differ(points()?, found_set, size))
 }

@@ -98,7 +98,7 @@ impl Facts {
         let Count { verdict, dead, territory, dame, seki, tally, board_margin, score, .. } = count;
         Self {
             view,
-            position,
+            position: position.clone(),
             stones: *spec.position.stones(),
             verdict,
             dead: by_color(dead),

@@ -2,6 +2,7 @@
 
 mod check;
 mod facts;
+mod groups;
 mod reading;
 mod spec;
 

@@ -100,8 +100,9 @@ impl Surroundings {
             }
         }
         let out = open | to_haven;
-        let inside = empty - to_safe;
-        let region = geometry.flood(target, ((inside - out) | (own - safe) | other) - haven);
+        let inside = geometry.all() - to_safe;
+        let passable = (((inside & empty) - out) | (own - safe) | other) - haven;
+        let region = geometry.flood(target, passable);
         let size = stones.size();
         let reach = region | geometry.neighbors_of(region);
         let (mut columns, mut rows) = ((usize::MAX, 0), (usize::MAX, 0));

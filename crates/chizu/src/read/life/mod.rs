@@ -28,14 +28,25 @@ use survey::{Look, Survey};
 
 pub(crate) use ground::looks_safe;
 
-/// The slack of the only stage.
+/// Slack tells the stages apart; no move costs any.
 const SLACK: u8 = 12;
+
+/// Who tries few moves only.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Width {
+    /// The attacker tries so many: what he kills is dead.
+    Attacker(usize),
+    /// The owner tries so many: what he saves is alive.
+    Owner(usize),
+    Full,
+}
 
 /// A group killed.
 #[derive(Clone, Copy)]
 struct Life<'a, const N: usize> {
     ground: &'a Ground<N>,
     survey: &'a RefCell<Survey<N>>,
+    width: Width,
 }
 
 /// Asks whether the group of `target` dies, `side` to move. Moves are points of `stones`; a pass is `None`.
@@ -60,9 +71,16 @@ pub(super) fn ask_life(
 fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
     let (field, ground) = around.localize::<N>(ko);
     let survey = RefCell::new(Survey::new());
-    let goal = Life { ground: &ground, survey: &survey };
+    let goal = |width| Life { ground: &ground, survey: &survey, width };
+    let stages = [
+        (goal(Width::Attacker(3)), 0),
+        (goal(Width::Owner(2)), 1),
+        (goal(Width::Attacker(6)), 2),
+        (goal(Width::Owner(4)), 3),
+        (goal(Width::Full), SLACK),
+    ];
     let mut table = Table::new(budget.table_bits);
-    ask(&field, &[(goal, SLACK)], side, budget, &mut table)
+    ask(&field, &stages, side, budget, &mut table)
 }
 
 impl<const N: usize> Goal for Life<'_, N> {
@@ -101,6 +119,37 @@ impl<const N: usize> Goal for Life<'_, N> {
         }
     }
 
+    fn narrow(&self, side: u8) -> bool {
+        matches!((self.width, side), (Width::Attacker(_), MAKER) | (Width::Owner(_), BREAKER))
+    }
+
+    fn share(&self) -> Option<u64> {
+        match self.width {
+            Width::Attacker(3) | Width::Owner(2) => Some(10),
+            Width::Attacker(_) | Width::Owner(_) => Some(8),
+            Width::Full => None,
+        }
+    }
+
+    /// Who cannot approach from inside may do so after the liberties outside are filled.
+    fn always(&self, field: &Field<N>, side: u8, zone: &mut Zone) {
+        if side != MAKER {
+            return;
+        }
+        let mut rest = field.grid.flood(self.ground.target, field.of(BREAKER));
+        while let Some(stone) = rest.pop() {
+            let chain = field.chain(stone, BREAKER);
+            rest = rest - chain;
+            if let Some(breath) = field.breath(&chain)
+                && breath.len() <= 5
+            {
+                for at in breath {
+                    zone.add(at);
+                }
+            }
+        }
+    }
+
     fn cost(&self, _distance: u8) -> u8 {
         0
     }
@@ -135,7 +184,8 @@ impl<const N: usize> Goal for Life<'_, N> {
         }
         let direct = match (survey.way_out, side) {
             (true, _) => survey.cells | grid.beside(&(survey.cells & empty)),
-            (_, BREAKER) => survey.eyes,
+            (_, BREAKER) if self.width == Width::Full => survey.eyes,
+            (_, BREAKER) => survey.cells,
             _ => (survey.eyes | grid.beside(&survey.eyes)) & survey.cells,
         };
         let (once, twice) = grid.across(&survey.safe);
@@ -166,7 +216,12 @@ impl<const N: usize> Goal for Life<'_, N> {
         // The best first; what is left out comes back if the proofs rest on it.
         let list = &mut list[..count];
         list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
-        let first = if side == MAKER { 8 } else { 4 } + 2 * usize::from(survey.way_out);
+        let first = match (self.width, side) {
+            (Width::Attacker(few), MAKER) | (Width::Owner(few), BREAKER) => few,
+            (Width::Attacker(_), _) => 10,
+            (_, MAKER) => 8 + 2 * usize::from(survey.way_out),
+            _ => 4 + 2 * usize::from(survey.way_out),
+        };
         for (at, worth) in list.iter().take(first) {
             moves.add(*at, hope.max(1), (most - worth).min(12));
         }

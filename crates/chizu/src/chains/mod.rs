@@ -2,6 +2,26 @@
 //!
 //! Everything that reasons about chains starts from this snapshot: it is made once per arrangement,
 //! in one pass, and not kept up to date. The arrangement need not be legal.
+//!
+//! Of a legal position more can be said: [`Tactics`] is a quick look at which chains can be captured, [`facts`]
+//! everything about each of them (GNU Go's *worms*).
+//!
+//! *What it does not know:* which chains belong together; that is [`groups`](crate::groups)' business.
+
+mod attacks;
+mod facts;
+mod liberties;
+mod reach;
+mod shape;
+mod tactics;
+
+pub use attacks::{Attack, Try};
+pub use facts::{ChainFacts, Depth, Moves, facts};
+pub use liberties::{ORDERS, liberties_by_order};
+pub(crate) use reach::share;
+pub use reach::{Shares, effective_sizes};
+pub use shape::Cut;
+pub use tactics::{Hold, Tactics};
 
 use chizu_board::{Color, Geometry, Point, PointSet, Size, Stones};
 

@@ -1,0 +1,252 @@
+//! Groups and chains as a JSON object. The fields are described in docs/json.md; a change of their meaning raises
+//! [`SCHEMA`].
+
+use chizu::analysis::Analysis;
+use chizu::chains::{ChainFacts, ChainId, Try};
+use chizu::groups::{GroupFacts, GroupId};
+use chizu::read::{Answer, Code, Evidence};
+use chizu::record::RecordedGame;
+use chizu::safety::Status;
+use chizu::{Color, Move, PointSet, Size};
+use serde::Serialize;
+
+use super::names;
+
+/// The version of the fields and their meaning.
+const SCHEMA: u32 = 1;
+
+#[derive(Serialize)]
+struct Page<'a, T> {
+    schema: u32,
+    file: &'a str,
+    size: [u8; 2],
+    moves: usize,
+    at_move: usize,
+    to_play: &'static str,
+    #[serde(flatten)]
+    content: T,
+}
+
+#[derive(Serialize)]
+struct Groups {
+    groups: Vec<Group>,
+}
+
+#[derive(Serialize)]
+struct Chains {
+    chains: Vec<Chain>,
+}
+
+#[derive(Serialize)]
+struct Group {
+    origin: String,
+    color: &'static str,
+    stones: Vec<String>,
+    chains: Vec<String>,
+    liberties: Vec<String>,
+    effective_size: f64,
+    eyes: [u8; 2],
+    vital: Option<String>,
+    status: &'static str,
+    basis: &'static str,
+    safety: &'static str,
+    kill: Option<Read>,
+    live: Option<Read>,
+    weakness: f64,
+    weakness_before: f64,
+    escape: u32,
+    moyo: f64,
+    surrounded: &'static str,
+    lunches: Vec<String>,
+    neighbors: Vec<String>,
+    races: Vec<Race>,
+}
+
+#[derive(Serialize)]
+struct Race {
+    with: String,
+    saved: &'static str,
+    kills: &'static str,
+    margin: i32,
+}
+
+/// An answer of the reader.
+#[derive(Serialize)]
+struct Read {
+    code: &'static str,
+    point: Option<String>,
+    evidence: &'static str,
+    undecided: bool,
+    nodes: u64,
+    line: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Tried {
+    point: String,
+    code: &'static str,
+}
+
+#[derive(Serialize)]
+struct Chain {
+    origin: String,
+    color: &'static str,
+    stones: Vec<String>,
+    group: Option<String>,
+    effective_size: f64,
+    liberties: Vec<Vec<String>>,
+    attack: Option<Read>,
+    defence: Option<Read>,
+    attack_points: Vec<Tried>,
+    defence_points: Vec<Tried>,
+    attack_threats: Vec<Tried>,
+    defence_threats: Vec<Tried>,
+    lunches: Vec<String>,
+    cuts: &'static str,
+    sleeping_cuts: usize,
+    holes: usize,
+    inessential: bool,
+    immortal: bool,
+    unconditional: &'static str,
+}
+
+/// The groups of a position.
+pub(super) fn groups(name: &str, record: &RecordedGame, analysis: &Analysis) -> String {
+    let groups = analysis.groups.iter().map(|facts| group(facts, analysis)).collect();
+    page(name, record, Groups { groups })
+}
+
+/// The chains of a position.
+pub(super) fn chains(name: &str, record: &RecordedGame, analysis: &Analysis) -> String {
+    let chains = analysis.chains.iter().map(|facts| chain(facts, analysis)).collect();
+    page(name, record, Chains { chains })
+}
+
+fn page(name: &str, record: &RecordedGame, content: impl Serialize) -> String {
+    let size = record.position.size();
+    let page = Page {
+        schema: SCHEMA,
+        file: name,
+        size: [size.width(), size.height()],
+        moves: record.moves,
+        at_move: record.at_move,
+        to_play: color(record.position.to_play()),
+        content,
+    };
+    serde_json::to_string(&page).expect("texts, numbers and lists of them can be written as JSON") + "\n"
+}
+
+fn group(facts: &GroupFacts, analysis: &Analysis) -> Group {
+    let size = size(analysis);
+    let origins = |ids: &[GroupId]| ids.iter().map(|id| origin(*id, analysis)).collect();
+    Group {
+        origin: size.name(facts.origin).to_string(),
+        color: color(facts.color),
+        stones: points(facts.stones, size),
+        chains: firsts(&facts.chains, analysis),
+        liberties: points(facts.liberties, size),
+        effective_size: f64::from(facts.effective_size.hundredths()) / 100.0,
+        eyes: [facts.eyes.least, facts.eyes.most],
+        vital: facts.eyes.vital.map(|at| size.name(at).to_string()),
+        status: names::status(facts.status),
+        basis: names::basis(facts.basis),
+        safety: names::safety(facts.safety),
+        kill: facts.life.as_ref().map(|life| read(&life.kill, size)),
+        live: facts.life.as_ref().and_then(|life| life.live.as_ref()).map(|live| read(live, size)),
+        weakness: f64::from(facts.weakness) / 1000.0,
+        weakness_before: f64::from(facts.weakness_before) / 1000.0,
+        escape: facts.escape,
+        moyo: f64::from(facts.moyo.hundredths()) / 100.0,
+        surrounded: names::surround(facts.surround.status),
+        lunches: firsts(&facts.lunches, analysis),
+        neighbors: origins(&facts.neighbors),
+        races: facts
+            .races
+            .iter()
+            .map(|race| Race {
+                with: origin(race.with, analysis),
+                saved: names::code(race.saved),
+                kills: names::code(race.kills),
+                margin: race.margin,
+            })
+            .collect(),
+    }
+}
+
+fn chain(facts: &ChainFacts, analysis: &Analysis) -> Chain {
+    let size = size(analysis);
+    let tried = |list: &[Try]| {
+        let one =
+            |found: &Try| Tried { point: size.name(found.point).to_string(), code: names::code(found.code) };
+        list.iter().map(one).collect()
+    };
+    let attack = facts.attack.as_ref();
+    Chain {
+        origin: size.name(facts.origin).to_string(),
+        color: color(facts.color),
+        stones: points(facts.stones, size),
+        group: analysis.group(facts.origin).map(|group| size.name(group.origin).to_string()),
+        effective_size: f64::from(facts.effective_size.hundredths()) / 100.0,
+        liberties: facts.liberties.iter().map(|order| points(*order, size)).collect(),
+        attack: attack.map(|attack| read(&attack.attack, size)),
+        defence: attack.and_then(|attack| attack.defence.as_ref()).map(|defence| read(defence, size)),
+        attack_points: tried(&facts.attack_points),
+        defence_points: tried(&facts.defence_points),
+        attack_threats: tried(&facts.attack_threats),
+        defence_threats: tried(&facts.defence_threats),
+        lunches: firsts(&facts.lunches, analysis),
+        cuts: names::cut(facts.cut),
+        sleeping_cuts: facts.sleeping_cuts,
+        holes: facts.holes,
+        inessential: facts.inessential,
+        immortal: facts.immortal,
+        unconditional: match facts.unconditional {
+            Status::Alive => "alive",
+            Status::Dead => "dead",
+            Status::Territory(_) | Status::Undecided => "undecided",
+        },
+    }
+}
+
+fn read(answer: &Answer, size: Size) -> Read {
+    let name = |mv: Move| match mv {
+        Move::Play(at) => size.name(at).to_string(),
+        Move::Pass => "pass".to_owned(),
+    };
+    Read {
+        code: names::code(answer.code),
+        point: answer.best.filter(|_| answer.code != Code::Lose).map(name),
+        evidence: match answer.evidence {
+            Evidence::Proved => "proved",
+            Evidence::Searched => "searched",
+        },
+        undecided: answer.undecided,
+        nodes: answer.nodes,
+        line: answer.line.iter().map(|mv| name(*mv)).collect(),
+    }
+}
+
+fn size(analysis: &Analysis) -> Size {
+    analysis.together.chains().stones().size()
+}
+
+fn points(set: PointSet, size: Size) -> Vec<String> {
+    set.iter().map(|point| size.name(point).to_string()).collect()
+}
+
+/// The groups' names: the first stone of the largest chain.
+fn origin(id: GroupId, analysis: &Analysis) -> String {
+    size(analysis).name(analysis.groups[id.index()].origin).to_string()
+}
+
+/// The chains' names: their first stones.
+fn firsts(ids: &[ChainId], analysis: &Analysis) -> Vec<String> {
+    ids.iter().map(|id| size(analysis).name(analysis.chains[id.index()].origin).to_string()).collect()
+}
+
+const fn color(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}

@@ -1,0 +1,137 @@
+//! `chizu groups` and `chizu chains`: what a position is made of.
+
+mod json;
+mod table;
+
+use anyhow::Context;
+use chizu::analysis::{Options, analyze};
+use chizu::chains::Depth;
+use chizu::read::Budget;
+use chizu::record::{self, RecordedGame, Request};
+use chizu_draw::terminal;
+use chizu_draw::{GroupMap, Scene};
+
+use crate::args::{PositionArgs, ShowArgs};
+use crate::exit::Exit;
+use crate::page::Page;
+use crate::show::game;
+use crate::terminal::Screen;
+
+/// Shows the groups.
+pub(crate) fn groups(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit> {
+    let (name, record) = open(&args.position)?;
+    let analysis = analyze(&record.position, &Options::default());
+    if args.json {
+        return crate::print(json::groups(&name, &record, &analysis).as_bytes());
+    }
+    let map = GroupMap::new(*record.position.stones(), &analysis.groups);
+    let mut page = head(&name, &record, screen);
+    page.lines(&terminal::render_groups(&map, screen.board));
+    page.gap();
+    page.lines(&table::groups(&analysis, &map));
+    crate::print(page.into_text().as_bytes())
+}
+
+/// Shows the chains.
+pub(crate) fn chains(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit> {
+    let (name, record) = open(&args.position)?;
+    // Groups are not shown: nothing is spent on their lives.
+    let options = Options { chains: Depth::DEEP, life: Budget { nodes: 0, ..Budget::default() } };
+    let analysis = analyze(&record.position, &options);
+    if args.json {
+        return crate::print(json::chains(&name, &record, &analysis).as_bytes());
+    }
+    let mut page = head(&name, &record, screen);
+    let mut scene = Scene::new(*record.position.stones());
+    scene.ko = record.position.ko();
+    scene.last_move = record.last_stone();
+    page.lines(&terminal::render(&scene, screen.board));
+    page.gap();
+    page.lines(&table::chains(&analysis));
+    crate::print(page.into_text().as_bytes())
+}
+
+/// The position asked for, and what its game is called.
+fn open(args: &ShowArgs) -> anyhow::Result<(String, RecordedGame)> {
+    let (name, tree) = game(&args.file, args.game)?;
+    let request = Request { at_move: args.move_number, ..Request::default() };
+    let record = record::open(&tree, &request).with_context(|| name.clone())?;
+    Ok((name, record))
+}
+
+fn head(name: &str, record: &RecordedGame, screen: Screen) -> Page {
+    let mut page = Page::new(screen);
+    page.lines(&format!("{}\n\n", screen.strong(name)));
+    page.label(
+        "Move",
+        &format!("{} of {}; {} to play", record.at_move, record.moves, record.position.to_play()),
+    );
+    page.gap();
+    page
+}
+
+/// Stable names, which JSON and tables share.
+mod names {
+    use chizu::chains::Cut;
+    use chizu::groups::{Basis, Safety, Status, Surround};
+    use chizu::read::Code;
+
+    pub(super) const fn code(code: Code) -> &'static str {
+        match code {
+            Code::Win => "win",
+            Code::KoA => "ko-a",
+            Code::KoB => "ko-b",
+            Code::Lose => "lose",
+        }
+    }
+
+    pub(super) const fn status(status: Status) -> &'static str {
+        match status {
+            Status::Alive => "alive",
+            Status::Dead => "dead",
+            Status::Critical => "critical",
+            Status::Seki => "seki",
+            Status::Unknown => "unknown",
+            Status::Unchecked => "unchecked",
+        }
+    }
+
+    pub(super) const fn basis(basis: Basis) -> &'static str {
+        match basis {
+            Basis::Unconditional => "unconditional",
+            Basis::Static => "static",
+            Basis::Proved => "proved",
+            Basis::Searched => "searched",
+            Basis::Outlines => "outlines",
+        }
+    }
+
+    pub(super) const fn safety(safety: Safety) -> &'static str {
+        match safety {
+            Safety::Alive => "alive",
+            Safety::Dead => "dead",
+            Safety::Critical => "critical",
+            Safety::Inessential => "inessential",
+            Safety::TacticallyDead => "tactically-dead",
+            Safety::Seki => "seki",
+            Safety::StronglyAlive => "strongly-alive",
+            Safety::Invincible => "invincible",
+        }
+    }
+
+    pub(super) const fn surround(surround: Surround) -> &'static str {
+        match surround {
+            Surround::Open => "no",
+            Surround::Weakly => "weakly",
+            Surround::Surrounded => "yes",
+        }
+    }
+
+    pub(super) const fn cut(cut: Cut) -> &'static str {
+        match cut {
+            Cut::None => "no",
+            Cut::Potential => "potential",
+            Cut::Real => "yes",
+        }
+    }
+}

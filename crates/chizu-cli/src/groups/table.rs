@@ -1,0 +1,164 @@
+//! Groups and chains as tables for people.
+
+use chizu::analysis::Analysis;
+use chizu::chains::{ChainFacts, Cut, Try};
+use chizu::groups::{GroupFacts, Status};
+use chizu::read::{Answer, Code};
+use chizu::{Move, Size};
+use chizu_draw::GroupMap;
+
+use super::names;
+
+/// A line for each group.
+pub(super) fn groups(analysis: &Analysis, map: &GroupMap) -> String {
+    let size = analysis.together.chains().stones().size();
+    let mut rows = vec![
+        ["", "Stone", "Size", "Lib", "Eyes", "Status", "By", "Kill", "Save", "Weak", "Out", "Facts"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    for (facts, lettered) in analysis.groups.iter().zip(&map.groups) {
+        rows.push(vec![
+            lettered.letter.to_string(),
+            size.name(facts.origin).to_string(),
+            facts.stones.len().to_string(),
+            facts.liberties.len().to_string(),
+            eyes(facts),
+            names::status(facts.status).to_owned(),
+            names::basis(facts.basis).to_owned(),
+            changes(facts, facts.life.as_ref().map(|life| &life.kill), size),
+            changes(facts, facts.life.as_ref().and_then(|life| life.live.as_ref()), size),
+            format!("{}.{:02}", facts.weakness / 1000, facts.weakness % 1000 / 10),
+            facts.escape.to_string(),
+            remarks(facts),
+        ]);
+    }
+    aligned(&rows, &[2, 3, 9, 10])
+}
+
+fn eyes(facts: &GroupFacts) -> String {
+    let (least, most) = (facts.eyes.least, facts.eyes.most);
+    if least == most { least.to_string() } else { format!("{least}-{most}") }
+}
+
+/// The move that changes what becomes of a group, and `ko` if it does so by a ko.
+fn changes(facts: &GroupFacts, answer: Option<&Answer>, size: Size) -> String {
+    let matters = matches!(facts.status, Status::Critical);
+    answer
+        .filter(|answer| matters && answer.code != Code::Lose)
+        .map_or_else(String::new, |answer| with_ko(answer, size))
+}
+
+fn with_ko(answer: &Answer, size: Size) -> String {
+    let at = match answer.best {
+        Some(Move::Play(at)) => size.name(at).to_string(),
+        // Seen at sight: which move does it was not asked.
+        Some(Move::Pass) | None => "?".to_owned(),
+    };
+    at + ko(answer.code)
+}
+
+/// What follows a move that works by a ko.
+const fn ko(code: Code) -> &'static str {
+    match code {
+        Code::Win | Code::Lose => "",
+        Code::KoA => " ko",
+        Code::KoB => " ko*",
+    }
+}
+
+fn remarks(facts: &GroupFacts) -> String {
+    use chizu::groups::{Safety, Surround};
+    let mut words = Vec::new();
+    match facts.surround.status {
+        Surround::Open => {}
+        Surround::Weakly => words.push("half surrounded"),
+        Surround::Surrounded => words.push("surrounded"),
+    }
+    match facts.safety {
+        Safety::Inessential => words.push("of no use"),
+        Safety::TacticallyDead => words.push("captured by reading"),
+        Safety::StronglyAlive => words.push("strong"),
+        Safety::Invincible => words.push("immortal"),
+        _ => {}
+    }
+    if !facts.lunches.is_empty() {
+        words.push("may capture");
+    }
+    words.join(", ")
+}
+
+/// A line for each chain.
+pub(super) fn chains(analysis: &Analysis) -> String {
+    let size = analysis.together.chains().stones().size();
+    let head = ["Stone", "", "Size", "Effective", "Liberties", "Captured at", "Saved at", "Facts"];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    for facts in &analysis.chains {
+        let liberties: Vec<String> = facts.liberties.iter().map(|points| points.len().to_string()).collect();
+        let captured = facts.attack_code() != Code::Lose;
+        let saved = match (captured, facts.defence_code()) {
+            (false, _) => String::new(),
+            (true, Code::Lose) => "not".to_owned(),
+            (true, _) => tries(&facts.defence_points, size),
+        };
+        rows.push(vec![
+            size.name(facts.origin).to_string(),
+            facts.color.to_string(),
+            facts.stones.len().to_string(),
+            facts.effective_size.to_string(),
+            liberties.join(" "),
+            if captured { tries(&facts.attack_points, size) } else { String::new() },
+            saved,
+            chain_remarks(facts),
+        ]);
+    }
+    aligned(&rows, &[2, 3])
+}
+
+/// The first moves of a list.
+fn tries(list: &[Try], size: Size) -> String {
+    const MOST: usize = 3;
+    let mut words: Vec<String> =
+        list.iter().take(MOST).map(|found| size.name(found.point).to_string() + ko(found.code)).collect();
+    if list.len() > MOST {
+        words.push("...".to_owned());
+    }
+    words.join(" ")
+}
+
+fn chain_remarks(facts: &ChainFacts) -> String {
+    let mut words = Vec::new();
+    match facts.cut {
+        Cut::None => {}
+        Cut::Potential => words.push("may cut".to_owned()),
+        Cut::Real => words.push("cuts".to_owned()),
+    }
+    if facts.sleeping_cuts > 0 {
+        words.push("cuts if saved".to_owned());
+    }
+    if facts.immortal {
+        words.push("immortal".to_owned());
+    }
+    if facts.inessential {
+        words.push("of no use".to_owned());
+    }
+    words.join(", ")
+}
+
+/// Columns side by side; those in `right` end in line.
+fn aligned(rows: &[Vec<String>], right: &[usize]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width: Vec<usize> = (0..columns)
+        .map(|column| {
+            rows.iter().filter_map(|row| row.get(column)).map(|text| text.chars().count()).max().unwrap_or(0)
+        })
+        .collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().enumerate().filter(|(column, _)| width[*column] > 0).map(|(column, text)| {
+            let width = width[column];
+            if right.contains(&column) { format!("{text:>width$}") } else { format!("{text:width$}") }
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+    };
+    rows.iter().map(line).collect()
+}

@@ -1,0 +1,79 @@
+//! Everything at once: chains and groups of a position, with what is known of each.
+//!
+//! ```
+//! use chizu::analysis::{Options, analyze};
+//! use chizu::board::Setup;
+//! let stones: chizu::Stones = "
+//!     . O X . X . . . .
+//!     O O X X . . . . .
+//!     . O O X X . . . .
+//!     . . O O O O . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .".parse()?;
+//! let position = Setup::new(stones).position()?;
+//! let analysis = analyze(&position, &Options::default());
+//! assert_eq!((analysis.chains.len(), analysis.groups.len()), (3, 2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! *What it does not know:* the score; that is [`score`](crate::score)'s.
+
+use chizu_board::{Point, Position};
+
+use crate::chains::{self, ChainFacts, Depth};
+use crate::groups::{self, GroupFacts, Groups};
+use crate::read::Budget;
+use crate::safety::{Unconditional, unconditional};
+
+/// How deep to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How deep to look at chains.
+    pub chains: Depth,
+    /// What may be spent on each question about the life of a group.
+    pub life: Budget,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { chains: Depth::SHALLOW, life: Budget { nodes: 200, table_bits: 10 } }
+    }
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// The chains, in the order of [`Groups::chains`].
+    pub chains: Vec<ChainFacts>,
+    /// Which chains belong together.
+    pub together: Groups,
+    /// The groups, in the order of [`Groups`].
+    pub groups: Vec<GroupFacts>,
+    /// What no one can change.
+    pub settled: Unconditional,
+}
+
+impl Analysis {
+    /// The facts about the chain of the stone on a point.
+    #[must_use]
+    pub fn chain(&self, at: Point) -> Option<&ChainFacts> {
+        self.chains.get(self.together.chains().at(at)?.index())
+    }
+
+    /// The facts about the group of the stone on a point.
+    #[must_use]
+    pub fn group(&self, at: Point) -> Option<&GroupFacts> {
+        self.groups.get(self.together.at(at)?.index())
+    }
+}
+
+/// Says everything about chains and groups.
+#[must_use]
+pub fn analyze(position: &Position, options: &Options) -> Analysis {
+    let settled = unconditional(position.stones());
+    let together = Groups::of(position);
+    let chains = chains::facts(position, together.chains(), &settled, &options.chains);
+    let groups = groups::facts(position, &together, &chains, &settled, &options.life);
+    Analysis { chains, together, groups, settled }
+}

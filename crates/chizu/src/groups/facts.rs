@@ -1,0 +1,370 @@
+//! Everything that is said of one group (GNU Go's *dragon data*).
+
+use chizu_board::{Color, Move, Point, PointSet, Position};
+
+use super::escape::{self, Ground};
+use super::eyes::{self, EyeCount};
+use super::life::Life;
+use super::race::{self, Race};
+use super::surround::{self, Hull, Surround};
+use super::weakness::{self, Crude, Outlook};
+use super::{GroupId, Groups};
+use crate::chains::{ChainFacts, ChainId, Shares, share};
+use crate::read::{self, Budget, Code};
+use crate::safety::{Unconditional, alternating};
+
+/// What becomes of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// It lives though the opponent moves first.
+    Alive,
+    /// It dies though its owner moves first.
+    Dead,
+    /// It lives or dies as who moves first.
+    Critical,
+    /// It lives in a seki.
+    Seki,
+    /// The budget ended before it was known.
+    Unknown,
+    /// It was not asked, because it looks safe.
+    Unchecked,
+}
+
+/// How safe a group is, and why (GNU Go's *safety*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Safety {
+    /// Nothing special.
+    Alive,
+    /// It dies.
+    Dead,
+    /// It lives or dies as who moves first.
+    Critical,
+    /// One chain whose capture gives the captor nothing.
+    Inessential,
+    /// One chain that cannot be saved from capture.
+    TacticallyDead,
+    /// It lives in a seki.
+    Seki,
+    /// Eyes or moyo in plenty.
+    StronglyAlive,
+    /// It cannot be captured.
+    Invincible,
+}
+
+/// What an answer about a group's life rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Basis {
+    /// No one can change it.
+    Unconditional,
+    /// It holds if the owner answers, proved without search.
+    Static,
+    /// A search that left nothing out.
+    Proved,
+    /// A search that left something out.
+    Searched,
+    /// Outlines; nothing was read.
+    Outlines,
+}
+
+/// What is known of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupFacts {
+    /// The group.
+    pub id: GroupId,
+    /// The colour of its stones.
+    pub color: Color,
+    /// Its stones.
+    pub stones: PointSet,
+    /// The empty points next to them.
+    pub liberties: PointSet,
+    /// Its chains.
+    pub chains: Vec<ChainId>,
+    /// The first stone of its largest chain, in board order (*origin*).
+    pub origin: Point,
+    /// The effective sizes of its chains together.
+    pub effective_size: Shares,
+    /// Its eyes (*genus*).
+    pub eyes: EyeCount,
+    /// The way out: what lies four steps away (*escape route*).
+    pub escape: u32,
+    /// Its share of its player's moyo.
+    pub moyo: Shares,
+    /// Chains of the opponent beside it that can be captured and saved (*lunch*), the most useful first.
+    pub lunches: Vec<ChainId>,
+    /// What it looks like before anything is read.
+    pub crude: Crude,
+    /// What the reader says of its life; `None` if it was not asked.
+    pub life: Option<Life>,
+    /// What becomes of it.
+    pub status: Status,
+    /// What that rests on.
+    pub basis: Basis,
+    /// How safe it is.
+    pub safety: Safety,
+    /// How weak, from 0 to 1000.
+    pub weakness: u16,
+    /// The same before its life was read.
+    pub weakness_before: u16,
+    /// Whether it is surrounded.
+    pub surround: Hull,
+    /// The groups near it.
+    pub neighbors: Vec<GroupId>,
+    /// Races with groups of the opponent.
+    pub races: Vec<Race>,
+}
+
+impl GroupFacts {
+    /// The opponent's groups near it.
+    pub fn hostile<'a>(&'a self, groups: &'a Groups) -> impl Iterator<Item = GroupId> + 'a {
+        self.neighbors.iter().copied().filter(|id| groups[*id].color != self.color)
+    }
+
+    /// Where the opponent plays to kill it, if he can.
+    #[must_use]
+    pub fn attack_point(&self) -> Option<Move> {
+        self.life.as_ref().filter(|life| life.kill.code != Code::Lose).and_then(|life| life.kill.best)
+    }
+
+    /// Where its owner plays to live, if he must and can.
+    #[must_use]
+    pub fn defence_point(&self) -> Option<Move> {
+        self.life.as_ref().and_then(|life| life.live.as_ref()).and_then(|live| live.best)
+    }
+}
+
+/// The facts about all groups, in their order. `chains` are the facts about the chains.
+#[must_use]
+pub fn facts(
+    position: &Position,
+    groups: &Groups,
+    chains: &[ChainFacts],
+    settled: &Unconditional,
+    budget: &Budget,
+) -> Vec<GroupFacts> {
+    let inputs = Inputs::new(position, groups, chains, settled);
+    let mut all: Vec<GroupFacts> = groups.ids().filter_map(|id| inputs.facts(id, budget)).collect();
+    for id in groups.ids().take(all.len()) {
+        let races = races(groups, &all, id);
+        all[id.index()].races = races;
+    }
+    all
+}
+
+/// What all groups are judged by.
+struct Inputs<'a> {
+    position: &'a Position,
+    groups: &'a Groups,
+    chains: &'a [ChainFacts],
+    settled: &'a Unconditional,
+    /// Stones that are safe though the opponent moves first, proved without search.
+    safe: PointSet,
+    eyes: Vec<EyeCount>,
+    moyo: Vec<Shares>,
+    ground: Ground,
+    neighbors: Vec<Vec<GroupId>>,
+    /// Stones of chains that cannot be saved, and of those that can be captured.
+    lost: PointSet,
+    weak: PointSet,
+}
+
+impl<'a> Inputs<'a> {
+    fn new(
+        position: &'a Position,
+        groups: &'a Groups,
+        chains: &'a [ChainFacts],
+        settled: &'a Unconditional,
+    ) -> Self {
+        let stones = |wanted: &dyn Fn(&ChainFacts) -> bool| {
+            chains.iter().filter(|c| wanted(c)).fold(PointSet::EMPTY, |all, c| all | c.stones)
+        };
+        let weak = stones(&|c| c.attack_code() != Code::Lose);
+        let lost = stones(&|c| c.attack_code() != Code::Lose && c.defence_code() == Code::Lose);
+        let ground = Ground::of(groups, lost);
+        let neighbors = escape::neighbors(groups, &ground);
+        let proved = alternating(position.stones());
+        Self {
+            position,
+            groups,
+            chains,
+            settled,
+            safe: proved.black.stones | proved.white.stones,
+            eyes: eyes::count(groups),
+            moyo: moyo(groups, &ground, lost),
+            ground,
+            neighbors,
+            lost,
+            weak,
+        }
+    }
+
+    fn facts(&self, id: GroupId, budget: &Budget) -> Option<GroupFacts> {
+        let group = &self.groups[id];
+        let chains: Vec<&ChainFacts> = group.chains.iter().map(|id| &self.chains[id.index()]).collect();
+        let largest = chains.iter().rev().max_by_key(|chain| chain.stones.len())?;
+        let neighbors = self.neighbors[id.index()].clone();
+        let surround = self.surround(id, &neighbors);
+        let full = self.escape(id);
+        let escape = match surround.status {
+            Surround::Open => full,
+            Surround::Weakly => full / 2,
+            Surround::Surrounded => 0,
+        };
+        let mut lunches: Vec<ChainId> = Vec::new();
+        for lunch in chains.iter().flat_map(|chain| &chain.lunches) {
+            if self.chains[lunch.index()].defence_code() != Code::Lose && !lunches.contains(lunch) {
+                lunches.push(*lunch);
+            }
+        }
+        let outlook = Outlook {
+            eyes: self.eyes[id.index()],
+            escape,
+            moyo: self.moyo[id.index()],
+            lost: chains.len() == 1 && group.stones.is_subset(&self.lost),
+            lunch: !lunches.is_empty(),
+        };
+        let invincible = self.settled.immortal[group.color].stones.intersects(&group.stones);
+        let safe = self.safe.intersects(&group.stones);
+        let gone = chains.iter().all(|chain| chain.unconditional == crate::safety::Status::Dead);
+        let certain = invincible || safe || gone;
+        let unchecked = looks_safe(&outlook);
+        let life = (!certain && !unchecked).then(|| Life::of(self.position, &group.stones, budget)).flatten();
+        let (status, basis) = match &life {
+            _ if gone => (Status::Dead, Basis::Unconditional),
+            _ if invincible => (Status::Alive, Basis::Unconditional),
+            _ if safe => (Status::Alive, Basis::Static),
+            None => (Status::Unchecked, Basis::Outlines),
+            Some(life) => judged(life),
+        };
+        let weakness_before = if invincible || safe { 0 } else { weakness::weakness(&outlook) };
+        let mut facts = GroupFacts {
+            id,
+            color: group.color,
+            stones: group.stones,
+            liberties: group.liberties,
+            chains: group.chains.clone(),
+            origin: largest.origin,
+            effective_size: chains.iter().map(|chain| chain.effective_size).sum(),
+            eyes: outlook.eyes,
+            escape,
+            moyo: outlook.moyo,
+            lunches,
+            crude: weakness::crude(&outlook),
+            life,
+            status,
+            basis,
+            safety: Safety::Alive,
+            weakness: weakness_before,
+            weakness_before,
+            surround,
+            neighbors,
+            races: Vec::new(),
+        };
+        facts.safety = safety(&facts, &chains, &outlook, invincible);
+        facts.weakness = match facts.safety {
+            Safety::Invincible | Safety::Inessential => 0,
+            Safety::Dead | Safety::Critical | Safety::TacticallyDead => 1000,
+            _ if status == Status::Unknown => (weakness_before + 1000) / 2,
+            _ => weakness_before,
+        };
+        Some(facts)
+    }
+
+    fn escape(&self, id: GroupId) -> u32 {
+        let all = self.groups.chains().stones().occupied();
+        let alive = self.safe | self.settled.immortal.black.stones | self.settled.immortal.white.stones;
+        escape::route(self.groups, id, &self.ground, all - self.weak, alive)
+    }
+
+    fn surround(&self, id: GroupId, neighbors: &[GroupId]) -> Hull {
+        let stones = self.groups.chains().stones();
+        let group = &self.groups[id];
+        let hostile = escape::of_color(self.groups, neighbors, !group.color)
+            .into_iter()
+            .fold(PointSet::EMPTY, |all, id| all | self.groups[id].stones);
+        // A friend two steps away helps, if he is not in danger himself.
+        let geometry = stones.geometry();
+        let near = geometry.neighbors_of(geometry.neighbors_of(group.liberties) & stones.vacant());
+        let allied = (near & stones.of(group.color)) - group.stones - self.weak;
+        surround::hull(stones, group.stones, hostile - self.lost, allied)
+    }
+}
+
+/// What a search says becomes of a group.
+fn judged(life: &Life) -> (Status, Basis) {
+    let basis = match life.evidence() {
+        read::Evidence::Proved => Basis::Proved,
+        read::Evidence::Searched => Basis::Searched,
+    };
+    let status = match (life.kill.code, life.live_code()) {
+        _ if life.undecided() => Status::Unknown,
+        (Code::Lose, _) => Status::Alive,
+        (_, Code::Lose) => Status::Dead,
+        _ => Status::Critical,
+    };
+    (status, basis)
+}
+
+/// Points of moyo, and of a way out, with which life is not in question.
+const MUCH_MOYO: usize = 20;
+const MUCH_ESCAPE: u32 = 24;
+
+fn looks_safe(outlook: &Outlook) -> bool {
+    !outlook.lost && (outlook.moyo > Shares::points(MUCH_MOYO) || outlook.escape >= MUCH_ESCAPE)
+}
+
+fn safety(facts: &GroupFacts, chains: &[&ChainFacts], outlook: &Outlook, invincible: bool) -> Safety {
+    if chains.len() == 1 && chains[0].inessential {
+        Safety::Inessential
+    } else if outlook.lost && facts.status != Status::Alive {
+        Safety::TacticallyDead
+    } else if invincible {
+        Safety::Invincible
+    } else {
+        match facts.status {
+            Status::Dead => Safety::Dead,
+            Status::Critical => Safety::Critical,
+            Status::Seki => Safety::Seki,
+            _ if outlook.eyes.halves() >= 6 || outlook.moyo > Shares::points(MUCH_MOYO) => {
+                Safety::StronglyAlive
+            }
+            _ => Safety::Alive,
+        }
+    }
+}
+
+/// How far a group's share of a moyo reaches.
+const MOYO_STEPS: usize = 6;
+
+/// Every group's share of its player's moyo, stones of prisoners in it included.
+fn moyo(groups: &Groups, ground: &Ground, lost: PointSet) -> Vec<Shares> {
+    let mut sizes = vec![Shares::default(); groups.len()];
+    let starts: Vec<PointSet> = groups
+        .iter()
+        .map(|group| if group.stones.is_subset(&lost) { PointSet::EMPTY } else { group.liberties })
+        .collect();
+    for color in Color::ALL {
+        let own: Vec<PointSet> = groups
+            .iter()
+            .zip(&starts)
+            .map(|(group, start)| if group.color == color { *start } else { PointSet::EMPTY })
+            .collect();
+        share(groups.chains(), ground.moyo[color], &own, MOYO_STEPS, |(group, part)| sizes[group] += part);
+    }
+    sizes
+}
+
+/// The races of a group with the opponent's groups that touch it, where both are in danger.
+fn races(groups: &Groups, all: &[GroupFacts], id: GroupId) -> Vec<Race> {
+    let danger = |id: GroupId| matches!(all[id.index()].status, Status::Dead | Status::Critical);
+    let hostile = groups.ids().filter(|other| groups[*other].color != groups[id].color);
+    let raced = hostile.filter(|other| danger(id) && danger(*other) && race::touch(groups, id, *other));
+    raced
+        .map(|other| Race {
+            with: other,
+            // What is dead without reading can be neither saved nor missed.
+            saved: all[id.index()].life.as_ref().map_or(Code::Lose, Life::live_code),
+            kills: all[other.index()].life.as_ref().map_or(Code::Win, |life| life.kill.code),
+            margin: race::margin(groups, id, other),
+        })
+        .collect()
+}

@@ -1,0 +1,76 @@
+//! Whether a group lives, as who moves first.
+
+use chizu_board::{Move, PointSet, Position, Suicide};
+
+use crate::read::{self, Answer, Budget, Code, Evidence};
+
+/// What reading says of a group's life.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Life {
+    /// How it ends for the opponent if he moves first and wants to kill it.
+    pub kill: Answer,
+    /// How it ends for the owner if he moves first and wants to live; asked only if it can be killed.
+    pub live: Option<Answer>,
+}
+
+impl Life {
+    /// Asks the reader about the group with these stones. `None` if there are none.
+    #[must_use]
+    pub fn of(position: &Position, stones: &PointSet, budget: &Budget) -> Option<Self> {
+        let kill = read::kill(position, stones, budget).ok()?;
+        let live = match kill.code {
+            Code::Lose => None,
+            _ => Some(read::live(position, stones, budget).ok()?),
+        };
+        let mut life = Self { kill, live };
+        life.name_moves(position, stones, budget);
+        Some(life)
+    }
+
+    /// What is seen at sight names no move. Where who moves first decides, the other side's point is tried.
+    fn name_moves(&mut self, position: &Position, stones: &PointSet, budget: &Budget) {
+        let Some(live) = &mut self.live else { return };
+        let Some(color) = stones.first_point().and_then(|stone| position.stones().get(stone)) else { return };
+        let after = |mover, at| {
+            let mut next = position.clone();
+            next.play(mover, Move::Play(at), Suicide::Forbidden).ok()?;
+            let left = *stones & next.stones().of(color);
+            Some((next, left))
+        };
+        match (self.kill.best, live.best) {
+            (Some(Move::Pass), Some(Move::Play(at))) if live.code != Code::Lose => {
+                if let Some((next, left)) = after(!color, at)
+                    && read::live(&next, &left, budget).is_ok_and(|answer| answer.code == Code::Lose)
+                {
+                    self.kill.best = live.best;
+                }
+            }
+            (Some(Move::Play(at)), Some(Move::Pass)) if live.code != Code::Lose => {
+                if let Some((next, left)) = after(color, at)
+                    && read::kill(&next, &left, budget).is_ok_and(|answer| answer.code == Code::Lose)
+                {
+                    live.best = self.kill.best;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// How it ends for the owner if he moves first; he wins where there is nothing to fear.
+    #[must_use]
+    pub fn live_code(&self) -> Code {
+        self.live.as_ref().map_or(Code::Win, |answer| answer.code)
+    }
+
+    /// What the answers rest on: the weaker of the two.
+    #[must_use]
+    pub fn evidence(&self) -> Evidence {
+        self.live.iter().fold(self.kill.evidence, |all, answer| all.min(answer.evidence))
+    }
+
+    /// Whether a budget ended before it was known.
+    #[must_use]
+    pub fn undecided(&self) -> bool {
+        self.kill.undecided || self.live.as_ref().is_some_and(|answer| answer.undecided)
+    }
+}

@@ -1,0 +1,168 @@
+//! Laws of chains and groups, on random boards: everything said of them turns with the board and with the
+//! colours, and what follows from the definitions holds.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
+use std::collections::BTreeMap;
+
+use chizu::analysis::{Analysis, Options, analyze};
+use chizu::board::{Board, Symmetry};
+use chizu::chains::{ChainFacts, Depth, Try};
+use chizu::groups::{GroupFacts, GroupId, Groups};
+use chizu::read::Code;
+use chizu::{Color, PointSet, Position, Setup, Size, Stones};
+use proptest::prelude::*;
+
+fn options() -> Options {
+    let mut options = Options { chains: Depth::DEEP, ..Options::default() };
+    options.chains.nodes = 200;
+    options.life.nodes = 100;
+    options
+}
+
+/// Legal positions with many or few stones.
+fn position() -> impl Strategy<Value = Position> {
+    let sides = prop::sample::select(vec![(9, 9), (7, 7), (5, 8), (13, 6), (1, 7), (2, 3)]);
+    let signs = prop::sample::select(vec!["X.O.", "XO.", "XXO..", "X.O...."]);
+    (sides, signs).prop_flat_map(|((width, height), signs)| {
+        let size = Size::new(width, height).unwrap();
+        let signs: Vec<char> = signs.chars().collect();
+        prop::collection::vec(prop::sample::select(signs), size.area()).prop_map(move |row| {
+            let mut stones = Stones::empty(size);
+            for (point, sign) in size.points().zip(row) {
+                let stone = [('X', Color::Black), ('O', Color::White)].into_iter().find(|(s, _)| *s == sign);
+                stones.set(point, stone.map(|(_, color)| color));
+            }
+            while let Err(breathless) = Board::from_stones(&stones) {
+                stones.clear(breathless);
+            }
+            Setup::new(stones).position().unwrap()
+        })
+    })
+}
+
+/// A way to look at a board of a size.
+#[derive(Clone, Copy)]
+struct View {
+    symmetry: Symmetry,
+    size: Size,
+}
+
+impl View {
+    fn set(self, points: PointSet) -> PointSet {
+        self.symmetry.set(self.size, points)
+    }
+
+    fn tries(self, tries: &[Try]) -> BTreeMap<PointSet, Code> {
+        let one = |found: &Try| {
+            let mut at = PointSet::EMPTY;
+            at.insert(found.point);
+            (self.set(at), found.code)
+        };
+        tries.iter().map(one).collect()
+    }
+
+    fn sets(self, sets: impl Iterator<Item = PointSet>) -> Vec<PointSet> {
+        let mut sets: Vec<PointSet> = sets.map(|set| self.set(set)).collect();
+        sets.sort_unstable();
+        sets
+    }
+
+    /// All that is said of a chain but the moves of which one among equals is named.
+    fn chain(self, facts: &ChainFacts, all: &Analysis) -> (PointSet, String) {
+        let text = format!(
+            "{:?}",
+            (
+                facts.effective_size,
+                facts.liberties.map(|points| self.set(points)),
+                (facts.attack_code(), facts.defence_code()),
+                [&facts.attack_points, &facts.defence_points].map(|tries| self.tries(tries)),
+                [&facts.attack_threats, &facts.defence_threats].map(|tries| self.tries(tries)),
+                self.sets(facts.lunches.iter().map(|id| all.chains[id.index()].stones)),
+                (facts.cut, facts.sleeping_cuts, facts.holes, facts.inessential, facts.immortal),
+            )
+        );
+        (self.set(facts.stones), text)
+    }
+
+    fn group(self, facts: &GroupFacts, all: &Analysis) -> (PointSet, String) {
+        let stones = |id: &GroupId| all.groups[id.index()].stones;
+        let mut races: Vec<_> = facts
+            .races
+            .iter()
+            .map(|race| (self.set(stones(&race.with)), race.saved, race.kills, race.margin))
+            .collect();
+        races.sort_unstable();
+        let text = format!(
+            "{:?}",
+            (
+                (facts.effective_size, facts.eyes.least, facts.eyes.most, facts.escape, facts.moyo),
+                facts.life.as_ref().map(|life| (life.kill.code, life.live_code())),
+                (facts.crude, facts.status, facts.basis, facts.safety),
+                (
+                    facts.weakness,
+                    facts.weakness_before,
+                    facts.surround.status,
+                    self.set(facts.surround.points)
+                ),
+                self.sets(facts.neighbors.iter().map(stones)),
+                self.sets(facts.lunches.iter().map(|id| all.chains[id.index()].stones)),
+                races,
+            )
+        );
+        (self.set(facts.stones), text)
+    }
+
+    fn all(self, all: &Analysis) -> [BTreeMap<PointSet, String>; 2] {
+        [
+            all.chains.iter().map(|facts| self.chain(facts, all)).collect(),
+            all.groups.iter().map(|facts| self.group(facts, all)).collect(),
+        ]
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn everything_turns_with_the_board_and_the_colours(position in position()) {
+        let size = position.size();
+        let here = analyze(&position, &options());
+        for symmetry in Symmetry::ALL {
+            let expected = View { symmetry, size }.all(&here);
+            for swapped in [false, true] {
+                let seen = position.transformed(symmetry);
+                let seen = if swapped { seen.colors_swapped() } else { seen };
+                let found = analyze(&seen, &options());
+                let straight = View { symmetry: Symmetry::ALL[0], size: seen.size() };
+                prop_assert_eq!(&expected, &straight.all(&found), "{:?}, {}", symmetry, swapped);
+            }
+        }
+    }
+
+    #[test]
+    fn groups_are_made_of_chains_and_links_stay_inside(position in position()) {
+        let groups = Groups::of(&position);
+        let stones = position.stones();
+        let all = groups.iter().fold(PointSet::EMPTY, |all, group| all | group.stones);
+        prop_assert_eq!(all, stones.occupied());
+        prop_assert_eq!(groups.iter().map(|group| group.stones.len()).sum::<usize>(), all.len());
+        for group in groups.iter() {
+            prop_assert!(group.stones.is_subset(&stones.of(group.color)));
+            for stone in group.stones {
+                prop_assert!(stones.chain(stone).is_subset(&group.stones));
+            }
+        }
+        for link in groups.links() {
+            prop_assert_eq!(groups.of_chain(link.chains[0]), groups.of_chain(link.chains[1]));
+        }
+    }
+
+    #[test]
+    fn who_is_to_move_makes_no_difference(position in position()) {
+        let here = analyze(&position, &options());
+        let there = analyze(&position.clone().with_to_play(Color::White), &options());
+        let view = View { symmetry: Symmetry::ALL[0], size: position.size() };
+        prop_assert_eq!(view.all(&here), view.all(&there));
+    }
+}

@@ -26,6 +26,12 @@ pub(super) struct Field<const N: usize> {
     anchored: Bits<N>,
 }
 
+/// Where the stones of a side are kept.
+#[inline(always)]
+const fn index(side: u8) -> usize {
+    (side as usize - 1) & 1
+}
+
 impl<const N: usize> Field<N> {
     pub(super) fn new(grid: Grid<N>, stones: [Bits<N>; 2], anchored: Bits<N>, ko: Cell) -> Self {
         let mut hash = 0;
@@ -39,7 +45,7 @@ impl<const N: usize> Field<N> {
 
     #[inline(always)]
     pub(super) const fn of(&self, side: u8) -> &Bits<N> {
-        &self.now.stones[side as usize - 1 & 1]
+        &self.now.stones[index(side)]
     }
 
     #[inline(always)]
@@ -106,12 +112,13 @@ impl<const N: usize> Field<N> {
     fn result(&self, at: Cell, side: u8, taken: &Bits<N>) -> State<N> {
         let mut next = self.now;
         let stone = Bits::cell(at);
-        next.stones[side as usize - 1 & 1] |= stone;
+        next.stones[index(side)] |= stone;
         next.hash ^= key(side, at);
         next.ko = 0;
         if !taken.is_empty() {
             let theirs = other(side);
-            next.stones[theirs as usize - 1 & 1] = next.stones[theirs as usize - 1 & 1] - *taken;
+            let stones = &mut next.stones[index(theirs)];
+            *stones = *stones - *taken;
             let mut lone = 0;
             for cell in *taken {
                 next.hash ^= key(theirs, cell);

@@ -191,7 +191,7 @@ fn nearer(geometry: &Geometry, a: PointSet, b: PointSet, empty: PointSet) -> (Po
     let mut free = empty;
     while !front_a.is_empty() || !front_b.is_empty() {
         let (to_a, to_b) = (geometry.neighbors_of(front_a) & free, geometry.neighbors_of(front_b) & free);
-        free = free - (to_a | to_b);
+        free -= to_a | to_b;
         front_a = to_a - to_b;
         front_b = to_b - to_a;
         near_a |= front_a;

@@ -11,6 +11,7 @@
 //! *What it does not know:* shapes of several parts, and sequences; those are the search's.
 
 use super::super::board::{BREAKER, MAKER};
+use super::super::play::Play;
 use super::bits::Bits;
 use super::field::Field;
 use super::ground::Ground;
@@ -84,66 +85,11 @@ impl<const N: usize> Survey<N> {
 
     /// Looks at the position with `side` to move.
     pub(super) fn look(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> Look {
-        use super::super::play::Play;
         if self.hash != field.hash() || self.side != side {
             (self.hash, self.side) = (field.hash(), side);
             self.look = self.fresh(field, ground, side);
-            if std::env::var("DBG").is_ok() {
-                self.debug(field, ground);
-            }
         }
         self.look
-    }
-
-    fn debug(&self, field: &Field<N>, ground: &Ground<N>) {
-        use super::super::play::Play;
-        let mut t = format!(
-            "H {:x} side {} look {:?} eyes {} parts {} out {} cells {}\n",
-            field.hash(),
-            self.side,
-            self.look,
-            self.eyes.len(),
-            self.parts,
-            self.way_out,
-            self.cells.len()
-        );
-        for at in 0..(64 * N) as u16 {
-            if u32::from(at) % field.grid.stride == 0 {
-                t.push('\n');
-            }
-            if !field.grid.all.has(at) {
-                t.push(' ');
-                continue;
-            }
-            let r = self.cells.has(at);
-            let e = self.eyes.has(at);
-            t.push(if field.of(1).has(at) {
-                if self.safe.has(at) {
-                    'O'
-                } else if r {
-                    if e { 'W' } else { 'w' }
-                } else {
-                    'o'
-                }
-            } else if field.of(2).has(at) {
-                if self.target.has(at) {
-                    'X'
-                } else if ground.haven.has(at) {
-                    'H'
-                } else {
-                    'x'
-                }
-            } else if e {
-                '*'
-            } else if ground.open.has(at) {
-                '_'
-            } else if r {
-                '+'
-            } else {
-                '.'
-            });
-        }
-        eprintln!("{}", t.trim_end());
     }
 
     fn fresh(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> Look {

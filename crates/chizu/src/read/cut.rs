@@ -78,6 +78,9 @@ impl Goal for Cut {
         let after = |longer: u8| if side == MAKER { (distance + 1).saturating_sub(longer) } else { distance };
         if side == BREAKER {
             moves.add(0, distance, 3);
+        } else if distance >= self.far {
+            // They are cut already.
+            moves.add(0, distance, 0);
         }
         for at in from_a.cells().iter().copied().filter(|at| board.is_empty(*at)) {
             let length = through(at, 1);

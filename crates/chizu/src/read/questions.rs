@@ -38,11 +38,8 @@ pub enum ReadError {
 /// Up to so many empty points on the board, everything is searched.
 const FEW: usize = 9;
 
-/// Nodes a capture may take for each node of a budget: they are cheap.
-const CAPTURED: u64 = 2;
-
 /// The slack of the stages: for captures, what two to six liberties take at least, and a little more.
-const CAPTURES: [u8; 6] = [0, 1, 3, 6, 10, 12];
+const CAPTURES: [u8; 7] = [0, 1, 3, 6, 8, 10, 12];
 const CONNECTIONS: [u8; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
 const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const SLOW_CONNECTIONS: [u8; 4] = [9, 10, 12, 14];
@@ -380,8 +377,7 @@ fn capture_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chains[0])?;
-    let budget = Budget { nodes: budget.nodes.saturating_mul(CAPTURED), ..*budget };
-    put(position, chains, maker, side, &budget, &CAPTURES, Capture::new)
+    put(position, chains, maker, side, budget, &CAPTURES, Capture::new)
 }
 
 fn connect_goal(

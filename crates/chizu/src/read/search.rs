@@ -286,7 +286,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let mut caveats = Caveats::NONE;
         for i in known..self.moves.list.len() {
             let (at, distance, mut doubt) = self.moves.list[i];
-            if at == killer && at != 0 {
+            if G::MUTUAL && at == killer && at != 0 {
                 doubt = 0;
             }
             let slack = if side == MAKER { slack.checked_sub(self.goal.cost(distance)) } else { Some(slack) };

@@ -38,6 +38,7 @@ fn chains(position: &Position) -> Vec<Point> {
         .collect()
 }
 
+type Ends = fn(&Position, Point, Point, &Budget) -> Result<Answer, read::ReadError>;
 type Question = fn(&Position, Point, &Budget) -> Result<Answer, read::ReadError>;
 const QUESTIONS: [Question; 2] = [read::capture, read::save];
 
@@ -71,6 +72,9 @@ proptest! {
                     let seen = if view.stones().get(at(chain)) == position.stones().get(chain) { color } else { !color };
                     let expected = read::combination(&position, color, &SMALL);
                     prop_assert_eq!(read::combination(&view, seen, &SMALL).is_some(), expected.is_some());
+                    let expected: PointSet =
+                        read::combination_defenses(&position, color, &SMALL).iter().map(at).collect();
+                    prop_assert_eq!(read::combination_defenses(&view, seen, &SMALL), expected);
                 }
                 if let Some(other) = other {
                     for question in [read::connect, read::disconnect, read::capture_either, read::save_both] {
@@ -128,6 +132,49 @@ proptest! {
                 prop_assert!(!answer.undecided);
                 let code = brute::fight(&position, chain, mover);
                 prop_assert_eq!(answer.code, code, "{}\n{:?} {:?}", position.stones(), chain, answer);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    /// On small boards connections and cuts agree with brute force.
+    #[test]
+    fn connections_agree_with_brute_force(position in positions(&[(3, 3), (4, 2), (3, 2), (7, 1)])) {
+        let budget = Budget { nodes: 1_000_000, table_bits: 16 };
+        let chains = chains(&position);
+        for a in &chains {
+            for b in chains.iter().filter(|b| *b > a) {
+                let color = position.stones().get(*a).unwrap();
+                if position.stones().get(*b) != Some(color) {
+                    continue;
+                }
+                for (question, mover) in [(read::connect as Ends, color), (read::disconnect, !color)] {
+                    let answer = question(&position, *a, *b, &budget)?;
+                    let code = brute::connection(&position, *a, *b, mover);
+                    prop_assert_eq!(answer.code, code, "{}\n{:?} {:?} {:?}", position.stones(), a, b, answer);
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    /// What cannot be cut is connected, and what cannot be connected is cut: the first move is worth something.
+    #[test]
+    fn connecting_and_cutting_fit(position in positions(&[(7, 7), (9, 6)]), pick in any::<prop::sample::Index>()) {
+        let chains = chains(&position);
+        prop_assume!(!chains.is_empty());
+        let a = *pick.get(&chains);
+        for b in chains {
+            if b != a && position.stones().get(b) == position.stones().get(a) {
+                let cut = read::disconnect(&position, a, b, &BUDGET)?;
+                let joined = read::connect(&position, a, b, &BUDGET)?;
+                prop_assert!(cut.code != Code::Lose || joined.code == Code::Win, "{cut:?} {joined:?}");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`groups`], [`eyes`], [`read`](crate::read), [`problem`], [`sgf`]) or talks to
+//! prints ([`score`], [`show`], [`groups`], [`eyes`], [`read`], [`problem`], [`sgf`]) or talks to
 //! another program ([`gtp`]). What a position means is decided elsewhere.
 
 mod args;

@@ -213,9 +213,9 @@ mod tests {
         let space = shape(&["##  ", " ###"]);
         assert!(!shapes.lives(space, 0b11011, false, Walls::Tight));
         assert!(shapes.lives(space, 0b11011, false, Walls::Breathing));
-        // A bulky five but one point is not enough.
+        // A bulky five but one point of its end: a square of four is left, one eye.
         let space = shape(&["## ", "###"]);
-        assert!(!shapes.lives(space, 0b10111, false, Walls::Breathing));
+        assert!(!shapes.lives(space, 0b01111, false, Walls::Breathing));
     }
 
     #[test]

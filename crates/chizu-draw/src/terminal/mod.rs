@@ -244,7 +244,7 @@ mod tests {
         assert!(text.contains(" 5 b ! b X O 5 "), "{text}");
         assert!(text.contains("! vital point"), "{text}");
         let colored = without_colors(&render(&scene, Style::Truecolor));
-        assert!(colored.contains(" 5 ▪ ✶─▪─●─● 5"), "{colored}");
+        assert!(colored.contains(" 5 ▪─✶─▪─●─● 5"), "{colored}");
     }
 
     #[test]

@@ -102,7 +102,7 @@ impl Shape {
 /// let points = |names: &str| names.split(' ').map(|name| size.parse_point(name).unwrap()).collect();
 /// let straight = shape(points("D4 D5 D6"), size.geometry()).unwrap();
 /// assert_eq!(straight.standing(3).verdict(), Verdict::Unsettled);
-/// assert_eq!(straight.picture(), "#*#");
+/// assert_eq!(straight.picture(), "#/*/#");
 /// // Bent four in the corner.
 /// let corner = shape(points("A2 A1 B1 C1"), size.geometry()).unwrap();
 /// assert_eq!(corner.standing(0).verdict(), Verdict::Ko);

@@ -87,6 +87,33 @@ proptest! {
         }
     }
 
+    /// Nor do they for the life of a group and for races.
+    #[test]
+    fn life_is_the_same_from_all_sides(position in positions(&[(7, 7), (9, 6)]), pick in any::<prop::sample::Index>()) {
+        let chains = chains(&position);
+        prop_assume!(!chains.is_empty());
+        let chain = *pick.get(&chains);
+        let group = position.stones().chain(chain);
+        let rival = chains.iter().copied().find(|p| position.stones().get(*p) != position.stones().get(chain));
+        let rival = rival.map(|p| position.stones().chain(p));
+        for symmetry in Symmetry::ALL {
+            let turned = position.transformed(symmetry);
+            let seen = |set: PointSet| symmetry.set(position.size(), set);
+            for view in [turned.clone(), turned.colors_swapped()] {
+                for question in [read::kill, read::live] {
+                    let expected = question(&position, &group, &BUDGET)?;
+                    let answer = question(&view, &seen(group), &BUDGET)?;
+                    prop_assert_eq!((answer.code, answer.nodes), (expected.code, expected.nodes));
+                }
+                if let Some(rival) = rival {
+                    let expected = read::race(&position, &group, &rival, &BUDGET)?;
+                    let race = read::race(&view, &seen(group), &seen(rival), &BUDGET)?;
+                    prop_assert_eq!((race.saves.code, race.kills.code), (expected.saves.code, expected.kills.code));
+                }
+            }
+        }
+    }
+
     /// A capture that is called proved succeeds against any defence.
     #[test]
     fn proved_captures_succeed(

@@ -12,7 +12,7 @@ use crate::page::Page;
 use crate::score::report::named;
 use crate::show;
 use crate::terminal::Screen;
-use crate::words::counted;
+use crate::words::{color_name, counted, point_names};
 
 /// Shows the eye spaces of what the command line names.
 pub(crate) fn run(args: &EyesArgs, screen: Screen) -> anyhow::Result<Exit> {
@@ -167,7 +167,7 @@ struct HalfLine {
 fn line<'a>(name: &'a str, record: &RecordedGame, found: &Eyes) -> Line<'a> {
     let stones = record.position.stones();
     let size = stones.size();
-    let list = |set: PointSet| set.iter().map(|p| size.name(p).to_string()).collect::<Vec<_>>();
+    let list = |set: PointSet| point_names(set, size);
     let space = |space: &Space| {
         let [eyes_attack_twice, eyes_attack, eyes_defend, eyes_defend_twice] = space.value.numbers();
         let plain = space.margins.is_empty() && space.points.is_subset(&stones.vacant());
@@ -215,12 +215,5 @@ fn line<'a>(name: &'a str, record: &RecordedGame, found: &Eyes) -> Line<'a> {
         spaces: found.all().map(space).collect(),
         half_eyes: half_eyes.collect(),
         captured: list(found.lost.black | found.lost.white),
-    }
-}
-
-const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
     }
 }

@@ -3,6 +3,7 @@
 use std::io;
 
 use chizu::score::ForcedReason;
+use chizu::{Color, PointSet, Size};
 use unicode_width::UnicodeWidthStr;
 
 /// An error in reading, in words that are the same everywhere.
@@ -112,6 +113,19 @@ pub(crate) fn points(half_points: u32) -> String {
         2 => "1 point".to_owned(),
         n => format!("{} points", number(i64::from(n))),
     }
+}
+
+/// The colour in lower case, as JSON has it.
+pub(crate) const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+/// The names of points, in board order.
+pub(crate) fn point_names(points: PointSet, size: Size) -> Vec<String> {
+    points.iter().map(|point| size.name(point).to_string()).collect()
 }
 
 /// The stable name of a kind of reason.

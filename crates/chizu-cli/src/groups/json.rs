@@ -7,10 +7,11 @@ use chizu::groups::{GroupFacts, GroupId};
 use chizu::read::{Answer, Code, Evidence};
 use chizu::record::RecordedGame;
 use chizu::safety::Status;
-use chizu::{Color, Move, PointSet, Size};
+use chizu::{Move, Size};
 use serde::Serialize;
 
 use super::names;
+use crate::words::{color_name, point_names};
 
 /// The version of the fields and their meaning.
 const SCHEMA: u32 = 1;
@@ -130,7 +131,7 @@ fn page(name: &str, record: &RecordedGame, content: impl Serialize) -> String {
         size: [size.width(), size.height()],
         moves: record.moves,
         at_move: record.at_move,
-        to_play: color(record.position.to_play()),
+        to_play: color_name(record.position.to_play()),
         content,
     };
     serde_json::to_string(&page).expect("texts, numbers and lists of them can be written as JSON") + "\n"
@@ -141,10 +142,10 @@ fn group(facts: &GroupFacts, analysis: &Analysis) -> Group {
     let origins = |ids: &[GroupId]| ids.iter().map(|id| origin(*id, analysis)).collect();
     Group {
         origin: size.name(facts.origin).to_string(),
-        color: color(facts.color),
-        stones: points(facts.stones, size),
+        color: color_name(facts.color),
+        stones: point_names(facts.stones, size),
         chains: firsts(&facts.chains, analysis),
-        liberties: points(facts.liberties, size),
+        liberties: point_names(facts.liberties, size),
         effective_size: f64::from(facts.effective_size.hundredths()) / 100.0,
         eyes: [facts.eyes.least, facts.eyes.most],
         vital: facts.eyes.vital.map(|at| size.name(at).to_string()),
@@ -183,11 +184,11 @@ fn chain(facts: &ChainFacts, analysis: &Analysis) -> Chain {
     let attack = facts.attack.as_ref();
     Chain {
         origin: size.name(facts.origin).to_string(),
-        color: color(facts.color),
-        stones: points(facts.stones, size),
+        color: color_name(facts.color),
+        stones: point_names(facts.stones, size),
         group: analysis.group(facts.origin).map(|group| size.name(group.origin).to_string()),
         effective_size: f64::from(facts.effective_size.hundredths()) / 100.0,
-        liberties: facts.liberties.iter().map(|order| points(*order, size)).collect(),
+        liberties: facts.liberties.iter().map(|order| point_names(*order, size)).collect(),
         attack: attack.map(|attack| read(&attack.attack, size)),
         defence: attack.and_then(|attack| attack.defence.as_ref()).map(|defence| read(defence, size)),
         attack_points: tried(&facts.attack_points),
@@ -230,10 +231,6 @@ fn size(analysis: &Analysis) -> Size {
     analysis.together.chains().stones().size()
 }
 
-fn points(set: PointSet, size: Size) -> Vec<String> {
-    set.iter().map(|point| size.name(point).to_string()).collect()
-}
-
 /// The groups' names: the first stone of the largest chain.
 fn origin(id: GroupId, analysis: &Analysis) -> String {
     size(analysis).name(analysis.groups[id.index()].origin).to_string()
@@ -242,11 +239,4 @@ fn origin(id: GroupId, analysis: &Analysis) -> String {
 /// The chains' names: their first stones.
 fn firsts(ids: &[ChainId], analysis: &Analysis) -> Vec<String> {
     ids.iter().map(|id| size(analysis).name(analysis.chains[id.index()].origin).to_string()).collect()
-}
-
-const fn color(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
 }

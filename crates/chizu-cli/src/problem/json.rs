@@ -6,8 +6,9 @@ use chizu::read::Code;
 use serde::Serialize;
 
 use super::Solved;
-use crate::read::json::{Said, color_name, names};
+use crate::read::json::Said;
 use crate::read::told::move_name;
+use crate::words::{color_name, point_names};
 
 /// The version of the fields and their meaning.
 const SCHEMA: u32 = 1;
@@ -50,7 +51,7 @@ pub(super) fn line(solved: &Solved, budget: u64) -> Line<'_> {
             Aim::Capture => "capture",
             Aim::Save => "save",
         },
-        group: names(solution.question.group, size),
+        group: point_names(solution.question.group, size),
         budget,
         solved: solution.is_solved(),
         first: solution.first.map(|mv| move_name(mv, size)),

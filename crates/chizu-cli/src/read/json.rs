@@ -2,12 +2,13 @@
 
 use chizu::read::{Answer, Code, Evidence};
 use chizu::record::RecordedGame;
-use chizu::{Color, PointSet, Size};
+use chizu::{Color, Size};
 use serde::Serialize;
 
 use super::Subject;
 use super::ask::Asked;
 use super::told::move_name;
+use crate::words::{color_name, point_names};
 
 /// The version of the fields and their meaning.
 const SCHEMA: u32 = 1;
@@ -80,18 +81,6 @@ const fn evidence(answer: &Answer) -> &'static str {
     }
 }
 
-pub(crate) const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
-
-/// The names of points.
-pub(crate) fn names(points: PointSet, size: Size) -> Vec<String> {
-    points.iter().map(|p| size.name(p).to_string()).collect()
-}
-
 pub(crate) fn line<'a>(
     name: &'a str,
     record: &RecordedGame,
@@ -120,8 +109,8 @@ pub(crate) fn line<'a>(
         at: size.name(subject.at).to_string(),
         with: subject.with.map(|with| size.name(with).to_string()),
         color: color_name(subject.owner),
-        chain: names(stones.chain(subject.at), size),
-        group: names(subject.group, size),
+        chain: point_names(stones.chain(subject.at), size),
+        group: point_names(subject.group, size),
         budget,
         answers: answers.collect(),
     }

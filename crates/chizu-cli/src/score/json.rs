@@ -3,12 +3,12 @@
 
 use chizu::board::Color;
 use chizu::score::{Count, Verdict};
-use chizu::{ByColor, PointSet, Score, Size};
+use chizu::{ByColor, Score};
 use serde::Serialize;
 
 use super::Game;
 use super::claim;
-use crate::words;
+use crate::words::{self, color_name, point_names};
 
 /// The version of the fields and their meaning.
 const SCHEMA: u32 = 1;
@@ -129,13 +129,13 @@ pub(super) fn game(game: &Game) -> String {
         recorded_margin_black: claim::margin(game).map(Score::points),
         agrees: claim::agrees(game),
         prisoners: Some(record.position.prisoners().into()),
-        dead: Some(points(count.dead.black | count.dead.white, size)),
-        dame: Some(points(count.dame, size)),
-        seki: Some(points(count.seki, size)),
+        dead: Some(point_names(count.dead.black | count.dead.white, size)),
+        dame: Some(point_names(count.dame, size)),
+        seki: Some(point_names(count.seki, size)),
         forced: Some(count.forced.iter().map(|forced| size.name(forced.point).to_string()).collect()),
         forced_reasons: Some(reasons.collect()),
-        territory_black: Some(points(count.territory.black, size)),
-        territory_white: Some(points(count.territory.white, size)),
+        territory_black: Some(point_names(count.territory.black, size)),
+        territory_white: Some(point_names(count.territory.white, size)),
         count: Some(tallies(count)),
         notes: Some(&game.notes),
         diagnostics: Some(game.findings()),
@@ -159,15 +159,4 @@ fn tallies(count: &Count) -> Both<Tally> {
         Tally { territory, stones, dead, prisoners, filled, penalty, gained, tax, total }
     };
     Both { black: tally(Color::Black), white: tally(Color::White) }
-}
-
-fn points(set: PointSet, size: Size) -> Vec<String> {
-    set.iter().map(|point| size.name(point).to_string()).collect()
-}
-
-const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
 }

@@ -19,7 +19,7 @@ use chizu_board::{Color, Move, PointSet, Position};
 use crate::read::{self, Answer, Budget, Code, ReadError};
 
 pub use choice::{readings, solve};
-pub use groups::{loose_groups, questions};
+pub use groups::questions;
 pub use moves::{Trial, trials, try_move};
 
 /// What the side to move wants.

@@ -97,7 +97,7 @@ where
             said.ko = match number {
                 _ if settled => outcome.caveats.has(Caveats::KO),
                 0 => outcome.banned,
-                _ if goal.share().is_some() || G::MUTUAL => outcome.banned,
+                _ if G::MUTUAL => outcome.banned,
                 _ => said.ko,
             };
             said.undecided |= !settled;

@@ -332,15 +332,7 @@ fn race_goal(
     if owner == maker {
         return Err(ReadError::SameColor);
     }
-    let mover = if side == MAKER { maker } else { owner };
-    let ko = position.ko().filter(|_| position.to_play() == mover);
-    let chains: Vec<Point> = position
-        .stones()
-        .geometry()
-        .components(*target | *rival)
-        .filter_map(|chain| chain.first_point())
-        .collect();
-    let canon = Canon::new(position.stones(), maker, ko, &chains, PointSet::EMPTY);
+    let canon = canon_of_groups(position, maker, side, *target | *rival);
     let groups = (canon.turned(target), canon.turned(rival));
     let (finding, point) = ask_race(canon.stones(), maker, canon.ko(), groups, side, *budget);
     Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
@@ -359,13 +351,8 @@ fn owner_of(position: &Position, group: &PointSet) -> Result<Color, ReadError> {
 }
 
 fn life_goal(position: &Position, group: &PointSet, side: u8, budget: &Budget) -> Result<Answer, ReadError> {
-    let owner = owner_of(position, group)?;
-    let maker = !owner;
-    let mover = if side == MAKER { maker } else { owner };
-    let ko = position.ko().filter(|_| position.to_play() == mover);
-    let chains: Vec<Point> =
-        position.stones().geometry().components(*group).filter_map(|chain| chain.first_point()).collect();
-    let canon = Canon::new(position.stones(), maker, ko, &chains, PointSet::EMPTY);
+    let maker = !owner_of(position, group)?;
+    let canon = canon_of_groups(position, maker, side, *group);
     let (finding, point) = ask_life(canon.stones(), maker, canon.ko(), canon.turned(group), side, *budget);
     Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
 }
@@ -427,6 +414,13 @@ fn canon(position: &Position, maker: Color, side: u8, marked: &[Point], area: Po
     let mover = if side == MAKER { maker } else { !maker };
     let ko = position.ko().filter(|_| position.to_play() == mover);
     Canon::new(position.stones(), maker, ko, marked, area)
+}
+
+/// The same, of a question about the groups of these stones.
+fn canon_of_groups(position: &Position, maker: Color, side: u8, stones: PointSet) -> Canon {
+    let chains = position.stones().geometry().components(stones);
+    let marked: Vec<Point> = chains.filter_map(|chain| chain.first_point()).collect();
+    canon(position, maker, side, &marked, PointSet::EMPTY)
 }
 
 /// The stages of a question: one that leaves nothing out where there is little room.

@@ -352,21 +352,7 @@ impl<'a, G: Goal> Search<'a, G> {
     fn foresee(&mut self, kid: &mut Kid, side: u8) {
         self.board.make(kid.at, side);
         if let Some((verdict, pn, dn)) = self.goal.foresee(&self.board, other(side), kid.doubt) {
-            match verdict {
-                Verdict::Reached(_) => {
-                    (kid.pn, kid.dn, kid.caveats) = (0, INFINITE, Caveats::NONE);
-                    self.goal.rests_on(&self.board, 0, &mut kid.zone);
-                }
-                Verdict::Lost => {
-                    (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement());
-                }
-                Verdict::TooFar | Verdict::Escapes(_) => {
-                    (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement());
-                    kid.caveats = Caveats::OMISSION;
-                }
-                Verdict::Open if side == MAKER => (kid.pn, kid.dn) = (pn + u16::from(kid.doubt), dn),
-                Verdict::Open => (kid.pn, kid.dn) = (pn, dn + u16::from(kid.doubt)),
-            }
+            self.take_over(kid, side, verdict, || (pn, dn));
         }
         self.board.undo();
     }
@@ -376,9 +362,19 @@ impl<'a, G: Goal> Search<'a, G> {
     fn judge_ahead(&mut self, kid: &mut Kid, side: u8) {
         let next = other(side);
         self.board.make(kid.at, side);
-        match self.goal.judge(&self.board, next, kid.slack) {
+        let verdict = self.goal.judge(&self.board, next, kid.slack);
+        let slack = kid.slack;
+        self.take_over(kid, side, verdict, || self.goal.guess(&self.board, next, slack));
+        self.board.undo();
+    }
+
+    /// Takes over what is judged of the position on the board, which `side` has just moved to. `numbers` tells how
+    /// much is left to prove where it is open.
+    #[inline]
+    fn take_over(&self, kid: &mut Kid, side: u8, verdict: Verdict, numbers: impl FnOnce() -> (u16, u16)) {
+        match verdict {
             Verdict::Reached(at) => {
-                (kid.pn, kid.dn, kid.zone) = (0, INFINITE, self.zone_of_success(at, next));
+                (kid.pn, kid.dn, kid.zone) = (0, INFINITE, self.zone_of_success(at, other(side)));
             }
             Verdict::Lost => (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement()),
             Verdict::TooFar | Verdict::Escapes(_) => {
@@ -386,12 +382,11 @@ impl<'a, G: Goal> Search<'a, G> {
                 kid.caveats = Caveats::OMISSION;
             }
             Verdict::Open => {
-                let (pn, dn) = self.goal.guess(&self.board, next, kid.slack);
+                let (pn, dn) = numbers();
                 let doubt = u16::from(kid.doubt);
                 (kid.pn, kid.dn) = if side == MAKER { (pn + doubt, dn) } else { (pn, dn + doubt) };
             }
         }
-        self.board.undo();
     }
 
     fn search(

@@ -76,6 +76,25 @@ impl<const N: usize> Field<N> {
         if chain.meets(&self.anchored) { None } else { Some(self.grid.beside(chain) & self.empty()) }
     }
 
+    /// The liberties of those chains of `side` in `set` that have one only, and of those that have two. Of two, chains
+    /// that meet `safe` look after themselves.
+    pub(super) fn short_of_breath(&self, side: u8, set: Bits<N>, safe: &Bits<N>) -> (Bits<N>, Bits<N>) {
+        let (mut one, mut two) = (Bits::EMPTY, Bits::EMPTY);
+        let mut rest = set;
+        while let Some(stone) = rest.pop() {
+            let chain = self.chain(stone, side);
+            rest = rest - chain;
+            if let Some(breath) = self.breath(&chain) {
+                match breath.len() {
+                    1 => one |= breath,
+                    2 if !chain.meets(safe) => two |= breath,
+                    _ => {}
+                }
+            }
+        }
+        (one, two)
+    }
+
     /// The chain of `side` that touches `seed`, if it breathes through nothing but `at`.
     #[inline]
     fn breathless(&self, seed: Bits<N>, side: u8, empty: &Bits<N>) -> Option<Bits<N>> {

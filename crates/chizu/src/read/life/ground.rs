@@ -161,20 +161,9 @@ impl Surroundings {
         let inside = geometry.all() - to_safe;
         let passable = (((inside & empty) - out) | (own - safe) | other) - haven;
         let region = geometry.flood(target, passable);
-        let size = stones.size();
-        let reach = region | geometry.neighbors_of(region);
-        let (mut columns, mut rows) = ((usize::MAX, 0), (usize::MAX, 0));
-        for point in reach {
-            let (x, y) = (size.col(point) as usize, size.row(point) as usize);
-            columns = (columns.0.min(x), columns.1.max(x));
-            rows = (rows.0.min(y), rows.1.max(y));
-        }
-        let widen = |(from, to): (usize, usize), side: u8| {
-            (from.saturating_sub(MARGIN), (to + MARGIN).min(side as usize - 1))
-        };
-        let mut part = Part { columns: widen(columns, size.width()), rows: widen(rows, size.height()) };
+        let mut part = Part::around(stones, region | geometry.neighbors_of(region), MARGIN);
         if part.cells() > 256 {
-            part = Part { columns: (0, size.width() as usize - 1), rows: (0, size.height() as usize - 1) };
+            part = Part::around(stones, geometry.all(), 0);
         }
         Self { stones: *stones, maker, target, safe, haven, open, out, inside, part }
     }

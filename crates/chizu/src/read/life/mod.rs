@@ -125,28 +125,17 @@ impl<const N: usize> Goal for Life<'_, N> {
     const FORESEES: bool = true;
 
     fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
-        match self.survey.borrow_mut().look(field, self.ground, side) {
-            Look::Gone | Look::Dead => Verdict::Reached(0),
-            Look::Alive => Verdict::TooFar,
-            Look::Open => Verdict::Open,
-        }
+        self.survey.borrow_mut().look(field, self.ground, side).verdict()
     }
 
     fn foresee(&self, field: &Field<N>, side: u8, doubt: u8) -> Option<(Verdict, u16, u16)> {
-        let mut survey = self.survey.borrow_mut();
         if doubt > 6 {
             return None;
         }
-        let verdict = match survey.look(field, self.ground, side) {
-            Look::Gone | Look::Dead => Verdict::Reached(0),
-            Look::Alive => Verdict::TooFar,
-            Look::Open => Verdict::Open,
-        };
-        let eyes = survey.eyes.len().min(12) as u16;
-        let parts = survey.parts.min(4) as u16;
-        let away = if survey.way_out { 6 - survey.steps.min(5) as u16 } else { 0 };
-        let pn = 1 + eyes / 2 + parts + away;
-        Some((verdict, pn, (10u16.saturating_sub(pn)).max(1)))
+        let mut survey = self.survey.borrow_mut();
+        let verdict = survey.look(field, self.ground, side).verdict();
+        let (pn, dn) = survey.outlook();
+        Some((verdict, pn, dn))
     }
 
     fn rests_on(&self, _field: &Field<N>, _at: Cell, zone: &mut Zone) {
@@ -199,25 +188,10 @@ impl<const N: usize> Goal for Life<'_, N> {
         let hope =
             (survey.eyes.len().min(12) / 2 + survey.parts.min(4) + 4 * u32::from(survey.way_out)) as u8;
         // Points where chains are short of breath.
-        let (mut urgent, mut short) = (Bits::EMPTY, Bits::EMPTY);
-        for (side, set) in [
-            (BREAKER, survey.friends),
-            (MAKER, (survey.weak | grid.beside(&survey.friends)) & *field.of(MAKER)),
-        ] {
-            let mut rest = set;
-            while let Some(stone) = rest.pop() {
-                let chain = field.chain(stone, side);
-                rest = rest - chain;
-                if let Some(breath) = field.breath(&chain) {
-                    match breath.len() {
-                        1 => urgent |= breath,
-                        // Walls that are not in atari look after themselves.
-                        2 if !chain.meets(&survey.safe) => short |= breath,
-                        _ => {}
-                    }
-                }
-            }
-        }
+        let walls = (survey.weak | grid.beside(&survey.friends)) & *field.of(MAKER);
+        let (own_urgent, own_short) = field.short_of_breath(BREAKER, survey.friends, &survey.safe);
+        let (urgent, short) = field.short_of_breath(MAKER, walls, &survey.safe);
+        let (urgent, short) = (urgent | own_urgent, short | own_short);
         let direct = match (survey.way_out, side) {
             (true, _) => survey.cells | grid.beside(&(survey.cells & empty)),
             (_, BREAKER) if self.width == Width::Full => survey.eyes,

@@ -11,6 +11,7 @@
 //! *What it does not know:* shapes of several parts, and sequences; those are the search's.
 
 use super::super::board::{BREAKER, MAKER};
+use super::super::goal::Verdict;
 use super::super::play::Play;
 use super::bits::{Bits, Grid};
 use super::field::Field;
@@ -28,6 +29,17 @@ pub(super) enum Look {
     Alive,
     /// To be searched.
     Open,
+}
+
+impl Look {
+    /// What it means for who wants to kill.
+    pub(super) const fn verdict(self) -> Verdict {
+        match self {
+            Self::Gone | Self::Dead => Verdict::Reached(0),
+            Self::Alive => Verdict::TooFar,
+            Self::Open => Verdict::Open,
+        }
+    }
 }
 
 /// What there is to see in one position.
@@ -90,6 +102,15 @@ impl<const N: usize> Survey<N> {
             self.look = self.fresh(field, ground, side);
         }
         self.look
+    }
+
+    /// Guesses from the last look how much is left to prove that the group dies, and that it lives.
+    pub(super) fn outlook(&self) -> (u16, u16) {
+        let eyes = self.eyes.len().min(12) as u16;
+        let parts = self.parts.min(4) as u16;
+        let away = if self.way_out { 6 - self.steps.min(5) as u16 } else { 0 };
+        let pn = 1 + eyes / 2 + parts + away;
+        (pn, 10u16.saturating_sub(pn).max(1))
     }
 
     fn fresh(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> Look {

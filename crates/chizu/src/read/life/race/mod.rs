@@ -242,13 +242,9 @@ impl<const N: usize> Goal for Race<'_, N> {
         let (a_lives, b_lives) = sight.tallies.as_ref().map_or((false, false), |(a, b)| (a.hope, b.hope));
         let behind = (4 - sight.lead).clamp(0, if a_lives { 5 } else { 16 }) as u16;
         let ahead = (4 + sight.lead).clamp(0, if b_lives { 5 } else { 16 }) as u16;
-        let survey = &sight.target;
-        let eyes = survey.eyes.len().min(12) as u16;
-        let parts = survey.parts.min(4) as u16;
-        let away = if survey.way_out { 6 - survey.steps.min(5) as u16 } else { 0 };
-        let pn = 1 + eyes / 2 + parts + away;
+        let (pn, dn) = sight.target.outlook();
         if sight.settled {
-            return Some((verdict, pn, 10u16.saturating_sub(pn).max(1)));
+            return Some((verdict, pn, dn));
         }
         let theirs = &sight.rival;
         let hopes = theirs.eyes.len().min(12) as u16 / 2 + theirs.parts.min(4) as u16;
@@ -300,24 +296,12 @@ impl<const N: usize> Goal for Race<'_, N> {
         let near = grid.beside(&both) & empty;
         let friends = target.friends | target.target;
         // Points where chains are short of breath.
-        let (mut urgent, mut short) = (Bits::EMPTY, Bits::EMPTY);
-        for (owner, set) in [
-            (BREAKER, friends | (grid.beside(&rival.target) & *field.of(BREAKER))),
-            (MAKER, (target.weak | rival.target | grid.beside(&friends)) & *field.of(MAKER)),
-        ] {
-            let mut rest = set;
-            while let Some(stone) = rest.pop() {
-                let chain = field.chain(stone, owner);
-                rest = rest - chain;
-                if let Some(breath) = field.breath(&chain) {
-                    match breath.len() {
-                        1 => urgent |= breath,
-                        2 if !chain.meets(&(target.safe | rival.safe)) => short |= breath,
-                        _ => {}
-                    }
-                }
-            }
-        }
+        let held = friends | (grid.beside(&rival.target) & *field.of(BREAKER));
+        let holding = (target.weak | rival.target | grid.beside(&friends)) & *field.of(MAKER);
+        let safe = target.safe | rival.safe;
+        let (own_urgent, own_short) = field.short_of_breath(BREAKER, held, &safe);
+        let (urgent, short) = field.short_of_breath(MAKER, holding, &safe);
+        let (urgent, short) = (urgent | own_urgent, short | own_short);
         let eyes = target.eyes | if sight.settled { Bits::EMPTY } else { rival.eyes };
         let mut direct = near | eyes | ways;
         if target.way_out {

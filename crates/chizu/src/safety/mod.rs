@@ -20,6 +20,7 @@
 mod alternating;
 mod benson;
 mod certificate;
+mod fields;
 mod ground;
 mod judge;
 mod map;

@@ -1,0 +1,120 @@
+//! Dividing the board into the fields in which a player's safety is decided.
+//!
+//! *What it does not know:* what a field is good for; that is judged and searched elsewhere.
+
+use chizu_board::Color;
+
+use super::ground::Spot;
+use super::map::{Components, Map, NONE, Rows, beside};
+
+/// The size of a nest of the opponent's in which he is taken to be at home.
+const HOME: usize = 9;
+/// The size of what a home touches at a corner and keeps.
+const OUTPOST: usize = 3;
+
+/// The most points of an open field whose points may be given to others.
+const POOR: usize = 2;
+/// The most stones of a chain that is fought over.
+const WEAK: usize = 3;
+/// The most points of a field with such chains.
+const LARGE: usize = 40;
+
+/// What may be fought over around a player's chains: everything but his stones and places where the opponent seems to
+/// be at home. To be wrong about these costs proofs and makes none, as he is granted them.
+pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Components) {
+    let size = map.frame.size;
+    let others = &map.stones[!color];
+    let near_own = beside(&map.stones[color], size);
+    let near_other = beside(others, size);
+    let nests: Rows = std::array::from_fn(|y| others[y] | (map.empty[y] & near_other[y] & !near_own[y]));
+    let mut components = Components::EMPTY;
+    components.add(&nests, &map.frame);
+    let mut sizes = vec![0_usize; usize::from(components.end)];
+    map.frame.each(&nests, |_, cell| sizes[usize::from(components.at(cell))] += 1);
+    let mut is_home: Vec<bool> = sizes.iter().map(|size| *size >= HOME).collect();
+    // What a home touches at a corner belongs to it.
+    let mut touching = Vec::new();
+    map.frame.each(&nests, |_, cell| {
+        let nest = components.at(cell);
+        if is_home[usize::from(nest)] {
+            for next in map.frame.ring(cell) {
+                let other = components.at(next);
+                if other != NONE && sizes[usize::from(other)] >= OUTPOST {
+                    touching.push(other);
+                }
+            }
+        }
+    });
+    for nest in touching {
+        is_home[usize::from(nest)] = true;
+    }
+    let mut rest: Rows = std::array::from_fn(|y| map.empty[y] | others[y]);
+    map.frame.each(&nests, |_, cell| {
+        if is_home[usize::from(components.at(cell))] {
+            let (x, y) = map.frame.place(cell);
+            rest[y] &= !(1 << x);
+        }
+    });
+    // Chains of few stones are fought over, too, where that makes no field too large.
+    let mut chain_sizes = vec![0_usize; usize::from(map.chains.end)];
+    map.frame.each(&map.stones[color], |_, cell| chain_sizes[usize::from(map.chains.at(cell))] += 1);
+    let mut all = rest;
+    map.frame.each(&map.stones[color], |_, cell| {
+        let chain = usize::from(map.chains.at(cell));
+        if chain_sizes[chain] <= WEAK && !immortal[chain] {
+            let (x, y) = map.frame.place(cell);
+            all[y] |= 1 << x;
+        }
+    });
+    let mut fields = Components::EMPTY;
+    fields.add(&all, &map.frame);
+    let mut sizes = vec![0_usize; usize::from(fields.end)];
+    map.frame.each(&all, |_, cell| sizes[usize::from(fields.at(cell))] += 1);
+    let mut kept = rest;
+    map.frame.each(&all, |_, cell| {
+        if sizes[usize::from(fields.at(cell))] <= LARGE {
+            let (x, y) = map.frame.place(cell);
+            kept[y] |= 1 << x;
+        }
+    });
+    let mut fields = Components::EMPTY;
+    fields.add(&kept, &map.frame);
+    (kept, fields)
+}
+
+/// Gives neutral points where two chains can be cut to the one field between the same two chains, so that a cut can be
+/// answered there and a move there by a connection.
+pub(super) fn cuts(
+    map: &Map,
+    color: Color,
+    fields: &Components,
+    spots: &mut [Vec<Spot>],
+    is_open: &[bool],
+    walls: &[Vec<u16>],
+) {
+    let small = |field: usize| is_open[field] && spots[field].len() <= POOR;
+    let mut moved: Vec<(usize, usize, Spot)> = Vec::new();
+    for field in (1..spots.len()).filter(|field| small(*field)) {
+        for spot in spots[field].iter().filter(|spot| spot.stone == 1) {
+            let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
+            let mut near: Vec<u16> =
+                map.chains_around(cell, color).into_iter().filter(|c| *c != NONE).collect();
+            near.sort_unstable();
+            near.dedup();
+            let both = |field: &usize| near.iter().filter(|c| walls[*field].contains(c)).count() >= 2;
+            let hosts = || (1..spots.len()).filter(|host| !small(*host)).filter(both);
+            let least = hosts().map(|host| spots[host].len()).min();
+            let mut hosts = hosts().filter(|host| Some(spots[*host].len()) == least);
+            if near.len() >= 2
+                && let (Some(host), None) = (hosts.next(), hosts.next())
+            {
+                moved.push((field, host, *spot));
+            }
+        }
+    }
+    for (field, host, spot) in moved {
+        spots[field].retain(|other| other.point != spot.point);
+        spots[host].push(spot);
+    }
+    debug_assert_eq!(spots.len(), usize::from(fields.end));
+}

@@ -87,10 +87,9 @@ impl Room {
         self.open
     }
 
-    /// How many points, the last ones, lie next to no other and in the open: cuts elsewhere.
-    pub(super) fn lone(&self) -> usize {
-        let lone = |i: &usize| self.next_to[*i] == 0 && self.open >> i & 1 != 0;
-        (0..self.len()).rev().take_while(lone).count()
+    /// Whether a point lies next to no other and in the open: a cut elsewhere.
+    pub(super) fn is_lone(&self, point: usize) -> bool {
+        self.next_to[point] == 0 && self.open >> point & 1 != 0
     }
 
     /// Whether it lies inside one wall and is nowhere open.

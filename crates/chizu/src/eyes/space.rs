@@ -105,10 +105,9 @@ impl Layout {
     /// ends alike in all of them.
     fn standard(self, size: Size) -> Self {
         let Self { room, state, points } = self;
-        let real = room.len() - room.lone();
         let turned = |symmetry: Symmetry| {
             let mut order: Vec<usize> = (0..points.len()).collect();
-            order.sort_by_key(|i| (*i >= real, symmetry.point(size, points[*i])));
+            order.sort_by_key(|i| (room.is_lone(*i), symmetry.point(size, points[*i])));
             let (room, state) = room.reordered(state, &order);
             (room, state, order)
         };

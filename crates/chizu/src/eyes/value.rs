@@ -3,8 +3,6 @@
 //! The local game is played out: a side reaches so many eyes when [`Room::has_eyes`] says they are there for good.
 //! Asked for one eye and for two, with either side to move, and with a move more for one of them.
 
-use std::cell::Cell;
-
 use super::fate::{Outcome, outcome};
 use super::prove::{Game, Prover};
 use super::room::{Bits, Room, Side, State, each};
@@ -79,17 +77,12 @@ struct Eyes<'a> {
     eyes: u8,
     threats: Threats,
     order: &'a [Bits],
-    /// Whether a ko ever came up.
-    ko: &'a Cell<bool>,
 }
 
 impl Eyes<'_> {
     fn after(&self, node: Node, stone: Bits) -> Option<Node> {
         let mut next = self.room.play(node.state, node.side, stone)?;
         let side = node.side.other();
-        if next.ko != 0 {
-            self.ko.set(true);
-        }
         if matches!((self.threats, side), (Threats::Owner, Side::Owner) | (Threats::Raider, Side::Raider)) {
             next.ko = 0;
         }
@@ -127,11 +120,11 @@ const LARGE: usize = 8;
 /// How many eyes the owner of a room gets. `positions` is how many may be looked at for each question.
 pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
     let order = order(room);
-    let ko = Cell::new(false);
-    let plain = Asker { room, state, positions, threats: Threats::Nobody, order: &order, ko: &ko };
+    let plain = Asker { room, state, positions, threats: Threats::Nobody, order: &order };
     let mut solution = plain.solution();
-    if solution.exact && ko.get() {
-        // Only where the extremes differ a ko mattered.
+    if solution.exact {
+        // Only where the extremes differ a ko mattered. That none was met on the way to an answer says nothing: another
+        // way would have met it.
         let extreme = |threats| {
             let asker = Asker { threats, ..plain };
             (asker.eyes(Side::Raider), asker.eyes(Side::Owner))
@@ -200,12 +193,11 @@ struct Asker<'a> {
     positions: u64,
     threats: Threats,
     order: &'a [Bits],
-    ko: &'a Cell<bool>,
 }
 
 impl<'a> Asker<'a> {
     fn game(&self, eyes: u8) -> Eyes<'a> {
-        Eyes { room: self.room, eyes, threats: self.threats, order: self.order, ko: self.ko }
+        Eyes { room: self.room, eyes, threats: self.threats, order: self.order }
     }
 
     /// How many eyes the owner gets when `side` moves.

@@ -8,7 +8,10 @@
 use chizu_board::{ByColor, Color, Point, Position};
 
 use super::board::{BREAKER, Board, MAKER};
+use super::board::Cell;
 use super::capture::Capture;
+use super::combination::Threats as Combination;
+use super::connect::Connect;
 use super::goal::Retakes;
 use super::search::Search;
 use super::table::Table;
@@ -78,6 +81,50 @@ impl Watch {
     /// Whether the chain is captured although its owner moves first.
     pub(crate) fn is_lost(&mut self, owner: Color, chain: Point, slack: u8, nodes: u64) -> bool {
         self.ask(owner, chain, BREAKER, Threats::Nobody, slack, nodes).is_some()
+    }
+
+    /// A move of the attacker that threatens more than the `owner` of these chains can answer, and the replies in
+    /// advance that prevent it.
+    pub(crate) fn combination(
+        &mut self,
+        owner: Color,
+        chains: &[Point],
+        nodes: u64,
+    ) -> Option<(Point, Vec<Point>)> {
+        let board = &self.boards[!owner];
+        let targets: Vec<Cell> = chains.iter().map(|point| board.head(board.cell(*point))).collect();
+        let mut search = Combination::new(board.clone(), nodes, &mut self.table);
+        let at = search.find(&targets)?;
+        let defenses = search.defend(&targets, at, usize::MAX);
+        Some((board.point(at)?, defenses.iter().filter_map(|at| board.point(*at)).collect()))
+    }
+
+    /// The moves that keep the chains of two of the `owner`'s stones apart when the opponent moves first, if he can
+    /// with at most `slack` to spare for the owner.
+    pub(crate) fn cut(
+        &mut self,
+        owner: Color,
+        ends: [Point; 2],
+        slack: u8,
+        nodes: u64,
+    ) -> Option<Vec<Point>> {
+        let board = &self.boards[owner];
+        let [a, b] = ends.map(|point| board.cell(point));
+        let mut search = Search::new(board.clone(), Connect::new(a, b, false), &mut self.table);
+        search.topic =
+            1 << 24 | u64::from(board.head(a).min(board.head(b))) << 12 | u64::from(board.head(a).max(board.head(b)));
+        let mut line = Vec::new();
+        for slack in 1..=slack {
+            let outcome = search.solve(BREAKER, slack, Retakes::Neither, nodes);
+            if outcome.reached == Some(true) {
+                return None;
+            }
+            line = search.line(BREAKER, slack, outcome.best, LINE);
+            if outcome.reached.is_none() {
+                break;
+            }
+        }
+        Some(line.iter().map_while(|at| board.point(*at)).collect())
     }
 
     fn ask(

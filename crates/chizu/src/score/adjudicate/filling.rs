@@ -16,9 +16,9 @@ use crate::read::watch::{Threats, Watch};
 use crate::score::count::{Forced, ForcedReason};
 
 /// Chains with more liberties are in no danger.
-const BREATH: usize = 4;
-const SLACK: u8 = 3;
-const NODES: u64 = 400;
+const BREATH: usize = 5;
+const SLACK: u8 = 6;
+const NODES: u64 = 3000;
 
 /// What is known before the first move.
 pub(super) struct Scene {
@@ -44,6 +44,8 @@ pub(super) struct Filling {
     dame: PointSet,
     known: HashMap<Key, Option<Vec<Point>>>,
     pub(super) forced: Vec<Forced>,
+    took: PointSet,
+    quiet: bool,
 }
 
 type Key = (Point, Color, PointSet, PointSet, Option<Point>);
@@ -63,8 +65,14 @@ impl Filling {
             dame: (scene.dame & stones.vacant()) - shared,
             known: HashMap::new(),
             forced: Vec::new(),
+            took: PointSet::EMPTY,
+            quiet: false,
             position,
         }
+    }
+
+    pub(super) const fn position(&self) -> &Position {
+        &self.position
     }
 
     /// Plays to the end.
@@ -75,6 +83,69 @@ impl Filling {
             passes = if self.turn(color) { 0 } else { passes + 1 };
             color = !color;
         }
+        self.prune();
+        for color in Color::ALL {
+            for _ in 0..4 {
+                if !self.forestall(color) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Prevents a double threat; `false` if there is none.
+    fn forestall(&mut self, color: Color) -> bool {
+        let stones = *self.position.stones();
+        let chains = Chains::of(&stones);
+        let geometry = stones.geometry();
+        let dangers = self.dangers(color);
+        let targets: Vec<Point> = chains
+            .iter()
+            .filter(|chain| {
+                chain.color == color
+                    && chain.liberties.len() <= BREATH
+                    && chain.stones.intersects(&self.alive[color])
+                    && geometry.neighbors_of(chain.stones).intersects(&self.alive[!color])
+                    && !dangers.iter().any(|d| d.stones == chain.stones)
+            })
+            .filter_map(|chain| chain.stones.first_point())
+            .collect();
+        let Some((at, defenses)) = self.watch.combination(color, &targets, 20_000) else { return false };
+        if std::env::var("TRACE").is_ok() {
+            let size = self.position.size();
+            eprintln!("combination {} defenses {:?}", size.name(at), defenses.iter().map(|p| size.name(*p).to_string()).collect::<Vec<_>>());
+        }
+        let Some(point) = defenses.iter().copied().find(|p| self.territory[color].contains(*p)) else { return false };
+        self.forced.push(Forced { point, by: color, reason: ForcedReason::Connect { saves: PointSet::EMPTY } });
+        self.play(color, point);
+        true
+    }
+
+    /// Drops moves that turned out to be needless.
+    fn prune(&mut self) {
+        let forced = std::mem::take(&mut self.forced);
+        let mut kept = Vec::new();
+        for f in forced.iter().rev() {
+            let mut stones = *self.position.stones();
+            if stones.get(f.point) != Some(f.by) || self.took.contains(f.point) {
+                kept.push(*f);
+                continue;
+            }
+            stones.set(f.point, None);
+            let Ok(position) = chizu_board::Setup::new(stones).position() else { kept.push(*f); continue };
+            let before: usize = self.dangers(f.by).iter().map(|d| d.stones.len()).sum();
+            let (old, watch) = (self.position.clone(), Watch::new(&position));
+            let old_watch = std::mem::replace(&mut self.watch, watch);
+            self.position = position;
+            let after: usize = self.dangers(f.by).iter().map(|d| d.stones.len()).sum();
+            if std::env::var("TRACE").is_ok() { eprintln!("prune? {} {before} {after}\n{}", self.position.size().name(f.point), self.position.stones()); }
+            if after > before {
+                self.position = old;
+                self.watch = old_watch;
+                kept.push(*f);
+            } else { self.show("pruned", f.by, f.point); }
+        }
+        self.forced = kept;
     }
 
     /// A move of `color`; `false` if he passes.
@@ -86,9 +157,17 @@ impl Filling {
         self.fill(color)
     }
 
+    fn show(&self, what: &str, color: Color, point: Point) {
+        if std::env::var("TRACE").is_ok() {
+            eprintln!("{what} {color} {}", self.position.size().name(point));
+        }
+    }
+
     fn play(&mut self, color: Color, point: Point) {
-        if self.position.play(color, Move::Play(point), Suicide::Forbidden).is_err() {
-            return;
+        let Ok(taken) = self.position.play(color, Move::Play(point), Suicide::Forbidden) else { return };
+        if !taken.captured.is_empty() {
+            if std::env::var("TRACE2").is_ok() && taken.captured.intersects(&self.alive[!color]) && !self.quiet { eprintln!("LOST {} {}: {}", !color, self.position.size().name(point), taken.captured.len()); }
+            self.took.insert(point);
         }
         self.watch.play(color, point);
         self.dame.remove(point);
@@ -120,6 +199,11 @@ impl Filling {
             {
                 continue;
             }
+            // What only touches dead stones holds nothing that its loss would open.
+            let rivals = geometry.neighbors_of(chain.stones) & self.alive[!color];
+            if rivals.is_empty() {
+                continue;
+            }
             let Some(anchor) = chain.stones.first_point() else { continue };
             let mut window = chain.stones | chain.liberties;
             for _ in 0..3 {
@@ -144,7 +228,54 @@ impl Filling {
                 found.push(Danger { stones: chain.stones, line });
             }
         }
+        self.cut_off(color, &chains, &mut found);
         found
+    }
+
+    /// Chains without territory of their own live by being connected: those that can be cut off.
+    fn cut_off(&mut self, color: Color, chains: &Chains, found: &mut Vec<Danger>) {
+        let stones = *self.position.stones();
+        let geometry = stones.geometry();
+        let ground = self.territory[color] - stones.of(color);
+        let near_ground = geometry.neighbors_of(ground);
+        let homely = |chain: &crate::chains::Chain| chain.stones.intersects(&near_ground);
+        let at_home = chains
+            .iter()
+            .filter(|chain| chain.color == color && homely(chain))
+            .fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+        for chain in chains.iter() {
+            if chain.color != color || !chain.stones.intersects(&self.alive[color]) || homely(chain) {
+                continue;
+            }
+            if found.iter().any(|danger| danger.stones == chain.stones) {
+                continue;
+            }
+            let links = chain.liberties & geometry.neighbors_of(at_home);
+            if links.len() >= 2 {
+                continue;
+            }
+            let Some(anchor) = chain.stones.first_point() else { continue };
+            let reach = geometry.neighbors_of(chain.liberties) | chain.liberties;
+            let reach = reach | geometry.neighbors_of(reach);
+            let mut friends = reach & at_home;
+            let mut line = None;
+            let mut holds = false;
+            while let Some(friend) = friends.first_point() {
+                let other = stones.chain(friend);
+                friends -= other;
+                match self.watch.cut(color, [anchor, friend], 3, NODES) {
+                    None => {
+                        holds = true;
+                        break;
+                    }
+                    Some(found) => line = line.or(Some(found)),
+                }
+            }
+            if !holds && let Some(mut line) = line {
+                line.extend(links);
+                found.push(Danger { stones: chain.stones, line });
+            }
+        }
     }
 
     /// What `color` is in danger of losing after he plays `point`.
@@ -153,13 +284,38 @@ impl Filling {
         if self.position.check(mover, Move::Play(point), Suicide::Forbidden).is_err() {
             return None;
         }
+        self.quiet = true;
         self.play(mover, point);
+        self.quiet = false;
         let dangers = self.dangers(color);
         self.position = position;
         self.alive = alive;
         self.dame = dame;
         self.watch.undo();
         Some(dangers)
+    }
+
+    /// How much `color` is in danger of losing when he has played `point` and the opponent all the dame.
+    fn dangers_at_last(&mut self, color: Color, point: Point) -> usize {
+        let (position, alive, dame) = (self.position.clone(), self.alive, self.dame);
+        self.quiet = true;
+        let mut played = 1;
+        self.play(color, point);
+        for point in dame - PointSet::from(point) {
+            if self.legal(!color, point) {
+                self.play(!color, point);
+                played += 1;
+            }
+        }
+        self.quiet = false;
+        let dangers = self.dangers(color).len();
+        self.position = position;
+        self.alive = alive;
+        self.dame = dame;
+        for _ in 0..played {
+            self.watch.undo();
+        }
+        dangers
     }
 
     /// Answers what the opponent threatens, as well as can be; `false` if nothing helps.
@@ -186,25 +342,33 @@ impl Filling {
             }
         }
         candidates &= stones.vacant();
-        let mut best: Option<((usize, bool, usize), Point)> = None;
+        let mut helpful: Vec<(usize, Point)> = Vec::new();
         for point in candidates {
             let Some(after) = self.dangers_after(color, point, color) else { continue };
             let left: usize = after.iter().map(|danger| danger.stones.len()).sum();
-            if left >= before {
-                continue;
+            if left < before {
+                helpful.push((left, point));
             }
-            let costs = self.territory[color].contains(point);
+        }
+        let least = helpful.iter().map(|(left, _)| *left).min().unwrap_or(0);
+        helpful.retain(|(left, _)| *left == least);
+        let mut best: Option<((usize, usize), Point)> = None;
+        for (_, point) in &helpful {
+            let costs = usize::from(!self.dame.contains(*point));
+            let later = if helpful.len() > 1 { self.dangers_at_last(color, *point) } else { 0 };
             let liberties = {
                 let mut next = stones;
-                next.set(point, Some(color));
-                next.liberties(next.chain(point)).len()
+                next.set(*point, Some(color));
+                next.liberties(next.chain(*point)).len()
             };
-            let rank = (left, costs, usize::MAX - liberties);
+            let rank = (costs + later, usize::MAX - liberties);
             if best.as_ref().is_none_or(|(other, _)| rank < *other) {
-                best = Some((rank, point));
+                best = Some((rank, *point));
             }
         }
         let Some((_, point)) = best else { return false };
+        self.show("answer", color, point);
+        if std::env::var("TRACE").is_ok() { for d in dangers { eprintln!("   {:?}", d.line.iter().map(|p| self.position.size().name(*p).to_string()).collect::<Vec<_>>()); } }
         if self.territory[color].contains(point) {
             let saves = dangers.iter().fold(PointSet::EMPTY, |all, danger| all | danger.stones);
             self.forced.push(Forced { point, by: color, reason: ForcedReason::Connect { saves } });
@@ -234,6 +398,7 @@ impl Filling {
             }
         }
         let Some((_, point)) = best else { return false };
+        self.show("fill", color, point);
         self.play(color, point);
         true
     }

@@ -39,13 +39,22 @@ pub(super) struct Filling {
     position: Position,
     watch: Watch,
     /// Stones that live, those played since included.
-    alive: ByColor<PointSet>,
-    territory: ByColor<PointSet>,
+    pub(super) alive: ByColor<PointSet>,
+    pub(super) territory: ByColor<PointSet>,
     dame: PointSet,
     known: HashMap<Key, Option<Vec<Point>>>,
     pub(super) forced: Vec<Forced>,
-    took: PointSet,
     quiet: bool,
+    hot: PointSet,
+    start: Position,
+    history: Vec<Played>,
+}
+
+#[derive(Clone, Copy)]
+struct Played {
+    by: Color,
+    point: Point,
+    captured: PointSet,
 }
 
 type Key = (Point, Color, PointSet, PointSet, Option<Point>);
@@ -65,8 +74,10 @@ impl Filling {
             dame: (scene.dame & stones.vacant()) - shared,
             known: HashMap::new(),
             forced: Vec::new(),
-            took: PointSet::EMPTY,
+            start: position.clone(),
+            history: Vec::new(),
             quiet: false,
+            hot: PointSet::EMPTY,
             position,
         }
     }
@@ -75,11 +86,44 @@ impl Filling {
         &self.position
     }
 
+    /// Points of a player's territory into which the opponent can push are nobody's yet.
+    fn open_borders(&mut self) -> PointSet {
+        let stones = *self.position.stones();
+        let geometry = stones.geometry();
+        let mut opened = PointSet::EMPTY;
+        for color in Color::ALL {
+            let edge = self.territory[color] & stones.vacant() & geometry.neighbors_of(self.alive[!color] & stones.of(!color));
+            for point in edge {
+                if self.stays(!color, point) {
+                    opened.insert(point);
+                    self.territory[color].remove(point);
+                    self.dame.insert(point);
+                    self.show("open", color, point);
+                }
+            }
+        }
+        opened
+    }
+
+    /// Whether a stone of `color` there is not taken at once.
+    fn stays(&mut self, color: Color, point: Point) -> bool {
+        if !self.legal(color, point) {
+            return false;
+        }
+        self.watch.play(color, point);
+        let taken = self.watch.capture(color, point, Threats::Nobody, 3, 500).is_some();
+        self.watch.undo();
+        !taken
+    }
+
     /// Plays to the end.
     pub(super) fn run(&mut self) {
         let mut passes = 0;
         let mut color = self.position.to_play();
+        self.open_borders();
         while passes < 2 {
+            let opened = self.open_borders();
+            self.hot |= opened;
             passes = if self.turn(color) { 0 } else { passes + 1 };
             color = !color;
         }
@@ -110,6 +154,10 @@ impl Filling {
             })
             .filter_map(|chain| chain.stones.first_point())
             .collect();
+        if std::env::var("TRACE").is_ok() {
+            let size = self.position.size();
+            eprintln!("targets {color} {:?}", targets.iter().map(|p| size.name(*p).to_string()).collect::<Vec<_>>());
+        }
         let Some((at, defenses)) = self.watch.combination(color, &targets, 20_000) else { return false };
         if std::env::var("TRACE").is_ok() {
             let size = self.position.size();
@@ -126,26 +174,41 @@ impl Filling {
         let forced = std::mem::take(&mut self.forced);
         let mut kept = Vec::new();
         for f in forced.iter().rev() {
-            let mut stones = *self.position.stones();
-            if stones.get(f.point) != Some(f.by) || self.took.contains(f.point) {
+            let Some((position, history)) = self.without(f) else {
                 kept.push(*f);
                 continue;
-            }
-            stones.set(f.point, None);
-            let Ok(position) = chizu_board::Setup::new(stones).position() else { kept.push(*f); continue };
+            };
             let before: usize = self.dangers(f.by).iter().map(|d| d.stones.len()).sum();
-            let (old, watch) = (self.position.clone(), Watch::new(&position));
-            let old_watch = std::mem::replace(&mut self.watch, watch);
-            self.position = position;
+            let watch = std::mem::replace(&mut self.watch, Watch::new(&position));
+            let old = std::mem::replace(&mut self.position, position);
             let after: usize = self.dangers(f.by).iter().map(|d| d.stones.len()).sum();
-            if std::env::var("TRACE").is_ok() { eprintln!("prune? {} {before} {after}\n{}", self.position.size().name(f.point), self.position.stones()); }
             if after > before {
                 self.position = old;
-                self.watch = old_watch;
+                self.watch = watch;
                 kept.push(*f);
-            } else { self.show("pruned", f.by, f.point); }
+            } else {
+                self.history = history;
+                self.show("pruned", f.by, f.point);
+            }
         }
         self.forced = kept;
+    }
+
+    /// The end of the game without a move, if everything else goes as it went.
+    fn without(&self, f: &Forced) -> Option<(Position, Vec<Played>)> {
+        let mut position = self.start.clone();
+        let mut history = Vec::new();
+        for played in &self.history {
+            if played.point == f.point && played.by == f.by {
+                continue;
+            }
+            let taken = position.play_despite_ko(played.by, Move::Play(played.point), Suicide::Forbidden).ok()?;
+            if taken.captured != played.captured {
+                return None;
+            }
+            history.push(*played);
+        }
+        Some((position, history))
     }
 
     /// A move of `color`; `false` if he passes.
@@ -165,9 +228,8 @@ impl Filling {
 
     fn play(&mut self, color: Color, point: Point) {
         let Ok(taken) = self.position.play(color, Move::Play(point), Suicide::Forbidden) else { return };
-        if !taken.captured.is_empty() {
-            if std::env::var("TRACE2").is_ok() && taken.captured.intersects(&self.alive[!color]) && !self.quiet { eprintln!("LOST {} {}: {}", !color, self.position.size().name(point), taken.captured.len()); }
-            self.took.insert(point);
+        if !self.quiet {
+            self.history.push(Played { by: color, point, captured: taken.captured });
         }
         self.watch.play(color, point);
         self.dame.remove(point);
@@ -379,7 +441,7 @@ impl Filling {
 
     /// Fills a dame; `false` if there is none that `color` can fill without harm.
     fn fill(&mut self, color: Color) -> bool {
-        let mut best: Option<((usize, usize), Point)> = None;
+        let mut best: Option<((bool, usize, usize), Point)> = None;
         let before: usize = self.dangers(color).iter().map(|danger| danger.stones.len()).sum();
         for point in self.dame {
             if !self.legal(color, point) {
@@ -392,7 +454,7 @@ impl Filling {
             }
             let his = self.dangers_after(color, point, !color).map_or(0, |d| d.len());
             let reverse = self.dangers_after(!color, point, color).map_or(0, |d| d.len());
-            let rank = (his, reverse);
+            let rank = (self.hot.contains(point), his, reverse);
             if best.as_ref().is_none_or(|(other, _)| rank > *other) {
                 best = Some((rank, point));
             }

@@ -23,13 +23,39 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
         territory[f.by].insert(f.point);
     }
     let scene = Scene { dead: base.dead, seki: base.seki, territory, dame: base.dame - filled };
+    let filling_position = played.clone();
     let mut filling = Filling::new(played, &scene);
     filling.run();
+    if let Ok(mode) = std::env::var("MODE") { eprintln!("----- other order");
+        let mut other = Filling::new(filling_position.with_to_play(!position.to_play()), &scene);
+        other.run();
+        if mode == "and" {
+            filling.forced.retain(|f| other.forced.iter().any(|g| g.point == f.point && g.by == f.by));
+        } else if mode == "or" {
+            filling.forced.extend(other.forced);
+        } else if mode == "min" {
+            let mut all = Vec::new();
+            for c in Color::ALL {
+                let of = |l: &[super::Forced]| l.iter().filter(|f| f.by == c).copied().collect::<Vec<_>>();
+                let (a, b) = (of(&filling.forced), of(&other.forced));
+                all.extend(if a.len() <= b.len() { a } else { b });
+            }
+            filling.forced = all;
+        } else {
+            let mut all = Vec::new();
+            for c in Color::ALL {
+                let of = |l: &[super::Forced]| l.iter().filter(|f| f.by == c).copied().collect::<Vec<_>>();
+                let (a, b) = (of(&filling.forced), of(&other.forced));
+                all.extend(if a.len() >= b.len() { a } else { b });
+            }
+            filling.forced = all;
+        }
+    }
     if std::env::var("TRACE2").is_ok() {
         eprintln!("FINAL\n{}\nEND", filling.position().stones());
     }
     if std::env::var("TRACE3").is_ok() {
-        weak(filling.position());
+        weak(filling.position(), filling.alive, filling.territory);
     }
     let mut count = Count::new(position, *options);
     count.steps = base.steps;
@@ -42,59 +68,70 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
         .filter(|f| !matches!(f.reason, super::ForcedReason::Connect { .. } | super::ForcedReason::Capture { .. }))
         .copied()
         .collect();
-    count.forced.extend(filling.forced);
+    count.forced.extend(filling.forced.iter().copied());
     count.forced.sort_by_key(|f| f.point);
     count.forced.dedup_by_key(|f| f.point);
     let filled: PointSet = count.forced.iter().map(|f| f.point).collect();
     for color in Color::ALL {
-        count.territory[color] = territory[color] - filled;
+        let unfilled = filling.position().stones().vacant();
+        count.territory[color] = (territory[color] - filled) & (filling.territory[color] | unfilled);
     }
     count.dame = base.dame - filled;
     count.finish(Default::default());
     count
 }
 
-fn weak(position: &Position) {
-    let eyes = crate::eyes::Eyes::of(position);
+fn weak(position: &Position, alive: chizu_board::ByColor<PointSet>, territory: chizu_board::ByColor<PointSet>) {
     let size = position.size();
-    let chains = crate::chains::Chains::of(position.stones());
+    let stones = position.stones();
+    let geometry = stones.geometry();
+    let chains = crate::chains::Chains::of(stones);
     for color in Color::ALL {
-        let mut comps: Vec<(PointSet, Vec<usize>)> = Vec::new();
-        for (i, space) in eyes.spaces[color].iter().enumerate() {
+        // Groups: chains around one piece of territory.
+        let mut comps: Vec<(PointSet, PointSet)> = Vec::new();
+        let ground = territory[color] - stones.of(color);
+        let mut pieces: Vec<PointSet> = geometry.components(ground).collect();
+        pieces.push(PointSet::EMPTY);
+        for piece in pieces {
+            let near = geometry.neighbors_of(piece);
             let mut all = PointSet::EMPTY;
             for c in chains.iter() {
-                if c.color == color && c.stones.intersects(&space.walls) {
+                if c.color == color && c.stones.intersects(&near) && c.stones.intersects(&alive[color]) {
                     all |= c.stones;
                 }
             }
-            let mut list = vec![i];
-            comps.retain(|(s, l)| {
+            let mut ground = piece;
+            comps.retain(|(s, g)| {
                 if s.intersects(&all) {
                     all |= *s;
-                    list.extend(l);
+                    ground |= *g;
                     false
                 } else {
                     true
                 }
             });
-            comps.push((all, list));
-        }
-        for (stones, list) in comps {
-            let sum: u8 = list.iter().map(|i| eyes.spaces[color][*i].value.attack).sum();
-            if sum < 2 {
-                let defense: Vec<String> = list
-                    .iter()
-                    .flat_map(|i| eyes.spaces[color][*i].defense.iter())
-                    .map(|p| size.name(p).to_string())
-                    .collect();
-                let d: u8 = list.iter().map(|i| eyes.spaces[color][*i].value.defend).sum();
-                eprintln!(
-                    "WEAK {color} {} stones {} attack {sum} defend {d} spaces {} at {defense:?}",
-                    stones.first_point().map_or(String::new(), |p| size.name(p).to_string()),
-                    stones.len(),
-                    list.len()
-                );
+            if !all.is_empty() {
+                comps.push((all, ground));
             }
+        }
+        for (group, ground) in comps {
+            if ground.len() > 14 {
+                continue;
+            }
+            let budget = crate::read::Budget { nodes: 3000, ..Default::default() };
+            let t = std::time::Instant::now();
+            let Ok(kill) = crate::read::kill(position, &group, &budget) else { continue };
+            eprintln!(
+                "LIFE {color} {} stones {} ground {} kill {:?} undecided {} nodes {} at {:?} {:?}",
+                group.first_point().map_or(String::new(), |p| size.name(p).to_string()),
+                group.len(),
+                ground.len(),
+                kill.code,
+                kill.undecided,
+                kill.nodes,
+                kill.line.iter().take(5).map(|m| match m { chizu_board::Move::Play(p) => size.name(*p).to_string(), _ => "pass".into() }).collect::<Vec<_>>(),
+                t.elapsed()
+            );
         }
     }
 }

@@ -104,9 +104,8 @@ impl Watch {
         None
     }
 
-    /// A move of the attacker that threatens more than the `owner` of these chains can answer, and the replies in
-    /// advance that prevent it.
-    pub(crate) fn combination(
+    /// A move of the attacker that threatens two of the `owner`'s chains at once, and the moves that prevent it.
+    pub(crate) fn double_threat(
         &mut self,
         owner: Color,
         chains: &[Point],
@@ -115,7 +114,7 @@ impl Watch {
         let board = &self.boards[!owner];
         let targets: Vec<Cell> = chains.iter().map(|point| board.head(board.cell(*point))).collect();
         let mut search = Combination::new(board.clone(), nodes, &mut self.table);
-        let at = search.find(&targets)?;
+        let at = search.find_double(&targets)?;
         let defenses = search.defend(&targets, at, usize::MAX);
         Some((board.point(at)?, defenses.iter().filter_map(|at| board.point(*at)).collect()))
     }

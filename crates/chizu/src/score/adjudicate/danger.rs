@@ -9,7 +9,7 @@ use chizu_board::{Color, Point, PointSet};
 use rustc_hash::FxHasher;
 
 use super::ending::Ending;
-use crate::chains::{Chain, Chains};
+use crate::chains::Chain;
 use crate::read::watch::Effort;
 
 /// A chain that the opponent, to move, can take or cut off.
@@ -29,17 +29,52 @@ pub(super) fn at_stake(dangers: &[Danger]) -> usize {
 const NEAR: usize = 3;
 
 impl Ending {
-    /// The chains of `color` that are in danger.
-    pub(super) fn dangers(&mut self, color: Color, effort: Effort) -> Vec<Danger> {
-        let chains = Chains::of(self.position.stones());
+    /// The points around a move within which chains may come into danger by it.
+    pub(super) fn zone(&self, point: Point) -> PointSet {
+        self.grown(point.into(), NEAR + 1)
+    }
+
+    /// The points at most so many steps away from some points.
+    fn grown(&self, points: PointSet, steps: usize) -> PointSet {
+        let geometry = self.position.stones().geometry();
+        (0..steps).fold(points, |grown, _| grown | geometry.neighbors_of(grown))
+    }
+
+    /// The chains of `color` with stones in `zone` that are in danger.
+    pub(super) fn dangers(&mut self, color: Color, zone: PointSet, effort: Effort) -> Vec<Danger> {
+        let stones = *self.position.stones();
+        let geometry = stones.geometry();
+        let own = stones.of(color);
+        let near_home = geometry.neighbors_of(self.territory[color] - own);
+        let at_home = geometry.flood(own & near_home, own);
         let mut found = Vec::new();
-        for chain in chains.iter().filter(|chain| chain.color == color) {
-            if chain.liberties.len() <= effort.breath() && self.matters(chain) {
-                found.extend(self.capture(chain, effort));
-            }
+        let mut left = own & zone & self.alive[color];
+        while let Some(point) = left.first_point() {
+            let chain = stones.chain(point);
+            left -= chain;
+            let chain = Chain { color, stones: chain, liberties: stones.liberties(chain) };
+            let danger = match chain.liberties.len() <= effort.breath() && self.matters(&chain) {
+                true => self.capture(&chain, effort),
+                false => None,
+            };
+            let danger = match danger {
+                None if !chain.stones.intersects(&at_home) => self.cut_off(&chain, at_home),
+                danger => danger,
+            };
+            found.extend(danger);
         }
-        self.cut_off(color, &chains, &mut found);
         found
+    }
+
+    /// What of `color` is in danger when `mover` has played a legal move; `None` if it is not legal.
+    pub(super) fn dangers_after(
+        &mut self,
+        mover: Color,
+        point: Point,
+        color: Color,
+    ) -> Option<Vec<Danger>> {
+        let zone = self.zone(point);
+        self.imagine([(mover, point)], |this| this.dangers(color, zone, Effort::Quick))
     }
 
     /// Whether a chain holds anything: it lives, and touches a living chain of the opponent.
@@ -62,10 +97,7 @@ impl Ending {
     /// A number for a question and the board so many steps around some points.
     pub(super) fn around(&self, points: PointSet, steps: usize, question: impl Hash) -> u64 {
         let stones = self.position.stones();
-        let mut window = points;
-        for _ in 0..steps {
-            window |= stones.geometry().neighbors_of(window);
-        }
+        let window = self.grown(points, steps);
         let mut hasher = FxHasher::default();
         question.hash(&mut hasher);
         for color in Color::ALL {
@@ -76,40 +108,21 @@ impl Ending {
         hasher.finish()
     }
 
-    /// Chains without territory of their own live by being connected: those that can be cut off.
-    fn cut_off(&mut self, color: Color, chains: &Chains, found: &mut Vec<Danger>) {
+    /// A chain without territory of its own lives by being connected: whether it can be cut off from all `friends`.
+    fn cut_off(&mut self, chain: &Chain, friends: PointSet) -> Option<Danger> {
         let stones = *self.position.stones();
         let geometry = stones.geometry();
-        let near_home = geometry.neighbors_of(self.territory[color] - stones.of(color));
-        let own = || chains.iter().filter(|chain| chain.color == color);
-        let at_home = own()
-            .filter(|chain| chain.stones.intersects(&near_home))
-            .fold(PointSet::EMPTY, |all, chain| all | chain.stones);
-        for chain in own() {
-            let abroad = chain.stones.intersects(&self.alive[color])
-                && !chain.stones.intersects(&near_home)
-                && !found.iter().any(|danger| danger.stones == chain.stones);
-            if !abroad {
-                continue;
-            }
-            let links = chain.liberties & geometry.neighbors_of(at_home);
-            if links.len() < 2 {
-                found.extend(self.cut(chain, links, at_home));
-            }
+        let links = chain.liberties & geometry.neighbors_of(friends);
+        if links.len() >= 2 {
+            return None;
         }
-    }
-
-    /// Whether a chain can be cut off from all `friends`.
-    fn cut(&mut self, chain: &Chain, links: PointSet, friends: PointSet) -> Option<Danger> {
-        let stones = *self.position.stones();
-        let geometry = stones.geometry();
         let anchor = chain.stones.first_point()?;
         let key = self.around(chain.stones | chain.liberties, NEAR, (anchor, "cut"));
         if let Some(known) = self.dangers.get(&key) {
             return known.clone().map(|line| Danger { stones: chain.stones, line });
         }
-        let near = geometry.neighbors_of(chain.liberties) | chain.liberties;
-        let mut friends = friends & (near | geometry.neighbors_of(near));
+        let near = self.grown(chain.liberties, 2);
+        let mut friends = friends & near;
         let mut line: Option<Vec<Point>> = None;
         while let Some(friend) = friends.first_point() {
             friends -= stones.chain(friend);
@@ -118,9 +131,7 @@ impl Ending {
                     line = None;
                     break;
                 }
-                Some(found) => {
-                    line.get_or_insert(found).extend(links);
-                }
+                Some(found) => line.get_or_insert(found).extend(links),
             }
         }
         self.dangers.insert(key, line.clone());

@@ -4,6 +4,7 @@ use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide};
 use rustc_hash::FxHashMap;
 
 use super::danger::Danger;
+use super::turn::Prospect;
 use crate::read::watch::Watch;
 
 /// What is known before the first move.
@@ -58,7 +59,10 @@ pub(super) struct Ending {
     pub(super) teire: Vec<Teire>,
     /// What was found out about chains and dame, by what the board around them looked like.
     pub(super) dangers: FxHashMap<u64, Option<Vec<Point>>>,
-    pub(super) prospects: FxHashMap<u64, super::turn::Prospect>,
+    pub(super) prospects: FxHashMap<u64, Option<Prospect>>,
+    /// What of each player was in danger when he last looked, and how many moves had been played then.
+    pub(super) present: ByColor<Vec<Danger>>,
+    pub(super) seen: ByColor<usize>,
 }
 
 /// What has to be put back when a move was only thought of.
@@ -86,6 +90,8 @@ impl Ending {
             teire: Vec::new(),
             dangers: FxHashMap::default(),
             prospects: FxHashMap::default(),
+            present: ByColor::default(),
+            seen: ByColor::default(),
             position,
         }
     }

@@ -16,7 +16,9 @@ const MOST: usize = 4;
 /// Nodes for double threats.
 const DOUBLE: u64 = 20_000;
 /// Nodes for the life of a group.
-const LIFE: u64 = 1_000;
+const LIFE: u64 = 300;
+/// Groups of fewer stones are left to the reading of captures.
+const FEW: usize = 4;
 /// Groups with more territory live.
 const AMPLE: usize = 14;
 
@@ -25,7 +27,8 @@ impl Ending {
         self.drop_needless();
         for color in Color::ALL {
             for _ in 0..MOST {
-                let dangers = self.dangers(color, Effort::Deep);
+                let everywhere = self.position.stones().geometry().all();
+                let dangers = self.dangers(color, everywhere, Effort::Deep);
                 let helped = (!dangers.is_empty() && self.answer(color, &dangers, Effort::Deep))
                     || self.forestall(color, &dangers)
                     || self.enliven(color);
@@ -44,10 +47,11 @@ impl Ending {
                 kept.push(teire);
                 continue;
             };
-            let before = at_stake(&self.dangers(teire.by, Effort::Quick));
+            let zone = self.zone(teire.point);
+            let before = at_stake(&self.dangers(teire.by, zone, Effort::Quick));
             let watch = std::mem::replace(&mut self.watch, Watch::new(&position));
             let old = std::mem::replace(&mut self.position, position);
-            if at_stake(&self.dangers(teire.by, Effort::Quick)) > before {
+            if at_stake(&self.dangers(teire.by, zone, Effort::Quick)) > before {
                 (self.position, self.watch) = (old, watch);
                 kept.push(teire);
             } else {
@@ -86,7 +90,7 @@ impl Ending {
             })
             .collect();
         let anchors: Vec<Point> = targets.iter().filter_map(|chain| chain.stones.first_point()).collect();
-        let Some((at, defenses)) = self.watch.combination(color, &anchors, DOUBLE) else { return false };
+        let Some((at, defenses)) = self.watch.double_threat(color, &anchors, DOUBLE) else { return false };
         let Some(point) = defenses.into_iter().find(|point| self.territory[color].contains(*point)) else {
             return false;
         };
@@ -103,7 +107,7 @@ impl Ending {
         let stones = *self.position.stones();
         let ground = self.territory[color] - stones.of(color);
         let budget = Budget { nodes: LIFE, ..Budget::default() };
-        for chain in Chains::of(&stones).iter().filter(|chain| chain.color == color && chain.len() > 1) {
+        for chain in Chains::of(&stones).iter().filter(|chain| chain.color == color && chain.len() >= FEW) {
             let near = stones.geometry().neighbors_of(chain.stones) & ground;
             if !self.matters(chain) || stones.geometry().flood(near, ground).len() > AMPLE {
                 continue;

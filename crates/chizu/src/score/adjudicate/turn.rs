@@ -21,6 +21,10 @@ pub(super) struct Prospect {
     prevents: usize,
 }
 
+impl Prospect {
+    const NONE: Self = Self { harms: false, threatens: 0, prevents: 0 };
+}
+
 /// Steps around a dame on which it depends what it is worth.
 const NEAR: usize = 5;
 
@@ -41,8 +45,21 @@ impl Ending {
 
     /// A move of `color`; `false` if he passes.
     fn turn(&mut self, color: Color) -> bool {
-        let dangers = self.dangers(color, Effort::Quick);
-        (!dangers.is_empty() && self.answer(color, &dangers, Effort::Quick)) || self.fill(color, &dangers)
+        let dangers = self.present(color);
+        (!dangers.is_empty() && self.answer(color, &dangers, Effort::Quick)) || self.fill(color)
+    }
+
+    /// What of `color` is in danger now: what was before, but for where something was played since.
+    fn present(&mut self, color: Color) -> Vec<Danger> {
+        let played = &self.history[self.seen[color]..];
+        let zone = played.iter().fold(PointSet::EMPTY, |zone, played| zone | self.zone(played.point));
+        let zone = if self.seen[color] == 0 { self.position.stones().geometry().all() } else { zone };
+        self.seen[color] = self.history.len();
+        let mut dangers = std::mem::take(&mut self.present[color]);
+        dangers.retain(|danger| !danger.stones.intersects(&zone));
+        dangers.extend(self.dangers(color, zone, Effort::Quick));
+        self.present[color].clone_from(&dangers);
+        dangers
     }
 
     /// Points of a player's territory into which the opponent can push are nobody's yet.
@@ -65,8 +82,14 @@ impl Ending {
 
     /// Whether a stone of `color` there is not taken at once.
     fn stays(&mut self, color: Color, point: Point) -> bool {
-        let look = |this: &mut Self| this.watch.capture(color, point, Effort::Quick).is_none();
-        self.imagine([(color, point)], look).unwrap_or(false)
+        let key = self.around(point.into(), NEAR, (point, color, "stays"));
+        if let Some(known) = self.dangers.get(&key) {
+            return known.is_none();
+        }
+        let look = |this: &mut Self| this.watch.capture(color, point, Effort::Quick);
+        let taken = self.imagine([(color, point)], look).unwrap_or(Some(Vec::new()));
+        self.dangers.insert(key, taken.clone());
+        taken.is_none()
     }
 
     /// Answers what the opponent threatens, as well as can be; `false` if nothing helps.
@@ -74,7 +97,8 @@ impl Ending {
         let before = at_stake(dangers);
         let mut helpful: Vec<(usize, Point)> = Vec::new();
         for point in self.replies(color, dangers) {
-            let look = |this: &mut Self| at_stake(&this.dangers(color, effort));
+            let zone = dangers.iter().fold(self.zone(point), |zone, danger| zone | danger.stones);
+            let look = |this: &mut Self| at_stake(&this.dangers(color, zone, effort));
             if let Some(left) = self.imagine([(color, point)], look)
                 && left < before
             {
@@ -124,15 +148,15 @@ impl Ending {
     fn dangers_at_last(&mut self, color: Color, point: Point) -> usize {
         let rest = self.dame - PointSet::from(point);
         let moves = std::iter::once((color, point)).chain(rest.iter().map(|dame| (!color, dame)));
-        self.imagine(moves, |this| this.dangers(color, Effort::Quick).len()).unwrap_or(0)
+        let zone = self.zone(point);
+        self.imagine(moves, |this| this.dangers(color, zone, Effort::Quick).len()).unwrap_or(0)
     }
 
     /// Fills a dame; `false` if there is none that `color` can fill without harm.
-    fn fill(&mut self, color: Color, dangers: &[Danger]) -> bool {
-        let before = at_stake(dangers);
+    fn fill(&mut self, color: Color) -> bool {
         let mut best: Option<((bool, usize, usize), Point)> = None;
         for point in self.dame {
-            let Some(prospect) = self.prospect(color, point, before) else { continue };
+            let Some(prospect) = self.prospect(color, point) else { continue };
             let rank = (self.hot.contains(point), prospect.threatens, prospect.prevents);
             if !prospect.harms && best.as_ref().is_none_or(|(other, _)| rank > *other) {
                 best = Some((rank, point));
@@ -144,22 +168,38 @@ impl Ending {
     }
 
     /// What a dame is worth; `None` if it cannot be filled.
-    fn prospect(&mut self, color: Color, point: Point, before: usize) -> Option<Prospect> {
-        let key = self.around(point.into(), NEAR, (point, color, before));
+    fn prospect(&mut self, color: Color, point: Point) -> Option<Prospect> {
+        let key = self.around(point.into(), NEAR, (point, color));
         if let Some(known) = self.prospects.get(&key) {
-            return Some(*known);
+            return *known;
         }
+        let prospect = if self.is_quiet(point) { Some(Prospect::NONE) } else { self.look_ahead(color, point) };
+        self.prospects.insert(key, prospect);
+        prospect
+    }
+
+    /// Whether all chains around a point breathe freely and have territory: filling it changes nothing.
+    fn is_quiet(&self, point: Point) -> bool {
+        let stones = self.position.stones();
+        let geometry = stones.geometry();
+        geometry.neighbors(point).filter_map(|n| Some((n, stones.get(n)?))).all(|(n, color)| {
+            let chain = stones.chain(n);
+            let home = geometry.neighbors_of(chain) & (self.territory[color] - stones.of(color));
+            stones.liberties(chain).len() > Effort::Quick.breath() + 1 && !home.is_empty()
+        })
+    }
+
+    fn look_ahead(&mut self, color: Color, point: Point) -> Option<Prospect> {
+        let zone = self.zone(point);
+        let before = at_stake(&self.dangers(color, zone, Effort::Quick));
         let look = |this: &mut Self| {
             let stones = this.position.stones();
             let breathes = stones.liberties(stones.chain(point)).len() > 1;
-            let harms = !breathes || at_stake(&this.dangers(color, Effort::Quick)) > before;
-            (harms, if harms { 0 } else { this.dangers(!color, Effort::Quick).len() })
+            let harms = !breathes || at_stake(&this.dangers(color, zone, Effort::Quick)) > before;
+            (harms, if harms { 0 } else { this.dangers(!color, zone, Effort::Quick).len() })
         };
         let (harms, threatens) = self.imagine([(color, point)], look)?;
-        let look = |this: &mut Self| this.dangers(color, Effort::Quick).len();
-        let prevents = if harms { 0 } else { self.imagine([(!color, point)], look).unwrap_or(0) };
-        let prospect = Prospect { harms, threatens, prevents };
-        self.prospects.insert(key, prospect);
-        Some(prospect)
+        let prevents = if harms { None } else { self.dangers_after(!color, point, color) };
+        Some(Prospect { harms, threatens, prevents: prevents.map_or(0, |dangers| dangers.len()) })
     }
 }

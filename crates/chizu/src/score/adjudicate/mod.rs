@@ -1,0 +1,3 @@
+//! Counting a finished game as an expert would.
+
+pub mod status;

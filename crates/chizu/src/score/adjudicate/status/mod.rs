@@ -1,13 +1,17 @@
 //! What becomes of every chain of a finished game: alive, dead, in seki, or not settled.
 
+mod groups;
+mod links;
+mod removal;
+mod scene;
+mod spaces;
 mod verdict;
 
-use chizu_board::{ByColor, Color, PointSet, Position};
+use chizu_board::{ByColor, Position};
 
 pub use verdict::{Evidence, Fate, Status, Statuses};
 
 use crate::chains::Chains;
-use crate::score::{Options, carta};
 
 /// How much may be spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,18 +30,24 @@ impl Default for Effort {
 #[must_use]
 pub fn statuses(position: &Position, _effort: Effort) -> Statuses {
     let chains = Chains::of(position.stones());
-    let count = carta(position, &Options::default());
+    let found = removal::remove_dead(position);
+    let gone = found.scene.gone.black | found.scene.gone.white;
     let of = chains
         .iter()
         .map(|chain| {
             let fate = match () {
-                () if chain.stones.intersects(&count.dead[chain.color]) => Fate::Dead,
-                () if chain.stones.intersects(&count.seki) => Fate::Seki,
+                () if chain.stones.intersects(&gone) => Fate::Dead,
+                () if chain.stones.intersects(&found.seki) => Fate::Seki,
+                () if chain.stones.intersects(&found.unsettled) => Fate::Unsettled,
                 () => Fate::Alive,
             };
-            Status { fate, evidence: Evidence::Judged }
+            let evidence = if chain.stones.intersects(&found.searched) {
+                Evidence::Searched
+            } else {
+                Evidence::Judged
+            };
+            Status { fate, evidence }
         })
         .collect();
-    let _ = (Color::Black, PointSet::EMPTY);
     Statuses::new(chains, of, ByColor::default())
 }

@@ -1,0 +1,93 @@
+//! Groups on a board without its dead stones, and how strong each is.
+
+use chizu_board::{Color, PointSet};
+
+use super::links::{Links, Sets};
+use super::scene::Scene;
+use super::spaces::Space;
+use crate::safety;
+
+/// Chains that live or die together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Group {
+    pub(super) color: Color,
+    pub(super) stones: PointSet,
+    pub(super) liberties: PointSet,
+    /// Eyes if the opponent moves first, and if the owner does.
+    pub(super) attack: u8,
+    pub(super) defend: u8,
+    /// Whether it lives by what stands for eyes in a seki.
+    pub(super) seki: bool,
+    /// Number of points of its spaces.
+    pub(super) room: usize,
+    /// Whether it cannot be captured by any number of moves.
+    pub(super) immortal: bool,
+}
+
+impl Group {
+    /// Whether nothing needs to be done for it.
+    pub(super) const fn is_secure(&self) -> bool {
+        self.immortal || self.attack >= 2
+    }
+}
+
+/// The groups of both players.
+pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Group> {
+    let chains = &scene.chains;
+    let geometry = scene.geometry();
+    let mut sets = Sets::new(chains.len());
+    for color in Color::ALL {
+        links.join(color, PointSet::EMPTY, &mut sets);
+    }
+    let around = |space: &Space| {
+        let stones = geometry.neighbors_of(space.points) & scene.stones().of(space.color);
+        stones.iter().filter_map(|stone| chains.at(stone)).map(|id| id.index()).collect::<Vec<_>>()
+    };
+    for space in spaces.iter().filter(|space| space.attack >= 1) {
+        let around = around(space);
+        for pair in around.windows(2) {
+            sets.join(pair[0], pair[1]);
+        }
+    }
+    let immortal = safety::benson(scene.stones());
+    let mut list: Vec<(usize, Group)> = Vec::new();
+    for (i, chain) in chains.iter().enumerate() {
+        let root = sets.root(i);
+        let lives = chain.stones.is_subset(&immortal[chain.color].stones);
+        match list.iter_mut().find(|(r, _)| *r == root) {
+            Some((_, group)) => {
+                group.stones |= chain.stones;
+                group.liberties |= chain.liberties;
+                group.immortal |= lives;
+            }
+            None => list.push((
+                root,
+                Group {
+                    color: chain.color,
+                    stones: chain.stones,
+                    liberties: chain.liberties,
+                    attack: 0,
+                    defend: 0,
+                    seki: false,
+                    room: 0,
+                    immortal: lives,
+                },
+            )),
+        }
+    }
+    for (root, group) in &mut list {
+        let mut undecided = 0;
+        for space in spaces.iter().filter(|space| space.color == group.color) {
+            if !around(space).iter().any(|i| sets.root(*i) == *root) {
+                continue;
+            }
+            group.attack += space.attack;
+            undecided += space.defend - space.attack;
+            group.room += space.core.len();
+            group.seki |= space.seki;
+        }
+        group.defend = group.attack + undecided.div_ceil(2);
+        group.attack += undecided / 2;
+    }
+    list.into_iter().map(|(_, group)| group).collect()
+}

@@ -21,7 +21,7 @@ pub(super) struct Removal {
 /// Layers looked at at most.
 const LAYERS: usize = 60;
 /// Positions a race may take.
-const RACE: Budget = Budget { nodes: 200, table_bits: 10 };
+const RACE: Budget = Budget { nodes: 600, table_bits: 10 };
 const RACES: usize = 12;
 
 pub(super) fn remove_dead(position: &Position) -> Removal {
@@ -104,9 +104,11 @@ const fn strength(group: &Group) -> (u8, usize, usize) {
 }
 
 fn is_far_stronger(one: &Group, other: &Group) -> bool {
-    (one.attack > other.attack && one.room >= other.room + 3)
-        || (other.attack == 0 && one.room >= other.room + 6)
-        || (one.defend >= 2 && other.defend == 0)
+    let (mine, theirs) = (one.liberties.len(), other.liberties.len());
+    if mine == 1 && theirs > 1 {
+        return false;
+    }
+    one.room >= other.room + 3 || one.attack > other.attack || one.defend > other.defend || mine >= theirs + 3
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,12 +124,13 @@ fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Ve
     let setup = Setup { to_play: position.to_play(), ..Setup::new(*scene.stones()) };
     let board = setup.position_tolerant().0;
     let kills = |a: &Group, b: &Group| {
-        read::race(&board, &a.stones, &b.stones, &RACE).is_ok_and(|race| race.kills.code == Code::Win)
+        let answer = read::race(&board, &a.stones, &b.stones, &RACE).ok();
+        answer.map_or((false, false), |race| (race.kills.code == Code::Win, !race.kills.undecided))
     };
     match (kills(first, second), kills(second, first)) {
-        (true, true) => Verdict::Unsettled,
-        (true, false) => Verdict::SecondDies,
-        (false, true) => Verdict::FirstDies,
-        (false, false) => Verdict::Seki,
+        ((true, _), (true, _)) => Verdict::Unsettled,
+        ((true, _), (false, _)) => Verdict::SecondDies,
+        ((false, true), (false, true)) => Verdict::Seki,
+        ((false, _), _) => Verdict::FirstDies,
     }
 }

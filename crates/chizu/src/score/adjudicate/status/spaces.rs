@@ -58,7 +58,7 @@ pub(super) fn spaces(scene: &Scene, links: &Links, secure: PointSet, memory: &mu
                 spaces.push(space(scene, links, color, region, core, PointSet::EMPTY, raid | inside, memory));
                 continue;
             }
-            let empty = region - inside;
+            let empty = region - inside; let _ = &region;
             let beside = geometry.neighbors_of(inside);
             let core = (near[color] & empty) - beside;
             for part in geometry.components(core) {
@@ -132,7 +132,7 @@ fn estimate(core: PointSet, open: PointSet, raid: PointSet, _walls: usize) -> (u
         1..=5 => 1,
         _ => 2,
     };
-    let lost = open.len() / 2 + raid.len();
+    let lost = open.len() + raid.len();
     let attack = eyes(inner.saturating_sub(lost));
     (attack, eyes((inner + 1).saturating_sub(raid.len() / 2)).max(attack), false)
 }

@@ -160,12 +160,12 @@ fn add(sums: &mut Sums, truth: &Truth, stones: &Stones, found: &Statuses) -> any
         }
         let contradicted = contradicted(truth, stones, found, &marked)?;
         if !contradicted.is_empty() {
-            sums.proved_wrong.push(format!("{}\n{}", truth.file, show(stones, found, contradicted)));
+            sums.proved_wrong.push(format!("{}\n{}", truth.file, show(truth, stones, found, contradicted)?));
         }
     }
     if !wrong.is_empty() {
         let dispute = truth.dispute.as_deref().unwrap_or("");
-        let text = format!("{} {dispute}\n{}", truth.file, show(stones, found, wrong));
+        let text = format!("{} {dispute}\n{}", truth.file, show(truth, stones, found, wrong)?);
         sums.boards.push((truth.dispute.is_some(), wrong.len(), text));
     }
     Ok(())
@@ -203,8 +203,10 @@ fn contradicted(
     Ok(wrong)
 }
 
-/// The board: `x o` dead, `# @` in seki, `? !` unsettled black and white stones; what differs is followed by a `*`.
-fn show(stones: &Stones, found: &Statuses, wrong: PointSet) -> String {
+/// The board: `x o` dead, `# @` in seki, `? !` unsettled black and white stones; what differs is followed by a `*`; `, :` empty points of
+/// Black and White by the marks.
+fn show(truth: &Truth, stones: &Stones, found: &Statuses, wrong: PointSet) -> anyhow::Result<String> {
+    let marks = truth.marks(stones)?;
     let mut text = String::new();
     let size = stones.size();
     for point in size.points() {
@@ -217,7 +219,11 @@ fn show(stones: &Stones, found: &Statuses, wrong: PointSet) -> String {
             (Some(Color::White), Some(Fate::Unsettled)) => '!',
             (Some(Color::Black), _) => 'X',
             (Some(Color::White), _) => 'O',
-            (None, _) => '.',
+            (None, _) => match marks.as_ref().and_then(|marks| marks.owners.get(point)) {
+                Some(Color::Black) => ',',
+                Some(Color::White) => ':',
+                None => '.',
+            },
         };
         if size.col(point) == 0 {
             let _ = write!(text, "  {:>2} ", size.height() - size.row(point));
@@ -233,5 +239,5 @@ fn show(stones: &Stones, found: &Statuses, wrong: PointSet) -> String {
         .map(|p| size.name(p).to_string().chars().take(1).collect())
         .collect();
     let _ = writeln!(text, "     {}", letters.join(" "));
-    text
+    Ok(text)
 }

@@ -16,8 +16,8 @@ pub(super) struct Group {
     /// Eyes if the opponent moves first, and if the owner does.
     pub(super) attack: u8,
     pub(super) defend: u8,
-    /// Whether it lives by what stands for eyes in a seki.
-    pub(super) seki: bool,
+    /// The opponent's stones in a space that stands for eyes because it is a seki.
+    pub(super) seki: PointSet,
     /// Number of points of its spaces.
     pub(super) room: usize,
     /// Whether it cannot be captured by any number of moves.
@@ -68,7 +68,7 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
                     liberties: chain.liberties,
                     attack: 0,
                     defend: 0,
-                    seki: false,
+                    seki: PointSet::EMPTY,
                     room: 0,
                     immortal: lives,
                 },
@@ -84,7 +84,9 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
             group.attack += space.attack;
             undecided += space.defend - space.attack;
             group.room += space.core.len();
-            group.seki |= space.seki;
+            if space.seki {
+                group.seki |= space.raid;
+            }
         }
         group.defend = group.attack + undecided.div_ceil(2);
         group.attack += undecided / 2;

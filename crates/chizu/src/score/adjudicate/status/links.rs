@@ -46,11 +46,14 @@ impl Links {
                         continue;
                     }
                     let tight = *tight[color].get_or_insert_with(|| {
-                        let takes = around[..count]
+                        // What is taken back at once, a ko at most, cuts nothing.
+                        let taken = around[..count]
                             .iter()
                             .flatten()
-                            .any(|id| chains[*id].color == color && chains[*id].liberties.len() == 1);
-                        !takes && chains.liberties_after(point, !color).len() <= 1
+                            .filter(|id| chains[**id].color == color && chains[**id].liberties.len() == 1)
+                            .map(|id| chains[*id].len())
+                            .sum::<usize>();
+                        taken + chains.liberties_after(point, !color).len() <= 1
                     });
                     let ends = [a.min(b), a.max(b)];
                     let list = &mut links[color];

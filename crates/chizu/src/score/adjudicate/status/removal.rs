@@ -12,7 +12,6 @@ use crate::read::{self, Budget, Code};
 #[derive(Clone, Debug)]
 pub(super) struct Removal {
     pub(super) scene: Scene,
-    pub(super) groups: Vec<Group>,
     pub(super) seki: PointSet,
     pub(super) unsettled: PointSet,
     pub(super) searched: PointSet,
@@ -24,67 +23,153 @@ const LAYERS: usize = 60;
 const RACE: Budget = Budget { nodes: 600, table_bits: 10 };
 const RACES: usize = 12;
 
-pub(super) fn remove_dead(position: &Position) -> Removal {
-    let given = position.stones();
-    let geometry = given.geometry();
-    let mut memory = Memory::new();
-    let mut gone = ByColor::<PointSet>::default();
-    let mut secure = PointSet::EMPTY;
-    let (mut seki, mut unsettled, mut searched) = (PointSet::EMPTY, PointSet::EMPTY, PointSet::EMPTY);
-    let mut restored = PointSet::EMPTY;
-    let mut races = RACES;
-    let mut layer = 0;
-    loop {
-        layer += 1;
-        let scene = Scene::new(given, gone);
+/// What a board amounts to.
+struct Judged {
+    scene: Scene,
+    groups: Vec<Group>,
+}
+
+/// Looks for dead groups.
+struct Search<'a> {
+    position: &'a Position,
+    memory: Memory,
+    /// Races that may still be read.
+    races: usize,
+    searched: PointSet,
+}
+
+impl Search<'_> {
+    fn judge(&mut self, gone: ByColor<PointSet>, secure: PointSet) -> Judged {
+        let scene = Scene::new(self.position.stones(), gone);
         let links = Links::of(&scene.chains);
-        let mut found;
+        let mut secure = secure;
         // Who is weak shows only when it is known who is strong.
         loop {
-            let spaces = spaces(&scene, &links, secure, &mut memory);
-            found = groups(&scene, &links, &spaces);
-            let now = found.iter().filter(|g| g.is_secure()).fold(PointSet::EMPTY, |all, g| all | g.stones);
+            let spaces = spaces(&scene, &links, secure, &mut self.memory);
+            let groups = groups(&scene, &links, &spaces);
+            let now = groups.iter().filter(|g| g.is_secure()).fold(PointSet::EMPTY, |all, g| all | g.stones);
             if now.is_subset(&secure) {
-                secure = now;
-                break;
+                return Judged { scene, groups };
             }
             secure |= now;
         }
+    }
+}
+
+fn secure(groups: &[Group]) -> PointSet {
+    groups.iter().filter(|g| g.is_secure()).fold(PointSet::EMPTY, |all, g| all | g.stones)
+}
+
+pub(super) fn remove_dead(position: &Position) -> Removal {
+    let geometry = position.stones().geometry();
+    let trace = std::env::var("CHIZU_TRACE").is_ok();
+    let mut search =
+        Search { position, memory: Memory::new(), races: RACES, searched: PointSet::EMPTY };
+    let mut gone = ByColor::<PointSet>::default();
+    let mut strong = PointSet::EMPTY;
+    let (mut seki, mut unsettled) = (PointSet::EMPTY, PointSet::EMPTY);
+    let mut restored = PointSet::EMPTY;
+    let mut layer = 0;
+    loop {
+        layer += 1;
+        let judged = search.judge(gone, strong);
+        let (scene, found) = (&judged.scene, &judged.groups);
+        strong = secure(found);
         let settled = seki | unsettled;
         let weak: Vec<&Group> =
             found.iter().filter(|g| !g.is_secure() && !g.stones.intersects(&settled)).collect();
-        let weakest = weak.iter().map(|g| strength(g)).min();
-        let Some(weakest) = weakest.filter(|_| layer < LAYERS) else {
-            return Removal { scene, groups: found, seki, unsettled, searched };
-        };
-        let mut dead = ByColor::<PointSet>::default();
-        let now: Vec<&&Group> = weak.iter().filter(|g| strength(g) == weakest).collect();
-        for group in &now {
-            let near = geometry.neighbors_of(group.liberties | group.stones) & scene.stones().of(!group.color);
-            let rivals: Vec<&&Group> =
-                weak.iter().filter(|g| g.color != group.color && g.stones.intersects(&near)).collect();
-            let mut fate = None;
-            for rival in rivals {
-                if is_far_stronger(rival, group) {
-                    continue;
-                }
-                if races < now.len() {
-                    continue;
-                }
-                searched |= group.stones;
-                let verdict = race(&scene, position, group, rival);
-                if verdict != Verdict::FirstDies {
-                    fate = Some((verdict, rival.stones));
-                }
-            }
-            match fate {
-                None | Some((Verdict::FirstDies, _)) => dead[group.color] |= group.stones,
-                Some((Verdict::SecondDies, rival)) => dead[!group.color] |= rival,
-                Some((Verdict::Seki, rival)) => seki |= group.stones | rival,
-                Some((Verdict::Unsettled, rival)) => unsettled |= group.stones | rival,
+        if trace {
+            let name = |set: PointSet| set.first_point().map(|p| geometry.size().name(p).to_string());
+            for g in &weak {
+                eprintln!(
+                    "layer {layer} weak {:?} {} stones {} eyes {}-{} room {} libs {}",
+                    g.color, name(g.stones).unwrap_or_default(), g.stones.len(), g.attack, g.defend, g.room, g.liberties.len()
+                );
             }
         }
-        races = races.saturating_sub(now.len());
+        if weak.is_empty() || layer >= LAYERS {
+            let by_seki = found.iter().fold(PointSet::EMPTY, |all, g| all | g.seki);
+            let mut gone = gone;
+            for color in chizu_board::Color::ALL {
+                let back = by_seki & gone[color];
+                seki |= back;
+                for g in found.iter().filter(|g| g.seki.intersects(&back)) {
+                    if g.color != color {
+                        seki |= g.stones;
+                    }
+                }
+                gone[color] -= back;
+            }
+            let scene = Scene::new(position.stones(), gone);
+            return Removal { scene, seki, unsettled, searched: search.searched };
+        }
+        let contact = |g: &Group| geometry.neighbors_of(g.liberties | g.stones) & scene.stones().of(!g.color);
+        let rivals = |g: &Group| -> Vec<&Group> {
+            let near = contact(g);
+            weak.iter().copied().filter(|r| r.color != g.color && r.stones.intersects(&near)).collect()
+        };
+        let mut dead = ByColor::<PointSet>::default();
+        // Those that face none but strong groups.
+        for g in &weak {
+            let others = weak.iter().filter(|r| r.color != g.color);
+            let others = others.fold(PointSet::EMPTY, |all, r| all | r.stones);
+            let around = geometry.flood(g.stones, g.stones | scene.stones().vacant() | others);
+            if !around.intersects(&others) {
+                dead[g.color] |= g.stones;
+            }
+        }
+        if (dead.black | dead.white).is_empty() {
+            let weakest = weak.iter().map(|g| strength(g)).min();
+            let now: Vec<&Group> =
+                weak.iter().copied().filter(|g| Some(strength(g)) == weakest).collect();
+            for g in &now {
+                let rivals = rivals(g);
+                let others = rivals.iter().fold(PointSet::EMPTY, |all, r| all | r.stones);
+                let without = |color: chizu_board::Color, set: PointSet| {
+                    let mut gone = gone;
+                    gone[color] |= set;
+                    gone
+                };
+                let lives = |groups: &[Group], set: PointSet| set.is_subset(&secure(groups));
+                let lives_alone = lives(&search.judge(without(!g.color, others), strong).groups, g.stones);
+                let after = search.judge(without(g.color, g.stones), strong).groups;
+                let they_live = rivals.iter().all(|r| lives(&after, r.stones));
+                if trace {
+                    eprintln!("  {:?} {} lives alone {lives_alone}, rivals {} live {they_live}", g.color, g.stones.len(), rivals.len());
+                }
+                match (lives_alone, they_live) {
+                    (true, false) if others.len() < g.stones.len() => dead[!g.color] |= others,
+                    (false, true) => dead[g.color] |= g.stones,
+                    _ => {
+                        let mut fate = None;
+                        for rival in rivals {
+                            if is_far_stronger(rival, g) || search.races < now.len() {
+                                continue;
+                            }
+                            search.searched |= g.stones;
+                            let verdict = race(scene, position, g, rival);
+                            if trace {
+                                eprintln!("  race {verdict:?}");
+                            }
+                            if verdict != Verdict::FirstDies {
+                                fate = Some((verdict, rival.stones));
+                            }
+                        }
+                        match fate {
+                            None | Some((Verdict::FirstDies, _)) => dead[g.color] |= g.stones,
+                            Some((Verdict::SecondDies, rival)) => dead[!g.color] |= rival,
+                            Some((Verdict::Seki, rival)) => seki |= g.stones | rival,
+                            Some((Verdict::Unsettled, rival)) => unsettled |= g.stones | rival,
+                        }
+                    }
+                }
+            }
+            search.races = search.races.saturating_sub(now.len());
+        }
+        if !(dead.black | dead.white).is_empty() {
+            // What was not to be settled may be now.
+            unsettled = PointSet::EMPTY;
+        }
         for color in chizu_board::Color::ALL {
             // What died because these lived comes back.
             let touched = geometry.neighbors_of(dead[color]) & gone[!color];
@@ -95,12 +180,13 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
         for color in chizu_board::Color::ALL {
             gone[color] |= dead[color];
         }
+        strong = PointSet::EMPTY;
     }
 }
 
 /// The weaker, the less.
-const fn strength(group: &Group) -> (u8, usize, usize) {
-    (group.defend, group.room, 0)
+fn strength(group: &Group) -> (u8, usize, usize) {
+    (group.defend, group.room, group.liberties.len())
 }
 
 fn is_far_stronger(one: &Group, other: &Group) -> bool {

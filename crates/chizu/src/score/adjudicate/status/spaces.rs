@@ -16,6 +16,8 @@ use crate::eyes::{Closed, closed};
 pub(super) struct Space {
     pub(super) color: Color,
     pub(super) points: PointSet,
+    /// The opponent's stones in it.
+    pub(super) raid: PointSet,
     /// Eyes if the opponent moves first, and if the owner does.
     pub(super) attack: u8,
     pub(super) defend: u8,
@@ -26,7 +28,7 @@ pub(super) struct Space {
 }
 
 /// Positions to look at in a space.
-const POSITIONS: u64 = 400;
+const POSITIONS: u64 = 1500;
 /// The largest spaces to be played out.
 const LARGEST: usize = 11;
 
@@ -58,7 +60,7 @@ pub(super) fn spaces(scene: &Scene, links: &Links, secure: PointSet, memory: &mu
                 spaces.push(space(scene, links, color, region, core, PointSet::EMPTY, raid | inside, memory));
                 continue;
             }
-            let empty = region - inside; let _ = &region;
+            let empty = region - inside;
             let beside = geometry.neighbors_of(inside);
             let core = (near[color] & empty) - beside;
             for part in geometry.components(core) {
@@ -86,7 +88,7 @@ fn space(
     memory: &mut Memory,
 ) -> Space {
     let (attack, defend, seki) = eyes(scene, links, color, points, core, open, raid, memory);
-    Space { color, points, attack, defend, seki, core }
+    Space { color, points, raid, attack, defend, seki, core }
 }
 
 #[expect(clippy::too_many_arguments, reason = "a space has that many parts")]

@@ -11,6 +11,8 @@ use super::value::{Solution, Value, solve};
 pub(crate) struct Closed<'a> {
     /// Its points.
     pub(crate) points: PointSet,
+    /// Stones of its owner that stand in it and may be captured.
+    pub(crate) own: PointSet,
     /// Stones of the opponent inside.
     pub(crate) raid: PointSet,
     /// The owner's stones around it: chains that cannot be cut apart elsewhere are one wall.
@@ -19,9 +21,9 @@ pub(crate) struct Closed<'a> {
     pub(crate) open: PointSet,
 }
 
-/// The value of the space, and whether it is that of a seki; none if it is too large or takes more
-/// than so many positions.
-pub(crate) fn closed(size: Size, space: &Closed<'_>, positions: u64) -> Option<(Value, bool)> {
+/// The value of the space, and whether life in a seki makes up for what it lacks; none if it is too large or takes
+/// more than so many positions.
+pub(crate) fn closed(size: Size, space: &Closed<'_>, positions: u64) -> Option<(Value, Option<Value>)> {
     let geometry = size.geometry();
     let points: Vec<Point> = space.points.iter().collect();
     if points.len() > MOST || space.walls.len() > MOST_WALLS {
@@ -32,9 +34,9 @@ pub(crate) fn closed(size: Size, space: &Closed<'_>, positions: u64) -> Option<(
     };
     let next_to: Vec<Bits> = points.iter().map(|p| bit_of(geometry.neighbors_of((*p).into()))).collect();
     let walls: Vec<Bits> = space.walls.iter().map(|wall| bit_of(geometry.neighbors_of(*wall))).collect();
-    let state = State::new(0, bit_of(space.raid));
+    let state = State::new(bit_of(space.own), bit_of(space.raid));
     let room = Room::new(next_to, walls, bit_of(space.open));
     let layout = Layout { room, state, points }.standard(size);
-    let Solution { value, seki, exact, .. } = solve(&layout.room, layout.state, positions);
-    exact.then_some((value, seki))
+    let Solution { value, seki, exact, without_seki, .. } = solve(&layout.room, layout.state, positions);
+    exact.then_some((without_seki, seki.then_some(value)))
 }

@@ -60,6 +60,8 @@ pub(super) struct Solution {
     pub ko: bool,
     /// Whether life in a seki stands for two eyes.
     pub seki: bool,
+    /// The value if it does not.
+    pub without_seki: Value,
     /// Whether everything was searched.
     pub exact: bool,
 }
@@ -122,6 +124,7 @@ pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
     let order = order(room);
     let plain = Asker { room, state, positions, threats: Threats::Nobody, order: &order };
     let mut solution = plain.solution();
+    solution.without_seki = solution.value;
     if solution.exact {
         // Only where the extremes differ a ko mattered. That none was met on the way to an answer says nothing: another
         // way would have met it.
@@ -268,6 +271,7 @@ impl<'a> Asker<'a> {
             defense: defense_points,
             ko: false,
             seki: false,
+            without_seki: Value::default(),
             exact,
         }
     }

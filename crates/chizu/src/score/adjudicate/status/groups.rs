@@ -76,7 +76,7 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
         }
     }
     for (root, group) in &mut list {
-        let mut undecided = 0;
+        let (mut undecided, mut lasting, mut standoff) = (0, 0, PointSet::EMPTY);
         for space in spaces.iter().filter(|space| space.color == group.color) {
             if !around(space).iter().any(|i| sets.root(*i) == *root) {
                 continue;
@@ -84,12 +84,21 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
             group.attack += space.attack;
             undecided += space.defend - space.attack;
             group.room += space.core.len();
-            if space.seki {
-                group.seki |= space.raid;
+            if let Some((attack, defend)) = space.seki {
+                lasting = lasting.max(attack - space.attack);
+                if attack > space.attack {
+                    standoff |= space.raid;
+                }
+                let _ = defend;
             }
         }
         group.defend = group.attack + undecided.div_ceil(2);
         group.attack += undecided / 2;
+        if group.attack < 2 && group.attack + lasting >= 2 && !group.immortal {
+            group.attack += lasting;
+            group.defend = group.defend.max(group.attack);
+            group.seki = standoff;
+        }
     }
     list.into_iter().map(|(_, group)| group).collect()
 }

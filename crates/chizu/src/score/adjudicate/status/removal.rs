@@ -171,14 +171,18 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
             unsettled = PointSet::EMPTY;
         }
         for color in chizu_board::Color::ALL {
-            // What died because these lived comes back.
-            let touched = geometry.neighbors_of(dead[color]) & gone[!color];
-            let back = geometry.flood(touched, gone[!color]) - restored;
-            restored |= back;
-            gone[!color] -= back;
+            gone[color] |= dead[color];
         }
         for color in chizu_board::Color::ALL {
-            gone[color] |= dead[color];
+            // What died because these lived comes back.
+            if dead[color].is_empty() {
+                continue;
+            }
+            let alive = position.stones().of(!color) - gone[!color];
+            let around = geometry.flood(dead[color], geometry.all() - alive);
+            let back = (around & gone[!color]) - restored;
+            restored |= back;
+            gone[!color] -= back;
         }
         strong = PointSet::EMPTY;
     }

@@ -21,8 +21,8 @@ pub(super) struct Space {
     /// Eyes if the opponent moves first, and if the owner does.
     pub(super) attack: u8,
     pub(super) defend: u8,
-    /// Whether these stand for life in a seki.
-    pub(super) seki: bool,
+    /// The same if life in a seki stands for two eyes.
+    pub(super) seki: Option<(u8, u8)>,
     /// Points that are surely its owner's.
     pub(super) core: PointSet,
 }
@@ -33,7 +33,10 @@ const POSITIONS: u64 = 1500;
 const LARGEST: usize = 11;
 
 /// What was found about spaces before.
-pub(super) type Memory = HashMap<(PointSet, PointSet, PointSet, Vec<PointSet>), Option<(u8, u8, bool)>>;
+pub(super) type Memory = HashMap<(PointSet, PointSet, PointSet, Vec<PointSet>), Option<Eyes>>;
+
+/// Eyes if the opponent moves first and if the owner does; the same with life in seki.
+type Eyes = (u8, u8, Option<(u8, u8)>);
 
 /// The spaces of both players. `secure` are stones that surely live.
 pub(super) fn spaces(scene: &Scene, links: &Links, secure: PointSet, memory: &mut Memory) -> Vec<Space> {
@@ -101,13 +104,13 @@ fn eyes(
     open: PointSet,
     raid: PointSet,
     memory: &mut Memory,
-) -> (u8, u8, bool) {
+) -> Eyes {
     let walls = walls(scene, links, color, points);
     let count = points.len();
     if open.is_empty() && walls.len() == 1 {
         match count {
-            1 | 2 => return (1, 1, false),
-            _ if raid.is_empty() && count >= 8 => return (2, 2, false),
+            1 | 2 => return (1, 1, None),
+            _ if raid.is_empty() && count >= 8 => return (2, 2, None),
             _ => {}
         }
     }
@@ -118,16 +121,33 @@ fn eyes(
     if let Some(known) = memory.get(&key) {
         return known.unwrap_or_else(|| estimate(core, open, raid, key.3.len()));
     }
-    let space = Closed { points, raid, walls: &key.3, open };
-    let size = scene.geometry().size();
-    let found = closed(size, &space, POSITIONS).map(|(value, seki)| (value.attack, value.defend, seki));
+    let geometry = scene.geometry();
+    // Chains that breathe nowhere else can be taken, unless they are what lives by it.
+    let weight = |wall: &PointSet| wall.len();
+    let most = key.3.iter().map(weight).max().unwrap_or(0);
+    let mut inner = PointSet::EMPTY;
+    let mut walls = Vec::with_capacity(key.3.len());
+    for wall in &key.3 {
+        let breath = scene.stones().liberties(*wall);
+        if weight(wall) < most && weight(wall) <= 4 && breath.is_subset(&points) {
+            inner |= *wall;
+        } else {
+            walls.push(*wall);
+        }
+    }
+    let around = walls.iter().fold(PointSet::EMPTY, |all, wall| all | *wall);
+    let all = points | inner;
+    let reached = geometry.neighbors_of(geometry.all() - all - around) & inner;
+    let space = Closed { points: all, own: inner, raid, walls: &walls, open: open | reached };
+    let found = closed(geometry.size(), &space, POSITIONS)
+        .map(|(value, seki)| (value.attack, value.defend, seki.map(|value| (value.attack, value.defend))));
     let told = found.unwrap_or_else(|| estimate(core, open, raid, key.3.len()));
     memory.insert(key, found);
     told
 }
 
 /// By size alone.
-fn estimate(core: PointSet, open: PointSet, raid: PointSet, _walls: usize) -> (u8, u8, bool) {
+fn estimate(core: PointSet, open: PointSet, raid: PointSet, _walls: usize) -> Eyes {
     let inner = core.len();
     let eyes = |points: usize| match points {
         0 => 0,
@@ -136,7 +156,7 @@ fn estimate(core: PointSet, open: PointSet, raid: PointSet, _walls: usize) -> (u
     };
     let lost = open.len() + raid.len();
     let attack = eyes(inner.saturating_sub(lost));
-    (attack, eyes((inner + 1).saturating_sub(raid.len() / 2)).max(attack), false)
+    (attack, eyes((inner + 1).saturating_sub(raid.len() / 2)).max(attack), None)
 }
 
 /// The owner's stones around a space; what holds together elsewhere is one wall.

@@ -24,6 +24,8 @@ pub struct Plan {
     pub nodes: Option<u64>,
     /// Only files whose names contain this.
     pub filter: String,
+    /// Compares with what Carta's method finds, not with the marks.
+    pub carta: bool,
     /// Shows the boards of this many games that differ.
     pub show: usize,
 }
@@ -123,12 +125,23 @@ fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
         let start = Instant::now();
         let found = statuses(&position, effort);
         sums.times.push((start.elapsed(), truth.file.clone()));
-        add(&mut sums, &truth, position.stones(), &found)?;
+        let marked = if plan.carta {
+            Some(chizu::score::carta(&position, &truth.options()).dead)
+        } else {
+            marked(&truth, position.stones())?
+        };
+        add(&mut sums, &truth, position.stones(), &found, marked)?;
     }
     Ok(sums)
 }
 
-fn add(sums: &mut Sums, truth: &Truth, stones: &Stones, found: &Statuses) -> anyhow::Result<()> {
+fn add(
+    sums: &mut Sums,
+    truth: &Truth,
+    stones: &Stones,
+    found: &Statuses,
+    marked: Option<ByColor<PointSet>>,
+) -> anyhow::Result<()> {
     sums.games += 1;
     sums.points += stones.size().area();
     sums.proved += (found.proved.black | found.proved.white).len();
@@ -139,7 +152,7 @@ fn add(sums: &mut Sums, truth: &Truth, stones: &Stones, found: &Statuses) -> any
             Evidence::Proved => 2,
         }] += 1;
     }
-    let Some(marked) = marked(truth, stones)? else { return Ok(()) };
+    let Some(marked) = marked else { return Ok(()) };
     let mut wrong = PointSet::EMPTY;
     for color in Color::ALL {
         wrong |= (marked[color] - found.dead[color]) | (found.dead[color] - marked[color]);

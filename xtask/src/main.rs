@@ -46,6 +46,9 @@ struct DeadArgs {
     /// The most positions visited for a game.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+    /// Compares with Carta's method, not with the marks.
+    #[arg(long)]
+    carta: bool,
     /// Only games whose file name contains this.
     #[arg(long, value_name = "TEXT", default_value = "")]
     filter: String,
@@ -169,8 +172,8 @@ fn main() -> ExitCode {
                 true
             })
         }
-        Task::Dead(DeadArgs { folders, nodes, filter, show }) => {
-            dead::run(&dead::Plan { folders, nodes, filter, show }).map(|table| {
+        Task::Dead(DeadArgs { folders, nodes, filter, carta, show }) => {
+            dead::run(&dead::Plan { folders, nodes, filter, carta, show }).map(|table| {
                 say(&table);
                 true
             })

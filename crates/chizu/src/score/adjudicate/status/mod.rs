@@ -5,6 +5,7 @@ mod links;
 mod removal;
 mod scene;
 mod spaces;
+mod standoff;
 mod verdict;
 
 use chizu_board::{ByColor, Position};

@@ -100,13 +100,29 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
                 }
                 gone[color] -= back;
             }
+            let mut gone = at_home(position, gone);
+            let scene = Scene::new(position.stones(), gone);
+            let standing = super::standoff::standoffs(position, &scene);
+            let back = ByColor::new_with(|color| standing & gone[color]);
+            search.searched |= standing;
+            seki |= standing | super::standoff::partners(&scene, back);
+            for color in chizu_board::Color::ALL {
+                gone[color] -= back[color];
+            }
             let scene = Scene::new(position.stones(), gone);
             return Removal { scene, seki, unsettled, searched: search.searched };
         }
         let contact = |g: &Group| geometry.neighbors_of(g.liberties | g.stones) & scene.stones().of(!g.color);
         let rivals = |g: &Group| -> Vec<&Group> {
+            let enemies = || weak.iter().copied().filter(|r| r.color != g.color);
             let near = contact(g);
-            weak.iter().copied().filter(|r| r.color != g.color && r.stones.intersects(&near)).collect()
+            let close: Vec<&Group> = enemies().filter(|r| r.stones.intersects(&near)).collect();
+            if !close.is_empty() {
+                return close;
+            }
+            let others = enemies().fold(PointSet::EMPTY, |all, r| all | r.stones);
+            let around = geometry.flood(g.stones, g.stones | scene.stones().vacant() | others);
+            enemies().filter(|r| r.stones.intersects(&around)).collect()
         };
         let mut dead = ByColor::<PointSet>::default();
         // Those that face none but strong groups.
@@ -115,6 +131,16 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
             let others = others.fold(PointSet::EMPTY, |all, r| all | r.stones);
             let around = geometry.flood(g.stones, g.stones | scene.stones().vacant() | others);
             if !around.intersects(&others) {
+                dead[g.color] |= g.stones;
+            }
+        }
+        // Those that face much stronger ones.
+        for g in weak.iter().filter(|g| g.defend == 0) {
+            let rivals = rivals(g);
+            let much = |r: &&Group| {
+                r.room > g.room && r.stones.len() >= 2 * g.stones.len() && is_far_stronger(r, g)
+            };
+            if !rivals.is_empty() && rivals.iter().all(much) {
                 dead[g.color] |= g.stones;
             }
         }
@@ -139,6 +165,7 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
                 }
                 match (lives_alone, they_live) {
                     (true, false) if others.len() < g.stones.len() => dead[!g.color] |= others,
+                    (true, true) if 3 * others.len() <= g.stones.len() => dead[!g.color] |= others,
                     (false, true) => dead[g.color] |= g.stones,
                     _ => {
                         let mut fate = None;
@@ -186,6 +213,22 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
         }
         strong = PointSet::EMPTY;
     }
+}
+
+/// Who stands among his own living stones is not dead.
+fn at_home(position: &Position, gone: ByColor<PointSet>) -> ByColor<PointSet> {
+    let geometry = position.stones().geometry();
+    let alive = ByColor::new_with(|color| position.stones().of(color) - gone[color]);
+    let mut gone = gone;
+    for region in geometry.components(geometry.all() - alive.black - alive.white) {
+        let around = geometry.neighbors_of(region);
+        for color in chizu_board::Color::ALL {
+            if around.intersects(&alive[color]) && !around.intersects(&alive[!color]) {
+                gone[color] -= region;
+            }
+        }
+    }
+    gone
 }
 
 /// The weaker, the less.

@@ -24,6 +24,8 @@ pub struct Plan {
     pub nodes: Option<u64>,
     /// Only files whose names contain this.
     pub filter: String,
+    /// Where to write a line of JSON for each game: its dead stones and those in seki.
+    pub json: Option<PathBuf>,
     /// Compares with what Carta's method finds, not with the marks.
     pub carta: bool,
     /// Shows the boards of this many games that differ.
@@ -49,13 +51,16 @@ struct Sums {
     evidence: [usize; 3],
     times: Vec<(Duration, String)>,
     boards: Vec<(bool, usize, String)>,
+    lines: String,
 }
 
 /// Runs it and returns the table.
 pub fn run(plan: &Plan) -> anyhow::Result<String> {
     let mut table = String::new();
+    let mut lines = String::new();
     for folder in &plan.folders {
         let mut sums = sum(folder, plan)?;
+        lines += &sums.lines;
         let share = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
         writeln!(table, "{} · {} games", folder.display(), sums.games)?;
         let (all, right) = (sums.marked_games + sums.disputed, sums.right + sums.disputed_right);
@@ -110,6 +115,9 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
             writeln!(table, "{board}")?;
         }
     }
+    if let Some(path) = &plan.json {
+        std::fs::write(path, lines).with_context(|| format!("cannot write {}", path.display()))?;
+    }
     Ok(table)
 }
 
@@ -142,6 +150,15 @@ fn add(
     found: &Statuses,
     marked: Option<ByColor<PointSet>>,
 ) -> anyhow::Result<()> {
+    let names = |set: PointSet| set.iter().map(|p| stones.size().name(p).to_string()).collect::<Vec<_>>();
+    let line = serde_json::json!({
+        "file": truth.file,
+        "dead_b": names(found.dead.black),
+        "dead_w": names(found.dead.white),
+        "seki": names(found.seki),
+        "unsettled": names(found.unsettled),
+    });
+    writeln!(sums.lines, "{line}")?;
     sums.games += 1;
     sums.points += stones.size().area();
     sums.proved += (found.proved.black | found.proved.white).len();

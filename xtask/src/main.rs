@@ -46,6 +46,9 @@ struct DeadArgs {
     /// The most positions visited for a game.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+    /// Writes a line of JSON for each game: its dead stones and those in seki.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
     /// Compares with Carta's method, not with the marks.
     #[arg(long)]
     carta: bool,
@@ -172,8 +175,8 @@ fn main() -> ExitCode {
                 true
             })
         }
-        Task::Dead(DeadArgs { folders, nodes, filter, carta, show }) => {
-            dead::run(&dead::Plan { folders, nodes, filter, carta, show }).map(|table| {
+        Task::Dead(DeadArgs { folders, nodes, filter, json, carta, show }) => {
+            dead::run(&dead::Plan { folders, nodes, filter, json, carta, show }).map(|table| {
                 say(&table);
                 true
             })

@@ -22,6 +22,11 @@ const LAYERS: usize = 60;
 /// Positions a race may take.
 const RACE: Budget = Budget { nodes: 600, table_bits: 10 };
 const RACES: usize = 12;
+/// The most chains asked about at the end.
+const REUNIONS: usize = 12;
+/// Positions a question about life may take.
+const LIFE: Budget = Budget { nodes: 200, table_bits: 10 };
+const LIVES: usize = 4;
 
 /// What a board amounts to.
 struct Judged {
@@ -36,9 +41,41 @@ struct Search<'a> {
     /// Races that may still be read.
     races: usize,
     searched: PointSet,
+    /// Groups of which it may still be read whether they live.
+    lives: usize,
 }
 
 impl Search<'_> {
+    /// Chains that were given up too early: beside living friends, they live with them.
+    fn reunited(&mut self, gone: ByColor<PointSet>, strong: PointSet) -> ByColor<PointSet> {
+        let given = self.position.stones();
+        let geometry = given.geometry();
+        let alive = ByColor::new_with(|color| given.of(color) - gone[color]);
+        let mut back = ByColor::<PointSet>::default();
+        let mut asked = 0;
+        for region in geometry.components(geometry.all() - alive.black - alive.white) {
+            let around = geometry.neighbors_of(region);
+            for color in chizu_board::Color::ALL {
+                if !around.intersects(&alive[color]) {
+                    continue;
+                }
+                for chain in geometry.components(gone[color] & region) {
+                    asked += 1;
+                    if asked > REUNIONS {
+                        return gone;
+                    }
+                    let mut with = gone;
+                    with[color] -= chain;
+                    let groups = self.judge(with, strong).groups;
+                    if groups.iter().any(|g| g.is_secure() && chain.is_subset(&g.stones)) {
+                        back[color] |= chain;
+                    }
+                }
+            }
+        }
+        ByColor::new_with(|color| gone[color] - back[color])
+    }
+
     fn judge(&mut self, gone: ByColor<PointSet>, secure: PointSet) -> Judged {
         let scene = Scene::new(self.position.stones(), gone);
         let links = Links::of(&scene.chains);
@@ -64,18 +101,20 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
     let geometry = position.stones().geometry();
     let trace = std::env::var("CHIZU_TRACE").is_ok();
     let mut search =
-        Search { position, memory: Memory::new(), races: RACES, searched: PointSet::EMPTY };
+        Search { position, memory: Memory::new(), races: RACES, searched: PointSet::EMPTY, lives: LIVES };
     let mut gone = ByColor::<PointSet>::default();
     let mut strong = PointSet::EMPTY;
     let (mut seki, mut unsettled) = (PointSet::EMPTY, PointSet::EMPTY);
     let mut restored = PointSet::EMPTY;
+    let (mut read_alive, mut raced) = (PointSet::EMPTY, PointSet::EMPTY);
     let mut layer = 0;
     loop {
         layer += 1;
         let judged = search.judge(gone, strong);
         let (scene, found) = (&judged.scene, &judged.groups);
         strong = secure(found);
-        let settled = seki | unsettled;
+        let settled = seki | unsettled | read_alive;
+        strong |= read_alive;
         let weak: Vec<&Group> =
             found.iter().filter(|g| !g.is_secure() && !g.stones.intersects(&settled)).collect();
         if trace {
@@ -100,7 +139,7 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
                 }
                 gone[color] -= back;
             }
-            let mut gone = at_home(position, gone);
+            let mut gone = search.reunited(at_home(position, gone), strong);
             let scene = Scene::new(position.stones(), gone);
             let standing = super::standoff::standoffs(position, &scene);
             let back = ByColor::new_with(|color| standing & gone[color]);
@@ -193,6 +232,58 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
             }
             search.races = search.races.saturating_sub(now.len());
         }
+        // Large groups are read before they are given up.
+        let doomed = dead;
+        for g in weak.iter().filter(|g| g.stones.is_subset(&doomed[g.color])) {
+            if search.lives == 0 || g.stones.len() < 5 || g.liberties.len() < 5 || !rivals(g).is_empty() {
+                continue;
+            }
+            search.lives -= 1;
+            let board = board_of(position, scene);
+            let kill = read::kill(&board, &g.stones, &LIFE).ok();
+            if trace {
+                let told = kill.as_ref().map(|a| (a.code, a.undecided));
+                eprintln!("  life of {:?} {} stones: kill {told:?}", g.color, g.stones.len());
+            }
+            search.searched |= g.stones;
+            if kill.is_some_and(|a| a.code == Code::Lose && !a.undecided) {
+                dead[g.color] -= g.stones;
+                read_alive |= g.stones;
+            }
+        }
+        // Who dies next to stones that died before him may have been in a race with them.
+        for g in weak.iter().filter(|g| g.stones.is_subset(&doomed[g.color]) && g.stones.len() >= 4) {
+            let beside = geometry.neighbors_of(g.stones | g.liberties) & gone[!g.color];
+            let Some(first) = beside.first_point() else { continue };
+            let before = geometry.flood(beside, gone[!g.color]);
+            let one = geometry.flood(first.into(), gone[!g.color]);
+            if before.len() < 4 || one != before || search.races == 0 || before.intersects(&raced) {
+                continue;
+            }
+            search.races -= 1;
+            raced |= before;
+            let mut there = gone;
+            there[!g.color] -= before;
+            let scene = Scene::new(position.stones(), there);
+            let rival = Group { color: !g.color, stones: before, ..**g };
+            let verdict = race(&scene, position, &rival, g);
+            if trace {
+                eprintln!("  after all {:?} {} against {} stones: {verdict:?}", g.color, g.stones.len(), before.len());
+            }
+            search.searched |= g.stones | before;
+            match verdict {
+                Verdict::Seki => {
+                    dead[g.color] -= g.stones;
+                    gone[!g.color] -= before;
+                    seki |= g.stones | before;
+                }
+                Verdict::FirstDies => {
+                    dead[g.color] -= g.stones;
+                    read_alive |= g.stones;
+                }
+                Verdict::SecondDies | Verdict::Unsettled => {}
+            }
+        }
         if !(dead.black | dead.white).is_empty() {
             // What was not to be settled may be now.
             unsettled = PointSet::EMPTY;
@@ -252,10 +343,15 @@ enum Verdict {
     Unsettled,
 }
 
+/// The board without the stones thought away.
+fn board_of(position: &Position, scene: &Scene) -> Position {
+    let setup = Setup { to_play: position.to_play(), ..Setup::new(*scene.stones()) };
+    setup.position_tolerant().0
+}
+
 /// Who dies if both groups have not eyes enough.
 fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Verdict {
-    let setup = Setup { to_play: position.to_play(), ..Setup::new(*scene.stones()) };
-    let board = setup.position_tolerant().0;
+    let board = board_of(position, scene);
     let kills = |a: &Group, b: &Group| {
         let answer = read::race(&board, &a.stones, &b.stones, &RACE).ok();
         answer.map_or((false, false), |race| (race.kills.code == Code::Win, !race.kills.undecided))

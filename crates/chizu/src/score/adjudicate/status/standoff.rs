@@ -5,16 +5,14 @@
 use chizu_board::{ByColor, Color, PointSet, Position};
 
 use super::scene::Scene;
-use crate::read::quick;
-use crate::read::Code;
+use crate::read::{self, Budget, Code};
 
-/// Slack and positions for a capture.
-const SLACK: u8 = 6;
-const NODES: u64 = 300;
+/// Positions for a capture.
+const CAPTURE: Budget = Budget { nodes: 1000, table_bits: 10 };
 /// The most chains asked about.
 const CHAINS: usize = 6;
 /// So many liberties are too many for a standoff.
-const LIBERTIES: usize = 4;
+const LIBERTIES: usize = 3;
 
 /// Stones in seki among those gone, and those they are in seki with.
 pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
@@ -31,7 +29,11 @@ pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
             let after = given.liberties_after(p, !chain.color);
             after.len() >= 2
         });
-        if !approachable && geometry.neighbors_of(chain.stones).intersects(&alive) {
+        let around = geometry.neighbors_of(chain.stones | chain.liberties) & alive;
+        let short = given.iter().any(|other| {
+            other.color != chain.color && other.stones.intersects(&around) && other.liberties.len() <= LIBERTIES
+        });
+        if !approachable && short {
             doubtful.push(chain);
         }
     }
@@ -41,7 +43,7 @@ pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
     let mut seki = PointSet::EMPTY;
     for chain in doubtful {
         let Some(stone) = chain.stones.first_point() else { continue };
-        let Some(answer) = quick::capture(position, stone, SLACK, NODES) else { continue };
+        let Ok(answer) = read::capture(position, stone, &CAPTURE) else { continue };
         if answer.code == Code::Lose && !answer.undecided {
             seki |= chain.stones;
         }

@@ -18,6 +18,10 @@ pub(super) struct Group {
     pub(super) defend: u8,
     /// The opponent's stones in a space that stands for eyes because it is a seki.
     pub(super) seki: PointSet,
+    /// Eyes in spaces that are closed, if the opponent moves first.
+    pub(super) closed: u8,
+    /// Number of points of its open spaces.
+    pub(super) hold: usize,
     /// Number of points of its spaces.
     pub(super) room: usize,
     /// Whether it cannot be captured by any number of moves.
@@ -43,12 +47,20 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
         let stones = geometry.neighbors_of(space.points) & scene.stones().of(space.color);
         stones.iter().filter_map(|stone| chains.at(stone)).map(|id| id.index()).collect::<Vec<_>>()
     };
-    for space in spaces.iter().filter(|space| space.attack >= 1) {
-        let around = around(space);
+    let around: Vec<Vec<usize>> = spaces.iter().map(around).collect();
+    for (_, around) in spaces.iter().zip(&around).filter(|(space, _)| space.attack >= 1) {
         for pair in around.windows(2) {
             sets.join(pair[0], pair[1]);
         }
     }
+    // The groups around each space.
+    let roots = |around: &Vec<usize>| {
+        let mut roots: Vec<usize> = around.iter().map(|i| sets.root(*i)).collect();
+        roots.sort_unstable();
+        roots.dedup();
+        roots
+    };
+    let around: Vec<Vec<usize>> = around.iter().map(roots).collect();
     let immortal = safety::benson(scene.stones());
     let mut list: Vec<(usize, Group)> = Vec::new();
     for (i, chain) in chains.iter().enumerate() {
@@ -69,6 +81,8 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
                     attack: 0,
                     defend: 0,
                     seki: PointSet::EMPTY,
+                    closed: 0,
+                    hold: 0,
                     room: 0,
                     immortal: lives,
                 },
@@ -77,10 +91,11 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
     }
     for (root, group) in &mut list {
         let (mut undecided, mut lasting, mut standoff) = (0, 0, PointSet::EMPTY);
-        for space in spaces.iter().filter(|space| space.color == group.color) {
-            if !around(space).iter().any(|i| sets.root(*i) == *root) {
-                continue;
+        for (space, _) in spaces.iter().zip(&around).filter(|(_, roots)| roots.contains(root)) {
+            if space.open && space.attack > 0 {
+                group.hold += space.core.len();
             }
+            group.closed += if space.open { 0 } else { space.attack };
             group.attack += space.attack;
             undecided += space.defend - space.attack;
             group.room += space.core.len();

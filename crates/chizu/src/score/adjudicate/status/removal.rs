@@ -26,7 +26,7 @@ const RACES: usize = 12;
 const REUNIONS: usize = 12;
 /// Positions a question about life may take.
 const LIFE: Budget = Budget { nodes: 200, table_bits: 10 };
-const LIVES: usize = 4;
+const LIVES: usize = 6;
 
 /// What a board amounts to.
 struct Judged {
@@ -106,7 +106,7 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
     let mut strong = PointSet::EMPTY;
     let (mut seki, mut unsettled) = (PointSet::EMPTY, PointSet::EMPTY);
     let mut restored = PointSet::EMPTY;
-    let (mut read_alive, mut raced) = (PointSet::EMPTY, PointSet::EMPTY);
+    let (mut read_alive, mut raced, mut doubted) = (PointSet::EMPTY, PointSet::EMPTY, PointSet::EMPTY);
     let mut layer = 0;
     loop {
         layer += 1;
@@ -124,6 +124,42 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
                     "layer {layer} weak {:?} {} stones {} eyes {}-{} room {} libs {}",
                     g.color, name(g.stones).unwrap_or_default(), g.stones.len(), g.attack, g.defend, g.room, g.liberties.len()
                 );
+            }
+        }
+        if weak.is_empty() && layer < LAYERS {
+            // Who lives by open spaces of little room may be killed after all.
+            let mut killed = ByColor::<PointSet>::default();
+            let asked = settled | doubted;
+            for g in found.iter().filter(|g| {
+                !g.immortal && g.closed < 2 && g.hold <= 8 && !g.stones.intersects(&asked)
+            }) {
+                if search.lives == 0 {
+                    break;
+                }
+                search.lives -= 1;
+                doubted |= g.stones;
+                let board = board_of(position, scene, g);
+                let kill = read::kill(&board, &g.stones, &LIFE).ok();
+                let dies = kill.as_ref().is_some_and(|a| a.code == Code::Win && !a.undecided);
+                let live = if dies { read::live(&board, &g.stones, &LIFE).ok() } else { None };
+                if trace {
+                    let told = |a: &Option<read::Answer>| a.as_ref().map(|a| (a.code, a.undecided));
+                    eprintln!(
+                        "  doubt of {:?} {} stones closed {} hold {}: kill {:?} live {:?}",
+                        g.color, g.stones.len(), g.closed, g.hold, told(&kill), told(&live)
+                    );
+                }
+                search.searched |= g.stones;
+                if live.is_some_and(|a| a.code == Code::Lose && !a.undecided) {
+                    killed[g.color] |= g.stones;
+                }
+            }
+            if !(killed.black | killed.white).is_empty() {
+                for color in chizu_board::Color::ALL {
+                    gone[color] |= killed[color];
+                }
+                strong = PointSet::EMPTY;
+                continue;
             }
         }
         if weak.is_empty() || layer >= LAYERS {
@@ -239,14 +275,28 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
                 continue;
             }
             search.lives -= 1;
-            let board = board_of(position, scene);
+            let board = board_of(position, scene, g);
             let kill = read::kill(&board, &g.stones, &LIFE).ok();
             if trace {
                 let told = kill.as_ref().map(|a| (a.code, a.undecided));
                 eprintln!("  life of {:?} {} stones: kill {told:?}", g.color, g.stones.len());
             }
             search.searched |= g.stones;
-            if kill.is_some_and(|a| a.code == Code::Lose && !a.undecided) {
+            let lives = match kill {
+                Some(a) if a.undecided => false,
+                Some(a) if a.code == Code::Lose => true,
+                // Who need only move is left alone by nobody.
+                Some(_) => {
+                    let live = read::live(&board, &g.stones, &LIFE).ok();
+                    if trace {
+                        let told = live.as_ref().map(|a| (a.code, a.undecided));
+                        eprintln!("    live {told:?}");
+                    }
+                    live.is_some_and(|a| a.code == Code::Win && !a.undecided)
+                }
+                None => false,
+            };
+            if lives {
                 dead[g.color] -= g.stones;
                 read_alive |= g.stones;
             }
@@ -343,15 +393,20 @@ enum Verdict {
     Unsettled,
 }
 
-/// The board without the stones thought away.
-fn board_of(position: &Position, scene: &Scene) -> Position {
-    let setup = Setup { to_play: position.to_play(), ..Setup::new(*scene.stones()) };
+/// The board without the stones thought away; those that a group would have to take for its eyes stay.
+fn board_of(position: &Position, scene: &Scene, group: &Group) -> Position {
+    let geometry = scene.geometry();
+    let gone = scene.gone[!group.color];
+    let around = geometry.flood(group.stones, group.stones | scene.stones().vacant());
+    let mut stones = *scene.stones();
+    stones.fill(around & gone, !group.color);
+    let setup = Setup { to_play: position.to_play(), ..Setup::new(stones) };
     setup.position_tolerant().0
 }
 
 /// Who dies if both groups have not eyes enough.
 fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Verdict {
-    let board = board_of(position, scene);
+    let board = board_of(position, scene, second);
     let kills = |a: &Group, b: &Group| {
         let answer = read::race(&board, &a.stones, &b.stones, &RACE).ok();
         answer.map_or((false, false), |race| (race.kills.code == Code::Win, !race.kills.undecided))

@@ -23,6 +23,8 @@ pub(super) struct Space {
     pub(super) defend: u8,
     /// The same if life in a seki stands for two eyes.
     pub(super) seki: Option<(u8, u8)>,
+    /// Whether the opponent can come in from outside.
+    pub(super) open: bool,
     /// Points that are surely its owner's.
     pub(super) core: PointSet,
 }
@@ -91,7 +93,7 @@ fn space(
     memory: &mut Memory,
 ) -> Space {
     let (attack, defend, seki) = eyes(scene, links, color, points, core, open, raid, memory);
-    Space { color, points, raid, attack, defend, seki, core }
+    Space { color, points, raid, attack, defend, seki, open: !open.is_empty(), core }
 }
 
 #[expect(clippy::too_many_arguments, reason = "a space has that many parts")]

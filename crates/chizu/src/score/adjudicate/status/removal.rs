@@ -267,6 +267,16 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
                 }
             }
             search.races = search.races.saturating_sub(now.len());
+            // Two that face each other do not both die of it: the smaller does.
+            let both: Vec<&Group> =
+                now.iter().copied().filter(|g| g.stones.is_subset(&dead[g.color])).collect();
+            for g in &both {
+                let near = contact(g);
+                let size = |g: &Group| (g.stones.len(), g.liberties.len());
+                if both.iter().any(|r| r.color != g.color && r.stones.intersects(&near) && size(r) < size(g)) {
+                    dead[g.color] -= g.stones;
+                }
+            }
         }
         // Large groups are read before they are given up.
         let doomed = dead;

@@ -169,7 +169,11 @@ fn add(
             Evidence::Proved => 2,
         }] += 1;
     }
-    let Some(marked) = marked else { return Ok(()) };
+    let Some(marked) = marked else {
+        let text = format!("{}\n{}", truth.file, show(truth, stones, found, PointSet::EMPTY)?);
+        sums.boards.push((true, 0, text));
+        return Ok(());
+    };
     let mut wrong = PointSet::EMPTY;
     for color in Color::ALL {
         wrong |= (marked[color] - found.dead[color]) | (found.dead[color] - marked[color]);

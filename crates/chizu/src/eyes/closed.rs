@@ -4,7 +4,7 @@ use chizu_board::{Point, PointSet, Size};
 
 use super::room::{Bits, MOST, MOST_WALLS, Room, State};
 use super::space::Layout;
-use super::value::{Solution, Value, solve};
+use super::value::first_moves;
 
 /// A space as its caller sees it.
 #[derive(Clone, Copy, Debug)]
@@ -21,9 +21,13 @@ pub(crate) struct Closed<'a> {
     pub(crate) open: PointSet,
 }
 
-/// The value of the space, and whether life in a seki makes up for what it lacks; none if it is too large or takes
-/// more than so many positions.
-pub(crate) fn closed(size: Size, space: &Closed<'_>, positions: u64) -> Option<(Value, Option<Value>)> {
+/// How many eyes it yields if the opponent moves first, and if the owner does; the same with life in seki, if that is more.
+/// None if the space is too large or takes more than so many positions.
+pub(crate) fn closed(
+    size: Size,
+    space: &Closed<'_>,
+    positions: u64,
+) -> Option<([u8; 2], Option<[u8; 2]>)> {
     let geometry = size.geometry();
     let points: Vec<Point> = space.points.iter().collect();
     if points.len() > MOST || space.walls.len() > MOST_WALLS {
@@ -37,6 +41,5 @@ pub(crate) fn closed(size: Size, space: &Closed<'_>, positions: u64) -> Option<(
     let state = State::new(bit_of(space.own), bit_of(space.raid));
     let room = Room::new(next_to, walls, bit_of(space.open));
     let layout = Layout { room, state, points }.standard(size);
-    let Solution { value, seki, exact, without_seki, .. } = solve(&layout.room, layout.state, positions);
-    exact.then_some((without_seki, seki.then_some(value)))
+    first_moves(&layout.room, layout.state, positions)
 }

@@ -167,7 +167,7 @@ fn evaluated(
         space.value = estimate(&space);
         return space;
     };
-    let Solution { value, attack, defense, ko, seki, exact, .. } =
+    let Solution { value, attack, defense, ko, seki, exact } =
         solve(&layout.room, layout.state, effort(positions, layout.points.len()));
     space.cuts =
         layout.points.iter().copied().filter(|p| !points.contains(*p) && !own.contains(*p)).collect();

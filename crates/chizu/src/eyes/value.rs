@@ -60,8 +60,6 @@ pub(super) struct Solution {
     pub ko: bool,
     /// Whether life in a seki stands for two eyes.
     pub seki: bool,
-    /// The value if it does not.
-    pub without_seki: Value,
     /// Whether everything was searched.
     pub exact: bool,
 }
@@ -124,7 +122,6 @@ pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
     let order = order(room);
     let plain = Asker { room, state, positions, threats: Threats::Nobody, order: &order };
     let mut solution = plain.solution();
-    solution.without_seki = solution.value;
     if solution.exact {
         // Only where the extremes differ a ko mattered. That none was met on the way to an answer says nothing: another
         // way would have met it.
@@ -139,6 +136,30 @@ pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
         with_seki(room, state, positions, &order, &mut solution);
     }
     solution
+}
+
+/// How many eyes the owner gets if the raider moves first, and if he does himself; the same with life in seki, if that is
+/// more. None if that took too many positions.
+pub(super) fn first_moves(
+    room: &Room,
+    state: State,
+    positions: u64,
+) -> Option<([u8; 2], Option<[u8; 2]>)> {
+    let order = order(room);
+    let asker = Asker { room, state, positions, threats: Threats::Nobody, order: &order };
+    let attack = asker.eyes(Side::Raider)?;
+    let defend = if attack == 2 { 2 } else { asker.eyes(Side::Owner)?.max(attack) };
+    if attack == 2 || !room.is_ring() || room.len() <= 2 {
+        return Some(([attack, defend], None));
+    }
+    let lives = |side| {
+        let outcome = outcome(room, state, side, 0, positions)?;
+        Some(matches!(outcome, Outcome::Seki | Outcome::Alive))
+    };
+    let by_defense = defend == 2 || lives(Side::Owner) == Some(true);
+    let by_attack = by_defense && lives(Side::Raider) == Some(true);
+    let seki = [if by_attack { 2 } else { attack }, if by_defense { 2 } else { defend }];
+    Some(([attack, defend], (seki != [attack, defend]).then_some(seki)))
 }
 
 /// Two eyes are there to keep a ring from capture. Where it cannot be captured anyway, with no liberty left outside,
@@ -271,7 +292,6 @@ impl<'a> Asker<'a> {
             defense: defense_points,
             ko: false,
             seki: false,
-            without_seki: Value::default(),
             exact,
         }
     }

@@ -20,12 +20,12 @@ pub(super) struct Removal {
 /// Layers looked at at most.
 const LAYERS: usize = 60;
 /// Positions a race may take.
-const RACE: Budget = Budget { nodes: 600, table_bits: 10 };
+const RACE: Budget = Budget { nodes: 100, table_bits: 9 };
 const RACES: usize = 12;
 /// The most chains asked about at the end.
 const REUNIONS: usize = 12;
 /// Positions a question about life may take.
-const LIFE: Budget = Budget { nodes: 200, table_bits: 10 };
+const LIFE: Budget = Budget { nodes: 100, table_bits: 9 };
 const LIVES: usize = 6;
 
 /// What a board amounts to.
@@ -101,7 +101,7 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
     let geometry = position.stones().geometry();
     let trace = std::env::var("CHIZU_TRACE").is_ok();
     let mut search =
-        Search { position, memory: Memory::new(), races: RACES, searched: PointSet::EMPTY, lives: LIVES };
+        Search { position, memory: Memory::new(), races: tune("RACES", RACES as u64) as usize, searched: PointSet::EMPTY, lives: tune("LIVES", LIVES as u64) as usize };
     let mut gone = ByColor::<PointSet>::default();
     let mut strong = PointSet::EMPTY;
     let (mut seki, mut unsettled) = (PointSet::EMPTY, PointSet::EMPTY);
@@ -139,9 +139,9 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
                 search.lives -= 1;
                 doubted |= g.stones;
                 let board = board_of(position, scene, g);
-                let kill = read::kill(&board, &g.stones, &LIFE).ok();
+                let kill = read::kill(&board, &g.stones, &Budget { nodes: tune("LIFE", LIFE.nodes), ..LIFE }).ok();
                 let dies = kill.as_ref().is_some_and(|a| a.code == Code::Win && !a.undecided);
-                let live = if dies { read::live(&board, &g.stones, &LIFE).ok() } else { None };
+                let live = if dies { read::live(&board, &g.stones, &Budget { nodes: tune("LIFE", LIFE.nodes), ..LIFE }).ok() } else { None };
                 if trace {
                     let told = |a: &Option<read::Answer>| a.as_ref().map(|a| (a.code, a.undecided));
                     eprintln!(
@@ -286,7 +286,7 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
             }
             search.lives -= 1;
             let board = board_of(position, scene, g);
-            let kill = read::kill(&board, &g.stones, &LIFE).ok();
+            let kill = read::kill(&board, &g.stones, &Budget { nodes: tune("LIFE", LIFE.nodes), ..LIFE }).ok();
             if trace {
                 let told = kill.as_ref().map(|a| (a.code, a.undecided));
                 eprintln!("  life of {:?} {} stones: kill {told:?}", g.color, g.stones.len());
@@ -297,7 +297,7 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
                 Some(a) if a.code == Code::Lose => true,
                 // Who need only move is left alone by nobody.
                 Some(_) => {
-                    let live = read::live(&board, &g.stones, &LIFE).ok();
+                    let live = read::live(&board, &g.stones, &Budget { nodes: tune("LIFE", LIFE.nodes), ..LIFE }).ok();
                     if trace {
                         let told = live.as_ref().map(|a| (a.code, a.undecided));
                         eprintln!("    live {told:?}");
@@ -366,6 +366,10 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
     }
 }
 
+fn tune(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(usual)
+}
+
 /// Who stands among his own living stones is not dead.
 fn at_home(position: &Position, gone: ByColor<PointSet>) -> ByColor<PointSet> {
     let geometry = position.stones().geometry();
@@ -418,8 +422,9 @@ fn board_of(position: &Position, scene: &Scene, group: &Group) -> Position {
 fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Verdict {
     let board = board_of(position, scene, second);
     let kills = |a: &Group, b: &Group| {
-        let answer = read::race(&board, &a.stones, &b.stones, &RACE).ok();
-        answer.map_or((false, false), |race| (race.kills.code == Code::Win, !race.kills.undecided))
+        let budget = Budget { nodes: tune("RACE", RACE.nodes), ..RACE };
+        let answer = read::race_kills(&board, &a.stones, &b.stones, &budget).ok();
+        answer.map_or((false, false), |kills| (kills.code == Code::Win, !kills.undecided))
     };
     match (kills(first, second), kills(second, first)) {
         ((true, _), (true, _)) => Verdict::Unsettled,

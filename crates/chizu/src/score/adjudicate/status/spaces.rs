@@ -30,7 +30,7 @@ pub(super) struct Space {
 }
 
 /// Positions to look at in a space.
-const POSITIONS: u64 = 1500;
+const POSITIONS: u64 = 500;
 /// The largest spaces to be played out.
 const LARGEST: usize = 11;
 
@@ -141,8 +141,8 @@ fn eyes(
     let all = points | inner;
     let reached = geometry.neighbors_of(geometry.all() - all - around) & inner;
     let space = Closed { points: all, own: inner, raid, walls: &walls, open: open | reached };
-    let found = closed(geometry.size(), &space, POSITIONS)
-        .map(|(value, seki)| (value.attack, value.defend, seki.map(|value| (value.attack, value.defend))));
+    let pair = |[attack, defend]: [u8; 2]| (attack, defend);
+    let found = closed(geometry.size(), &space, POSITIONS).map(|(eyes, seki)| (eyes[0], eyes[1], seki.map(pair)));
     let told = found.unwrap_or_else(|| estimate(core, open, raid, key.3.len()));
     memory.insert(key, found);
     told

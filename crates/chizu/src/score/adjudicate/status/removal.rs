@@ -14,6 +14,8 @@ pub(super) struct Removal {
     pub(super) scene: Scene,
     pub(super) seki: PointSet,
     pub(super) unsettled: PointSet,
+    /// Groups that live if their owner moves first.
+    pub(super) critical: PointSet,
     pub(super) searched: PointSet,
 }
 
@@ -101,9 +103,10 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
     let geometry = position.stones().geometry();
     let trace = std::env::var("CHIZU_TRACE").is_ok();
     let mut search =
-        Search { position, memory: Memory::new(), races: tune("RACES", RACES as u64) as usize, searched: PointSet::EMPTY, lives: tune("LIVES", LIVES as u64) as usize };
+        Search { position, memory: Memory::new(), races: RACES, searched: PointSet::EMPTY, lives: LIVES };
     let mut gone = ByColor::<PointSet>::default();
     let mut strong = PointSet::EMPTY;
+    let mut critical = PointSet::EMPTY;
     let (mut seki, mut unsettled) = (PointSet::EMPTY, PointSet::EMPTY);
     let mut restored = PointSet::EMPTY;
     let (mut read_alive, mut raced, mut doubted) = (PointSet::EMPTY, PointSet::EMPTY, PointSet::EMPTY);
@@ -129,29 +132,21 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
         if weak.is_empty() && layer < LAYERS {
             // Who lives by open spaces of little room may be killed after all.
             let mut killed = ByColor::<PointSet>::default();
-            let asked = settled | doubted;
-            for g in found.iter().filter(|g| {
-                !g.immortal && g.closed < 2 && g.hold <= 8 && !g.stones.intersects(&asked)
-            }) {
-                if search.lives == 0 {
-                    break;
-                }
-                search.lives -= 1;
-                doubted |= g.stones;
-                let board = board_of(position, scene, g);
-                let kill = read::kill(&board, &g.stones, &Budget { nodes: tune("LIFE", LIFE.nodes), ..LIFE }).ok();
-                let dies = kill.as_ref().is_some_and(|a| a.code == Code::Win && !a.undecided);
-                let live = if dies { read::live(&board, &g.stones, &Budget { nodes: tune("LIFE", LIFE.nodes), ..LIFE }).ok() } else { None };
-                if trace {
-                    let told = |a: &Option<read::Answer>| a.as_ref().map(|a| (a.code, a.undecided));
-                    eprintln!(
-                        "  doubt of {:?} {} stones closed {} hold {}: kill {:?} live {:?}",
-                        g.color, g.stones.len(), g.closed, g.hold, told(&kill), told(&live)
-                    );
-                }
-                search.searched |= g.stones;
-                if live.is_some_and(|a| a.code == Code::Lose && !a.undecided) {
-                    killed[g.color] |= g.stones;
+            let narrow: Vec<&Group> = found
+                .iter()
+                .filter(|g| !g.immortal && g.closed < 2 && g.hold <= 8)
+                .filter(|g| !g.stones.intersects(&(settled | doubted)))
+                .collect();
+            if narrow.len() <= search.lives {
+                search.lives -= narrow.len();
+                for g in narrow {
+                    doubted |= g.stones;
+                    search.searched |= g.stones;
+                    match life(&board_of(position, scene, g), g) {
+                        Some(Life::Dies) => killed[g.color] |= g.stones,
+                        Some(Life::Critical) => critical |= g.stones,
+                        Some(Life::Lives) | None => {}
+                    }
                 }
             }
             if !(killed.black | killed.white).is_empty() {
@@ -185,7 +180,7 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
                 gone[color] -= back[color];
             }
             let scene = Scene::new(position.stones(), gone);
-            return Removal { scene, seki, unsettled, searched: search.searched };
+            return Removal { scene, seki, unsettled, critical, searched: search.searched };
         }
         let contact = |g: &Group| geometry.neighbors_of(g.liberties | g.stones) & scene.stones().of(!g.color);
         let rivals = |g: &Group| -> Vec<&Group> {
@@ -280,35 +275,37 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
         }
         // Large groups are read before they are given up.
         let doomed = dead;
-        for g in weak.iter().filter(|g| g.stones.is_subset(&doomed[g.color])) {
-            if search.lives == 0 || g.stones.len() < 5 || g.liberties.len() < 5 || !rivals(g).is_empty() {
-                continue;
-            }
-            search.lives -= 1;
-            let board = board_of(position, scene, g);
-            let kill = read::kill(&board, &g.stones, &Budget { nodes: tune("LIFE", LIFE.nodes), ..LIFE }).ok();
-            if trace {
-                let told = kill.as_ref().map(|a| (a.code, a.undecided));
-                eprintln!("  life of {:?} {} stones: kill {told:?}", g.color, g.stones.len());
-            }
-            search.searched |= g.stones;
-            let lives = match kill {
-                Some(a) if a.undecided => false,
-                Some(a) if a.code == Code::Lose => true,
-                // Who need only move is left alone by nobody.
-                Some(_) => {
-                    let live = read::live(&board, &g.stones, &Budget { nodes: tune("LIFE", LIFE.nodes), ..LIFE }).ok();
-                    if trace {
-                        let told = live.as_ref().map(|a| (a.code, a.undecided));
-                        eprintln!("    live {told:?}");
-                    }
-                    live.is_some_and(|a| a.code == Code::Win && !a.undecided)
-                }
-                None => false,
+        let large: Vec<&Group> = weak
+            .iter()
+            .copied()
+            .filter(|g| g.stones.is_subset(&doomed[g.color]) && rivals(g).is_empty())
+            .filter(|g| g.defend >= 2 || (g.stones.len() >= 5 && g.liberties.len() >= 5))
+            .collect();
+        let asked = large.len() <= search.lives;
+        for g in large {
+            let lives = if asked {
+                search.lives -= 1;
+                search.searched |= g.stones;
+                life(&board_of(position, scene, g), g)
+            } else {
+                None
             };
-            if lives {
+            if trace {
+                eprintln!("  life of {:?} {} stones {}-{}: kill {lives:?}", g.color, g.stones.len(), g.attack, g.defend);
+            }
+            // Who need only move is left alone by nobody.
+            let spared = match lives {
+                Some(Life::Lives) => true,
+                Some(Life::Critical) => true,
+                Some(Life::Dies) => false,
+                None => g.defend >= 2 && g.closed >= 1,
+            };
+            if spared {
                 dead[g.color] -= g.stones;
                 read_alive |= g.stones;
+                if lives != Some(Life::Lives) {
+                    critical |= g.stones;
+                }
             }
         }
         // Who dies next to stones that died before him may have been in a race with them.
@@ -366,10 +363,6 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
     }
 }
 
-fn tune(name: &str, usual: u64) -> u64 {
-    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(usual)
-}
-
 /// Who stands among his own living stones is not dead.
 fn at_home(position: &Position, gone: ByColor<PointSet>) -> ByColor<PointSet> {
     let geometry = position.stones().geometry();
@@ -418,12 +411,30 @@ fn board_of(position: &Position, scene: &Scene, group: &Group) -> Position {
     setup.position_tolerant().0
 }
 
+/// What becomes of a group among strong ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Life {
+    Lives,
+    /// It lives if its owner moves first.
+    Critical,
+    Dies,
+}
+
+/// Reads what becomes of a group; nothing if that takes too long.
+fn life(board: &Position, group: &Group) -> Option<Life> {
+    let kill = read::kill(board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
+    if kill.code == Code::Lose {
+        return Some(Life::Lives);
+    }
+    let live = read::live(board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
+    Some(if live.code == Code::Win { Life::Critical } else { Life::Dies })
+}
+
 /// Who dies if both groups have not eyes enough.
 fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Verdict {
     let board = board_of(position, scene, second);
     let kills = |a: &Group, b: &Group| {
-        let budget = Budget { nodes: tune("RACE", RACE.nodes), ..RACE };
-        let answer = read::race_kills(&board, &a.stones, &b.stones, &budget).ok();
+        let answer = read::race_kills(&board, &a.stones, &b.stones, &RACE).ok();
         answer.map_or((false, false), |kills| (kills.code == Code::Win, !kills.undecided))
     };
     match (kills(first, second), kills(second, first)) {

@@ -134,7 +134,8 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
             let mut killed = ByColor::<PointSet>::default();
             let narrow: Vec<&Group> = found
                 .iter()
-                .filter(|g| !g.immortal && g.closed < 2 && g.hold <= 8)
+                .filter(|g| !g.immortal && g.closed < 2)
+                .filter(|g| g.hold <= 8 || (g.hold <= 24 && g.stones.len() <= 6))
                 .filter(|g| !g.stones.intersects(&(settled | doubted)))
                 .collect();
             if narrow.len() <= search.lives {
@@ -227,6 +228,23 @@ pub(super) fn remove_dead(position: &Position) -> Removal {
                     gone
                 };
                 let lives = |groups: &[Group], set: PointSet| set.is_subset(&secure(groups));
+                // A small one may be all that keeps a large one from life.
+                let small: Vec<&Group> = rivals
+                    .iter()
+                    .copied()
+                    .filter(|r| rivals.len() > 1 && 3 * r.stones.len() <= g.stones.len())
+                    .filter(|r| r.attack == 0 && r.liberties.len() <= g.liberties.len())
+                    .collect();
+                let mut saved = false;
+                for r in small {
+                    if lives(&search.judge(without(r.color, r.stones), strong).groups, g.stones) {
+                        dead[r.color] |= r.stones;
+                        saved = true;
+                    }
+                }
+                if saved {
+                    continue;
+                }
                 let lives_alone = lives(&search.judge(without(!g.color, others), strong).groups, g.stones);
                 let after = search.judge(without(g.color, g.stones), strong).groups;
                 let they_live = rivals.iter().all(|r| lives(&after, r.stones));

@@ -131,7 +131,7 @@ fn eyes(
     let mut walls = Vec::with_capacity(key.3.len());
     for wall in &key.3 {
         let breath = scene.stones().liberties(*wall);
-        if weight(wall) < most && weight(wall) <= 4 && breath.is_subset(&points) {
+        if weight(wall) < most && weight(wall) <= 6 && (breath - points).len() <= 1 {
             inner |= *wall;
         } else {
             walls.push(*wall);

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chizu::board::ByColor;
-use chizu::score::adjudicate::status::{Effort, Evidence, Fate, Statuses, statuses};
+use chizu::score::adjudicate::status::{Evidence, Fate, Statuses, statuses};
 use chizu::{Color, PointSet, Stones};
 
 use crate::suite::run::load;
@@ -20,8 +20,6 @@ use crate::suite::truth::{self, Truth};
 pub struct Plan {
     /// Folders with a `truth.jsonl`.
     pub folders: Vec<PathBuf>,
-    /// Positions visited at most for a game.
-    pub nodes: Option<u64>,
     /// Only files whose names contain this.
     pub filter: String,
     /// Where to write a line of JSON for each game: its dead stones and those in seki.
@@ -103,7 +101,14 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
             let rank = (sums.times.len() * percent).div_ceil(100).max(1);
             sums.times.get(rank - 1).map_or(0.0, |(time, _)| time.as_secs_f64() * 1000.0)
         };
-        writeln!(table, "  time      p50 {:.2} ms, p90 {:.2}, p99 {:.2}, most {:.2}", at(50), at(90), at(99), at(100))?;
+        writeln!(
+            table,
+            "  time      p50 {:.2} ms, p90 {:.2}, p99 {:.2}, most {:.2}",
+            at(50),
+            at(90),
+            at(99),
+            at(100)
+        )?;
         for (time, file) in sums.times.iter().rev().take(plan.show.min(3)) {
             writeln!(table, "  slow      {:.2} ms {file}", time.as_secs_f64() * 1000.0)?;
         }
@@ -129,9 +134,8 @@ fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
             continue;
         }
         let position = load(folder, &truth).with_context(|| truth.file.clone())?.0;
-        let effort = plan.nodes.map_or_else(Effort::default, |nodes| Effort { nodes });
         let start = Instant::now();
-        let found = statuses(&position, effort);
+        let found = statuses(&position);
         sums.times.push((start.elapsed(), truth.file.clone()));
         let marked = if plan.carta {
             Some(chizu::score::carta(&position, &truth.options()).dead)

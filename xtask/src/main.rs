@@ -43,9 +43,6 @@ enum Task {
 struct DeadArgs {
     /// Folders with `truth.jsonl`.
     folders: Vec<PathBuf>,
-    /// The most positions visited for a game.
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
     /// Writes a line of JSON for each game: its dead stones and those in seki.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -175,8 +172,8 @@ fn main() -> ExitCode {
                 true
             })
         }
-        Task::Dead(DeadArgs { folders, nodes, filter, json, carta, show }) => {
-            dead::run(&dead::Plan { folders, nodes, filter, json, carta, show }).map(|table| {
+        Task::Dead(DeadArgs { folders, filter, json, carta, show }) => {
+            dead::run(&dead::Plan { folders, filter, json, carta, show }).map(|table| {
                 say(&table);
                 true
             })

@@ -23,11 +23,7 @@ pub(crate) struct Closed<'a> {
 
 /// How many eyes it yields if the opponent moves first, and if the owner does; the same with life in seki, if that is more.
 /// None if the space is too large or takes more than so many positions.
-pub(crate) fn closed(
-    size: Size,
-    space: &Closed<'_>,
-    positions: u64,
-) -> Option<([u8; 2], Option<[u8; 2]>)> {
+pub(crate) fn closed(size: Size, space: &Closed<'_>, positions: u64) -> Option<([u8; 2], Option<[u8; 2]>)> {
     let geometry = size.geometry();
     let points: Vec<Point> = space.points.iter().collect();
     if points.len() > MOST || space.walls.len() > MOST_WALLS {

@@ -140,11 +140,7 @@ pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
 
 /// How many eyes the owner gets if the raider moves first, and if he does himself; the same with life in seki, if that is
 /// more. None if that took too many positions.
-pub(super) fn first_moves(
-    room: &Room,
-    state: State,
-    positions: u64,
-) -> Option<([u8; 2], Option<[u8; 2]>)> {
+pub(super) fn first_moves(room: &Room, state: State, positions: u64) -> Option<([u8; 2], Option<[u8; 2]>)> {
     let order = order(room);
     let asker = Asker { room, state, positions, threats: Threats::Nobody, order: &order };
     let attack = asker.eyes(Side::Raider)?;

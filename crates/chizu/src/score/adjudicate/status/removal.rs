@@ -1,400 +1,411 @@
 //! Thinking dead groups away, the weakest first.
+//!
+//! In every round the board without the stones given up so far is judged anew. Weak groups that face none but strong ones
+//! die; so do those whose rivals are far stronger. Of the others, the weakest is weighed against its rivals: who lives if the
+//! other is gone? If that leaves it open, a race is read. What died because others lived comes back when these
+//! die. At the end, lives that hang on little are read, and stones that no one can take are found to be in seki.
+//!
+//! All groups of a round are looked at on the same board, so that their order does not matter.
 
-use chizu_board::{ByColor, PointSet, Position, Setup};
+use chizu_board::{ByColor, Color, PointSet, Position};
 
-use super::groups::{Group, groups};
-use super::links::Links;
+use super::contest::{Life, Race, life, race};
+use super::groups::Group;
+use super::judge::{Judge, Judged};
 use super::scene::Scene;
-use super::spaces::{Memory, spaces};
-use crate::read::{self, Budget, Code};
+use super::standoff;
 
 /// What was found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Removal {
-    pub(super) scene: Scene,
+    /// Dead stones, by their colour.
+    pub(super) gone: ByColor<PointSet>,
     pub(super) seki: PointSet,
     pub(super) unsettled: PointSet,
     /// Groups that live if their owner moves first.
     pub(super) critical: PointSet,
+    /// Stones of which something was read.
     pub(super) searched: PointSet,
 }
 
-/// Layers looked at at most.
-const LAYERS: usize = 60;
-/// Positions a race may take.
-const RACE: Budget = Budget { nodes: 100, table_bits: 9 };
+/// Rounds at most.
+const ROUNDS: usize = 60;
+/// Races read at most.
 const RACES: usize = 12;
-/// The most chains asked about at the end.
-const REUNIONS: usize = 12;
-/// Positions a question about life may take.
-const LIFE: Budget = Budget { nodes: 100, table_bits: 9 };
+/// Groups of which is read at most whether they live.
 const LIVES: usize = 6;
+/// Chains asked about at most when all is decided.
+const REUNIONS: usize = 12;
 
-/// What a board amounts to.
-struct Judged {
-    scene: Scene,
-    groups: Vec<Group>,
+/// Finds the dead stones of a position.
+pub(super) fn remove_dead(position: &Position) -> Removal {
+    let mut removing = Removing::of(position);
+    let mut round = 0;
+    loop {
+        round += 1;
+        let judged = removing.judge.judge(removing.found.gone, removing.spared);
+        if round < ROUNDS && (removing.has_weak(&judged) || removing.doubt(&judged)) {
+            removing.round(&judged);
+        } else {
+            return removing.finish(&judged);
+        }
+    }
 }
 
-/// Looks for dead groups.
-struct Search<'a> {
+struct Removing<'a> {
     position: &'a Position,
-    memory: Memory,
-    /// Races that may still be read.
+    judge: Judge<'a>,
+    found: Removal,
+    /// Stones that were read to live.
+    spared: PointSet,
+    /// Stones that came back once: they do not a second time.
+    back: PointSet,
+    /// Stones that were in a race after they were gone.
+    raced: PointSet,
+    /// Stones whose narrow life was read.
+    doubted: PointSet,
+    /// What may still be read.
     races: usize,
-    searched: PointSet,
-    /// Groups of which it may still be read whether they live.
     lives: usize,
 }
 
-impl Search<'_> {
-    /// Chains that were given up too early: beside living friends, they live with them.
-    fn reunited(&mut self, gone: ByColor<PointSet>, strong: PointSet) -> ByColor<PointSet> {
-        let given = self.position.stones();
-        let geometry = given.geometry();
-        let alive = ByColor::new_with(|color| given.of(color) - gone[color]);
-        let mut back = ByColor::<PointSet>::default();
-        let mut asked = 0;
-        for region in geometry.components(geometry.all() - alive.black - alive.white) {
-            let around = geometry.neighbors_of(region);
-            for color in chizu_board::Color::ALL {
-                if !around.intersects(&alive[color]) {
-                    continue;
-                }
-                for chain in geometry.components(gone[color] & region) {
-                    asked += 1;
-                    if asked > REUNIONS {
-                        return gone;
-                    }
-                    let mut with = gone;
-                    with[color] -= chain;
-                    let groups = self.judge(with, strong).groups;
-                    if groups.iter().any(|g| g.is_secure() && chain.is_subset(&g.stones)) {
-                        back[color] |= chain;
-                    }
-                }
-            }
-        }
-        ByColor::new_with(|color| gone[color] - back[color])
-    }
+/// A round: a board and the groups on it that are not settled.
+struct Round<'a> {
+    scene: &'a Scene,
+    strong: PointSet,
+    weak: Vec<&'a Group>,
+}
 
-    fn judge(&mut self, gone: ByColor<PointSet>, secure: PointSet) -> Judged {
-        let scene = Scene::new(self.position.stones(), gone);
-        let links = Links::of(&scene.chains);
-        let mut secure = secure;
-        // Who is weak shows only when it is known who is strong.
-        loop {
-            let spaces = spaces(&scene, &links, secure, &mut self.memory);
-            let groups = groups(&scene, &links, &spaces);
-            let now = groups.iter().filter(|g| g.is_secure()).fold(PointSet::EMPTY, |all, g| all | g.stones);
-            if now.is_subset(&secure) {
-                return Judged { scene, groups };
-            }
-            secure |= now;
+impl<'a> Round<'a> {
+    /// The weak groups a group has to do with: those in contact, or else those in the same part of the board.
+    fn rivals(&self, group: &Group) -> Vec<&'a Group> {
+        let geometry = self.scene.geometry();
+        let enemies = || self.weak.iter().copied().filter(|rival| rival.color != group.color);
+        let near = geometry.neighbors_of(group.liberties | group.stones);
+        let close: Vec<&Group> = enemies().filter(|rival| rival.stones.intersects(&near)).collect();
+        if !close.is_empty() {
+            return close;
         }
+        let others = enemies().fold(PointSet::EMPTY, |all, rival| all | rival.stones);
+        let around = geometry.flood(group.stones, group.stones | self.scene.stones().vacant() | others);
+        enemies().filter(|rival| rival.stones.intersects(&around)).collect()
     }
 }
 
-fn secure(groups: &[Group]) -> PointSet {
-    groups.iter().filter(|g| g.is_secure()).fold(PointSet::EMPTY, |all, g| all | g.stones)
-}
+impl<'a> Removing<'a> {
+    fn of(position: &'a Position) -> Self {
+        Self {
+            position,
+            judge: Judge::of(position.stones()),
+            found: Removal::default(),
+            spared: PointSet::EMPTY,
+            back: PointSet::EMPTY,
+            raced: PointSet::EMPTY,
+            doubted: PointSet::EMPTY,
+            races: RACES,
+            lives: LIVES,
+        }
+    }
 
-pub(super) fn remove_dead(position: &Position) -> Removal {
-    let geometry = position.stones().geometry();
-    let trace = std::env::var("CHIZU_TRACE").is_ok();
-    let mut search =
-        Search { position, memory: Memory::new(), races: RACES, searched: PointSet::EMPTY, lives: LIVES };
-    let mut gone = ByColor::<PointSet>::default();
-    let mut strong = PointSet::EMPTY;
-    let mut critical = PointSet::EMPTY;
-    let (mut seki, mut unsettled) = (PointSet::EMPTY, PointSet::EMPTY);
-    let mut restored = PointSet::EMPTY;
-    let (mut read_alive, mut raced, mut doubted) = (PointSet::EMPTY, PointSet::EMPTY, PointSet::EMPTY);
-    let mut layer = 0;
-    loop {
-        layer += 1;
-        let judged = search.judge(gone, strong);
-        let (scene, found) = (&judged.scene, &judged.groups);
-        strong = secure(found);
-        let settled = seki | unsettled | read_alive;
-        strong |= read_alive;
-        let weak: Vec<&Group> =
-            found.iter().filter(|g| !g.is_secure() && !g.stones.intersects(&settled)).collect();
-        if trace {
-            let name = |set: PointSet| set.first_point().map(|p| geometry.size().name(p).to_string());
-            for g in &weak {
-                eprintln!(
-                    "layer {layer} weak {:?} {} stones {} eyes {}-{} room {} libs {}",
-                    g.color, name(g.stones).unwrap_or_default(), g.stones.len(), g.attack, g.defend, g.room, g.liberties.len()
-                );
-            }
+    fn settled(&self) -> PointSet {
+        self.found.seki | self.found.unsettled | self.spared
+    }
+
+    fn is_weak(&self, group: &Group) -> bool {
+        !group.is_secure() && !group.stones.intersects(&self.settled())
+    }
+
+    fn has_weak(&self, judged: &Judged) -> bool {
+        judged.groups.iter().any(|group| self.is_weak(group))
+    }
+
+    /// One round.
+    fn round(&mut self, judged: &Judged) {
+        let weak: Vec<&Group> = judged.groups.iter().filter(|group| self.is_weak(group)).collect();
+        let round = Round { scene: &judged.scene, strong: judged.secure() | self.spared, weak };
+        let mut dead = clearly_dead(&round);
+        if is_empty(&dead) {
+            dead = self.weakest_dead(&round);
         }
-        if weak.is_empty() && layer < LAYERS {
-            // Who lives by open spaces of little room may be killed after all.
-            let mut killed = ByColor::<PointSet>::default();
-            let narrow: Vec<&Group> = found
-                .iter()
-                .filter(|g| !g.immortal && g.closed < 2)
-                .filter(|g| g.hold <= 8 || (g.hold <= 24 && g.stones.len() <= 6))
-                .filter(|g| !g.stones.intersects(&(settled | doubted)))
-                .collect();
-            if narrow.len() <= search.lives {
-                search.lives -= narrow.len();
-                for g in narrow {
-                    doubted |= g.stones;
-                    search.searched |= g.stones;
-                    match life(&board_of(position, scene, g), g) {
-                        Some(Life::Dies) => killed[g.color] |= g.stones,
-                        Some(Life::Critical) => critical |= g.stones,
-                        Some(Life::Lives) | None => {}
-                    }
-                }
-            }
-            if !(killed.black | killed.white).is_empty() {
-                for color in chizu_board::Color::ALL {
-                    gone[color] |= killed[color];
-                }
-                strong = PointSet::EMPTY;
-                continue;
-            }
-        }
-        if weak.is_empty() || layer >= LAYERS {
-            let by_seki = found.iter().fold(PointSet::EMPTY, |all, g| all | g.seki);
-            let mut gone = gone;
-            for color in chizu_board::Color::ALL {
-                let back = by_seki & gone[color];
-                seki |= back;
-                for g in found.iter().filter(|g| g.seki.intersects(&back)) {
-                    if g.color != color {
-                        seki |= g.stones;
-                    }
-                }
-                gone[color] -= back;
-            }
-            let mut gone = search.reunited(at_home(position, gone), strong);
-            let scene = Scene::new(position.stones(), gone);
-            let standing = super::standoff::standoffs(position, &scene);
-            let back = ByColor::new_with(|color| standing & gone[color]);
-            search.searched |= standing;
-            seki |= standing | super::standoff::partners(&scene, back);
-            for color in chizu_board::Color::ALL {
-                gone[color] -= back[color];
-            }
-            let scene = Scene::new(position.stones(), gone);
-            return Removal { scene, seki, unsettled, critical, searched: search.searched };
-        }
-        let contact = |g: &Group| geometry.neighbors_of(g.liberties | g.stones) & scene.stones().of(!g.color);
-        let rivals = |g: &Group| -> Vec<&Group> {
-            let enemies = || weak.iter().copied().filter(|r| r.color != g.color);
-            let near = contact(g);
-            let close: Vec<&Group> = enemies().filter(|r| r.stones.intersects(&near)).collect();
-            if !close.is_empty() {
-                return close;
-            }
-            let others = enemies().fold(PointSet::EMPTY, |all, r| all | r.stones);
-            let around = geometry.flood(g.stones, g.stones | scene.stones().vacant() | others);
-            enemies().filter(|r| r.stones.intersects(&around)).collect()
-        };
-        let mut dead = ByColor::<PointSet>::default();
-        // Those that face none but strong groups.
-        for g in &weak {
-            let others = weak.iter().filter(|r| r.color != g.color);
-            let others = others.fold(PointSet::EMPTY, |all, r| all | r.stones);
-            let around = geometry.flood(g.stones, g.stones | scene.stones().vacant() | others);
-            if !around.intersects(&others) {
-                dead[g.color] |= g.stones;
-            }
-        }
-        // Those that face much stronger ones.
-        for g in weak.iter().filter(|g| g.defend == 0) {
-            let rivals = rivals(g);
-            let much = |r: &&Group| {
-                r.room > g.room && r.stones.len() >= 2 * g.stones.len() && is_far_stronger(r, g)
-            };
-            if !rivals.is_empty() && rivals.iter().all(much) {
-                dead[g.color] |= g.stones;
-            }
-        }
-        if (dead.black | dead.white).is_empty() {
-            let weakest = weak.iter().map(|g| strength(g)).min();
-            let now: Vec<&Group> =
-                weak.iter().copied().filter(|g| Some(strength(g)) == weakest).collect();
-            for g in &now {
-                let rivals = rivals(g);
-                let others = rivals.iter().fold(PointSet::EMPTY, |all, r| all | r.stones);
-                let without = |color: chizu_board::Color, set: PointSet| {
-                    let mut gone = gone;
-                    gone[color] |= set;
-                    gone
-                };
-                let lives = |groups: &[Group], set: PointSet| set.is_subset(&secure(groups));
-                // A small one may be all that keeps a large one from life.
-                let small: Vec<&Group> = rivals
-                    .iter()
-                    .copied()
-                    .filter(|r| rivals.len() > 1 && 3 * r.stones.len() <= g.stones.len())
-                    .filter(|r| r.attack == 0 && r.liberties.len() <= g.liberties.len())
-                    .collect();
-                let mut saved = false;
-                for r in small {
-                    if lives(&search.judge(without(r.color, r.stones), strong).groups, g.stones) {
-                        dead[r.color] |= r.stones;
-                        saved = true;
-                    }
-                }
-                if saved {
-                    continue;
-                }
-                let lives_alone = lives(&search.judge(without(!g.color, others), strong).groups, g.stones);
-                let after = search.judge(without(g.color, g.stones), strong).groups;
-                let they_live = rivals.iter().all(|r| lives(&after, r.stones));
-                if trace {
-                    eprintln!("  {:?} {} lives alone {lives_alone}, rivals {} live {they_live}", g.color, g.stones.len(), rivals.len());
-                }
-                match (lives_alone, they_live) {
-                    (true, false) if others.len() < g.stones.len() => dead[!g.color] |= others,
-                    (true, true) if 3 * others.len() <= g.stones.len() => dead[!g.color] |= others,
-                    (false, true) => dead[g.color] |= g.stones,
-                    _ => {
-                        let mut fate = None;
-                        for rival in rivals {
-                            if is_far_stronger(rival, g) || search.races < now.len() {
-                                continue;
-                            }
-                            search.searched |= g.stones;
-                            let verdict = race(scene, position, g, rival);
-                            if trace {
-                                eprintln!("  race {verdict:?}");
-                            }
-                            if verdict != Verdict::FirstDies {
-                                fate = Some((verdict, rival.stones));
-                            }
-                        }
-                        match fate {
-                            None | Some((Verdict::FirstDies, _)) => dead[g.color] |= g.stones,
-                            Some((Verdict::SecondDies, rival)) => dead[!g.color] |= rival,
-                            Some((Verdict::Seki, rival)) => seki |= g.stones | rival,
-                            Some((Verdict::Unsettled, rival)) => unsettled |= g.stones | rival,
-                        }
-                    }
-                }
-            }
-            search.races = search.races.saturating_sub(now.len());
-            // Two that face each other do not both die of it: the smaller does.
-            let both: Vec<&Group> =
-                now.iter().copied().filter(|g| g.stones.is_subset(&dead[g.color])).collect();
-            for g in &both {
-                let near = contact(g);
-                let size = |g: &Group| (g.stones.len(), g.liberties.len());
-                if both.iter().any(|r| r.color != g.color && r.stones.intersects(&near) && size(r) < size(g)) {
-                    dead[g.color] -= g.stones;
-                }
-            }
-        }
-        // Large groups are read before they are given up.
         let doomed = dead;
-        let large: Vec<&Group> = weak
+        self.read_lives(&round, &doomed, &mut dead);
+        self.race_again(&round, &doomed, &mut dead);
+        self.give_up(&dead);
+    }
+
+    /// Of the weakest groups, which die, or whose rivals do.
+    fn weakest_dead(&mut self, round: &Round<'_>) -> ByColor<PointSet> {
+        let weakest = round.weak.iter().map(|group| strength(group)).min();
+        let now: Vec<&Group> =
+            round.weak.iter().copied().filter(|group| Some(strength(group)) == weakest).collect();
+        let may_race = self.races >= now.len();
+        let mut dead = ByColor::<PointSet>::default();
+        for group in &now {
+            self.weigh(round, group, may_race, &mut dead);
+        }
+        self.races = self.races.saturating_sub(now.len());
+        // Two that face each other do not both die of it: the smaller does.
+        let geometry = round.scene.geometry();
+        let both: Vec<&Group> =
+            now.iter().copied().filter(|group| group.stones.is_subset(&dead[group.color])).collect();
+        let size = |group: &Group| (group.stones.len(), group.liberties.len());
+        for group in &both {
+            let near = geometry.neighbors_of(group.liberties | group.stones);
+            let smaller = |rival: &&&Group| rival.color != group.color && size(rival) < size(group);
+            if both.iter().filter(smaller).any(|rival| rival.stones.intersects(&near)) {
+                dead[group.color] -= group.stones;
+            }
+        }
+        dead
+    }
+
+    /// Weighs a group against its rivals.
+    fn weigh(&mut self, round: &Round<'_>, group: &Group, may_race: bool, dead: &mut ByColor<PointSet>) {
+        let rivals = round.rivals(group);
+        let gone = self.found.gone;
+        let without = |color: Color, stones: PointSet| {
+            let mut gone = gone;
+            gone[color] |= stones;
+            gone
+        };
+        let others = rivals.iter().fold(PointSet::EMPTY, |all, rival| all | rival.stones);
+        // A small one may be all that keeps a large one from life.
+        let mut saved = false;
+        for rival in rivals.iter().filter(|rival| {
+            rivals.len() > 1
+                && 3 * rival.stones.len() <= group.stones.len()
+                && rival.attack == 0
+                && rival.liberties.len() <= group.liberties.len()
+        }) {
+            let judged = self.judge.judge(without(rival.color, rival.stones), round.strong);
+            if group.stones.is_subset(&judged.secure()) {
+                dead[rival.color] |= rival.stones;
+                saved = true;
+            }
+        }
+        if saved {
+            return;
+        }
+        let alone = self.judge.judge(without(!group.color, others), round.strong).secure();
+        let after = self.judge.judge(without(group.color, group.stones), round.strong).secure();
+        let lives = group.stones.is_subset(&alone);
+        let they_live = others.is_subset(&after);
+        match (lives, they_live) {
+            (true, false) if others.len() < group.stones.len() => dead[!group.color] |= others,
+            (true, true) if 3 * others.len() <= group.stones.len() => dead[!group.color] |= others,
+            (false, true) => dead[group.color] |= group.stones,
+            _ => {
+                let equals: Vec<&Group> =
+                    rivals.into_iter().filter(|rival| may_race && !is_far_stronger(rival, group)).collect();
+                self.race(round, group, &equals, dead);
+            }
+        }
+    }
+
+    /// Reads the races of a group with groups that are about as strong.
+    fn race(&mut self, round: &Round<'_>, group: &Group, rivals: &[&Group], dead: &mut ByColor<PointSet>) {
+        let (mut loses, mut stands, mut open) = (PointSet::EMPTY, PointSet::EMPTY, PointSet::EMPTY);
+        for rival in rivals {
+            self.found.searched |= group.stones;
+            match race(round.scene, self.position, group, rival) {
+                Race::FirstDies => {}
+                Race::SecondDies => loses |= rival.stones,
+                Race::Seki => stands |= rival.stones,
+                Race::Open => open |= rival.stones,
+            }
+        }
+        if !loses.is_empty() {
+            dead[!group.color] |= loses;
+        } else if !stands.is_empty() {
+            self.found.seki |= group.stones | stands;
+        } else if !open.is_empty() {
+            self.found.unsettled |= group.stones | open;
+        } else {
+            dead[group.color] |= group.stones;
+        }
+    }
+
+    /// Large groups are read before they are given up.
+    fn read_lives(&mut self, round: &Round<'_>, doomed: &ByColor<PointSet>, dead: &mut ByColor<PointSet>) {
+        let large: Vec<&Group> = round
+            .weak
             .iter()
             .copied()
-            .filter(|g| g.stones.is_subset(&doomed[g.color]) && rivals(g).is_empty())
-            .filter(|g| g.defend >= 2 || (g.stones.len() >= 5 && g.liberties.len() >= 5))
+            .filter(|group| group.stones.is_subset(&doomed[group.color]) && round.rivals(group).is_empty())
+            .filter(|group| group.defend >= 2 || (group.stones.len() >= 5 && group.liberties.len() >= 5))
             .collect();
-        let asked = large.len() <= search.lives;
-        for g in large {
-            let lives = if asked {
-                search.lives -= 1;
-                search.searched |= g.stones;
-                life(&board_of(position, scene, g), g)
-            } else {
-                None
-            };
-            if trace {
-                eprintln!("  life of {:?} {} stones {}-{}: kill {lives:?}", g.color, g.stones.len(), g.attack, g.defend);
-            }
-            // Who need only move is left alone by nobody.
-            let spared = match lives {
-                Some(Life::Lives) => true,
-                Some(Life::Critical) => true,
+        let asked = large.len() <= self.lives;
+        if asked {
+            self.lives -= large.len();
+        }
+        for group in large {
+            let read = if asked { life(round.scene, self.position, group) } else { None };
+            let spared = match read {
+                // Who need only move is left alone by nobody.
+                Some(Life::Lives | Life::Critical) => true,
                 Some(Life::Dies) => false,
-                None => g.defend >= 2 && g.closed >= 1,
+                None => group.defend >= 2 && group.closed >= 1 && group.stones.len() >= 10,
             };
+            if read.is_some() {
+                self.found.searched |= group.stones;
+            }
             if spared {
-                dead[g.color] -= g.stones;
-                read_alive |= g.stones;
-                if lives != Some(Life::Lives) {
-                    critical |= g.stones;
+                dead[group.color] -= group.stones;
+                self.spared |= group.stones;
+                if read != Some(Life::Lives) {
+                    self.found.critical |= group.stones;
                 }
             }
         }
-        // Who dies next to stones that died before him may have been in a race with them.
-        for g in weak.iter().filter(|g| g.stones.is_subset(&doomed[g.color]) && g.stones.len() >= 4) {
-            let beside = geometry.neighbors_of(g.stones | g.liberties) & gone[!g.color];
+    }
+
+    /// Who dies next to stones that died before him may have been in a race with them.
+    fn race_again(&mut self, round: &Round<'_>, doomed: &ByColor<PointSet>, dead: &mut ByColor<PointSet>) {
+        let geometry = round.scene.geometry();
+        let gone = self.found.gone;
+        let mut races: Vec<(&Group, PointSet)> = Vec::new();
+        for group in round.weak.iter().filter(|g| g.stones.is_subset(&doomed[g.color]) && g.stones.len() >= 4)
+        {
+            let beside = geometry.neighbors_of(group.stones | group.liberties) & gone[!group.color];
             let Some(first) = beside.first_point() else { continue };
-            let before = geometry.flood(beside, gone[!g.color]);
-            let one = geometry.flood(first.into(), gone[!g.color]);
-            if before.len() < 4 || one != before || search.races == 0 || before.intersects(&raced) {
-                continue;
+            let before = geometry.flood(beside, gone[!group.color]);
+            let one = geometry.flood(first.into(), gone[!group.color]) == before;
+            if one && before.len() >= 4 && !before.intersects(&self.raced) {
+                races.push((group, before));
             }
-            search.races -= 1;
-            raced |= before;
+        }
+        if races.len() > self.races {
+            return;
+        }
+        self.races -= races.len();
+        for (group, before) in races {
+            self.raced |= before;
             let mut there = gone;
-            there[!g.color] -= before;
-            let scene = Scene::new(position.stones(), there);
-            let rival = Group { color: !g.color, stones: before, ..**g };
-            let verdict = race(&scene, position, &rival, g);
-            if trace {
-                eprintln!("  after all {:?} {} against {} stones: {verdict:?}", g.color, g.stones.len(), before.len());
-            }
-            search.searched |= g.stones | before;
-            match verdict {
-                Verdict::Seki => {
-                    dead[g.color] -= g.stones;
-                    gone[!g.color] -= before;
-                    seki |= g.stones | before;
+            there[!group.color] -= before;
+            let scene = Scene::new(self.position.stones(), there);
+            let rival = Group { color: !group.color, stones: before, ..*group };
+            self.found.searched |= group.stones | before;
+            match race(&scene, self.position, &rival, group) {
+                Race::Seki => {
+                    dead[group.color] -= group.stones;
+                    self.found.gone[!group.color] -= before;
+                    self.found.seki |= group.stones | before;
                 }
-                Verdict::FirstDies => {
-                    dead[g.color] -= g.stones;
-                    read_alive |= g.stones;
+                Race::FirstDies => {
+                    dead[group.color] -= group.stones;
+                    self.spared |= group.stones;
                 }
-                Verdict::SecondDies | Verdict::Unsettled => {}
+                Race::SecondDies | Race::Open => {}
             }
         }
-        if !(dead.black | dead.white).is_empty() {
-            // What was not to be settled may be now.
-            unsettled = PointSet::EMPTY;
+    }
+
+    /// Gives the dead up; what died because they lived comes back, once.
+    fn give_up(&mut self, dead: &ByColor<PointSet>) {
+        let given = self.position.stones();
+        let geometry = given.geometry();
+        if is_empty(dead) {
+            return;
         }
-        for color in chizu_board::Color::ALL {
+        // What was not to be settled may be now.
+        self.found.unsettled = PointSet::EMPTY;
+        let gone = &mut self.found.gone;
+        for color in Color::ALL {
             gone[color] |= dead[color];
         }
-        for color in chizu_board::Color::ALL {
-            // What died because these lived comes back.
-            if dead[color].is_empty() {
-                continue;
-            }
-            let alive = position.stones().of(!color) - gone[!color];
+        let before = *gone;
+        for color in Color::ALL {
+            let alive = given.of(!color) - before[!color];
             let around = geometry.flood(dead[color], geometry.all() - alive);
-            let back = (around & gone[!color]) - restored;
-            restored |= back;
+            let back = (around & before[!color]) - self.back;
+            self.back |= back;
             gone[!color] -= back;
         }
-        strong = PointSet::EMPTY;
+    }
+
+    /// Who lives by open spaces of little room may be killed after all. Tells whether someone was.
+    fn doubt(&mut self, judged: &Judged) -> bool {
+        let known = self.settled() | self.doubted;
+        let narrow: Vec<&Group> = judged
+            .groups
+            .iter()
+            .filter(|group| !group.immortal && group.closed < 2)
+            .filter(|group| group.hold <= 8 || (group.hold <= 24 && group.stones.len() <= 6))
+            .filter(|group| !group.stones.intersects(&known))
+            .collect();
+        if narrow.len() > self.lives {
+            return false;
+        }
+        self.lives -= narrow.len();
+        let mut killed = ByColor::<PointSet>::default();
+        for group in narrow {
+            self.doubted |= group.stones;
+            let read = life(&judged.scene, self.position, group);
+            if read.is_some() {
+                self.found.searched |= group.stones;
+            }
+            match read {
+                Some(Life::Dies) => killed[group.color] |= group.stones,
+                Some(Life::Critical) => self.found.critical |= group.stones,
+                Some(Life::Lives) | None => {}
+            }
+        }
+        for color in Color::ALL {
+            self.found.gone[color] |= killed[color];
+        }
+        !is_empty(&killed)
+    }
+
+    /// What is left to be done when all groups are settled.
+    fn finish(mut self, judged: &Judged) -> Removal {
+        let found = &mut self.found;
+        // Stones that may not be taken for eyes live with those who live by that.
+        let inside = judged.groups.iter().fold(PointSet::EMPTY, |all, group| all | group.seki);
+        for color in Color::ALL {
+            let back = inside & found.gone[color];
+            let partners = judged.groups.iter().filter(|group| group.seki.intersects(&back));
+            found.seki |= partners.fold(back, |all, group| all | group.stones);
+            found.gone[color] -= back;
+        }
+        found.gone = self.judge.reunite(found.gone, judged.secure() | self.spared, REUNIONS);
+        let given = self.position.stones();
+        let scene = Scene::new(given, found.gone);
+        let standing = standoff::standoffs(self.position, &scene);
+        let back = ByColor::new_with(|color| standing & found.gone[color]);
+        found.searched |= standing;
+        found.seki |= standing | standoff::partners(&scene, back);
+        for color in Color::ALL {
+            found.gone[color] -= back[color];
+        }
+        found.seki -= found.gone.black | found.gone.white;
+        self.found
     }
 }
 
-/// Who stands among his own living stones is not dead.
-fn at_home(position: &Position, gone: ByColor<PointSet>) -> ByColor<PointSet> {
-    let geometry = position.stones().geometry();
-    let alive = ByColor::new_with(|color| position.stones().of(color) - gone[color]);
-    let mut gone = gone;
-    for region in geometry.components(geometry.all() - alive.black - alive.white) {
-        let around = geometry.neighbors_of(region);
-        for color in chizu_board::Color::ALL {
-            if around.intersects(&alive[color]) && !around.intersects(&alive[!color]) {
-                gone[color] -= region;
-            }
+fn is_empty(sets: &ByColor<PointSet>) -> bool {
+    (sets.black | sets.white).is_empty()
+}
+
+/// Groups that face none but strong ones, and those whose rivals are far stronger.
+fn clearly_dead(round: &Round<'_>) -> ByColor<PointSet> {
+    let geometry = round.scene.geometry();
+    let vacant = round.scene.stones().vacant();
+    let mut dead = ByColor::<PointSet>::default();
+    for group in &round.weak {
+        let enemies = round.weak.iter().filter(|rival| rival.color != group.color);
+        let others = enemies.fold(PointSet::EMPTY, |all, rival| all | rival.stones);
+        let around = geometry.flood(group.stones, group.stones | vacant | others);
+        let alone = !around.intersects(&others);
+        let much = |rival: &&Group| {
+            rival.room > group.room
+                && rival.stones.len() >= 2 * group.stones.len()
+                && is_far_stronger(rival, group)
+        };
+        if alone || (group.defend == 0 && round.rivals(group).iter().all(much)) {
+            dead[group.color] |= group.stones;
         }
     }
-    gone
+    dead
 }
 
 /// The weaker, the less.
@@ -408,57 +419,4 @@ fn is_far_stronger(one: &Group, other: &Group) -> bool {
         return false;
     }
     one.room >= other.room + 3 || one.attack > other.attack || one.defend > other.defend || mine >= theirs + 3
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    FirstDies,
-    SecondDies,
-    Seki,
-    Unsettled,
-}
-
-/// The board without the stones thought away; those that a group would have to take for its eyes stay.
-fn board_of(position: &Position, scene: &Scene, group: &Group) -> Position {
-    let geometry = scene.geometry();
-    let gone = scene.gone[!group.color];
-    let around = geometry.flood(group.stones, group.stones | scene.stones().vacant());
-    let mut stones = *scene.stones();
-    stones.fill(around & gone, !group.color);
-    let setup = Setup { to_play: position.to_play(), ..Setup::new(stones) };
-    setup.position_tolerant().0
-}
-
-/// What becomes of a group among strong ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Life {
-    Lives,
-    /// It lives if its owner moves first.
-    Critical,
-    Dies,
-}
-
-/// Reads what becomes of a group; nothing if that takes too long.
-fn life(board: &Position, group: &Group) -> Option<Life> {
-    let kill = read::kill(board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
-    if kill.code == Code::Lose {
-        return Some(Life::Lives);
-    }
-    let live = read::live(board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
-    Some(if live.code == Code::Win { Life::Critical } else { Life::Dies })
-}
-
-/// Who dies if both groups have not eyes enough.
-fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Verdict {
-    let board = board_of(position, scene, second);
-    let kills = |a: &Group, b: &Group| {
-        let answer = read::race_kills(&board, &a.stones, &b.stones, &RACE).ok();
-        answer.map_or((false, false), |kills| (kills.code == Code::Win, !kills.undecided))
-    };
-    match (kills(first, second), kills(second, first)) {
-        ((true, _), (true, _)) => Verdict::Unsettled,
-        ((true, _), (false, _)) => Verdict::SecondDies,
-        ((false, true), (false, true)) => Verdict::Seki,
-        ((false, _), _) => Verdict::FirstDies,
-    }
 }

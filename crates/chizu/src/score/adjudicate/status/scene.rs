@@ -7,8 +7,6 @@ use crate::chains::Chains;
 /// A board with some of its stones thought away.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
-    /// All stones.
-    pub(super) given: Stones,
     /// The chains of those left.
     pub(super) chains: Chains,
     /// Those thought away, by their colour.
@@ -19,7 +17,7 @@ impl Scene {
     pub(super) fn new(given: &Stones, gone: ByColor<PointSet>) -> Self {
         let mut stones = *given;
         stones.clear(gone.black | gone.white);
-        Self { given: *given, chains: Chains::of(&stones), gone }
+        Self { chains: Chains::of(&stones), gone }
     }
 
     pub(super) const fn stones(&self) -> &Stones {

@@ -142,7 +142,8 @@ fn eyes(
     let reached = geometry.neighbors_of(geometry.all() - all - around) & inner;
     let space = Closed { points: all, own: inner, raid, walls: &walls, open: open | reached };
     let pair = |[attack, defend]: [u8; 2]| (attack, defend);
-    let found = closed(geometry.size(), &space, POSITIONS).map(|(eyes, seki)| (eyes[0], eyes[1], seki.map(pair)));
+    let found =
+        closed(geometry.size(), &space, POSITIONS).map(|(eyes, seki)| (eyes[0], eyes[1], seki.map(pair)));
     let told = found.unwrap_or_else(|| estimate(core, open, raid, key.3.len()));
     memory.insert(key, found);
     told

@@ -42,9 +42,8 @@ pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
             (2..=LIBERTIES).contains(&count) && chain.liberties.iter().all(apart)
         };
         let around = geometry.neighbors_of(region) & scene.stones().of(!color);
-        let short = chains
-            .iter()
-            .any(|other| other.stones.intersects(&around) && other.liberties.len() <= LIBERTIES);
+        let short =
+            chains.iter().any(|other| other.stones.intersects(&around) && other.liberties.len() <= LIBERTIES);
         if list.is_empty() || !short || !list.iter().all(stands) || asked + list.len() > CHAINS {
             continue;
         }

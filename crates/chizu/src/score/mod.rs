@@ -9,5 +9,6 @@ pub mod carta;
 mod count;
 mod explain;
 
+pub use adjudicate::adjudicate;
 pub use carta::carta;
 pub use count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Options, Step, Tally, Verdict};

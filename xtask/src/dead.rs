@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chizu::board::ByColor;
+use chizu::board::Symmetry;
 use chizu::score::adjudicate::status::{Evidence, Fate, Statuses, statuses};
-use chizu::{Color, PointSet, Stones};
+use chizu::{Color, PointSet, Position, Stones};
 
 use crate::suite::run::load;
 use crate::suite::truth::{self, Truth};
@@ -26,6 +27,8 @@ pub struct Plan {
     pub json: Option<PathBuf>,
     /// Compares with what Carta's method finds, not with the marks.
     pub carta: bool,
+    /// Repeats every game in all orientations and with colours exchanged.
+    pub symmetry: bool,
     /// Shows the boards of this many games that differ.
     pub show: usize,
 }
@@ -50,6 +53,7 @@ struct Sums {
     times: Vec<(Duration, String)>,
     boards: Vec<(bool, usize, String)>,
     lines: String,
+    asymmetric: Vec<String>,
 }
 
 /// Runs it and returns the table.
@@ -112,6 +116,14 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
         for (time, file) in sums.times.iter().rev().take(plan.show.min(3)) {
             writeln!(table, "  slow      {:.2} ms {file}", time.as_secs_f64() * 1000.0)?;
         }
+        if plan.symmetry {
+            writeln!(
+                table,
+                "  symmetry  {} games depend on the view: {:?}",
+                sums.asymmetric.len(),
+                sums.asymmetric
+            )?;
+        }
         for board in sums.proved_wrong.iter().take(plan.show) {
             writeln!(table, "PROVED WRONG {board}")?;
         }
@@ -137,6 +149,9 @@ fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
         let start = Instant::now();
         let found = statuses(&position);
         sums.times.push((start.elapsed(), truth.file.clone()));
+        if plan.symmetry && !same_from_all_sides(&position, &found) {
+            sums.asymmetric.push(truth.file.clone());
+        }
         let marked = if plan.carta {
             Some(chizu::score::carta(&position, &truth.options()).dead)
         } else {
@@ -182,6 +197,7 @@ fn add(
     for color in Color::ALL {
         wrong |= (marked[color] - found.dead[color]) | (found.dead[color] - marked[color]);
     }
+    wrong -= truth.ignored(stones.size())?;
     if truth.dispute.is_some() {
         sums.disputed += 1;
         sums.disputed_right += usize::from(wrong.is_empty());
@@ -207,6 +223,21 @@ fn add(
         sums.boards.push((truth.dispute.is_some(), wrong.len(), text));
     }
     Ok(())
+}
+
+/// Whether the answer is the same in all orientations and with colours exchanged.
+fn same_from_all_sides(position: &Position, found: &Statuses) -> bool {
+    let size = position.size();
+    Symmetry::ALL.into_iter().all(|symmetry| {
+        [false, true].into_iter().all(|swap| {
+            let turned = position.transformed(symmetry);
+            let turned = if swap { turned.colors_swapped() } else { turned };
+            let seen = statuses(&turned);
+            size.points()
+                .filter(|point| position.stones().get(*point).is_some())
+                .all(|point| seen.at(symmetry.point(size, point)) == found.at(point))
+        })
+    })
 }
 
 /// Stones marked dead, whole chains.

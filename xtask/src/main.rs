@@ -43,6 +43,9 @@ enum Task {
 struct DeadArgs {
     /// Folders with `truth.jsonl`.
     folders: Vec<PathBuf>,
+    /// Repeats every game in all 8 orientations and with colours exchanged.
+    #[arg(long)]
+    symmetry: bool,
     /// Writes a line of JSON for each game: its dead stones and those in seki.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -172,8 +175,8 @@ fn main() -> ExitCode {
                 true
             })
         }
-        Task::Dead(DeadArgs { folders, filter, json, carta, show }) => {
-            dead::run(&dead::Plan { folders, filter, json, carta, show }).map(|table| {
+        Task::Dead(DeadArgs { folders, filter, json, carta, symmetry, show }) => {
+            dead::run(&dead::Plan { folders, filter, json, carta, symmetry, show }).map(|table| {
                 say(&table);
                 true
             })

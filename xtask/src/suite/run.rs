@@ -136,7 +136,9 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
     let program_forced = truth.program_forced(position.size())?;
 
     let options = Options { carta: plan.carta, ..truth.options() };
-    if std::env::var("TRACE2").is_ok() { eprintln!("{}", truth.file); }
+    if std::env::var("TRACE2").is_ok() {
+        eprintln!("{}", truth.file);
+    }
     let start = Instant::now();
     let count = plan.method.count(&position, &options);
     let time = start.elapsed();
@@ -159,6 +161,9 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
 /// The final position: from the record, or, where that is absent, from the `board` text.
 pub(crate) fn load(folder: &Path, truth: &Truth) -> anyhow::Result<(Position, bool)> {
     let path = folder.join(&truth.file);
+    if truth.file.ends_with(".json") {
+        return Ok((truth.setup()?.position().context("the board")?, true));
+    }
     let bytes = match std::fs::read(&path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound && truth.board.is_some() => {

@@ -1,5 +1,6 @@
 //! Suites and oracles: what checks Chizu against the world and is not the product.
 //!
+//! * [`dead`] compares dead stones with those marked.
 //! * [`problems`] solves problems with known first moves.
 //! * [`suite`] counts folders of games with known results.
 //! * [`oracle`] compares boards and prisoners with an independent implementation of the rules.

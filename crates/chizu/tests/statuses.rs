@@ -31,13 +31,16 @@ fn who_has_no_eyes_among_the_living_is_dead() {
         . X . . X X X X X
         X X . O . . X . .
         . X . . . . X . .";
-    fates(diagram, &[
-        ("A8", Fate::Alive),
-        ("G6", Fate::Dead),
-        ("D2", Fate::Dead),
-        ("B1", Fate::Alive),
-        ("A6", Fate::Alive),
-    ]);
+    fates(
+        diagram,
+        &[
+            ("A8", Fate::Alive),
+            ("G6", Fate::Dead),
+            ("D2", Fate::Dead),
+            ("B1", Fate::Alive),
+            ("A6", Fate::Alive),
+        ],
+    );
 }
 
 #[test]
@@ -126,7 +129,7 @@ proptest! {
 
     #[test]
     fn the_answer_is_the_same_from_all_sides(side in 5u32..14, moves in prop::collection::vec(any::<u16>(), 20..220)) {
-        let position = played(Size::square(side).unwrap(), &moves);
+        let position = played(Size::new(side, side).unwrap(), &moves);
         agree(&position, &statuses(&position))?;
     }
 

@@ -41,7 +41,8 @@ fn names(folder: &Path) -> anyhow::Result<Vec<String>> {
 }
 
 fn game(folder: &Path, name: &str) -> anyhow::Result<Truth> {
-    let File { board, correct_ownership, sealed_ownership } = serde_json::from_slice(&std::fs::read(folder.join(name))?)?;
+    let File { board, correct_ownership, sealed_ownership } =
+        serde_json::from_slice(&std::fs::read(folder.join(name))?)?;
     let owners = sealed_ownership.unwrap_or(correct_ownership);
     let (height, width) = (board.len(), board.first().map_or(0, String::len));
     ensure!(owners.len() == height, "board and owners differ in size");

@@ -90,25 +90,24 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
         }
     }
     for (root, group) in &mut list {
-        let (mut undecided, mut lasting, mut standoff) = (0, 0, PointSet::EMPTY);
+        let (mut undecided, mut lasting, mut standoff) = (0_u32, 0, PointSet::EMPTY);
         for (space, _) in spaces.iter().zip(&around).filter(|(_, roots)| roots.contains(root)) {
             if space.open && space.attack > 0 {
                 group.hold += space.core.len();
             }
-            group.closed += if space.open { 0 } else { space.attack };
-            group.attack += space.attack;
-            undecided += space.defend - space.attack;
+            group.closed = group.closed.saturating_add(if space.open { 0 } else { space.attack });
+            group.attack = group.attack.saturating_add(space.attack);
+            undecided += u32::from(space.defend - space.attack);
             group.room += space.core.len();
-            if let Some((attack, defend)) = space.seki {
+            if let Some(attack) = space.seki.filter(|attack| *attack > space.attack) {
                 lasting = lasting.max(attack - space.attack);
-                if attack > space.attack {
-                    standoff |= space.raid;
-                }
-                let _ = defend;
+                standoff |= space.raid;
             }
         }
-        group.defend = group.attack + undecided.div_ceil(2);
-        group.attack += undecided / 2;
+        // Where one move decides, both sides get half of them.
+        let share = |undecided: u32| u8::try_from(undecided).unwrap_or(u8::MAX);
+        group.defend = group.attack.saturating_add(share(undecided.div_ceil(2)));
+        group.attack = group.attack.saturating_add(share(undecided / 2));
         if group.attack < 2 && group.attack + lasting >= 2 && !group.immortal {
             group.attack += lasting;
             group.defend = group.defend.max(group.attack);

@@ -6,7 +6,7 @@
 //!
 //! Inside: `scene` (a board without the stones thought away), `links` (which chains hold together), `spaces` (eye
 //! spaces and their eyes), `groups`, `judge` (all of these on one board), `contest` (races and lives that are read), `standoff`
-//! (stones that cannot be taken), `removal` (the rounds), `verdict`.
+//! (stones that cannot be taken), `round` (who dies at sight), `removal` (round after round), `verdict`.
 //!
 //! *What it does not know:* ko threats, and who has to answer what: a group that lives only if its owner answers lives
 //! ([`Statuses::critical`] tells). In games that are not finished, open spaces are taken for what is nearest to them.
@@ -16,6 +16,7 @@ mod groups;
 mod judge;
 mod links;
 mod removal;
+mod round;
 mod scene;
 mod spaces;
 mod standoff;

@@ -21,8 +21,8 @@ pub(super) struct Space {
     /// Eyes if the opponent moves first, and if the owner does.
     pub(super) attack: u8,
     pub(super) defend: u8,
-    /// The same if life in a seki stands for two eyes.
-    pub(super) seki: Option<(u8, u8)>,
+    /// Eyes if the opponent moves first and life in a seki stands for two.
+    pub(super) seki: Option<u8>,
     /// Whether the opponent can come in from outside.
     pub(super) open: bool,
     /// Points that are surely its owner's.
@@ -33,80 +33,84 @@ pub(super) struct Space {
 const POSITIONS: u64 = 500;
 /// The largest spaces to be played out.
 const LARGEST: usize = 11;
+/// The largest chains that may be taken as part of a space.
+const SMALL: usize = 6;
 
-/// What was found about spaces before.
+/// Eyes if the opponent moves first and if the owner does; the first with life in seki.
+type Eyes = (u8, u8, Option<u8>);
+
+/// A space before its eyes are known.
+#[derive(Clone, Copy, Debug)]
+struct Outline {
+    color: Color,
+    points: PointSet,
+    core: PointSet,
+    /// Points on which the opponent comes in from outside.
+    open: PointSet,
+    /// His stones inside, those thought away included.
+    raid: PointSet,
+}
+
+/// What was found about spaces before: by points, stones inside, openings and walls.
 pub(super) type Memory = HashMap<(PointSet, PointSet, PointSet, Vec<PointSet>), Option<Eyes>>;
-
-/// Eyes if the opponent moves first and if the owner does; the same with life in seki.
-type Eyes = (u8, u8, Option<(u8, u8)>);
 
 /// The spaces of both players. `secure` are stones that surely live.
 pub(super) fn spaces(scene: &Scene, links: &Links, secure: PointSet, memory: &mut Memory) -> Vec<Space> {
-    let geometry = scene.geometry();
-    let stones = scene.stones();
     let near = scene.nearer();
     let mut spaces = Vec::new();
     for color in Color::ALL {
-        let (own, enemy) = (stones.of(color), stones.of(!color));
-        if own.is_empty() {
-            continue;
-        }
-        for region in geometry.components(geometry.all() - own) {
-            let inside = enemy & region;
-            let raid = scene.gone[!color] & region;
-            if inside.is_empty() {
-                spaces.push(space(scene, links, color, region, region, PointSet::EMPTY, raid, memory));
-                continue;
-            }
-            if !inside.intersects(&secure) && region.len() <= LARGEST {
-                // Only weak stones inside: they have to live in there.
-                let touched = geometry.neighbors_of(own) & region;
-                let core = region - inside - (touched & geometry.neighbors_of(inside));
-                spaces.push(space(scene, links, color, region, core, PointSet::EMPTY, raid | inside, memory));
-                continue;
-            }
-            let empty = region - inside;
-            let beside = geometry.neighbors_of(inside);
-            let core = (near[color] & empty) - beside;
-            for part in geometry.components(core) {
-                let margins = geometry.neighbors_of(part) & empty & near[color] - part;
-                let points = part | margins;
-                let outside = (empty - points) | inside;
-                let open = points & geometry.neighbors_of(outside);
-                let raid = scene.gone[!color] & points;
-                spaces.push(space(scene, links, color, points, part, open, raid, memory));
-            }
+        for outline in outlines(scene, color, near[color], secure) {
+            let Outline { color, points, core, open, raid } = outline;
+            let (attack, defend, seki) = eyes(scene, links, &outline, memory);
+            spaces.push(Space { color, points, raid, attack, defend, seki, open: !open.is_empty(), core });
         }
     }
     spaces
 }
 
-#[expect(clippy::too_many_arguments, reason = "a space has that many parts")]
-fn space(
-    scene: &Scene,
-    links: &Links,
-    color: Color,
-    points: PointSet,
-    core: PointSet,
-    open: PointSet,
-    raid: PointSet,
-    memory: &mut Memory,
-) -> Space {
-    let (attack, defend, seki) = eyes(scene, links, color, points, core, open, raid, memory);
-    Space { color, points, raid, attack, defend, seki, open: !open.is_empty(), core }
+/// The spaces of a player; `near` is what is nearer to him than to the opponent.
+fn outlines(scene: &Scene, color: Color, near: PointSet, secure: PointSet) -> Vec<Outline> {
+    let geometry = scene.geometry();
+    let (own, enemy) = (scene.stones().of(color), scene.stones().of(!color));
+    let gone = scene.gone[!color];
+    let mut outlines = Vec::new();
+    if own.is_empty() {
+        return outlines;
+    }
+    for region in geometry.components(geometry.all() - own) {
+        let inside = enemy & region;
+        let closed = Outline {
+            color,
+            points: region,
+            core: region,
+            open: PointSet::EMPTY,
+            raid: (gone & region) | inside,
+        };
+        if inside.is_empty() {
+            outlines.push(closed);
+            continue;
+        }
+        let beside = geometry.neighbors_of(inside);
+        if !inside.intersects(&secure) && region.len() <= LARGEST {
+            // Only weak stones inside: they have to live in there.
+            let touched = geometry.neighbors_of(own) & region & beside;
+            outlines.push(Outline { core: region - inside - touched, ..closed });
+            continue;
+        }
+        let empty = region - inside;
+        for core in geometry.components((near & empty) - beside) {
+            let margins = (geometry.neighbors_of(core) & empty & near) - core;
+            let points = core | margins;
+            let outside = (empty - points) | inside;
+            let open = points & geometry.neighbors_of(outside);
+            outlines.push(Outline { color, points, core, open, raid: gone & points });
+        }
+    }
+    outlines
 }
 
-#[expect(clippy::too_many_arguments, reason = "a space has that many parts")]
-fn eyes(
-    scene: &Scene,
-    links: &Links,
-    color: Color,
-    points: PointSet,
-    core: PointSet,
-    open: PointSet,
-    raid: PointSet,
-    memory: &mut Memory,
-) -> Eyes {
+fn eyes(scene: &Scene, links: &Links, outline: &Outline, memory: &mut Memory) -> Eyes {
+    let Outline { color, points, open, raid, .. } = *outline;
     let walls = walls(scene, links, color, points);
     let count = points.len();
     if open.is_empty() && walls.len() == 1 {
@@ -117,48 +121,50 @@ fn eyes(
         }
     }
     if count > LARGEST {
-        return estimate(core, open, raid, walls.len());
+        return estimate(outline);
     }
     let key = (points, raid, open, walls);
     if let Some(known) = memory.get(&key) {
-        return known.unwrap_or_else(|| estimate(core, open, raid, key.3.len()));
+        return known.unwrap_or_else(|| estimate(outline));
     }
+    let found = played_out(scene, outline, &key.3);
+    memory.insert(key, found);
+    found.unwrap_or_else(|| estimate(outline))
+}
+
+/// The local game, with chains that breathe nowhere else in it: they can be taken, unless they are what lives by it.
+fn played_out(scene: &Scene, outline: &Outline, walls: &[PointSet]) -> Option<Eyes> {
     let geometry = scene.geometry();
-    // Chains that breathe nowhere else can be taken, unless they are what lives by it.
-    let weight = |wall: &PointSet| wall.len();
-    let most = key.3.iter().map(weight).max().unwrap_or(0);
+    let Outline { points, open, raid, .. } = *outline;
+    let most = walls.iter().map(PointSet::len).max().unwrap_or(0);
     let mut inner = PointSet::EMPTY;
-    let mut walls = Vec::with_capacity(key.3.len());
-    for wall in &key.3 {
-        let breath = scene.stones().liberties(*wall);
-        if weight(wall) < most && weight(wall) <= 6 && (breath - points).len() <= 1 {
+    let mut firm = Vec::with_capacity(walls.len());
+    for wall in walls {
+        let elsewhere = scene.stones().liberties(*wall) - points;
+        if wall.len() < most && wall.len() <= SMALL && elsewhere.len() <= 1 {
             inner |= *wall;
         } else {
-            walls.push(*wall);
+            firm.push(*wall);
         }
     }
-    let around = walls.iter().fold(PointSet::EMPTY, |all, wall| all | *wall);
+    let around = firm.iter().fold(PointSet::EMPTY, |all, wall| all | *wall);
     let all = points | inner;
     let reached = geometry.neighbors_of(geometry.all() - all - around) & inner;
-    let space = Closed { points: all, own: inner, raid, walls: &walls, open: open | reached };
-    let pair = |[attack, defend]: [u8; 2]| (attack, defend);
-    let found =
-        closed(geometry.size(), &space, POSITIONS).map(|(eyes, seki)| (eyes[0], eyes[1], seki.map(pair)));
-    let told = found.unwrap_or_else(|| estimate(core, open, raid, key.3.len()));
-    memory.insert(key, found);
-    told
+    let space = Closed { points: all, own: inner, raid, walls: &firm, open: open | reached };
+    let (eyes, seki) = closed(geometry.size(), &space, POSITIONS)?;
+    Some((eyes[0], eyes[1], seki.map(|[attack, _]| attack)))
 }
 
 /// By size alone.
-fn estimate(core: PointSet, open: PointSet, raid: PointSet, _walls: usize) -> Eyes {
+fn estimate(outline: &Outline) -> Eyes {
+    let Outline { core, open, raid, .. } = outline;
     let inner = core.len();
     let eyes = |points: usize| match points {
         0 => 0,
         1..=5 => 1,
         _ => 2,
     };
-    let lost = open.len() + raid.len();
-    let attack = eyes(inner.saturating_sub(lost));
+    let attack = eyes(inner.saturating_sub(open.len() + raid.len()));
     (attack, eyes((inner + 1).saturating_sub(raid.len() / 2)).max(attack), None)
 }
 
@@ -174,7 +180,8 @@ fn walls(scene: &Scene, links: &Links, color: Color, points: PointSet) -> Vec<Po
     }
     around.sort_unstable();
     around.dedup();
-    let stones = |i: usize| chains.iter().nth(i).map_or(PointSet::EMPTY, |chain| chain.stones);
+    let list: Vec<PointSet> = chains.iter().map(|chain| chain.stones).collect();
+    let stones = |i: usize| list[i];
     if around.len() == 1 {
         return vec![stones(around[0])];
     }

@@ -5,22 +5,25 @@ use chizu::score::adjudicate::status::{Fate, Statuses, statuses};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-fn position(diagram: &str) -> Position {
-    Setup::new(diagram.parse::<Stones>().unwrap()).position().unwrap()
+type Outcome = Result<(), Box<dyn std::error::Error>>;
+
+fn position(diagram: &str) -> Result<Position, Box<dyn std::error::Error>> {
+    Ok(Setup::new(diagram.parse::<Stones>()?).position()?)
 }
 
-fn fates(diagram: &str, expected: &[(&str, Fate)]) {
-    let position = position(diagram);
+fn fates(diagram: &str, expected: &[(&str, Fate)]) -> Outcome {
+    let position = position(diagram)?;
     let found = statuses(&position);
     for (name, fate) in expected {
-        let point = position.size().parse_point(name).unwrap();
-        let status = found.at(point).unwrap();
+        let status = position.size().parse_point(name).and_then(|point| found.at(point));
+        let status = status.ok_or("no stone")?;
         assert_eq!(status.fate, *fate, "{name} in\n{}", position.stones());
     }
+    Ok(())
 }
 
 #[test]
-fn who_has_no_eyes_among_the_living_is_dead() {
+fn who_has_no_eyes_among_the_living_is_dead() -> Outcome {
     let diagram = "
         . X . X O . . O .
         X X X X O O O O O
@@ -40,11 +43,11 @@ fn who_has_no_eyes_among_the_living_is_dead() {
             ("B1", Fate::Alive),
             ("A6", Fate::Alive),
         ],
-    );
+    )
 }
 
 #[test]
-fn stones_that_take_eyes_are_dead_with_nothing_but_strong_groups_around_their_captor() {
+fn stones_that_take_eyes_are_dead_with_nothing_but_strong_groups_around_their_captor() -> Outcome {
     // Three in a row inside: Black has one eye, White connects to strong stones.
     let diagram = "
         . O O O X O . . .
@@ -56,11 +59,11 @@ fn stones_that_take_eyes_are_dead_with_nothing_but_strong_groups_around_their_ca
         . . . . . . . . .
         . X . X . X . X .
         . . . . . . . . .";
-    fates(diagram, &[("A8", Fate::Dead), ("B9", Fate::Alive), ("A7", Fate::Alive)]);
+    fates(diagram, &[("A8", Fate::Dead), ("B9", Fate::Alive), ("A7", Fate::Alive)])
 }
 
 #[test]
-fn two_shared_liberties_and_no_eyes_are_a_seki() {
+fn two_shared_liberties_and_no_eyes_are_a_seki() -> Outcome {
     let diagram = "
         O O O O O O O O O
         O X X X X X X X O
@@ -71,11 +74,11 @@ fn two_shared_liberties_and_no_eyes_are_a_seki() {
         . O . . . . . O .
         . . . . . . . . .
         . . . . . . . . .";
-    fates(diagram, &[("B8", Fate::Seki), ("D7", Fate::Seki)]);
+    fates(diagram, &[("B8", Fate::Seki), ("D7", Fate::Seki)])
 }
 
 #[test]
-fn a_stone_in_an_open_ko_lives() {
+fn a_stone_in_an_open_ko_lives() -> Outcome {
     let diagram = "
         . . X O O . . . .
         . X X . O O . . .
@@ -86,8 +89,9 @@ fn a_stone_in_an_open_ko_lives() {
         X X X X O O . . .
         . X X O . O O O O
         . . X O O . O . .";
-    let position = position(diagram);
+    let position = position(diagram)?;
     assert!(statuses(&position).dead.white.is_empty());
+    Ok(())
 }
 
 /// A position after random moves.

@@ -45,7 +45,11 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
     }
     let around = |space: &Space| {
         let stones = geometry.neighbors_of(space.points) & scene.stones().of(space.color);
-        stones.iter().filter_map(|stone| chains.at(stone)).map(|id| id.index()).collect::<Vec<_>>()
+        stones
+            .iter()
+            .filter_map(|stone| chains.at(stone))
+            .map(crate::chains::ChainId::index)
+            .collect::<Vec<_>>()
     };
     let around: Vec<Vec<usize>> = spaces.iter().map(around).collect();
     for (_, around) in spaces.iter().zip(&around).filter(|(space, _)| space.attack >= 1) {

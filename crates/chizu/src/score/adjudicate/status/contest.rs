@@ -12,7 +12,7 @@ use crate::read::{self, Budget, Code};
 /// Positions a race may take, asked from one side.
 const RACE: Budget = Budget { nodes: 100, table_bits: 9 };
 /// Positions a question about life may take.
-const LIFE: Budget = Budget { nodes: 250, table_bits: 10 };
+const LIFE: Budget = Budget { nodes: 120, table_bits: 9 };
 
 /// How a race between two groups without eyes enough ends, whoever moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

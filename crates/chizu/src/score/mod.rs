@@ -4,7 +4,7 @@
 //! about the result as plain data: dead stones, territory, dame, seki, forced points with their
 //! reasons, the count line by line and the steps that led there.
 
-mod adjudicate;
+pub mod adjudicate;
 pub mod carta;
 mod count;
 mod explain;

@@ -3,7 +3,7 @@
 //! Players stop when nothing is left to gain. What they still have to do, fill the dame and protect what the filling
 //! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
 //!
-//! Inside: `view` (one view for all orientations), `ending` (the position while it is played), `danger` (what a
+//! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `ending` (the position while it is played), `danger` (what a
 //! player would lose next), `turn` (who plays what), `hindsight` (a last look).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
@@ -11,6 +11,7 @@
 mod danger;
 mod ending;
 mod hindsight;
+pub mod status;
 mod turn;
 mod view;
 

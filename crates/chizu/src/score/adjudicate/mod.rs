@@ -3,14 +3,16 @@
 //! Players stop when nothing is left to gain. What they still have to do, fill the dame and protect what the filling
 //! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
 //!
-//! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `ending` (the position while it is played), `danger` (what a
-//! player would lose next), `turn` (who plays what), `hindsight` (a last look).
+//! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
+//! `ending` (the position while it is played), `danger` (what a player would lose next), `turn` (who plays what),
+//! `hindsight` (a last look).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
 mod danger;
 mod ending;
 mod hindsight;
+mod opinion;
 pub mod status;
 mod turn;
 mod view;
@@ -42,7 +44,8 @@ use crate::chains::Chain;
 /// ```
 #[must_use]
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
-    let found = statuses(position);
+    let mut found = statuses(position);
+    opinion::reconsider(position, options, &mut found);
     let seen = carta::see_to(position.stones(), &found.dead, found.seki, &options.carta);
     let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();
     let outset = Outset {

@@ -78,6 +78,18 @@ impl Statuses {
         Self { chains, of, dead, seki, unsettled, critical, proved }
     }
 
+    /// Calls dead stones alive after all.
+    pub(in crate::score) fn revive(&mut self, stones: PointSet) {
+        for (chain, status) in self.chains.iter().zip(&mut self.of) {
+            if chain.stones.is_subset(&stones) {
+                status.fate = Fate::Alive;
+            }
+        }
+        for color in Color::ALL {
+            self.dead[color] -= stones;
+        }
+    }
+
     /// The verdict on a chain.
     #[must_use]
     pub fn status(&self, chain: ChainId) -> Status {

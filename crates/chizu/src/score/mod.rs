@@ -11,4 +11,6 @@ mod explain;
 
 pub use adjudicate::adjudicate;
 pub use carta::carta;
-pub use count::{ChainFacts, ChainVerdict, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict};
+pub use count::{
+    ChainFacts, ChainVerdict, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict,
+};

@@ -6,6 +6,7 @@
 //! * [`proofs`] measures how much of finished games is proved.
 //! * [`vectors`] compares maps with those of an independent program.
 
+pub mod glyphs;
 pub mod oracle;
 pub mod problems;
 pub mod proofs;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
-use xtask::{oracle, problems, proofs, vectors};
+use xtask::{glyphs, oracle, problems, proofs, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -33,6 +33,8 @@ enum Task {
     Vectors(VectorsArgs),
     /// Makes the table of eye shapes by exhaustive search and writes it.
     Eyeshapes(EyeshapesArgs),
+    /// Takes the letters that pictures use from a TrueType font.
+    Glyphs(GlyphsArgs),
     /// Measures how much of finished games is proved, and whether the players agree.
     Proofs(ProofsArgs),
 }
@@ -45,6 +47,15 @@ struct EyeshapesArgs {
     /// Writes nothing; fails if the table is another.
     #[arg(long)]
     check: bool,
+}
+
+#[derive(Args)]
+struct GlyphsArgs {
+    /// The font.
+    font: PathBuf,
+    /// Where its outlines go.
+    #[arg(default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/chizu-draw/font/fira-sans.txt"))]
+    file: PathBuf,
 }
 
 #[derive(Args)]
@@ -146,6 +157,7 @@ fn main() -> ExitCode {
         Task::Problems(args) => solve_problems(&args),
         Task::Vectors(args) => compare_vectors(&args),
         Task::Eyeshapes(args) => eyeshapes(&args),
+        Task::Glyphs(args) => take_glyphs(&args),
         Task::Proofs(ProofsArgs { folders, nodes, filter, show }) => {
             proofs::run(&proofs::Plan { folders, nodes, filter, show }).map(|table| {
                 say(&table);
@@ -238,6 +250,14 @@ fn eyeshapes(args: &EyeshapesArgs) -> anyhow::Result<bool> {
         return Ok(found == table);
     }
     std::fs::write(path, table).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(true)
+}
+
+fn take_glyphs(args: &GlyphsArgs) -> anyhow::Result<bool> {
+    let GlyphsArgs { font, file } = args;
+    let bytes = std::fs::read(font).with_context(|| format!("cannot read {}", font.display()))?;
+    let text = glyphs::outlines(&bytes)?;
+    std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))?;
     Ok(true)
 }
 

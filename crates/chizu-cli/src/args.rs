@@ -7,6 +7,7 @@ use chizu::{Color, Komi};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::help;
+use crate::map::MapArgs;
 use crate::read::Goal;
 
 /// Counts finished Go games from their records and says why.
@@ -48,6 +49,9 @@ pub(crate) enum Command {
     /// Show eye spaces: how many eyes they yield, and the vital points
     #[command(long_about = help::EYES, after_help = help::EYES_EXAMPLES)]
     Eyes(EyesArgs),
+    /// Draw a position as a map: SVG, PNG or text
+    #[command(long_about = help::MAP, after_help = help::MAP_EXAMPLES)]
+    Map(MapArgs),
     /// Ask one question: can these stones be captured, do they live, are they connected?
     #[command(long_about = help::READ, after_help = help::READ_EXAMPLES)]
     Read(ReadArgs),
@@ -292,7 +296,7 @@ fn nodes(text: &str) -> Result<u64, String> {
     number(text, 1, MOST_NODES, "200000").map_err(|error| error + "; 1000000000 at most")
 }
 
-fn named_point(text: &str) -> Result<NamedPoint, String> {
+pub(crate) fn named_point(text: &str) -> Result<NamedPoint, String> {
     // Boards have 25 lines at most; whether the point is on this one shows later.
     let known = Size::new(25, 25).is_ok_and(|size| size.parse_point(text).is_some());
     if known { Ok(NamedPoint(text.to_owned())) } else { Err("expected a point, such as D4".to_owned()) }

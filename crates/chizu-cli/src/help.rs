@@ -105,6 +105,32 @@ Examples:
   chizu eyes game.sgf --move 120
   chizu eyes game.sgf --json | jq '.spaces[] | select(.eyes_attack < .eyes_defend)'";
 
+pub(crate) const MAP: &str = "\
+Draw a position as a map: territory, moyo, influence, what belongs together and what becomes of it.
+
+A preset chooses layers, --layers adds some or leaves some out. Presets: quiet (territory and badges), ishida \
+(everything), colour-map (irgobot's map), groups, influence, score (a finished game), print (no colour). Layers, \
+from the bottom up: influence, moyo, territory, grid, colour-map, clusters, shadows, links, stones, eyes, dame, \
+protective, numbers, labels, last, badges, thickness, candidates, coordinates, legend.
+
+A badge says what becomes of a group: a tick for alive (one ring: read, two: proved), ! weak, ? unsettled, a round arrow \
+for ko, = seki, x dead.
+
+Themes: wood, slate, paper, dark, print. Palettes: contrast and influencie (on wood, slate, paper), sumi (on wood and \
+dark); others would be hard to see for some people and are refused.";
+
+pub(crate) const MAP_EXAMPLES: &str = "\
+Examples:
+  chizu map game.sgf                                     in the terminal
+  chizu map game.sgf --move 120 -o map.svg
+  chizu map game.sgf --preset ishida --theme slate -o map.png --size 1200
+  chizu map game.sgf --layers moyo,-badges -o map.svg
+  chizu map game.sgf --region A1:K10 --numbers 1-50 --preset print -o diagram.svg
+  chizu map game.sgf --stage 2 -o clusters.svg           a step of irgobot's program
+  chizu map game.sgf --diff R7 -o what-it-changes.svg
+  chizu map game.sgf --compare 100 150 -o both.svg
+  chizu map game.sgf --animate -o game.svg";
+
 pub(crate) const READ: &str = "\
 Ask one question about a position and have it answered by search: how it ends, the first move, the line both sides \
 should expect as numbered moves on the board, kos and sekis in words, and what the answer rests on.

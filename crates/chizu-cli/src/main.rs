@@ -1,7 +1,7 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`groups`], [`eyes`], [`read`], [`problem`], [`sgf`]) or talks to
+//! prints ([`score`], [`show`], [`groups`], [`eyes`], [`map`], [`read`], [`problem`], [`sgf`]) or talks to
 //! another program ([`gtp`]). What a position means is decided elsewhere.
 
 mod args;
@@ -12,6 +12,7 @@ mod gtp;
 mod help;
 mod input;
 mod manual;
+mod map;
 mod output;
 mod page;
 mod parallel;
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
         Command::Groups(args) => groups::groups(args, screen),
         Command::Chains(args) => groups::chains(args, screen),
         Command::Eyes(args) => eyes::run(args, screen),
+        Command::Map(args) => map::run(args, screen),
         Command::Read(args) => read::run(args, screen),
         Command::Problem(args) => problem::run(args, screen),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),

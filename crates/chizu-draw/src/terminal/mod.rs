@@ -11,7 +11,7 @@ pub use groups::render_groups;
 
 use chizu::{Move, Size};
 
-use crate::scene::{Coordinates, Feature, Scene};
+use crate::scene::{Coordinates, Feature, MOST_DRAWN, Scene};
 
 /// What the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,10 +57,10 @@ pub fn render(scene: &Scene, style: Style) -> String {
 fn beside(scene: &Scene) -> String {
     const A_LINE: usize = 5;
     let said = |index: usize| match scene.moves[index].1 {
-        Move::Play(point) => format!("{} at {}", index + 1, scene.size().name(point)),
-        Move::Pass => format!("{} passes", index + 1),
+        Move::Play(point) => format!("{} at {}", scene.first_number + index, scene.size().name(point)),
+        Move::Pass => format!("{} passes", scene.first_number + index),
     };
-    let all: Vec<String> = scene.moves_beside().map(said).collect();
+    let all: Vec<String> = scene.moves_beside(MOST_DRAWN).map(said).collect();
     all.chunks(A_LINE).map(|some| format!("   {}\n", some.join(", "))).collect()
 }
 

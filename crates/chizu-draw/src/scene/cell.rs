@@ -1,63 +1,13 @@
-//! What is to be seen on a board.
+//! A scene point by point, as a terminal shows it.
 
-use chizu::eyes::Eyes;
-use chizu::score::Count;
-use chizu::{ByColor, Color, Move, Point, PointSet, Size, Stones};
+use chizu::Color;
 
-/// A board with everything worth showing on it.
-///
-/// Layers may overlap as they do on a board: a dead stone stands on the opponent's territory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scene {
-    /// The stones.
-    pub stones: Stones,
-    /// The points that count for each player, those under dead stones included.
-    pub territory: ByColor<PointSet>,
-    /// Dead stones.
-    pub dead: PointSet,
-    /// Points that belong to nobody.
-    pub dame: PointSet,
-    /// Stones alive in seki.
-    pub seki: PointSet,
-    /// Points that must be filled, numbered from 1 in this order.
-    pub forced: Vec<ForcedMark>,
-    /// Each player's eye spaces, without their margins.
-    pub eyes: ByColor<PointSet>,
-    /// Points of eye spaces on which the opponent can come in.
-    pub margins: PointSet,
-    /// Points on which a move decides how many eyes there are.
-    pub vital: PointSet,
-    /// The point that may not be played at once because of a ko.
-    pub ko: Option<Point>,
-    /// The stone played last.
-    pub last_move: Option<Point>,
-    /// Moves that follow, numbered from 1, drawn on the board as it is before them.
-    pub moves: Vec<(Color, Move)>,
-    /// Whether letters and numbers stand around the board.
-    pub coordinates: Coordinates,
-}
+use super::layer::Layer;
+use super::{Scene, Sign};
+use chizu::Point;
 
 /// Numbers of more than two digits have no room on a point.
-const MOST_DRAWN: usize = 99;
-
-/// A point its owner must fill.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ForcedMark {
-    /// The point.
-    pub point: Point,
-    /// Who must play there.
-    pub by: Color,
-}
-
-/// Whether letters and numbers stand around the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Coordinates {
-    /// They do.
-    #[default]
-    Shown,
-    /// They do not.
-    Hidden,
-}
+pub(crate) const MOST_DRAWN: usize = 99;
 
 /// How a stone fares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,32 +119,6 @@ impl Feature {
 }
 
 impl Scene {
-    /// Stones and nothing else.
-    #[must_use]
-    pub fn new(stones: Stones) -> Self {
-        Self {
-            stones,
-            territory: ByColor::default(),
-            dead: PointSet::EMPTY,
-            dame: PointSet::EMPTY,
-            seki: PointSet::EMPTY,
-            forced: Vec::new(),
-            eyes: ByColor::default(),
-            margins: PointSet::EMPTY,
-            vital: PointSet::EMPTY,
-            ko: None,
-            last_move: None,
-            moves: Vec::new(),
-            coordinates: Coordinates::Shown,
-        }
-    }
-
-    /// The size of the board.
-    #[must_use]
-    pub const fn size(&self) -> Size {
-        self.stones.size()
-    }
-
     /// What is on one point.
     #[must_use]
     pub fn cell(&self, point: Point) -> Cell {
@@ -208,7 +132,9 @@ impl Scene {
         let owner = Color::ALL.into_iter().find(|c| self.territory[*c].contains(point));
         let eyes = Color::ALL.into_iter().find(|c| self.eyes[*c].contains(point));
         let forced = self.forced.iter().position(|f| f.point == point);
-        let next = self.number(point).map(|i| Ground::Move { number: i + 1, by: self.moves[i].0 });
+        let next = self
+            .move_on(point, MOST_DRAWN)
+            .map(|i| Ground::Move { number: self.first_number + i, by: self.moves[i].0 });
         let ground = next.unwrap_or_else(|| match (forced, owner) {
             (Some(i), _) => Ground::Forced { number: i + 1, by: self.forced[i].by },
             (None, Some(owner)) => Ground::Territory(owner),
@@ -223,21 +149,6 @@ impl Scene {
             ground,
             last_move: self.last_move == Some(point),
         }
-    }
-
-    /// The index of the move that is drawn on a point.
-    fn number(&self, point: Point) -> Option<usize> {
-        let index = self.moves.iter().position(|(_, mv)| *mv == Move::Play(point))?;
-        (self.stones.get(point).is_none() && index < MOST_DRAWN).then_some(index)
-    }
-
-    /// Indices of the moves that cannot be drawn: passes, moves on a point where another one or a stone
-    /// stands already, numbers of three digits.
-    pub fn moves_beside(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.moves.len()).filter(|index| match self.moves[*index].1 {
-            Move::Play(point) => self.number(point) != Some(*index),
-            Move::Pass => true,
-        })
     }
 
     /// What occurs, in the order of a legend. Both colours of stones are always explained.
@@ -275,33 +186,5 @@ impl Scene {
             ])
             .filter(occurs)
             .collect()
-    }
-}
-
-/// The counted board: territory, dead stones, dame, seki and forced points.
-impl From<&Count> for Scene {
-    fn from(count: &Count) -> Self {
-        Self {
-            territory: count.territory,
-            dead: count.dead.black | count.dead.white,
-            dame: count.dame,
-            seki: count.seki,
-            forced: count.forced.iter().map(|f| ForcedMark { point: f.point, by: f.by }).collect(),
-            ..Self::new(count.stones)
-        }
-    }
-}
-
-impl Scene {
-    /// Stones and what was found about their eyes.
-    #[must_use]
-    pub fn with_eyes(stones: Stones, eyes: &Eyes) -> Self {
-        let mut scene = Self::new(stones);
-        for space in eyes.all() {
-            scene.eyes[space.owner] |= space.points - space.margins;
-            scene.margins |= space.margins & stones.vacant();
-            scene.vital |= space.attack | space.defense;
-        }
-        scene
     }
 }

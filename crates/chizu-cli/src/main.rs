@@ -5,6 +5,7 @@
 //! another program ([`gtp`]). What a position means is decided elsewhere.
 
 mod args;
+mod diagram;
 mod exit;
 mod eyes;
 mod groups;

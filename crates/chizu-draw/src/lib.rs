@@ -17,6 +17,7 @@
 //!
 //! *What it does not know:* files, the screen and its colours, why a stone is dead.
 
+pub mod animation;
 mod color;
 mod group_map;
 mod picture;
@@ -24,6 +25,7 @@ mod picture;
 pub mod png;
 mod scene;
 mod style;
+pub mod sensei;
 pub mod survey;
 pub mod svg;
 pub mod terminal;

@@ -28,12 +28,12 @@ pub fn write(picture: &Picture) -> String {
     for panel in &picture.panels {
         svg.panel(picture, panel);
     }
-    svg.close(picture)
+    svg.close()
 }
 
 /// SVG being written. Letters that occur are defined once, at the end.
 pub(crate) struct Writer {
-    pub(crate) text: String,
+    text: String,
     letters: Vec<char>,
 }
 
@@ -101,8 +101,20 @@ impl Writer {
         self.add("/>\n");
     }
 
-    pub(crate) fn close(mut self, picture: &Picture) -> String {
-        let _ = picture;
+    /// A shape as text of its own.
+    pub(crate) fn apart(&mut self, shape: &Shape) -> String {
+        let before = self.text.len();
+        self.shape(shape);
+        self.text.split_off(before)
+    }
+
+    /// Opens the last group again.
+    pub(crate) fn reopen(&mut self) {
+        let end = self.text.len() - "</g>\n".len();
+        self.text.truncate(end);
+    }
+
+    pub(crate) fn close(mut self) -> String {
         if !self.letters.is_empty() {
             self.add("<defs>\n");
             for character in std::mem::take(&mut self.letters) {
@@ -119,10 +131,10 @@ impl Writer {
         self.text
     }
 
-    pub(crate) fn panel(&mut self, picture: &Picture, panel: &Panel) {
+    fn panel(&mut self, picture: &Picture, panel: &Panel) {
         self.panel_start(picture, panel);
         for sheet in &panel.sheets {
-            self.sheet(sheet, "");
+            self.sheet(sheet);
         }
         self.add("</g>\n");
     }
@@ -145,24 +157,22 @@ impl Writer {
         self.add("\"/>\n");
     }
 
-    /// A layer; `inside` goes before its shapes.
-    pub(crate) fn sheet(&mut self, sheet: &Sheet, inside: &str) {
+    /// A layer.
+    pub(crate) fn sheet(&mut self, sheet: &Sheet) {
         self.add("<g data-layer=\"");
         self.add(sheet.name);
         self.add("\"");
         if sheet.alpha < 1.0 {
             self.alpha("opacity", sheet.alpha);
         }
-        self.add(">");
-        self.add(inside);
-        self.add("\n");
+        self.add(">\n");
         for shape in &sheet.shapes {
             self.shape(shape);
         }
         self.add("</g>\n");
     }
 
-    pub(crate) fn shape(&mut self, shape: &Shape) {
+    fn shape(&mut self, shape: &Shape) {
         match shape {
             Shape::Path { path, fill, pen } => {
                 self.add("<path d=\"");
@@ -181,20 +191,15 @@ impl Writer {
                 self.add("/>\n");
             }
             Shape::Stone { at, color } => {
-                self.stone(*at, *color);
+                self.add("<use href=\"#");
+                self.add(STONE_NAMES[*color]);
+                self.add("\"");
+                self.attribute("x", at.0);
+                self.attribute("y", at.1);
                 self.add("/>\n");
             }
             Shape::Text { at, size, anchor, color, text } => self.letters(*at, *size, *anchor, *color, text),
         }
-    }
-
-    /// A stone whose element is still open.
-    pub(crate) fn stone(&mut self, at: (f32, f32), color: Color) {
-        self.add("<use href=\"#");
-        self.add(STONE_NAMES[color]);
-        self.add("\"");
-        self.attribute("x", at.0);
-        self.attribute("y", at.1);
     }
 
     fn letters(&mut self, at: (f32, f32), size: f32, anchor: Anchor, color: Rgb, text: &str) {

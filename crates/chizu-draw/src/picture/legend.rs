@@ -52,7 +52,12 @@ pub(super) fn entries(scene: &Scene) -> Vec<Entry> {
     add(Layer::Shadows, any(&scene.shadows), Entry::Shadow);
     let mut badges: Vec<(Sign, Certainty)> = Vec::new();
     for Badge { sign, certainty, .. } in &scene.badges {
-        let certainty = if *sign == Sign::Alive { *certainty } else { Certainty::Guessed };
+        let certainty = match sign {
+            Sign::Alive => *certainty,
+            // What is read and what is proved looks the same here.
+            Sign::Unsettled => (*certainty).min(Certainty::Read),
+            _ => Certainty::Guessed,
+        };
         if !badges.contains(&(*sign, certainty)) {
             badges.push((*sign, certainty));
         }
@@ -86,6 +91,7 @@ impl Entry {
             Self::Badge(Sign::Alive, Certainty::Read) => "alive",
             Self::Badge(Sign::Alive, Certainty::Proved) => "surely alive",
             Self::Badge(Sign::Weak, _) => "weak",
+            Self::Badge(Sign::Unsettled, Certainty::Guessed) => "not known",
             Self::Badge(Sign::Unsettled, _) => "unsettled",
             Self::Badge(Sign::Ko, _) => "ko",
             Self::Badge(Sign::Seki, _) => "seki",
@@ -174,7 +180,7 @@ fn below(scene: &Scene, width: f32) -> Vec<String> {
 }
 
 /// A move that has no place on the board, in words: `20 = 112` says that move 112 was made where 20 stands.
-pub(crate) fn beside(scene: &Scene, index: usize) -> String {
+fn beside(scene: &Scene, index: usize) -> String {
     let number = scene.first_number + index;
     match scene.moves[index].1 {
         Move::Pass => format!("{number} pass"),

@@ -14,10 +14,9 @@ mod signs;
 
 pub(crate) use board::{STONE, StoneLook, look};
 pub(crate) use frame::{Frame, UNIT};
-pub(crate) use legend::beside;
 pub(crate) use letters::{letter, width as text_width};
 pub(crate) use path::{Path, Step, number};
-pub(crate) use shape::{Anchor, HALF_CAPITAL, Paint, Pen, Shape, Sheet};
+pub(crate) use shape::{Anchor, Paint, Pen, Shape, Sheet};
 
 use crate::scene::{Layer, Scene};
 use crate::style::{Inks, Style};

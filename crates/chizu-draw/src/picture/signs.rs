@@ -17,13 +17,14 @@ struct Look {
 }
 
 /// What needs attention stands on a plate; what does not is quiet.
-fn look(canvas: &Canvas<'_>, sign: Sign, stone: Option<Color>) -> Look {
+fn look(canvas: &Canvas<'_>, (sign, certainty): (Sign, Certainty), stone: Option<Color>) -> Look {
     let plain = Look { ink: ink(canvas, stone), plate: None };
     let plate = |plate: u32, ink: u32| Look { ink: Rgb::hex(ink), plate: Some(Rgb::hex(plate)) };
     match sign {
         _ if canvas.style.palette().is_none() => plain,
         Sign::Alive | Sign::Seki | Sign::Dead => plain,
         Sign::Weak => plate(0xF6B93B, 0x2B1D00),
+        Sign::Unsettled if certainty == Certainty::Guessed => plain,
         Sign::Unsettled | Sign::Ko => plate(0xC8102E, 0xFFFFFF),
     }
 }
@@ -42,7 +43,7 @@ pub(super) fn draw_badge(
     at: (f32, f32),
     stone: Option<Color>,
 ) {
-    let look = look(canvas, what, stone);
+    let look = look(canvas, (what, certainty), stone);
     if let Some(plate) = look.plate {
         sheet.circle(at, 0.34 * UNIT, Some(Paint::solid(plate)), None);
     }
@@ -101,9 +102,9 @@ pub(super) fn links(canvas: &Canvas<'_>, sheet: &mut Sheet) {
         let rim = (color == Color::White).then_some(Rgb::hex(0x6F6A60));
         for (path, dash) in [(solid, None), (dotted, Some((1.0, 9.0)))] {
             if let Some(rim) = rim {
-                sheet.stroke(path.clone(), Pen { dash, ..Pen::new(rim, 8.0) });
+                sheet.stroke(path.clone(), Pen { dash, ..Pen::new(rim, 6.4) });
             }
-            sheet.stroke(path, Pen { dash, ..Pen::new(ink, if dash.is_some() { 5.6 } else { 6.0 }) });
+            sheet.stroke(path, Pen { dash, ..Pen::new(ink, if dash.is_some() { 4.6 } else { 6.0 }) });
         }
     }
 }

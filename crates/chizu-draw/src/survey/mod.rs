@@ -19,14 +19,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod change;
 mod stages;
 mod words;
 
-pub use stages::STAGES;
+pub use change::change;
+pub use stages::{STAGES, rounds};
 
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::eyes::{Eyes, HalfEyeKind};
-use chizu::groups::{Basis, GroupFacts, Status};
+use chizu::groups::{Basis, GroupFacts, Safety, Status};
 use chizu::influence::bouzy::{self, Passes};
 use chizu::influence::{Field, staircase};
 use chizu::read::Code;
@@ -47,9 +49,11 @@ pub struct Survey<'a> {
 }
 
 /// From here on a living group is called weak: it has neither eyes nor room enough.
-const WEAK: u16 = 500;
-/// Smaller groups that nobody has asked about carry no badge: they are stones, not groups yet.
+const WEAK: u16 = 400;
+/// Smaller groups with nothing to fear carry no badge: they are stones, not groups yet.
 const SMALL: usize = 3;
+/// Smaller pieces of moyo are specks.
+const SPECK: usize = 4;
 /// More than these are no help.
 const MOST_CANDIDATES: usize = 5;
 /// Links over more lines would be drawn across the board.
@@ -65,8 +69,7 @@ impl<'a> Survey<'a> {
     /// The same with an analysis at hand.
     #[must_use]
     pub fn with(position: &'a Position, analysis: Analysis) -> Self {
-        let is_dead = |group: &&GroupFacts| group.status == Status::Dead;
-        let dead = analysis.groups.iter().filter(is_dead);
+        let dead = analysis.groups.iter().filter(|group| is_dead(group));
         let dead = dead.fold(PointSet::EMPTY, |all, group| all | group.stones);
         let mut living = *position.stones();
         living.clear(dead);
@@ -93,7 +96,8 @@ impl<'a> Survey<'a> {
         };
         scene.territory = field(Passes::TERRITORY);
         if layers.contains(Layer::Moyo) {
-            scene.moyo = field(Passes::MOYO);
+            let moyo = field(Passes::MOYO);
+            scene.moyo = ByColor::new_with(|color| without_specks(stones.size(), moyo[color] | scene.territory[color]));
         }
         if layers.contains(Layer::Influence) {
             scene.influence = Some(self.influence());
@@ -185,32 +189,48 @@ impl<'a> Survey<'a> {
     }
 }
 
+/// The pieces of a field that are large enough to be seen as one.
+fn without_specks(size: Size, points: PointSet) -> PointSet {
+    let pieces = size.geometry().components(points).filter(|piece| piece.len() >= SPECK);
+    pieces.fold(PointSet::EMPTY, |all, piece| all | piece)
+}
+
 /// A field in sevenths, in hundredths.
 pub(crate) fn percent(field: &Field) -> Vec<i8> {
     field.values().iter().map(|v| (i32::from(*v) * 100 / 14).clamp(-100, 100) as i8).collect()
 }
 
-/// What a group's badge says; none if there is nothing to say.
+/// What a group's badge says; none if there is nothing to say, or too little of a group to say it of.
 fn badge(size: Size, group: &GroupFacts) -> Option<Badge> {
     let hangs_on_ko = group.life.as_ref().is_some_and(|life| {
         [life.kill.code, life.live_code()].into_iter().any(|code| matches!(code, Code::KoA | Code::KoB))
     });
     let sign = match group.status {
-        Status::Dead => Sign::Dead,
+        _ if is_dead(group) => Sign::Dead,
         Status::Seki => Sign::Seki,
         Status::Critical if hangs_on_ko => Sign::Ko,
-        Status::Critical | Status::Unknown => Sign::Unsettled,
-        Status::Alive | Status::Unchecked if group.weakness >= WEAK => Sign::Weak,
-        Status::Alive | Status::Unchecked => Sign::Alive,
+        Status::Critical => Sign::Unsettled,
+        _ if group.weakness_before >= WEAK => Sign::Weak,
+        Status::Unknown => Sign::Unsettled,
+        _ => Sign::Alive,
     };
-    let certainty = match group.basis {
-        Basis::Unconditional | Basis::Static | Basis::Proved => Certainty::Proved,
-        Basis::Searched => Certainty::Read,
-        Basis::Outlines => Certainty::Guessed,
+    let certainty = match (group.status, group.basis) {
+        (Status::Unknown, _) | (_, Basis::Outlines) => Certainty::Guessed,
+        (_, Basis::Searched) => Certainty::Read,
+        (_, Basis::Unconditional | Basis::Static | Basis::Proved) => Certainty::Proved,
     };
-    let silent = sign == Sign::Alive && certainty == Certainty::Guessed && group.stones.len() < SMALL;
-    let at = central(size, group.stones).filter(|_| !silent)?;
+    let least = match (sign, certainty) {
+        (Sign::Dead | Sign::Ko | Sign::Seki, _) | (Sign::Unsettled, Certainty::Read | Certainty::Proved) => 1,
+        (Sign::Weak, _) => 2,
+        _ => SMALL,
+    };
+    let at = central(size, group.stones).filter(|_| group.stones.len() >= least)?;
     Some(Badge { at, sign, certainty })
+}
+
+/// Whether nothing can be done for a group.
+fn is_dead(group: &GroupFacts) -> bool {
+    group.status == Status::Dead || group.safety == Safety::TacticallyDead
 }
 
 /// The stone in the middle of a group: the one nearest to all others, and of equals the one with most stones beside it.

@@ -1,7 +1,7 @@
 //! irgobot's program step by step, each step a scene.
 
 use chizu::Color;
-use chizu::colour_map::{self, ColourMap, LinkSet, Pass, Stages};
+use chizu::colour_map::{self, ColourMap, Pass, Stages};
 
 use super::Survey;
 use crate::scene::{
@@ -118,20 +118,11 @@ impl Survey<'_> {
 }
 
 /// What a map shows: links of both colours, points.
-pub(crate) fn marks(map: &ColourMap) -> MapMarks {
+fn marks(map: &ColourMap) -> MapMarks {
     MapMarks {
         points: chizu::ByColor::new_with(|color| map.points(color)),
         links: chizu::ByColor::new_with(|color| map.links(color)),
         neutral: map.neutral_links(),
-    }
-}
-
-/// What is new in one map and not in the other.
-pub(crate) fn gained(before: &ColourMap, after: &ColourMap) -> MapMarks {
-    MapMarks {
-        points: chizu::ByColor::new_with(|color| after.points(color) - before.points(color)),
-        links: chizu::ByColor::new_with(|color| after.links(color) - before.links(color)),
-        neutral: LinkSet::EMPTY,
     }
 }
 
@@ -152,4 +143,23 @@ fn add_shadows(scene: &mut Scene, stages: &Stages) {
     for (cluster, shadow) in stages.last().clusters.iter().zip(&stages.shadows) {
         scene.shadows[cluster.color] |= *shadow;
     }
+}
+
+/// The colour map of the stones, round by round, from the stones alone to the end.
+#[must_use]
+pub fn rounds(stones: &chizu::Stones) -> Vec<Scene> {
+    let mut map = ColourMap::start(stones);
+    let layers = [Layer::Grid, Layer::ColourMap, Layer::Stones, Layer::Coordinates, Layer::Legend];
+    let scene = |map: &ColourMap| {
+        let mut scene = Scene::new(*stones);
+        scene.map = Some(marks(map));
+        scene.layers = layers.into_iter().collect();
+        scene.caption = format!("The colour map, round {}", map.rounds());
+        scene
+    };
+    let mut scenes = vec![scene(&map)];
+    while map.next_round() {
+        scenes.push(scene(&map));
+    }
+    scenes
 }

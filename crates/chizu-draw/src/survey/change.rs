@@ -1,0 +1,80 @@
+//! What a move changes on the maps: influence, moyo, colour map.
+
+use chizu::board::MoveError;
+use chizu::colour_map::{ColourMap, LinkSet};
+use chizu::influence::bouzy::{self, Passes};
+use chizu::influence::{Field, staircase};
+use chizu::{ByColor, Color, Move, Point, PointSet, Position, Stones};
+
+use crate::scene::{Layer, Layers, MapMarks, Scene};
+
+/// The stones before, with the move as a numbered stone; tinted, where influence shifts to a player; marked, the
+/// links and points of the colour map that are his only after it; hatched, what is his moyo only after it.
+///
+/// ```
+/// use chizu::{Color, Setup, Size, Stones};
+/// let position = Setup::new(Stones::empty(Size::NINETEEN)).position()?;
+/// let point = Size::NINETEEN.parse_point("R7").unwrap();
+/// let scene = chizu_draw::survey::change(&position, Color::Black, point)?;
+/// assert_eq!(scene.influence.unwrap().iter().filter(|v| **v > 0).count(), 60);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the move is illegal.
+pub fn change(position: &Position, by: Color, at: Point) -> Result<Scene, MoveError> {
+    let size = position.size();
+    let mut after = position.clone().with_to_play(by);
+    after.play(by, Move::Play(at), chizu::board::Suicide::Forbidden)?;
+    let (old, new) = (*position.stones(), *after.stones());
+    let mut scene = Scene::new(old);
+    scene.moves = vec![(by, Move::Play(at))];
+    let shift = difference(&staircase::field(&old), &staircase::field(&new));
+    scene.influence = Some(super::percent(&shift));
+    let moyo = |stones: &Stones| {
+        let field = bouzy::field(stones, Passes::MOYO);
+        ByColor::new_with(|color| field.of_color(color) - stones.occupied())
+    };
+    let (had, has) = (moyo(&old), moyo(&new));
+    scene.moyo = ByColor::new_with(|color| (has[color] - had[color]) - PointSet::from(at));
+    let (map_before, map_after) = (ColourMap::of(&old), ColourMap::of(&new));
+    let gained = gained(&map_before, &map_after);
+    let wide = shift.of_color(by).len();
+    let lost = had[!by] - has[!by];
+    scene.caption = format!(
+        "{by} {}: {} more links of the colour map, influence on {wide} points, {} points of moyo; {} loses {}",
+        size.name(at),
+        gained.links[by].len(),
+        scene.moyo[by].len(),
+        !by,
+        lost.len()
+    )
+    .replace(", ", " · ");
+    scene.description = format!("What {by} at {} changes. {}.", size.name(at), scene.caption.replace(" · ", ", "));
+    scene.map = Some(gained);
+    let layers = [
+        Layer::Influence,
+        Layer::Moyo,
+        Layer::Grid,
+        Layer::ColourMap,
+        Layer::Stones,
+        Layer::Numbers,
+        Layer::Coordinates,
+        Layer::Legend,
+    ];
+    scene.layers = Layers::from_iter(layers);
+    Ok(scene)
+}
+
+fn difference(before: &Field, after: &Field) -> Field {
+    Field::from_fn(before.size(), |point| after.value(point) - before.value(point))
+}
+
+/// What is new in one map and not in the other.
+fn gained(before: &ColourMap, after: &ColourMap) -> MapMarks {
+    MapMarks {
+        points: ByColor::new_with(|color| after.points(color) - before.points(color)),
+        links: ByColor::new_with(|color| after.links(color) - before.links(color)),
+        neutral: LinkSet::EMPTY,
+    }
+}

@@ -125,7 +125,10 @@ mod tests {
         let svg = write(&pictures, 0.5);
         assert_eq!(svg.matches("<use href=\"#cb\"").count(), 2 + 1, "the legend needs none: {svg}");
         assert_eq!(svg.matches("<animate ").count(), 2);
-        assert!(svg.contains("dur=\"1.50s\"") && svg.contains("values=\"hidden;visible\" keyTimes=\"0.00000;0.33333\""));
+        assert!(
+            svg.contains("dur=\"1.50s\"")
+                && svg.contains("values=\"hidden;visible\" keyTimes=\"0.00000;0.33333\"")
+        );
         assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
         assert_eq!(write(&[], 1.0), "");
     }

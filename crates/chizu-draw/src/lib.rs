@@ -24,8 +24,8 @@ mod picture;
 #[cfg(feature = "png")]
 pub mod png;
 mod scene;
-mod style;
 pub mod sensei;
+mod style;
 pub mod survey;
 pub mod svg;
 pub mod terminal;
@@ -33,7 +33,8 @@ pub mod terminal;
 pub use group_map::{GroupMap, Lettered};
 pub use picture::Picture;
 pub use scene::{
-    Arrow, Badge, Bond, Cell, Certainty, Contour, ContourKind, Coordinates, Cutout, EyeKind, EyeMark, Feature,
-    ForcedMark, Ground, Health, Label, Layer, Layers, MapMarks, Mark, Preset, Scene, Sign, UnknownName,
+    Arrow, Badge, Bond, Cell, Certainty, Contour, ContourKind, Coordinates, Cutout, EyeKind, EyeMark,
+    Feature, ForcedMark, Ground, Health, Label, Layer, Layers, MapMarks, Mark, Preset, Scene, Sign,
+    UnknownName,
 };
 pub use style::{Mismatch, Palette, Style, Theme};

@@ -4,8 +4,8 @@ use std::fmt;
 
 use chizu::Color;
 use tiny_skia::{
-    Color as Tint, FillRule, FilterQuality, GradientStop, LineCap, LineJoin, Paint as Brush, PathBuilder, Pixmap,
-    PixmapPaint, Point, RadialGradient, Rect, SpreadMode, Stroke, StrokeDash, Transform,
+    Color as Tint, FillRule, FilterQuality, GradientStop, LineCap, LineJoin, Paint as Brush, PathBuilder,
+    Pixmap, PixmapPaint, Point, RadialGradient, Rect, SpreadMode, Stroke, StrokeDash, Transform,
 };
 
 use crate::color::Rgb;
@@ -119,7 +119,8 @@ impl Painter<'_> {
         let Some(mut layer) = Pixmap::new(self.map.width(), self.map.height()) else { return };
         let mut painter = Painter { map: &mut layer, picture: self.picture, view: self.view };
         sheet.shapes.iter().for_each(|shape| painter.shape(shape));
-        let paint = PixmapPaint { opacity: sheet.alpha, quality: FilterQuality::Nearest, ..PixmapPaint::default() };
+        let paint =
+            PixmapPaint { opacity: sheet.alpha, quality: FilterQuality::Nearest, ..PixmapPaint::default() };
         self.map.draw_pixmap(0, 0, layer.as_ref(), &paint, Transform::identity(), None);
     }
 

@@ -45,7 +45,8 @@ fn diagram(scene: &Scene, stones: &Stones, moves: &[(Color, Move)], first_number
     let (size, seen) = (stones.size(), scene.seen());
     let by = moves.first().map_or(Color::Black, |(color, _)| *color);
     let c = if scene.coordinates == Coordinates::Shown && scene.shows(Layer::Coordinates) { "c" } else { "" };
-    let number = if first_number > 1 && !moves.is_empty() { format!("m{first_number}") } else { String::new() };
+    let number =
+        if first_number > 1 && !moves.is_empty() { format!("m{first_number}") } else { String::new() };
     let title = format!("$${}{c}{number} {}", by.letter(), scene.title.replace(['\n', '\r'], " "));
     let mut lines = vec![title.trim_end().to_owned()];
     let (left, right) = (seen.cols.0 == 0, seen.cols.1 + 1 == size.width());
@@ -216,7 +217,11 @@ pub fn read(text: &str) -> Result<Diagram, DiagramError> {
             continue;
         }
         if content.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|')) {
-            if rows.is_empty() { top = true } else { bottom = true }
+            if rows.is_empty() {
+                top = true
+            } else {
+                bottom = true
+            }
             continue;
         }
         left |= content.starts_with('|');

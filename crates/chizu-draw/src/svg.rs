@@ -9,7 +9,8 @@ use chizu::{ByColor, Color};
 
 use crate::color::Rgb;
 use crate::picture::{
-    Anchor, Paint, Panel, Path, Pen, Picture, STONE, Shape, Sheet, StoneLook, letter, look, number, text_width,
+    Anchor, Paint, Panel, Path, Pen, Picture, STONE, Shape, Sheet, StoneLook, letter, look, number,
+    text_width,
 };
 use crate::scene::Scene;
 use crate::style::Style;
@@ -90,11 +91,17 @@ impl Writer {
     fn stone_definition(&mut self, picture: &Picture, color: Color) {
         let StoneLook { light, shade, rim } = look(picture.style.theme(), color);
         let name = STONE_NAMES[color];
-        let _ = write!(self.text, "<radialGradient id=\"{name}g\" cx=\".35\" cy=\".3\" r=\".75\"><stop stop-color=\"");
+        let _ = write!(
+            self.text,
+            "<radialGradient id=\"{name}g\" cx=\".35\" cy=\".3\" r=\".75\"><stop stop-color=\""
+        );
         self.color(light);
         self.add("\"/><stop offset=\"1\" stop-color=\"");
         self.color(shade);
-        let _ = write!(self.text, "\"/></radialGradient>\n<circle id=\"{name}\" fill=\"url(#{name}g)\" stroke=\"");
+        let _ = write!(
+            self.text,
+            "\"/></radialGradient>\n<circle id=\"{name}\" fill=\"url(#{name}g)\" stroke=\""
+        );
         self.color(rim);
         self.add("\" stroke-width=\"1\"");
         self.attribute("r", STONE);

@@ -50,7 +50,14 @@ pub(crate) struct MapArgs {
         conflicts_with_all = ["preset", "layers", "numbers", "stage"], help_heading = "Diagrams")]
     pub(crate) diff: Option<NamedPoint>,
     /// Who makes that move; by default the side whose turn it is
-    #[arg(long, value_name = "B|W", value_enum, ignore_case = true, requires = "diff", help_heading = "Diagrams")]
+    #[arg(
+        long,
+        value_name = "B|W",
+        value_enum,
+        ignore_case = true,
+        requires = "diff",
+        help_heading = "Diagrams"
+    )]
     pub(crate) to_play: Option<Side>,
     /// Two pictures side by side: two presets, or two moments by their move numbers
     #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with_all = ["diff", "numbers", "stage"],
@@ -82,7 +89,8 @@ pub(crate) struct Span {
 }
 
 fn span(text: &str) -> Result<Span, String> {
-    let numbers = text.split_once('-').and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)));
+    let numbers =
+        text.split_once('-').and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)));
     match numbers {
         Some((first, last)) if 1 <= first && first <= last => Ok(Span { first, last }),
         _ => Err("expected the first and the last move, such as 51-100".to_owned()),

@@ -53,7 +53,7 @@ impl Album<'_> {
         let layers = self.layers(preset)?;
         let mut scene = match preset {
             Preset::Score => survey::counted(&score::carta(&record.position, &record.options), layers),
-            _ => Survey::of(&record.position).scene(layers),
+            _ => Survey::of(&record.position).after(record.last_stone()).scene(layers),
         };
         scene.last_move = record.last_stone();
         scene.title = self.title(&record);
@@ -64,7 +64,8 @@ impl Album<'_> {
         let record = self.opened(self.args.position.move_number)?;
         let scene = Survey::of(&record.position).stage(number);
         let mut scene = scene.ok_or_else(|| {
-            let all: Vec<String> = STAGES.iter().enumerate().map(|(i, name)| format!("  {} {name}", i + 1)).collect();
+            let all: Vec<String> =
+                STAGES.iter().enumerate().map(|(i, name)| format!("  {} {name}", i + 1)).collect();
             anyhow!("there is no stage {number}; there are:\n{}", all.join("\n"))
         })?;
         scene.title = self.title(&record);
@@ -115,7 +116,14 @@ impl Album<'_> {
         let mut scene = match self.args.preset {
             None | Some(Preset::Print) => {
                 let mut scene = Scene::new(*before.position.stones());
-                let plain = [Layer::Grid, Layer::Stones, Layer::Numbers, Layer::Labels, Layer::Coordinates, Layer::Legend];
+                let plain = [
+                    Layer::Grid,
+                    Layer::Stones,
+                    Layer::Numbers,
+                    Layer::Labels,
+                    Layer::Coordinates,
+                    Layer::Legend,
+                ];
                 let list = self.args.layers.as_deref().unwrap_or_default();
                 scene.layers = Layers::from_iter(plain).changed(list)?;
                 scene
@@ -147,7 +155,9 @@ impl Album<'_> {
                     let mut scene = Scene { stones, last_move: record.last_stone(), ..before.clone() };
                     scene.dead &= stones.occupied();
                     scene.badges.retain(|badge| stones.get(badge.at) == before.stones.get(badge.at));
-                    scene.bonds.retain(|bond| stones.get(bond.from).is_some() && stones.get(bond.from) == stones.get(bond.to));
+                    scene.bonds.retain(|bond| {
+                        stones.get(bond.from).is_some() && stones.get(bond.from) == stones.get(bond.to)
+                    });
                     scene.ko = record.position.ko();
                     scene
                 }
@@ -162,7 +172,9 @@ impl Album<'_> {
     /// The colour map round by round.
     fn rounds(&self, stage: usize) -> anyhow::Result<Vec<Scene>> {
         if stage != 1 {
-            bail!("--animate goes with --stage 1 only: the colour spreads in rounds, the others are done at once");
+            bail!(
+                "--animate goes with --stage 1 only: the colour spreads in rounds, the others are done at once"
+            );
         }
         let record = self.opened(self.args.position.move_number)?;
         let scenes = survey::rounds(record.position.stones()).into_iter();

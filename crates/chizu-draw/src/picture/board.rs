@@ -8,7 +8,7 @@ use super::frame::UNIT;
 use super::path::Path;
 use super::shape::{Paint, Pen, Shape, Sheet};
 use crate::color::Rgb;
-use crate::scene::Mark;
+use crate::scene::{Layer, Mark};
 use crate::style::Theme;
 
 const BLACK: Rgb = Rgb::hex(0x101214);
@@ -118,8 +118,13 @@ pub(super) fn last(canvas: &Canvas<'_>, sheet: &mut Sheet) {
     if let Some(point) = scene.last_move.filter(|point| canvas.frame.sees(*point)) {
         let (at, ink) = (canvas.frame.at(point), ink(canvas, scene.stones.get(point)));
         // A badge in the middle leaves room at the rim only.
-        if badged(point) {
-            sheet.circle((at.0 + 0.27 * UNIT, at.1 - 0.27 * UNIT), 0.09 * UNIT, Some(Paint::solid(SIGNAL)), None);
+        if badged(point) && scene.shows(Layer::Badges) {
+            sheet.circle(
+                (at.0 + 0.27 * UNIT, at.1 - 0.27 * UNIT),
+                0.09 * UNIT,
+                Some(Paint::solid(SIGNAL)),
+                None,
+            );
         } else {
             sheet.circle(at, 0.13 * UNIT, Some(Paint::solid(ink)), None);
         }

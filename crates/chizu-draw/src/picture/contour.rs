@@ -55,11 +55,13 @@ impl Heights {
             for x in 0..width - 1 {
                 let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
                 let inside = corners.map(|(x, y)| self.value(x, y) > level);
-                let sides = [edge(x, y, false), edge(x + 1, y, true), edge(x, y + 1, false), edge(x, y, true)];
+                let sides =
+                    [edge(x, y, false), edge(x + 1, y, true), edge(x, y + 1, false), edge(x, y, true)];
                 // The side between corners i and i + 1. A curve enters where the inside begins, going around
                 // clockwise, and leaves where it ends.
                 let starts: Vec<usize> = (0..4).filter(|i| !inside[*i] && inside[(i + 1) % 4]).collect();
-                let joined = corners.iter().map(|(x, y)| self.value(*x, *y).max(-1.0)).sum::<f32>() / 4.0 > level;
+                let joined =
+                    corners.iter().map(|(x, y)| self.value(*x, *y).max(-1.0)).sum::<f32>() / 4.0 > level;
                 for start in &starts {
                     // From the end of an inside stretch to a beginning.
                     let ends = (1..4).map(|i| (start + i) % 4).filter(|i| inside[*i] && !inside[(i + 1) % 4]);

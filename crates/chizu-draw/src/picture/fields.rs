@@ -60,17 +60,23 @@ fn line(canvas: &Canvas<'_>, color: Color, width: f32) -> Pen {
     }
 }
 
+/// A line around what a player may get; hatched, what is not his already.
 pub(super) fn moyo(canvas: &Canvas<'_>, sheet: &mut Sheet) {
     let scene = canvas.scene;
+    let geometry = scene.stones.geometry();
     for color in Color::ALL {
-        // Where there is territory the tint says it.
         let has = if scene.shows(Layer::Territory) { scene.territory[color] } else { PointSet::EMPTY };
-        let points = canvas.frame.within(scene.moyo[color] - has);
+        let has = canvas.frame.within(has);
+        let all = canvas.frame.within(scene.moyo[color]) | has;
         let walls = canvas.frame.within(scene.stones.of(color) - scene.dead);
-        let quarters = Quarters::under(&scene.stones, points, walls);
-        hatched(canvas, sheet, &quarters, color, 2.0);
-        let outline = quarters.outline(canvas.frame.corner(), QUARTER, 1.0, ROUND);
-        sheet.stroke(outline, Pen::new(canvas.style.stroke(color), 1.4).dashed(3.0, 5.0));
+        // Where there is nothing more to get, the tint says it.
+        let more = geometry.components(all).filter(|piece| !piece.is_subset(&has));
+        let points = more.fold(PointSet::EMPTY, |all, piece| all | piece);
+        let outline = Quarters::under(&scene.stones, points, walls);
+        let path = outline.outline(canvas.frame.corner(), QUARTER, 1.0, ROUND);
+        let open = outline.without(&Quarters::under(&scene.stones, has, walls));
+        hatched(canvas, sheet, &open, color, 2.0);
+        sheet.stroke(path, Pen::new(canvas.style.stroke(color), 1.4).dashed(3.0, 5.0));
     }
 }
 
@@ -130,10 +136,16 @@ pub(super) fn colour_map(canvas: &Canvas<'_>, sheet: &mut Sheet) {
 
 /// Lines around clusters, eyes and groups.
 pub(super) fn clusters(canvas: &Canvas<'_>, sheet: &mut Sheet) {
-    for contour in &canvas.scene.contours {
+    // A line around a single stone says no more than the stone.
+    let lone = |points: PointSet| points.len() == 1 && points.is_subset(&canvas.scene.stones.occupied());
+    for contour in canvas.scene.contours.iter().filter(|contour| !lone(contour.points)) {
         let quarters = Quarters::of(canvas.frame.size, canvas.frame.within(contour.points));
-        let inset = if contour.kind == ContourKind::Eye { 5.0 } else { 1.5 };
-        let outline = quarters.outline(canvas.frame.corner(), QUARTER, inset, ROUND);
+        let (inset, round) = match contour.kind {
+            ContourKind::Eye => (5.0, ROUND),
+            ContourKind::Cluster => (1.0, 1.5 * ROUND),
+            ContourKind::Group => (1.5, ROUND),
+        };
+        let outline = quarters.outline(canvas.frame.corner(), QUARTER, inset, round);
         let stroke = canvas.style.stroke(contour.color);
         match contour.kind {
             ContourKind::Cluster => sheet.stroke(outline, line(canvas, contour.color, 1.6)),

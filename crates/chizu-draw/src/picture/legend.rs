@@ -1,6 +1,6 @@
 //! Below the board: the caption, the moves that have no place on it, and what the signs mean.
 
-use chizu::{Color, Move};
+use chizu::{ByColor, Color, Move, PointSet};
 
 use super::Canvas;
 use super::board::MOST;
@@ -36,14 +36,16 @@ pub(super) enum Entry {
 }
 
 /// What occurs, in order.
-pub(super) fn entries(scene: &Scene) -> Vec<Entry> {
+pub(super) fn entries(canvas: &Canvas<'_>, thick: bool) -> Vec<Entry> {
+    let (scene, frame) = (canvas.scene, &canvas.frame);
     let mut found = Vec::new();
     let mut add = |layer: Layer, occurs: bool, entry: Entry| {
         if occurs && scene.shows(layer) {
             found.push(entry);
         }
     };
-    let any = |sets: &chizu::ByColor<chizu::PointSet>| !sets.black.is_empty() || !sets.white.is_empty();
+    let seen = |points: PointSet| !frame.within(points).is_empty();
+    let any = |sets: &ByColor<PointSet>| seen(sets.black | sets.white);
     add(Layer::Territory, any(&scene.territory), Entry::Territory);
     add(Layer::Moyo, any(&scene.moyo), Entry::Moyo);
     add(Layer::Influence, scene.influence.is_some(), Entry::Influence);
@@ -51,7 +53,7 @@ pub(super) fn entries(scene: &Scene) -> Vec<Entry> {
     add(Layer::Clusters, scene.contours.iter().any(|c| c.kind == ContourKind::Eye), Entry::Eye);
     add(Layer::Shadows, any(&scene.shadows), Entry::Shadow);
     let mut badges: Vec<(Sign, Certainty)> = Vec::new();
-    for Badge { sign, certainty, .. } in &scene.badges {
+    for Badge { sign, certainty, .. } in scene.badges.iter().filter(|badge| frame.sees(badge.at)) {
         let certainty = match sign {
             Sign::Alive => *certainty,
             // What is read and what is proved looks the same here.
@@ -67,14 +69,14 @@ pub(super) fn entries(scene: &Scene) -> Vec<Entry> {
     for (sign, certainty) in badges {
         add(Layer::Badges, true, Entry::Badge(sign, certainty));
     }
-    let faded = !scene.dead.is_empty() && !(dead && scene.shows(Layer::Badges));
+    let faded = seen(scene.dead & scene.stones.occupied()) && !(dead && scene.shows(Layer::Badges));
     add(Layer::Stones, faded, Entry::DeadStone);
-    add(Layer::Eyes, !scene.vital.is_empty(), Entry::Vital);
-    add(Layer::Dame, !scene.dame.is_empty(), Entry::Dame);
-    add(Layer::Protective, !scene.forced.is_empty(), Entry::Protective);
-    add(Layer::Thickness, !scene.arrows.is_empty(), Entry::Arrow);
-    add(Layer::Candidates, !scene.candidates.is_empty(), Entry::Candidate);
-    add(Layer::Last, scene.last_move.is_some(), Entry::Last);
+    add(Layer::Eyes, seen(scene.vital), Entry::Vital);
+    add(Layer::Dame, seen(scene.dame), Entry::Dame);
+    add(Layer::Protective, scene.forced.iter().any(|mark| frame.sees(mark.point)), Entry::Protective);
+    add(Layer::Thickness, thick, Entry::Arrow);
+    add(Layer::Candidates, scene.candidates.iter().any(|point| frame.sees(*point)), Entry::Candidate);
+    add(Layer::Last, scene.last_move.is_some_and(|point| frame.sees(point)), Entry::Last);
     found
 }
 
@@ -116,7 +118,9 @@ impl Entry {
 }
 
 /// Draws everything below the board, whose lower edge is at `top`; says how high it is.
-pub(super) fn draw(canvas: &Canvas<'_>, text: &mut Sheet, legend: &mut Sheet, top: f32, width: f32) -> f32 {
+/// `thick` says whether there are arrows.
+pub(super) fn draw(canvas: &Canvas<'_>, text: &mut Sheet, legend: &mut Sheet, thick: bool) -> f32 {
+    let (top, width) = (canvas.frame.height(), canvas.frame.width());
     let mut y = top;
     let lines = below(canvas.scene, width - 2.0 * SIDE);
     for line in &lines {
@@ -129,7 +133,7 @@ pub(super) fn draw(canvas: &Canvas<'_>, text: &mut Sheet, legend: &mut Sheet, to
     if !lines.is_empty() {
         y += 0.2 * UNIT;
     }
-    let rows = rows(&entries(canvas.scene), width - 2.0 * SIDE);
+    let rows = rows(&entries(canvas, thick), width - 2.0 * SIDE);
     for row in &rows {
         let mut x = SIDE;
         for entry in row {

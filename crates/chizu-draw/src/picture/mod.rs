@@ -101,7 +101,9 @@ impl Picture {
         }
         let board = (canvas.frame.width(), canvas.frame.height());
         let (mut caption, mut explained) = (Sheet::new("caption"), Sheet::new(Layer::Legend.name()));
-        let below = legend::draw(&canvas, &mut caption, &mut explained, board.1, board.0);
+        let thickness = Layer::Thickness.name();
+        let thick = sheets.iter().any(|sheet| sheet.name == thickness && !sheet.shapes.is_empty());
+        let below = legend::draw(&canvas, &mut caption, &mut explained, thick);
         sheets.extend([caption, explained]);
         sheets.retain(|sheet| !sheet.shapes.is_empty());
         Self {

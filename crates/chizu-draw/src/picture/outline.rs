@@ -45,6 +45,12 @@ impl Quarters {
         quarters
     }
 
+    /// What is in this one and not in the other.
+    pub(super) fn without(mut self, other: &Self) -> Self {
+        self.filled.iter_mut().zip(&other.filled).for_each(|(own, other)| *own &= !other);
+        self
+    }
+
     fn has(&self, x: i32, y: i32) -> bool {
         let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return false };
         x < self.width && y < self.height && self.filled[y * self.width + x]
@@ -105,7 +111,8 @@ impl Quarters {
             let count = border.len();
             let points: Vec<(f32, f32)> = (0..count)
                 .map(|i| {
-                    let (before, here, after) = (border[(i + count - 1) % count], border[i], border[(i + 1) % count]);
+                    let (before, here, after) =
+                        (border[(i + count - 1) % count], border[i], border[(i + 1) % count]);
                     // The inside is to the right of both sides that meet here.
                     let right = |from: (i32, i32), to: (i32, i32)| {
                         ((from.1 - to.1).signum() as f32, (to.0 - from.0).signum() as f32)

@@ -26,7 +26,8 @@ impl Path {
 
     /// A line through several points.
     pub(crate) fn lines(&mut self, points: &[(f32, f32)]) {
-        let step = |(i, (x, y)): (usize, &(f32, f32))| if i == 0 { Step::Move(*x, *y) } else { Step::Line(*x, *y) };
+        let step =
+            |(i, (x, y)): (usize, &(f32, f32))| if i == 0 { Step::Move(*x, *y) } else { Step::Line(*x, *y) };
         self.0.extend(points.iter().enumerate().map(step));
     }
 

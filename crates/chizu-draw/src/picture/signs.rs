@@ -2,11 +2,11 @@
 
 use chizu::{Color, Point};
 
+use super::Canvas;
 use super::board::{SIGNAL, cross, ink};
 use super::frame::UNIT;
 use super::path::Path;
 use super::shape::{Paint, Pen, Shape, Sheet};
-use super::Canvas;
 use crate::color::Rgb;
 use crate::scene::{Certainty, EyeKind, Sign};
 
@@ -31,7 +31,13 @@ fn look(canvas: &Canvas<'_>, (sign, certainty): (Sign, Certainty), stone: Option
 
 pub(super) fn badges(canvas: &Canvas<'_>, sheet: &mut Sheet) {
     for badge in canvas.scene.badges.iter().filter(|badge| canvas.frame.sees(badge.at)) {
-        draw_badge(canvas, sheet, (badge.sign, badge.certainty), canvas.frame.at(badge.at), canvas.scene.stones.get(badge.at));
+        draw_badge(
+            canvas,
+            sheet,
+            (badge.sign, badge.certainty),
+            canvas.frame.at(badge.at),
+            canvas.scene.stones.get(badge.at),
+        );
     }
 }
 
@@ -91,7 +97,8 @@ fn sign(sheet: &mut Sheet, sign: Sign, (x, y): (f32, f32), pen: Pen) {
 pub(super) fn links(canvas: &Canvas<'_>, sheet: &mut Sheet) {
     for color in Color::ALL {
         let (mut solid, mut dotted) = (Path::default(), Path::default());
-        for bond in canvas.scene.bonds.iter().filter(|bond| canvas.scene.stones.get(bond.from) == Some(color)) {
+        for bond in canvas.scene.bonds.iter().filter(|bond| canvas.scene.stones.get(bond.from) == Some(color))
+        {
             if canvas.frame.sees(bond.from) && canvas.frame.sees(bond.to) {
                 let path = if bond.solid { &mut solid } else { &mut dotted };
                 path.line(canvas.frame.at(bond.from), canvas.frame.at(bond.to));

@@ -2,9 +2,9 @@
 
 use chizu::{ByColor, Color, Point, PointSet};
 
+use super::Scene;
 use super::layer::Layer;
 use super::marks::{Mark, Sign};
-use super::Scene;
 
 /// Numbers of more than two digits have no room on a point.
 pub(crate) const MOST_DRAWN: usize = 99;
@@ -193,7 +193,9 @@ impl Scene {
             _ => {
                 let eye = owner(Layer::Eyes, &self.eyes).map(Ground::Eye);
                 let moyo = || owner(Layer::Moyo, &self.moyo).map(Ground::Moyo);
-                eye.or_else(moyo).or_else(|| self.claimed(point).map(Ground::Influence)).unwrap_or(Ground::Plain)
+                eye.or_else(moyo)
+                    .or_else(|| self.claimed(point).map(Ground::Influence))
+                    .unwrap_or(Ground::Plain)
             }
         }
     }
@@ -202,8 +204,9 @@ impl Scene {
     fn claimed(&self, point: Point) -> Option<Color> {
         let map = self.map.as_ref().filter(|_| self.shows(Layer::ColourMap));
         let on_map = map.and_then(|map| Color::ALL.into_iter().find(|c| map.points[*c].contains(point)));
-        let in_shadow =
-            || Color::ALL.into_iter().find(|c| self.shows(Layer::Shadows) && self.shadows[*c].contains(point));
+        let in_shadow = || {
+            Color::ALL.into_iter().find(|c| self.shows(Layer::Shadows) && self.shadows[*c].contains(point))
+        };
         let value = self.influence.as_ref().filter(|_| self.shows(Layer::Influence));
         let stronger = || match *value?.get(point.index())? {
             value if value >= NOTICED => Some(Color::Black),

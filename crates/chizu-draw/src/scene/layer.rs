@@ -223,15 +223,8 @@ pub enum Preset {
 
 impl Preset {
     /// All of them.
-    pub const ALL: [Self; 7] = [
-        Self::Quiet,
-        Self::Ishida,
-        Self::ColourMap,
-        Self::Groups,
-        Self::Influence,
-        Self::Score,
-        Self::Print,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::Quiet, Self::Ishida, Self::ColourMap, Self::Groups, Self::Influence, Self::Score, Self::Print];
 
     /// Its name.
     #[must_use]
@@ -260,7 +253,7 @@ impl Preset {
             Self::ColourMap => &[ColourMap, Clusters, Shadows],
             Self::Groups => &[Links, Badges, Eyes],
             Self::Influence => &[Influence, Last],
-            Self::Score => &[Territory, Dame, Protective, Last],
+            Self::Score => &[Territory, Dame, Protective, Last, Badges],
             Self::Print => &[Territory, Badges],
         };
         let always = [Grid, Stones, Numbers, Labels, Coordinates, Legend];

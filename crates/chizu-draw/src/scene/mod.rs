@@ -8,7 +8,8 @@ pub(crate) use cell::MOST_DRAWN;
 pub use cell::{Cell, Feature, Ground, Health};
 pub use layer::{Layer, Layers, Preset, UnknownName};
 pub use marks::{
-    Arrow, Badge, Bond, Certainty, Contour, ContourKind, Cutout, EyeKind, EyeMark, Label, MapMarks, Mark, Sign,
+    Arrow, Badge, Bond, Certainty, Contour, ContourKind, Cutout, EyeKind, EyeMark, Label, MapMarks, Mark,
+    Sign,
 };
 
 use chizu::eyes::Eyes;

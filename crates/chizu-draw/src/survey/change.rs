@@ -50,7 +50,8 @@ pub fn change(position: &Position, by: Color, at: Point) -> Result<Scene, MoveEr
         lost.len()
     )
     .replace(", ", " · ");
-    scene.description = format!("What {by} at {} changes. {}.", size.name(at), scene.caption.replace(" · ", ", "));
+    scene.description =
+        format!("What {by} at {} changes. {}.", size.name(at), scene.caption.replace(" · ", ", "));
     scene.map = Some(gained);
     let layers = [
         Layer::Influence,

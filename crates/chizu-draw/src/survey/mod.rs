@@ -46,6 +46,8 @@ pub struct Survey<'a> {
     dead: PointSet,
     /// The stones without the dead.
     living: Stones,
+    /// The stone played last, which carries a mark of its own.
+    last: Option<Point>,
 }
 
 /// From here on a living group is called weak: it has neither eyes nor room enough.
@@ -73,7 +75,13 @@ impl<'a> Survey<'a> {
         let dead = dead.fold(PointSet::EMPTY, |all, group| all | group.stones);
         let mut living = *position.stones();
         living.clear(dead);
-        Self { position, analysis, dead, living }
+        Self { position, analysis, dead, living, last: None }
+    }
+
+    /// Marks the stone played last.
+    #[must_use]
+    pub fn after(self, last: Option<Point>) -> Self {
+        Self { last, ..self }
     }
 
     /// What is known of chains and groups.
@@ -89,6 +97,7 @@ impl<'a> Survey<'a> {
         let mut scene = Scene::new(*stones);
         scene.layers = layers;
         scene.ko = self.position.ko();
+        scene.last_move = self.last;
         scene.dead = self.dead;
         let field = |passes| {
             let field = bouzy::field(&self.living, passes);
@@ -97,7 +106,9 @@ impl<'a> Survey<'a> {
         scene.territory = field(Passes::TERRITORY);
         if layers.contains(Layer::Moyo) {
             let moyo = field(Passes::MOYO);
-            scene.moyo = ByColor::new_with(|color| without_specks(stones.size(), moyo[color] | scene.territory[color]));
+            scene.moyo = ByColor::new_with(|color| {
+                without_specks(stones.size(), moyo[color] | scene.territory[color])
+            });
         }
         if layers.contains(Layer::Influence) {
             scene.influence = Some(self.influence());
@@ -106,7 +117,7 @@ impl<'a> Survey<'a> {
         if map.into_iter().any(|layer| layers.contains(layer)) {
             self.add_map(&mut scene);
         }
-        scene.badges = self.analysis.groups.iter().filter_map(|group| badge(stones.size(), group)).collect();
+        scene.badges = self.analysis.groups.iter().filter_map(|group| self.badge(group)).collect();
         scene.seki = self.of_status(Status::Seki);
         scene.bonds = self.bonds();
         if layers.contains(Layer::Eyes) {
@@ -117,6 +128,37 @@ impl<'a> Survey<'a> {
         }
         scene.description = words::described(&scene, self);
         scene
+    }
+
+    /// What a group's badge says; none if there is nothing to say, or too little of a group to say it of.
+    fn badge(&self, group: &GroupFacts) -> Option<Badge> {
+        let hangs_on_ko = group.life.as_ref().is_some_and(|life| {
+            [life.kill.code, life.live_code()].into_iter().any(|code| matches!(code, Code::KoA | Code::KoB))
+        });
+        let sign = match group.status {
+            _ if is_dead(group) => Sign::Dead,
+            Status::Seki => Sign::Seki,
+            Status::Critical if hangs_on_ko => Sign::Ko,
+            Status::Critical => Sign::Unsettled,
+            _ if group.weakness_before >= WEAK => Sign::Weak,
+            Status::Unknown => Sign::Unsettled,
+            _ => Sign::Alive,
+        };
+        let certainty = match (group.status, group.basis) {
+            (Status::Unknown, _) | (_, Basis::Outlines) => Certainty::Guessed,
+            (_, Basis::Searched) => Certainty::Read,
+            (_, Basis::Unconditional | Basis::Static | Basis::Proved) => Certainty::Proved,
+        };
+        let least = match (sign, certainty) {
+            (Sign::Dead | Sign::Ko | Sign::Seki, _)
+            | (Sign::Unsettled, Certainty::Read | Certainty::Proved) => 1,
+            (Sign::Weak, _) => 2,
+            _ => SMALL,
+        };
+        let free = self.last.map_or(group.stones, |last| group.stones - last.into());
+        let place = if free.is_empty() { group.stones } else { free };
+        let at = central(self.position.size(), place).filter(|_| group.stones.len() >= least)?;
+        Some(Badge { at, sign, certainty })
     }
 
     fn of_status(&self, status: Status) -> PointSet {
@@ -200,34 +242,6 @@ pub(crate) fn percent(field: &Field) -> Vec<i8> {
     field.values().iter().map(|v| (i32::from(*v) * 100 / 14).clamp(-100, 100) as i8).collect()
 }
 
-/// What a group's badge says; none if there is nothing to say, or too little of a group to say it of.
-fn badge(size: Size, group: &GroupFacts) -> Option<Badge> {
-    let hangs_on_ko = group.life.as_ref().is_some_and(|life| {
-        [life.kill.code, life.live_code()].into_iter().any(|code| matches!(code, Code::KoA | Code::KoB))
-    });
-    let sign = match group.status {
-        _ if is_dead(group) => Sign::Dead,
-        Status::Seki => Sign::Seki,
-        Status::Critical if hangs_on_ko => Sign::Ko,
-        Status::Critical => Sign::Unsettled,
-        _ if group.weakness_before >= WEAK => Sign::Weak,
-        Status::Unknown => Sign::Unsettled,
-        _ => Sign::Alive,
-    };
-    let certainty = match (group.status, group.basis) {
-        (Status::Unknown, _) | (_, Basis::Outlines) => Certainty::Guessed,
-        (_, Basis::Searched) => Certainty::Read,
-        (_, Basis::Unconditional | Basis::Static | Basis::Proved) => Certainty::Proved,
-    };
-    let least = match (sign, certainty) {
-        (Sign::Dead | Sign::Ko | Sign::Seki, _) | (Sign::Unsettled, Certainty::Read | Certainty::Proved) => 1,
-        (Sign::Weak, _) => 2,
-        _ => SMALL,
-    };
-    let at = central(size, group.stones).filter(|_| group.stones.len() >= least)?;
-    Some(Badge { at, sign, certainty })
-}
-
 /// Whether nothing can be done for a group.
 fn is_dead(group: &GroupFacts) -> bool {
     group.status == Status::Dead || group.safety == Safety::TacticallyDead
@@ -263,7 +277,7 @@ fn nearest(size: Size, a: PointSet, b: PointSet) -> Option<(Point, Point)> {
 #[must_use]
 pub fn counted(count: &Count, layers: Layers) -> Scene {
     let mut scene = Scene { layers, ..Scene::from(count) };
-    scene.badges = words::seki_badges(&scene);
+    scene.badges = words::badges(&scene);
     scene.description = words::counted(count);
     scene
 }

@@ -1,12 +1,9 @@
 //! irgobot's program step by step, each step a scene.
 
-use chizu::Color;
 use chizu::colour_map::{self, ColourMap, Pass, Stages};
 
 use super::Survey;
-use crate::scene::{
-    Badge, Certainty, Contour, ContourKind, Layer, Layers, MapMarks, Preset, Scene, Sign,
-};
+use crate::scene::{Contour, ContourKind, Layer, Layers, MapMarks, Preset, Scene};
 
 /// What each step is called, from step 1.
 pub const STAGES: [&str; 9] = [
@@ -47,7 +44,7 @@ impl Survey<'_> {
             3 => {
                 scene.contours = contours(first);
                 scene.dead = before.dead();
-                scene.badges = self.dead_badges(&scene);
+                scene.badges = super::words::badges(&scene);
                 base.with(Layer::Clusters).with(Layer::Badges)
             }
             4 => {
@@ -68,7 +65,11 @@ impl Survey<'_> {
                 scene.contours = before
                     .groups
                     .iter()
-                    .map(|group| Contour { points: group.shadow | group.points, color: group.color, kind: ContourKind::Group })
+                    .map(|group| Contour {
+                        points: group.shadow | group.points,
+                        color: group.color,
+                        kind: ContourKind::Group,
+                    })
                     .collect();
                 base.with(Layer::Shadows).with(Layer::Clusters)
             }
@@ -82,7 +83,7 @@ impl Survey<'_> {
                 scene.map = Some(marks(&after.last().map));
                 scene.contours = contours(after.last());
                 add_shadows(&mut scene, &after);
-                scene.badges = self.dead_badges(&scene);
+                scene.badges = super::words::badges(&scene);
                 base.with(Layer::ColourMap).with(Layer::Clusters).with(Layer::Shadows).with(Layer::Badges)
             }
             _ => {
@@ -102,18 +103,6 @@ impl Survey<'_> {
         scene.contours = contours(stages.last()).into_iter().filter(|c| c.kind == ContourKind::Eye).collect();
         add_shadows(scene, &stages);
         scene.dead |= stages.dead();
-    }
-
-    fn dead_badges(&self, scene: &Scene) -> Vec<Badge> {
-        let geometry = scene.stones.geometry();
-        let mut badges = Vec::new();
-        for color in Color::ALL {
-            for chain in geometry.components(scene.dead & scene.stones.of(color)) {
-                let at = super::central(scene.size(), chain);
-                badges.extend(at.map(|at| Badge { at, sign: Sign::Dead, certainty: Certainty::Guessed }));
-            }
-        }
-        badges
     }
 }
 

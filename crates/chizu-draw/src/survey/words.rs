@@ -9,12 +9,8 @@ use crate::scene::{Badge, Certainty, Layer, Scene, Sign};
 /// What the scene shows, in a few sentences.
 pub(super) fn described(scene: &Scene, survey: &Survey<'_>) -> String {
     let size = scene.size();
-    let mut text = format!(
-        "A {}x{} board, {} to play.",
-        size.width(),
-        size.height(),
-        survey.position.to_play()
-    );
+    let mut text =
+        format!("A {}x{} board, {} to play.", size.width(), size.height(), survey.position.to_play());
     if scene.shows(Layer::Territory) {
         let [black, white] = Color::ALL.map(|color| scene.territory[color].len());
         text += &format!(" Territory as it stands: Black {black} points, White {white}.");
@@ -30,7 +26,10 @@ pub(super) fn described(scene: &Scene, survey: &Survey<'_>) -> String {
         for (sign, name) in said {
             let of = |color: Color| {
                 let badges = scene.badges.iter().filter(|badge| badge.sign == sign);
-                badges.filter(|badge| scene.stones.get(badge.at) == Some(color)).map(|badge| badge.at).collect()
+                badges
+                    .filter(|badge| scene.stones.get(badge.at) == Some(color))
+                    .map(|badge| badge.at)
+                    .collect()
             };
             let groups: Vec<String> = Color::ALL
                 .into_iter()
@@ -53,7 +52,8 @@ pub(super) fn counted(count: &Count) -> String {
     let mut text = format!("A {}x{} board, counted: ", size.width(), size.height());
     text += &format!("Black {black} points of territory, White {white}");
     let chains = count.stones.geometry().components(count.seki);
-    let sekis: Vec<String> = chains.filter_map(|chain| chain.first_point()).map(|p| size.name(p).to_string()).collect();
+    let sekis: Vec<String> =
+        chains.filter_map(|chain| chain.first_point()).map(|p| size.name(p).to_string()).collect();
     if !sekis.is_empty() {
         text += &format!(", stones in seki at {}", sekis.join(" "));
     }
@@ -78,12 +78,17 @@ fn named(size: Size, points: PointSet) -> String {
     names.join(" ") + more
 }
 
-/// Stones in seki carry a badge, one for each group of them.
-pub(super) fn seki_badges(scene: &Scene) -> Vec<Badge> {
+/// Stones that are dead or in seki carry a badge, one for each group of them.
+pub(super) fn badges(scene: &Scene) -> Vec<Badge> {
     let geometry = scene.stones.geometry();
-    let chains = Color::ALL.into_iter().flat_map(|color| {
-        geometry.components(scene.seki & scene.stones.of(color)).collect::<Vec<_>>()
-    });
-    let at = chains.filter_map(|chain| central(scene.size(), chain));
-    at.map(|at| Badge { at, sign: Sign::Seki, certainty: Certainty::Guessed }).collect()
+    let mut badges = Vec::new();
+    for (sign, stones) in [(Sign::Dead, scene.dead), (Sign::Seki, scene.seki)] {
+        for color in Color::ALL {
+            for chain in geometry.components(stones & scene.stones.of(color)) {
+                let at = central(scene.size(), chain);
+                badges.extend(at.map(|at| Badge { at, sign, certainty: Certainty::Guessed }));
+            }
+        }
+    }
+    badges
 }

@@ -37,8 +37,9 @@ pub(super) fn rows(scene: &Scene, style: Style) -> Vec<String> {
     let mut rows = Vec::new();
     let seen = scene.seen();
     for row in seen.rows.0..=seen.rows.1 {
-        let points: Vec<Point> =
-            (seen.cols.0..=seen.cols.1).filter_map(|col| size.point(i32::from(col), i32::from(row))).collect();
+        let points: Vec<Point> = (seen.cols.0..=seen.cols.1)
+            .filter_map(|col| size.point(i32::from(col), i32::from(row)))
+            .collect();
         let mut brush = Brush::new(style);
         brush.paint(" ", LINES, WOOD);
         for (i, point) in points.iter().enumerate() {

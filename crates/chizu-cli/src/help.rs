@@ -116,8 +116,10 @@ protective, numbers, labels, last, badges, thickness, candidates, coordinates, l
 A badge says what becomes of a group: a tick for alive (one ring: read, two: proved), ! weak, ? unsettled, a round arrow \
 for ko, = seki, x dead.
 
-Themes: wood, slate, paper, dark, print. Palettes: contrast and influencie (on wood, slate, paper), sumi (on wood and \
-dark); others would be hard to see for some people and are refused.";
+Themes: wood, slate, paper, dark, print. Palettes: contrast (on all of them but print), influencie (on wood, slate, \
+paper), sumi (on wood); others would be hard to see for some people and are refused.
+
+FILE may also be a diagram of Sensei's Library, as --format sensei writes it.";
 
 pub(crate) const MAP_EXAMPLES: &str = "\
 Examples:

@@ -1,5 +1,6 @@
 //! Pictures as PNG, painted without a window system or fonts.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use chizu::Color;
@@ -86,9 +87,10 @@ fn paint(picture: &Picture, width: u32, height: u32) -> Option<Pixmap> {
     let inks = picture.style.theme().inks();
     map.fill(tint(inks.page, 1.0));
     let scale = width as f32 / picture.width;
+    let mut stones = Stones::default();
     for panel in &picture.panels {
         let view = Transform::from_translate(panel.at.0, panel.at.1).post_scale(scale, scale);
-        let mut painter = Painter { map: &mut map, picture, view };
+        let mut painter = Painter { map: &mut map, picture, view, stones: &mut stones };
         painter.panel(panel);
     }
     Some(map)
@@ -98,7 +100,15 @@ struct Painter<'a> {
     map: &'a mut Pixmap,
     picture: &'a Picture,
     view: Transform,
+    stones: &'a mut Stones,
 }
+
+/// Stones that were painted before, by colour and by where between pixels they stand: there are many alike.
+#[derive(Default)]
+struct Stones(HashMap<(Color, u8, u8), Pixmap>);
+
+/// Places between two pixels that are told apart.
+const BETWEEN: f32 = 4.0;
 
 impl Painter<'_> {
     fn panel(&mut self, panel: &Panel) {
@@ -116,8 +126,18 @@ impl Painter<'_> {
             sheet.shapes.iter().for_each(|shape| self.shape(shape));
             return;
         }
+        let all_stones = sheet.shapes.iter().all(|shape| matches!(shape, Shape::Stone { .. }));
+        if all_stones {
+            for shape in &sheet.shapes {
+                if let Shape::Stone { at, color } = shape {
+                    self.stone(*at, *color, sheet.alpha);
+                }
+            }
+            return;
+        }
         let Some(mut layer) = Pixmap::new(self.map.width(), self.map.height()) else { return };
-        let mut painter = Painter { map: &mut layer, picture: self.picture, view: self.view };
+        let (picture, view) = (self.picture, self.view);
+        let mut painter = Painter { map: &mut layer, picture, view, stones: &mut *self.stones };
         sheet.shapes.iter().for_each(|shape| painter.shape(shape));
         let paint =
             PixmapPaint { opacity: sheet.alpha, quality: FilterQuality::Nearest, ..PixmapPaint::default() };
@@ -136,7 +156,7 @@ impl Painter<'_> {
                     self.path(&path, *fill, *pen);
                 }
             }
-            Shape::Stone { at, color } => self.stone(*at, *color),
+            Shape::Stone { at, color } => self.stone(*at, *color, 1.0),
             Shape::Text { at, size, anchor, color, text } => {
                 let start = match anchor {
                     Anchor::Start => at.0,
@@ -148,41 +168,26 @@ impl Painter<'_> {
     }
 
     fn path(&mut self, path: &tiny_skia::Path, fill: Option<Paint>, pen: Option<Pen>) {
-        if let Some(paint) = fill {
-            self.map.fill_path(path, &brush(paint), FillRule::EvenOdd, self.view, None);
-        }
-        if let Some(pen) = pen {
-            let stroke = Stroke {
-                width: pen.width,
-                line_cap: LineCap::Round,
-                line_join: LineJoin::Round,
-                dash: pen.dash.and_then(|(on, off)| StrokeDash::new(vec![on, off], 0.0)),
-                ..Stroke::default()
-            };
-            self.map.stroke_path(path, &brush(pen.paint), &stroke, self.view, None);
-        }
+        draw(self.map, self.view, path, fill, pen);
     }
 
-    fn stone(&mut self, at: (f32, f32), color: Color) {
-        let StoneLook { light, shade, rim } = look(self.picture.style.theme(), color);
-        let Some(path) = PathBuilder::from_circle(at.0, at.1, STONE) else { return };
-        let shine = Point::from_xy(at.0 - 0.3 * STONE, at.1 - 0.4 * STONE);
-        let stops = vec![GradientStop::new(0.0, tint(light, 1.0)), GradientStop::new(1.0, tint(shade, 1.0))];
-        let gradient = RadialGradient::new(
-            shine,
-            0.0,
-            shine,
-            1.5 * STONE,
-            stops,
-            SpreadMode::Pad,
-            Transform::identity(),
-        );
-        let mut brush = brush(Paint::solid(shade));
-        if let Some(shader) = gradient {
-            brush.shader = shader;
+    fn stone(&mut self, at: (f32, f32), color: Color, opacity: f32) {
+        let scale = self.view.sx;
+        let side = (2.0 * (STONE + 1.0) * scale).ceil() + 2.0;
+        // The upper left corner of the stone's little picture, to a quarter of a pixel.
+        let corner = |v: f32, shift: f32| ((v * scale + shift - side / 2.0) * BETWEEN).round() / BETWEEN;
+        let (x, y) = (corner(at.0, self.view.tx), corner(at.1, self.view.ty));
+        let key = (color, ((x - x.floor()) * BETWEEN) as u8, ((y - y.floor()) * BETWEEN) as u8);
+        if !self.stones.0.contains_key(&key) {
+            let center = (side / 2.0 + x - x.floor(), side / 2.0 + y - y.floor());
+            let Some(stone) = stone(self.picture, color, side as u32, center, scale) else { return };
+            self.stones.0.insert(key, stone);
         }
-        self.map.fill_path(&path, &brush, FillRule::Winding, self.view, None);
-        self.path(&path, None, Some(Pen::new(rim, 1.0)));
+        if let Some(stone) = self.stones.0.get(&key) {
+            let paint = PixmapPaint { opacity, quality: FilterQuality::Nearest, ..PixmapPaint::default() };
+            let (x, y) = (x.floor() as i32, y.floor() as i32);
+            self.map.draw_pixmap(x, y, stone.as_ref(), &paint, Transform::identity(), None);
+        }
     }
 
     fn letters(&mut self, at: (f32, f32), size: f32, color: Rgb, text: &str) {
@@ -196,6 +201,41 @@ impl Painter<'_> {
             x += found.width * scale;
         }
     }
+}
+
+fn draw(map: &mut Pixmap, view: Transform, path: &tiny_skia::Path, fill: Option<Paint>, pen: Option<Pen>) {
+    if let Some(paint) = fill {
+        map.fill_path(path, &brush(paint), FillRule::EvenOdd, view, None);
+    }
+    if let Some(pen) = pen {
+        let stroke = Stroke {
+            width: pen.width,
+            line_cap: LineCap::Round,
+            line_join: LineJoin::Round,
+            dash: pen.dash.and_then(|(on, off)| StrokeDash::new(vec![on, off], 0.0)),
+            ..Stroke::default()
+        };
+        map.stroke_path(path, &brush(pen.paint), &stroke, view, None);
+    }
+}
+
+/// A stone on a little picture of its own.
+fn stone(picture: &Picture, color: Color, side: u32, center: (f32, f32), scale: f32) -> Option<Pixmap> {
+    let mut map = Pixmap::new(side, side)?;
+    let StoneLook { light, shade, rim } = look(picture.style.theme(), color);
+    let path = PathBuilder::from_circle(0.0, 0.0, STONE)?;
+    let shine = Point::from_xy(-0.3 * STONE, -0.4 * STONE);
+    let stops = vec![GradientStop::new(0.0, tint(light, 1.0)), GradientStop::new(1.0, tint(shade, 1.0))];
+    let (radius, pad) = (1.5 * STONE, SpreadMode::Pad);
+    let gradient = RadialGradient::new(shine, 0.0, shine, radius, stops, pad, Transform::identity());
+    let mut brush = brush(Paint::solid(shade));
+    if let Some(shader) = gradient {
+        brush.shader = shader;
+    }
+    let view = Transform::from_scale(scale, scale).post_translate(center.0, center.1);
+    map.fill_path(&path, &brush, FillRule::Winding, view, None);
+    draw(&mut map, view, &path, None, Some(Pen::new(rim, 1.0)));
+    Some(map)
 }
 
 fn tint(Rgb([red, green, blue]): Rgb, alpha: f32) -> Tint {
@@ -220,4 +260,29 @@ fn built(path: &Path) -> Option<tiny_skia::Path> {
         }
     }
     builder.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Layers;
+
+    #[test]
+    fn a_picture_has_its_size_and_is_not_blank() {
+        let mut scene = Scene::new(". X O\nX X O\n. O .".parse().unwrap());
+        scene.dead.extend(scene.size().parse_point("C3"));
+        for layers in [Layers::all(), Layers::default()] {
+            scene.layers = layers;
+            let style = Style::default().wide(120);
+            let bytes = render(&scene, &style).unwrap();
+            let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().unwrap();
+            let mut colors = vec![0; reader.output_buffer_size().unwrap()];
+            let info = reader.next_frame(&mut colors).unwrap();
+            assert_eq!(info.width, 120);
+            let kinds: std::collections::BTreeSet<&[u8]> = colors.chunks(3).collect();
+            assert_eq!(kinds.len() > 50, layers == Layers::all(), "{} colours", kinds.len());
+        }
+        let style = Style::default().wide(LARGEST + 1);
+        assert!(matches!(render(&scene, &style), Err(PngError::TooLarge { .. })));
+    }
 }

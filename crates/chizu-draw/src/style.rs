@@ -42,7 +42,7 @@ impl Theme {
 
     pub(crate) const fn inks(self) -> Inks {
         let (board, page, line, text) = match self {
-            Self::Wood => (0xE6C88C, 0xFAF6EE, 0x7A5F2E, 0x4A3B20),
+            Self::Wood => (0xDDB878, 0xFAF6EE, 0x7A5F2E, 0x4A3B20),
             Self::Slate => (0xC9CCD1, 0xF4F5F6, 0x6B7078, 0x33373D),
             Self::Paper => (0xF7F3E8, 0xF7F3E8, 0x8C8676, 0x3D3A33),
             Self::Dark => (0x50555C, 0x24272B, 0x8B9199, 0xD9DCE0),
@@ -55,8 +55,7 @@ impl Theme {
     #[must_use]
     pub const fn palette(self) -> Option<Palette> {
         match self {
-            Self::Wood | Self::Slate | Self::Paper => Some(Palette::Contrast),
-            Self::Dark => Some(Palette::Sumi),
+            Self::Wood | Self::Slate | Self::Paper | Self::Dark => Some(Palette::Contrast),
             Self::Print => None,
         }
     }
@@ -123,8 +122,9 @@ impl Palette {
     #[must_use]
     pub const fn boards(self) -> &'static [Theme] {
         match self {
-            Self::Contrast | Self::Influencie => &[Theme::Wood, Theme::Slate, Theme::Paper],
-            Self::Sumi => &[Theme::Wood, Theme::Dark],
+            Self::Contrast => &[Theme::Wood, Theme::Slate, Theme::Paper, Theme::Dark],
+            Self::Influencie => &[Theme::Wood, Theme::Slate, Theme::Paper],
+            Self::Sumi => &[Theme::Wood],
         }
     }
 }
@@ -187,6 +187,12 @@ impl Style {
         }
     }
 
+    /// The same, so many pixels wide.
+    #[must_use]
+    pub const fn wide(self, size: u32) -> Self {
+        Self { size, ..self }
+    }
+
     /// The board.
     #[must_use]
     pub const fn theme(&self) -> Theme {
@@ -204,11 +210,11 @@ impl Style {
         self.palette.map_or(Rgb::hex(0), |palette| palette.colors()[color])
     }
 
-    /// The colour of lines and arrows of a player: where white would not show, darker.
+    /// The colour of lines and arrows of a player: away from the board.
     pub(crate) fn stroke(&self, color: Color) -> Rgb {
         let field = self.field(color);
         match (self.palette, self.theme) {
-            (Some(Palette::Sumi), Theme::Dark) => field.mixed(Rgb::hex(0x808080), 0.15),
+            (Some(_), Theme::Dark) => field.mixed(Rgb::hex(0xFFFFFF), 0.35),
             (Some(_), _) => field.mixed(Rgb::hex(0), 0.25),
             (None, _) => field,
         }

@@ -155,7 +155,11 @@ impl Writer {
             self.number(panel.at.1);
             self.add(")\"");
         }
-        self.add(" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n<path data-layer=\"board\" d=\"");
+        self.add(" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
+        if panel.board.0 <= 0.0 {
+            return;
+        }
+        self.add("<path data-layer=\"board\" d=\"");
         let mut board = Path::default();
         board.rectangle(0.0, 0.0, panel.board.0, panel.board.1);
         board.write(&mut self.text);

@@ -88,9 +88,7 @@ fn format(args: &MapArgs) -> anyhow::Result<Format> {
 
 fn style(args: &MapArgs) -> anyhow::Result<Style> {
     let usual = if args.preset == Some(Preset::Print) { Theme::Print } else { Theme::Wood };
-    let mut style = Style::new(args.theme.unwrap_or(usual), args.palette)?;
-    style.size = args.size;
-    Ok(style)
+    Ok(Style::new(args.theme.unwrap_or(usual), args.palette)?.wide(args.size))
 }
 
 /// Scenes below each other.

@@ -120,7 +120,7 @@ impl Entry {
 /// Draws everything below the board, whose lower edge is at `top`; says how high it is.
 /// `thick` says whether there are arrows.
 pub(super) fn draw(canvas: &Canvas<'_>, text: &mut Sheet, legend: &mut Sheet, thick: bool) -> f32 {
-    let (top, width) = (canvas.frame.height(), canvas.frame.width());
+    let (top, width) = (canvas.frame.height(), super::width(&canvas.frame));
     let mut y = top;
     let lines = below(canvas.scene, width - 2.0 * SIDE);
     for line in &lines {

@@ -53,13 +53,21 @@ pub struct Picture {
 pub(crate) struct Panel {
     /// Its upper left corner.
     pub(crate) at: (f32, f32),
-    /// How wide and high the board is, its margins included.
+    /// How wide and high the board is, its margins included; nothing where there are words only.
     pub(crate) board: (f32, f32),
     pub(crate) sheets: Vec<Sheet>,
 }
 
 /// Dead stones are there, but not for long.
 const DEAD: f32 = 0.45;
+/// Narrower, words below the board have no room.
+const NARROWEST: f32 = 11.0 * UNIT;
+
+/// How wide a picture of one board is.
+fn width(frame: &Frame) -> f32 {
+    frame.width().max(NARROWEST)
+}
+
 /// Between two boards.
 const GAP: f32 = 0.6 * UNIT;
 
@@ -104,15 +112,21 @@ impl Picture {
         let thickness = Layer::Thickness.name();
         let thick = sheets.iter().any(|sheet| sheet.name == thickness && !sheet.shapes.is_empty());
         let below = legend::draw(&canvas, &mut caption, &mut explained, thick);
-        sheets.extend([caption, explained]);
         sheets.retain(|sheet| !sheet.shapes.is_empty());
+        let mut words = vec![caption, explained];
+        words.retain(|sheet| !sheet.shapes.is_empty());
+        let width = width(&canvas.frame);
+        let mut panels = vec![Panel { at: ((width - board.0) / 2.0, 0.0), board, sheets }];
+        if !words.is_empty() {
+            panels.push(Panel { at: (0.0, 0.0), board: (0.0, 0.0), sheets: words });
+        }
         Self {
             style: *style,
-            width: board.0,
+            width,
             height: board.1 + below,
             title: scene.title.clone(),
             description: scene.description.clone(),
-            panels: vec![Panel { at: (0.0, 0.0), board, sheets }],
+            panels,
         }
     }
 

@@ -16,6 +16,7 @@ Examples:
   chizu show game.sgf --move 50     the board after move 50
   chizu groups game.sgf --move 50   which groups live, die, or hang on the next move
   chizu eyes game.sgf               where the eyes are, and which points decide
+  chizu map game.sgf -o map.svg     a picture of it
   chizu read game.sgf --at D4       can these stones be captured, saved, killed, do they live?
   chizu problem problem.sgf         solve a life-and-death problem
   chizu sgf check games/            what is wrong with these records?

@@ -10,6 +10,7 @@ mod eyes;
 mod groups;
 mod gtp;
 mod help;
+mod map;
 mod read;
 mod score;
 mod sgf;

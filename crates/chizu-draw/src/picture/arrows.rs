@@ -73,7 +73,8 @@ fn is_free(canvas: &Canvas<'_>, (x, y): Place, laid: &[(Place, Place)]) -> bool 
     let near = (-1..=1).flat_map(|i| (-1..=1).map(move |j| (col + i, row + j)));
     let stones = near.filter_map(|(col, row)| {
         let point: Point = canvas.frame.size.point(col, row)?;
-        canvas.scene.stones.get(point).map(|_| (col as f32, row as f32))
+        let taken = canvas.scene.stones.get(point).is_some() || canvas.scene.candidates.contains(&point);
+        taken.then_some((col as f32, row as f32))
     });
     let clear = |(a, b): Place| (a - x).hypot(b - y) >= CLEAR;
     stones.into_iter().all(clear) && laid.iter().all(|(from, to)| distance((x, y), *from, *to) >= 0.8)

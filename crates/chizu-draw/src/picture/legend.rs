@@ -13,7 +13,7 @@ use super::{arrows, signs};
 use crate::scene::{Badge, Certainty, ContourKind, Layer, Scene, Sign};
 
 const TEXT: f32 = 0.4 * UNIT;
-const ROW: f32 = 0.95 * UNIT;
+const ROW: f32 = 1.06 * UNIT;
 const SIDE: f32 = 0.8 * UNIT;
 
 /// Something that is explained.
@@ -293,6 +293,7 @@ fn swatch(canvas: &Canvas<'_>, sheet: &mut Sheet, entry: Entry, color: Color, (x
             hatch(sheet, 0.5);
             sheet.stroke(path, Pen::new(stroke, 1.2));
         }
+        _ if !colored && color == Color::White => sheet.stroke(path, Pen::new(stroke, 1.2).dashed(1.0, 4.0)),
         _ if !colored => sheet.stroke(path, Pen::new(stroke, 1.2)),
         Entry::Territory => sheet.fill(path, Paint::clear(field, 0.5)),
         Entry::Influence => sheet.fill(path, Paint::clear(field, 0.3)),

@@ -61,7 +61,7 @@ pub(crate) struct Panel {
 /// Dead stones are there, but not for long.
 const DEAD: f32 = 0.45;
 /// Narrower, words below the board have no room.
-const NARROWEST: f32 = 11.0 * UNIT;
+const NARROWEST: f32 = 10.5 * UNIT;
 
 /// How wide a picture of one board is.
 fn width(frame: &Frame) -> f32 {

@@ -62,7 +62,8 @@ pub(super) fn draw_badge(
             sheet.circle(at, 0.4 * UNIT, None, Some(ring));
         }
     }
-    let pen = Pen::new(look.ink, if small { 2.6 } else { 3.2 });
+    let thick = if small || what == Sign::Ko { 2.6 } else { 3.2 };
+    let pen = Pen::new(look.ink, thick);
     sign(sheet, what, at, pen);
 }
 
@@ -81,8 +82,10 @@ fn sign(sheet: &mut Sheet, sign: Sign, (x, y): (f32, f32), pen: Pen) {
             path.line((x, y + 8.2), (x, y + 8.3));
         }
         Sign::Ko => {
-            path.arc((x, y), 6.6, -300.0, -20.0);
-            path.lines(&[(x + 8.0, y - 8.2), (x + 6.6, y - 1.8), (x + 0.6, y - 3.6)]);
+            path.arc((x, y), 6.4, -290.0, -30.0);
+            let mut head = Path::default();
+            head.polygon(&[(x + 1.6, y - 2.0), (x + 10.0, y - 3.6), (x + 7.0, y + 3.2)]);
+            sheet.fill(head, pen.paint);
         }
         Sign::Seki => {
             path.line((x - 6.0, y - 3.2), (x + 6.0, y - 3.2));

@@ -53,14 +53,11 @@ fn files_are_written_whole() {
 
 #[test]
 fn diagrams() {
-    let moves = ["map", "samples/edo.sgf", "--numbers", "1-12", "--format", "sensei", "--region", "A1:K19"];
+    let moves = ["map", "samples/edo.sgf", "--numbers", "1-12", "--format", "sensei"];
     let diagrams = fine(&moves);
     assert_data_eq!(&diagrams, file!["snapshots/map-sensei.txt"].raw());
     let first = diagrams.split("\n\n").next().unwrap();
-    let read = run_with(
-        &["map", "-", "--numbers", "1-10", "--format", "sensei", "--region", "A1:K19"],
-        first.as_bytes(),
-    );
+    let read = run_with(&["map", "-", "--numbers", "1-10", "--format", "sensei"], first.as_bytes());
     assert_eq!((read.code, read.err.as_str()), (Some(0), ""));
     assert_eq!(read.out.lines().skip(1).collect::<Vec<_>>(), first.lines().skip(1).collect::<Vec<_>>());
     for stage in 1..=9 {

@@ -177,9 +177,9 @@ fn rows(entries: &[Entry], width: f32) -> Vec<Vec<Entry>> {
 /// The caption, and the moves that have no place of their own: `112 = 20` where a stone with a number stands
 /// already, otherwise the name of the point.
 fn below(scene: &Scene, width: f32) -> Vec<String> {
-    let mut lines = folded(&scene.caption, width);
+    let mut lines = folded(&scene.caption, " ", width);
     let list: Vec<String> = scene.moves_beside(MOST).map(|index| beside(scene, index)).collect();
-    lines.extend(folded(&list.join(", "), width));
+    lines.extend(folded(&list.join(", "), ", ", width));
     lines
 }
 
@@ -195,9 +195,9 @@ fn beside(scene: &Scene, index: usize) -> String {
     }
 }
 
-fn folded(text: &str, width: f32) -> Vec<String> {
+/// Lines that are not wider, broken where the separator is.
+fn folded(text: &str, separator: &str, width: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    let separator = if text.contains(", ") { ", " } else { " " };
     for piece in text.split(separator).filter(|piece| !piece.is_empty()) {
         match lines.last_mut() {
             Some(line) if letters::width(&format!("{line}{separator}{piece}"), TEXT) <= width => {

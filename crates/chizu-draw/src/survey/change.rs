@@ -42,14 +42,13 @@ pub fn change(position: &Position, by: Color, at: Point) -> Result<Scene, MoveEr
     let wide = shift.of_color(by).len();
     let lost = had[!by] - has[!by];
     scene.caption = format!(
-        "{by} {}: {} more links of the colour map, influence on {wide} points, {} points of moyo; {} loses {}",
+        "{by} {}: {} more links of the colour map · influence on {wide} points · {} points of moyo; {} loses {}",
         size.name(at),
         gained.links[by].len(),
         scene.moyo[by].len(),
         !by,
         lost.len()
-    )
-    .replace(", ", " · ");
+    );
     scene.description =
         format!("What {by} at {} changes. {}.", size.name(at), scene.caption.replace(" · ", ", "));
     scene.map = Some(gained);

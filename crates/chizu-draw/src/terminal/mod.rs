@@ -52,8 +52,7 @@ pub fn render(scene: &Scene, style: Style) -> String {
         line.text += &" ".repeat(legend_at - line.columns);
         line.text += &format!("{} {}", sign(feature, style), feature.words());
     }
-    let caption = if scene.caption.is_empty() { String::new() } else { format!("   {}\n", scene.caption) };
-    printed(&lines) + &beside(scene) + &caption
+    printed(&lines) + &beside(scene) + &captioned(&scene.caption)
 }
 
 /// The moves that have no room on the board, a few on a line.
@@ -65,6 +64,22 @@ fn beside(scene: &Scene) -> String {
     };
     let all: Vec<String> = scene.moves_beside(MOST_DRAWN).map(said).collect();
     all.chunks(A_LINE).map(|some| format!("   {}\n", some.join(", "))).collect()
+}
+
+/// The caption, in lines that fit the screen.
+fn captioned(caption: &str) -> String {
+    const WIDEST: usize = 76;
+    let mut lines: Vec<String> = Vec::new();
+    for word in caption.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDEST => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.iter().map(|line| format!("   {line}\n")).collect()
 }
 
 fn printed(lines: &[Line]) -> String {

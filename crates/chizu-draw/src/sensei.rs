@@ -218,9 +218,9 @@ pub fn read(text: &str) -> Result<Diagram, DiagramError> {
         }
         if content.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|')) {
             if rows.is_empty() {
-                top = true
+                top = true;
             } else {
-                bottom = true
+                bottom = true;
             }
             continue;
         }

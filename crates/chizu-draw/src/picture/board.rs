@@ -47,14 +47,14 @@ pub(super) fn grid(canvas: &Canvas<'_>, sheet: &mut Sheet) {
     }
     sheet.stroke(lines, Pen::new(canvas.inks.line, 1.0));
     sheet.stroke(border, Pen::new(canvas.inks.line, 1.8));
-    for point in frame.within(star_points(frame.size)).iter() {
+    for point in frame.within(star_points(frame.size)) {
         sheet.circle(frame.at(point), 3.4, Some(Paint::solid(canvas.inks.line)), None);
     }
 }
 
 /// The living stones, and beneath them the dead ones.
 pub(super) fn stones(canvas: &Canvas<'_>, living: &mut Sheet, dead: &mut Sheet) {
-    for point in canvas.frame.within(canvas.scene.stones.occupied()).iter() {
+    for point in canvas.frame.within(canvas.scene.stones.occupied()) {
         let Some(color) = canvas.scene.stones.get(point) else { continue };
         let sheet = if canvas.scene.dead.contains(point) { &mut *dead } else { &mut *living };
         sheet.shapes.push(Shape::Stone { at: canvas.frame.at(point), color });
@@ -64,7 +64,7 @@ pub(super) fn stones(canvas: &Canvas<'_>, living: &mut Sheet, dead: &mut Sheet) 
 /// The moves that follow, as numbered stones.
 pub(super) fn numbers(canvas: &Canvas<'_>, sheet: &mut Sheet) {
     let scene = canvas.scene;
-    for point in canvas.frame.within(scene.stones.vacant()).iter() {
+    for point in canvas.frame.within(scene.stones.vacant()) {
         let Some(index) = scene.move_on(point, MOST) else { continue };
         let (color, at) = (scene.moves[index].0, canvas.frame.at(point));
         sheet.shapes.push(Shape::Stone { at, color });

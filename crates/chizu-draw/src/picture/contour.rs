@@ -64,8 +64,9 @@ impl Heights {
                     corners.iter().map(|(x, y)| self.value(*x, *y).max(-1.0)).sum::<f32>() / 4.0 > level;
                 for start in &starts {
                     // From the end of an inside stretch to a beginning.
-                    let ends = (1..4).map(|i| (start + i) % 4).filter(|i| inside[*i] && !inside[(i + 1) % 4]);
-                    let end = if joined && starts.len() == 2 { ends.last() } else { { ends }.next() };
+                    let mut ends =
+                        (1..4).map(|i| (start + i) % 4).filter(|i| inside[*i] && !inside[(i + 1) % 4]);
+                    let end = if joined && starts.len() == 2 { ends.next_back() } else { ends.next() };
                     if let Some(end) = end {
                         next[sides[end]] = sides[*start];
                     }

@@ -16,7 +16,7 @@ impl Quarters {
     pub(super) fn of(size: Size, points: PointSet) -> Self {
         let (width, height) = (2 * usize::from(size.width()), 2 * usize::from(size.height()));
         let mut quarters = Self { width, height, filled: vec![false; width * height] };
-        for point in points.iter() {
+        for point in points {
             let (col, row) = (usize::from(size.col(point)), usize::from(size.row(point)));
             for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
                 quarters.filled[(2 * row + y) * width + 2 * col + x] = true;
@@ -30,7 +30,7 @@ impl Quarters {
     pub(super) fn under(stones: &Stones, points: PointSet, walls: PointSet) -> Self {
         let size = stones.size();
         let mut quarters = Self::of(size, points);
-        for point in (walls & stones.geometry().ring_of(points)).iter() {
+        for point in walls & stones.geometry().ring_of(points) {
             let (col, row) = (i32::from(size.col(point)), i32::from(size.row(point)));
             for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
                 let (dx, dy) = (2 * x - 1, 2 * y - 1);

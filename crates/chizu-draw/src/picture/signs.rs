@@ -136,7 +136,7 @@ pub(super) fn eyes(canvas: &Canvas<'_>, sheet: &mut Sheet) {
             EyeKind::False => sheet.stroke(cross(at, 0.14 * UNIT), pen),
         }
     }
-    for point in canvas.frame.within(canvas.scene.vital).iter() {
+    for point in canvas.frame.within(canvas.scene.vital) {
         diamond(canvas, sheet, canvas.frame.at(point));
     }
 }
@@ -154,7 +154,7 @@ fn signal(canvas: &Canvas<'_>) -> Rgb {
 
 /// Nobody's points.
 pub(super) fn dame(canvas: &Canvas<'_>, sheet: &mut Sheet) {
-    for point in canvas.frame.within(canvas.scene.dame).iter() {
+    for point in canvas.frame.within(canvas.scene.dame) {
         sheet.stroke(cross(canvas.frame.at(point), 0.1 * UNIT), Pen::new(canvas.inks.text, 2.0));
     }
 }

@@ -2,10 +2,11 @@
 
 use chizu::board::MoveError;
 use chizu::colour_map::{ColourMap, LinkSet};
-use chizu::influence::bouzy::{self, Passes};
+use chizu::influence::bouzy::Passes;
 use chizu::influence::{Field, staircase};
-use chizu::{ByColor, Color, Move, Point, PointSet, Position, Stones};
+use chizu::{ByColor, Color, Move, Point, PointSet, Position};
 
+use super::fields::{outlined, percent};
 use crate::scene::{Layer, Layers, MapMarks, Scene};
 
 /// The stones before, with the move as a numbered stone; tinted, where influence shifts to a player; marked, the
@@ -30,12 +31,8 @@ pub fn change(position: &Position, by: Color, at: Point) -> Result<Scene, MoveEr
     let mut scene = Scene::new(old);
     scene.moves = vec![(by, Move::Play(at))];
     let shift = difference(&staircase::field(&old), &staircase::field(&new));
-    scene.influence = Some(super::percent(&shift));
-    let moyo = |stones: &Stones| {
-        let field = bouzy::field(stones, Passes::MOYO);
-        ByColor::new_with(|color| field.of_color(color) - stones.occupied())
-    };
-    let (had, has) = (moyo(&old), moyo(&new));
+    scene.influence = Some(percent(&shift));
+    let (had, has) = (outlined(&old, Passes::MOYO), outlined(&new, Passes::MOYO));
     scene.moyo = ByColor::new_with(|color| (has[color] - had[color]) - PointSet::from(at));
     let (map_before, map_after) = (ColourMap::of(&old), ColourMap::of(&new));
     let gained = gained(&map_before, &map_after);

@@ -20,6 +20,7 @@
 //! ```
 
 mod change;
+mod fields;
 mod stages;
 mod words;
 
@@ -29,11 +30,9 @@ pub use stages::{STAGES, rounds};
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::eyes::{Eyes, HalfEyeKind};
 use chizu::groups::{Basis, GroupFacts, Safety, Status};
-use chizu::influence::bouzy::{self, Passes};
-use chizu::influence::{Field, staircase};
 use chizu::read::Code;
 use chizu::score::Count;
-use chizu::{ByColor, Color, Move, Point, PointSet, Position, Size, Stones};
+use chizu::{Color, Move, Point, PointSet, Position, Size, Stones};
 
 use crate::scene::{Badge, Bond, Certainty, EyeKind, EyeMark, Layer, Layers, Scene, Sign};
 
@@ -54,8 +53,6 @@ pub struct Survey<'a> {
 const WEAK: u16 = 400;
 /// Smaller groups with nothing to fear carry no badge: they are stones, not groups yet.
 const SMALL: usize = 3;
-/// Smaller pieces of moyo are specks.
-const SPECK: usize = 4;
 /// More than these are no help.
 const MOST_CANDIDATES: usize = 5;
 /// Links over more lines would be drawn across the board.
@@ -99,20 +96,7 @@ impl<'a> Survey<'a> {
         scene.ko = self.position.ko();
         scene.last_move = self.last;
         scene.dead = self.dead;
-        let field = |passes| {
-            let field = bouzy::field(&self.living, passes);
-            ByColor::new_with(|color| field.of_color(color) - self.living.occupied())
-        };
-        scene.territory = field(Passes::TERRITORY);
-        if layers.contains(Layer::Moyo) {
-            let moyo = field(Passes::MOYO);
-            scene.moyo = ByColor::new_with(|color| {
-                without_specks(stones.size(), moyo[color] | scene.territory[color])
-            });
-        }
-        if layers.contains(Layer::Influence) {
-            scene.influence = Some(self.influence());
-        }
+        fields::add(&mut scene, self);
         let map = [Layer::ColourMap, Layer::Clusters, Layer::Shadows];
         if map.into_iter().any(|layer| layers.contains(layer)) {
             self.add_map(&mut scene);
@@ -164,10 +148,6 @@ impl<'a> Survey<'a> {
     fn of_status(&self, status: Status) -> PointSet {
         let groups = self.analysis.groups.iter().filter(|group| group.status == status);
         groups.fold(PointSet::EMPTY, |all, group| all | group.stones)
-    }
-
-    fn influence(&self) -> Vec<i8> {
-        percent(&staircase::field(&self.living))
     }
 
     /// What holds groups together: for each link the two stones nearest to each other.
@@ -229,17 +209,6 @@ impl<'a> Survey<'a> {
         found.truncate(MOST_CANDIDATES);
         found
     }
-}
-
-/// The pieces of a field that are large enough to be seen as one.
-fn without_specks(size: Size, points: PointSet) -> PointSet {
-    let pieces = size.geometry().components(points).filter(|piece| piece.len() >= SPECK);
-    pieces.fold(PointSet::EMPTY, |all, piece| all | piece)
-}
-
-/// A field in sevenths, in hundredths.
-pub(crate) fn percent(field: &Field) -> Vec<i8> {
-    field.values().iter().map(|v| (i32::from(*v) * 100 / 14).clamp(-100, 100) as i8).collect()
 }
 
 /// Whether nothing can be done for a group.

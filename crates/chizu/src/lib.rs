@@ -26,6 +26,7 @@ pub mod colour_map;
 pub mod eyes;
 pub mod groups;
 pub mod influence;
+pub mod ownership;
 pub mod problem;
 pub mod read;
 pub mod record;

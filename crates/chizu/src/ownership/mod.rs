@@ -26,7 +26,7 @@
 //!     . . . . . . . . .".parse()?;
 //! let field = Ownership::at_sight(&stones);
 //! let value = |name| field.value(stones.size().parse_point(name).unwrap());
-//! assert!(value("A6") > 700 && value("J6") < -700 && value("E6").abs() < 200);
+//! assert!(value("A6") > 500 && value("J6") < -500 && value("E6").abs() < 200);
 //! # Ok::<(), chizu::board::DiagramError>(())
 //! ```
 
@@ -65,11 +65,11 @@ impl Ownership {
     /// The most a value can be.
     pub const MAX: i16 = 1000;
     /// The least value of a point of territory.
-    pub const TERRITORY: i16 = 700;
+    pub const TERRITORY: i16 = 800;
     /// The least value of a point of moyo.
-    pub const MOYO: i16 = 400;
+    pub const MOYO: i16 = 500;
     /// The least value of a point of area.
-    pub const AREA: i16 = 150;
+    pub const AREA: i16 = 200;
 
     /// What the stones alone tell. Obviously dead ones, as the colour map has them, count little.
     #[must_use]
@@ -190,8 +190,8 @@ fn draw(stones: &Stones, bodies: &[Body], settled: &ByColor<PointSet>) -> Owners
 }
 
 /// What a walker who only looks for company keeps of his heart, and how far he goes.
-const FAR: i32 = ONE * 9 / 10;
-const STEPS_NEAR: usize = 24;
+const FAR: i32 = ONE * 95 / 100;
+const STEPS_NEAR: usize = 40;
 
 /// What it means that so many walkers ended with Black and with White, and that so many find company.
 fn value(black: i32, white: i32, near: i32) -> i16 {
@@ -208,14 +208,17 @@ fn value(black: i32, white: i32, near: i32) -> i16 {
         (990, 966),
         (1000, 1000),
     ];
-    const COMPANY: [(i32, i32); 7] = [
-        (ONE * 0 / 1000, 0),
-        (ONE * 10 / 1000, 340),
-        (ONE * 20 / 1000, 510),
-        (ONE * 50 / 1000, 729),
-        (ONE * 125 / 1000, 879),
-        (ONE * 333 / 1000, 962),
-        (ONE * 1000 / 1000, 1000),
+    const COMPANY: [(i32, i32); 10] = [
+        (ONE * 0 / 100, 0),
+        (ONE * 2 / 100, 109),
+        (ONE * 5 / 100, 240),
+        (ONE * 10 / 100, 400),
+        (ONE * 17 / 100, 551),
+        (ONE * 25 / 100, 667),
+        (ONE * 35 / 100, 764),
+        (ONE * 50 / 100, 857),
+        (ONE * 70 / 100, 933),
+        (ONE * 100 / 100, 1000),
     ];
     let (black, white) = (black + NOBODY, white + NOBODY);
     let lean = 1000 * (black - white) / (black + white);

@@ -33,6 +33,7 @@ pub mod record;
 pub mod safety;
 pub mod score;
 pub mod territory;
+pub mod thickness;
 
 /// The example in the README runs.
 #[cfg(doctest)]

@@ -4,8 +4,8 @@
 //! the Japanese rules a meaning that can be computed: everything follows from the dead stones, in
 //! linear time.
 //!
-//! It stands on the stones and a set of dead ones, wherever that comes from: reading, a count, the
-//! players. *What it does not know:* who is dead, komi and prisoners.
+//! It stands on the stones and a set of dead ones, wherever that comes from: reading ([`Territory::of_groups`]), a
+//! count, the players. *What it does not know:* who is dead, komi and prisoners.
 //!
 //! ```
 //! use chizu::territory::Territory;
@@ -26,6 +26,9 @@
 //! ```
 
 use chizu_board::{ByColor, Color, Geometry, PointSet, Stones};
+
+use crate::analysis::Analysis;
+use crate::groups;
 
 /// Living stones of a player with the eyes between them, as far as they are joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,6 +99,12 @@ impl Territory {
             regions.iter().filter(counts).fold(PointSet::EMPTY, |all, region| all | region.eye_space())
         });
         Self { eye_points, regions, dame, points }
+    }
+
+    /// The same from what reading says of the groups, if `to_play` moves next: see [`groups::dead`].
+    #[must_use]
+    pub fn of_groups(analysis: &Analysis, to_play: Color) -> Self {
+        Self::of(analysis.together.chains().stones(), groups::dead(&analysis.groups, to_play))
     }
 
     /// The points of regions in seki.

@@ -47,9 +47,7 @@ fn same(here: &Ownership, there: &Ownership, symmetry: Symmetry, swapped: bool) 
     }
     for color in Color::ALL {
         let other = if swapped { !color } else { color };
-        for (a, b) in
-            [(here.territory, there.territory), (here.moyo, there.moyo), (here.area, there.area)]
-        {
+        for (a, b) in [(here.territory, there.territory), (here.moyo, there.moyo), (here.area, there.area)] {
             prop_assert_eq!(symmetry.set(size, a[color]), b[other]);
         }
     }

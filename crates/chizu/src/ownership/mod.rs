@@ -11,6 +11,7 @@
 //! three times. All is in fixed point, all points at once: it turns with the board and the colours.
 //!
 //! * [`Ownership::at_sight`] needs the stones alone; [`Ownership::of`] an [`Analysis`] and whose turn it is.
+//! * [`Estimate`] adds it up to a score with a range; [`Change`] says what a move does to it.
 //!
 //! *What it does not know:* what can be invaded and reduced, sente, ko threats. It was fitted to games
 //! ([benchmarks](https://docs.rs/chizu)), not to theory.
@@ -30,7 +31,9 @@
 //! # Ok::<(), chizu::board::DiagramError>(())
 //! ```
 
+mod change;
 mod curve;
+mod estimate;
 mod gaps;
 mod strength;
 mod walk;
@@ -40,6 +43,9 @@ use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
 use crate::analysis::Analysis;
 use crate::colour_map;
 use crate::influence::Field;
+pub use change::Change;
+pub use estimate::Estimate;
+
 use curve::along;
 use gaps::{Gaps, gaps};
 use strength::Body;

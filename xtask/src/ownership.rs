@@ -17,7 +17,7 @@ use chizu::analysis::{Analysis, Options, analyze};
 use chizu::board::ByColor;
 use chizu::influence::bouzy::{self, Passes};
 use chizu::influence::{Field, staircase};
-use chizu::ownership::Ownership;
+use chizu::ownership::{Estimate, Ownership};
 use chizu::sgf::Replay;
 use chizu::{Color, PointSet, Position, Stones};
 
@@ -52,6 +52,9 @@ struct Seen {
     stones: Stones,
     owners: ByColor<PointSet>,
     fields: [Field; 4],
+    /// The score as guessed, and Black's true lead on the board, in half-points.
+    estimate: Estimate,
+    lead: i32,
     time: Duration,
 }
 
@@ -106,7 +109,11 @@ fn look(folder: &Path, truth: &Truth, fitted: bool) -> anyhow::Result<Vec<Seen>>
             let sight = Ownership::at_sight(&stones).field;
             let fields = [read, sight, bouzy::field(&stones, Passes::TERRITORY), staircase::field(&stones)];
             let name = truth.file.clone();
-            Ok(Seen { name, fitted, stage, stones, owners, fields, time })
+            let options = truth.options();
+            let rules = chizu::Rules { komi: chizu::Komi::from_half_points(0), ..options.rules };
+            let estimate = Estimate::of(position, &analysis, &rules, 0);
+            let lead = truth.board_margin();
+            Ok(Seen { name, fitted, stage, stones, owners, fields, estimate, lead, time })
         })
         .collect()
 }
@@ -217,6 +224,7 @@ fn table(folder: &Path, seen: &[Seen]) -> String {
                 brier / points.max(1.0)
             );
         }
+        out += &estimates(&at);
         let mut times: Vec<Duration> = at.iter().map(|seen| seen.time).collect();
         times.sort_unstable();
         let median = times.get(times.len() / 2).map_or(0.0, Duration::as_secs_f64);
@@ -225,7 +233,37 @@ fn table(folder: &Path, seen: &[Seen]) -> String {
     out
 }
 
-/// The positions in which our field is furthest off: wrong points are followed by whose they become.
+/// How far off estimates are, and how often the result lies in their range.
+fn estimates(at: &[&Seen]) -> String {
+    let count = at.len().max(1) as f64;
+    let mut errors: Vec<f64> =
+        at.iter().map(|seen| f64::from(seen.estimate.board_margin.half_points() - seen.lead) / 2.0).collect();
+    let within = at.iter().filter(|seen| {
+        let lead = chizu::Score::from_half_points(seen.lead);
+        seen.estimate.lower <= lead && lead <= seen.estimate.upper
+    });
+    let width: f64 =
+        at.iter().map(|seen| (seen.estimate.upper - seen.estimate.lower).points()).sum::<f64>() / count;
+    let share = 100.0 * within.count() as f64 / count;
+    let bias = errors.iter().sum::<f64>() / count;
+    errors.iter_mut().for_each(|error| *error = error.abs());
+    errors.sort_by(f64::total_cmp);
+    let quantile = |part: f64| errors.get((errors.len() as f64 * part) as usize).copied().unwrap_or(0.0);
+    let exact = |by: f64| 100.0 * errors.iter().filter(|error| **error <= by).count() as f64 / count;
+    format!(
+        "        estimate: off by {:.1} (half of the games), {:.1} (nine of ten), mean {:+.1}; within 0.5: {:.1} %, 1: {:.1} %, 3: {:.1} %; in its range, {:.1} wide: {:.1} %\n",
+        quantile(0.5),
+        quantile(0.9),
+        bias,
+        exact(0.5),
+        exact(1.0),
+        exact(3.0),
+        width,
+        share
+    )
+}
+
+/// The positions of each stage in which our field is furthest off: wrong points are followed by whose they become.
 fn worst(seen: &[Seen], number: usize) -> String {
     let wrong = |seen: &Seen| -> PointSet {
         Color::ALL
@@ -233,10 +271,13 @@ fn worst(seen: &[Seen], number: usize) -> String {
             .map(|color| seen.owners[color] & seen.fields[0].of_color(!color))
             .fold(PointSet::EMPTY, |all, set| all | set)
     };
-    let mut order: Vec<&Seen> = seen.iter().collect();
-    order.sort_by_key(|seen| std::cmp::Reverse(wrong(seen).len()));
     let mut out = String::new();
-    for seen in order.into_iter().take(number) {
+    let of_stage = STAGES.iter().flat_map(|stage| {
+        let mut order: Vec<&Seen> = seen.iter().filter(|seen| seen.stage == *stage).collect();
+        order.sort_by_key(|seen| std::cmp::Reverse(wrong(seen).len()));
+        order.into_iter().take(number)
+    });
+    for seen in of_stage {
         let (size, wrong) = (seen.stones.size(), wrong(seen));
         let _ = writeln!(out, "\n{} at {} %: {} wrong", seen.name, seen.stage, wrong.len());
         for at in size.points() {

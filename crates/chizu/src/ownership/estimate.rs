@@ -19,9 +19,9 @@ pub struct Estimate {
     pub board_margin: Score,
     /// Black's lead with komi and handicap.
     pub score: Score,
-    /// The least it will be in nine of ten games,
+    /// The least it is likely to be: about four of five games end within the range.
     pub lower: Score,
-    /// and the most.
+    /// The most.
     pub upper: Score,
 }
 
@@ -100,5 +100,5 @@ const fn sure(value: i32) -> i32 {
 /// How far off the sum may be, in thousandths of a point.
 fn spread(field: &Ownership) -> i32 {
     let open: i32 = field.field.values().iter().map(|value| 1000 - sure(i32::from(*value)).abs()).sum();
-    1000 + open / 5
+    1500 + open * 3 / 10
 }

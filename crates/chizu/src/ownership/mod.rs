@@ -11,6 +11,7 @@
 //! three times. All is in fixed point, all points at once: it turns with the board and the colours.
 //!
 //! * [`Ownership::at_sight`] needs the stones alone; [`Ownership::of`] an [`Analysis`] and whose turn it is.
+//! * [`Ownership::urgency`] says where it matters most who plays.
 //! * [`Estimate`] adds it up to a score with a range; [`Change`] says what a move does to it.
 //!
 //! *What it does not know:* what can be invaded and reduced, sente, ko threats. It was fitted to games
@@ -36,6 +37,7 @@ mod curve;
 mod estimate;
 mod gaps;
 mod strength;
+mod urgent;
 mod walk;
 
 use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
@@ -93,11 +95,8 @@ impl Ownership {
     /// What reading tells, if `to_play` moves next.
     #[must_use]
     pub fn of(analysis: &Analysis, to_play: Color) -> Self {
-        let settled = ByColor::new_with(|color| {
-            analysis.settled.owned[color] | analysis.settled.immortal[color].stones
-        });
         let bodies = strength::bodies(analysis, to_play);
-        draw(analysis.together.chains().stones(), &bodies, &settled)
+        draw(analysis.together.chains().stones(), &bodies, &settled(analysis))
     }
 
     /// The size of the board.
@@ -111,6 +110,11 @@ impl Ownership {
     pub const fn value(&self, point: Point) -> i16 {
         self.field.value(point)
     }
+}
+
+/// What no one can take from a player.
+fn settled(analysis: &Analysis) -> ByColor<PointSet> {
+    ByColor::new_with(|color| analysis.settled.owned[color] | analysis.settled.immortal[color].stones)
 }
 
 /// Stones of one colour that look as if they belonged together: next to each other, also diagonally, or one point apart.

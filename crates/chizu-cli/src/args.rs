@@ -42,7 +42,7 @@ pub(crate) enum Command {
     /// Show which stones belong together, which groups live, and what a move changes
     #[command(long_about = help::GROUPS, after_help = help::GROUPS_EXAMPLES)]
     Groups(PositionArgs),
-    /// Show everything that is known of a position: groups, ownership, thickness, the score as it stands
+    /// Show everything on a page: groups, ownership, thickness, the score as it stands
     #[command(long_about = help::ANALYZE, after_help = help::ANALYZE_EXAMPLES)]
     Analyze(AnalyzeArgs),
     /// Show every chain: liberties, whether it can be captured or saved, and how

@@ -177,6 +177,16 @@ mod tests {
     }
 
     #[test]
+    fn reading_says_who_is_dead() {
+        let stones: Stones = FINISHED.parse().unwrap();
+        let position = chizu_board::Setup::new(stones).position().unwrap();
+        let analysis = crate::analyze(&position, &crate::analysis::Options::default());
+        for to_play in Color::ALL {
+            assert_eq!(Territory::of_groups(&analysis, to_play), of(FINISHED, &["C5"]).1);
+        }
+    }
+
+    #[test]
     fn an_empty_board_is_dame() {
         let (stones, found) = of(". . / . .", &[]);
         assert_eq!(found.dame, stones.vacant());

@@ -39,7 +39,7 @@ use std::cmp::Reverse;
 use chizu_board::{Color, Point, PointSet, Size, Stones};
 
 use crate::analysis::Analysis;
-use crate::groups::{Groups, How, Status};
+use crate::groups::{GroupFacts, Groups, How, Status};
 use crate::ownership::Ownership;
 
 /// A wall and which way it looks.
@@ -55,7 +55,7 @@ pub struct Thickness {
     pub reach: u8,
     /// How strong the wall is, from 1 to 100.
     pub strength: u8,
-    /// Points where it can be cut.
+    /// Points where stones that touch can be cut apart.
     pub cuts: u8,
 }
 
@@ -116,7 +116,7 @@ fn all(analysis: &Analysis, field: &Ownership) -> Vec<Thickness> {
         let mut straight: Vec<Thickness> = DIRECTIONS
             .into_iter()
             .flat_map(|direction| view.fronts(direction))
-            .filter_map(|(direction, front)| view.judge(&front, direction))
+            .filter_map(|(direction, front)| view.best(&front, direction))
             .collect();
         found.extend(slanting(&mut straight));
         found.append(&mut straight);
@@ -152,6 +152,14 @@ fn slanting(straight: &mut Vec<Thickness>) -> Vec<Thickness> {
     found
 }
 
+/// How weak a group is; what a short search could not settle is what it looks like.
+const fn weakness(group: &GroupFacts) -> u16 {
+    match group.status {
+        Status::Unknown => group.weakness_before,
+        _ => group.weakness,
+    }
+}
+
 /// What a stone sees in a direction.
 #[derive(Clone, Copy)]
 struct Sight {
@@ -177,8 +185,8 @@ impl<'a> View<'a> {
     fn of(analysis: &'a Analysis, field: &'a Ownership, color: Color) -> Self {
         let safe = analysis.groups.iter().filter(|group| {
             group.color == color
-                && group.weakness < WEAK
-                && !matches!(group.status, Status::Dead | Status::Critical | Status::Unknown)
+                && weakness(group) < WEAK
+                && !matches!(group.status, Status::Dead | Status::Critical)
         });
         let groups = &analysis.together;
         let mut firm = safe.fold(PointSet::EMPTY, |all, group| all | group.stones);
@@ -249,6 +257,30 @@ impl<'a> View<'a> {
         if self.color == Color::Black { value } else { -value }
     }
 
+    /// The wall of a front, or of the part of it that cannot be cut if that is much stronger.
+    fn best(&self, front: &[Sight], direction: [i8; 2]) -> Option<Thickness> {
+        let whole = self.judge(front, direction);
+        let mut groups: Vec<_> = front.iter().filter_map(|sight| self.groups.at(sight.stone)).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        if groups.len() < 2 {
+            return whole;
+        }
+        let part = |id| {
+            let own = |sight: &&Sight| self.groups.at(sight.stone) == Some(id);
+            let stones: Vec<Sight> = front.iter().filter(own).copied().collect();
+            self.judge(&stones, direction)
+        };
+        let parts: Vec<Thickness> = groups.into_iter().filter_map(part).collect();
+        let strongest = parts.iter().map(|part| part.strength).max().unwrap_or(0);
+        let least = whole.as_ref().map_or(0, |whole| u32::from(whole.strength));
+        let mut best = parts.into_iter().filter(|part| part.strength == strongest);
+        match (best.next(), best.next()) {
+            (Some(part), None) if 2 * u32::from(strongest) > 3 * least => Some(part),
+            _ => whole,
+        }
+    }
+
     fn judge(&self, front: &[Sight], direction: [i8; 2]) -> Option<Thickness> {
         let size = self.stones.size();
         let wall: PointSet = front.iter().map(|sight| sight.stone).collect();
@@ -266,15 +298,14 @@ impl<'a> View<'a> {
         // A stone on the third line counts three fifths of one further up.
         let height = front.iter().map(|sight| if sight.line == 3 { 60 } else { 100 }).sum::<u32>() / count;
         let members = self.analysis.groups.iter().filter(|group| group.stones.intersects(&wall));
-        let weakness = members.map(|group| u32::from(group.weakness)).max().unwrap_or(1000);
-        let (cuts, gaps) = self.flaws(wall);
+        let weakness = members.map(|group| u32::from(weakness(group))).max().unwrap_or(1000);
+        let flaws = self.flaws(wall);
         let mut strength = 100 * (1000 - weakness) / 1000 * height / 100;
         strength = strength * (lines.len() as u32).min(LONG) / LONG;
-        for _ in 0..cuts {
-            strength /= 2;
-        }
-        for _ in 0..gaps {
-            strength = strength * 9 / 10;
+        for (number, tenths) in [(flaws.cuts, 5), (flaws.jumps, 8), (flaws.gaps, 9)] {
+            for _ in 0..number {
+                strength = strength * tenths / 10;
+            }
         }
         (strength >= SLIGHT).then_some(Thickness {
             color: self.color,
@@ -282,19 +313,44 @@ impl<'a> View<'a> {
             direction,
             reach: reach as u8,
             strength: strength as u8,
-            cuts: cuts as u8,
+            cuts: flaws.cuts as u8,
         })
     }
 
-    /// How often a wall can be cut in two, and at how many links a move must be answered.
-    fn flaws(&self, wall: PointSet) -> (usize, usize) {
-        let mut groups: Vec<_> = wall.iter().filter_map(|stone| self.groups.at(stone)).collect();
-        groups.sort_unstable();
-        groups.dedup();
+    /// How often a wall can be cut in two where its stones touch, how many jumps can be cut, and at how many links a move must
+    /// be answered.
+    fn flaws(&self, wall: PointSet) -> Flaws {
+        let geometry = self.stones.geometry();
+        let groups = |stones: PointSet| {
+            let mut found: Vec<_> = stones.iter().filter_map(|stone| self.groups.at(stone)).collect();
+            found.sort_unstable();
+            found.dedup();
+            found.len()
+        };
+        let (mut rest, mut cuts) = (wall, 0);
+        while let Some(first) = rest.first_point() {
+            let mut piece = PointSet::from(first);
+            loop {
+                let grown = piece | geometry.ring_of(piece) & wall;
+                if grown == piece {
+                    break;
+                }
+                piece = grown;
+            }
+            rest -= piece;
+            cuts += groups(piece).saturating_sub(1);
+        }
         let inside = |id| self.groups.chains()[id].stones.intersects(&wall);
         let gaps = self.groups.links().iter().filter(|link| {
             link.chains.into_iter().all(inside) && link.how == How::Searched && !link.cuts.is_empty()
         });
-        (groups.len().saturating_sub(1), gaps.count())
+        Flaws { cuts, jumps: groups(wall).saturating_sub(1 + cuts), gaps: gaps.count() }
     }
+}
+
+/// What is wrong with a wall.
+struct Flaws {
+    cuts: usize,
+    jumps: usize,
+    gaps: usize,
 }

@@ -4,6 +4,8 @@ mod board;
 mod json;
 mod told;
 
+pub(crate) use told::compass;
+
 use anyhow::Context;
 use chizu::analysis;
 use chizu::atlas::{Atlas, Options};

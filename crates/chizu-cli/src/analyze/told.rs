@@ -15,6 +15,8 @@ use crate::words::counted;
 
 /// Groups that are this weak are named.
 const WEAK: u16 = 500;
+/// So many of them, the largest first; lone stones are not worth a line.
+const NAMED: usize = 8;
 /// Points named as those where it matters most who plays.
 const URGENT: usize = 5;
 
@@ -81,7 +83,9 @@ fn groups_told(page: &mut Page, atlas: &Atlas, size: Size) {
                 || matches!(group.status, Status::Dead | Status::Critical | Status::Unknown)
         })
         .collect();
+    named.retain(|group| group.stones.len() > 1);
     named.sort_by_key(|group| std::cmp::Reverse(group.stones.len()));
+    named.truncate(NAMED);
     if named.is_empty() {
         page.label("Groups", "none is weak");
     }
@@ -104,9 +108,8 @@ fn told(group: &GroupFacts, size: Size) -> String {
             let (kill, live) = (point(group.attack_point()), point(group.defence_point()));
             format!("{} kills{kill}, {color} lives{live}", !color)
         }
-        Status::Unknown => "not settled, too much to read".to_owned(),
+        Status::Unknown => "weak, and too much to read".to_owned(),
         Status::Seki => "in seki".to_owned(),
-        Status::Alive | Status::Unchecked if group.stones.len() == 1 => "light".to_owned(),
         Status::Alive | Status::Unchecked => "weak".to_owned(),
     };
     format!("{color} {place}, {stones}: {what}")
@@ -131,7 +134,7 @@ fn thick(one: &Thickness, size: Size) -> String {
 }
 
 /// A direction as on a map, north at the top.
-pub(super) const fn compass(direction: [i8; 2]) -> &'static str {
+pub(crate) const fn compass(direction: [i8; 2]) -> &'static str {
     match direction {
         [0, -1] => "north",
         [1, -1] => "northeast",

@@ -14,8 +14,8 @@
 //! * [`Ownership::urgency`] says where it matters most who plays.
 //! * [`Estimate`] adds it up to a score with a range; [`Change`] says what a move does to it.
 //!
-//! *What it does not know:* what can be invaded and reduced, sente, ko threats. It was fitted to games
-//! ([benchmarks](https://docs.rs/chizu)), not to theory.
+//! *What it does not know:* what can be invaded and reduced, sente, ko threats. It was fitted to games (docs/benchmarks.md), not
+//! to theory.
 //!
 //! ```
 //! use chizu::ownership::Ownership;
@@ -124,7 +124,7 @@ fn by_sight(stones: &Stones, color: Color) -> impl Iterator<Item = PointSet> + '
     std::iter::from_fn(move || {
         let mut group = PointSet::from(rest.first_point()?);
         loop {
-            let ways = geometry.neighbors_of(group) & vacant - geometry.neighbors_of(stones.of(!color));
+            let ways = geometry.neighbors_of(group) & (vacant - geometry.neighbors_of(stones.of(!color)));
             let near = geometry.ring_of(group) | geometry.neighbors_of(ways);
             let grown = group | near & rest;
             if grown == group {
@@ -139,7 +139,7 @@ fn by_sight(stones: &Stones, color: Color) -> impl Iterator<Item = PointSet> + '
 /// Steps of all walkers before the field is first looked at, then, and in the end.
 const STEPS: [usize; 3] = [24, 24, 64];
 /// What a walker keeps of his heart with every step.
-const HEART: i32 = ONE * 985 / 1000;
+const HEART: i32 = ONE * 98 / 100;
 /// How well gaps are closed.
 const ONE_SPACE: i32 = ONE / 4;
 const TWO_SPACE: i32 = ONE / 10;
@@ -205,21 +205,21 @@ const STEPS_NEAR: usize = 40;
 
 /// What it means that so many walkers ended with Black and with White, and that so many find company.
 fn value(black: i32, white: i32, near: i32) -> i16 {
-    /// The power 0.77 of the odds.
+    /// The power 0.8 of the odds.
     const LEAN: [(i32, i32); 10] = [
         (0, 0),
-        (200, 154),
-        (400, 314),
-        (600, 486),
-        (700, 581),
-        (800, 687),
-        (900, 810),
-        (960, 903),
-        (990, 966),
+        (200, 161),
+        (400, 327),
+        (600, 504),
+        (700, 600),
+        (800, 706),
+        (900, 827),
+        (960, 915),
+        (990, 971),
         (1000, 1000),
     ];
     const COMPANY: [(i32, i32); 10] = [
-        (ONE * 0 / 100, 0),
+        (0, 0),
         (ONE * 2 / 100, 109),
         (ONE * 5 / 100, 240),
         (ONE * 10 / 100, 400),

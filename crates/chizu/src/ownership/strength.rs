@@ -5,7 +5,7 @@ use chizu_board::{Color, PointSet};
 use super::curve::{ln, logistic};
 use crate::analysis::Analysis;
 use crate::chains::ChainFacts;
-use crate::groups::{Basis, GroupFacts, Status};
+use crate::groups::{Basis, GroupFacts, Status, Surround};
 use crate::read::Code;
 
 /// Stones that stay or go together.
@@ -27,21 +27,24 @@ pub(super) struct Body {
 // testing; see docs/benchmarks.md.
 const IMMORTAL: i32 = 6_000;
 const PROVED: i32 = 4_000;
-const ALIVE: i32 = 2_650;
+const ALIVE: i32 = 2_400;
 const DEAD: i32 = -6_500;
-const CRITICAL_OWN_MOVE: i32 = 5_000;
-const CRITICAL: i32 = 1_000;
-const UNKNOWN: i32 = 1_800;
-const UNCHECKED: i32 = 1_700;
+const CRITICAL_OWN_MOVE: i32 = 5_250;
+const CRITICAL: i32 = 800;
+const UNKNOWN: i32 = 2_300;
+const SHUT_IN: i32 = -850;
+const LEANS_DEAD: i32 = -450;
+const LEANS_ALIVE: i32 = 3_000;
+const UNCHECKED: i32 = 1_450;
 const SEKI: i32 = 2_000;
 /// For a group as weak as can be, against one that is half as weak.
-const WEAKNESS: i32 = 1_150;
+const WEAKNESS: i32 = 1_200;
 /// In surroundings that are all its own.
-const SURROUNDINGS: i32 = 4_000;
+const SURROUNDINGS: i32 = 3_800;
 /// For e times as many liberties.
-const LIBERTIES: i32 = 2_150;
+const LIBERTIES: i32 = 2_200;
 /// For a way out of 24 points.
-const WAY_OUT: i32 = 2_300;
+const WAY_OUT: i32 = 1_800;
 const LOST_CHAIN: i32 = -8_400;
 const CRITICAL_CHAIN_OWN_MOVE: i32 = -3_150;
 const CRITICAL_CHAIN: i32 = -8_000;
@@ -64,7 +67,7 @@ fn body(analysis: &Analysis, facts: &GroupFacts, to_play: Color) -> Body {
         (Status::Critical, _) if own_move => CRITICAL_OWN_MOVE,
         (Status::Critical, _) => CRITICAL,
         (Status::Seki, _) => SEKI,
-        (Status::Unknown, _) => UNKNOWN,
+        (Status::Unknown, _) => undecided(facts),
         (Status::Unchecked, _) => UNCHECKED,
     };
     let weakness = WEAKNESS * (500 - i32::from(facts.weakness)) / 1000;
@@ -88,6 +91,19 @@ fn body(analysis: &Analysis, facts: &GroupFacts, to_play: Color) -> Body {
         odds: if firm { base } else { base + weakness + liberties + way_out },
         firm,
         doubtful: facts.chains.iter().filter_map(|id| doubtful(&analysis.chains[id.index()])).collect(),
+    }
+}
+
+/// Where a search ended too early, what it had found tells something.
+fn undecided(facts: &GroupFacts) -> i32 {
+    let Some(life) = &facts.life else { return UNKNOWN };
+    match (life.kill.code, &life.live) {
+        // The attacker has not managed to kill it.
+        (Code::Lose, _) | (_, None) if facts.surround.status == Surround::Surrounded => UNKNOWN + SHUT_IN,
+        (Code::Lose, _) | (_, None) => UNKNOWN,
+        // The owner has not managed to save it.
+        (_, Some(live)) if live.undecided => LEANS_DEAD,
+        _ => LEANS_ALIVE,
     }
 }
 

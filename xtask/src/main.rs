@@ -11,7 +11,7 @@ use serde::Serialize;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
-use xtask::{glyphs, oracle, problems, proofs, vectors};
+use xtask::{glyphs, oracle, ownership, problems, proofs, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -37,6 +37,26 @@ enum Task {
     Glyphs(GlyphsArgs),
     /// Measures how much of finished games is proved, and whether the players agree.
     Proofs(ProofsArgs),
+    /// Measures how well fields foretell, in the middle of games, whose points are in the end.
+    Ownership(OwnershipArgs),
+}
+
+#[derive(Args)]
+struct OwnershipArgs {
+    /// Folders with `truth.jsonl`.
+    folders: Vec<PathBuf>,
+    /// Only games whose file name contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// Only every N-th game.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    every: usize,
+    /// Shows the boards of the N positions in which our field is furthest off.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    worst: usize,
+    /// Games looked at at the same time.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    jobs: usize,
 }
 
 #[derive(Args)]
@@ -158,6 +178,12 @@ fn main() -> ExitCode {
         Task::Vectors(args) => compare_vectors(&args),
         Task::Eyeshapes(args) => eyeshapes(&args),
         Task::Glyphs(args) => take_glyphs(&args),
+        Task::Ownership(OwnershipArgs { folders, filter, every, worst, jobs }) => {
+            ownership::run(&ownership::Plan { folders, filter, every, worst, jobs }).map(|table| {
+                say(&table);
+                true
+            })
+        }
         Task::Proofs(ProofsArgs { folders, nodes, filter, show }) => {
             proofs::run(&proofs::Plan { folders, nodes, filter, show }).map(|table| {
                 say(&table);

@@ -43,6 +43,9 @@ pub(crate) enum Command {
     /// Show which stones belong together, which groups live, and what a move changes
     #[command(long_about = help::GROUPS, after_help = help::GROUPS_EXAMPLES)]
     Groups(PositionArgs),
+    /// Show everything on a page: groups, ownership, thickness, the score as it stands
+    #[command(long_about = help::ANALYZE, after_help = help::ANALYZE_EXAMPLES)]
+    Analyze(AnalyzeArgs),
     /// Show every chain: liberties, whether it can be captured or saved, and how
     #[command(long_about = help::CHAINS, after_help = help::CHAINS_EXAMPLES)]
     Chains(PositionArgs),
@@ -154,6 +157,24 @@ pub(crate) struct PositionArgs {
     #[command(flatten)]
     pub(crate) position: ShowArgs,
     /// Print a JSON object for programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AnalyzeArgs {
+    /// A record, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) counting: CountingArgs,
+    /// Which game, when the file holds several
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = game_number, allow_negative_numbers = true)]
+    pub(crate) game: u64,
+    /// Positions to visit at most for each question about a group's life
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = nodes, allow_negative_numbers = true)]
+    pub(crate) nodes: u64,
+    /// Print one JSON object with all maps (see docs/json.md)
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -69,6 +69,22 @@ Examples:
   chizu show game.sgf --move 50
   chizu show collection.sgf --game 3";
 
+pub(crate) const ANALYZE: &str = "\
+Show everything that is known of a position on one page.
+
+The board shows who is likely to own every point: # and = are territory of Black and White, + and - moyo. \
+Below it: the score as things stand, with the range in which about four of five games end; whose turn matters \
+for which groups; weak groups; thick walls and which way they look; where it matters most who plays.
+
+With --json all maps are printed as one object: chains, groups, eyes, ownership, influence, the colour map, territory, thickness \
+and the estimate.";
+
+pub(crate) const ANALYZE_EXAMPLES: &str = "\
+Examples:
+  chizu analyze game.sgf --move 120
+  chizu analyze --json game.sgf | jq .estimate
+  chizu analyze --json game.sgf | jq '.ownership.values[0]'";
+
 pub(crate) const GROUPS: &str = "\
 Show the groups of a position: which stones belong together, and what becomes of them.
 

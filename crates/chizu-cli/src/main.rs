@@ -1,9 +1,10 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`groups`], [`eyes`], [`map`], [`read`], [`problem`], [`sgf`]) or talks to
+//! prints ([`score`], [`show`], [`analyze`], [`groups`], [`eyes`], [`map`], [`read`], [`problem`], [`sgf`]) or talks to
 //! another program ([`gtp`]). What a position means is decided elsewhere.
 
+mod analyze;
 mod args;
 mod diagram;
 mod exit;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
     ended(match &cli.command {
         Command::Score(args) => Ok(score::run(args, screen)),
         Command::Show(args) => show::run(args, screen),
+        Command::Analyze(args) => analyze::run(args, screen),
         Command::Groups(args) => groups::groups(args, screen),
         Command::Chains(args) => groups::chains(args, screen),
         Command::Eyes(args) => eyes::run(args, screen),

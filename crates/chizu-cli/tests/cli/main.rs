@@ -5,6 +5,7 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod analyze;
 mod bad_input;
 mod eyes;
 mod groups;

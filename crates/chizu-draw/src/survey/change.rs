@@ -1,13 +1,16 @@
 //! What a move changes on the maps: influence, moyo, colour map.
 
+use chizu::analysis::Options;
 use chizu::board::MoveError;
 use chizu::colour_map::{ColourMap, LinkSet};
-use chizu::influence::bouzy::Passes;
-use chizu::influence::{Field, staircase};
+use chizu::ownership::Change;
 use chizu::{ByColor, Color, Move, Point, PointSet, Position};
 
-use super::fields::{outlined, percent};
+use super::fields::percent;
 use crate::scene::{Layer, Layers, MapMarks, Scene};
+
+/// A move shifts influence by little: it is shown so many times as strong.
+const LOUDER: i32 = 3;
 
 /// The stones before, with the move as a numbered stone; tinted, where influence shifts to a player; marked, the
 /// links and points of the colour map that are his only after it; hatched, what is his moyo only after it.
@@ -25,21 +28,20 @@ use crate::scene::{Layer, Layers, MapMarks, Scene};
 /// If the move is illegal.
 pub fn change(position: &Position, by: Color, at: Point) -> Result<Scene, MoveError> {
     let size = position.size();
+    let found = Change::of(position, by, Move::Play(at), &Options::default())?;
     let mut after = position.clone().with_to_play(by);
     after.play(by, Move::Play(at), chizu::board::Suicide::Forbidden)?;
     let (old, new) = (*position.stones(), *after.stones());
     let mut scene = Scene::new(old);
     scene.moves = vec![(by, Move::Play(at))];
-    let shift = difference(&staircase::field(&old), &staircase::field(&new));
-    scene.influence = Some(percent(&shift));
-    let (had, has) = (outlined(&old, Passes::MOYO), outlined(&new, Passes::MOYO));
-    scene.moyo = ByColor::new_with(|color| (has[color] - had[color]) - PointSet::from(at));
-    let (map_before, map_after) = (ColourMap::of(&old), ColourMap::of(&new));
-    let gained = gained(&map_before, &map_after);
-    let wide = shift.of_color(by).len();
-    let lost = had[!by] - has[!by];
+    scene.influence = Some(percent(&found.difference, LOUDER));
+    let (had, has) = (found.before.moyo, found.after.moyo);
+    let own = PointSet::from(at);
+    scene.moyo = ByColor::new_with(|color| has[color] - had[color] - old.occupied() - own);
+    let lost = had[!by] - has[!by] - own;
+    let gained = gained(&ColourMap::of(&old), &ColourMap::of(&new));
     scene.caption = format!(
-        "{by} {}: {} more links of the colour map · influence on {wide} points · {} points of moyo; {} loses {}",
+        "{by} {}: {} more links of the colour map · {} more points of moyo; {} loses {}",
         size.name(at),
         gained.links[by].len(),
         scene.moyo[by].len(),
@@ -61,10 +63,6 @@ pub fn change(position: &Position, by: Color, at: Point) -> Result<Scene, MoveEr
     ];
     scene.layers = Layers::from_iter(layers);
     Ok(scene)
-}
-
-fn difference(before: &Field, after: &Field) -> Field {
-    Field::from_fn(before.size(), |point| after.value(point) - before.value(point))
 }
 
 /// What is new in one map and not in the other.

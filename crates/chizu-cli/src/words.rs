@@ -135,6 +135,7 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::Capture { .. } => "capture",
         ForcedReason::Revival { .. } => "revival",
         ForcedReason::Ko => "ko",
+        ForcedReason::DoubleThreat { .. } => "double-threat",
         ForcedReason::KoTaken => "ko-taken",
     }
 }

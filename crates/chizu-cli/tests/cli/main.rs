@@ -5,11 +5,13 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod analyze;
 mod bad_input;
 mod eyes;
 mod groups;
 mod gtp;
 mod help;
+mod map;
 mod read;
 mod score;
 mod sgf;

@@ -17,6 +17,8 @@ use super::truth::{self, Marks, Owners, Truth};
 /// A way to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Method {
+    /// The default method.
+    Adjudicate,
     /// Carta's static method.
     Carta,
 }
@@ -26,6 +28,7 @@ impl Method {
     #[must_use]
     pub fn count(self, position: &Position, options: &Options) -> Count {
         match self {
+            Self::Adjudicate => chizu::score::adjudicate(position, options),
             Self::Carta => chizu::score::carta(position, options),
         }
     }
@@ -34,6 +37,7 @@ impl Method {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Adjudicate => "adjudicate",
             Self::Carta => "carta",
         }
     }
@@ -132,6 +136,7 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
     let program_forced = truth.program_forced(position.size())?;
 
     let options = Options { carta: plan.carta, ..truth.options() };
+    if std::env::var("TRACE2").is_ok() { eprintln!("{}", truth.file); }
     let start = Instant::now();
     let count = plan.method.count(&position, &options);
     let time = start.elapsed();

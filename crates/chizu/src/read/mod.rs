@@ -55,6 +55,7 @@ mod questions;
 pub(crate) mod quick;
 mod search;
 mod table;
+pub(crate) mod watch;
 
 pub use answer::{Answer, Budget, Code, Evidence};
 pub use questions::{

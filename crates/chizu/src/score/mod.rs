@@ -4,9 +4,11 @@
 //! about the result as plain data: dead stones, territory, dame, seki, forced points with their
 //! reasons, the count line by line and the steps that led there.
 
+mod adjudicate;
 pub mod carta;
 mod count;
 mod explain;
 
+pub use adjudicate::adjudicate;
 pub use carta::carta;
 pub use count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Options, Step, Tally, Verdict};

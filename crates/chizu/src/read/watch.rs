@@ -1,0 +1,159 @@
+//! A reader that follows a game and is asked again and again which chains are in danger.
+//!
+//! It keeps a board for each attacker and one table, so that a question costs little more than its search. It does not
+//! turn the position into a standard orientation: that is the caller's business, once for all questions.
+//!
+//! *What it does not know:* slow captures, and races that are longer than its slack.
+
+use chizu_board::{ByColor, Color, Point, Position};
+
+use super::board::{BREAKER, Board, MAKER};
+use super::board::Cell;
+use super::capture::Capture;
+use super::combination::Threats as Combination;
+use super::connect::Connect;
+use super::goal::Retakes;
+use super::search::Search;
+use super::table::Table;
+
+/// Logarithm of the number of positions remembered.
+const TABLE_BITS: u8 = 12;
+/// Most moves of a line that is told.
+const LINE: usize = 12;
+
+/// Who may take back a ko at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Threats {
+    /// Nobody: whoever takes first has the ko.
+    Nobody,
+    /// The owner of the chain that is attacked.
+    Defender,
+}
+
+/// A position that is played on, with the means to read captures in it.
+pub(crate) struct Watch {
+    /// By who attacks.
+    boards: ByColor<Board>,
+    table: Table,
+}
+
+impl Watch {
+    pub(crate) fn new(position: &Position) -> Self {
+        let board = |attacker| Board::new(position.stones(), attacker, position.ko());
+        Self { boards: ByColor::new_with(board), table: Table::new(TABLE_BITS) }
+    }
+
+    /// Plays a legal move.
+    pub(crate) fn play(&mut self, color: Color, point: Point) {
+        for attacker in Color::ALL {
+            let board = &mut self.boards[attacker];
+            let side = if attacker == color { MAKER } else { BREAKER };
+            board.play(board.cell(point), side);
+        }
+    }
+
+    /// Lifts the ban of a ko.
+    pub(crate) fn pass(&mut self) {
+        for attacker in Color::ALL {
+            self.boards[attacker].pass();
+        }
+    }
+
+    pub(crate) fn undo(&mut self) {
+        for attacker in Color::ALL {
+            self.boards[attacker].undo();
+        }
+    }
+
+    /// The moves that capture the chain of the `owner`'s stone on `chain` when the attacker moves first, if there are
+    /// any among those of at most `slack`.
+    pub(crate) fn capture(
+        &mut self,
+        owner: Color,
+        chain: Point,
+        threats: Threats,
+        slack: u8,
+        nodes: u64,
+    ) -> Option<Vec<Point>> {
+        self.ask(owner, chain, MAKER, threats, slack, nodes)
+    }
+
+    /// Whether the chain is captured although its owner moves first.
+    pub(crate) fn is_lost(&mut self, owner: Color, chain: Point, slack: u8, nodes: u64) -> bool {
+        self.ask(owner, chain, BREAKER, Threats::Nobody, slack, nodes).is_some()
+    }
+
+    /// A move of the attacker that threatens more than the `owner` of these chains can answer, and the replies in
+    /// advance that prevent it.
+    pub(crate) fn combination(
+        &mut self,
+        owner: Color,
+        chains: &[Point],
+        nodes: u64,
+    ) -> Option<(Point, Vec<Point>)> {
+        let board = &self.boards[!owner];
+        let targets: Vec<Cell> = chains.iter().map(|point| board.head(board.cell(*point))).collect();
+        let mut search = Combination::new(board.clone(), nodes, &mut self.table);
+        let at = search.find(&targets)?;
+        let defenses = search.defend(&targets, at, usize::MAX);
+        Some((board.point(at)?, defenses.iter().filter_map(|at| board.point(*at)).collect()))
+    }
+
+    /// The moves that keep the chains of two of the `owner`'s stones apart when the opponent moves first, if he can
+    /// with at most `slack` to spare for the owner.
+    pub(crate) fn cut(
+        &mut self,
+        owner: Color,
+        ends: [Point; 2],
+        slack: u8,
+        nodes: u64,
+    ) -> Option<Vec<Point>> {
+        let board = &self.boards[owner];
+        let [a, b] = ends.map(|point| board.cell(point));
+        let mut search = Search::new(board.clone(), Connect::new(a, b, false), &mut self.table);
+        search.topic =
+            1 << 24 | u64::from(board.head(a).min(board.head(b))) << 12 | u64::from(board.head(a).max(board.head(b)));
+        let mut line = Vec::new();
+        for slack in 1..=slack {
+            let outcome = search.solve(BREAKER, slack, Retakes::Neither, nodes);
+            if outcome.reached == Some(true) {
+                return None;
+            }
+            line = search.line(BREAKER, slack, outcome.best, LINE);
+            if outcome.reached.is_none() {
+                break;
+            }
+        }
+        Some(line.iter().map_while(|at| board.point(*at)).collect())
+    }
+
+    fn ask(
+        &mut self,
+        owner: Color,
+        chain: Point,
+        side: u8,
+        threats: Threats,
+        slack: u8,
+        nodes: u64,
+    ) -> Option<Vec<Point>> {
+        let board = &self.boards[!owner];
+        let target = board.cell(chain);
+        let mut search = Search::new(board.clone(), Capture::new(target, target, false), &mut self.table);
+        search.topic = u64::from(board.head(target)) << 1 | u64::from(owner == Color::White);
+        let retakes = match threats {
+            Threats::Nobody => Retakes::Neither,
+            Threats::Defender => Retakes::Breaker,
+        };
+        for slack in 0..=slack {
+            let outcome = search.solve(side, slack, retakes, nodes);
+            if outcome.reached == Some(true) {
+                let line = search.line(side, slack, outcome.best, LINE);
+                return Some(line.iter().map_while(|at| board.point(*at)).collect());
+            }
+            if outcome.reached.is_none() {
+                break;
+            }
+        }
+        None
+    }
+}

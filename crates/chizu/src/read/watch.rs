@@ -7,8 +7,8 @@
 
 use chizu_board::{ByColor, Color, Point, Position};
 
-use super::board::{BREAKER, Board, MAKER};
 use super::board::Cell;
+use super::board::{BREAKER, Board, MAKER};
 use super::capture::Capture;
 use super::combination::Threats as Combination;
 use super::connect::Connect;
@@ -111,8 +111,9 @@ impl Watch {
         let board = &self.boards[owner];
         let [a, b] = ends.map(|point| board.cell(point));
         let mut search = Search::new(board.clone(), Connect::new(a, b, false), &mut self.table);
-        search.topic =
-            1 << 24 | u64::from(board.head(a).min(board.head(b))) << 12 | u64::from(board.head(a).max(board.head(b)));
+        search.topic = 1 << 24
+            | u64::from(board.head(a).min(board.head(b))) << 12
+            | u64::from(board.head(a).max(board.head(b)));
         let mut line = Vec::new();
         for slack in 1..=slack {
             let outcome = search.solve(BREAKER, slack, Retakes::Neither, nodes);

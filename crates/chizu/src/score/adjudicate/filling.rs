@@ -113,10 +113,20 @@ impl Filling {
         let Some((at, defenses)) = self.watch.combination(color, &targets, 20_000) else { return false };
         if std::env::var("TRACE").is_ok() {
             let size = self.position.size();
-            eprintln!("combination {} defenses {:?}", size.name(at), defenses.iter().map(|p| size.name(*p).to_string()).collect::<Vec<_>>());
+            eprintln!(
+                "combination {} defenses {:?}",
+                size.name(at),
+                defenses.iter().map(|p| size.name(*p).to_string()).collect::<Vec<_>>()
+            );
         }
-        let Some(point) = defenses.iter().copied().find(|p| self.territory[color].contains(*p)) else { return false };
-        self.forced.push(Forced { point, by: color, reason: ForcedReason::Connect { saves: PointSet::EMPTY } });
+        let Some(point) = defenses.iter().copied().find(|p| self.territory[color].contains(*p)) else {
+            return false;
+        };
+        self.forced.push(Forced {
+            point,
+            by: color,
+            reason: ForcedReason::Connect { saves: PointSet::EMPTY },
+        });
         self.play(color, point);
         true
     }
@@ -132,18 +142,29 @@ impl Filling {
                 continue;
             }
             stones.set(f.point, None);
-            let Ok(position) = chizu_board::Setup::new(stones).position() else { kept.push(*f); continue };
+            let Ok(position) = chizu_board::Setup::new(stones).position() else {
+                kept.push(*f);
+                continue;
+            };
             let before: usize = self.dangers(f.by).iter().map(|d| d.stones.len()).sum();
             let (old, watch) = (self.position.clone(), Watch::new(&position));
             let old_watch = std::mem::replace(&mut self.watch, watch);
             self.position = position;
             let after: usize = self.dangers(f.by).iter().map(|d| d.stones.len()).sum();
-            if std::env::var("TRACE").is_ok() { eprintln!("prune? {} {before} {after}\n{}", self.position.size().name(f.point), self.position.stones()); }
+            if std::env::var("TRACE").is_ok() {
+                eprintln!(
+                    "prune? {} {before} {after}\n{}",
+                    self.position.size().name(f.point),
+                    self.position.stones()
+                );
+            }
             if after > before {
                 self.position = old;
                 self.watch = old_watch;
                 kept.push(*f);
-            } else { self.show("pruned", f.by, f.point); }
+            } else {
+                self.show("pruned", f.by, f.point);
+            }
         }
         self.forced = kept;
     }
@@ -166,7 +187,12 @@ impl Filling {
     fn play(&mut self, color: Color, point: Point) {
         let Ok(taken) = self.position.play(color, Move::Play(point), Suicide::Forbidden) else { return };
         if !taken.captured.is_empty() {
-            if std::env::var("TRACE2").is_ok() && taken.captured.intersects(&self.alive[!color]) && !self.quiet { eprintln!("LOST {} {}: {}", !color, self.position.size().name(point), taken.captured.len()); }
+            if std::env::var("TRACE2").is_ok()
+                && taken.captured.intersects(&self.alive[!color])
+                && !self.quiet
+            {
+                eprintln!("LOST {} {}: {}", !color, self.position.size().name(point), taken.captured.len());
+            }
             self.took.insert(point);
         }
         self.watch.play(color, point);
@@ -368,7 +394,14 @@ impl Filling {
         }
         let Some((_, point)) = best else { return false };
         self.show("answer", color, point);
-        if std::env::var("TRACE").is_ok() { for d in dangers { eprintln!("   {:?}", d.line.iter().map(|p| self.position.size().name(*p).to_string()).collect::<Vec<_>>()); } }
+        if std::env::var("TRACE").is_ok() {
+            for d in dangers {
+                eprintln!(
+                    "   {:?}",
+                    d.line.iter().map(|p| self.position.size().name(*p).to_string()).collect::<Vec<_>>()
+                );
+            }
+        }
         if self.territory[color].contains(point) {
             let saves = dangers.iter().fold(PointSet::EMPTY, |all, danger| all | danger.stones);
             self.forced.push(Forced { point, by: color, reason: ForcedReason::Connect { saves } });

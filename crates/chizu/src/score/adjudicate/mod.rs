@@ -39,7 +39,9 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count.forced = base
         .forced
         .iter()
-        .filter(|f| !matches!(f.reason, super::ForcedReason::Connect { .. } | super::ForcedReason::Capture { .. }))
+        .filter(|f| {
+            !matches!(f.reason, super::ForcedReason::Connect { .. } | super::ForcedReason::Capture { .. })
+        })
         .copied()
         .collect();
     count.forced.extend(filling.forced);

@@ -212,7 +212,7 @@ fn fenced(stones: &Stones, stays: &Values) -> Values {
             let fence = geometry.neighbors_of(ground) - ground;
             if !fence.is_empty() && fence.is_subset(&stones.of(color)) {
                 let near = along(&BY_SIZE, ground.len() as i32);
-                ground.iter().for_each(|at| fenced.set(at, near));
+                ground.iter().for_each(|at| fenced.set(at, near.max(fenced.get(at))));
             }
         }
     }

@@ -11,4 +11,4 @@ mod explain;
 
 pub use adjudicate::adjudicate;
 pub use carta::carta;
-pub use count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Options, Step, Tally, Verdict};
+pub use count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict};

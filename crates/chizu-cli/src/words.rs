@@ -134,6 +134,7 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::Connect { .. } => "connect",
         ForcedReason::Capture { .. } => "capture",
         ForcedReason::Revival { .. } => "revival",
+        ForcedReason::DoubleThreat { .. } => "double-threat",
         ForcedReason::Ko => "ko",
         ForcedReason::KoTaken => "ko-taken",
     }

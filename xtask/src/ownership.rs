@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::board::ByColor;
+use chizu::groups;
 use chizu::influence::bouzy::{self, Passes};
 use chizu::influence::{Field, staircase};
 use chizu::ownership::{Estimate, Ownership};
@@ -39,7 +40,14 @@ pub struct Plan {
 }
 
 const STAGES: [usize; 3] = [50, 75, 100];
-const FIELDS: [&str; 4] = ["ownership, read", "ownership, at sight", "Bouzy 5/21", "staircase"];
+const FIELDS: [&str; 6] = [
+    "ownership, read",
+    "ownership, at sight",
+    "Bouzy 5/21",
+    "staircase",
+    "Bouzy, dead off",
+    "staircase, dead off",
+];
 /// Values that are near each other are taken together until there are so many.
 const BLOCK: usize = 200;
 
@@ -51,7 +59,7 @@ struct Seen {
     stage: usize,
     stones: Stones,
     owners: ByColor<PointSet>,
-    fields: [Field; 4],
+    fields: [Field; 6],
     /// The score as guessed, and Black's true lead on the board, in half-points.
     estimate: Estimate,
     lead: i32,
@@ -77,7 +85,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
                         let at = next.fetch_add(1, Ordering::Relaxed);
                         let Some(truth) = games.get(at) else { break };
                         // A game that cannot be replayed says nothing.
-                        let found = look(folder, truth, at % 2 == 0).unwrap_or_default();
+                        let found = look(folder, truth, at.is_multiple_of(2)).unwrap_or_default();
                         seen.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(found);
                     }
                 });
@@ -107,7 +115,16 @@ fn look(folder: &Path, truth: &Truth, fitted: bool) -> anyhow::Result<Vec<Seen>>
             let read = read(&analysis, position);
             let time = start.elapsed();
             let sight = Ownership::at_sight(&stones).field;
-            let fields = [read, sight, bouzy::field(&stones, Passes::TERRITORY), staircase::field(&stones)];
+            let mut living = stones;
+            living.clear(groups::dead(&analysis.groups, position.to_play()));
+            let fields = [
+                read,
+                sight,
+                bouzy::field(&stones, Passes::TERRITORY),
+                staircase::field(&stones),
+                bouzy::field(&living, Passes::TERRITORY),
+                staircase::field(&living),
+            ];
             let name = truth.file.clone();
             let options = truth.options();
             let rules = chizu::Rules { komi: chizu::Komi::from_half_points(0), ..options.rules };

@@ -14,7 +14,7 @@ pub(super) fn along(line: &[(i32, i32)], x: i32) -> i32 {
 
 /// The natural logarithm of a number from 1 on, in thousandths.
 pub(super) fn ln(number: i32) -> i32 {
-    const LINE: [(i32, i32); 14] = [
+    const LINE: [(i32, i32); 15] = [
         (1, 0),
         (2, 693),
         (3, 1099),
@@ -28,6 +28,7 @@ pub(super) fn ln(number: i32) -> i32 {
         (24, 3178),
         (36, 3584),
         (60, 4094),
+        (85, 4443),
         (120, 4787),
     ];
     along(&LINE, number)

@@ -182,9 +182,10 @@ fn draw(stones: &Stones, bodies: &[Body], settled: &ByColor<PointSet>) -> Owners
         ByColor { black: (stops, FAR), white: (0, 0) }
     });
     near.steps(STEPS_NEAR);
+    let fenced = fenced(stones, &stays);
     let field = Field::from_fn(size, |point| {
         let ended = walk.ended(point);
-        value(ended.black, ended.white, near.ended(point).black)
+        value(ended.black, ended.white, near.ended(point).black.max(fenced.get(point)))
     });
     let stays = Field::from_fn(size, |point| {
         if stones.get(point).is_some() { (stays.get(point) * 1000 / ONE) as i16 } else { 0 }
@@ -197,6 +198,25 @@ fn draw(stones: &Stones, bodies: &[Body], settled: &ByColor<PointSet>) -> Owners
         field,
         stays,
     }
+}
+
+/// Ground that one player's stones enclose is near enough to them, if it is not so large that another could live in it. Stones
+/// more likely to go than to stay close nothing.
+fn fenced(stones: &Stones, stays: &Values) -> Values {
+    const BY_SIZE: [(i32, i32); 2] = [(30, ONE), (90, 0)];
+    let geometry = stones.geometry();
+    let mut fenced = Values::new();
+    for color in Color::ALL {
+        let going = stones.of(!color).iter().filter(|at| stays.get(*at) < ONE / 2).collect::<PointSet>();
+        for ground in geometry.components(stones.vacant() | going) {
+            let fence = geometry.neighbors_of(ground) - ground;
+            if !fence.is_empty() && fence.is_subset(&stones.of(color)) {
+                let near = along(&BY_SIZE, ground.len() as i32);
+                ground.iter().for_each(|at| fenced.set(at, near.max(fenced.get(at))));
+            }
+        }
+    }
+    fenced
 }
 
 /// What a walker who only looks for company keeps of his heart, and how far he goes.

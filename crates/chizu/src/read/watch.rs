@@ -24,9 +24,9 @@ const LINE: usize = 12;
 const CUT: (u8, u64) = (3, 400);
 
 /// Chains with more liberties are taken to be in no danger.
-pub(crate) const BREATH: usize = 4;
+pub(crate) const BREATH: usize = 3;
 /// Slack and nodes of questions about captures: what a player sees at a glance.
-const CAPTURE: (u8, u64) = (3, 400);
+const CAPTURE: (u8, u64) = (3, 300);
 
 /// A position that is played on, with the means to read captures in it.
 pub(crate) struct Watch {

@@ -139,6 +139,23 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
     }
 }
 
+/// The stones a forced move keeps from harm.
+pub(crate) const fn saved(reason: &ForcedReason) -> PointSet {
+    match *reason {
+        ForcedReason::Connect { saves } | ForcedReason::Capture { saves, .. } => saves,
+        _ => PointSet::EMPTY,
+    }
+}
+
+/// The dead stones a forced move takes, or keeps dead.
+pub(crate) const fn taken(reason: &ForcedReason) -> PointSet {
+    match *reason {
+        ForcedReason::Capture { takes, .. } => takes,
+        ForcedReason::Revival { stones } => stones,
+        _ => PointSet::EMPTY,
+    }
+}
+
 /// So many things: `1 move`, `3 moves`.
 pub(crate) fn counted(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }

@@ -114,6 +114,8 @@ pub struct Count {
     pub open_borders: PointSet,
     /// Stones that live in seki.
     pub seki: PointSet,
+    /// What stones in seki surround: their player's where the rules have no seki tax, otherwise nobody's.
+    pub seki_eyes: ByColor<PointSet>,
     /// Points their owner must fill, in board order.
     pub forced: Vec<Forced>,
     /// The groups on the board without its dead stones.
@@ -216,6 +218,7 @@ impl Count {
             dame: PointSet::EMPTY,
             open_borders: PointSet::EMPTY,
             seki: PointSet::EMPTY,
+            seki_eyes: ByColor::default(),
             forced: Vec::new(),
             groups: Vec::new(),
             prisoners: position.prisoners(),
@@ -261,16 +264,16 @@ impl Count {
 
     /// Where the rules say so, what stones in seki surround belongs to nobody.
     fn tax_seki(&mut self) {
-        if self.options.rules.tax == Tax::None {
-            return;
-        }
         let geometry = self.stones.geometry();
         for color in Color::ALL {
             let seki = self.seki & self.stones.of(color);
             let next_to_seki = geometry.neighbors_of(seki);
-            let taken = geometry.flood(next_to_seki, self.territory[color]);
-            self.territory[color] -= taken;
-            self.dame |= taken - self.stones.occupied();
+            let eyes = geometry.flood(next_to_seki, self.territory[color]);
+            self.seki_eyes[color] = eyes;
+            if self.options.rules.tax != Tax::None {
+                self.territory[color] -= eyes;
+                self.dame |= eyes - self.stones.occupied();
+            }
         }
     }
 

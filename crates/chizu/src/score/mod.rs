@@ -8,7 +8,9 @@ mod adjudicate;
 pub mod carta;
 mod count;
 mod explain;
+mod views;
 
 pub use adjudicate::adjudicate;
 pub use carta::carta;
 pub use count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Options, Step, Tally, Verdict};
+pub use views::{Chain, Outcome};

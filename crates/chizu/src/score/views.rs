@@ -1,0 +1,172 @@
+//! Other ways to look at a [`Count`]: by other rules, chain by chain, with what is open decided.
+//!
+//! Everything follows from the statuses in the count; nothing is judged anew.
+
+use chizu_board::{Color, Point, PointSet, Rules, Score};
+
+use super::count::{Count, Verdict};
+
+/// What becomes of a stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It lives.
+    Alive,
+    /// It lives in a seki.
+    Seki,
+    /// It is taken off before counting.
+    Dead,
+}
+
+impl Outcome {
+    /// The word for it in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Alive => "alive",
+            Self::Seki => "seki",
+            Self::Dead => "dead",
+        }
+    }
+}
+
+/// A chain of the board that was counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// Its colour.
+    pub color: Color,
+    /// Its stones.
+    pub stones: PointSet,
+    /// What becomes of it.
+    pub outcome: Outcome,
+}
+
+impl Count {
+    /// What becomes of the stone there, if there is one.
+    #[must_use]
+    pub fn outcome(&self, point: Point) -> Option<Outcome> {
+        let color = self.stones.get(point)?;
+        Some(match () {
+            () if self.dead[color].contains(point) => Outcome::Dead,
+            () if self.seki.contains(point) => Outcome::Seki,
+            () => Outcome::Alive,
+        })
+    }
+
+    /// All chains with what becomes of them, in board order of their first stones.
+    #[must_use]
+    pub fn chains(&self) -> Vec<Chain> {
+        let of = |color: Color| self.stones.chains(color).map(move |stones| (color, stones));
+        let mut chains: Vec<Chain> = Color::ALL
+            .into_iter()
+            .flat_map(of)
+            .filter_map(|(color, stones)| {
+                let outcome = self.outcome(stones.first_point()?)?;
+                Some(Chain { color, stones, outcome })
+            })
+            .collect();
+        chains.sort_by_key(|chain| chain.stones.first_point());
+        chains
+    }
+
+    /// The same statuses counted by other rules; their komi counts, too.
+    ///
+    /// ```
+    /// use chizu::score::{carta, Options};
+    /// use chizu::{Komi, Rules, Ruleset, Setup, Stones};
+    /// let stones: Stones = "
+    ///     . X . X O .
+    ///     X X X X O O
+    ///     . O O O O .
+    ///     O O . . O .
+    /// ".parse()?;
+    /// let komi = Komi::from_half_points(0);
+    /// let count = carta(&Setup::new(stones).position()?, &Options::default());
+    /// let chinese = count.under(Rules { komi, ..Ruleset::Chinese.rules() });
+    /// assert_eq!(chinese.board_margin.to_string(), "W+8");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn under(&self, rules: Rules) -> Self {
+        let mut other = self.clone();
+        other.options.rules = rules;
+        for color in Color::ALL {
+            other.territory[color] |= self.seki_eyes[color];
+            other.dame -= self.seki_eyes[color];
+        }
+        other.finish(self.tally.map(|tally| tally.penalty));
+        other.verdict = self.verdict;
+        other
+    }
+
+    /// The results if White got every open point, and if Black did: the same twice in a finished game.
+    ///
+    /// Stones that were judged to live or to be dead stay so; only what belongs to nobody yet is given away.
+    #[must_use]
+    pub fn range(&self) -> [Score; 2] {
+        let open = match self.verdict {
+            Verdict::Finished => 0,
+            Verdict::Unfinished => self.dame.len() as i32,
+        };
+        let open = Score::from_points(open);
+        [self.score - open, self.score + open]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::{Options, adjudicate, carta};
+    use chizu_board::{Komi, Position, Ruleset, Setup, Size, Stones};
+
+    fn count(rows: &str, rules: Rules) -> Count {
+        let stones: Stones = rows.parse().unwrap();
+        let position = Setup::new(stones).position().unwrap();
+        carta(&position, &Options { rules, ..Options::default() })
+    }
+
+    const SEKI: &str = "
+        . X O . O X . . .
+        X X O O O X . X .
+        O O X X X X X . .
+        . O O O O O X . .
+        O . . . . O X X X
+        . O . . . O O O O
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+
+    #[test]
+    fn other_rules_give_what_counting_by_them_gives() {
+        for rows in [SEKI, ". X . X O .\nX X X X O O\n. O O O O .\nO O . . O ."] {
+            for first in Ruleset::ALL {
+                let first = count(rows, first.rules());
+                for other in Ruleset::ALL {
+                    assert_eq!(first.under(other.rules()), count(rows, other.rules()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_chain_has_an_outcome() {
+        let count = count(". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .", Ruleset::Japanese.rules());
+        let stones: PointSet = count.chains().iter().flat_map(|chain| chain.stones.iter()).collect();
+        assert_eq!(stones, count.stones.occupied());
+        assert!(count.chains().iter().all(|chain| chain.outcome == Outcome::Alive));
+    }
+
+    #[test]
+    fn what_is_open_makes_a_range() {
+        let komi = Komi::from_half_points(0);
+        let rules = Rules { komi, ..Ruleset::Japanese.rules() };
+        let empty = Position::empty(Size::new(9, 9).unwrap());
+        for method in [carta, adjudicate] {
+            let open = method(&empty, &Options { rules, ..Options::default() });
+            assert_eq!(open.verdict, Verdict::Unfinished);
+            assert_eq!(open.range(), [Score::from_points(-81), Score::from_points(81)]);
+        }
+        let closed = count(". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .", rules);
+        assert_eq!(closed.range(), [closed.score; 2]);
+    }
+}

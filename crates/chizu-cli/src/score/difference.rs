@@ -3,7 +3,9 @@
 //! Nothing is decided here. Each candidate is something that could have been judged otherwise and would account for
 //! the whole difference: the rules or the komi, protective moves, dame, a group of about that size.
 
-use chizu::board::{Komi, Scoring};
+use std::ops::RangeInclusive;
+
+use chizu::board::Komi;
 use chizu::score::{Count, Outcome, Verdict};
 use chizu::{Color, PointSet, Score};
 
@@ -169,8 +171,7 @@ impl Search<'_> {
         for region in geometry.components(self.count.territory[!owner] | dead) {
             let stones = region & dead;
             let empty = (region - self.count.stones.occupied()).len();
-            let (least, most) = (2 * stones.len(), 2 * stones.len() + 2 * empty);
-            if !stones.is_empty() && (least..=most).contains(&wanted) {
+            if !stones.is_empty() && turned_over(stones.len(), empty).contains(&wanted) {
                 let text = format!("{owner}'s dead stones {} are counted as alive", self.named(stones));
                 self.found("alive", stones, text);
             }
@@ -186,11 +187,7 @@ impl Search<'_> {
         for group in geometry.components(own | ground) {
             let stones = group & own;
             let empty = (group & ground).len();
-            let (least, most) = (2 * stones.len(), 2 * stones.len() + 2 * empty);
-            let whole = self.count.scoring() == Scoring::Area || empty == 0;
-            // What is around a group that is taken off belongs to its enemy.
-            let least = if whole { least } else { least + empty };
-            if !stones.is_empty() && (least..=most).contains(&wanted) {
+            if !stones.is_empty() && turned_over(stones.len(), empty).contains(&wanted) {
                 let seki = stones.iter().any(|point| self.count.outcome(point) == Some(Outcome::Seki));
                 let what = if seki { "stones in seki" } else { "stones" };
                 let text = format!("{owner}'s {what} {} are counted as dead", self.named(stones));
@@ -198,6 +195,12 @@ impl Search<'_> {
             }
         }
     }
+}
+
+/// What it is worth that so many stones live instead of being dead, with so many empty points around them: the points
+/// become nobody's at least, and the other player's at most.
+const fn turned_over(stones: usize, empty: usize) -> RangeInclusive<usize> {
+    2 * stones + empty..=2 * stones + 2 * empty
 }
 
 /// The difference of a game for the report: none where there is nothing to compare.

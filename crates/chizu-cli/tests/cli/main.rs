@@ -5,7 +5,9 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod annotate;
 mod bad_input;
+mod dead;
 mod eyes;
 mod groups;
 mod gtp;

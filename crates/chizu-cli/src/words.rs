@@ -136,13 +136,16 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::Revival { .. } => "revival",
         ForcedReason::Ko => "ko",
         ForcedReason::KoTaken => "ko-taken",
+        ForcedReason::DoubleThreat { .. } => "double-threat",
     }
 }
 
 /// The stones a forced move keeps from harm.
 pub(crate) const fn saved(reason: &ForcedReason) -> PointSet {
     match *reason {
-        ForcedReason::Connect { saves } | ForcedReason::Capture { saves, .. } => saves,
+        ForcedReason::Connect { saves }
+        | ForcedReason::Capture { saves, .. }
+        | ForcedReason::DoubleThreat { saves } => saves,
         _ => PointSet::EMPTY,
     }
 }

@@ -136,7 +136,6 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
     let program_forced = truth.program_forced(position.size())?;
 
     let options = Options { carta: plan.carta, ..truth.options() };
-    if std::env::var("TRACE2").is_ok() { eprintln!("{}", truth.file); }
     let start = Instant::now();
     let count = plan.method.count(&position, &options);
     let time = start.elapsed();

@@ -91,6 +91,7 @@ struct Reason {
     reason: &'static str,
     saves: Vec<String>,
     takes: Vec<String>,
+    threat: Vec<String>,
     text: String,
 }
 
@@ -145,6 +146,7 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
         reason: words::reason_code(&forced.reason),
         saves: point_names(words::saved(&forced.reason), size),
         takes: point_names(words::taken(&forced.reason), size),
+        threat: forced.threat.moves().map(|point| size.name(point).to_string()).collect(),
         text: forced.describe(size),
     });
     let rules = &record.options.rules;

@@ -81,6 +81,8 @@ impl<'a> Threats<'a> {
     pub(super) fn attack(&mut self, targets: &[Cell], depth: u8) -> Option<Cell> {
         self.candidates(targets)
             .into_iter()
+            // A last threat must be double.
+            .filter(|(_, near)| depth > 1 || near.len() > 1)
             .find(|(at, near)| self.works(*at, near, targets, depth))
             .map(|(at, _)| at)
     }
@@ -222,5 +224,10 @@ impl<'a> Threats<'a> {
     /// The first move of a combination against the chains: as few threats as will do.
     pub(super) fn find(&mut self, targets: &[Cell]) -> Option<Cell> {
         (1..=DEPTH).find_map(|depth| self.attack(targets, depth))
+    }
+
+    /// A move that threatens two of the chains at once.
+    pub(super) fn find_double(&mut self, targets: &[Cell]) -> Option<Cell> {
+        self.attack(targets, 1)
     }
 }

@@ -20,14 +20,40 @@ use super::table::Table;
 const TABLE_BITS: u8 = 12;
 /// Most moves of a line that is told.
 const LINE: usize = 12;
+/// Slack and nodes of questions about cuts.
+const CUT: (u8, u64) = (3, 400);
 
-/// Who may take back a ko at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Threats {
-    /// Nobody: whoever takes first has the ko.
-    Nobody,
-    /// The owner of the chain that is attacked.
-    Defender,
+/// How hard to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Effort {
+    /// What a player sees at a glance: chains of few liberties, a few hundred positions.
+    Quick,
+    /// What he finds when he takes his time.
+    Deep,
+}
+
+impl Effort {
+    /// Chains with more liberties are taken to be in no danger.
+    pub(crate) const fn breath(self) -> usize {
+        match self {
+            Self::Quick => 4,
+            Self::Deep => 5,
+        }
+    }
+
+    const fn slack(self) -> u8 {
+        match self {
+            Self::Quick => 3,
+            Self::Deep => 6,
+        }
+    }
+
+    const fn nodes(self) -> u64 {
+        match self {
+            Self::Quick => 400,
+            Self::Deep => 3_000,
+        }
+    }
 }
 
 /// A position that is played on, with the means to read captures in it.
@@ -52,40 +78,34 @@ impl Watch {
         }
     }
 
-    /// Lifts the ban of a ko.
-    pub(crate) fn pass(&mut self) {
-        for attacker in Color::ALL {
-            self.boards[attacker].pass();
-        }
-    }
-
     pub(crate) fn undo(&mut self) {
         for attacker in Color::ALL {
             self.boards[attacker].undo();
         }
     }
 
-    /// The moves that capture the chain of the `owner`'s stone on `chain` when the attacker moves first, if there are
-    /// any among those of at most `slack`.
-    pub(crate) fn capture(
-        &mut self,
-        owner: Color,
-        chain: Point,
-        threats: Threats,
-        slack: u8,
-        nodes: u64,
-    ) -> Option<Vec<Point>> {
-        self.ask(owner, chain, MAKER, threats, slack, nodes)
+    /// The moves that capture the chain of the `owner`'s stone on `chain` when the attacker moves first, kos in which
+    /// he takes first included; none if none were found.
+    pub(crate) fn capture(&mut self, owner: Color, chain: Point, effort: Effort) -> Option<Vec<Point>> {
+        let board = &self.boards[!owner];
+        let target = board.cell(chain);
+        let mut search = Search::new(board.clone(), Capture::new(target, target, false), &mut self.table);
+        search.topic = u64::from(board.head(target)) << 1 | u64::from(owner == Color::White);
+        for slack in 0..=effort.slack() {
+            let outcome = search.solve(MAKER, slack, Retakes::Neither, effort.nodes());
+            if outcome.reached == Some(true) {
+                let line = search.line(MAKER, slack, outcome.best, LINE);
+                return Some(line.iter().map_while(|at| board.point(*at)).collect());
+            }
+            if outcome.reached.is_none() {
+                break;
+            }
+        }
+        None
     }
 
-    /// Whether the chain is captured although its owner moves first.
-    pub(crate) fn is_lost(&mut self, owner: Color, chain: Point, slack: u8, nodes: u64) -> bool {
-        self.ask(owner, chain, BREAKER, Threats::Nobody, slack, nodes).is_some()
-    }
-
-    /// A move of the attacker that threatens more than the `owner` of these chains can answer, and the replies in
-    /// advance that prevent it.
-    pub(crate) fn combination(
+    /// A move of the attacker that threatens two of the `owner`'s chains at once, and the moves that prevent it.
+    pub(crate) fn double_threat(
         &mut self,
         owner: Color,
         chains: &[Point],
@@ -94,27 +114,23 @@ impl Watch {
         let board = &self.boards[!owner];
         let targets: Vec<Cell> = chains.iter().map(|point| board.head(board.cell(*point))).collect();
         let mut search = Combination::new(board.clone(), nodes, &mut self.table);
-        let at = search.find(&targets)?;
+        let at = search.find_double(&targets)?;
         let defenses = search.defend(&targets, at, usize::MAX);
         Some((board.point(at)?, defenses.iter().filter_map(|at| board.point(*at)).collect()))
     }
 
-    /// The moves that keep the chains of two of the `owner`'s stones apart when the opponent moves first, if he can
-    /// with at most `slack` to spare for the owner.
-    pub(crate) fn cut(
-        &mut self,
-        owner: Color,
-        ends: [Point; 2],
-        slack: u8,
-        nodes: u64,
-    ) -> Option<Vec<Point>> {
+    /// The moves that keep the chains of two of the `owner`'s stones apart when the opponent moves first; none if they
+    /// stay connected.
+    pub(crate) fn cut(&mut self, owner: Color, ends: [Point; 2]) -> Option<Vec<Point>> {
         let board = &self.boards[owner];
         let [a, b] = ends.map(|point| board.cell(point));
         let mut search = Search::new(board.clone(), Connect::new(a, b, false), &mut self.table);
-        search.topic =
-            1 << 24 | u64::from(board.head(a).min(board.head(b))) << 12 | u64::from(board.head(a).max(board.head(b)));
+        let heads = [board.head(a), board.head(b)];
+        let [first, last] = [heads[0].min(heads[1]), heads[0].max(heads[1])];
+        search.topic = 1 << 24 | u64::from(first) << 12 | u64::from(last);
+        let (most, nodes) = CUT;
         let mut line = Vec::new();
-        for slack in 1..=slack {
+        for slack in 1..=most {
             let outcome = search.solve(BREAKER, slack, Retakes::Neither, nodes);
             if outcome.reached == Some(true) {
                 return None;
@@ -125,35 +141,5 @@ impl Watch {
             }
         }
         Some(line.iter().map_while(|at| board.point(*at)).collect())
-    }
-
-    fn ask(
-        &mut self,
-        owner: Color,
-        chain: Point,
-        side: u8,
-        threats: Threats,
-        slack: u8,
-        nodes: u64,
-    ) -> Option<Vec<Point>> {
-        let board = &self.boards[!owner];
-        let target = board.cell(chain);
-        let mut search = Search::new(board.clone(), Capture::new(target, target, false), &mut self.table);
-        search.topic = u64::from(board.head(target)) << 1 | u64::from(owner == Color::White);
-        let retakes = match threats {
-            Threats::Nobody => Retakes::Neither,
-            Threats::Defender => Retakes::Breaker,
-        };
-        for slack in 0..=slack {
-            let outcome = search.solve(side, slack, retakes, nodes);
-            if outcome.reached == Some(true) {
-                let line = search.line(side, slack, outcome.best, LINE);
-                return Some(line.iter().map_while(|at| board.point(*at)).collect());
-            }
-            if outcome.reached.is_none() {
-                break;
-            }
-        }
-        None
     }
 }

@@ -55,6 +55,36 @@ pub enum ForcedReason {
     Ko,
     /// An open ko is taken: filling it would not save the player who could.
     KoTaken,
+    /// The opponent would threaten more than can be answered.
+    DoubleThreat {
+        /// The stones in danger.
+        saves: PointSet,
+    },
+}
+
+/// The first moves of what would happen otherwise, the opponent's first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Line([Option<Point>; Line::MOST]);
+
+impl Line {
+    /// The most moves that are kept.
+    pub const MOST: usize = 8;
+
+    /// The moves, in order.
+    pub fn moves(&self) -> impl Iterator<Item = Point> + '_ {
+        self.0.iter().copied().flatten()
+    }
+}
+
+impl FromIterator<Point> for Line {
+    /// Keeps the first [`Line::MOST`] moves.
+    fn from_iter<T: IntoIterator<Item = Point>>(moves: T) -> Self {
+        let mut line = Self::default();
+        for (place, point) in line.0.iter_mut().zip(moves) {
+            *place = Some(point);
+        }
+        line
+    }
 }
 
 /// A point its owner must fill: no territory.
@@ -64,8 +94,10 @@ pub struct Forced {
     pub point: Point,
     /// Who must play there.
     pub by: Color,
-    /// What happens otherwise.
+    /// Why.
     pub reason: ForcedReason,
+    /// What would happen otherwise, where it was read.
+    pub threat: Line,
 }
 
 /// One player's count, line by line.
@@ -262,10 +294,14 @@ impl Count {
             self.board_margin - self.options.rules.komi - Score::from_points(self.handicap_bonus() as i32);
     }
 
-    /// Where the rules say so, what stones in seki surround belongs to nobody.
+    /// Where the rules say so, what stones in seki surround belongs to nobody. May be called again, by other rules.
     fn tax_seki(&mut self) {
+        let filled: PointSet = self.forced.iter().map(|forced| forced.point).collect();
         let geometry = self.stones.geometry();
         for color in Color::ALL {
+            // What was taken before is given back first.
+            self.territory[color] |= self.seki_eyes[color] - filled;
+            self.dame -= self.seki_eyes[color];
             let seki = self.seki & self.stones.of(color);
             let next_to_seki = geometry.neighbors_of(seki);
             let eyes = geometry.flood(next_to_seki, self.territory[color]);

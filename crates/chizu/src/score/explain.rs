@@ -134,7 +134,20 @@ impl Forced {
     #[must_use]
     pub fn describe(&self, size: Size) -> String {
         let (at, by) = (size.name(self.point), self.by);
+        let otherwise = self.otherwise(size);
         match self.reason {
+            ForcedReason::Connect { saves } if !otherwise.is_empty() => {
+                format!("{by} must protect {} at {at}: {otherwise}.", names(saves, size))
+            }
+            ForcedReason::Capture { saves, takes } if !otherwise.is_empty() => format!(
+                "{by} must take {} at {at} to protect {}: {otherwise}.",
+                names(takes, size),
+                names(saves, size)
+            ),
+            ForcedReason::DoubleThreat { saves } => format!(
+                "{by} must play {at}: otherwise {} would be threatened at once with what else is near ({otherwise}).",
+                names(saves, size)
+            ),
             ForcedReason::Connect { saves } => {
                 format!("{by} must connect at {at}: once the dame are filled, {}.", in_atari(saves, size))
             }
@@ -148,6 +161,16 @@ impl Forced {
             }
             ForcedReason::Ko => format!("{by} must fill {at} to end the ko."),
             ForcedReason::KoTaken => format!("{by} takes the ko at {at}."),
+        }
+    }
+
+    /// What the opponent would play: "White would play T8, S9"; empty if nothing was read.
+    fn otherwise(&self, size: Size) -> String {
+        let moves: Vec<String> = self.threat.moves().map(|point| size.name(point).to_string()).collect();
+        match moves.as_slice() {
+            [] => String::new(),
+            [first] => format!("{} would play {first}", !self.by),
+            [first, rest @ ..] => format!("{} would play {first}, then {}", !self.by, rest.join(", ")),
         }
     }
 }

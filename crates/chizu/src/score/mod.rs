@@ -12,5 +12,5 @@ mod views;
 
 pub use adjudicate::adjudicate;
 pub use carta::carta;
-pub use count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Options, Step, Tally, Verdict};
+pub use count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict};
 pub use views::{Chain, Outcome};

@@ -1,137 +1,118 @@
 //! The default method: every chain's fate, then the game played to its end, then the count.
+//!
+//! Players stop when nothing is left to gain. What they still have to do, fill the dame and protect what the filling
+//! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
+//!
+//! Inside: `view` (one view for all orientations), `ending` (the position while it is played), `danger` (what a
+//! player would lose next), `turn` (who plays what), `hindsight` (a last look).
+//!
+//! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
-mod filling;
+mod danger;
+mod ending;
+mod hindsight;
+mod turn;
+mod view;
 
-use chizu_board::{Color, PointSet, Position, Setup};
+use chizu_board::{ByColor, PointSet, Position, Setup};
 
-use self::filling::{Filling, Scene};
+use self::ending::{Ending, Outset, Teire};
+use self::view::View;
 use super::carta;
-use super::count::{Count, Options};
+use super::count::{Count, Forced, ForcedReason, Options};
 
 /// Counts a finished position as an expert would.
+///
+/// ```
+/// use chizu::score::{adjudicate, Options};
+/// use chizu::{Setup, Stones};
+/// let stones: Stones = "
+///     . X . X O .
+///     X X X X O O
+///     . O O O O .
+///     O O . . O .
+/// ".parse()?;
+/// let position = Setup::new(stones).position()?;
+/// let count = adjudicate(&position, &Options::default());
+/// assert_eq!(count.board_margin.to_string(), "W+3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
-    let base = carta(position, options);
+    let mut count = carta(position, options);
+    // Kos and stones that come back are as Carta's method has them; what must be connected is found by playing on.
+    let (kept, dropped): (Vec<Forced>, Vec<Forced>) = std::mem::take(&mut count.forced).into_iter().partition(|f| {
+        !matches!(f.reason, ForcedReason::Connect { .. } | ForcedReason::Capture { .. })
+    });
+    for forced in &dropped {
+        count.territory[forced.by].insert(forced.point);
+    }
     let mut stones = *position.stones();
-    for forced in base.forced.iter().filter(|f| matches!(f.reason, super::ForcedReason::Ko)) {
+    for forced in kept.iter().filter(|f| f.reason == ForcedReason::Ko) {
         stones.set(forced.point, Some(forced.by));
     }
-    let played = Setup::new(stones).position_tolerant().0.with_to_play(position.to_play());
-    let filled: PointSet = base.forced.iter().map(|f| f.point).collect();
-    let mut territory = base.territory;
-    for f in &base.forced {
-        territory[f.by].insert(f.point);
-    }
-    let scene = Scene { dead: base.dead, seki: base.seki, territory, dame: base.dame - filled };
-    let filling_position = played.clone();
-    let mut filling = Filling::new(played, &scene);
-    filling.run();
-    if let Ok(mode) = std::env::var("MODE") { eprintln!("----- other order");
-        let mut other = Filling::new(filling_position.with_to_play(!position.to_play()), &scene);
-        other.run();
-        if mode == "and" {
-            filling.forced.retain(|f| other.forced.iter().any(|g| g.point == f.point && g.by == f.by));
-        } else if mode == "or" {
-            filling.forced.extend(other.forced);
-        } else if mode == "min" {
-            let mut all = Vec::new();
-            for c in Color::ALL {
-                let of = |l: &[super::Forced]| l.iter().filter(|f| f.by == c).copied().collect::<Vec<_>>();
-                let (a, b) = (of(&filling.forced), of(&other.forced));
-                all.extend(if a.len() <= b.len() { a } else { b });
-            }
-            filling.forced = all;
-        } else {
-            let mut all = Vec::new();
-            for c in Color::ALL {
-                let of = |l: &[super::Forced]| l.iter().filter(|f| f.by == c).copied().collect::<Vec<_>>();
-                let (a, b) = (of(&filling.forced), of(&other.forced));
-                all.extend(if a.len() >= b.len() { a } else { b });
-            }
-            filling.forced = all;
-        }
-    }
-    if std::env::var("TRACE2").is_ok() {
-        eprintln!("FINAL\n{}\nEND", filling.position().stones());
-    }
-    if std::env::var("TRACE3").is_ok() {
-        weak(filling.position(), filling.alive, filling.territory);
-    }
-    let mut count = Count::new(position, *options);
-    count.steps = base.steps;
-    count.seki = base.seki;
-    count.groups = base.groups;
-    count.dead = base.dead;
-    count.forced = base
-        .forced
-        .iter()
-        .filter(|f| !matches!(f.reason, super::ForcedReason::Connect { .. } | super::ForcedReason::Capture { .. }))
-        .copied()
-        .collect();
-    count.forced.extend(filling.forced.iter().copied());
+    let filled: PointSet = kept.iter().map(|f| f.point).collect();
+    let (start, _) = Setup { prisoners: position.prisoners(), ..Setup::new(stones) }.position_tolerant();
+    let outset = Outset {
+        dead: count.dead,
+        seki: count.seki,
+        territory: count.territory,
+        dame: count.dame - filled,
+    };
+    let Rest { territory, teire } = play_out(&start.with_to_play(position.to_play()), &outset);
+    count.forced = kept;
+    count.forced.extend(teire.into_iter().map(|teire| forced(&teire)));
     count.forced.sort_by_key(|f| f.point);
     count.forced.dedup_by_key(|f| f.point);
     let filled: PointSet = count.forced.iter().map(|f| f.point).collect();
-    for color in Color::ALL {
-        let unfilled = filling.position().stones().vacant();
-        count.territory[color] = (territory[color] - filled) & (filling.territory[color] | unfilled);
-    }
-    count.dame = base.dame - filled;
-    count.finish(Default::default());
+    let before = count.territory.black | count.territory.white;
+    count.territory = territory.map(|points| points - filled);
+    count.dame |= before - filled - count.territory.black - count.territory.white;
+    count.finish(ByColor::default());
     count
 }
 
-fn weak(position: &Position, alive: chizu_board::ByColor<PointSet>, territory: chizu_board::ByColor<PointSet>) {
-    let size = position.size();
-    let stones = position.stones();
-    let geometry = stones.geometry();
-    let chains = crate::chains::Chains::of(stones);
-    for color in Color::ALL {
-        // Groups: chains around one piece of territory.
-        let mut comps: Vec<(PointSet, PointSet)> = Vec::new();
-        let ground = territory[color] - stones.of(color);
-        let mut pieces: Vec<PointSet> = geometry.components(ground).collect();
-        pieces.push(PointSet::EMPTY);
-        for piece in pieces {
-            let near = geometry.neighbors_of(piece);
-            let mut all = PointSet::EMPTY;
-            for c in chains.iter() {
-                if c.color == color && c.stones.intersects(&near) && c.stones.intersects(&alive[color]) {
-                    all |= c.stones;
-                }
-            }
-            let mut ground = piece;
-            comps.retain(|(s, g)| {
-                if s.intersects(&all) {
-                    all |= *s;
-                    ground |= *g;
-                    false
-                } else {
-                    true
-                }
-            });
-            if !all.is_empty() {
-                comps.push((all, ground));
-            }
-        }
-        for (group, ground) in comps {
-            if ground.len() > 14 {
-                continue;
-            }
-            let budget = crate::read::Budget { nodes: 3000, ..Default::default() };
-            let t = std::time::Instant::now();
-            let Ok(kill) = crate::read::kill(position, &group, &budget) else { continue };
-            eprintln!(
-                "LIFE {color} {} stones {} ground {} kill {:?} undecided {} nodes {} at {:?} {:?}",
-                group.first_point().map_or(String::new(), |p| size.name(p).to_string()),
-                group.len(),
-                ground.len(),
-                kill.code,
-                kill.undecided,
-                kill.nodes,
-                kill.line.iter().take(5).map(|m| match m { chizu_board::Move::Play(p) => size.name(*p).to_string(), _ => "pass".into() }).collect::<Vec<_>>(),
-                t.elapsed()
-            );
-        }
-    }
+/// What is left of the players' territory, and what they had to play in it.
+struct Rest {
+    territory: ByColor<PointSet>,
+    teire: Vec<Teire>,
+}
+
+/// Plays a position to its end, in its standard view.
+fn play_out(position: &Position, outset: &Outset) -> Rest {
+    let view = View::of(position);
+    let sets = |sets: &ByColor<PointSet>| ByColor::new_with(|color| view.turned_set(sets[view.color(color)]));
+    let turned = Outset {
+        dead: sets(&outset.dead),
+        seki: view.turned_set(outset.seki),
+        territory: sets(&outset.territory),
+        dame: view.turned_set(outset.dame),
+    };
+    let mut ending = Ending::new(view.turned(position), &turned);
+    ending.play_out();
+    let vacant = ending.position.stones().vacant();
+    let territory = ByColor::new_with(|color| {
+        let there = view.color(color);
+        // Where nobody could push in the end, it stays as it was.
+        view.set(turned.territory[there] & (ending.territory[there] | vacant))
+    });
+    let back = |teire: Teire| Teire {
+        point: view.point(teire.point),
+        by: view.color(teire.by),
+        saves: view.set(teire.saves),
+        takes: view.set(teire.takes),
+        threat: teire.threat.iter().map(|point| view.point(*point)).collect(),
+        double: teire.double,
+    };
+    Rest { territory, teire: ending.teire.into_iter().map(back).collect() }
+}
+
+fn forced(teire: &Teire) -> Forced {
+    let Teire { point, by, saves, takes, .. } = *teire;
+    let reason = match () {
+        () if teire.double => ForcedReason::DoubleThreat { saves },
+        () if takes.is_empty() => ForcedReason::Connect { saves },
+        () => ForcedReason::Capture { saves, takes },
+    };
+    Forced { point, by, reason, threat: teire.threat.iter().copied().collect() }
 }

@@ -6,7 +6,7 @@ use super::choices::{Choices, Needed};
 use super::dame::Owners;
 use super::play::play;
 use crate::chains::{Chain, Chains};
-use crate::score::count::{Forced, ForcedReason};
+use crate::score::count::{Forced, ForcedReason, Line};
 
 /// What filling the dame is done on.
 pub(super) struct Scene<'a> {
@@ -107,7 +107,7 @@ impl<'a> Filling<'a> {
             return true;
         }
         let Some((point, reason)) = answer else { return false };
-        self.found.push(Forced { point, by: chain.color, reason });
+        self.found.push(Forced { point, by: chain.color, reason, threat: Line::default() });
         self.stones = play(&self.stones, point, chain.color);
         true
     }

@@ -4,7 +4,7 @@ use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::choices::{Choices, DangerousKo};
 use super::ground::Ground;
-use crate::score::count::{Forced, ForcedReason};
+use crate::score::count::{Forced, ForcedReason, Line};
 
 /// An open ko.
 #[derive(Clone, Copy, Debug)]
@@ -25,11 +25,12 @@ impl OpenKo {
     /// The points somebody plays because of the ko.
     pub(super) fn forced(&self) -> impl Iterator<Item = Forced> + use<> {
         let Self { point, by, second, given, .. } = *self;
+        let threat = Line::default();
         let ends = match given {
-            true => Forced { point, by: !by, reason: ForcedReason::KoTaken },
-            false => Forced { point, by, reason: ForcedReason::Ko },
+            true => Forced { point, by: !by, reason: ForcedReason::KoTaken, threat },
+            false => Forced { point, by, reason: ForcedReason::Ko, threat },
         };
-        let connects = second.map(|point| Forced { point, by, reason: ForcedReason::Ko });
+        let connects = second.map(|point| Forced { point, by, reason: ForcedReason::Ko, threat });
         std::iter::once(ends).chain(connects)
     }
 }

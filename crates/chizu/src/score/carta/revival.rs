@@ -5,7 +5,7 @@ use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 use super::dame::Owners;
 use super::play::play;
 use super::removal::Removal;
-use crate::score::count::{Forced, ForcedReason};
+use crate::score::count::{Forced, ForcedReason, Line};
 
 /// Dead stones on neutral points, seen to.
 pub(super) struct Revival {
@@ -46,7 +46,7 @@ pub(super) fn revive(given: &Stones, removal: &Removal, owners: &Owners) -> Revi
             revival.penalty[*color] += 1;
         }
         revival.board = play(&revival.board, *at, by);
-        revival.forced.push(Forced { point: *at, by, reason: ForcedReason::Revival { stones: *chain } });
+        revival.forced.push(Forced { point: *at, by, reason: ForcedReason::Revival { stones: *chain }, threat: Line::default() });
     }
     revival
 }

@@ -1,0 +1,161 @@
+//! The rest of a game: the position while it is played to its end.
+
+use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide};
+use rustc_hash::FxHashMap;
+
+use super::danger::Danger;
+use super::turn::Prospect;
+use crate::read::watch::Watch;
+
+/// What is known before the first move.
+pub(super) struct Outset {
+    /// Dead stones, by their own colour.
+    pub(super) dead: ByColor<PointSet>,
+    /// Stones that live in seki.
+    pub(super) seki: PointSet,
+    /// The points that each player surrounds, those under dead stones included.
+    pub(super) territory: ByColor<PointSet>,
+    /// Points that are nobody's.
+    pub(super) dame: PointSet,
+}
+
+/// A move that a player had to make in his own territory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Teire {
+    pub(super) point: Point,
+    pub(super) by: Color,
+    /// What is at stake.
+    pub(super) saves: PointSet,
+    /// The stones it takes off the board.
+    pub(super) takes: PointSet,
+    /// What the opponent would play otherwise, he first.
+    pub(super) threat: Vec<Point>,
+    /// Whether more was threatened than could have been answered.
+    pub(super) double: bool,
+}
+
+/// A move that was played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Played {
+    pub(super) by: Color,
+    pub(super) point: Point,
+    pub(super) captured: PointSet,
+}
+
+/// A position that is played to its end.
+pub(super) struct Ending {
+    pub(super) position: Position,
+    pub(super) watch: Watch,
+    /// Stones that live, those played since included.
+    pub(super) alive: ByColor<PointSet>,
+    /// What each player has, as long as nothing is taken from him.
+    pub(super) territory: ByColor<PointSet>,
+    /// What is left to be filled.
+    pub(super) dame: PointSet,
+    /// Dame that have come about by pushing into territory: they are worth more than others.
+    pub(super) hot: PointSet,
+    pub(super) start: Position,
+    pub(super) history: Vec<Played>,
+    pub(super) teire: Vec<Teire>,
+    /// What was found out about chains and dame, by what the board around them looked like.
+    pub(super) dangers: FxHashMap<u64, Option<Vec<Point>>>,
+    pub(super) prospects: FxHashMap<u64, Option<Prospect>>,
+    /// What of each player was in danger when he last looked, and how many moves had been played then.
+    pub(super) present: ByColor<Vec<Danger>>,
+    pub(super) seen: ByColor<usize>,
+}
+
+/// What has to be put back when a move was only thought of.
+pub(super) struct Before {
+    position: Position,
+    alive: ByColor<PointSet>,
+    dame: PointSet,
+    moves: usize,
+}
+
+impl Ending {
+    pub(super) fn new(position: Position, outset: &Outset) -> Self {
+        let stones = *position.stones();
+        let alive = ByColor::new_with(|color| stones.of(color) - outset.dead[color] - outset.seki);
+        let near = |color| stones.geometry().neighbors_of(outset.seki & stones.of(color));
+        let shared_in_seki = near(Color::Black) & near(Color::White);
+        Self {
+            watch: Watch::new(&position),
+            alive,
+            territory: outset.territory,
+            dame: (outset.dame & stones.vacant()) - shared_in_seki,
+            hot: PointSet::EMPTY,
+            start: position.clone(),
+            history: Vec::new(),
+            teire: Vec::new(),
+            dangers: FxHashMap::default(),
+            prospects: FxHashMap::default(),
+            present: ByColor::default(),
+            seen: ByColor::default(),
+            position,
+        }
+    }
+
+
+    /// Plays a legal move.
+    pub(super) fn play(&mut self, color: Color, point: Point) {
+        if let Some(captured) = self.put(color, point) {
+            self.history.push(Played { by: color, point, captured });
+        }
+    }
+
+    /// The same, and what it captures; nothing happens if it is not legal.
+    fn put(&mut self, color: Color, point: Point) -> Option<PointSet> {
+        let taken = self.position.play(color, Move::Play(point), Suicide::Forbidden).ok()?;
+        self.watch.play(color, point);
+        self.dame.remove(point);
+        let chain = self.position.stones().chain(point);
+        if chain.intersects(&self.alive[color]) {
+            self.alive[color].insert(point);
+        }
+        Some(taken.captured)
+    }
+
+    /// What `look` sees after some moves that are taken back again; `None` if the first is not legal.
+    pub(super) fn imagine<T>(
+        &mut self,
+        moves: impl IntoIterator<Item = (Color, Point)>,
+        look: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        let mut before = Before {
+            position: self.position.clone(),
+            alive: self.alive,
+            dame: self.dame,
+            moves: 0,
+        };
+        for (color, point) in moves {
+            before.moves += usize::from(self.put(color, point).is_some());
+            if before.moves == 0 {
+                return None;
+            }
+        }
+        let seen = look(self);
+        for _ in 0..before.moves {
+            self.watch.undo();
+        }
+        (self.position, self.alive, self.dame) = (before.position, before.alive, before.dame);
+        Some(seen)
+    }
+
+    /// Plays a move that was necessary; what it costs depends on where it is.
+    pub(super) fn protect(&mut self, color: Color, point: Point, dangers: &[Danger], double: bool) {
+        let stones = *self.position.stones();
+        let costs = self.territory[color].contains(point);
+        self.play(color, point);
+        if costs {
+            self.teire.push(Teire {
+                point,
+                by: color,
+                saves: dangers.iter().fold(PointSet::EMPTY, |all, danger| all | danger.stones),
+                takes: stones.of(!color) - self.position.stones().of(!color),
+                threat: dangers.first().map_or(Vec::new(), |danger| danger.line.clone()),
+                double,
+            });
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Who plays what, move by move, until nothing is left.
+//!
+//! The players take turns. Who could lose something answers, with a dame if one will do and in his own territory
+//! otherwise. Who is in no danger fills a dame: rather one that threatens something, then one that the opponent would
+//! threaten with, never one that harms himself.
+
+use chizu_board::{Color, Point, PointSet};
+
+use super::danger::{Danger, at_stake};
+use super::ending::Ending;
+use crate::read::watch::Effort;
+
+/// What a dame is worth to a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Prospect {
+    /// Whether filling it brings the player himself into danger.
+    harms: bool,
+    /// Chains of the opponent that filling it endangers.
+    threatens: usize,
+    /// Chains of his own that the opponent would endanger by filling it.
+    prevents: usize,
+}
+
+impl Prospect {
+    const NONE: Self = Self { harms: false, threatens: 0, prevents: 0 };
+}
+
+/// Steps around a dame on which it depends what it is worth.
+const NEAR: usize = 5;
+
+impl Ending {
+    /// Plays to the end.
+    pub(super) fn play_out(&mut self) {
+        self.open_borders();
+        let mut color = self.position.to_play();
+        let mut passes = 0;
+        while passes < 2 {
+            let opened = self.open_borders();
+            self.hot |= opened;
+            passes = if self.turn(color) { 0 } else { passes + 1 };
+            color = !color;
+        }
+        self.look_back();
+    }
+
+    /// A move of `color`; `false` if he passes.
+    fn turn(&mut self, color: Color) -> bool {
+        let dangers = self.present(color);
+        (!dangers.is_empty() && self.answer(color, &dangers, Effort::Quick)) || self.fill(color)
+    }
+
+    /// What of `color` is in danger now: what was before, but for where something was played since.
+    fn present(&mut self, color: Color) -> Vec<Danger> {
+        let played = &self.history[self.seen[color]..];
+        let zone = played.iter().fold(PointSet::EMPTY, |zone, played| zone | self.zone(played.point));
+        let zone = if self.seen[color] == 0 { self.position.stones().geometry().all() } else { zone };
+        self.seen[color] = self.history.len();
+        let mut dangers = std::mem::take(&mut self.present[color]);
+        dangers.retain(|danger| !danger.stones.intersects(&zone));
+        dangers.extend(self.dangers(color, zone, Effort::Quick));
+        self.present[color].clone_from(&dangers);
+        dangers
+    }
+
+    /// Points of a player's territory into which the opponent can push are nobody's yet.
+    fn open_borders(&mut self) -> PointSet {
+        let stones = *self.position.stones();
+        let mut opened = PointSet::EMPTY;
+        for color in Color::ALL {
+            let rivals = self.alive[!color] & stones.of(!color);
+            let edge = self.territory[color] & stones.vacant() & stones.geometry().neighbors_of(rivals);
+            for point in edge {
+                if self.stays(!color, point) {
+                    opened.insert(point);
+                    self.territory[color].remove(point);
+                }
+            }
+        }
+        self.dame |= opened;
+        opened
+    }
+
+    /// Whether a stone of `color` there is not taken at once.
+    fn stays(&mut self, color: Color, point: Point) -> bool {
+        let key = self.around(point.into(), NEAR, (point, color, "stays"));
+        if let Some(known) = self.dangers.get(&key) {
+            return known.is_none();
+        }
+        let look = |this: &mut Self| this.watch.capture(color, point, Effort::Quick);
+        let taken = self.imagine([(color, point)], look).unwrap_or(Some(Vec::new()));
+        self.dangers.insert(key, taken.clone());
+        taken.is_none()
+    }
+
+    /// Answers what the opponent threatens, as well as can be; `false` if nothing helps.
+    pub(super) fn answer(&mut self, color: Color, dangers: &[Danger], effort: Effort) -> bool {
+        let before = at_stake(dangers);
+        let mut helpful: Vec<(usize, Point)> = Vec::new();
+        for point in self.replies(color, dangers) {
+            let zone = dangers.iter().fold(self.zone(point), |zone, danger| zone | danger.stones);
+            let look = |this: &mut Self| at_stake(&this.dangers(color, zone, effort));
+            if let Some(left) = self.imagine([(color, point)], look)
+                && left < before
+            {
+                helpful.push((left, point));
+            }
+        }
+        let least = helpful.iter().map(|(left, _)| *left).min().unwrap_or(0);
+        helpful.retain(|(left, _)| *left == least);
+        let only = helpful.len() == 1;
+        let stones = *self.position.stones();
+        let rank = |this: &mut Self, point: Point| {
+            let costs = usize::from(!this.dame.contains(point));
+            let later = if only { 0 } else { this.dangers_at_last(color, point) };
+            let mut next = stones;
+            next.set(point, Some(color));
+            let liberties = next.liberties(next.chain(point)).len();
+            (costs + later, usize::MAX - liberties)
+        };
+        let best = helpful.iter().map(|(_, point)| (rank(self, *point), *point)).min();
+        let Some((_, point)) = best else { return false };
+        self.protect(color, point, dangers, false);
+        true
+    }
+
+    /// Moves that may help: where the chains breathe, where the opponent would play, and where stones of his that
+    /// are short of breath can be taken.
+    fn replies(&self, color: Color, dangers: &[Danger]) -> PointSet {
+        let stones = self.position.stones();
+        let mut replies = PointSet::EMPTY;
+        for danger in dangers {
+            replies |= stones.liberties(danger.stones);
+            replies.extend(danger.line.iter().copied());
+            let mut around = stones.geometry().neighbors_of(danger.stones) & stones.of(!color);
+            while let Some(stone) = around.first_point() {
+                let chain = stones.chain(stone);
+                around -= chain;
+                let liberties = stones.liberties(chain);
+                if liberties.len() <= 2 {
+                    replies |= liberties;
+                }
+            }
+        }
+        replies & stones.vacant()
+    }
+
+    /// How many chains of `color` are in danger when he has played `point` and the opponent all the dame.
+    fn dangers_at_last(&mut self, color: Color, point: Point) -> usize {
+        let rest = self.dame - PointSet::from(point);
+        let moves = std::iter::once((color, point)).chain(rest.iter().map(|dame| (!color, dame)));
+        let zone = self.zone(point);
+        self.imagine(moves, |this| this.dangers(color, zone, Effort::Quick).len()).unwrap_or(0)
+    }
+
+    /// Fills a dame; `false` if there is none that `color` can fill without harm.
+    fn fill(&mut self, color: Color) -> bool {
+        let mut best: Option<((bool, usize, usize), Point)> = None;
+        for point in self.dame {
+            let Some(prospect) = self.prospect(color, point) else { continue };
+            let rank = (self.hot.contains(point), prospect.threatens, prospect.prevents);
+            if !prospect.harms && best.as_ref().is_none_or(|(other, _)| rank > *other) {
+                best = Some((rank, point));
+            }
+        }
+        let Some((_, point)) = best else { return false };
+        self.play(color, point);
+        true
+    }
+
+    /// What a dame is worth; `None` if it cannot be filled.
+    fn prospect(&mut self, color: Color, point: Point) -> Option<Prospect> {
+        let key = self.around(point.into(), NEAR, (point, color));
+        if let Some(known) = self.prospects.get(&key) {
+            return *known;
+        }
+        let prospect = if self.is_quiet(point) { Some(Prospect::NONE) } else { self.look_ahead(color, point) };
+        self.prospects.insert(key, prospect);
+        prospect
+    }
+
+    /// Whether all chains around a point breathe freely and have territory: filling it changes nothing.
+    fn is_quiet(&self, point: Point) -> bool {
+        let stones = self.position.stones();
+        let geometry = stones.geometry();
+        geometry.neighbors(point).filter_map(|n| Some((n, stones.get(n)?))).all(|(n, color)| {
+            let chain = stones.chain(n);
+            let home = geometry.neighbors_of(chain) & (self.territory[color] - stones.of(color));
+            stones.liberties(chain).len() > Effort::Quick.breath() + 1 && !home.is_empty()
+        })
+    }
+
+    fn look_ahead(&mut self, color: Color, point: Point) -> Option<Prospect> {
+        let zone = self.zone(point);
+        let before = at_stake(&self.dangers(color, zone, Effort::Quick));
+        let look = |this: &mut Self| {
+            let stones = this.position.stones();
+            let breathes = stones.liberties(stones.chain(point)).len() > 1;
+            let harms = !breathes || at_stake(&this.dangers(color, zone, Effort::Quick)) > before;
+            (harms, if harms { 0 } else { this.dangers(!color, zone, Effort::Quick).len() })
+        };
+        let (harms, threatens) = self.imagine([(color, point)], look)?;
+        let prevents = if harms { None } else { self.dangers_after(!color, point, color) };
+        Some(Prospect { harms, threatens, prevents: prevents.map_or(0, |dangers| dangers.len()) })
+    }
+}

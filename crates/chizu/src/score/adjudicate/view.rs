@@ -1,0 +1,62 @@
+//! One standard view of a position for all of its sixteen: eight orientations, and colours exchanged.
+//!
+//! Where several moves are equally good, the first one is played. What is first depends on how the board lies; so the
+//! position is turned into one view before the game is played out, with the player to move as Black.
+
+use chizu_board::{Color, Point, PointSet, Position, Size, Symmetry};
+
+/// How a position was turned.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    size: Size,
+    there: Symmetry,
+    back: Symmetry,
+    swapped: bool,
+}
+
+impl View {
+    /// The standard view.
+    pub(super) fn of(position: &Position) -> Self {
+        let size = position.size();
+        let swapped = position.to_play() == Color::White;
+        let stones = if swapped { position.stones().colors_swapped() } else { *position.stones() };
+        let place = |symmetry: &Symmetry| {
+            let turned = symmetry.size(size);
+            (turned.width(), stones.transformed(*symmetry).hash())
+        };
+        let there = Symmetry::ALL.into_iter().max_by_key(place).unwrap_or(Symmetry::ALL[0]);
+        let turned = there.size(size);
+        let undoes = |back: &Symmetry| {
+            size.points().all(|point| {
+                back.size(turned) == size && back.point(turned, there.point(size, point)) == point
+            })
+        };
+        let back = Symmetry::ALL.into_iter().find(undoes).unwrap_or(Symmetry::ALL[0]);
+        Self { size, there, back, swapped }
+    }
+
+    pub(super) fn turned(&self, position: &Position) -> Position {
+        let turned = position.transformed(self.there);
+        if self.swapped { turned.colors_swapped() } else { turned }
+    }
+
+    pub(super) fn turned_set(&self, set: PointSet) -> PointSet {
+        self.there.set(self.size, set)
+    }
+
+    pub(super) const fn color(&self, color: Color) -> Color {
+        match (self.swapped, color) {
+            (false, color) => color,
+            (true, Color::Black) => Color::White,
+            (true, Color::White) => Color::Black,
+        }
+    }
+
+    pub(super) fn set(&self, turned: PointSet) -> PointSet {
+        self.back.set(self.there.size(self.size), turned)
+    }
+
+    pub(super) fn point(&self, turned: Point) -> Point {
+        self.back.point(self.there.size(self.size), turned)
+    }
+}

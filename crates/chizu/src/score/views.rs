@@ -120,26 +120,34 @@ mod tests {
         carta(&position, &Options { rules, ..Options::default() })
     }
 
-    /// A seki in which both have an eye.
-    const SEKI_WITH_EYES: &str = "
-        . X . O . X O . .
-        X X O O X X O . .
-        O O O X X O O . .
-        . . O O O O . . .
-        . . . . . . . . .
-    ";
-
     #[test]
     fn other_rules_give_what_counting_by_them_gives() {
-        assert!(!count(SEKI_WITH_EYES, Ruleset::Japanese.rules()).seki_eyes.black.is_empty());
-        for rows in [SEKI_WITH_EYES, ". X . X O .\nX X X X O O\n. O O O O .\nO O . . O ."] {
-            for first in Ruleset::ALL {
-                let first = count(rows, first.rules());
-                for other in Ruleset::ALL {
-                    assert_eq!(first.under(other.rules()), count(rows, other.rules()));
-                }
+        let rows = ". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .";
+        for first in Ruleset::ALL {
+            let first = count(rows, first.rules());
+            for other in Ruleset::ALL {
+                assert_eq!(first.under(other.rules()), count(rows, other.rules()));
             }
         }
+    }
+
+    #[test]
+    fn eyes_in_seki_count_where_the_rules_say_so() {
+        let stones: Stones = ". X . O .\nX X O O .\nO O O . .".parse().unwrap();
+        let position = Setup::new(stones).position().unwrap();
+        let komi = Komi::from_half_points(0);
+        let by = |set: Ruleset| Rules { komi, ..set.rules() };
+        let mut count = Count::new(&position, Options { rules: by(Ruleset::Japanese), ..Options::default() });
+        count.seki = stones.occupied();
+        count.territory.black.insert(stones.size().parse_point("A3").unwrap());
+        count.dame = stones.vacant() - count.territory.black;
+        count.finish(chizu_board::ByColor::default());
+        let (eye, dame) = (count.seki_eyes.black, count.dame);
+        assert_eq!((eye.len(), count.tally.black.territory, dame.len()), (1, 0, 6));
+        let chinese = count.under(by(Ruleset::Chinese));
+        assert_eq!((chinese.tally.black.total, chinese.tally.white.total, chinese.dame.len()), (4, 6, 5));
+        assert_eq!(chinese.under(by(Ruleset::Japanese)), count);
+        assert_eq!(count.under(by(Ruleset::Japanese)), count);
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! Suites and oracles: what checks Chizu against the world and is not the product.
 //!
+//! * [`dead`] compares dead stones with those marked.
 //! * [`problems`] solves problems with known first moves.
 //! * [`suite`] counts folders of games with known results.
 //! * [`oracle`] compares boards and prisoners with an independent implementation of the rules.
 //! * [`proofs`] measures how much of finished games is proved.
 //! * [`vectors`] compares maps with those of an independent program.
 
+pub mod dead;
 pub mod oracle;
 pub mod problems;
 pub mod proofs;

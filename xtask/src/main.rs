@@ -11,7 +11,7 @@ use serde::Serialize;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
-use xtask::{oracle, problems, proofs, vectors};
+use xtask::{dead, oracle, problems, proofs, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -35,6 +35,29 @@ enum Task {
     Eyeshapes(EyeshapesArgs),
     /// Measures how much of finished games is proved, and whether the players agree.
     Proofs(ProofsArgs),
+    /// Compares the dead stones found with those marked.
+    Dead(DeadArgs),
+}
+
+#[derive(Args)]
+struct DeadArgs {
+    /// Folders with `truth.jsonl`.
+    folders: Vec<PathBuf>,
+    /// Repeats every game in all 8 orientations and with colours exchanged.
+    #[arg(long)]
+    symmetry: bool,
+    /// Writes a line of JSON for each game: its dead stones and those in seki.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Compares with Carta's method, not with the marks.
+    #[arg(long)]
+    carta: bool,
+    /// Only games whose file name contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// Shows the boards of N games that differ.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    show: usize,
 }
 
 #[derive(Args)]
@@ -148,6 +171,12 @@ fn main() -> ExitCode {
         Task::Eyeshapes(args) => eyeshapes(&args),
         Task::Proofs(ProofsArgs { folders, nodes, filter, show }) => {
             proofs::run(&proofs::Plan { folders, nodes, filter, show }).map(|table| {
+                say(&table);
+                true
+            })
+        }
+        Task::Dead(DeadArgs { folders, filter, json, carta, symmetry, show }) => {
+            dead::run(&dead::Plan { folders, filter, json, carta, symmetry, show }).map(|table| {
                 say(&table);
                 true
             })

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use chizu::score::ForcedReason;
+use chizu::score::{Fate, ForcedReason};
 use chizu::{Color, PointSet, Size};
 use unicode_width::UnicodeWidthStr;
 
@@ -137,6 +137,16 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::Ko => "ko",
         ForcedReason::KoTaken => "ko-taken",
         ForcedReason::DoubleThreat { .. } => "double-threat",
+    }
+}
+
+/// The stable name of what becomes of stones.
+pub(crate) const fn fate_name(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Alive => "alive",
+        Fate::Dead => "dead",
+        Fate::Seki => "seki",
+        Fate::Unsettled => "unsettled",
     }
 }
 

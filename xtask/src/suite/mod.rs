@@ -3,6 +3,7 @@
 //! A suite is a folder with a `truth.jsonl`, one game a line, and the records it names. A line or a
 //! record that cannot be used is reported and does not stop the run.
 
+pub mod autoscore;
 pub mod report;
 pub mod run;
 pub mod symmetry;

@@ -156,8 +156,11 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
 }
 
 /// The final position: from the record, or, where that is absent, from the `board` text.
-fn load(folder: &Path, truth: &Truth) -> anyhow::Result<(Position, bool)> {
+pub(crate) fn load(folder: &Path, truth: &Truth) -> anyhow::Result<(Position, bool)> {
     let path = folder.join(&truth.file);
+    if truth.file.ends_with(".json") {
+        return Ok((truth.setup()?.position().context("the board")?, true));
+    }
     let bytes = match std::fs::read(&path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound && truth.board.is_some() => {

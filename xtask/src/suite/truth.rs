@@ -9,8 +9,10 @@ use chizu::score::Options;
 use chizu::{Komi, Point, Rules, Ruleset, Setup, Size, Stones};
 use serde::Deserialize;
 
+use super::autoscore;
+
 /// A line of `truth.jsonl`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct Truth {
     /// The record, next to `truth.jsonl`.
     pub file: String,
@@ -60,6 +62,9 @@ pub struct Truth {
     pub dame: Option<u32>,
     /// What the author of Carta's method gets with his own program.
     pub carta_program: Option<CartaProgram>,
+    /// Points whose owner does not matter.
+    #[serde(default)]
+    pub ignored: Vec<String>,
 }
 
 /// The count of the program that came with Carta's method.
@@ -140,6 +145,11 @@ impl Truth {
         Ok(Setup { prisoners, ..Setup::new(stones) })
     }
 
+    /// Points whose owner does not matter.
+    pub fn ignored(&self, size: Size) -> anyhow::Result<PointSet> {
+        points(size, &self.ignored)
+    }
+
     /// What the players marked, if they did.
     pub fn marks(&self, stones: &Stones) -> anyhow::Result<Option<Marks>> {
         let (Some(tb), Some(tw)) = (&self.tb, &self.tw) else { return Ok(None) };
@@ -178,6 +188,9 @@ impl Truth {
 
 /// Reads the lines of `truth.jsonl` in `folder`; a bad line becomes an error in its place.
 pub fn read(folder: &Path) -> anyhow::Result<Vec<anyhow::Result<Truth>>> {
+    if autoscore::is_folder(folder) {
+        return autoscore::read(folder);
+    }
     let path = folder.join("truth.jsonl");
     let bytes = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut seen = HashSet::new();

@@ -1,6 +1,6 @@
 //! Commands about the result: dead stones, territory, score.
 
-use chizu::score::Count;
+use chizu::score::{Count, Fate};
 use chizu::{Color, Point, PointSet};
 use clap::ValueEnum;
 
@@ -23,8 +23,10 @@ const STATUSES: [&str; 6] = ["alive", "dead", "seki", "white_territory", "black_
 
 /// What becomes of the stone or the empty point.
 fn status(count: &Count, point: Point) -> &'static str {
-    match count.outcome(point) {
-        Some(outcome) => outcome.name(),
+    match count.fate(point) {
+        Some(Fate::Dead) => "dead",
+        Some(Fate::Seki) => "seki",
+        Some(Fate::Alive | Fate::Unsettled) => "alive",
         None if count.territory.black.contains(point) => "black_territory",
         None if count.territory.white.contains(point) => "white_territory",
         // A forced point belongs to who must fill it, but it is no territory.

@@ -6,7 +6,7 @@
 use std::ops::RangeInclusive;
 
 use chizu::board::Komi;
-use chizu::score::{Count, Outcome, Verdict};
+use chizu::score::{Count, Fate, Verdict};
 use chizu::{Color, PointSet, Score};
 
 use super::report::named;
@@ -188,7 +188,7 @@ impl Search<'_> {
             let stones = group & own;
             let empty = (group & ground).len();
             if !stones.is_empty() && turned_over(stones.len(), empty).contains(&wanted) {
-                let seki = stones.iter().any(|point| self.count.outcome(point) == Some(Outcome::Seki));
+                let seki = stones.iter().any(|point| self.count.fate(point) == Some(Fate::Seki));
                 let what = if seki { "stones in seki" } else { "stones" };
                 let text = format!("{owner}'s {what} {} are counted as dead", self.named(stones));
                 self.found("dead", stones, text);

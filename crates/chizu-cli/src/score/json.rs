@@ -2,7 +2,7 @@
 //! meaning raises [`SCHEMA`].
 
 use chizu::board::Color;
-use chizu::score::{Count, Verdict};
+use chizu::score::{ChainVerdict, Count, Evidence, Verdict};
 use chizu::{ByColor, Score};
 use serde::Serialize;
 
@@ -41,6 +41,8 @@ struct Line<'a> {
     dead: Option<Vec<String>>,
     dame: Option<Vec<String>>,
     seki: Option<Vec<String>>,
+    unsettled: Option<Vec<String>>,
+    proved_points: Option<usize>,
     forced: Option<Vec<String>>,
     forced_reasons: Option<Vec<Reason>>,
     open_borders: Option<Vec<String>>,
@@ -99,6 +101,7 @@ struct Reason {
 struct Chain {
     color: &'static str,
     status: &'static str,
+    evidence: &'static str,
     stones: Vec<String>,
 }
 
@@ -176,6 +179,8 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
         dead: Some(point_names(count.dead.black | count.dead.white, size)),
         dame: Some(point_names(count.dame, size)),
         seki: Some(point_names(count.seki, size)),
+        unsettled: Some(point_names(count.unsettled, size)),
+        proved_points: Some((count.proved.black | count.proved.white).len()),
         forced: Some(count.forced.iter().map(|forced| size.name(forced.point).to_string()).collect()),
         forced_reasons: Some(reasons.collect()),
         open_borders: Some(point_names(count.open_borders, size)),
@@ -200,12 +205,17 @@ fn written(line: &Line<'_>) -> String {
 }
 
 fn chains(count: &Count) -> Vec<Chain> {
-    let chain = |chain: chizu::score::Chain| Chain {
+    let chain = |chain: ChainVerdict| Chain {
         color: color_name(chain.color),
-        status: chain.outcome.name(),
+        status: words::fate_name(chain.fate),
+        evidence: match chain.evidence {
+            Evidence::Judged => "judged",
+            Evidence::Searched => "searched",
+            Evidence::Proved => "proved",
+        },
         stones: point_names(chain.stones, count.stones.size()),
     };
-    count.chains().into_iter().map(chain).collect()
+    count.verdicts().into_iter().map(chain).collect()
 }
 
 fn by_rules(count: &Count) -> Vec<ByRules> {

@@ -48,6 +48,12 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
             page.label("Seki", &format!("{color}: {}", named(seki, count.stones.size())));
         }
     }
+    for color in Color::ALL {
+        let unsettled = count.unsettled & count.stones.of(color);
+        if !unsettled.is_empty() {
+            page.label("Unsettled", &format!("{color}: {}", named(unsettled, count.stones.size())));
+        }
+    }
     if count.verdict == Verdict::Unfinished {
         open(&mut page, count);
     } else if !count.dame.is_empty() {
@@ -56,6 +62,10 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
     for (i, forced) in count.forced.iter().enumerate() {
         let line = format!("{} {}", i + 1, forced.describe(count.stones.size()));
         page.hanging(if i == 0 { "Forced" } else { "" }, &line, LABEL + 2);
+    }
+    let proved = (count.proved.black | count.proved.white).len();
+    if proved > 0 {
+        page.label("Proved", &format!("{proved} of {} points", count.stones.size().area()));
     }
     page.gap();
     page.lines(&table(count));

@@ -33,6 +33,7 @@
 //! fight; what the opponent's group around is worth. In the open, spaces are outlines. A space of more than about a
 //! dozen points is estimated by its size ([`Evidence`]).
 
+mod closed;
 mod domain;
 mod fate;
 mod graph;
@@ -48,6 +49,7 @@ mod walls;
 
 use chizu_board::{ByColor, Point, PointSet, Position};
 
+pub(crate) use closed::{Closed, closed};
 pub use graph::{Graph, GraphError};
 pub use half::{HalfEye, HalfEyeKind};
 pub use shape::{LARGEST, Outcome, Place, Shape, Standing, Verdict, all_shapes, make_table, shape};

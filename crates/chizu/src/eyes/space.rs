@@ -93,17 +93,17 @@ fn outlines(geometry: &Geometry, domains: &Domains, owner: Color) -> Vec<PointSe
 }
 
 /// A room on the board: which point each bit is.
-struct Layout {
-    room: Room,
-    state: State,
+pub(super) struct Layout {
+    pub(super) room: Room,
+    pub(super) state: State,
     /// The board points; a cut that is a capture elsewhere has the point of the capture.
-    points: Vec<Point>,
+    pub(super) points: Vec<Point>,
 }
 
 impl Layout {
     /// The order of points that all orientations of the board have in common, so that a search that is cut short
     /// ends alike in all of them.
-    fn standard(self, size: Size) -> Self {
+    pub(super) fn standard(self, size: Size) -> Self {
         let Self { room, state, points } = self;
         let turned = |symmetry: Symmetry| {
             let mut order: Vec<usize> = (0..points.len()).collect();

@@ -138,6 +138,26 @@ pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
     solution
 }
 
+/// How many eyes the owner gets if the raider moves first, and if he does himself; the same with life in seki, if that is
+/// more. None if that took too many positions.
+pub(super) fn first_moves(room: &Room, state: State, positions: u64) -> Option<([u8; 2], Option<[u8; 2]>)> {
+    let order = order(room);
+    let asker = Asker { room, state, positions, threats: Threats::Nobody, order: &order };
+    let attack = asker.eyes(Side::Raider)?;
+    let defend = if attack == 2 { 2 } else { asker.eyes(Side::Owner)?.max(attack) };
+    if attack == 2 || !room.is_ring() || room.len() <= 2 {
+        return Some(([attack, defend], None));
+    }
+    let lives = |side| {
+        let outcome = outcome(room, state, side, 0, positions)?;
+        Some(matches!(outcome, Outcome::Seki | Outcome::Alive))
+    };
+    let by_defense = defend == 2 || lives(Side::Owner) == Some(true);
+    let by_attack = by_defense && lives(Side::Raider) == Some(true);
+    let seki = [if by_attack { 2 } else { attack }, if by_defense { 2 } else { defend }];
+    Some(([attack, defend], (seki != [attack, defend]).then_some(seki)))
+}
+
 /// Two eyes are there to keep a ring from capture. Where it cannot be captured anyway, with no liberty left outside,
 /// the space is as good as two eyes.
 fn with_seki(room: &Room, state: State, positions: u64, order: &[Bits], solution: &mut Solution) {

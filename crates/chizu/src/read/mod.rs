@@ -58,6 +58,7 @@ mod table;
 pub(crate) mod watch;
 
 pub use answer::{Answer, Budget, Code, Evidence};
+pub(crate) use questions::race_kills;
 pub use questions::{
     Race, ReadError, block_off, break_in, capture, capture_either, captures, combination,
     combination_defenses, connect, disconnect, kill, ladder, live, race, save, save_both, saves,

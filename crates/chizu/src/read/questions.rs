@@ -307,6 +307,16 @@ impl Race {
     }
 }
 
+/// Whether the group of `a`, whose owner moves, kills that of `b` in a race.
+pub(crate) fn race_kills(
+    position: &Position,
+    a: &PointSet,
+    b: &PointSet,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    race_goal(position, b, a, MAKER, budget)
+}
+
 /// How a race between two groups (*semeai*) ends if the owner of the stones of `a` moves first.
 pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) -> Result<Race, ReadError> {
     let kills = race_goal(position, b, a, MAKER, budget)?;

@@ -23,38 +23,10 @@ const LINE: usize = 12;
 /// Slack and nodes of questions about cuts.
 const CUT: (u8, u64) = (3, 400);
 
-/// How hard to look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Effort {
-    /// What a player sees at a glance: chains of few liberties, a few hundred positions.
-    Quick,
-    /// What he finds when he takes his time.
-    Deep,
-}
-
-impl Effort {
-    /// Chains with more liberties are taken to be in no danger.
-    pub(crate) const fn breath(self) -> usize {
-        match self {
-            Self::Quick => 4,
-            Self::Deep => 5,
-        }
-    }
-
-    const fn slack(self) -> u8 {
-        match self {
-            Self::Quick => 3,
-            Self::Deep => 6,
-        }
-    }
-
-    const fn nodes(self) -> u64 {
-        match self {
-            Self::Quick => 400,
-            Self::Deep => 3_000,
-        }
-    }
-}
+/// Chains with more liberties are taken to be in no danger.
+pub(crate) const BREATH: usize = 4;
+/// Slack and nodes of questions about captures: what a player sees at a glance.
+const CAPTURE: (u8, u64) = (3, 400);
 
 /// A position that is played on, with the means to read captures in it.
 pub(crate) struct Watch {
@@ -86,13 +58,14 @@ impl Watch {
 
     /// The moves that capture the chain of the `owner`'s stone on `chain` when the attacker moves first, kos in which
     /// he takes first included; none if none were found.
-    pub(crate) fn capture(&mut self, owner: Color, chain: Point, effort: Effort) -> Option<Vec<Point>> {
+    pub(crate) fn capture(&mut self, owner: Color, chain: Point) -> Option<Vec<Point>> {
         let board = &self.boards[!owner];
         let target = board.cell(chain);
         let mut search = Search::new(board.clone(), Capture::new(target, target, false), &mut self.table);
         search.topic = u64::from(board.head(target)) << 1 | u64::from(owner == Color::White);
-        for slack in 0..=effort.slack() {
-            let outcome = search.solve(MAKER, slack, Retakes::Neither, effort.nodes());
+        let (most, nodes) = CAPTURE;
+        for slack in 0..=most {
+            let outcome = search.solve(MAKER, slack, Retakes::Neither, nodes);
             if outcome.reached == Some(true) {
                 let line = search.line(MAKER, slack, outcome.best, LINE);
                 return Some(line.iter().map_while(|at| board.point(*at)).collect());

@@ -1,5 +1,6 @@
 //! What counting a position yields.
 
+use super::adjudicate::status::{Evidence, Fate};
 use super::carta::Choices;
 use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Stones, Tax};
 
@@ -148,6 +149,12 @@ pub struct Count {
     pub seki: PointSet,
     /// What stones in seki surround: their player's where the rules have no seki tax, otherwise nobody's.
     pub seki_eyes: ByColor<PointSet>,
+    /// Stones of which it is not settled whether they live.
+    pub unsettled: PointSet,
+    /// What becomes of every chain and what that rests on, where the method tells.
+    pub chains: Vec<ChainVerdict>,
+    /// Points that are proved to belong to a player.
+    pub proved: ByColor<PointSet>,
     /// Points their owner must fill, in board order.
     pub forced: Vec<Forced>,
     /// The groups on the board without its dead stones.
@@ -162,6 +169,19 @@ pub struct Count {
     pub score: Score,
     /// What was done, in order.
     pub steps: Vec<Step>,
+}
+
+/// What becomes of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChainVerdict {
+    /// The colour of the stones.
+    pub color: Color,
+    /// The stones.
+    pub stones: PointSet,
+    /// What becomes of them.
+    pub fate: Fate,
+    /// What that rests on.
+    pub evidence: Evidence,
 }
 
 /// A group as it was judged.
@@ -251,6 +271,9 @@ impl Count {
             open_borders: PointSet::EMPTY,
             seki: PointSet::EMPTY,
             seki_eyes: ByColor::default(),
+            unsettled: PointSet::EMPTY,
+            chains: Vec::new(),
+            proved: ByColor::default(),
             forced: Vec::new(),
             groups: Vec::new(),
             prisoners: position.prisoners(),
@@ -330,7 +353,8 @@ impl Count {
         let size = self.stones.size();
         let sides = usize::from(size.width()) + usize::from(size.height());
         let dead = (self.dead.black | self.dead.white).len();
-        6 * self.dame.len() < size.area()
+        self.unsettled.is_empty()
+            && 6 * self.dame.len() < size.area()
             && 8 * self.open_borders.len() < sides
             && 5 * dead <= 2 * self.stones.occupied().len()
     }

@@ -4,13 +4,13 @@
 //! about the result as plain data: dead stones, territory, dame, seki, forced points with their
 //! reasons, the count line by line and the steps that led there.
 
-mod adjudicate;
+pub mod adjudicate;
 pub mod carta;
 mod count;
 mod explain;
 mod views;
 
 pub use adjudicate::adjudicate;
+pub use adjudicate::status::{Evidence, Fate};
 pub use carta::carta;
-pub use count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict};
-pub use views::{Chain, Outcome};
+pub use count::{ChainFacts, ChainVerdict, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict};

@@ -2,70 +2,42 @@
 //!
 //! Everything follows from the statuses in the count; nothing is judged anew.
 
-use chizu_board::{Color, Point, PointSet, Rules, Score};
+use chizu_board::{Color, Point, Rules, Score};
 
-use super::count::{Count, Verdict};
-
-/// What becomes of a stone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// It lives.
-    Alive,
-    /// It lives in a seki.
-    Seki,
-    /// It is taken off before counting.
-    Dead,
-}
-
-impl Outcome {
-    /// The word for it in answers.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Alive => "alive",
-            Self::Seki => "seki",
-            Self::Dead => "dead",
-        }
-    }
-}
-
-/// A chain of the board that was counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chain {
-    /// Its colour.
-    pub color: Color,
-    /// Its stones.
-    pub stones: PointSet,
-    /// What becomes of it.
-    pub outcome: Outcome,
-}
+use super::adjudicate::status::{Evidence, Fate};
+use super::count::{ChainVerdict, Count, Verdict};
 
 impl Count {
     /// What becomes of the stone there, if there is one.
     #[must_use]
-    pub fn outcome(&self, point: Point) -> Option<Outcome> {
+    pub fn fate(&self, point: Point) -> Option<Fate> {
         let color = self.stones.get(point)?;
         Some(match () {
-            () if self.dead[color].contains(point) => Outcome::Dead,
-            () if self.seki.contains(point) => Outcome::Seki,
-            () => Outcome::Alive,
+            () if self.dead[color].contains(point) => Fate::Dead,
+            () if self.seki.contains(point) => Fate::Seki,
+            () if self.unsettled.contains(point) => Fate::Unsettled,
+            () => Fate::Alive,
         })
     }
 
-    /// All chains with what becomes of them, in board order of their first stones.
+    /// What became of every chain, in board order of their first stones.
+    ///
+    /// This is what was counted: where a method looked again, it may differ from [`Count::chains`].
     #[must_use]
-    pub fn chains(&self) -> Vec<Chain> {
+    pub fn verdicts(&self) -> Vec<ChainVerdict> {
         let of = |color: Color| self.stones.chains(color).map(move |stones| (color, stones));
-        let mut chains: Vec<Chain> = Color::ALL
+        let mut verdicts: Vec<ChainVerdict> = Color::ALL
             .into_iter()
             .flat_map(of)
             .filter_map(|(color, stones)| {
-                let outcome = self.outcome(stones.first_point()?)?;
-                Some(Chain { color, stones, outcome })
+                let fate = self.fate(stones.first_point()?)?;
+                let known = self.chains.iter().find(|known| known.stones == stones && known.fate == fate);
+                let evidence = known.map_or(Evidence::Judged, |known| known.evidence);
+                Some(ChainVerdict { color, stones, fate, evidence })
             })
             .collect();
-        chains.sort_by_key(|chain| chain.stones.first_point());
-        chains
+        verdicts.sort_by_key(|verdict| verdict.stones.first_point());
+        verdicts
     }
 
     /// The same statuses counted by other rules; their komi counts, too.
@@ -112,7 +84,7 @@ impl Count {
 mod tests {
     use super::*;
     use crate::score::{Options, adjudicate, carta};
-    use chizu_board::{Komi, Position, Ruleset, Setup, Size, Stones};
+    use chizu_board::{Komi, PointSet, Position, Ruleset, Setup, Size, Stones};
 
     fn count(rows: &str, rules: Rules) -> Count {
         let stones: Stones = rows.parse().unwrap();
@@ -151,11 +123,11 @@ mod tests {
     }
 
     #[test]
-    fn every_chain_has_an_outcome() {
+    fn every_chain_has_a_verdict() {
         let count = count(". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .", Ruleset::Japanese.rules());
-        let stones: PointSet = count.chains().iter().flat_map(|chain| chain.stones.iter()).collect();
+        let stones: PointSet = count.verdicts().iter().flat_map(|chain| chain.stones.iter()).collect();
         assert_eq!(stones, count.stones.occupied());
-        assert!(count.chains().iter().all(|chain| chain.outcome == Outcome::Alive));
+        assert!(count.verdicts().iter().all(|chain| chain.fate == Fate::Alive));
     }
 
     #[test]

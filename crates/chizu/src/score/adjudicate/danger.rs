@@ -10,7 +10,7 @@ use rustc_hash::FxHasher;
 
 use super::ending::Ending;
 use crate::chains::Chain;
-use crate::read::watch::Effort;
+use crate::read::watch::BREATH;
 
 /// A chain that the opponent, to move, can take or cut off.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Ending {
     }
 
     /// The chains of `color` with stones in `zone` that are in danger.
-    pub(super) fn dangers(&mut self, color: Color, zone: PointSet, effort: Effort) -> Vec<Danger> {
+    pub(super) fn dangers(&mut self, color: Color, zone: PointSet) -> Vec<Danger> {
         let stones = *self.position.stones();
         let geometry = stones.geometry();
         let own = stones.of(color);
@@ -53,8 +53,8 @@ impl Ending {
             let chain = stones.chain(point);
             left -= chain;
             let chain = Chain { color, stones: chain, liberties: stones.liberties(chain) };
-            let danger = match chain.liberties.len() <= effort.breath() && self.matters(&chain) {
-                true => self.capture(&chain, effort),
+            let danger = match chain.liberties.len() <= BREATH && self.matters(&chain) {
+                true => self.capture(&chain),
                 false => None,
             };
             let danger = match danger {
@@ -74,7 +74,7 @@ impl Ending {
         color: Color,
     ) -> Option<Vec<Danger>> {
         let zone = self.zone(point);
-        self.imagine([(mover, point)], |this| this.dangers(color, zone, Effort::Quick))
+        self.imagine([(mover, point)], |this| this.dangers(color, zone))
     }
 
     /// Whether a chain holds anything: it lives, and touches a living chain of the opponent.
@@ -83,13 +83,13 @@ impl Ending {
         chain.stones.intersects(&self.alive[chain.color]) && around.intersects(&self.alive[!chain.color])
     }
 
-    fn capture(&mut self, chain: &Chain, effort: Effort) -> Option<Danger> {
+    fn capture(&mut self, chain: &Chain) -> Option<Danger> {
         let anchor = chain.stones.first_point()?;
-        let key = self.around(chain.stones | chain.liberties, NEAR, (anchor, effort));
+        let key = self.around(chain.stones | chain.liberties, NEAR, anchor);
         if let Some(known) = self.dangers.get(&key) {
             return known.clone().map(|line| Danger { stones: chain.stones, line });
         }
-        let line = self.watch.capture(chain.color, anchor, effort);
+        let line = self.watch.capture(chain.color, anchor);
         self.dangers.insert(key, line.clone());
         line.map(|line| Danger { stones: chain.stones, line })
     }

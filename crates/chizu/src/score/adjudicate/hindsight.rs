@@ -1,14 +1,14 @@
 //! A last look when nothing is left to fill.
 //!
 //! Moves that turned out to be needless are taken back. Then the opponent may look as hard as he can for something to
-//! gain: a slow capture, a double threat, a group that does not live.
+//! gain: a double threat, a group that does not live.
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::danger::{Danger, at_stake};
 use super::ending::{Ending, Played, Teire};
 use crate::chains::{Chain, Chains};
-use crate::read::watch::{Effort, Watch};
+use crate::read::watch::{BREATH, Watch};
 use crate::read::{self, Budget, Code};
 
 /// Protective moves of one player that are found after the fact, at most.
@@ -27,11 +27,7 @@ impl Ending {
         self.drop_needless();
         for color in Color::ALL {
             for _ in 0..MOST {
-                let everywhere = self.position.stones().geometry().all();
-                let dangers = self.dangers(color, everywhere, Effort::Deep);
-                let helped = (!dangers.is_empty() && self.answer(color, &dangers, Effort::Deep))
-                    || self.forestall(color, &dangers)
-                    || self.enliven(color);
+                let helped = self.forestall(color) || self.enliven(color);
                 if !helped {
                     break;
                 }
@@ -48,10 +44,10 @@ impl Ending {
                 continue;
             };
             let zone = self.zone(teire.point);
-            let before = at_stake(&self.dangers(teire.by, zone, Effort::Quick));
+            let before = at_stake(&self.dangers(teire.by, zone));
             let watch = std::mem::replace(&mut self.watch, Watch::new(&position));
             let old = std::mem::replace(&mut self.position, position);
-            if at_stake(&self.dangers(teire.by, zone, Effort::Quick)) > before {
+            if at_stake(&self.dangers(teire.by, zone)) > before {
                 (self.position, self.watch) = (old, watch);
                 kept.push(teire);
             } else {
@@ -78,15 +74,14 @@ impl Ending {
     }
 
     /// Prevents a double threat; `false` if there is none that a move in the player's territory prevents.
-    fn forestall(&mut self, color: Color, dangers: &[Danger]) -> bool {
+    fn forestall(&mut self, color: Color) -> bool {
         let chains = Chains::of(self.position.stones());
         let targets: Vec<&Chain> = chains
             .iter()
             .filter(|chain| {
                 chain.color == color
-                    && chain.liberties.len() <= Effort::Deep.breath()
+                    && chain.liberties.len() <= BREATH
                     && self.matters(chain)
-                    && !dangers.iter().any(|danger| danger.stones == chain.stones)
             })
             .collect();
         let anchors: Vec<Point> = targets.iter().filter_map(|chain| chain.stones.first_point()).collect();

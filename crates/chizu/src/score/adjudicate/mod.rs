@@ -3,23 +3,28 @@
 //! Players stop when nothing is left to gain. What they still have to do, fill the dame and protect what the filling
 //! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
 //!
-//! Inside: `view` (one view for all orientations), `ending` (the position while it is played), `danger` (what a
-//! player would lose next), `turn` (who plays what), `hindsight` (a last look).
+//! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
+//! `ending` (the position while it is played), `danger` (what a player would lose next), `turn` (who plays what),
+//! `hindsight` (a last look).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
 mod danger;
 mod ending;
 mod hindsight;
+mod opinion;
+pub mod status;
 mod turn;
 mod view;
 
 use chizu_board::{ByColor, PointSet, Position, Setup};
 
 use self::ending::{Ending, Outset, Teire};
+use self::status::{Status, Statuses, statuses};
 use self::view::View;
 use super::carta;
-use super::count::{Count, Forced, ForcedReason, Options};
+use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options};
+use crate::chains::Chain;
 
 /// Counts a finished position as an expert would.
 ///
@@ -39,37 +44,46 @@ use super::count::{Count, Forced, ForcedReason, Options};
 /// ```
 #[must_use]
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
-    let mut count = carta(position, options);
-    // Kos and stones that come back are as Carta's method has them; what must be connected is found by playing on.
-    let (kept, dropped): (Vec<Forced>, Vec<Forced>) = std::mem::take(&mut count.forced).into_iter().partition(|f| {
-        !matches!(f.reason, ForcedReason::Connect { .. } | ForcedReason::Capture { .. })
-    });
-    for forced in &dropped {
-        count.territory[forced.by].insert(forced.point);
-    }
-    let mut stones = *position.stones();
-    for forced in kept.iter().filter(|f| f.reason == ForcedReason::Ko) {
-        stones.set(forced.point, Some(forced.by));
-    }
-    let filled: PointSet = kept.iter().map(|f| f.point).collect();
-    let (start, _) = Setup { prisoners: position.prisoners(), ..Setup::new(stones) }.position_tolerant();
+    let mut found = statuses(position);
+    opinion::reconsider(position, options, &mut found);
+    let seen = carta::see_to(position.stones(), &found.dead, found.seki, &options.carta);
+    let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();
     let outset = Outset {
-        dead: count.dead,
-        seki: count.seki,
-        territory: count.territory,
-        dame: count.dame - filled,
+        dead: found.dead,
+        seki: found.seki,
+        territory: seen.territory,
+        dame: seen.dame - filled,
     };
-    let Rest { territory, teire } = play_out(&start.with_to_play(position.to_play()), &outset);
-    count.forced = kept;
-    count.forced.extend(teire.into_iter().map(|teire| forced(&teire)));
+    let (start, _) = Setup::new(seen.filled).position_tolerant();
+    let rest = play_out(&start.with_to_play(position.to_play()), &outset);
+
+    let mut count = Count::new(position, *options);
+    count.dead = seen.dead;
+    count.seki = found.seki;
+    count.unsettled = found.unsettled;
+    count.proved = found.proved;
+    count.chains = verdicts(&found);
+    count.forced = seen.forced;
+    count.forced.extend(rest.teire.iter().map(forced));
+    // A point is filled once, whatever it is good for: the first reason stands.
     count.forced.sort_by_key(|f| f.point);
     count.forced.dedup_by_key(|f| f.point);
     let filled: PointSet = count.forced.iter().map(|f| f.point).collect();
-    let before = count.territory.black | count.territory.white;
-    count.territory = territory.map(|points| points - filled);
-    count.dame |= before - filled - count.territory.black - count.territory.white;
-    count.finish(ByColor::default());
+    count.territory = rest.territory.map(|points| points - filled);
+    let before = seen.territory.black | seen.territory.white;
+    count.dame = (seen.dame | before) - filled - count.territory.black - count.territory.white;
+    count.finish(seen.penalty);
     count
+}
+
+fn verdicts(found: &Statuses) -> Vec<ChainVerdict> {
+    let verdict = |(chain, status): (&Chain, &Status)| ChainVerdict {
+        color: chain.color,
+        stones: chain.stones,
+        fate: status.fate,
+        evidence: status.evidence,
+    };
+    found.chains.iter().zip(&found.of).map(verdict).collect()
 }
 
 /// What is left of the players' territory, and what they had to play in it.

@@ -8,7 +8,7 @@ use chizu_board::{Color, Point, PointSet};
 
 use super::danger::{Danger, at_stake};
 use super::ending::Ending;
-use crate::read::watch::Effort;
+use crate::read::watch::BREATH;
 
 /// What a dame is worth to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,7 +46,7 @@ impl Ending {
     /// A move of `color`; `false` if he passes.
     fn turn(&mut self, color: Color) -> bool {
         let dangers = self.present(color);
-        (!dangers.is_empty() && self.answer(color, &dangers, Effort::Quick)) || self.fill(color)
+        (!dangers.is_empty() && self.answer(color, &dangers)) || self.fill(color)
     }
 
     /// What of `color` is in danger now: what was before, but for where something was played since.
@@ -57,7 +57,7 @@ impl Ending {
         self.seen[color] = self.history.len();
         let mut dangers = std::mem::take(&mut self.present[color]);
         dangers.retain(|danger| !danger.stones.intersects(&zone));
-        dangers.extend(self.dangers(color, zone, Effort::Quick));
+        dangers.extend(self.dangers(color, zone));
         self.present[color].clone_from(&dangers);
         dangers
     }
@@ -86,19 +86,19 @@ impl Ending {
         if let Some(known) = self.dangers.get(&key) {
             return known.is_none();
         }
-        let look = |this: &mut Self| this.watch.capture(color, point, Effort::Quick);
+        let look = |this: &mut Self| this.watch.capture(color, point);
         let taken = self.imagine([(color, point)], look).unwrap_or(Some(Vec::new()));
         self.dangers.insert(key, taken.clone());
         taken.is_none()
     }
 
     /// Answers what the opponent threatens, as well as can be; `false` if nothing helps.
-    pub(super) fn answer(&mut self, color: Color, dangers: &[Danger], effort: Effort) -> bool {
+    pub(super) fn answer(&mut self, color: Color, dangers: &[Danger]) -> bool {
         let before = at_stake(dangers);
         let mut helpful: Vec<(usize, Point)> = Vec::new();
         for point in self.replies(color, dangers) {
             let zone = dangers.iter().fold(self.zone(point), |zone, danger| zone | danger.stones);
-            let look = |this: &mut Self| at_stake(&this.dangers(color, zone, effort));
+            let look = |this: &mut Self| at_stake(&this.dangers(color, zone));
             if let Some(left) = self.imagine([(color, point)], look)
                 && left < before
             {
@@ -149,7 +149,7 @@ impl Ending {
         let rest = self.dame - PointSet::from(point);
         let moves = std::iter::once((color, point)).chain(rest.iter().map(|dame| (!color, dame)));
         let zone = self.zone(point);
-        self.imagine(moves, |this| this.dangers(color, zone, Effort::Quick).len()).unwrap_or(0)
+        self.imagine(moves, |this| this.dangers(color, zone).len()).unwrap_or(0)
     }
 
     /// Fills a dame; `false` if there is none that `color` can fill without harm.
@@ -185,18 +185,18 @@ impl Ending {
         geometry.neighbors(point).filter_map(|n| Some((n, stones.get(n)?))).all(|(n, color)| {
             let chain = stones.chain(n);
             let home = geometry.neighbors_of(chain) & (self.territory[color] - stones.of(color));
-            stones.liberties(chain).len() > Effort::Quick.breath() + 1 && !home.is_empty()
+            stones.liberties(chain).len() > BREATH + 1 && !home.is_empty()
         })
     }
 
     fn look_ahead(&mut self, color: Color, point: Point) -> Option<Prospect> {
         let zone = self.zone(point);
-        let before = at_stake(&self.dangers(color, zone, Effort::Quick));
+        let before = at_stake(&self.dangers(color, zone));
         let look = |this: &mut Self| {
             let stones = this.position.stones();
             let breathes = stones.liberties(stones.chain(point)).len() > 1;
-            let harms = !breathes || at_stake(&this.dangers(color, zone, Effort::Quick)) > before;
-            (harms, if harms { 0 } else { this.dangers(!color, zone, Effort::Quick).len() })
+            let harms = !breathes || at_stake(&this.dangers(color, zone)) > before;
+            (harms, if harms { 0 } else { this.dangers(!color, zone).len() })
         };
         let (harms, threatens) = self.imagine([(color, point)], look)?;
         let prevents = if harms { None } else { self.dangers_after(!color, point, color) };

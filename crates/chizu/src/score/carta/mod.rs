@@ -82,6 +82,47 @@ pub fn carta(position: &Position, options: &Options) -> Count {
     Ending { given, kos: &kos, removal, connections, revival }.count(position, options, steps)
 }
 
+/// A board whose dead stones are known, with its kos and the stones that would come back seen to.
+pub(in crate::score) struct Seen {
+    /// The position with its kos filled and taken.
+    pub(in crate::score) filled: Stones,
+    /// What is played because of kos and of stones that would come back.
+    pub(in crate::score) forced: Vec<Forced>,
+    /// Points charged to a player beside the points he fills.
+    pub(in crate::score) penalty: ByColor<u32>,
+    /// What each player surrounds.
+    pub(in crate::score) territory: ByColor<PointSet>,
+    /// What is nobody's.
+    pub(in crate::score) dame: PointSet,
+    /// Dead stones, those that a ko or a revival costs included.
+    pub(in crate::score) dead: ByColor<PointSet>,
+}
+
+/// Sees to kos and revivals where it is known which stones are dead.
+pub(in crate::score) fn see_to(
+    given: &Stones,
+    dead: &ByColor<PointSet>,
+    seki: PointSet,
+    choices: &Choices,
+) -> Seen {
+    let ground = Ground::of(given);
+    let kos = ko::find(&ground, choices);
+    let filled = ko::fill(given, &kos);
+    let mut clean = filled;
+    for color in Color::ALL {
+        clean.clear(dead[color]);
+    }
+    let kos = ko::settle(&kos, &mut clean);
+    let removal = Removal { clean, dead: *dead, seki, groups: Vec::new() };
+    let owners = dame::owners(&removal.clean, choices);
+    let revival = revival::revive(given, &removal, &owners);
+    let owners = dame::owners(&revival.board, choices);
+    let mut forced: Vec<Forced> = kos.iter().flat_map(OpenKo::forced).collect();
+    forced.extend(revival.forced);
+    let dead = ByColor::new_with(|color| given.of(color) - revival.board.of(color));
+    Seen { filled, forced, penalty: revival.penalty, territory: owners.territory, dame: owners.dame, dead }
+}
+
 /// Everything decided; what is left is to count.
 struct Ending<'a> {
     given: &'a Stones,

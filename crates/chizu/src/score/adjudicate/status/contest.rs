@@ -1,0 +1,69 @@
+//! Groups read against each other, and life read where a count does not tell.
+//!
+//! The board is that without the stones thought away; but stones that a group would have to take for its eyes stay, or it
+//! would be given these eyes.
+
+use chizu_board::{PointSet, Position, Setup};
+
+use super::groups::Group;
+use super::scene::Scene;
+use crate::read::{self, Budget, Code};
+
+/// Positions a race may take, asked from one side.
+const RACE: Budget = Budget { nodes: 100, table_bits: 9 };
+/// Positions a question about life may take.
+const LIFE: Budget = Budget { nodes: 120, table_bits: 9 };
+
+/// How a race between two groups without eyes enough ends, whoever moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Race {
+    FirstDies,
+    SecondDies,
+    /// Neither can take the other.
+    Seki,
+    /// Who moves first wins.
+    Open,
+}
+
+/// What becomes of a group among strong ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Life {
+    Lives,
+    /// It lives if its owner moves first.
+    Critical,
+    Dies,
+}
+
+/// Who dies of two groups in contact. What cannot be read in time goes against the first.
+pub(super) fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Race {
+    let board = board(position, scene, second);
+    let kills = |a: &Group, b: &Group| {
+        let answer = read::race_kills(&board, &a.stones, &b.stones, &RACE).ok();
+        answer.map_or((false, false), |kills| (kills.code == Code::Win, !kills.undecided))
+    };
+    match (kills(first, second), kills(second, first)) {
+        ((true, _), (true, _)) => Race::Open,
+        ((true, _), (false, _)) => Race::SecondDies,
+        ((false, true), (false, true)) => Race::Seki,
+        ((false, _), _) => Race::FirstDies,
+    }
+}
+
+/// Reads what becomes of a group; nothing if that takes too long.
+pub(super) fn life(scene: &Scene, position: &Position, group: &Group) -> Option<Life> {
+    let board = board(position, scene, group);
+    let kill = read::kill(&board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
+    if kill.code == Code::Lose {
+        return Some(Life::Lives);
+    }
+    let live = read::live(&board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
+    Some(if live.code == Code::Win { Life::Critical } else { Life::Dies })
+}
+
+/// The board without the stones thought away, but for those among a group.
+fn board(position: &Position, scene: &Scene, group: &Group) -> Position {
+    let inside: PointSet = scene.geometry().flood(group.stones, group.stones | scene.stones().vacant());
+    let mut stones = *scene.stones();
+    stones.fill(inside & scene.gone[!group.color], !group.color);
+    Setup { to_play: position.to_play(), ..Setup::new(stones) }.position_tolerant().0
+}

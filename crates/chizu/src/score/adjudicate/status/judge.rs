@@ -1,0 +1,106 @@
+//! A board with stones thought away, judged: its groups with their eyes.
+
+use chizu_board::{ByColor, Color, PointSet, Stones};
+
+use super::groups::{Group, groups};
+use super::links::Links;
+use super::scene::Scene;
+use super::spaces::{Memory, spaces};
+
+/// What a board amounts to.
+#[derive(Clone, Debug)]
+pub(super) struct Judged {
+    pub(super) scene: Scene,
+    pub(super) groups: Vec<Group>,
+}
+
+impl Judged {
+    /// The stones of groups for which nothing needs to be done.
+    pub(super) fn secure(&self) -> PointSet {
+        secure_of(&self.groups)
+    }
+}
+
+fn secure_of(groups: &[Group]) -> PointSet {
+    let secure = groups.iter().filter(|group| group.is_secure());
+    secure.fold(PointSet::EMPTY, |all, group| all | group.stones)
+}
+
+/// Judges boards of one position; what was found about a space holds for all.
+#[derive(Clone, Debug)]
+pub(super) struct Judge<'a> {
+    given: &'a Stones,
+    memory: Memory,
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn of(given: &'a Stones) -> Self {
+        Self { given, memory: Memory::new() }
+    }
+
+    /// The board without the stones that are `gone`; `secure` are some that surely live.
+    pub(super) fn judge(&mut self, gone: ByColor<PointSet>, secure: PointSet) -> Judged {
+        let scene = Scene::new(self.given, gone);
+        let links = Links::of(&scene.chains);
+        let mut secure = secure;
+        // Who is weak shows only when it is known who is strong.
+        loop {
+            let spaces = spaces(&scene, &links, secure, &mut self.memory);
+            let groups = groups(&scene, &links, &spaces);
+            let now = secure_of(&groups);
+            if now.is_subset(&secure) {
+                return Judged { scene, groups };
+            }
+            secure |= now;
+        }
+    }
+
+    /// Stones that stand among their own living ones are not dead, nor are chains that live with friends beside them: they were
+    /// given up too early. At most `most` chains are asked about.
+    pub(super) fn reunite(
+        &mut self,
+        gone: ByColor<PointSet>,
+        secure: PointSet,
+        most: usize,
+    ) -> ByColor<PointSet> {
+        let gone = at_home(self.given, gone);
+        let geometry = self.given.geometry();
+        let alive = ByColor::new_with(|color| self.given.of(color) - gone[color]);
+        let mut asked: Vec<(Color, PointSet)> = Vec::new();
+        for region in geometry.components(geometry.all() - alive.black - alive.white) {
+            let around = geometry.neighbors_of(region);
+            for color in Color::ALL.into_iter().filter(|color| around.intersects(&alive[*color])) {
+                asked.extend(geometry.components(gone[color] & region).map(|chain| (color, chain)));
+            }
+        }
+        let mut left = gone;
+        if asked.len() > most {
+            return left;
+        }
+        for (color, chain) in asked {
+            let mut with = gone;
+            with[color] -= chain;
+            let groups = self.judge(with, secure).groups;
+            if groups.iter().any(|group| group.is_secure() && chain.is_subset(&group.stones)) {
+                left[color] -= chain;
+            }
+        }
+        left
+    }
+}
+
+/// What is gone but for stones with none but their own living ones around.
+fn at_home(given: &Stones, gone: ByColor<PointSet>) -> ByColor<PointSet> {
+    let geometry = given.geometry();
+    let alive = ByColor::new_with(|color| given.of(color) - gone[color]);
+    let mut left = gone;
+    for region in geometry.components(geometry.all() - alive.black - alive.white) {
+        let around = geometry.neighbors_of(region);
+        for color in Color::ALL {
+            if around.intersects(&alive[color]) && !around.intersects(&alive[!color]) {
+                left[color] -= region;
+            }
+        }
+    }
+    left
+}

@@ -1,0 +1,112 @@
+//! Which chains cannot be cut apart.
+//!
+//! Two chains hold together where they have two liberties in common, or one on which the opponent's stone would be in
+//! atari. A space between them may be the very thing that is asked about: then it does not join them.
+
+use chizu_board::{ByColor, Color, PointSet};
+
+use crate::chains::{ChainId, Chains};
+
+/// Two chains and what joins them.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    ends: [ChainId; 2],
+    /// Their common liberties.
+    shared: PointSet,
+    /// Those on which the opponent's stone would be taken.
+    tight: PointSet,
+}
+
+/// All links between chains of one colour.
+#[derive(Clone, Debug)]
+pub(super) struct Links {
+    links: ByColor<Vec<Link>>,
+}
+
+impl Links {
+    pub(super) fn of(chains: &Chains) -> Self {
+        let geometry = chains.geometry();
+        let vacant = chains.stones().vacant();
+        let mut links = ByColor::<Vec<Link>>::default();
+        for point in vacant {
+            let mut around = [None; 4];
+            let mut count = 0;
+            for id in geometry.neighbors(point).filter_map(|n| chains.at(n)) {
+                if !around[..count].contains(&Some(id)) {
+                    around[count] = Some(id);
+                    count += 1;
+                }
+            }
+            let mut tight = ByColor { black: None, white: None };
+            for (i, a) in around[..count].iter().enumerate() {
+                for b in &around[i + 1..count] {
+                    let (Some(a), Some(b)) = (*a, *b) else { continue };
+                    let color = chains[a].color;
+                    if color != chains[b].color {
+                        continue;
+                    }
+                    let tight = *tight[color].get_or_insert_with(|| {
+                        // What is taken back at once, a ko at most, cuts nothing.
+                        let taken = around[..count]
+                            .iter()
+                            .flatten()
+                            .filter(|id| chains[**id].color == color && chains[**id].liberties.len() == 1)
+                            .map(|id| chains[*id].len())
+                            .sum::<usize>();
+                        taken + chains.liberties_after(point, !color).len() <= 1
+                    });
+                    let ends = [a.min(b), a.max(b)];
+                    let list = &mut links[color];
+                    let at = list.iter().position(|link| link.ends == ends);
+                    let link = if let Some(at) = at {
+                        &mut list[at]
+                    } else {
+                        list.push(Link { ends, shared: PointSet::EMPTY, tight: PointSet::EMPTY });
+                        let last = list.len() - 1;
+                        &mut list[last]
+                    };
+                    link.shared.insert(point);
+                    if tight {
+                        link.tight.insert(point);
+                    }
+                }
+            }
+        }
+        Self { links }
+    }
+
+    /// Joins the chains of `color` that hold together by something outside of `space`.
+    pub(super) fn join(&self, color: Color, space: PointSet, sets: &mut Sets) {
+        for link in &self.links[color] {
+            let elsewhere = link.shared - space;
+            let holds = (link.shared.len() >= 2 && !elsewhere.is_empty()) || !(link.tight - space).is_empty();
+            if holds {
+                sets.join(link.ends[0].index(), link.ends[1].index());
+            }
+        }
+    }
+}
+
+/// Disjoint sets of numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Sets {
+    up: Vec<usize>,
+}
+
+impl Sets {
+    pub(super) fn new(count: usize) -> Self {
+        Self { up: (0..count).collect() }
+    }
+
+    pub(super) fn root(&self, mut i: usize) -> usize {
+        while self.up[i] != i {
+            i = self.up[i];
+        }
+        i
+    }
+
+    pub(super) fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.up[a.max(b)] = a.min(b);
+    }
+}

@@ -1,0 +1,87 @@
+//! What becomes of every chain of a finished game: alive, dead, in seki, or not settled.
+//!
+//! What is proved comes first ([`crate::safety`]). The rest is judged on a board from which the dead are thought away, the
+//! weakest first, until all groups left have two eyes or stand in seki; where the judgement is a near thing,
+//! it is read. No random game is played and no clock is looked at.
+//!
+//! Inside: `scene` (a board without the stones thought away), `links` (which chains hold together), `spaces` (eye
+//! spaces and their eyes), `groups`, `judge` (all of these on one board), `contest` (races and lives that are read), `standoff`
+//! (stones that cannot be taken), `round` (who dies at sight), `removal` (round after round), `verdict`.
+//!
+//! *What it does not know:* ko threats, and who has to answer what: a group that lives only if its owner answers lives
+//! ([`Statuses::critical`] tells). In games that are not finished, open spaces are taken for what is nearest to them.
+
+mod contest;
+mod groups;
+mod judge;
+mod links;
+mod removal;
+mod round;
+mod scene;
+mod spaces;
+mod standoff;
+mod verdict;
+
+use chizu_board::{ByColor, Color, PointSet, Position};
+
+pub use verdict::{Evidence, Fate, Status, Statuses};
+
+use crate::chains::Chains;
+use crate::safety::{self, Safe};
+
+/// Decides what becomes of every chain.
+///
+/// ```
+/// use chizu::score::adjudicate::status::{Fate, statuses};
+/// use chizu::{Setup, Stones};
+/// let stones: Stones = "
+///     . X . X O . .
+///     X X X X O O .
+///     O O O O X O .
+///     . . . O . O .
+///     . X . O O O .
+///     . . . O . . .
+///     . . . O . . ."
+///     .parse()?;
+/// let position = Setup::new(stones).position()?;
+/// let found = statuses(&position);
+/// let fate = |name| found.at(stones.size().parse_point(name).unwrap()).unwrap().fate;
+/// assert_eq!((fate("A6"), fate("B3"), fate("E5")), (Fate::Alive, Fate::Dead, Fate::Dead));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn statuses(position: &Position) -> Statuses {
+    let stones = position.stones();
+    let chains = Chains::of(stones);
+    let safe = safety::alternating(stones);
+    let proved = ByColor::new_with(|color| safe[color].stones | safe[color].territory);
+    let found = removal::remove_dead(position);
+    let of = chains
+        .iter()
+        .map(|chain| {
+            if let Some(fate) = proved_fate(&safe, chain.color, chain.stones) {
+                return Status { fate, evidence: Evidence::Proved };
+            }
+            let fate = match () {
+                () if chain.stones.intersects(&found.gone[chain.color]) => Fate::Dead,
+                () if chain.stones.intersects(&found.seki) => Fate::Seki,
+                () if chain.stones.intersects(&found.unsettled) => Fate::Unsettled,
+                () => Fate::Alive,
+            };
+            let read = chain.stones.intersects(&found.searched);
+            Status { fate, evidence: if read { Evidence::Searched } else { Evidence::Judged } }
+        })
+        .collect();
+    Statuses::new(chains, of, found.critical, proved)
+}
+
+/// What is proved of a chain: that it is safe, or stands where its owner cannot live.
+fn proved_fate(safe: &ByColor<Safe>, color: Color, stones: PointSet) -> Option<Fate> {
+    if stones.is_subset(&safe[color].stones) {
+        Some(Fate::Alive)
+    } else if stones.is_subset(&safe[!color].territory) {
+        Some(Fate::Dead)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,365 @@
+//! Thinking dead groups away, the weakest first.
+//!
+//! In every round the board without the stones given up so far is judged anew. Weak groups that face none but strong ones
+//! die; so do those whose rivals are far stronger. Of the others, the weakest is weighed against its rivals: who lives if the
+//! other is gone? If that leaves it open, a race is read. What died because others lived comes back when these
+//! die. At the end, lives that hang on little are read, and stones that no one can take are found to be in seki.
+//!
+//! All groups of a round are looked at on the same board, so that their order does not matter.
+
+use chizu_board::{ByColor, Color, PointSet, Position};
+
+use super::contest::{Life, Race, life, race};
+use super::groups::Group;
+use super::judge::{Judge, Judged};
+use super::round::{Round, clearly_dead, is_far_stronger, strength};
+use super::scene::Scene;
+use super::standoff;
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Removal {
+    /// Dead stones, by their colour.
+    pub(super) gone: ByColor<PointSet>,
+    pub(super) seki: PointSet,
+    pub(super) unsettled: PointSet,
+    /// Groups that live if their owner moves first.
+    pub(super) critical: PointSet,
+    /// Stones of which something was read.
+    pub(super) searched: PointSet,
+}
+
+/// Rounds at most.
+const ROUNDS: usize = 60;
+/// Races read at most.
+const RACES: usize = 12;
+/// Groups of which is read at most whether they live.
+const LIVES: usize = 6;
+/// Chains asked about at most when all is decided.
+const REUNIONS: usize = 12;
+
+/// Finds the dead stones of a position.
+pub(super) fn remove_dead(position: &Position) -> Removal {
+    let mut removing = Removing::of(position);
+    let mut round = 0;
+    loop {
+        round += 1;
+        let judged = removing.judge.judge(removing.found.gone, removing.spared);
+        if round < ROUNDS && (removing.has_weak(&judged) || removing.doubt(&judged)) {
+            removing.round(&judged);
+        } else {
+            return removing.finish(&judged);
+        }
+    }
+}
+
+struct Removing<'a> {
+    position: &'a Position,
+    judge: Judge<'a>,
+    found: Removal,
+    /// Stones that were read to live.
+    spared: PointSet,
+    /// Stones that came back once: they do not a second time.
+    back: PointSet,
+    /// Stones that were in a race after they were gone.
+    raced: PointSet,
+    /// Stones whose narrow life was read.
+    doubted: PointSet,
+    /// What may still be read.
+    races: usize,
+    lives: usize,
+}
+
+impl<'a> Removing<'a> {
+    fn of(position: &'a Position) -> Self {
+        Self {
+            position,
+            judge: Judge::of(position.stones()),
+            found: Removal::default(),
+            spared: PointSet::EMPTY,
+            back: PointSet::EMPTY,
+            raced: PointSet::EMPTY,
+            doubted: PointSet::EMPTY,
+            races: RACES,
+            lives: LIVES,
+        }
+    }
+
+    fn settled(&self) -> PointSet {
+        self.found.seki | self.found.unsettled | self.spared
+    }
+
+    fn is_weak(&self, group: &Group) -> bool {
+        !group.is_secure() && !group.stones.intersects(&self.settled())
+    }
+
+    fn has_weak(&self, judged: &Judged) -> bool {
+        judged.groups.iter().any(|group| self.is_weak(group))
+    }
+
+    /// One round.
+    fn round(&mut self, judged: &Judged) {
+        let weak: Vec<&Group> = judged.groups.iter().filter(|group| self.is_weak(group)).collect();
+        let round = Round { scene: &judged.scene, strong: judged.secure() | self.spared, weak };
+        let mut dead = clearly_dead(&round);
+        if is_empty(&dead) {
+            dead = self.weakest_dead(&round);
+        }
+        let doomed = dead;
+        self.read_lives(&round, &doomed, &mut dead);
+        self.race_again(&round, &doomed, &mut dead);
+        self.give_up(&dead);
+    }
+
+    /// Of the weakest groups, which die, or whose rivals do.
+    fn weakest_dead(&mut self, round: &Round<'_>) -> ByColor<PointSet> {
+        let weakest = round.weak.iter().map(|group| strength(group)).min();
+        let now: Vec<&Group> =
+            round.weak.iter().copied().filter(|group| Some(strength(group)) == weakest).collect();
+        let may_race = self.races >= now.len();
+        let mut dead = ByColor::<PointSet>::default();
+        for group in &now {
+            self.weigh(round, group, may_race, &mut dead);
+        }
+        self.races = self.races.saturating_sub(now.len());
+        // Two that face each other do not both die of it: the smaller does.
+        let geometry = round.scene.geometry();
+        let both: Vec<&Group> =
+            now.iter().copied().filter(|group| group.stones.is_subset(&dead[group.color])).collect();
+        let size = |group: &Group| (group.stones.len(), group.liberties.len());
+        for group in &both {
+            let near = geometry.neighbors_of(group.liberties | group.stones);
+            let smaller = |rival: &&&Group| rival.color != group.color && size(rival) < size(group);
+            if both.iter().filter(smaller).any(|rival| rival.stones.intersects(&near)) {
+                dead[group.color] -= group.stones;
+            }
+        }
+        dead
+    }
+
+    /// Weighs a group against its rivals.
+    fn weigh(&mut self, round: &Round<'_>, group: &Group, may_race: bool, dead: &mut ByColor<PointSet>) {
+        let rivals = round.rivals(group);
+        let gone = self.found.gone;
+        let without = |color: Color, stones: PointSet| {
+            let mut gone = gone;
+            gone[color] |= stones;
+            gone
+        };
+        let others = rivals.iter().fold(PointSet::EMPTY, |all, rival| all | rival.stones);
+        // A small one may be all that keeps a large one from life.
+        let mut saved = false;
+        for rival in rivals.iter().filter(|rival| {
+            rivals.len() > 1
+                && 3 * rival.stones.len() <= group.stones.len()
+                && rival.attack == 0
+                && rival.liberties.len() <= group.liberties.len()
+        }) {
+            let judged = self.judge.judge(without(rival.color, rival.stones), round.strong);
+            if group.stones.is_subset(&judged.secure()) {
+                dead[rival.color] |= rival.stones;
+                saved = true;
+            }
+        }
+        if saved {
+            return;
+        }
+        let alone = self.judge.judge(without(!group.color, others), round.strong).secure();
+        let after = self.judge.judge(without(group.color, group.stones), round.strong).secure();
+        let lives = group.stones.is_subset(&alone);
+        let they_live = others.is_subset(&after);
+        match (lives, they_live) {
+            (true, false) if others.len() < group.stones.len() => dead[!group.color] |= others,
+            (true, true) if 3 * others.len() <= group.stones.len() => dead[!group.color] |= others,
+            (false, true) => dead[group.color] |= group.stones,
+            _ => {
+                let equals: Vec<&Group> =
+                    rivals.into_iter().filter(|rival| may_race && !is_far_stronger(rival, group)).collect();
+                self.race(round, group, &equals, dead);
+            }
+        }
+    }
+
+    /// Reads the races of a group with groups that are about as strong.
+    fn race(&mut self, round: &Round<'_>, group: &Group, rivals: &[&Group], dead: &mut ByColor<PointSet>) {
+        let (mut loses, mut stands, mut open) = (PointSet::EMPTY, PointSet::EMPTY, PointSet::EMPTY);
+        for rival in rivals {
+            self.found.searched |= group.stones;
+            match race(round.scene, self.position, group, rival) {
+                Race::FirstDies => {}
+                Race::SecondDies => loses |= rival.stones,
+                Race::Seki => stands |= rival.stones,
+                Race::Open => open |= rival.stones,
+            }
+        }
+        if !loses.is_empty() {
+            dead[!group.color] |= loses;
+        } else if !stands.is_empty() {
+            self.found.seki |= group.stones | stands;
+        } else if !open.is_empty() {
+            self.found.unsettled |= group.stones | open;
+        } else {
+            dead[group.color] |= group.stones;
+        }
+    }
+
+    /// Large groups are read before they are given up.
+    fn read_lives(&mut self, round: &Round<'_>, doomed: &ByColor<PointSet>, dead: &mut ByColor<PointSet>) {
+        let large: Vec<&Group> = round
+            .weak
+            .iter()
+            .copied()
+            .filter(|group| group.stones.is_subset(&doomed[group.color]) && round.rivals(group).is_empty())
+            .filter(|group| group.defend >= 2 || (group.stones.len() >= 5 && group.liberties.len() >= 5))
+            .collect();
+        let asked = large.len() <= self.lives;
+        if asked {
+            self.lives -= large.len();
+        }
+        for group in large {
+            let read = if asked { life(round.scene, self.position, group) } else { None };
+            let spared = match read {
+                // Who need only move is left alone by nobody.
+                Some(Life::Lives | Life::Critical) => true,
+                Some(Life::Dies) => false,
+                None => group.defend >= 2 && group.closed >= 1 && group.stones.len() >= 10,
+            };
+            if read.is_some() {
+                self.found.searched |= group.stones;
+            }
+            if spared {
+                dead[group.color] -= group.stones;
+                self.spared |= group.stones;
+                if read != Some(Life::Lives) {
+                    self.found.critical |= group.stones;
+                }
+            }
+        }
+    }
+
+    /// Who dies next to stones that died before him may have been in a race with them.
+    fn race_again(&mut self, round: &Round<'_>, doomed: &ByColor<PointSet>, dead: &mut ByColor<PointSet>) {
+        let geometry = round.scene.geometry();
+        let gone = self.found.gone;
+        let mut races: Vec<(&Group, PointSet)> = Vec::new();
+        for group in round.weak.iter().filter(|g| g.stones.is_subset(&doomed[g.color]) && g.stones.len() >= 4)
+        {
+            let beside = geometry.neighbors_of(group.stones | group.liberties) & gone[!group.color];
+            let Some(first) = beside.first_point() else { continue };
+            let before = geometry.flood(beside, gone[!group.color]);
+            let one = geometry.flood(first.into(), gone[!group.color]) == before;
+            if one && before.len() >= 4 && !before.intersects(&self.raced) {
+                races.push((group, before));
+            }
+        }
+        if races.len() > self.races {
+            return;
+        }
+        self.races -= races.len();
+        for (group, before) in races {
+            self.raced |= before;
+            let mut there = gone;
+            there[!group.color] -= before;
+            let scene = Scene::new(self.position.stones(), there);
+            let rival = Group { color: !group.color, stones: before, ..*group };
+            self.found.searched |= group.stones | before;
+            match race(&scene, self.position, &rival, group) {
+                Race::Seki => {
+                    dead[group.color] -= group.stones;
+                    self.found.gone[!group.color] -= before;
+                    self.found.seki |= group.stones | before;
+                }
+                Race::FirstDies => {
+                    dead[group.color] -= group.stones;
+                    self.spared |= group.stones;
+                }
+                Race::SecondDies | Race::Open => {}
+            }
+        }
+    }
+
+    /// Gives the dead up; what died because they lived comes back, once.
+    fn give_up(&mut self, dead: &ByColor<PointSet>) {
+        let given = self.position.stones();
+        let geometry = given.geometry();
+        if is_empty(dead) {
+            return;
+        }
+        // What was not to be settled may be now.
+        self.found.unsettled = PointSet::EMPTY;
+        let gone = &mut self.found.gone;
+        for color in Color::ALL {
+            gone[color] |= dead[color];
+        }
+        let before = *gone;
+        for color in Color::ALL {
+            let alive = given.of(!color) - before[!color];
+            let around = geometry.flood(dead[color], geometry.all() - alive);
+            let back = (around & before[!color]) - self.back;
+            self.back |= back;
+            gone[!color] -= back;
+        }
+    }
+
+    /// Who lives by open spaces of little room may be killed after all. Tells whether someone was.
+    fn doubt(&mut self, judged: &Judged) -> bool {
+        let known = self.settled() | self.doubted;
+        let narrow: Vec<&Group> = judged
+            .groups
+            .iter()
+            .filter(|group| !group.immortal && group.closed < 2)
+            .filter(|group| group.hold <= 8 || (group.hold <= 24 && group.stones.len() <= 6))
+            .filter(|group| !group.stones.intersects(&known))
+            .collect();
+        if narrow.len() > self.lives {
+            return false;
+        }
+        self.lives -= narrow.len();
+        let mut killed = ByColor::<PointSet>::default();
+        for group in narrow {
+            self.doubted |= group.stones;
+            let read = life(&judged.scene, self.position, group);
+            if read.is_some() {
+                self.found.searched |= group.stones;
+            }
+            match read {
+                Some(Life::Dies) => killed[group.color] |= group.stones,
+                Some(Life::Critical) => self.found.critical |= group.stones,
+                Some(Life::Lives) | None => {}
+            }
+        }
+        for color in Color::ALL {
+            self.found.gone[color] |= killed[color];
+        }
+        !is_empty(&killed)
+    }
+
+    /// What is left to be done when all groups are settled.
+    fn finish(mut self, judged: &Judged) -> Removal {
+        let found = &mut self.found;
+        // Stones that may not be taken for eyes live with those who live by that.
+        let inside = judged.groups.iter().fold(PointSet::EMPTY, |all, group| all | group.seki);
+        for color in Color::ALL {
+            let back = inside & found.gone[color];
+            let partners = judged.groups.iter().filter(|group| group.seki.intersects(&back));
+            found.seki |= partners.fold(back, |all, group| all | group.stones);
+            found.gone[color] -= back;
+        }
+        found.gone = self.judge.reunite(found.gone, judged.secure() | self.spared, REUNIONS);
+        let given = self.position.stones();
+        let scene = Scene::new(given, found.gone);
+        let standing = standoff::standoffs(self.position, &scene);
+        let back = ByColor::new_with(|color| standing & found.gone[color]);
+        found.searched |= standing;
+        found.seki |= standing | standoff::partners(&scene, back);
+        for color in Color::ALL {
+            found.gone[color] -= back[color];
+        }
+        found.seki -= found.gone.black | found.gone.white;
+        self.found
+    }
+}
+
+fn is_empty(sets: &ByColor<PointSet>) -> bool {
+    (sets.black | sets.white).is_empty()
+}

@@ -1,0 +1,77 @@
+//! Stones that seem dead but cannot be captured: sekis of every kind.
+//!
+//! Asked where it costs nothing to look: every way to come near the stones puts the stones that come near in atari.
+
+use chizu_board::{ByColor, Color, PointSet, Position, Setup};
+
+use super::scene::Scene;
+use crate::chains::Chains;
+use crate::read::{self, Budget, Code};
+
+/// Positions for a capture.
+const CAPTURE: Budget = Budget { nodes: 1000, table_bits: 10 };
+/// The most chains asked about.
+const CHAINS: usize = 6;
+/// So many liberties are too many for a standoff.
+const LIBERTIES: usize = 3;
+
+/// Stones in seki among those gone.
+pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
+    let geometry = scene.geometry();
+    let gone = scene.gone.black | scene.gone.white;
+    let alive = scene.stones().occupied();
+    let mut seki = PointSet::EMPTY;
+    let mut asked = 0;
+    for region in geometry.components(geometry.all() - alive) {
+        let inside = gone & region;
+        let dead = [Color::Black, Color::White].map(|color| inside & scene.gone[color]);
+        let color = match dead.map(|set| set.is_empty()) {
+            [false, true] => Color::Black,
+            [true, false] => Color::White,
+            _ => continue,
+        };
+        // Who is dead elsewhere is off the board by then.
+        let mut stones = *position.stones();
+        stones.clear(gone - region);
+        let chains = Chains::of(&stones);
+        let list: Vec<_> =
+            chains.iter().filter(|chain| chain.color == color && chain.stones.intersects(&inside)).collect();
+        let stands = |chain: &&crate::chains::Chain| {
+            let count = chain.liberties.len();
+            let apart = |p| chains.liberties_after(p, !color).len() < 2;
+            (2..=LIBERTIES).contains(&count) && chain.liberties.iter().all(apart)
+        };
+        let around = geometry.neighbors_of(region) & scene.stones().of(!color);
+        let short =
+            chains.iter().any(|other| other.stones.intersects(&around) && other.liberties.len() <= LIBERTIES);
+        if list.is_empty() || !short || !list.iter().all(stands) || asked + list.len() > CHAINS {
+            continue;
+        }
+        asked += list.len();
+        let board = Setup { to_play: position.to_play(), ..Setup::new(stones) }.position_tolerant().0;
+        let holds = |chain: &&crate::chains::Chain| {
+            let Some(stone) = chain.stones.first_point() else { return false };
+            read::capture(&board, stone, &CAPTURE)
+                .is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)
+        };
+        if list.iter().all(holds) {
+            seki |= inside;
+        }
+    }
+    seki
+}
+
+/// Those of the living that are in seki with stones that came back.
+pub(super) fn partners(scene: &Scene, back: ByColor<PointSet>) -> PointSet {
+    let geometry = scene.geometry();
+    let mut partners = PointSet::EMPTY;
+    for color in Color::ALL {
+        let near = geometry.neighbors_of(back[!color]);
+        for chain in scene.chains.iter().filter(|chain| chain.color == color) {
+            if chain.stones.intersects(&near) {
+                partners |= chain.stones;
+            }
+        }
+    }
+    partners
+}

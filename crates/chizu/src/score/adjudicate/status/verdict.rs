@@ -1,0 +1,104 @@
+//! What is said about every chain.
+
+use chizu_board::{ByColor, Color, Point, PointSet};
+
+use crate::chains::{ChainId, Chains};
+
+/// What becomes of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Fate {
+    /// It lives.
+    Alive,
+    /// It is removed before counting.
+    Dead,
+    /// It lives, but in seki.
+    Seki,
+    /// It lives or dies as who moves first, or nothing could be found out.
+    Unsettled,
+}
+
+/// What a verdict rests on; later is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Evidence {
+    /// By the looks of it: eyes, links and liberties counted.
+    Judged,
+    /// By reading that left something out.
+    Searched,
+    /// By a proof.
+    Proved,
+}
+
+/// The verdict on a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// What becomes of it.
+    pub fate: Fate,
+    /// What that rests on.
+    pub evidence: Evidence,
+}
+
+/// The verdicts on all chains of a position.
+#[derive(Clone, Debug)]
+pub struct Statuses {
+    /// The chains.
+    pub chains: Chains,
+    /// The verdict on each of them, in their order.
+    pub of: Vec<Status>,
+    /// Dead stones, by their own colour.
+    pub dead: ByColor<PointSet>,
+    /// Stones that live in seki.
+    pub seki: PointSet,
+    /// Stones of which it is not settled whether they live.
+    pub unsettled: PointSet,
+    /// Stones that live only if their owner moves first, or answers: he has to protect them.
+    pub critical: PointSet,
+    /// Points that are proved to belong to a player: stones that are safe, territory in which the
+    /// opponent cannot live.
+    pub proved: ByColor<PointSet>,
+}
+
+impl Statuses {
+    pub(super) fn new(
+        chains: Chains,
+        of: Vec<Status>,
+        critical: PointSet,
+        proved: ByColor<PointSet>,
+    ) -> Self {
+        let with = |fate: Fate| {
+            chains
+                .iter()
+                .zip(&of)
+                .filter(move |(_, status)| status.fate == fate)
+                .fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
+        };
+        let dead = with(Fate::Dead);
+        let dead = ByColor::new_with(|color: Color| dead & chains.stones().of(color));
+        let (seki, unsettled) = (with(Fate::Seki), with(Fate::Unsettled));
+        let critical = critical & with(Fate::Alive);
+        Self { chains, of, dead, seki, unsettled, critical, proved }
+    }
+
+    /// Calls dead stones alive after all.
+    pub(in crate::score) fn revive(&mut self, stones: PointSet) {
+        for (chain, status) in self.chains.iter().zip(&mut self.of) {
+            if chain.stones.is_subset(&stones) {
+                status.fate = Fate::Alive;
+            }
+        }
+        for color in Color::ALL {
+            self.dead[color] -= stones;
+        }
+    }
+
+    /// The verdict on a chain.
+    #[must_use]
+    pub fn status(&self, chain: ChainId) -> Status {
+        self.of[chain.index()]
+    }
+
+    /// The verdict on the chain of the stone on a point.
+    #[must_use]
+    pub fn at(&self, point: Point) -> Option<Status> {
+        Some(self.status(self.chains.at(point)?))
+    }
+}

@@ -1,0 +1,151 @@
+//! Laws of the fates of chains, and positions of the classes that were got wrong once.
+
+use chizu::board::{Color, Move, Point, Position, Setup, Size, Stones, Suicide, Symmetry};
+use chizu::score::adjudicate::status::{Fate, Statuses, statuses};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+type Outcome = Result<(), Box<dyn std::error::Error>>;
+
+fn position(diagram: &str) -> Result<Position, Box<dyn std::error::Error>> {
+    Ok(Setup::new(diagram.parse::<Stones>()?).position()?)
+}
+
+fn fates(diagram: &str, expected: &[(&str, Fate)]) -> Outcome {
+    let position = position(diagram)?;
+    let found = statuses(&position);
+    for (name, fate) in expected {
+        let status = position.size().parse_point(name).and_then(|point| found.at(point));
+        let status = status.ok_or("no stone")?;
+        assert_eq!(status.fate, *fate, "{name} in\n{}", position.stones());
+    }
+    Ok(())
+}
+
+#[test]
+fn who_has_no_eyes_among_the_living_is_dead() -> Outcome {
+    let diagram = "
+        . X . X O . . O .
+        X X X X O O O O O
+        O O O O O . . . .
+        O . . . . . X . .
+        O O O O O O . . .
+        X X X X X O O O O
+        . X . . X X X X X
+        X X . O . . X . .
+        . X . . . . X . .";
+    fates(
+        diagram,
+        &[
+            ("A8", Fate::Alive),
+            ("G6", Fate::Dead),
+            ("D2", Fate::Dead),
+            ("B1", Fate::Alive),
+            ("A6", Fate::Alive),
+        ],
+    )
+}
+
+#[test]
+fn stones_that_take_eyes_are_dead_with_nothing_but_strong_groups_around_their_captor() -> Outcome {
+    // Three in a row inside: Black has one eye, White connects to strong stones.
+    let diagram = "
+        . O O O X O . . .
+        X X X X X O . O .
+        O O O O O O O O O
+        . . O . . . O . .
+        O O O O O O O O O
+        X X X X X X X X X
+        . . . . . . . . .
+        . X . X . X . X .
+        . . . . . . . . .";
+    fates(diagram, &[("A8", Fate::Dead), ("B9", Fate::Alive), ("A7", Fate::Alive)])
+}
+
+#[test]
+fn two_shared_liberties_and_no_eyes_are_a_seki() -> Outcome {
+    let diagram = "
+        O O O O O O O O O
+        O X X X X X X X O
+        O X . O O O . X O
+        O X X X X X X X O
+        O O O O O O O O O
+        . . . . . . . . .
+        . O . . . . . O .
+        . . . . . . . . .
+        . . . . . . . . .";
+    fates(diagram, &[("B8", Fate::Seki), ("D7", Fate::Seki)])
+}
+
+#[test]
+fn a_stone_in_an_open_ko_lives() -> Outcome {
+    let diagram = "
+        . . X O O . . . .
+        . X X . O O . . .
+        X . X X O . . . .
+        . X X O O . O . .
+        X . X X O . . . .
+        . X . X O . . . .
+        X X X X O O . . .
+        . X X O . O O O O
+        . . X O O . O . .";
+    let position = position(diagram)?;
+    assert!(statuses(&position).dead.white.is_empty());
+    Ok(())
+}
+
+/// A position after random moves.
+fn played(size: Size, moves: &[u16]) -> Position {
+    let mut position = Position::empty(size);
+    let points: Vec<Point> = size.points().collect();
+    for number in moves {
+        let color = position.to_play();
+        let start = usize::from(*number) % points.len();
+        let mut tries = points[start..].iter().chain(&points[..start]).take(12);
+        tries.any(|point| {
+            let around = size.geometry().neighbors_of((*point).into());
+            // Nobody fills his own small eyes for long.
+            !around.is_subset(&position.stones().of(color))
+                && position.play(color, Move::Play(*point), Suicide::Forbidden).is_ok()
+        });
+    }
+    position
+}
+
+fn agree(position: &Position, found: &Statuses) -> Result<(), TestCaseError> {
+    let size = position.size();
+    for symmetry in Symmetry::ALL {
+        for swap in [false, true] {
+            let turned = position.transformed(symmetry);
+            let turned = if swap { turned.colors_swapped() } else { turned };
+            let seen = statuses(&turned);
+            for point in size.points() {
+                let there = seen.at(symmetry.point(size, point));
+                prop_assert_eq!(there, found.at(point), "{:?} {} {}", symmetry, swap, position.stones());
+            }
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(12) })]
+
+    #[test]
+    fn the_answer_is_the_same_from_all_sides(side in 5u32..14, moves in prop::collection::vec(any::<u16>(), 20..220)) {
+        let position = played(Size::new(side, side).unwrap(), &moves);
+        agree(&position, &statuses(&position))?;
+    }
+
+    #[test]
+    fn every_stone_has_one_fate(moves in prop::collection::vec(any::<u16>(), 0..300)) {
+        let position = played(Size::NINETEEN, &moves);
+        let found = statuses(&position);
+        prop_assert_eq!(found.of.len(), found.chains.len());
+        let dead = found.dead.black | found.dead.white;
+        prop_assert!(!dead.intersects(&found.seki) && !dead.intersects(&found.unsettled));
+        for color in Color::ALL {
+            prop_assert!(found.dead[color].is_subset(&position.stones().of(color)));
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Dead stones: how those found compare with those marked: `cargo xtask dead FOLDER…`.
+//!
+//! The folders are those of `cargo xtask suite`. Marks are the players' or another program's; of the latter, boxes around
+//! dead chains, only whole chains count, since a box may hold others. A position is *right* if every stone is.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use chizu::board::ByColor;
+use chizu::board::Symmetry;
+use chizu::score::adjudicate::status::{Evidence, Fate, Statuses, statuses};
+use chizu::{Color, PointSet, Position, Stones};
+
+use crate::suite::run::load;
+use crate::suite::truth::{self, Truth};
+
+/// What to do.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Folders with a `truth.jsonl`.
+    pub folders: Vec<PathBuf>,
+    /// Only files whose names contain this.
+    pub filter: String,
+    /// Where to write a line of JSON for each game: its dead stones and those in seki.
+    pub json: Option<PathBuf>,
+    /// Compares with what Carta's method finds, not with the marks.
+    pub carta: bool,
+    /// Repeats every game in all orientations and with colours exchanged.
+    pub symmetry: bool,
+    /// Shows the boards of this many games that differ.
+    pub show: usize,
+}
+
+#[derive(Default)]
+struct Sums {
+    games: usize,
+    marked_games: usize,
+    right: usize,
+    disputed: usize,
+    disputed_right: usize,
+    claimed: usize,
+    marked: usize,
+    both: usize,
+    unsettled: usize,
+    stones: usize,
+    stones_right: usize,
+    points: usize,
+    proved: usize,
+    proved_wrong: Vec<String>,
+    evidence: [usize; 3],
+    times: Vec<(Duration, String)>,
+    boards: Vec<(bool, usize, String)>,
+    lines: String,
+    asymmetric: Vec<String>,
+}
+
+/// Runs it and returns the table.
+pub fn run(plan: &Plan) -> anyhow::Result<String> {
+    let mut table = String::new();
+    let mut lines = String::new();
+    for folder in &plan.folders {
+        let mut sums = sum(folder, plan)?;
+        lines += &sums.lines;
+        let share = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
+        writeln!(table, "{} · {} games", folder.display(), sums.games)?;
+        let (all, right) = (sums.marked_games + sums.disputed, sums.right + sums.disputed_right);
+        writeln!(
+            table,
+            "  games     {} of {} undisputed right ({:.2} %), of all {right} of {all} ({:.2} %)",
+            sums.right,
+            sums.marked_games,
+            share(sums.right, sums.marked_games),
+            share(right, all)
+        )?;
+        writeln!(
+            table,
+            "  dead      {} claimed, {} right ({:.2} %); {} marked, found {:.2} %; {} unsettled",
+            sums.claimed,
+            sums.both,
+            share(sums.both, sums.claimed),
+            sums.marked,
+            share(sums.both, sums.marked),
+            sums.unsettled
+        )?;
+        writeln!(
+            table,
+            "  stones    {} of {} right ({:.3} %)",
+            sums.stones_right,
+            sums.stones,
+            share(sums.stones_right, sums.stones)
+        )?;
+        writeln!(
+            table,
+            "  proved    {:.1} % of points, {} games contradict; chains judged {}, searched {}, proved {}",
+            share(sums.proved, sums.points),
+            sums.proved_wrong.len(),
+            sums.evidence[0],
+            sums.evidence[1],
+            sums.evidence[2]
+        )?;
+        sums.times.sort();
+        let at = |percent: usize| {
+            let rank = (sums.times.len() * percent).div_ceil(100).max(1);
+            sums.times.get(rank - 1).map_or(0.0, |(time, _)| time.as_secs_f64() * 1000.0)
+        };
+        writeln!(
+            table,
+            "  time      p50 {:.2} ms, p90 {:.2}, p99 {:.2}, most {:.2}",
+            at(50),
+            at(90),
+            at(99),
+            at(100)
+        )?;
+        for (time, file) in sums.times.iter().rev().take(plan.show.min(3)) {
+            writeln!(table, "  slow      {:.2} ms {file}", time.as_secs_f64() * 1000.0)?;
+        }
+        if plan.symmetry {
+            writeln!(
+                table,
+                "  symmetry  {} games depend on the view: {:?}",
+                sums.asymmetric.len(),
+                sums.asymmetric
+            )?;
+        }
+        for board in sums.proved_wrong.iter().take(plan.show) {
+            writeln!(table, "PROVED WRONG {board}")?;
+        }
+        sums.boards.sort_by_key(|(disputed, wrong, _)| (*disputed, std::cmp::Reverse(*wrong)));
+        for (_, _, board) in sums.boards.iter().take(plan.show) {
+            writeln!(table, "{board}")?;
+        }
+    }
+    if let Some(path) = &plan.json {
+        std::fs::write(path, lines).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(table)
+}
+
+fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
+    let mut sums = Sums::default();
+    for truth in truth::read(folder)? {
+        let truth = truth?;
+        if !truth.file.contains(&plan.filter) {
+            continue;
+        }
+        let position = load(folder, &truth).with_context(|| truth.file.clone())?.0;
+        let start = Instant::now();
+        let found = statuses(&position);
+        sums.times.push((start.elapsed(), truth.file.clone()));
+        if plan.symmetry && !same_from_all_sides(&position, &found) {
+            sums.asymmetric.push(truth.file.clone());
+        }
+        let marked = if plan.carta {
+            Some(chizu::score::carta(&position, &truth.options()).dead)
+        } else {
+            marked(&truth, position.stones())?
+        };
+        add(&mut sums, &truth, position.stones(), &found, marked)?;
+    }
+    Ok(sums)
+}
+
+fn add(
+    sums: &mut Sums,
+    truth: &Truth,
+    stones: &Stones,
+    found: &Statuses,
+    marked: Option<ByColor<PointSet>>,
+) -> anyhow::Result<()> {
+    let names = |set: PointSet| set.iter().map(|p| stones.size().name(p).to_string()).collect::<Vec<_>>();
+    let line = serde_json::json!({
+        "file": truth.file,
+        "dead_b": names(found.dead.black),
+        "dead_w": names(found.dead.white),
+        "seki": names(found.seki),
+        "unsettled": names(found.unsettled),
+    });
+    writeln!(sums.lines, "{line}")?;
+    sums.games += 1;
+    sums.points += stones.size().area();
+    sums.proved += (found.proved.black | found.proved.white).len();
+    for status in &found.of {
+        sums.evidence[match status.evidence {
+            Evidence::Judged => 0,
+            Evidence::Searched => 1,
+            Evidence::Proved => 2,
+        }] += 1;
+    }
+    let Some(marked) = marked else {
+        let text = format!("{}\n{}", truth.file, show(truth, stones, found, PointSet::EMPTY)?);
+        sums.boards.push((true, 0, text));
+        return Ok(());
+    };
+    let mut wrong = PointSet::EMPTY;
+    for color in Color::ALL {
+        wrong |= (marked[color] - found.dead[color]) | (found.dead[color] - marked[color]);
+    }
+    wrong -= truth.ignored(stones.size())?;
+    if truth.dispute.is_some() {
+        sums.disputed += 1;
+        sums.disputed_right += usize::from(wrong.is_empty());
+    } else {
+        sums.marked_games += 1;
+        sums.right += usize::from(wrong.is_empty());
+        sums.stones += stones.occupied().len();
+        sums.stones_right += (stones.occupied() - wrong).len();
+        sums.unsettled += found.unsettled.len();
+        for color in Color::ALL {
+            sums.claimed += found.dead[color].len();
+            sums.marked += marked[color].len();
+            sums.both += (found.dead[color] & marked[color]).len();
+        }
+        let contradicted = contradicted(truth, stones, found, &marked)?;
+        if !contradicted.is_empty() {
+            sums.proved_wrong.push(format!("{}\n{}", truth.file, show(truth, stones, found, contradicted)?));
+        }
+    }
+    if !wrong.is_empty() {
+        let dispute = truth.dispute.as_deref().unwrap_or("");
+        let text = format!("{} {dispute}\n{}", truth.file, show(truth, stones, found, wrong)?);
+        sums.boards.push((truth.dispute.is_some(), wrong.len(), text));
+    }
+    Ok(())
+}
+
+/// Whether the answer is the same in all orientations and with colours exchanged.
+fn same_from_all_sides(position: &Position, found: &Statuses) -> bool {
+    let size = position.size();
+    Symmetry::ALL.into_iter().all(|symmetry| {
+        [false, true].into_iter().all(|swap| {
+            let turned = position.transformed(symmetry);
+            let turned = if swap { turned.colors_swapped() } else { turned };
+            let seen = statuses(&turned);
+            size.points()
+                .filter(|point| position.stones().get(*point).is_some())
+                .all(|point| seen.at(symmetry.point(size, point)) == found.at(point))
+        })
+    })
+}
+
+/// Stones marked dead, whole chains.
+fn marked(truth: &Truth, stones: &Stones) -> anyhow::Result<Option<ByColor<PointSet>>> {
+    if let Some(marks) = truth.marks(stones)? {
+        return Ok(Some(marks.dead));
+    }
+    Ok(truth.program_dead(stones)?.map(|dead| {
+        ByColor::new_with(|color| {
+            stones
+                .chains(color)
+                .filter(|chain| chain.is_subset(&dead[color]))
+                .fold(PointSet::EMPTY, |all, chain| all | chain)
+        })
+    }))
+}
+
+/// Points proved to be a player's that are the opponent's by the marks.
+fn contradicted(
+    truth: &Truth,
+    stones: &Stones,
+    found: &Statuses,
+    marked: &ByColor<PointSet>,
+) -> anyhow::Result<PointSet> {
+    let mut wrong = found.proved.black & found.proved.white;
+    for color in Color::ALL {
+        wrong |= found.proved[color] & marked[color];
+        if let Some(marks) = truth.marks(stones)? {
+            wrong |= found.proved[color] & marks.owners.of[!color];
+        }
+    }
+    Ok(wrong)
+}
+
+/// The board: `x o` dead, `# @` in seki, `? !` unsettled black and white stones; what differs is followed by a `*`; `, :` empty points of
+/// Black and White by the marks.
+fn show(truth: &Truth, stones: &Stones, found: &Statuses, wrong: PointSet) -> anyhow::Result<String> {
+    let marks = truth.marks(stones)?;
+    let mut text = String::new();
+    let size = stones.size();
+    for point in size.points() {
+        let sign = match (stones.get(point), found.at(point).map(|status| status.fate)) {
+            (Some(Color::Black), Some(Fate::Dead)) => 'x',
+            (Some(Color::White), Some(Fate::Dead)) => 'o',
+            (Some(Color::Black), Some(Fate::Seki)) => '#',
+            (Some(Color::White), Some(Fate::Seki)) => '@',
+            (Some(Color::Black), Some(Fate::Unsettled)) => '?',
+            (Some(Color::White), Some(Fate::Unsettled)) => '!',
+            (Some(Color::Black), _) => 'X',
+            (Some(Color::White), _) => 'O',
+            (None, _) => match marks.as_ref().and_then(|marks| marks.owners.get(point)) {
+                Some(Color::Black) => ',',
+                Some(Color::White) => ':',
+                None => '.',
+            },
+        };
+        if size.col(point) == 0 {
+            let _ = write!(text, "  {:>2} ", size.height() - size.row(point));
+        }
+        text.push(sign);
+        text.push(if wrong.contains(point) { '*' } else { ' ' });
+        if size.col(point) + 1 == size.width() {
+            text.push('\n');
+        }
+    }
+    let letters: Vec<String> = (0..size.width())
+        .filter_map(|col| size.point(col.into(), 0))
+        .map(|p| size.name(p).to_string().chars().take(1).collect())
+        .collect();
+    let _ = writeln!(text, "     {}", letters.join(" "));
+    Ok(text)
+}

@@ -112,9 +112,9 @@ fn a_difference_is_told_with_what_could_account_for_it() {
     // One protective move fewer for White.
     let edo = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../samples/edo.sgf")).unwrap();
     let edo = edo.replace("RE[W+14]", "RE[W+15]");
-    let said = run_with(&["score", "--method", "carta", "-"], edo.as_bytes());
+    let said = run_with(&["score", "--method", "carta", "--json", "-"], edo.as_bytes());
     assert!(
-        said.out.contains("- 1 of White's 2 protective moves at J14 T10 is not counted as necessary"),
+        said.out.contains("1 of White's 2 protective moves at J14 T10 is not counted as necessary"),
         "{}",
         said.out
     );

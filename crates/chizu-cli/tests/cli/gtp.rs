@@ -99,7 +99,7 @@ fn every_point_has_one_final_status() {
     let statuses = ["alive", "dead", "seki", "white_territory", "black_territory", "dame"];
     for sample in ["nine", "seki", "edo"] {
         let asked = statuses.map(|status| format!("final_status_list {status}\n")).concat();
-        let answers = talk(&format!("loadsgf samples/{sample}.sgf\nquery_boardsize\n{asked}"));
+        let answers = talk(&format!("loadsgf samples/{sample}.sgf\n{asked}"));
         let mut points: Vec<&str> = answers[1..]
             .iter()
             .flat_map(|answer| answer.trim_start_matches('=').split_whitespace())

@@ -15,6 +15,10 @@ use crate::words::{counted, points};
 
 /// More candidates than this help nobody.
 const MOST: usize = 8;
+/// Where so many dame are left, naming them tells nothing.
+const MOST_DAME: usize = 8;
+/// More protective moves than this are hardly overlooked.
+const MOST_MOVES: usize = 3;
 /// Komi that games are played with, in half-points.
 const USUAL_KOMI: [i32; 9] = [0, 1, 9, 11, 13, 14, 15, 16, 17];
 
@@ -137,17 +141,13 @@ impl Search<'_> {
             let text = format!("{of}{by}'s {moves} at {} {are} not counted as necessary", self.named(forced));
             self.found("protective", forced, text);
         }
-        let (near, other) = (self.near(!by), !by);
-        if wanted <= 2 && !near.is_empty() {
-            let more = counted(wanted, "more protective move");
-            let text = format!("{other} plays {more}; next to open points are {}", self.named(near));
-            self.found("protective-more", near, text);
+        // Where that would be is what was not found.
+        if wanted <= MOST_MOVES {
+            let other = !by;
+            let moves = counted(wanted, "protective move");
+            let text = format!("{other} needs {moves} more than were found");
+            self.found("protective-more", PointSet::EMPTY, text);
         }
-    }
-
-    /// A player's territory where a dame is beside it.
-    fn near(&self, color: Color) -> PointSet {
-        self.count.open_borders & self.count.territory[color] & self.count.stones.vacant()
     }
 
     fn dame(&mut self) {
@@ -155,7 +155,7 @@ impl Search<'_> {
         let by = self.better_for;
         let dame = self.count.dame & geometry.neighbors_of(self.count.stones.of(by));
         let wanted = self.points();
-        if !dame.is_empty() && dame.len() >= wanted && wanted <= 6 {
+        if dame.len() >= wanted && dame.len() <= MOST_DAME {
             let of = if dame.len() == wanted { String::new() } else { format!("{wanted} of ") };
             let are = if wanted == 1 { "counts" } else { "count" };
             let text = format!("{of}the dame {} {are} for {by}", self.named(dame));

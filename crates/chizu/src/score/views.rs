@@ -54,7 +54,7 @@ impl Count {
     /// let komi = Komi::from_half_points(0);
     /// let count = carta(&Setup::new(stones).position()?, &Options::default());
     /// let chinese = count.under(Rules { komi, ..Ruleset::Chinese.rules() });
-    /// assert_eq!(chinese.board_margin.to_string(), "W+8");
+    /// assert_eq!(chinese.board_margin.to_string(), "W+7");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

@@ -7,8 +7,8 @@
 
 use chizu_board::{ByColor, Color, Point, Position};
 
-use super::board::{BREAKER, Board, MAKER};
 use super::board::Cell;
+use super::board::{BREAKER, Board, MAKER};
 use super::capture::Capture;
 use super::combination::Threats as Combination;
 use super::connect::Connect;

@@ -13,4 +13,6 @@ mod views;
 pub use adjudicate::adjudicate;
 pub use adjudicate::status::{Evidence, Fate};
 pub use carta::carta;
-pub use count::{ChainFacts, ChainVerdict, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict};
+pub use count::{
+    ChainFacts, ChainVerdict, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict,
+};

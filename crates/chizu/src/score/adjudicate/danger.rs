@@ -67,12 +67,7 @@ impl Ending {
     }
 
     /// What of `color` is in danger when `mover` has played a legal move; `None` if it is not legal.
-    pub(super) fn dangers_after(
-        &mut self,
-        mover: Color,
-        point: Point,
-        color: Color,
-    ) -> Option<Vec<Danger>> {
+    pub(super) fn dangers_after(&mut self, mover: Color, point: Point, color: Color) -> Option<Vec<Danger>> {
         let zone = self.zone(point);
         self.imagine([(mover, point)], |this| this.dangers(color, zone))
     }

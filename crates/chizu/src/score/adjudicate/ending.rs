@@ -96,7 +96,6 @@ impl Ending {
         }
     }
 
-
     /// Plays a legal move.
     pub(super) fn play(&mut self, color: Color, point: Point) {
         if let Some(captured) = self.put(color, point) {
@@ -122,12 +121,8 @@ impl Ending {
         moves: impl IntoIterator<Item = (Color, Point)>,
         look: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        let mut before = Before {
-            position: self.position.clone(),
-            alive: self.alive,
-            dame: self.dame,
-            moves: 0,
-        };
+        let mut before =
+            Before { position: self.position.clone(), alive: self.alive, dame: self.dame, moves: 0 };
         for (color, point) in moves {
             before.moves += usize::from(self.put(color, point).is_some());
             if before.moves == 0 {

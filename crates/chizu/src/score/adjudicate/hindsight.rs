@@ -14,13 +14,13 @@ use crate::read::{self, Budget, Code};
 /// Protective moves of one player that are found after the fact, at most.
 const MOST: usize = 4;
 /// Nodes for double threats.
-const DOUBLE: u64 = 20_000;
+const DOUBLE: u64 = 4_000;
 /// Nodes for the life of a group.
-const LIFE: u64 = 300;
+const LIFE: u64 = 100;
 /// Groups of fewer stones are left to the reading of captures.
 const FEW: usize = 4;
 /// Groups with more territory live.
-const AMPLE: usize = 14;
+const AMPLE: usize = 8;
 
 impl Ending {
     pub(super) fn look_back(&mut self) {
@@ -62,7 +62,9 @@ impl Ending {
     fn without(&self, teire: &Teire) -> Option<(Position, Vec<Played>)> {
         let mut position = self.start.clone();
         let mut history = Vec::new();
-        for played in self.history.iter().filter(|played| (played.by, played.point) != (teire.by, teire.point)) {
+        for played in
+            self.history.iter().filter(|played| (played.by, played.point) != (teire.by, teire.point))
+        {
             let taken =
                 position.play_despite_ko(played.by, Move::Play(played.point), Suicide::Forbidden).ok()?;
             if taken.captured != played.captured {
@@ -78,11 +80,7 @@ impl Ending {
         let chains = Chains::of(self.position.stones());
         let targets: Vec<&Chain> = chains
             .iter()
-            .filter(|chain| {
-                chain.color == color
-                    && chain.liberties.len() <= BREATH
-                    && self.matters(chain)
-            })
+            .filter(|chain| chain.color == color && chain.liberties.len() <= BREATH && self.matters(chain))
             .collect();
         let anchors: Vec<Point> = targets.iter().filter_map(|chain| chain.stones.first_point()).collect();
         let Some((at, defenses)) = self.watch.double_threat(color, &anchors, DOUBLE) else { return false };
@@ -111,11 +109,13 @@ impl Ending {
             if killed.undecided || killed.code != Code::Win {
                 continue;
             }
-            let saved = read::live(&self.position, &chain.stones, &budget).ok().and_then(|answer| answer.best);
+            let saved =
+                read::live(&self.position, &chain.stones, &budget).ok().and_then(|answer| answer.best);
             let points = |mv: &Move| if let Move::Play(point) = mv { Some(*point) } else { None };
             let line: Vec<Point> = killed.line.iter().map_while(points).collect();
             let tries = saved.iter().filter_map(points).chain(line.iter().take(3).copied());
-            let Some(point) = tries.into_iter().find(|point| self.saves(color, *point, chain, &budget)) else {
+            let Some(point) = tries.into_iter().find(|point| self.saves(color, *point, chain, &budget))
+            else {
                 continue;
             };
             self.protect(color, point, &[Danger { stones: chain.stones, line }], false);

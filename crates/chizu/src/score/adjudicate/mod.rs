@@ -48,12 +48,8 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     opinion::reconsider(position, options, &mut found);
     let seen = carta::see_to(position.stones(), &found.dead, found.seki, &options.carta);
     let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();
-    let outset = Outset {
-        dead: found.dead,
-        seki: found.seki,
-        territory: seen.territory,
-        dame: seen.dame - filled,
-    };
+    let outset =
+        Outset { dead: found.dead, seki: found.seki, territory: seen.territory, dame: seen.dame - filled };
     let (start, _) = Setup::new(seen.filled).position_tolerant();
     let rest = play_out(&start.with_to_play(position.to_play()), &outset);
 

@@ -46,7 +46,12 @@ pub(super) fn revive(given: &Stones, removal: &Removal, owners: &Owners) -> Revi
             revival.penalty[*color] += 1;
         }
         revival.board = play(&revival.board, *at, by);
-        revival.forced.push(Forced { point: *at, by, reason: ForcedReason::Revival { stones: *chain }, threat: Line::default() });
+        revival.forced.push(Forced {
+            point: *at,
+            by,
+            reason: ForcedReason::Revival { stones: *chain },
+            threat: Line::default(),
+        });
     }
     revival
 }

@@ -3,12 +3,15 @@
 //! * [`dead`] compares dead stones with those marked.
 //! * [`problems`] solves problems with known first moves.
 //! * [`suite`] counts folders of games with known results.
+//! * [`ownership`] measures how well fields foretell whose points are in the end.
 //! * [`oracle`] compares boards and prisoners with an independent implementation of the rules.
 //! * [`proofs`] measures how much of finished games is proved.
 //! * [`vectors`] compares maps with those of an independent program.
 
 pub mod dead;
+pub mod glyphs;
 pub mod oracle;
+pub mod ownership;
 pub mod problems;
 pub mod proofs;
 pub mod suite;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
-use xtask::{dead, oracle, problems, proofs, vectors};
+use xtask::{dead, glyphs, oracle, ownership, problems, proofs, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -33,10 +33,14 @@ enum Task {
     Vectors(VectorsArgs),
     /// Makes the table of eye shapes by exhaustive search and writes it.
     Eyeshapes(EyeshapesArgs),
+    /// Takes the letters that pictures use from a TrueType font.
+    Glyphs(GlyphsArgs),
     /// Measures how much of finished games is proved, and whether the players agree.
     Proofs(ProofsArgs),
     /// Compares the dead stones found with those marked.
     Dead(DeadArgs),
+    /// Measures how well fields foretell, in the middle of games, whose points are in the end.
+    Ownership(OwnershipArgs),
 }
 
 #[derive(Args)]
@@ -61,6 +65,24 @@ struct DeadArgs {
 }
 
 #[derive(Args)]
+struct OwnershipArgs {
+    /// Folders with `truth.jsonl`.
+    folders: Vec<PathBuf>,
+    /// Only games whose file name contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// Only every N-th game.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    every: usize,
+    /// Shows the boards of the N positions in which our field is furthest off.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    worst: usize,
+    /// Games looked at at the same time.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    jobs: usize,
+}
+
+#[derive(Args)]
 struct EyeshapesArgs {
     /// Where the table is.
     #[arg(default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/chizu/src/eyes/shapes.txt"))]
@@ -68,6 +90,15 @@ struct EyeshapesArgs {
     /// Writes nothing; fails if the table is another.
     #[arg(long)]
     check: bool,
+}
+
+#[derive(Args)]
+struct GlyphsArgs {
+    /// The font.
+    font: PathBuf,
+    /// Where its outlines go.
+    #[arg(default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/chizu-draw/font/fira-sans.txt"))]
+    file: PathBuf,
 }
 
 #[derive(Args)]
@@ -169,6 +200,13 @@ fn main() -> ExitCode {
         Task::Problems(args) => solve_problems(&args),
         Task::Vectors(args) => compare_vectors(&args),
         Task::Eyeshapes(args) => eyeshapes(&args),
+        Task::Glyphs(args) => take_glyphs(&args),
+        Task::Ownership(OwnershipArgs { folders, filter, every, worst, jobs }) => {
+            ownership::run(&ownership::Plan { folders, filter, every, worst, jobs }).map(|table| {
+                say(&table);
+                true
+            })
+        }
         Task::Proofs(ProofsArgs { folders, nodes, filter, show }) => {
             proofs::run(&proofs::Plan { folders, nodes, filter, show }).map(|table| {
                 say(&table);
@@ -267,6 +305,14 @@ fn eyeshapes(args: &EyeshapesArgs) -> anyhow::Result<bool> {
         return Ok(found == table);
     }
     std::fs::write(path, table).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(true)
+}
+
+fn take_glyphs(args: &GlyphsArgs) -> anyhow::Result<bool> {
+    let GlyphsArgs { font, file } = args;
+    let bytes = std::fs::read(font).with_context(|| format!("cannot read {}", font.display()))?;
+    let text = glyphs::outlines(&bytes)?;
+    std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))?;
     Ok(true)
 }
 

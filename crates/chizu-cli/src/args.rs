@@ -8,6 +8,7 @@ use chizu::{Color, Komi, Position};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::help;
+use crate::map::MapArgs;
 use crate::read::Goal;
 
 /// Counts finished Go games from their records and says why.
@@ -46,12 +47,18 @@ pub(crate) enum Command {
     /// Show which stones belong together, which groups live, and what a move changes
     #[command(long_about = help::GROUPS, after_help = help::GROUPS_EXAMPLES)]
     Groups(PositionArgs),
+    /// Show everything on a page: groups, ownership, thickness, the score as it stands
+    #[command(long_about = help::ANALYZE, after_help = help::ANALYZE_EXAMPLES)]
+    Analyze(AnalyzeArgs),
     /// Show every chain: liberties, whether it can be captured or saved, and how
     #[command(long_about = help::CHAINS, after_help = help::CHAINS_EXAMPLES)]
     Chains(PositionArgs),
     /// Show eye spaces: how many eyes they yield, and the vital points
     #[command(long_about = help::EYES, after_help = help::EYES_EXAMPLES)]
     Eyes(EyesArgs),
+    /// Draw a position as a map: SVG, PNG or text
+    #[command(long_about = help::MAP, after_help = help::MAP_EXAMPLES)]
+    Map(MapArgs),
     /// Ask one question: can these stones be captured, do they live, are they connected?
     #[command(long_about = help::READ, after_help = help::READ_EXAMPLES)]
     Read(ReadArgs),
@@ -218,6 +225,24 @@ pub(crate) struct PositionArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct AnalyzeArgs {
+    /// A record, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) counting: CountingArgs,
+    /// Which game, when the file holds several
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = game_number, allow_negative_numbers = true)]
+    pub(crate) game: u64,
+    /// Positions to visit at most for each question about a group's life
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = nodes, allow_negative_numbers = true)]
+    pub(crate) nodes: u64,
+    /// Print one JSON object with all maps (see docs/json.md)
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct EyesArgs {
     #[command(flatten)]
     pub(crate) position: ShowArgs,
@@ -355,7 +380,7 @@ fn nodes(text: &str) -> Result<u64, String> {
     number(text, 1, MOST_NODES, "200000").map_err(|error| error + "; 1000000000 at most")
 }
 
-fn named_point(text: &str) -> Result<NamedPoint, String> {
+pub(crate) fn named_point(text: &str) -> Result<NamedPoint, String> {
     // Boards have 25 lines at most; whether the point is on this one shows later.
     let known = Size::new(25, 25).is_ok_and(|size| size.parse_point(text).is_some());
     if known { Ok(NamedPoint(text.to_owned())) } else { Err("expected a point, such as D4".to_owned()) }

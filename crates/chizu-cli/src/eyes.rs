@@ -2,7 +2,7 @@
 
 use chizu::eyes::{self, Evidence, Eyes, HalfEyeKind, Space};
 use chizu::record::RecordedGame;
-use chizu::{Color, PointSet, Size};
+use chizu::{Color, PointSet, Size, Stones};
 use chizu_draw::{Scene, terminal};
 use serde::Serialize;
 
@@ -131,6 +131,13 @@ struct Line<'a> {
     size: [u8; 2],
     moves: usize,
     at_move: usize,
+    #[serde(flatten)]
+    found: Found,
+}
+
+/// Eye spaces as a part of a larger object.
+#[derive(Serialize)]
+pub(crate) struct Found {
     spaces: Vec<SpaceLine>,
     half_eyes: Vec<HalfLine>,
     captured: Vec<String>,
@@ -164,8 +171,20 @@ struct HalfLine {
     defense: Vec<String>,
 }
 
-fn line<'a>(name: &'a str, record: &RecordedGame, found: &Eyes) -> Line<'a> {
-    let stones = record.position.stones();
+fn line<'a>(name: &'a str, record: &RecordedGame, eyes: &Eyes) -> Line<'a> {
+    let size = record.position.size();
+    Line {
+        schema: SCHEMA,
+        file: name,
+        size: [size.width(), size.height()],
+        moves: record.moves,
+        at_move: record.at_move,
+        found: found(record.position.stones(), eyes),
+    }
+}
+
+/// The eye spaces on a board.
+pub(crate) fn found(stones: &Stones, found: &Eyes) -> Found {
     let size = stones.size();
     let list = |set: PointSet| point_names(set, size);
     let space = |space: &Space| {
@@ -206,12 +225,7 @@ fn line<'a>(name: &'a str, record: &RecordedGame, found: &Eyes) -> Line<'a> {
             defense: list(half.defense),
         })
     });
-    Line {
-        schema: SCHEMA,
-        file: name,
-        size: [size.width(), size.height()],
-        moves: record.moves,
-        at_move: record.at_move,
+    Found {
         spaces: found.all().map(space).collect(),
         half_eyes: half_eyes.collect(),
         captured: list(found.lost.black | found.lost.white),

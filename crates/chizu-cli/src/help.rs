@@ -17,6 +17,7 @@ Examples:
   chizu show game.sgf --move 50     the board after move 50
   chizu groups game.sgf --move 50   which groups live, die, or hang on the next move
   chizu eyes game.sgf               where the eyes are, and which points decide
+  chizu map game.sgf -o map.svg     a picture of it
   chizu read game.sgf --at D4       can these stones be captured, saved, killed, do they live?
   chizu problem problem.sgf         solve a life-and-death problem
   chizu sgf check games/            what is wrong with these records?
@@ -108,6 +109,22 @@ Examples:
   chizu show game.sgf --move 50
   chizu show collection.sgf --game 3";
 
+pub(crate) const ANALYZE: &str = "\
+Show everything that is known of a position on one page.
+
+The board shows who is likely to own every point: # and = are territory of Black and White, + and - moyo. \
+Below it: the score as things stand, with the range in which about four of five games end; whose turn matters \
+for which groups; weak groups; thick walls and which way they look; where it matters most who plays.
+
+With --json all maps are printed as one object: chains, groups, eyes, ownership, influence, the colour map, territory, thickness \
+and the estimate.";
+
+pub(crate) const ANALYZE_EXAMPLES: &str = "\
+Examples:
+  chizu analyze game.sgf --move 120
+  chizu analyze --json game.sgf | jq .estimate
+  chizu analyze --json game.sgf | jq '.ownership.values[0]'";
+
 pub(crate) const GROUPS: &str = "\
 Show the groups of a position: which stones belong together, and what becomes of them.
 
@@ -144,6 +161,34 @@ Examples:
   chizu eyes game.sgf
   chizu eyes game.sgf --move 120
   chizu eyes game.sgf --json | jq '.spaces[] | select(.eyes_attack < .eyes_defend)'";
+
+pub(crate) const MAP: &str = "\
+Draw a position as a map: territory, moyo, influence, what belongs together and what becomes of it.
+
+A preset chooses layers, --layers adds some or leaves some out. Presets: quiet (territory and badges), ishida \
+(everything), colour-map (irgobot's map), groups, influence, score (a finished game), print (no colour). Layers, \
+from the bottom up: influence, moyo, territory, grid, colour-map, clusters, shadows, links, stones, eyes, dame, \
+protective, numbers, labels, last, badges, thickness, candidates, coordinates, legend.
+
+A badge says what becomes of a group: a tick for alive (one ring: read, two: proved), ! weak, ? unsettled, a round arrow \
+for ko, = seki, x dead.
+
+Themes: wood, slate, paper, dark, print. Palettes: contrast (on all of them but print), influencie (on wood, slate, \
+paper), sumi (on wood); others would be hard to see for some people and are refused.
+
+FILE may also be a diagram of Sensei's Library, as --format sensei writes it.";
+
+pub(crate) const MAP_EXAMPLES: &str = "\
+Examples:
+  chizu map game.sgf                                     in the terminal
+  chizu map game.sgf --move 120 -o map.svg
+  chizu map game.sgf --preset ishida --theme slate -o map.png --size 1200
+  chizu map game.sgf --layers moyo,-badges -o map.svg
+  chizu map game.sgf --region A1:K10 --numbers 1-50 --preset print -o diagram.svg
+  chizu map game.sgf --stage 2 -o clusters.svg           a step of irgobot's program
+  chizu map game.sgf --diff R7 -o what-it-changes.svg
+  chizu map game.sgf --compare 100 150 -o both.svg
+  chizu map game.sgf --animate -o game.svg";
 
 pub(crate) const READ: &str = "\
 Ask one question about a position and have it answered by search: how it ends, the first move, the line both sides \

@@ -1,10 +1,12 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`groups`], [`eyes`], [`read`], [`problem`], [`sgf`]) or talks to
+//! prints ([`score`], [`show`], [`analyze`], [`groups`], [`eyes`], [`map`], [`read`], [`problem`], [`sgf`]) or talks to
 //! another program ([`gtp`]). What a position means is decided elsewhere.
 
+mod analyze;
 mod args;
+mod diagram;
 mod exit;
 mod eyes;
 mod groups;
@@ -12,6 +14,7 @@ mod gtp;
 mod help;
 mod input;
 mod manual;
+mod map;
 mod output;
 mod page;
 mod parallel;
@@ -44,9 +47,11 @@ fn main() -> ExitCode {
         Command::Score(args) => Ok(score::run(args, screen)),
         Command::Dead(args) => Ok(score::dead(args, screen)),
         Command::Show(args) => show::run(args, screen),
+        Command::Analyze(args) => analyze::run(args, screen),
         Command::Groups(args) => groups::groups(args, screen),
         Command::Chains(args) => groups::chains(args, screen),
         Command::Eyes(args) => eyes::run(args, screen),
+        Command::Map(args) => map::run(args, screen),
         Command::Read(args) => read::run(args, screen),
         Command::Problem(args) => problem::run(args, screen),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),

@@ -10,6 +10,7 @@ use chizu::{ByColor, Color, Move, PointSet};
 use chizu_draw::{Scene, terminal};
 
 use crate::args::ShowArgs;
+use crate::diagram;
 use crate::exit::Exit;
 use crate::input::{self, Whole};
 use crate::page::{LABEL, Page};
@@ -35,6 +36,7 @@ pub(crate) fn opened(args: &ShowArgs) -> anyhow::Result<(String, GameTree, Recor
 /// The game of that number in a file, with its name.
 pub(crate) fn game(path: &Path, number: u64) -> anyhow::Result<(String, GameTree)> {
     let Whole { name, bytes } = input::whole(path)?;
+    let bytes = diagram::as_record(&name, bytes)?;
     let games = sgf::parse(&bytes).with_context(|| name.clone())?.into_games();
     let found = games.len();
     let index = usize::try_from(number - 1).unwrap_or(usize::MAX);

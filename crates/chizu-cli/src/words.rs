@@ -135,8 +135,8 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::Capture { .. } => "capture",
         ForcedReason::Revival { .. } => "revival",
         ForcedReason::Ko => "ko",
-        ForcedReason::KoTaken => "ko-taken",
         ForcedReason::DoubleThreat { .. } => "double-threat",
+        ForcedReason::KoTaken => "ko-taken",
     }
 }
 

@@ -17,9 +17,24 @@
 //!
 //! *What it does not know:* files, the screen and its colours, why a stone is dead.
 
+pub mod animation;
+mod color;
 mod group_map;
+mod picture;
+#[cfg(feature = "png")]
+pub mod png;
 mod scene;
+pub mod sensei;
+mod style;
+pub mod survey;
+pub mod svg;
 pub mod terminal;
 
 pub use group_map::{GroupMap, Lettered};
-pub use scene::{Cell, Coordinates, Feature, ForcedMark, Ground, Health, Scene};
+pub use picture::Picture;
+pub use scene::{
+    Arrow, Badge, Bond, Cell, Certainty, Contour, ContourKind, Coordinates, Cutout, EyeKind, EyeMark,
+    Feature, ForcedMark, Ground, Health, Label, Layer, Layers, MapMarks, Mark, Preset, Scene, Sign,
+    UnknownName,
+};
+pub use style::{Mismatch, Palette, Style, Theme};

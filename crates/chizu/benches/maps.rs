@@ -2,41 +2,40 @@
 
 use std::hint::black_box;
 
+use chizu::analysis::{self, analyze};
+use chizu::atlas::{self, Atlas, Outlines};
 use chizu::colour_map::{self, ColourMap, Options};
 use chizu::influence::bouzy::{self, Passes};
 use chizu::influence::{staircase, zobrist};
+use chizu::ownership::Ownership;
 use chizu::sgf::{Replay, parse};
 use chizu::territory::Territory;
-use chizu::{PointSet, Stones};
+use chizu::{PointSet, Position, Stones};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 const RECORD: &str = include_str!("../../../tests/suite-sample/professional/game-1.sgf");
 
-/// The stones at the end of a game, and halfway there.
-fn positions() -> [(&'static str, Stones); 2] {
+/// The end of a game, and halfway there.
+fn positions() -> [(&'static str, Position); 2] {
     let collection = parse(RECORD.as_bytes()).expect("a record");
     let end = Replay::of(collection.first()).tolerant().expect("a game");
     let mut game = end.game.clone();
     for _ in 0..game.moves().count() / 2 {
         game.undo();
     }
-    [("middle", *game.position().stones()), ("end", *end.game.position().stones())]
+    [("middle", game.position().clone()), ("end", end.game.position().clone())]
 }
 
 /// All maps of a position that need no reading.
 fn everything(stones: &Stones) -> usize {
-    let stages = colour_map::stages(stones, &Options::default());
-    let mut living = *stones;
-    living.clear(stages.dead());
-    let fields = [Passes::TERRITORY, Passes::MOYO, Passes::AREA].map(|passes| bouzy::field(&living, passes));
-    let light = staircase::field(&living);
-    let first = zobrist::field(&living);
-    let territory = Territory::of(stones, stages.dead());
-    fields.len() + light.values().len() + first.values().len() + territory.regions.len() + stages.groups.len()
+    let outlines = Outlines::at_sight(stones);
+    let ownership = Ownership::at_sight(stones);
+    outlines.territory.regions.len() + ownership.territory.black.len()
 }
 
 fn maps(c: &mut Criterion) {
-    for (name, stones) in positions() {
+    for (name, position) in positions() {
+        let stones = *position.stones();
         let mut group = c.benchmark_group(format!("maps, {name}"));
         group.sample_size(30);
         group.bench_function("all", |b| b.iter(|| everything(black_box(&stones))));
@@ -53,6 +52,14 @@ fn maps(c: &mut Criterion) {
         group.bench_function("zobrist", |b| b.iter(|| zobrist::field(black_box(&stones))));
         group.bench_function("territory", |b| {
             b.iter(|| Territory::of(black_box(&stones), PointSet::EMPTY));
+        });
+        group.bench_function("ownership, at sight", |b| b.iter(|| Ownership::at_sight(black_box(&stones))));
+        let analysis = analyze(&position, &analysis::Options::default());
+        group.bench_function("ownership, of an analysis", |b| {
+            b.iter(|| Ownership::of(black_box(&analysis), position.to_play()));
+        });
+        group.bench_function("atlas, with reading", |b| {
+            b.iter(|| Atlas::of(black_box(&position), &atlas::Options::default()));
         });
         group.finish();
     }

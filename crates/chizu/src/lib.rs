@@ -11,9 +11,11 @@
 //! * [`read`] captures, saves, connects and cuts by search.
 //! * [`analyze`] says everything about [`chains`] and [`groups`].
 //! * [`score`] counts a finished game.
-//! * [`colour_map`], [`influence`] and [`territory`] draw maps of any position.
+//! * [`colour_map`], [`influence`], [`ownership`], [`territory`] and [`thickness`] draw maps of any position;
+//!   an [`Atlas`] has them all.
 
 pub use analysis::{Analysis, analyze};
+pub use atlas::Atlas;
 pub use chizu_board as board;
 pub use chizu_board::{
     ByColor, Color, Komi, Move, Point, PointSet, Position, Rules, Ruleset, Score, Setup, Size, Stones,
@@ -21,17 +23,20 @@ pub use chizu_board::{
 pub use chizu_sgf as sgf;
 
 pub mod analysis;
+pub mod atlas;
 pub mod chains;
 pub mod colour_map;
 pub mod eyes;
 pub mod groups;
 pub mod influence;
+pub mod ownership;
 pub mod problem;
 pub mod read;
 pub mod record;
 pub mod safety;
 pub mod score;
 pub mod territory;
+pub mod thickness;
 
 /// The example in the README runs.
 #[cfg(doctest)]

@@ -4,8 +4,8 @@
 //! the Japanese rules a meaning that can be computed: everything follows from the dead stones, in
 //! linear time.
 //!
-//! It stands on the stones and a set of dead ones, wherever that comes from: reading, a count, the
-//! players. *What it does not know:* who is dead, komi and prisoners.
+//! It stands on the stones and a set of dead ones, wherever that comes from: reading ([`Territory::of_groups`]), a
+//! count, the players. *What it does not know:* who is dead, komi and prisoners.
 //!
 //! ```
 //! use chizu::territory::Territory;
@@ -26,6 +26,9 @@
 //! ```
 
 use chizu_board::{ByColor, Color, Geometry, PointSet, Stones};
+
+use crate::analysis::Analysis;
+use crate::groups;
 
 /// Living stones of a player with the eyes between them, as far as they are joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,6 +101,12 @@ impl Territory {
         Self { eye_points, regions, dame, points }
     }
 
+    /// The same from what reading says of the groups, if `to_play` moves next: see [`groups::dead`].
+    #[must_use]
+    pub fn of_groups(analysis: &Analysis, to_play: Color) -> Self {
+        Self::of(analysis.together.chains().stones(), groups::dead(&analysis.groups, to_play))
+    }
+
     /// The points of regions in seki.
     #[must_use]
     pub fn seki(&self) -> PointSet {
@@ -165,6 +174,16 @@ mod tests {
         assert!(found.regions.iter().all(|region| region.seki));
         assert_eq!((found.points.black.len(), found.points.white.len()), (0, 0));
         assert_eq!(found.eye_points.black.len(), 5);
+    }
+
+    #[test]
+    fn reading_says_who_is_dead() {
+        let stones: Stones = FINISHED.parse().unwrap();
+        let position = chizu_board::Setup::new(stones).position().unwrap();
+        let analysis = crate::analyze(&position, &crate::analysis::Options::default());
+        for to_play in Color::ALL {
+            assert_eq!(Territory::of_groups(&analysis, to_play), of(FINISHED, &["C5"]).1);
+        }
     }
 
     #[test]

@@ -34,6 +34,12 @@ struct Groups {
 }
 
 #[derive(Serialize)]
+struct Both {
+    chains: Vec<Chain>,
+    groups: Vec<Group>,
+}
+
+#[derive(Serialize)]
 struct Chains {
     chains: Vec<Chain>,
 }
@@ -109,6 +115,14 @@ struct Chain {
     inessential: bool,
     immortal: bool,
     unconditional: &'static str,
+}
+
+/// Chains and groups as parts of a larger object.
+pub(crate) fn both(analysis: &Analysis) -> impl Serialize {
+    Both {
+        chains: analysis.chains.iter().map(|facts| chain(facts, analysis)).collect(),
+        groups: analysis.groups.iter().map(|facts| group(facts, analysis)).collect(),
+    }
 }
 
 /// The groups of a position.

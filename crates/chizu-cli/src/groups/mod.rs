@@ -3,6 +3,8 @@
 mod json;
 mod table;
 
+pub(crate) use json::both;
+
 use anyhow::Context;
 use chizu::analysis::{Options, analyze};
 use chizu::chains::Depth;
@@ -71,12 +73,12 @@ fn head(name: &str, record: &RecordedGame, screen: Screen) -> Page {
 }
 
 /// Stable names, which JSON and tables share.
-mod names {
+pub(crate) mod names {
     use chizu::chains::Cut;
     use chizu::groups::{Basis, Safety, Status, Surround};
     use chizu::read::Code;
 
-    pub(super) const fn code(code: Code) -> &'static str {
+    pub(crate) const fn code(code: Code) -> &'static str {
         match code {
             Code::Win => "win",
             Code::KoA => "ko-a",
@@ -85,7 +87,7 @@ mod names {
         }
     }
 
-    pub(super) const fn status(status: Status) -> &'static str {
+    pub(crate) const fn status(status: Status) -> &'static str {
         match status {
             Status::Alive => "alive",
             Status::Dead => "dead",
@@ -96,7 +98,7 @@ mod names {
         }
     }
 
-    pub(super) const fn basis(basis: Basis) -> &'static str {
+    pub(crate) const fn basis(basis: Basis) -> &'static str {
         match basis {
             Basis::Unconditional => "unconditional",
             Basis::Static => "static",
@@ -106,7 +108,7 @@ mod names {
         }
     }
 
-    pub(super) const fn safety(safety: Safety) -> &'static str {
+    pub(crate) const fn safety(safety: Safety) -> &'static str {
         match safety {
             Safety::Alive => "alive",
             Safety::Dead => "dead",
@@ -119,7 +121,7 @@ mod names {
         }
     }
 
-    pub(super) const fn surround(surround: Surround) -> &'static str {
+    pub(crate) const fn surround(surround: Surround) -> &'static str {
         match surround {
             Surround::Open => "no",
             Surround::Weakly => "weakly",
@@ -127,7 +129,7 @@ mod names {
         }
     }
 
-    pub(super) const fn cut(cut: Cut) -> &'static str {
+    pub(crate) const fn cut(cut: Cut) -> &'static str {
         match cut {
             Cut::None => "no",
             Cut::Potential => "potential",

@@ -11,6 +11,7 @@ mod eyes;
 mod gogui;
 mod grouping;
 mod handicap;
+mod maps;
 mod moves;
 mod owl;
 mod race;
@@ -39,7 +40,7 @@ type Answer = Result<String, String>;
 type Entry = (&'static str, fn(&mut Session, &Arguments<'_>) -> Answer);
 
 /// All commands, in groups.
-const TABLES: [&[Entry]; 17] = [
+const TABLES: [&[Entry]; 18] = [
     CORE,
     setup::COMMANDS,
     handicap::COMMANDS,
@@ -56,6 +57,7 @@ const TABLES: [&[Entry]; 17] = [
     eyes::COMMANDS,
     owl::COMMANDS,
     race::COMMANDS,
+    maps::COMMANDS,
     gogui::COMMANDS,
 ];
 

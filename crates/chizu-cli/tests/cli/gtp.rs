@@ -248,3 +248,28 @@ fn eyes() {
     assert_eq!(answers[9], "? 'Q' is no sign of an eye space");
     assert!(answers[10].starts_with("= BLACK A7 B7 C7\nWHITE "), "{}", answers[10]);
 }
+
+#[test]
+fn fields_as_other_programs_know_them() {
+    let answers = talk(
+        "boardsize 5\nkomi 0\nplay b B3\nplay w D3\ninitial_influence black influence_regions\n\
+         initial_influence white territory_value\nmove_influence black C3 influence_regions\nestimate_score\n\
+         experimental_score black\nchizu-ownership\nmove_influence black D3 influence_regions\n\
+         initial_influence black nonsense\n",
+    );
+    let rows = |answer: &str| -> Vec<Vec<f64>> {
+        let lines = answer.trim_start_matches("= ").lines();
+        lines.map(|line| line.split_whitespace().map(|word| word.parse().unwrap()).collect()).collect()
+    };
+    for matrix in [&answers[4], &answers[5], &answers[6], &answers[9]] {
+        let rows = rows(matrix);
+        assert!(rows.len() == 5 && rows.iter().all(|row| row.len() == 5), "{matrix}");
+    }
+    let regions = rows(&answers[4]);
+    assert_eq!((regions[2][1], regions[2][3]), (-4.0, 4.0));
+    // One counts for White, the other for Black.
+    assert!(rows(&answers[5])[2][0] < 0.0 && rows(&answers[9])[2][0] > 0.0);
+    assert!(answers[7].contains(" (upper bound: ") && answers[7].contains(", lower: "), "{}", answers[7]);
+    assert!(answers[10].starts_with("? illegal move"), "{}", answers[10]);
+    assert!(answers[11].starts_with("? unknown field: nonsense"), "{}", answers[11]);
+}

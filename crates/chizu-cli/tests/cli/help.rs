@@ -30,6 +30,11 @@ fn eyes_help() {
 }
 
 #[test]
+fn map_help() {
+    assert_data_eq!(fine(&["map", "--help"]), file!["snapshots/help-map.txt"].raw());
+}
+
+#[test]
 fn read_help() {
     assert_data_eq!(fine(&["read", "--help"]), file!["snapshots/help-read.txt"].raw());
 }

@@ -5,6 +5,7 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod analyze;
 mod annotate;
 mod bad_input;
 mod dead;
@@ -12,6 +13,7 @@ mod eyes;
 mod groups;
 mod gtp;
 mod help;
+mod map;
 mod read;
 mod score;
 mod sgf;

@@ -3,7 +3,7 @@
 use chizu::{ByColor, Color, Point, Size};
 
 use super::Style;
-use crate::scene::{Cell, Feature, Ground, Health, Scene};
+use crate::scene::{Cell, Feature, Ground, Health, Scene, Sign as Badge};
 
 /// Red, green, blue.
 type Rgb = [u8; 3];
@@ -35,15 +35,21 @@ pub(super) fn rows(scene: &Scene, style: Style) -> Vec<String> {
     let size = scene.size();
     let stars = chizu::board::star_points(size);
     let mut rows = Vec::new();
-    for row in 0..size.height() {
-        let points: Vec<Point> =
-            (0..size.width()).filter_map(|col| size.point(i32::from(col), i32::from(row))).collect();
+    let seen = scene.seen();
+    for row in seen.rows.0..=seen.rows.1 {
+        let points: Vec<Point> = (seen.cols.0..=seen.cols.1)
+            .filter_map(|col| size.point(i32::from(col), i32::from(row)))
+            .collect();
         let mut brush = Brush::new(style);
         brush.paint(" ", LINES, WOOD);
         for (i, point) in points.iter().enumerate() {
             let here = point_sign(&scene.cell(*point), grid(size, *point, stars.contains(*point)));
             brush.paint(&here.text, here.ink, here.ground);
             if here.text.chars().count() > 1 {
+                continue;
+            }
+            if let Some(badge) = scene.cell(*point).badge {
+                brush.paint(&sign_of(badge).to_string(), badge_ink(badge), WOOD);
                 continue;
             }
             // The tint reaches over to a neighbour with the same tint.
@@ -60,13 +66,18 @@ pub(super) fn rows(scene: &Scene, style: Style) -> Vec<String> {
 
 /// The sign of a feature for the legend.
 pub(super) fn sign(feature: Feature, style: Style) -> String {
-    let cell = |stone, ground| Cell { stone, ground, last_move: false };
+    let cell = |stone, ground| Cell { stone, ground, last_move: false, badge: None };
     let sign = match feature {
         Feature::Stone(color) => point_sign(&cell(Some((color, Health::Alive)), Ground::Plain), ' '),
         Feature::Dead(color) => {
             point_sign(&cell(Some((color, Health::Dead)), Ground::Territory(!color)), ' ')
         }
         Feature::Territory(color) => point_sign(&cell(None, Ground::Territory(color)), ' '),
+        Feature::Moyo(color) => point_sign(&cell(None, Ground::Moyo(color)), GRID[15]),
+        Feature::Influence(color) => point_sign(&cell(None, Ground::Influence(color)), GRID[15]),
+        Feature::Badge(badge) => {
+            Sign { text: sign_of(badge).to_string(), ink: badge_ink(badge), ground: WOOD }
+        }
         Feature::Dame => point_sign(&cell(None, Ground::Dame), ' '),
         Feature::Seki => Sign { text: " ".to_owned(), ink: LINES, ground: SEKI },
         Feature::Forced => point_sign(&cell(None, Ground::Forced { number: 1, by: Color::Black }), ' '),
@@ -80,6 +91,25 @@ pub(super) fn sign(feature: Feature, style: Style) -> String {
     let mut brush = Brush::new(style);
     brush.paint(&sign.text, sign.ink, sign.ground);
     brush.finish()
+}
+
+/// What follows the stone that speaks for its group.
+const fn sign_of(badge: Badge) -> char {
+    match badge {
+        Badge::Alive => '✓',
+        Badge::Weak => '!',
+        Badge::Unsettled => '?',
+        Badge::Ko => '↻',
+        Badge::Seki => '=',
+        Badge::Dead => '×',
+    }
+}
+
+const fn badge_ink(badge: Badge) -> Rgb {
+    match badge {
+        Badge::Alive | Badge::Seki | Badge::Dead => STONE.black,
+        Badge::Weak | Badge::Unsettled | Badge::Ko => SIGNAL,
+    }
 }
 
 const LAST_MOVE: char = '◉';
@@ -101,7 +131,8 @@ fn point_sign(cell: &Cell, grid: char) -> Sign {
         (None, Ground::Margin) => ("∘".to_owned(), LINES),
         (None, Ground::Vital) => ("✶".to_owned(), SIGNAL),
         (None, Ground::Ko) => ("□".to_owned(), SIGNAL),
-        (None, Ground::Plain) => (grid.to_string(), LINES),
+        (None, Ground::Letter(letter)) => (letter.to_string(), STONE.black),
+        (None, Ground::Plain | Ground::Moyo(_) | Ground::Influence(_)) => (grid.to_string(), LINES),
     };
     Sign { text, ink, ground }
 }
@@ -110,6 +141,8 @@ fn ground_color(cell: &Cell) -> Rgb {
     match (cell.stone, cell.ground) {
         (Some((_, Health::Seki)), _) => SEKI,
         (_, Ground::Territory(color) | Ground::Eye(color)) => TERRITORY[color],
+        (_, Ground::Moyo(color)) => blend(TERRITORY[color], WOOD, 35),
+        (_, Ground::Influence(color)) => blend(TERRITORY[color], WOOD, 65),
         (None, Ground::Move { by, .. }) => STONE[by],
         _ => WOOD,
     }

@@ -5,13 +5,15 @@ use chizu::groups::Status;
 
 use super::{Line, Style, framed, printed};
 use crate::group_map::GroupMap;
-use crate::scene::Coordinates;
+use crate::scene::{Coordinates, Cutout};
 
 /// The board with a letter for each group and a legend; every line ends with `\n`. The colours are GNU Go's:
 /// alive green, dead cyan, critical red, unknown yellow, unchecked magenta; seki is blue.
 #[must_use]
 pub fn render_groups(map: &GroupMap, style: Style) -> String {
-    let mut lines = framed(map.stones.size(), Coordinates::Shown, rows(map, style));
+    let size = map.stones.size();
+    let all = Cutout { cols: (0, size.width() - 1), rows: (0, size.height() - 1) };
+    let mut lines = framed(size, all, Coordinates::Shown, rows(map, style));
     let legend_at = lines.iter().map(|line| line.columns).max().unwrap_or(0) + 3;
     let owners = ["A B C  Black's groups".to_owned(), "z y x  White's groups".to_owned()];
     let statuses = map.statuses().into_iter().map(|status| {

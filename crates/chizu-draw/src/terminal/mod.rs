@@ -11,7 +11,7 @@ pub use groups::render_groups;
 
 use chizu::{Move, Size};
 
-use crate::scene::{Coordinates, Feature, Scene};
+use crate::scene::{Coordinates, Cutout, Feature, Layer, MOST_DRAWN, Scene};
 
 /// What the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +37,14 @@ pub fn render(scene: &Scene, style: Style) -> String {
     // A number of two digits at the right edge must not run into that of its row.
     let room = usize::from(scene.moves.len() >= 10);
     let rows = rows.into_iter().map(|row| row + &" ".repeat(room)).collect();
-    let mut lines = framed(scene.size(), scene.coordinates, rows);
+    let coordinates = if scene.shows(Layer::Coordinates) { scene.coordinates } else { Coordinates::Hidden };
+    let mut lines = framed(scene.size(), scene.seen(), coordinates, rows);
     lines.iter_mut().for_each(|line| line.columns += room);
     let legend_at = lines.iter().map(|line| line.columns).max().unwrap_or(0) + 3;
     // The first line of the frame holds the letters.
-    let first = usize::from(scene.coordinates == Coordinates::Shown);
-    for (i, feature) in scene.features().into_iter().enumerate() {
+    let first = usize::from(coordinates == Coordinates::Shown);
+    let features = if scene.shows(Layer::Legend) { scene.features() } else { Vec::new() };
+    for (i, feature) in features.into_iter().enumerate() {
         if lines.len() <= first + i {
             lines.push(Line::default());
         }
@@ -50,18 +52,34 @@ pub fn render(scene: &Scene, style: Style) -> String {
         line.text += &" ".repeat(legend_at - line.columns);
         line.text += &format!("{} {}", sign(feature, style), feature.words());
     }
-    printed(&lines) + &beside(scene)
+    printed(&lines) + &beside(scene) + &captioned(&scene.caption)
 }
 
 /// The moves that have no room on the board, a few on a line.
 fn beside(scene: &Scene) -> String {
     const A_LINE: usize = 5;
     let said = |index: usize| match scene.moves[index].1 {
-        Move::Play(point) => format!("{} at {}", index + 1, scene.size().name(point)),
-        Move::Pass => format!("{} passes", index + 1),
+        Move::Play(point) => format!("{} at {}", scene.first_number + index, scene.size().name(point)),
+        Move::Pass => format!("{} passes", scene.first_number + index),
     };
-    let all: Vec<String> = scene.moves_beside().map(said).collect();
+    let all: Vec<String> = scene.moves_beside(MOST_DRAWN).map(said).collect();
     all.chunks(A_LINE).map(|some| format!("   {}\n", some.join(", "))).collect()
+}
+
+/// The caption, in lines that fit the screen.
+fn captioned(caption: &str) -> String {
+    const WIDEST: usize = 76;
+    let mut lines: Vec<String> = Vec::new();
+    for word in caption.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDEST => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.iter().map(|line| format!("   {line}\n")).collect()
 }
 
 fn printed(lines: &[Line]) -> String {
@@ -84,18 +102,18 @@ fn sign(feature: Feature, style: Style) -> String {
 }
 
 /// Puts coordinates around the rows, each of which is a column wider than two a point.
-fn framed(size: Size, coordinates: Coordinates, rows: Vec<String>) -> Vec<Line> {
-    let columns = 2 * usize::from(size.width()) + 1;
+fn framed(size: Size, seen: Cutout, coordinates: Coordinates, rows: Vec<String>) -> Vec<Line> {
+    let columns = 2 * usize::from(seen.width()) + 1;
     if coordinates == Coordinates::Hidden {
         return rows.into_iter().map(|text| Line { text, columns }).collect();
     }
-    let letters: Vec<String> = (0..size.width())
+    let letters: Vec<String> = (seen.cols.0..=seen.cols.1)
         .filter_map(|col| size.point(i32::from(col), 0))
         .map(|p| size.name(p).to_string().chars().take(1).collect())
         .collect();
     let letters = || Line { text: format!("   {}", letters.join(" ")), columns: columns + 1 };
     let mut lines = vec![letters()];
-    for (number, row) in (1..=size.height()).rev().zip(rows) {
+    for (number, row) in (seen.rows.0..=seen.rows.1).map(|row| size.height() - row).zip(rows) {
         lines.push(Line { text: format!("{number:2}{row}{number:<2}"), columns: columns + 4 });
     }
     lines.push(letters());

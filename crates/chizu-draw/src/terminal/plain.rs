@@ -3,13 +3,15 @@
 use chizu::ByColor;
 use chizu::board::star_points;
 
-use crate::scene::{Cell, Feature, Ground, Health, Scene};
+use crate::scene::{Cell, Feature, Ground, Health, Scene, Sign};
 
 /// The signs of a plain board.
 pub(super) struct Signs {
     stone: ByColor<char>,
     dead: ByColor<char>,
     territory: ByColor<char>,
+    moyo: ByColor<char>,
+    influence: ByColor<char>,
     point: char,
     star: char,
 }
@@ -25,6 +27,8 @@ pub(super) const ASCII: Signs = Signs {
     stone: ByColor { black: 'X', white: 'O' },
     dead: ByColor { black: 'x', white: 'o' },
     territory: ByColor { black: 'b', white: 'w' },
+    moyo: ByColor { black: ';', white: ',' },
+    influence: ByColor { black: '"', white: '\'' },
     point: '.',
     star: '+',
 };
@@ -33,9 +37,23 @@ pub(super) const UNICODE: Signs = Signs {
     stone: ByColor { black: '●', white: '○' },
     dead: ByColor { black: '✗', white: '⊘' },
     territory: ByColor { black: '▪', white: '▫' },
+    moyo: ByColor { black: '•', white: '◦' },
+    influence: ByColor { black: '"', white: '\'' },
     point: '·',
     star: '+',
 };
+
+/// What follows the stone that speaks for its group.
+pub(super) const fn badge(sign: Sign) -> char {
+    match sign {
+        Sign::Alive => '+',
+        Sign::Weak => '!',
+        Sign::Unsettled => '?',
+        Sign::Ko => '@',
+        Sign::Seki => SEKI,
+        Sign::Dead => 'x',
+    }
+}
 
 impl Signs {
     pub(super) fn sign(&self, feature: Feature) -> String {
@@ -43,6 +61,9 @@ impl Signs {
             Feature::Stone(color) => self.stone[color].to_string(),
             Feature::Dead(color) => self.dead[color].to_string(),
             Feature::Territory(color) | Feature::Eye(color) => self.territory[color].to_string(),
+            Feature::Moyo(color) => self.moyo[color].to_string(),
+            Feature::Influence(color) => self.influence[color].to_string(),
+            Feature::Badge(sign) => format!(" {}", badge(sign)),
             Feature::Dame => DAME.to_string(),
             Feature::Seki => SEKI.to_string(),
             Feature::Forced | Feature::Moves => "1".to_owned(),
@@ -62,6 +83,9 @@ impl Signs {
             (Some((color, Health::Dead)), _) => self.dead[color],
             (Some((color, _)), _) => self.stone[color],
             (None, Ground::Territory(color) | Ground::Eye(color)) => self.territory[color],
+            (None, Ground::Moyo(color)) => self.moyo[color],
+            (None, Ground::Influence(color)) => self.influence[color],
+            (None, Ground::Letter(letter)) => letter,
             (None, Ground::Dame) => DAME,
             (None, Ground::Margin) => MARGIN,
             (None, Ground::Vital) => VITAL,
@@ -77,9 +101,10 @@ impl Signs {
 pub(super) fn rows(scene: &Scene, signs: &Signs) -> Vec<String> {
     let size = scene.size();
     let stars = star_points(size);
-    let mut rows = vec![vec![' ']; usize::from(size.height())];
-    for point in size.points() {
-        let row = &mut rows[usize::from(size.row(point))];
+    let seen = scene.seen();
+    let mut rows = vec![vec![' ']; usize::from(seen.height())];
+    for point in size.points().filter(|point| seen.contains(size.col(*point), size.row(*point))) {
+        let row = &mut rows[usize::from(size.row(point) - seen.rows.0)];
         let cell = scene.cell(point);
         let mut text = signs.cell(&cell, stars.contains(point));
         // The column between two points carries the marks of both; a seki comes first.
@@ -91,7 +116,7 @@ pub(super) fn rows(scene: &Scene, signs: &Signs) -> Vec<String> {
             *before = '(';
         }
         let numbered = matches!(cell.ground, Ground::Forced { .. });
-        if numbered && text.len() == 2 && size.col(point) + 1 == size.width() {
+        if numbered && text.len() == 2 && size.col(point) == seen.cols.1 {
             // At the edge, the first digit of a number stands before its point.
             let tens = text.remove(0);
             match row.last_mut() {
@@ -103,6 +128,7 @@ pub(super) fn rows(scene: &Scene, signs: &Signs) -> Vec<String> {
         if text.chars().count() == 1 {
             row.push(match cell.stone {
                 Some((_, Health::Seki)) => SEKI,
+                _ if cell.badge.is_some() => cell.badge.map_or(' ', badge),
                 _ if played => ')',
                 _ => ' ',
             });

@@ -2,6 +2,7 @@
 //!
 //! * [`Groups::of`] says which chains belong together and why ([`Link`]).
 //! * [`facts`] says everything about each of them: eyes, way out, moyo, life, safety, weakness, races.
+//! * [`dead`] says which stones are dead if a player moves next.
 //!
 //! A [`Link`] holds two chains together though the opponent moves first: common liberties, a guarded
 //! point, a prisoner between them, an eye space they enclose, or a search that found no way to cut. Links
@@ -24,6 +25,7 @@
 //! ```
 
 mod conflict;
+mod dead;
 mod escape;
 mod eyes;
 mod facts;
@@ -34,6 +36,7 @@ mod sets;
 mod surround;
 mod weakness;
 
+pub use dead::dead;
 pub use eyes::EyeCount;
 pub use facts::{Basis, GroupFacts, Safety, Status, facts};
 pub use life::Life;

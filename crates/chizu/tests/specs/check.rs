@@ -15,6 +15,9 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
     if let Some(found) = reading::check(facts, key, value) {
         return found;
     }
+    if let Some(found) = crate::thickness::check(facts, expected) {
+        return found;
+    }
     let size = facts.stones.size();
     let points = || spec::points(size, value);
     let chains = || chains_of(facts, *color, value);

@@ -5,6 +5,7 @@ mod facts;
 mod groups;
 mod reading;
 mod spec;
+mod thickness;
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,0 +1,48 @@
+//! `chizu analyze`: everything that is known of a position, on a page or as one object.
+
+mod board;
+mod json;
+mod told;
+
+pub(crate) use told::compass;
+
+use anyhow::Context;
+use chizu::analysis;
+use chizu::atlas::{Atlas, Options};
+use chizu::read::Budget;
+use chizu::record::{self, RecordedGame, Request};
+
+use crate::args::AnalyzeArgs;
+use crate::exit::Exit;
+use crate::show;
+use crate::terminal::Screen;
+
+/// Shows what the command line names.
+pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
+    let (name, tree) = show::game(&args.file, args.game)?;
+    let counting = &args.counting;
+    let request = Request {
+        rules: counting.rules.unwrap_or_default(),
+        komi: counting.komi,
+        handicap_bonus: counting.handicap_bonus,
+        at_move: counting.move_number,
+        ..Request::default()
+    };
+    let record = record::open(&tree, &request).with_context(|| name.clone())?;
+    let atlas = Atlas::of(&record.position, &options(&record, args.nodes));
+    let text = if args.json {
+        json::page(&name, &record, &atlas)? + "\n"
+    } else {
+        told::page(&name, &record, &atlas, screen)
+    };
+    crate::print(text.as_bytes())
+}
+
+fn options(record: &RecordedGame, nodes: u64) -> Options {
+    let usual = analysis::Options::default();
+    Options {
+        analysis: analysis::Options { life: Budget { nodes, ..usual.life }, ..usual },
+        rules: record.options.rules,
+        handicap: record.options.handicap,
+    }
+}

@@ -1,0 +1,276 @@
+//! Commands about fields: influence in GNU Go's formats, the estimated score, and maps for GoGui's boards.
+//!
+//! GNU Go counts for White, so do the commands that it has too; `chizu-` commands count for Black, as GoGui does.
+
+use std::fmt::Write as _;
+
+use chizu::analysis::{Analysis, Options, analyze};
+use chizu::atlas::Outlines;
+use chizu::groups::{self, Status};
+use chizu::influence::Field;
+use chizu::ownership::{Change, Estimate, Ownership};
+use chizu::{Color, Move, Point, PointSet, Score, Size, Stones, thickness};
+
+use super::arguments::{Arguments, names};
+use super::session::Session;
+use super::{Answer, Entry};
+
+pub(super) const COMMANDS: &[Entry] = &[
+    ("initial_influence", |session, args| {
+        let (color, what) = (args.color(0)?, args.word(1)?);
+        let analysis = analyzed(session);
+        field_told(session.position().stones(), &Ownership::of(&analysis, color), what)
+    }),
+    ("move_influence", |session, args| influence_after(session, args, false)),
+    ("followup_influence", |session, args| influence_after(session, args, true)),
+    ("estimate_score", |session, _| {
+        let estimate = estimated(session);
+        let white = |score: Score| (-score).points();
+        Ok(format!(
+            "{} (upper bound: {:.1}, lower: {:.1})",
+            with_tenths(estimate.score),
+            white(estimate.lower),
+            white(estimate.upper)
+        ))
+    }),
+    ("experimental_score", |session, args| {
+        let color = args.color(0)?;
+        let position = session.position().clone().with_to_play(color);
+        let estimate = Estimate::of(&position, &analyzed(session), session.rules(), session.handicap);
+        Ok(format!("{:.1}", (-estimate.score).points()))
+    }),
+    ("chizu-ownership", |session, _| {
+        let field = owned(session);
+        Ok(board(session.size(), |at| decimal(field.value(at), Ownership::MAX)))
+    }),
+    ("chizu-ownership_map", |session, _| Ok(regions(&owned(session)))),
+    ("chizu-change", |session, args| {
+        let (color, at) = (args.color(0)?, args.point(1)?);
+        let change = changed(session, color, at)?;
+        Ok(board(session.size(), |at| decimal(change.difference.value(at), Ownership::MAX)))
+    }),
+    ("chizu-urgency", |session, _| {
+        let urgency = Ownership::urgency(session.position(), &analyzed(session));
+        let most = session.size().points().map(|at| urgency.value(at)).max().unwrap_or(0).max(1);
+        Ok(board(session.size(), |at| decimal(urgency.value(at).max(0), most)))
+    }),
+    ("chizu-influence", influence),
+    ("chizu-group_map", |session, _| {
+        let analysis = analyzed(session);
+        Ok(board(session.size(), |at| group_color(&analysis, at).to_owned()))
+    }),
+    ("chizu-weakness", |session, _| {
+        let analysis = analyzed(session);
+        let weakness = |at| analysis.group(at).map_or(0, |group| group.weakness);
+        Ok(board(session.size(), |at| match weakness(at) {
+            0 => "\"\"".to_owned(),
+            weak => format!("{}%", weak / 10),
+        }))
+    }),
+    ("chizu-thickness", |session, _| Ok(thick(session))),
+    ("chizu-colour_map", |session, _| Ok(coloured(session))),
+    ("chizu-territory_map", |session, _| {
+        let position = session.position();
+        let dead = groups::dead(&analyzed(session).groups, position.to_play());
+        let found = Outlines::of(position.stones(), dead).territory;
+        let size = session.size();
+        let mut out = String::new();
+        line(&mut out, "BLACK", found.eye_points.black, size);
+        line(&mut out, "WHITE", found.eye_points.white, size);
+        line(&mut out, "MARK", dead, size);
+        line(&mut out, "CIRCLE", found.dame, size);
+        Ok(out)
+    }),
+];
+
+fn analyzed(session: &Session) -> Analysis {
+    analyze(session.position(), &Options::default())
+}
+
+fn owned(session: &Session) -> Ownership {
+    Ownership::of(&analyzed(session), session.position().to_play())
+}
+
+fn estimated(session: &Session) -> Estimate {
+    Estimate::of(session.position(), &analyzed(session), session.rules(), session.handicap)
+}
+
+fn changed(session: &Session, color: Color, at: Point) -> Result<Change, String> {
+    Change::of(session.position(), color, Move::Play(at), &Options::default())
+        .map_err(|error| format!("illegal move: {error}"))
+}
+
+/// The influence after a move; if the same player moved again, or the opponent.
+fn influence_after(session: &mut Session, args: &Arguments<'_>, again: bool) -> Answer {
+    let (color, at, what) = (args.color(0)?, args.point(1)?, args.word(2)?);
+    let mut next = session.position().clone();
+    next.play(color, Move::Play(at), session.rules().suicide)
+        .map_err(|error| format!("illegal move: {error}"))?;
+    let analysis = analyze(&next, &Options::default());
+    let field = Ownership::of(&analysis, if again { color } else { !color });
+    field_told(next.stones(), &field, what)
+}
+
+/// A field as GNU Go prints it: numbers in rows, positive for White.
+fn field_told(stones: &Stones, field: &Ownership, what: &str) -> Answer {
+    let size = field.size();
+    let share = |at: Point, color: Color| {
+        let value = i32::from(field.value(at));
+        100.0 * f64::from(if color == Color::Black { 1000 + value } else { 1000 - value }) / 2000.0
+    };
+    let strength = |at: Point, color: Color| match stones.get(at) {
+        Some(stone) if stone == color => f64::from(field.stays.value(at)) / 10.0,
+        _ => 0.0,
+    };
+    let two = |number: f64| format!("{number:6.2}");
+    Ok(match what {
+        "white_influence" => board(size, |at| two(share(at, Color::White))),
+        "black_influence" => board(size, |at| two(share(at, Color::Black))),
+        "white_strength" => board(size, |at| two(strength(at, Color::White))),
+        "black_strength" => board(size, |at| two(strength(at, Color::Black))),
+        "territory_value" => {
+            board(size, |at| two(-f64::from(field.value(at)) / f64::from(Ownership::MAX) + 0.0))
+        }
+        "influence_regions" => board(size, |at| format!("{:2}", region(stones, field, at))),
+        _ => {
+            return Err(format!(
+                "unknown field: {what} (white_influence, black_influence, white_strength, black_strength, \
+                 territory_value or influence_regions)"
+            ));
+        }
+    })
+}
+
+/// GNU Go's numbers: 4 a stone, 3 territory, 2 moyo, 1 area; below 0 if it is Black's.
+fn region(stones: &Stones, field: &Ownership, at: Point) -> i8 {
+    let size = |color: Color| match () {
+        () if field.territory[color].contains(at) => 3,
+        () if field.moyo[color].contains(at) => 2,
+        () if field.area[color].contains(at) => 1,
+        () if stones.get(at) == Some(color) => 4,
+        () => 0,
+    };
+    // Under a stone that is turned, the ground is the opponent's.
+    let (black, white) = (size(Color::Black), size(Color::White));
+    match (black, white) {
+        (4, 1..) => white,
+        (1.., 4) => -black,
+        _ => white - black,
+    }
+}
+
+/// A score with one decimal: `B+3.5`, `W+12.0`, `0`.
+fn with_tenths(score: Score) -> String {
+    match score.winner() {
+        None => "0".to_owned(),
+        Some(color) => format!("{}+{:.1}", color.letter(), score.points().abs()),
+    }
+}
+
+/// Words in rows, as many as points.
+fn board(size: Size, word: impl Fn(Point) -> String) -> String {
+    let words: Vec<String> = size.points().map(word).collect();
+    words.chunks(usize::from(size.width())).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
+}
+
+/// A part of the most there can be, from −1 to 1.
+fn decimal(value: i16, most: i16) -> String {
+    let part = (f64::from(value) / f64::from(most)).clamp(-1.0, 1.0);
+    // No minus before a zero.
+    format!("{:.3}", part + 0.0)
+}
+
+/// A line of GoGui's graphics: a word and points.
+fn line(out: &mut String, word: &str, points: PointSet, size: Size) {
+    if points.is_empty() {
+        return;
+    }
+    if !out.is_empty() {
+        out.push('\n');
+    }
+    let _ = write!(out, "{word} {}", names(points, size));
+}
+
+/// Territory as territory, moyo and area in two lighter shades.
+fn regions(field: &Ownership) -> String {
+    let size = field.size();
+    let mut out = String::new();
+    line(&mut out, "BLACK", field.territory.black, size);
+    line(&mut out, "WHITE", field.territory.white, size);
+    line(&mut out, "COLOR #5b7fa6", field.moyo.black - field.territory.black, size);
+    line(&mut out, "COLOR #e0a36b", field.moyo.white - field.territory.white, size);
+    line(&mut out, "COLOR #9fb6cc", field.area.black - field.moyo.black, size);
+    line(&mut out, "COLOR #efcfb0", field.area.white - field.moyo.white, size);
+    out
+}
+
+/// One of the older fields, on GoGui's scale.
+fn influence(session: &mut Session, args: &Arguments<'_>) -> Answer {
+    let position = session.position();
+    let outlines = || {
+        let dead = groups::dead(&analyzed(session).groups, position.to_play());
+        Outlines::of(position.stones(), dead)
+    };
+    let (field, most): (Field, i16) = match args.word(0)? {
+        "territory" => (outlines().bouzy[0].clone(), 128),
+        "moyo" => (outlines().bouzy[1].clone(), 128),
+        "area" => (outlines().bouzy[2].clone(), 128),
+        "staircase" => (outlines().staircase, 21),
+        "zobrist" => (outlines().zobrist, 64),
+        other => {
+            return Err(format!("unknown field: {other} (territory, moyo, area, staircase or zobrist)"));
+        }
+    };
+    Ok(board(session.size(), |at| decimal(field.value(at), most)))
+}
+
+/// GNU Go's colours for what becomes of a group.
+fn group_color(analysis: &Analysis, at: Point) -> &'static str {
+    match analysis.group(at).map(|group| group.status) {
+        None => "\"\"",
+        Some(Status::Alive | Status::Seki) => "green",
+        Some(Status::Dead) => "cyan",
+        Some(Status::Critical) => "red",
+        Some(Status::Unknown) => "yellow",
+        Some(Status::Unchecked) => "magenta",
+    }
+}
+
+/// Walls as coloured points, with their strengths, and a line about each.
+fn thick(session: &Session) -> String {
+    let analysis = analyzed(session);
+    let field = Ownership::of(&analysis, session.position().to_play());
+    let size = session.size();
+    let mut out = String::new();
+    let found = thickness::of(&analysis, &field);
+    for one in &found {
+        let color = if one.color == Color::Black { "COLOR #5b7fa6" } else { "COLOR #e0a36b" };
+        line(&mut out, color, one.wall, size);
+    }
+    for one in &found {
+        let way = crate::analyze::compass(one.direction);
+        let Some(at) = one.wall.first_point() else { continue };
+        let _ = write!(out, "\nLABEL {} {}", size.name(at), one.strength);
+        let _ = write!(
+            out,
+            "\nTEXT {} {}: {way}, reach {}, strength {}",
+            one.color,
+            size.name(at),
+            one.reach,
+            one.strength
+        );
+    }
+    out
+}
+
+/// irgobot's coloured points, dead stones marked.
+fn coloured(session: &Session) -> String {
+    let stages = Outlines::at_sight(session.position().stones()).stages;
+    let (map, size) = (&stages.last().map, session.size());
+    let vacant = session.position().stones().vacant();
+    let mut out = String::new();
+    line(&mut out, "COLOR #4d7fd1", map.points(Color::Black) & vacant, size);
+    line(&mut out, "COLOR #e5cf4a", map.points(Color::White) & vacant, size);
+    line(&mut out, "MARK", stages.dead(), size);
+    out
+}

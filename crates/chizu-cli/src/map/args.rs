@@ -1,0 +1,103 @@
+//! What can be asked of `chizu map`.
+
+use std::path::PathBuf;
+
+use chizu_draw::{Palette, Preset, Style, Theme};
+use clap::{Args, ValueEnum};
+
+use crate::args::{NamedPoint, ShowArgs, Side, named_point};
+
+#[derive(Debug, Args)]
+pub(crate) struct MapArgs {
+    #[command(flatten)]
+    pub(crate) position: ShowArgs,
+    /// Write to this file: .svg, .png or .txt says what; without it, draw in the terminal
+    #[arg(short, long, value_name = "OUT", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+    /// What to write, if the name of the file does not say it
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    pub(crate) format: Option<Format>,
+    /// Width in pixels
+    #[arg(long, value_name = "PX", default_value_t = Style::SIZE, value_parser = pixels,
+        allow_negative_numbers = true, help_heading = "Output")]
+    pub(crate) size: u32,
+    /// What to show: quiet, ishida, colour-map, groups, influence, score or print [default: quiet]
+    #[arg(long, value_name = "NAME", help_heading = "What is seen")]
+    pub(crate) preset: Option<Preset>,
+    /// Layers to add, and with a minus to leave out, as in moyo,-badges
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true, help_heading = "What is seen")]
+    pub(crate) layers: Option<String>,
+    /// Only this part of the board, from corner to corner, as in C3:K10
+    #[arg(long, value_name = "FROM:TO", help_heading = "What is seen")]
+    pub(crate) region: Option<String>,
+    /// No letters and numbers around the board
+    #[arg(long, help_heading = "What is seen")]
+    pub(crate) no_coordinates: bool,
+    /// The board: wood, slate, paper, dark or print
+    #[arg(long, value_name = "NAME", help_heading = "Colours")]
+    pub(crate) theme: Option<Theme>,
+    /// The colours of fields: contrast, sumi or influencie
+    #[arg(long, value_name = "NAME", help_heading = "Colours")]
+    pub(crate) palette: Option<Palette>,
+    /// A diagram of moves A to B as numbered stones on the position before them
+    #[arg(long, value_name = "A-B", value_parser = span, conflicts_with = "move_number", help_heading = "Diagrams")]
+    pub(crate) numbers: Option<Span>,
+    /// A step of irgobot's program, from 1 (the colour map) to 9 (the picture)
+    #[arg(long, value_name = "N", conflicts_with_all = ["preset", "layers", "numbers"], help_heading = "Diagrams")]
+    pub(crate) stage: Option<usize>,
+    /// What a move at this point changes in influence and colour map
+    #[arg(long, value_name = "POINT", value_parser = named_point,
+        conflicts_with_all = ["preset", "layers", "numbers", "stage"], help_heading = "Diagrams")]
+    pub(crate) diff: Option<NamedPoint>,
+    /// Who makes that move; by default the side whose turn it is
+    #[arg(
+        long,
+        value_name = "B|W",
+        value_enum,
+        ignore_case = true,
+        requires = "diff",
+        help_heading = "Diagrams"
+    )]
+    pub(crate) to_play: Option<Side>,
+    /// Two pictures side by side: two presets, or two moments by their move numbers
+    #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with_all = ["diff", "numbers", "stage"],
+        help_heading = "Diagrams")]
+    pub(crate) compare: Option<Vec<String>>,
+    /// An animated SVG of the game; with --stage 1, of the colour spreading
+    #[arg(long, requires = "output", conflicts_with_all = ["diff", "numbers", "compare"], help_heading = "Diagrams")]
+    pub(crate) animate: bool,
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// A vector picture
+    Svg,
+    /// A picture of pixels
+    Png,
+    /// Text, as in the terminal
+    Txt,
+    /// A diagram for Sensei's Library and forums
+    Sensei,
+}
+
+/// Moves from the first number to the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Span {
+    pub(crate) first: usize,
+    pub(crate) last: usize,
+}
+
+fn span(text: &str) -> Result<Span, String> {
+    let numbers =
+        text.split_once('-').and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)));
+    match numbers {
+        Some((first, last)) if 1 <= first && first <= last => Ok(Span { first, last }),
+        _ => Err("expected the first and the last move, such as 51-100".to_owned()),
+    }
+}
+
+fn pixels(text: &str) -> Result<u32, String> {
+    let size = text.parse().ok().filter(|size| (16..=chizu_draw::png::LARGEST).contains(size));
+    size.ok_or_else(|| format!("expected a number of pixels from 16 to {}", chizu_draw::png::LARGEST))
+}

@@ -1,0 +1,98 @@
+//! `chizu map`: a position as a picture.
+
+mod args;
+mod scenes;
+
+pub(crate) use args::MapArgs;
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use chizu_draw::{GroupMap, Picture, Preset, Scene, Style, Theme, animation, png, sensei, svg, terminal};
+
+use self::args::Format;
+use self::scenes::Album;
+use crate::exit::Exit;
+use crate::terminal::Screen;
+use crate::{input, print, show, write};
+
+/// Draws what the command line asks for.
+pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
+    let format = format(args)?;
+    let style = style(args)?;
+    let (name, tree) = show::game(&args.position.file, args.position.game)?;
+    let album = Album { args, name: &name, tree: &tree };
+    if args.animate && format != Format::Svg {
+        bail!("--animate writes SVG: end the name of the file in .svg");
+    }
+    let scenes = if args.animate { album.film()? } else { album.scenes()? };
+    let picture = || -> anyhow::Result<Picture> {
+        let pictures = scenes.iter().map(|scene| Picture::new(scene, &style));
+        pictures.reduce(Picture::beside).context("there is nothing to draw")
+    };
+    let bytes = match format {
+        Format::Svg if args.animate => {
+            let pictures: Vec<Picture> = scenes.iter().map(|scene| Picture::new(scene, &style)).collect();
+            animation::write(&pictures, SECONDS).into_bytes()
+        }
+        Format::Svg => svg::write(&picture()?).into_bytes(),
+        Format::Png => png::write(&picture()?)?,
+        Format::Txt => {
+            let screen = if args.output.is_some() { Screen::PLAIN } else { screen };
+            match args.preset {
+                Some(Preset::Groups) if args.compare.is_none() && args.region.is_none() => {
+                    lettered(&album, screen)?.into_bytes()
+                }
+                _ => text(&scenes, screen).into_bytes(),
+            }
+        }
+        Format::Sensei => {
+            let diagrams: Vec<String> = scenes.iter().map(sensei::write).collect();
+            diagrams.join("\n").into_bytes()
+        }
+    };
+    match &args.output {
+        Some(path) if path.as_os_str() != "-" => write::whole(path, &bytes).map(|()| Exit::Fine),
+        _ => print(&bytes),
+    }
+}
+
+/// How long a move is seen when the game runs.
+const SECONDS: f32 = 0.8;
+
+/// Groups as letters, as terminals show them best.
+fn lettered(album: &Album<'_>, screen: Screen) -> anyhow::Result<String> {
+    let record = album.opened(album.args.position.move_number)?;
+    let analysis = chizu::analyze(&record.position, &chizu::analysis::Options::default());
+    let map = GroupMap::new(*record.position.stones(), &analysis.groups);
+    Ok(terminal::render_groups(&map, screen.board))
+}
+
+/// What is to be written: as the command line says, or the name of the file.
+fn format(args: &MapArgs) -> anyhow::Result<Format> {
+    if let Some(format) = args.format {
+        return Ok(format);
+    }
+    let Some(path) = &args.output else { return Ok(Format::Txt) };
+    let ending = Path::new(path).extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    match ending.as_str() {
+        "svg" => Ok(Format::Svg),
+        "png" => Ok(Format::Png),
+        "txt" => Ok(Format::Txt),
+        _ => bail!(
+            "{}: the name does not say what to write; end it in .svg, .png or .txt, or use --format svg|png|txt|sensei",
+            input::shown(path)
+        ),
+    }
+}
+
+fn style(args: &MapArgs) -> anyhow::Result<Style> {
+    let usual = if args.preset == Some(Preset::Print) { Theme::Print } else { Theme::Wood };
+    Ok(Style::new(args.theme.unwrap_or(usual), args.palette)?.wide(args.size))
+}
+
+/// Scenes below each other.
+fn text(scenes: &[Scene], screen: Screen) -> String {
+    let drawn: Vec<String> = scenes.iter().map(|scene| terminal::render(scene, screen.board)).collect();
+    drawn.join("\n")
+}

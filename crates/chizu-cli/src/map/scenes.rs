@@ -1,0 +1,226 @@
+//! The scenes the command line asks for.
+
+use anyhow::{Context, anyhow, bail};
+use chizu::record::{self, RecordedGame, Request};
+use chizu::score;
+use chizu::sgf::GameTree;
+use chizu::{Point, Size};
+use chizu_draw::survey::{self, STAGES, Survey};
+use chizu_draw::{Coordinates, Cutout, Layer, Layers, Preset, Scene};
+
+use super::args::{MapArgs, Span};
+use crate::args::Side;
+
+/// A record, and what is to be taken of it.
+pub(super) struct Album<'a> {
+    pub(super) args: &'a MapArgs,
+    pub(super) name: &'a str,
+    pub(super) tree: &'a GameTree,
+}
+
+impl Album<'_> {
+    /// The pictures, from left to right.
+    pub(super) fn scenes(&self) -> anyhow::Result<Vec<Scene>> {
+        let at_move = self.args.position.move_number;
+        let scenes = match self.args {
+            MapArgs { stage: Some(number), .. } => vec![self.stage(*number)?],
+            MapArgs { diff: Some(point), .. } => vec![self.change(&point.0)?],
+            MapArgs { numbers: Some(span), .. } => vec![self.numbered(*span)?],
+            MapArgs { compare: Some(pair), .. } => self.compared(pair)?,
+            _ => vec![self.moment(at_move, self.preset())?],
+        };
+        scenes.into_iter().map(|scene| self.framed(scene)).collect()
+    }
+
+    /// What is to be seen: diagrams for forums have no room for fields, if nothing else is said.
+    fn preset(&self) -> Preset {
+        self.args.preset.unwrap_or_default()
+    }
+
+    /// The record at a move.
+    pub(super) fn opened(&self, at_move: Option<usize>) -> anyhow::Result<RecordedGame> {
+        let request = Request { at_move, ..Request::default() };
+        record::open(self.tree, &request).with_context(|| self.name.to_owned())
+    }
+
+    fn layers(&self, preset: Preset) -> anyhow::Result<Layers> {
+        Ok(preset.layers().changed(self.args.layers.as_deref().unwrap_or_default())?)
+    }
+
+    /// The game after a move, as a preset shows it.
+    fn moment(&self, at_move: Option<usize>, preset: Preset) -> anyhow::Result<Scene> {
+        let record = self.opened(at_move)?;
+        let layers = self.layers(preset)?;
+        let mut scene = match preset {
+            Preset::Score => survey::counted(&score::carta(&record.position, &record.options), layers),
+            _ => Survey::of(&record.position).after(record.last_stone()).scene(layers),
+        };
+        scene.last_move = record.last_stone();
+        scene.title = self.title(&record);
+        Ok(scene)
+    }
+
+    fn stage(&self, number: usize) -> anyhow::Result<Scene> {
+        let record = self.opened(self.args.position.move_number)?;
+        let scene = Survey::of(&record.position).stage(number);
+        let mut scene = scene.ok_or_else(|| {
+            let all: Vec<String> =
+                STAGES.iter().enumerate().map(|(i, name)| format!("  {} {name}", i + 1)).collect();
+            anyhow!("there is no stage {number}; there are:\n{}", all.join("\n"))
+        })?;
+        scene.title = self.title(&record);
+        Ok(scene)
+    }
+
+    /// Two presets of one moment, or one preset at two moments.
+    fn compared(&self, pair: &[String]) -> anyhow::Result<Vec<Scene>> {
+        let at_move = self.args.position.move_number;
+        let numbers: Vec<usize> = pair.iter().filter_map(|text| text.parse().ok()).collect();
+        let presets: Vec<Result<Preset, _>> = pair.iter().map(|text| text.parse()).collect();
+        if numbers.len() == pair.len() {
+            let moment = |at: &usize| {
+                let mut scene = self.moment(Some(*at), self.preset())?;
+                scene.caption = format!("After move {at}");
+                Ok(scene)
+            };
+            return numbers.iter().map(moment).collect();
+        }
+        let all_numbers = "--compare wants two presets or two move numbers";
+        let taken = |preset: Result<Preset, chizu_draw::UnknownName>| {
+            let preset = preset.context(all_numbers)?;
+            let mut scene = self.moment(at_move, preset)?;
+            scene.caption = preset.name().to_owned();
+            Ok(scene)
+        };
+        presets.into_iter().map(taken).collect()
+    }
+
+    /// What a move changes.
+    fn change(&self, name: &str) -> anyhow::Result<Scene> {
+        let record = self.opened(self.args.position.move_number)?;
+        let size = record.position.size();
+        let point = named(size, name).with_context(|| format!("--diff {name}"))?;
+        let by = self.args.to_play.map_or(record.position.to_play(), Side::color);
+        let scene = survey::change(&record.position, by, point);
+        let mut scene = scene.map_err(|error| anyhow!("--diff {name}: {by} cannot move there: {error}"))?;
+        scene.title = self.title(&record);
+        Ok(scene)
+    }
+
+    /// Numbered moves on the position before them. Fields are drawn only if they are asked for.
+    fn numbered(&self, span: Span) -> anyhow::Result<Scene> {
+        let before = self.opened(Some(span.first - 1))?;
+        if span.last > before.moves {
+            bail!("--numbers {}-{}: the game has {} moves", span.first, span.last, before.moves);
+        }
+        let mut scene = match self.args.preset {
+            None | Some(Preset::Print) => {
+                let mut scene = Scene::new(*before.position.stones());
+                let plain = [
+                    Layer::Grid,
+                    Layer::Stones,
+                    Layer::Numbers,
+                    Layer::Labels,
+                    Layer::Coordinates,
+                    Layer::Legend,
+                ];
+                let list = self.args.layers.as_deref().unwrap_or_default();
+                scene.layers = Layers::from_iter(plain).changed(list)?;
+                scene
+            }
+            Some(preset) => self.moment(Some(span.first - 1), preset)?,
+        };
+        scene.last_move = None;
+        scene.first_number = span.first;
+        for number in span.first..=span.last {
+            scene.moves.extend(self.opened(Some(number))?.last_move);
+        }
+        scene.title = format!("{}, moves {} to {}", self.names(&before), span.first, span.last);
+        scene.description = format!("Moves {} to {} as numbered stones.", span.first, span.last);
+        Ok(scene)
+    }
+
+    /// The game move by move. Stones move every time; what takes reading is looked at every so many moves.
+    pub(super) fn film(&self) -> anyhow::Result<Vec<Scene>> {
+        if let Some(stage) = self.args.stage {
+            return self.rounds(stage);
+        }
+        let last = self.opened(self.args.position.move_number)?.at_move;
+        let mut scenes: Vec<Scene> = Vec::with_capacity(last + 1);
+        for number in 0..=last {
+            let mut scene = match scenes.last() {
+                Some(before) if number % AGAIN != 0 && number != last => {
+                    let record = self.opened(Some(number))?;
+                    let stones = *record.position.stones();
+                    let mut scene = Scene { stones, last_move: record.last_stone(), ..before.clone() };
+                    scene.dead &= stones.occupied();
+                    scene.badges.retain(|badge| stones.get(badge.at) == before.stones.get(badge.at));
+                    scene.bonds.retain(|bond| {
+                        stones.get(bond.from).is_some() && stones.get(bond.from) == stones.get(bond.to)
+                    });
+                    scene.ko = record.position.ko();
+                    scene
+                }
+                _ => self.framed(self.moment(Some(number), self.preset())?)?,
+            };
+            scene.caption = format!("Move {number}");
+            scenes.push(scene);
+        }
+        Ok(scenes)
+    }
+
+    /// The colour map round by round.
+    fn rounds(&self, stage: usize) -> anyhow::Result<Vec<Scene>> {
+        if stage != 1 {
+            bail!(
+                "--animate goes with --stage 1 only: the colour spreads in rounds, the others are done at once"
+            );
+        }
+        let record = self.opened(self.args.position.move_number)?;
+        let scenes = survey::rounds(record.position.stones()).into_iter();
+        scenes.map(|scene| self.framed(Scene { title: self.title(&record), ..scene })).collect()
+    }
+
+    fn title(&self, record: &RecordedGame) -> String {
+        format!("{}, after move {} of {}", self.names(record), record.at_move, record.moves)
+    }
+
+    /// Who plays; the file if the record does not say.
+    fn names(&self, record: &RecordedGame) -> String {
+        let players = crate::show::players(&record.info);
+        match (players.black, players.white) {
+            (Some(black), Some(white)) => format!("{black} (Black), {white} (White)"),
+            _ => self.name.to_owned(),
+        }
+    }
+
+    /// Only what is wanted of the board.
+    fn framed(&self, mut scene: Scene) -> anyhow::Result<Scene> {
+        if self.args.no_coordinates {
+            scene.coordinates = Coordinates::Hidden;
+        }
+        if let Some(region) = &self.args.region {
+            scene.cutout = Some(cutout(scene.size(), region)?);
+        }
+        Ok(scene)
+    }
+}
+
+/// Fields are looked at again after so many moves.
+const AGAIN: usize = 10;
+
+fn named(size: Size, name: &str) -> anyhow::Result<Point> {
+    let (width, height) = (size.width(), size.height());
+    size.parse_point(name).ok_or_else(|| anyhow!("there is no point {name:?} on a {width}x{height} board"))
+}
+
+/// The rectangle between two points.
+fn cutout(size: Size, text: &str) -> anyhow::Result<Cutout> {
+    let Some((from, to)) = text.split_once(':') else {
+        bail!("--region {text}: expected two corners, such as C3:K10");
+    };
+    let point = |name: &str| named(size, name.trim()).with_context(|| format!("--region {text}"));
+    let (a, b) = (point(from)?, point(to)?);
+    let sorted = |a: u8, b: u8| (a.min(b), a.max(b));
+    Ok(Cutout { cols: sorted(size.col(a), size.col(b)), rows: sorted(size.row(a), size.row(b)) })
+}

@@ -1,0 +1,59 @@
+//! Everything about a position.
+
+use snapbox::{assert_data_eq, file};
+
+use crate::{fine, run, run_with};
+
+#[test]
+fn a_page() {
+    let args = ["analyze", "samples/handicap.sgf", "--move", "90"];
+    assert_data_eq!(fine(&args), file!["snapshots/analyze-handicap.txt"].raw());
+}
+
+#[test]
+fn one_object_with_all_maps() {
+    let text = fine(&["analyze", "--json", "samples/nine.sgf", "--move", "30"]);
+    assert_eq!(text.lines().count(), 1);
+    let page: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&page["schema"], &page["at_move"]), (&1.into(), &30.into()));
+    for rows in [
+        &page["ownership"]["values"],
+        &page["ownership"]["stays"],
+        &page["urgency"],
+        &page["influence"]["staircase"],
+    ] {
+        let rows = rows.as_array().unwrap();
+        assert!(rows.len() == 9 && rows.iter().all(|row| row.as_array().unwrap().len() == 9));
+    }
+    for list in [
+        &page["together"]["chains"],
+        &page["together"]["groups"],
+        &page["colour_map"]["clusters"],
+        &page["eyes"]["spaces"],
+        &page["thickness"],
+    ] {
+        assert!(list.is_array(), "{list}");
+    }
+    let estimate = &page["estimate"];
+    assert!(estimate["lower"].as_f64() <= estimate["score"].as_f64());
+    assert!(estimate["score"].as_f64() <= estimate["upper"].as_f64());
+}
+
+#[test]
+fn boards_of_every_size() {
+    for size in ["1", "2", "1:25", "25:3"] {
+        let record = format!("(;SZ[{size}])");
+        for args in [&["analyze", "-"][..], &["analyze", "--json", "-"]] {
+            let said = run_with(args, record.as_bytes());
+            assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{size}");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_analysed() {
+    let said = run(&["analyze", "samples/seki.sgf", "--move", "1"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    assert_eq!(said.err, "chizu: samples/seki.sgf: there is no move 1: the game has 0 moves\n");
+    assert_eq!(run(&["analyze", "none.sgf", "--nodes", "0"]).code, Some(2));
+}

@@ -1,0 +1,302 @@
+//! Below the board: the caption, the moves that have no place on it, and what the signs mean.
+
+use chizu::{ByColor, Color, Move, PointSet};
+
+use super::Canvas;
+use super::board::MOST;
+use super::frame::UNIT;
+use super::letters;
+use super::outline::Quarters;
+use super::path::Path;
+use super::shape::{Anchor, HALF_CAPITAL, Paint, Pen, Sheet};
+use super::{arrows, signs};
+use crate::scene::{Badge, Certainty, ContourKind, Layer, Scene, Sign};
+
+const TEXT: f32 = 0.4 * UNIT;
+const ROW: f32 = 1.06 * UNIT;
+const SIDE: f32 = 0.8 * UNIT;
+
+/// Something that is explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    Territory,
+    Moyo,
+    Influence,
+    Shadow,
+    Claimed,
+    Eye,
+    Badge(Sign, Certainty),
+    DeadStone,
+    Dame,
+    Protective,
+    Vital,
+    Arrow,
+    Candidate,
+    Last,
+}
+
+/// What occurs, in order.
+pub(super) fn entries(canvas: &Canvas<'_>, thick: bool) -> Vec<Entry> {
+    let (scene, frame) = (canvas.scene, &canvas.frame);
+    let mut found = Vec::new();
+    let mut add = |layer: Layer, occurs: bool, entry: Entry| {
+        if occurs && scene.shows(layer) {
+            found.push(entry);
+        }
+    };
+    let seen = |points: PointSet| !frame.within(points).is_empty();
+    let any = |sets: &ByColor<PointSet>| seen(sets.black | sets.white);
+    add(Layer::Territory, any(&scene.territory), Entry::Territory);
+    add(Layer::Moyo, any(&scene.moyo), Entry::Moyo);
+    add(Layer::Influence, scene.influence.is_some(), Entry::Influence);
+    add(Layer::ColourMap, scene.map.is_some(), Entry::Claimed);
+    add(Layer::Clusters, scene.contours.iter().any(|c| c.kind == ContourKind::Eye), Entry::Eye);
+    add(Layer::Shadows, any(&scene.shadows), Entry::Shadow);
+    let mut badges: Vec<(Sign, Certainty)> = Vec::new();
+    for Badge { sign, certainty, .. } in scene.badges.iter().filter(|badge| frame.sees(badge.at)) {
+        let certainty = match sign {
+            Sign::Alive => *certainty,
+            // What is read and what is proved looks the same here.
+            Sign::Unsettled => (*certainty).min(Certainty::Read),
+            _ => Certainty::Guessed,
+        };
+        if !badges.contains(&(*sign, certainty)) {
+            badges.push((*sign, certainty));
+        }
+    }
+    badges.sort();
+    let dead = badges.iter().any(|(sign, _)| *sign == Sign::Dead);
+    for (sign, certainty) in badges {
+        add(Layer::Badges, true, Entry::Badge(sign, certainty));
+    }
+    let faded = seen(scene.dead & scene.stones.occupied()) && !(dead && scene.shows(Layer::Badges));
+    add(Layer::Stones, faded, Entry::DeadStone);
+    add(Layer::Eyes, seen(scene.vital), Entry::Vital);
+    add(Layer::Dame, seen(scene.dame), Entry::Dame);
+    add(Layer::Protective, scene.forced.iter().any(|mark| frame.sees(mark.point)), Entry::Protective);
+    add(Layer::Thickness, thick, Entry::Arrow);
+    add(Layer::Candidates, scene.candidates.iter().any(|point| frame.sees(*point)), Entry::Candidate);
+    add(Layer::Last, scene.last_move.is_some_and(|point| frame.sees(point)), Entry::Last);
+    found
+}
+
+impl Entry {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Territory => "territory",
+            Self::Moyo => "moyo",
+            Self::Influence => "influence",
+            Self::Shadow => "shadow",
+            Self::Claimed => "claimed",
+            Self::Eye => "eye",
+            Self::Badge(Sign::Alive, Certainty::Guessed) => "looks alive",
+            Self::Badge(Sign::Alive, Certainty::Read) => "alive",
+            Self::Badge(Sign::Alive, Certainty::Proved) => "surely alive",
+            Self::Badge(Sign::Weak, _) => "weak",
+            Self::Badge(Sign::Unsettled, Certainty::Guessed) => "not known",
+            Self::Badge(Sign::Unsettled, _) => "unsettled",
+            Self::Badge(Sign::Ko, _) => "ko",
+            Self::Badge(Sign::Seki, _) => "seki",
+            Self::Badge(Sign::Dead, _) | Self::DeadStone => "dead",
+            Self::Dame => "dame",
+            Self::Protective => "must be filled",
+            Self::Vital => "vital point",
+            Self::Arrow => "thickness",
+            Self::Candidate => "worth a thought",
+            Self::Last => "last move",
+        }
+    }
+
+    /// How wide its sign is.
+    const fn width(self) -> f32 {
+        match self {
+            Self::Territory | Self::Moyo | Self::Influence | Self::Shadow | Self::Claimed => 1.55 * UNIT,
+            Self::Arrow => 1.4 * UNIT,
+            _ => 0.95 * UNIT,
+        }
+    }
+}
+
+/// Draws everything below the board, whose lower edge is at `top`; says how high it is.
+/// `thick` says whether there are arrows.
+pub(super) fn draw(canvas: &Canvas<'_>, text: &mut Sheet, legend: &mut Sheet, thick: bool) -> f32 {
+    let (top, width) = (canvas.frame.height(), super::width(&canvas.frame));
+    let mut y = top;
+    let lines = below(canvas.scene, width - 2.0 * SIDE);
+    for line in &lines {
+        y += if y == top { 0.85 * UNIT } else { 0.6 * UNIT };
+        text.text((SIDE, y), TEXT, Anchor::Start, canvas.inks.text, line);
+    }
+    if !canvas.scene.shows(Layer::Legend) {
+        return if lines.is_empty() { 0.0 } else { y - top + 0.45 * UNIT };
+    }
+    if !lines.is_empty() {
+        y += 0.2 * UNIT;
+    }
+    let rows = rows(&entries(canvas, thick), width - 2.0 * SIDE);
+    for row in &rows {
+        let mut x = SIDE;
+        for entry in row {
+            let middle = y + 0.8 * UNIT;
+            sign(canvas, legend, *entry, (x, middle));
+            let at = (x + entry.width() + 0.18 * UNIT, middle + TEXT * HALF_CAPITAL);
+            legend.text(at, TEXT, Anchor::Start, canvas.inks.text, entry.words());
+            x += room(*entry);
+        }
+        y += ROW;
+    }
+    match (rows.is_empty(), lines.is_empty()) {
+        (true, true) => 0.0,
+        (true, false) => y - top + 0.25 * UNIT,
+        _ => y - top + 0.6 * UNIT,
+    }
+}
+
+/// How much of a row an entry takes.
+fn room(entry: Entry) -> f32 {
+    entry.width() + 0.18 * UNIT + letters::width(entry.words(), TEXT) + 0.6 * UNIT
+}
+
+fn rows(entries: &[Entry], width: f32) -> Vec<Vec<Entry>> {
+    let mut rows: Vec<Vec<Entry>> = Vec::new();
+    let mut taken = f32::MAX;
+    for entry in entries {
+        let more = room(*entry);
+        if taken + more - 0.6 * UNIT > width {
+            rows.push(Vec::new());
+            taken = 0.0;
+        }
+        taken += more;
+        if let Some(row) = rows.last_mut() {
+            row.push(*entry);
+        }
+    }
+    rows
+}
+
+/// The caption, and the moves that have no place of their own: `112 = 20` where a stone with a number stands
+/// already, otherwise the name of the point.
+fn below(scene: &Scene, width: f32) -> Vec<String> {
+    let mut lines = folded(&scene.caption, " ", width);
+    let list: Vec<String> = scene.moves_beside(MOST).map(|index| beside(scene, index)).collect();
+    lines.extend(folded(&list.join(", "), ", ", width));
+    lines
+}
+
+/// A move that has no place on the board, in words: `20 = 112` says that move 112 was made where 20 stands.
+fn beside(scene: &Scene, index: usize) -> String {
+    let number = scene.first_number + index;
+    match scene.moves[index].1 {
+        Move::Pass => format!("{number} pass"),
+        Move::Play(point) => match scene.move_on(point, MOST) {
+            Some(first) => format!("{} = {number}", scene.first_number + first),
+            None => format!("{} = {number}", scene.size().name(point)),
+        },
+    }
+}
+
+/// Lines that are not wider, broken where the separator is.
+fn folded(text: &str, separator: &str, width: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for piece in text.split(separator).filter(|piece| !piece.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if letters::width(&format!("{line}{separator}{piece}"), TEXT) <= width => {
+                line.push_str(separator);
+                line.push_str(piece);
+            }
+            _ => lines.push(piece.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The sign of an entry, from its left end.
+fn sign(canvas: &Canvas<'_>, sheet: &mut Sheet, entry: Entry, (x, y): (f32, f32)) {
+    let one = (x + 0.475 * UNIT, y);
+    let board = |sheet: &mut Sheet, width: f32| {
+        let mut path = Path::default();
+        let half = 0.36 * UNIT;
+        path.rounded(
+            &[(x, y - half), (x + width, y - half), (x + width, y + half), (x, y + half)],
+            0.12 * UNIT,
+        );
+        sheet.path(path, Some(Paint::solid(canvas.inks.board)), Some(Pen::new(canvas.inks.line, 0.8)));
+    };
+    let stone = |sheet: &mut Sheet| signs::stone(sheet, one, Color::White);
+    match entry {
+        Entry::Territory | Entry::Moyo | Entry::Influence | Entry::Shadow | Entry::Claimed => {
+            board(sheet, entry.width());
+            for (i, color) in Color::ALL.into_iter().enumerate() {
+                swatch(canvas, sheet, entry, color, (x + (0.1 + 0.7 * i as f32) * UNIT, y));
+            }
+        }
+        Entry::Eye => {
+            let mut path = Path::default();
+            path.rounded(&square(one, 0.3 * UNIT), 0.12 * UNIT);
+            let (fill, pen) = (canvas.style.field(Color::Black), canvas.style.stroke(Color::Black));
+            sheet.path(path, Some(Paint::clear(fill, 0.3)), Some(Pen::new(pen, 1.6)));
+        }
+        Entry::Badge(sign, certainty) => {
+            stone(sheet);
+            signs::draw_badge(canvas, sheet, (sign, certainty), one, Some(Color::White));
+        }
+        Entry::DeadStone => {
+            let (black, white) = (canvas.inks.text, canvas.inks.board);
+            sheet.circle(one, 0.3 * UNIT, Some(Paint::clear(black, 0.45)), Some(Pen::new(white, 1.0)));
+        }
+        Entry::Dame => sheet.stroke(super::board::cross(one, 0.1 * UNIT), Pen::new(canvas.inks.text, 2.0)),
+        Entry::Protective => {
+            sheet.circle(one, 0.2 * UNIT, Some(Paint::solid(canvas.inks.text)), None);
+        }
+        Entry::Vital => signs::diamond(canvas, sheet, one),
+        Entry::Arrow => {
+            let ends = ((x, y), (x + entry.width(), y));
+            arrows::shaft(canvas, sheet, Color::Black, ends, 7.0);
+        }
+        Entry::Candidate => signs::ring(canvas, sheet, one, "A"),
+        Entry::Last => {
+            stone(sheet);
+            sheet.circle(one, 0.13 * UNIT, Some(Paint::solid(crate::color::Rgb::hex(0))), None);
+        }
+    }
+}
+
+fn square((x, y): (f32, f32), half: f32) -> [(f32, f32); 4] {
+    [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+}
+
+/// A piece of a field.
+fn swatch(canvas: &Canvas<'_>, sheet: &mut Sheet, entry: Entry, color: Color, (x, y): (f32, f32)) {
+    let (field, stroke) = (canvas.style.field(color), canvas.style.stroke(color));
+    let (size, colored) = (0.65 * UNIT, canvas.style.palette().is_some());
+    let half = 0.26 * UNIT;
+    let mut path = Path::default();
+    path.rounded(&[(x, y - half), (x + size, y - half), (x + size, y + half), (x, y + half)], 0.12 * UNIT);
+    let hatch = |sheet: &mut Sheet, step: f32| {
+        let one = chizu::Size::new(1, 1).map(|size| Quarters::of(size, size.points().collect()));
+        if let Ok(quarters) = one {
+            let lines = quarters.hatch((x, y - half), half, step, color == Color::Black);
+            sheet.stroke(lines, Pen::new(stroke, if color == Color::Black { 1.0 } else { 1.8 }));
+        }
+    };
+    match entry {
+        Entry::Claimed => {
+            let mut line = Path::default();
+            line.line((x + 4.0, y), (x + size - 4.0, y));
+            sheet.stroke(line, Pen::new(stroke, 3.4));
+        }
+        Entry::Moyo => {
+            hatch(sheet, 1.0);
+            sheet.stroke(path, Pen::new(stroke, 1.4).dashed(3.0, 5.0));
+        }
+        Entry::Territory if !colored => {
+            hatch(sheet, 0.5);
+            sheet.stroke(path, Pen::new(stroke, 1.2));
+        }
+        _ if !colored && color == Color::White => sheet.stroke(path, Pen::new(stroke, 1.2).dashed(1.0, 4.0)),
+        _ if !colored => sheet.stroke(path, Pen::new(stroke, 1.2)),
+        Entry::Territory => sheet.fill(path, Paint::clear(field, 0.5)),
+        Entry::Influence => sheet.fill(path, Paint::clear(field, 0.3)),
+        _ => sheet.fill(path, Paint::clear(field, 0.22)),
+    }
+}

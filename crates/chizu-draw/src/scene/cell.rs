@@ -1,0 +1,287 @@
+//! A scene point by point, as a terminal shows it.
+
+use chizu::{ByColor, Color, Point, PointSet};
+
+use super::Scene;
+use super::layer::Layer;
+use super::marks::{Mark, Sign};
+
+/// Numbers of more than two digits have no room on a point.
+pub(crate) const MOST_DRAWN: usize = 99;
+
+/// How a stone fares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Health {
+    /// Nothing special.
+    Alive,
+    /// It lives in a seki.
+    Seki,
+    /// It is dead.
+    Dead,
+}
+
+/// What a point is besides the stone on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Nothing special.
+    Plain,
+    /// A player's point.
+    Territory(Color),
+    /// What a player may get.
+    Moyo(Color),
+    /// Where a player is stronger, or what his colour claims on a colour map.
+    Influence(Color),
+    /// A letter.
+    Letter(char),
+    /// Nobody's point.
+    Dame,
+    /// A point its owner must fill.
+    Forced {
+        /// Its number in the list, from 1.
+        number: usize,
+        /// Who must play there.
+        by: Color,
+    },
+    /// A point of a player's eye space.
+    Eye(Color),
+    /// A point of an eye space on which the opponent can come in.
+    Margin,
+    /// A point on which a move decides how many eyes there are.
+    Vital,
+    /// The point that may not be taken back at once.
+    Ko,
+    /// The point of a move that follows.
+    Move {
+        /// Its number, from 1.
+        number: usize,
+        /// Who makes it.
+        by: Color,
+    },
+}
+
+/// One point of a [`Scene`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// The stone on it and how it fares.
+    pub stone: Option<(Color, Health)>,
+    /// What the point is.
+    pub ground: Ground,
+    /// Whether it holds the last move.
+    pub last_move: bool,
+    /// What becomes of the group of the stone on it.
+    pub badge: Option<Sign>,
+}
+
+/// Something a legend explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feature {
+    /// Living stones of a player.
+    Stone(Color),
+    /// Dead stones of a player.
+    Dead(Color),
+    /// A player's territory.
+    Territory(Color),
+    /// A player's moyo.
+    Moyo(Color),
+    /// A player's influence.
+    Influence(Color),
+    /// What becomes of groups.
+    Badge(Sign),
+    /// Dame.
+    Dame,
+    /// Stones in seki.
+    Seki,
+    /// Forced points.
+    Forced,
+    /// A player's eye space.
+    Eye(Color),
+    /// Margins of eye spaces.
+    Margin,
+    /// Vital points.
+    Vital,
+    /// The ko.
+    Ko,
+    /// The last move.
+    LastMove,
+    /// Moves that follow.
+    Moves,
+}
+
+impl Feature {
+    /// The words beside its sign in a legend.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Stone(Color::Black) => "Black",
+            Self::Stone(Color::White) => "White",
+            Self::Dead(Color::Black) => "dead black stone",
+            Self::Dead(Color::White) => "dead white stone",
+            Self::Territory(Color::Black) => "Black's territory",
+            Self::Territory(Color::White) => "White's territory",
+            Self::Moyo(Color::Black) => "Black's moyo",
+            Self::Moyo(Color::White) => "White's moyo",
+            Self::Influence(Color::Black) => "Black's influence",
+            Self::Influence(Color::White) => "White's influence",
+            Self::Badge(Sign::Alive) => "alive",
+            Self::Badge(Sign::Weak) => "weak",
+            Self::Badge(Sign::Unsettled) => "unsettled",
+            Self::Badge(Sign::Ko) => "hangs on a ko",
+            Self::Badge(Sign::Seki) => "seki",
+            Self::Badge(Sign::Dead) => "dead",
+            Self::Dame => "dame",
+            Self::Seki => "in seki",
+            Self::Forced => "forced point",
+            Self::Eye(Color::Black) => "Black's eye space",
+            Self::Eye(Color::White) => "White's eye space",
+            Self::Margin => "margin",
+            Self::Vital => "vital point",
+            Self::Ko => "ko",
+            Self::LastMove => "last move",
+            Self::Moves => "moves in order",
+        }
+    }
+}
+
+/// Influence of so many hundredths is worth a sign.
+const NOTICED: i8 = 20;
+
+impl Scene {
+    /// What is on one point.
+    #[must_use]
+    pub fn cell(&self, point: Point) -> Cell {
+        let health = if self.dead.contains(point) {
+            Health::Dead
+        } else if self.seki.contains(point) {
+            Health::Seki
+        } else {
+            Health::Alive
+        };
+        let badge = self.badges.iter().find(|badge| badge.at == point && self.shows(Layer::Badges));
+        Cell {
+            stone: self.stones.get(point).filter(|_| self.shows(Layer::Stones)).map(|color| (color, health)),
+            ground: self.ground(point),
+            last_move: self.last_move == Some(point) && self.shows(Layer::Last),
+            // The others show on every stone.
+            badge: badge.map(|badge| badge.sign).filter(|sign| !matches!(sign, Sign::Dead | Sign::Seki)),
+        }
+    }
+
+    /// What the point is: what says most comes first.
+    fn ground(&self, point: Point) -> Ground {
+        if let Some(i) = self.move_on(point, MOST_DRAWN) {
+            return Ground::Move { number: self.first_number + i, by: self.moves[i].0 };
+        }
+        if let Some(letter) = self.letter(point) {
+            return Ground::Letter(letter);
+        }
+        let shown = |layer, points: &PointSet| self.shows(layer) && points.contains(point);
+        let owner = |layer, sets: &ByColor<PointSet>| {
+            Color::ALL.into_iter().find(|color| shown(layer, &sets[*color]))
+        };
+        let forced = self.forced.iter().position(|f| f.point == point && self.shows(Layer::Protective));
+        if let Some(i) = forced {
+            return Ground::Forced { number: i + 1, by: self.forced[i].by };
+        }
+        if let Some(color) = owner(Layer::Territory, &self.territory) {
+            return Ground::Territory(color);
+        }
+        match point {
+            _ if shown(Layer::Dame, &self.dame) => Ground::Dame,
+            _ if shown(Layer::Eyes, &self.vital) => Ground::Vital,
+            _ if self.ko == Some(point) && self.shows(Layer::Last) => Ground::Ko,
+            _ if shown(Layer::Eyes, &self.margins) => Ground::Margin,
+            _ => {
+                let eye = owner(Layer::Eyes, &self.eyes).map(Ground::Eye);
+                let moyo = || owner(Layer::Moyo, &self.moyo).map(Ground::Moyo);
+                eye.or_else(moyo)
+                    .or_else(|| self.claimed(point).map(Ground::Influence))
+                    .unwrap_or(Ground::Plain)
+            }
+        }
+    }
+
+    /// Whose colour or influence reaches a point.
+    fn claimed(&self, point: Point) -> Option<Color> {
+        let map = self.map.as_ref().filter(|_| self.shows(Layer::ColourMap));
+        let on_map = map.and_then(|map| Color::ALL.into_iter().find(|c| map.points[*c].contains(point)));
+        let in_shadow = || {
+            Color::ALL.into_iter().find(|c| self.shows(Layer::Shadows) && self.shadows[*c].contains(point))
+        };
+        let value = self.influence.as_ref().filter(|_| self.shows(Layer::Influence));
+        let stronger = || match *value?.get(point.index())? {
+            value if value >= NOTICED => Some(Color::Black),
+            value if value <= -NOTICED => Some(Color::White),
+            _ => None,
+        };
+        on_map.or_else(in_shadow).or_else(stronger)
+    }
+
+    /// The letter on a point, if there is one and no stone.
+    fn letter(&self, point: Point) -> Option<char> {
+        if self.stones.get(point).is_some() {
+            return None;
+        }
+        let candidate = self.candidates.iter().take(26).position(|at| *at == point);
+        let candidate = candidate.filter(|_| self.shows(Layer::Candidates)).map(|i| (b'A' + i as u8) as char);
+        let label = || {
+            let label = self.labels.iter().find(|label| label.at == point && self.shows(Layer::Labels))?;
+            match &label.mark {
+                Mark::Text(text) => text.chars().next(),
+                _ => None,
+            }
+        };
+        candidate.or_else(label)
+    }
+
+    /// What occurs, in the order of a legend. Both colours of stones are always explained.
+    #[must_use]
+    pub fn features(&self) -> Vec<Feature> {
+        let size = self.size();
+        let grounds: Vec<Ground> = size.points().map(|point| self.ground(point)).collect();
+        let marked = |ground: Ground| grounds.contains(&ground);
+        let is_badge = |sign: Sign| size.points().any(|point| self.cell(point).badge == Some(sign));
+        let occurs = |feature: &Feature| match *feature {
+            Feature::Stone(_) => true,
+            Feature::Dead(color) => self.stones.of(color).intersects(&self.dead),
+            Feature::Territory(color) => !self.territory[color].is_empty() && self.shows(Layer::Territory),
+            Feature::Moyo(color) => marked(Ground::Moyo(color)),
+            Feature::Influence(color) => marked(Ground::Influence(color)),
+            Feature::Badge(sign) => is_badge(sign),
+            Feature::Dame => !self.dame.is_empty() && self.shows(Layer::Dame),
+            Feature::Seki => self.stones.occupied().intersects(&self.seki),
+            Feature::Forced => !self.forced.is_empty() && self.shows(Layer::Protective),
+            Feature::Eye(color) => {
+                (self.eyes[color] - self.vital - self.margins).intersects(&self.stones.vacant())
+                    && self.shows(Layer::Eyes)
+            }
+            Feature::Margin => !(self.margins - self.vital).is_empty() && self.shows(Layer::Eyes),
+            Feature::Vital => marked(Ground::Vital),
+            Feature::Ko => marked(Ground::Ko),
+            Feature::LastMove => {
+                self.last_move.is_some_and(|p| self.stones.get(p).is_some()) && self.shows(Layer::Last)
+            }
+            Feature::Moves => !self.moves.is_empty() && self.shows(Layer::Numbers),
+        };
+        let both = |make: fn(Color) -> Feature| Color::ALL.map(make);
+        let fields = [both(Feature::Territory), both(Feature::Moyo), both(Feature::Influence)];
+        let badges = [Sign::Alive, Sign::Weak, Sign::Unsettled, Sign::Ko].map(Feature::Badge);
+        [both(Feature::Stone)]
+            .into_iter()
+            .chain(fields)
+            .chain([both(Feature::Eye), both(Feature::Dead)])
+            .flatten()
+            .chain(badges)
+            .chain([
+                Feature::Margin,
+                Feature::Vital,
+                Feature::Forced,
+                Feature::Dame,
+                Feature::Seki,
+                Feature::Ko,
+                Feature::LastMove,
+                Feature::Moves,
+            ])
+            .filter(occurs)
+            .collect()
+    }
+}

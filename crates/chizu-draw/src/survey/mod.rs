@@ -1,0 +1,254 @@
+//! From what is known of a position to what is to be seen of it: the one place that fills a [`Scene`].
+//!
+//! A [`Survey`] holds the analysis once, so that several scenes (presets, stages) can be taken of it.
+//! *What it does not know:* how anything is drawn.
+//!
+//! ```
+//! use chizu_draw::{Layer, Preset, survey::Survey};
+//! let stones: chizu::Stones = "
+//!     . O . X . . .
+//!     O O X X . . .
+//!     . O X . . . .
+//!     O O X . . . .
+//!     X X X . . . .
+//!     . . . . . . .
+//!     . . . . . . .".parse()?;
+//! let position = chizu::Setup::new(stones).position()?;
+//! let scene = Survey::of(&position).scene(Preset::Quiet.layers());
+//! assert!(!scene.badges.is_empty() && scene.shows(Layer::Territory));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod change;
+mod fields;
+mod stages;
+mod words;
+
+pub use change::change;
+pub use stages::{STAGES, rounds};
+
+use chizu::analysis::{Analysis, Options, analyze};
+use chizu::eyes::{Eyes, HalfEyeKind};
+use chizu::groups::{Basis, GroupFacts, Safety, Status};
+use chizu::read::Code;
+use chizu::score::Count;
+use chizu::{Color, Move, Point, PointSet, Position, Size, Stones};
+
+use crate::scene::{Badge, Bond, Certainty, EyeKind, EyeMark, Layer, Layers, Scene, Sign};
+
+/// A position with everything that pictures show of it.
+#[derive(Clone, Debug)]
+pub struct Survey<'a> {
+    position: &'a Position,
+    analysis: Analysis,
+    /// Stones of dead groups.
+    dead: PointSet,
+    /// The stones without the dead.
+    living: Stones,
+    /// The stone played last, which carries a mark of its own.
+    last: Option<Point>,
+}
+
+/// From here on a living group is called weak: it has neither eyes nor room enough.
+const WEAK: u16 = 400;
+/// Smaller groups with nothing to fear carry no badge: they are stones, not groups yet.
+const SMALL: usize = 3;
+/// More than these are no help.
+const MOST_CANDIDATES: usize = 5;
+/// Links over more lines would be drawn across the board.
+const LONGEST_BOND: u8 = 3;
+
+impl<'a> Survey<'a> {
+    /// Analyses a position.
+    #[must_use]
+    pub fn of(position: &'a Position) -> Self {
+        Self::with(position, analyze(position, &Options::default()))
+    }
+
+    /// The same with an analysis at hand.
+    #[must_use]
+    pub fn with(position: &'a Position, analysis: Analysis) -> Self {
+        let dead = analysis.groups.iter().filter(|group| is_dead(group));
+        let dead = dead.fold(PointSet::EMPTY, |all, group| all | group.stones);
+        let mut living = *position.stones();
+        living.clear(dead);
+        Self { position, analysis, dead, living, last: None }
+    }
+
+    /// Marks the stone played last.
+    #[must_use]
+    pub fn after(self, last: Option<Point>) -> Self {
+        Self { last, ..self }
+    }
+
+    /// What is known of chains and groups.
+    #[must_use]
+    pub const fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// The scene with these layers.
+    #[must_use]
+    pub fn scene(&self, layers: Layers) -> Scene {
+        let stones = self.position.stones();
+        let mut scene = Scene::new(*stones);
+        scene.layers = layers;
+        scene.ko = self.position.ko();
+        scene.last_move = self.last;
+        scene.dead = self.dead;
+        fields::add(&mut scene, self);
+        let map = [Layer::ColourMap, Layer::Clusters, Layer::Shadows];
+        if map.into_iter().any(|layer| layers.contains(layer)) {
+            self.add_map(&mut scene);
+        }
+        scene.badges = self.analysis.groups.iter().filter_map(|group| self.badge(group)).collect();
+        scene.seki = self.of_status(Status::Seki);
+        scene.bonds = self.bonds();
+        if layers.contains(Layer::Eyes) {
+            self.add_eyes(&mut scene);
+        }
+        if layers.contains(Layer::Candidates) {
+            scene.candidates = self.candidates();
+        }
+        scene.description = words::described(&scene, self);
+        scene
+    }
+
+    /// What a group's badge says; none if there is nothing to say, or too little of a group to say it of.
+    fn badge(&self, group: &GroupFacts) -> Option<Badge> {
+        let hangs_on_ko = group.life.as_ref().is_some_and(|life| {
+            [life.kill.code, life.live_code()].into_iter().any(|code| matches!(code, Code::KoA | Code::KoB))
+        });
+        let sign = match group.status {
+            _ if is_dead(group) => Sign::Dead,
+            Status::Seki => Sign::Seki,
+            Status::Critical if hangs_on_ko => Sign::Ko,
+            Status::Critical => Sign::Unsettled,
+            _ if group.weakness_before >= WEAK => Sign::Weak,
+            Status::Unknown => Sign::Unsettled,
+            _ => Sign::Alive,
+        };
+        let certainty = match (group.status, group.basis) {
+            (Status::Unknown, _) | (_, Basis::Outlines) => Certainty::Guessed,
+            (_, Basis::Searched) => Certainty::Read,
+            (_, Basis::Unconditional | Basis::Static | Basis::Proved) => Certainty::Proved,
+        };
+        let least = match (sign, certainty) {
+            (Sign::Dead | Sign::Ko | Sign::Seki, _)
+            | (Sign::Unsettled, Certainty::Read | Certainty::Proved) => 1,
+            (Sign::Weak, _) => 2,
+            _ => SMALL,
+        };
+        let free = self.last.map_or(group.stones, |last| group.stones - last.into());
+        let place = if free.is_empty() { group.stones } else { free };
+        let at = central(self.position.size(), place).filter(|_| group.stones.len() >= least)?;
+        Some(Badge { at, sign, certainty })
+    }
+
+    fn of_status(&self, status: Status) -> PointSet {
+        let groups = self.analysis.groups.iter().filter(|group| group.status == status);
+        groups.fold(PointSet::EMPTY, |all, group| all | group.stones)
+    }
+
+    /// What holds groups together: for each link the two stones nearest to each other.
+    fn bonds(&self) -> Vec<Bond> {
+        let size = self.position.size();
+        let chains = self.analysis.together.chains();
+        let links = self.analysis.together.links().iter();
+        let mut bonds: Vec<Bond> = links
+            .filter_map(|link| {
+                let [a, b] = link.chains.map(|id| chains[id].stones);
+                let (from, to) = nearest(size, a, b)?;
+                let (across, down) = steps(size, from, to);
+                (across.max(down) <= LONGEST_BOND).then_some(Bond { from, to, solid: across + down == 1 })
+            })
+            .collect();
+        bonds.sort_unstable();
+        bonds.dedup();
+        bonds
+    }
+
+    fn add_eyes(&self, scene: &mut Scene) {
+        let eyes = Eyes::of(self.position);
+        for space in eyes.all() {
+            scene.vital |= space.attack | space.defense;
+        }
+        for color in Color::ALL {
+            let halves = &eyes.half_eyes[color];
+            scene.eye_marks.extend(halves.iter().map(|half| EyeMark {
+                at: half.point,
+                color,
+                kind: match half.kind {
+                    HalfEyeKind::Half => EyeKind::Half,
+                    HalfEyeKind::False => EyeKind::False,
+                },
+            }));
+            let single = eyes.spaces[color].iter().filter(|space| space.size() == 1);
+            let whole = single.filter_map(chizu::eyes::Space::origin);
+            let whole = whole.filter(|at| halves.iter().all(|half| half.point != *at));
+            scene.eye_marks.extend(whole.map(|at| EyeMark { at, color, kind: EyeKind::Whole }));
+        }
+    }
+
+    /// Where groups hang on who moves first: the point that saves one of the player to move, or kills one of the
+    /// opponent's; the largest first.
+    fn candidates(&self) -> Vec<Point> {
+        let me = self.position.to_play();
+        let mut groups: Vec<&GroupFacts> =
+            self.analysis.groups.iter().filter(|group| group.status == Status::Critical).collect();
+        groups.sort_by_key(|group| std::cmp::Reverse(group.effective_size));
+        let mut found: Vec<Point> = Vec::new();
+        for group in groups {
+            let mv = if group.color == me { group.defence_point() } else { group.attack_point() };
+            if let Some(Move::Play(point)) = mv
+                && !found.contains(&point)
+            {
+                found.push(point);
+            }
+        }
+        found.truncate(MOST_CANDIDATES);
+        found
+    }
+}
+
+/// Whether nothing can be done for a group.
+fn is_dead(group: &GroupFacts) -> bool {
+    group.status == Status::Dead || group.safety == Safety::TacticallyDead
+}
+
+/// The stone in the middle of a group: the one nearest to all others, and of equals the one with most stones beside it.
+fn central(size: Size, stones: PointSet) -> Option<Point> {
+    let geometry = size.geometry();
+    stones.iter().min_by_key(|point| {
+        let squares = |other: Point| {
+            let (across, down) = steps(size, *point, other);
+            u32::from(across).pow(2) + u32::from(down).pow(2)
+        };
+        let beside = geometry.neighbors(*point).filter(|other| stones.contains(*other)).count();
+        (stones.iter().map(squares).sum::<u32>(), std::cmp::Reverse(beside))
+    })
+}
+
+fn steps(size: Size, a: Point, b: Point) -> (u8, u8) {
+    (size.col(a).abs_diff(size.col(b)), size.row(a).abs_diff(size.row(b)))
+}
+
+/// The nearest stones of two chains.
+fn nearest(size: Size, a: PointSet, b: PointSet) -> Option<(Point, Point)> {
+    let pairs = a.iter().flat_map(|from| b.iter().map(move |to| (from, to)));
+    pairs.min_by_key(|(from, to)| {
+        let (across, down) = steps(size, *from, *to);
+        u32::from(across).pow(2) + u32::from(down).pow(2)
+    })
+}
+
+/// The counted board with these layers.
+#[must_use]
+pub fn counted(count: &Count, layers: Layers) -> Scene {
+    let mut scene = Scene { layers, ..Scene::from(count) };
+    scene.badges = words::badges(&scene);
+    scene.description = words::counted(count);
+    let [black, white] = Color::ALL.map(|color| count.territory[color].len());
+    scene.caption = format!("{} · territory: Black {black}, White {white}", count.score);
+    scene
+}

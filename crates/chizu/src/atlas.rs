@@ -1,0 +1,146 @@
+//! All maps of a position: what is known of chains and groups, and every field.
+//!
+//! * [`Outlines`] are the maps that read nothing: microseconds.
+//! * [`Atlas`] has everything, dead stones turned: milliseconds.
+//!
+//! ```
+//! use chizu::atlas::{Atlas, Options};
+//! use chizu::board::Setup;
+//! let stones: chizu::Stones = "
+//!     . . . X . O . . .
+//!     . . . X . O . . .
+//!     . . . X . O . . .
+//!     . O . X . O . . .
+//!     . . X . . O . . .
+//!     . . X . . . O . .
+//!     . X X . X . O . .
+//!     . . . . X O . . .
+//!     . . . . X O . . .".parse()?;
+//! let atlas = Atlas::of(&Setup::new(stones).position()?, &Options::default());
+//! assert!(atlas.ownership.territory.black.len() > 15);
+//! assert!(atlas.estimate.lower < atlas.estimate.score && atlas.estimate.score < atlas.estimate.upper);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! *What it does not know:* what to do about it.
+
+use chizu_board::{PointSet, Position, Rules, Ruleset, Stones};
+
+use crate::analysis::{self, Analysis, analyze};
+use crate::colour_map::{self, Stages};
+use crate::eyes::Eyes;
+use crate::groups;
+use crate::influence::bouzy::{self, Passes};
+use crate::influence::{Field, staircase, zobrist};
+use crate::ownership::{Estimate, Ownership};
+use crate::territory::Territory;
+use crate::thickness::{self, Thickness};
+
+/// The maps that follow from the stones once it is said which are dead.
+#[derive(Clone, Debug)]
+pub struct Outlines {
+    /// The stones taken to be dead.
+    pub dead: PointSet,
+    /// irgobot's maps, made from all stones.
+    pub stages: Stages,
+    /// Bouzy's territory, moyo and area, dead stones off.
+    pub bouzy: [Field; 3],
+    /// Influencie's staircases, dead stones off.
+    pub staircase: Field,
+    /// Zobrist's influence, dead stones off.
+    pub zobrist: Field,
+    /// Eye-points, regions, dame and seki.
+    pub territory: Territory,
+}
+
+impl Outlines {
+    /// Draws them; of the stones, those are dead which the colour map finds to be obviously so.
+    #[must_use]
+    pub fn at_sight(stones: &Stones) -> Self {
+        let stages = colour_map::stages(stones, &colour_map::Options::default());
+        Self::draw(stones, stages.dead(), stages)
+    }
+
+    /// Draws them, these stones being dead.
+    #[must_use]
+    pub fn of(stones: &Stones, dead: PointSet) -> Self {
+        Self::draw(stones, dead, colour_map::stages(stones, &colour_map::Options::default()))
+    }
+
+    fn draw(stones: &Stones, dead: PointSet, stages: Stages) -> Self {
+        let mut living = *stones;
+        living.clear(dead);
+        let outlines = [Passes::TERRITORY, Passes::MOYO, Passes::AREA];
+        Self {
+            dead,
+            stages,
+            bouzy: outlines.map(|passes| bouzy::field(&living, passes)),
+            staircase: staircase::field(&living),
+            zobrist: zobrist::field(&living),
+            territory: Territory::of(stones, dead),
+        }
+    }
+}
+
+/// How deep to look, and how to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How deep to look.
+    pub analysis: analysis::Options,
+    /// The rules by which the score is guessed; komi is part of them.
+    pub rules: Rules,
+    /// Number of handicap stones, 0 in an even game.
+    pub handicap: u32,
+}
+
+impl Default for Options {
+    /// Japanese rules with their usual komi, no handicap.
+    fn default() -> Self {
+        Self { analysis: analysis::Options::default(), rules: Ruleset::Japanese.rules(), handicap: 0 }
+    }
+}
+
+/// Everything that is known of a position.
+#[derive(Clone, Debug)]
+pub struct Atlas {
+    /// Chains and groups.
+    pub analysis: Analysis,
+    /// Eye spaces of both players.
+    pub eyes: Eyes,
+    /// Maps by older methods, dead stones off.
+    pub outlines: Outlines,
+    /// Whose every point is likely to be.
+    pub ownership: Ownership,
+    /// The same if it were the opponent's turn.
+    pub ownership_if_passed: Ownership,
+    /// Thick walls, at most four.
+    pub thickness: Vec<Thickness>,
+    /// The score as things stand.
+    pub estimate: Estimate,
+}
+
+impl Atlas {
+    /// Draws all maps. The player to move is the position's.
+    #[must_use]
+    pub fn of(position: &Position, options: &Options) -> Self {
+        let analysis = analyze(position, &options.analysis);
+        let to_play = position.to_play();
+        let ownership = Ownership::of(&analysis, to_play);
+        let ownership_if_passed = Ownership::of(&analysis, !to_play);
+        Self {
+            eyes: Eyes::of(position),
+            outlines: Outlines::of(position.stones(), groups::dead(&analysis.groups, to_play)),
+            thickness: thickness::of(&analysis, &ownership),
+            estimate: Estimate::from_fields(
+                position,
+                &ownership,
+                &ownership_if_passed,
+                &options.rules,
+                options.handicap,
+            ),
+            ownership,
+            ownership_if_passed,
+            analysis,
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Which stones are dead, if someone moves next.
+
+use chizu_board::{Color, PointSet};
+
+use super::{GroupFacts, Safety, Status};
+
+/// The stones of dead groups, and of critical ones that are too late: the player to move decides the largest critical
+/// group, the opponent the next one, and so on. Groups of one size fall to the same player.
+#[must_use]
+pub fn dead(groups: &[GroupFacts], to_play: Color) -> PointSet {
+    let critical = || groups.iter().filter(|group| group.status == Status::Critical);
+    let late = |group: &&GroupFacts| {
+        let larger = critical().filter(|other| worth(other) > worth(group)).count();
+        let decides = if larger % 2 == 0 { to_play } else { !to_play };
+        decides != group.color
+    };
+    let gone = groups.iter().filter(|group| {
+        group.status == Status::Dead
+            || group.safety == Safety::TacticallyDead && group.status != Status::Critical
+    });
+    gone.chain(critical().filter(late)).fold(PointSet::EMPTY, |all, group| all | group.stones)
+}
+
+/// How much there is to lose.
+fn worth(group: &GroupFacts) -> (usize, usize) {
+    (group.stones.len(), group.liberties.len())
+}

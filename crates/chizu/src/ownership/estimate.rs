@@ -1,0 +1,104 @@
+//! What the score will be, and how far off that may be, of a game that is not over.
+
+use chizu_board::{ByColor, Color, Position, Rules, Score, Scoring};
+
+use super::Ownership;
+use crate::analysis::Analysis;
+
+/// The score as things stand.
+///
+/// Every point counts for who is likely to own it, as far as that is likely; dead stones count as prisoners where the rules
+/// say so. It is a guess from outlines and local reading, not a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    /// How it is counted: by territory or by area.
+    pub scoring: Scoring,
+    /// What each player gets on the board, prisoners included where they count.
+    pub points: ByColor<Score>,
+    /// Black's lead on the board.
+    pub board_margin: Score,
+    /// Black's lead with komi and handicap.
+    pub score: Score,
+    /// The least it is likely to be: about four of five games end within the range.
+    pub lower: Score,
+    /// The most.
+    pub upper: Score,
+}
+
+impl Estimate {
+    /// Guesses the score of a position.
+    #[must_use]
+    pub fn of(position: &Position, analysis: &Analysis, rules: &Rules, handicap: u32) -> Self {
+        let to_play = position.to_play();
+        let field = Ownership::of(analysis, to_play);
+        Self::from_fields(position, &field, &Ownership::of(analysis, !to_play), rules, handicap)
+    }
+
+    /// The same from what is known: the field if the player to move moves, and if the other did.
+    #[must_use]
+    pub fn from_fields(
+        position: &Position,
+        field: &Ownership,
+        other: &Ownership,
+        rules: &Rules,
+        handicap: u32,
+    ) -> Self {
+        let scoring = rules.scoring;
+        let points = points(position, field, scoring);
+        let margin = points.black - points.white;
+        let turned = self::points(position, other, scoring);
+        let turned = turned.black - turned.white;
+        let bonus = if scoring == Scoring::Area { rules.handicap_bonus.points(handicap) } else { 0 };
+        let off = rules.komi.half_points() + 2 * bonus as i32;
+        let spread = spread(field);
+        let score = |thousandths: i32| Score::from_half_points(halves(thousandths) - off);
+        Self {
+            scoring,
+            points: points.map(|points| Score::from_half_points(halves(points))),
+            board_margin: Score::from_half_points(halves(margin)),
+            score: score(margin),
+            lower: score(margin.min(turned) - spread),
+            upper: score(margin.max(turned) + spread),
+        }
+    }
+}
+
+/// The nearest number of half-points, the same for both signs.
+const fn halves(thousandths: i32) -> i32 {
+    thousandths.signum() * ((thousandths.abs() + 250) / 500)
+}
+
+/// Each player's points, in thousandths.
+fn points(position: &Position, field: &Ownership, scoring: Scoring) -> ByColor<i32> {
+    let stones = position.stones();
+    ByColor::new_with(|color: Color| {
+        let own = |point| {
+            let value = i32::from(field.value(point));
+            sure(if color == Color::Black { value } else { -value })
+        };
+        let all: i32 = field
+            .size()
+            .points()
+            .map(|point| match (scoring, stones.get(point)) {
+                (Scoring::Area, _) | (Scoring::Territory, None) => own(point).max(0),
+                (Scoring::Territory, Some(stone)) if stone == color => 0,
+                // A point of territory and a prisoner, if it is taken.
+                (Scoring::Territory, Some(_)) => 1000 + own(point),
+            })
+            .sum();
+        let prisoners = if scoring == Scoring::Territory { position.prisoners()[color] } else { 0 };
+        all + 1000 * prisoners as i32
+    })
+}
+
+/// What is nearly certain is taken to be so: many small doubts about one thing are not many doubts.
+const fn sure(value: i32) -> i32 {
+    const NEARLY: i32 = 850;
+    if value.abs() >= NEARLY { value.signum() * 1000 } else { value * 1000 / NEARLY }
+}
+
+/// How far off the sum may be, in thousandths of a point.
+fn spread(field: &Ownership) -> i32 {
+    let open: i32 = field.field.values().iter().map(|value| 1000 - sure(i32::from(*value)).abs()).sum();
+    1500 + open * 3 / 10
+}

@@ -1,0 +1,299 @@
+//! Ownership: whose every point is likely to be in the end. Territory within moyo within area.
+//!
+//! Chizu's own field. A walker starts on a point and steps from neighbour to neighbour until a stone stops him; the
+//! point leans to the player whose stones most walkers find. So a point that is fenced in is its owner's, the edge counts
+//! as a fence, and nobody's stones reach past the other's. What reading says goes in twice: a stone stops a walker only
+//! with the probability that it lives, so that ground under dead stones turns and weak groups hold little; and gaps in links that
+//! cannot be cut let fewer through to the opponent. Below a stone on the third line the ground is nearly closed too, below the
+//! fourth it is not. Far from all stones a point is nobody's.
+//!
+//! How likely a group is to live depends on its surroundings, and they on the groups: so the field is drawn
+//! three times. All is in fixed point, all points at once: it turns with the board and the colours.
+//!
+//! * [`Ownership::at_sight`] needs the stones alone; [`Ownership::of`] an [`Analysis`] and whose turn it is.
+//! * [`Ownership::urgency`] says where it matters most who plays.
+//! * [`Estimate`] adds it up to a score with a range; [`Change`] says what a move does to it.
+//!
+//! *What it does not know:* what can be invaded and reduced, sente, ko threats. It was fitted to games (docs/benchmarks.md), not
+//! to theory.
+//!
+//! ```
+//! use chizu::ownership::Ownership;
+//! let stones: chizu::Stones = "
+//!     . . . X . O . . .
+//!     . . . X . O . . .
+//!     . . . X . O . . .
+//!     . . X . . O . . .
+//!     . X . X . . O . .
+//!     . . . . . . . . .".parse()?;
+//! let field = Ownership::at_sight(&stones);
+//! let value = |name| field.value(stones.size().parse_point(name).unwrap());
+//! assert!(value("A6") > 500 && value("J6") < -500 && value("E6").abs() < 200);
+//! # Ok::<(), chizu::board::DiagramError>(())
+//! ```
+
+mod change;
+mod curve;
+mod estimate;
+mod gaps;
+mod strength;
+mod urgent;
+mod walk;
+
+use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
+
+use crate::analysis::Analysis;
+use crate::colour_map;
+use crate::influence::Field;
+pub use change::Change;
+pub use estimate::Estimate;
+
+use curve::along;
+use gaps::{Gaps, gaps};
+use strength::Body;
+use walk::{ONE, Walk};
+
+/// Whose every point is likely to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ownership {
+    /// For every point, from −1000 (White's for certain) to 1000 (Black's): twice the probability that Black gets it, less
+    /// one.
+    pub field: Field,
+    /// How likely the stones are to stay where they are, from 0 to 1000; 0 on empty points.
+    pub stays: Field,
+    /// Points that a player nearly has: empty ones and stones of the opponent. Part of his moyo.
+    pub territory: ByColor<PointSet>,
+    /// Where he may get territory. Part of his area.
+    pub moyo: ByColor<PointSet>,
+    /// Where he is stronger.
+    pub area: ByColor<PointSet>,
+}
+
+impl Ownership {
+    /// The most a value can be.
+    pub const MAX: i16 = 1000;
+    /// The least value of a point of territory.
+    pub const TERRITORY: i16 = 800;
+    /// The least value of a point of moyo.
+    pub const MOYO: i16 = 500;
+    /// The least value of a point of area.
+    pub const AREA: i16 = 200;
+
+    /// What the stones alone tell. Obviously dead ones, as the colour map has them, count little.
+    #[must_use]
+    pub fn at_sight(stones: &Stones) -> Self {
+        let passes = colour_map::passes(stones, &colour_map::Options::default());
+        let dead = passes.iter().fold(PointSet::EMPTY, |all, pass| all | pass.dead);
+        let mut bodies = Vec::new();
+        for color in Color::ALL {
+            bodies
+                .extend(by_sight(stones, color).map(|group| strength::at_sight(stones, color, group, dead)));
+        }
+        draw(stones, &bodies, &ByColor::default())
+    }
+
+    /// What reading tells, if `to_play` moves next.
+    #[must_use]
+    pub fn of(analysis: &Analysis, to_play: Color) -> Self {
+        let bodies = strength::bodies(analysis, to_play);
+        draw(analysis.together.chains().stones(), &bodies, &settled(analysis))
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.field.size()
+    }
+
+    /// The value of a point, from −1000 to 1000.
+    #[must_use]
+    pub const fn value(&self, point: Point) -> i16 {
+        self.field.value(point)
+    }
+}
+
+/// What no one can take from a player.
+fn settled(analysis: &Analysis) -> ByColor<PointSet> {
+    ByColor::new_with(|color| analysis.settled.owned[color] | analysis.settled.immortal[color].stones)
+}
+
+/// Stones of one colour that look as if they belonged together: next to each other, also diagonally, or one point apart.
+fn by_sight(stones: &Stones, color: Color) -> impl Iterator<Item = PointSet> + '_ {
+    let geometry = stones.geometry();
+    let (mut rest, vacant) = (stones.of(color), stones.vacant());
+    std::iter::from_fn(move || {
+        let mut group = PointSet::from(rest.first_point()?);
+        loop {
+            let ways = geometry.neighbors_of(group) & (vacant - geometry.neighbors_of(stones.of(!color)));
+            let near = geometry.ring_of(group) | geometry.neighbors_of(ways);
+            let grown = group | near & rest;
+            if grown == group {
+                rest -= group;
+                return Some(group);
+            }
+            group = grown;
+        }
+    })
+}
+
+/// Steps of all walkers before the field is first looked at, then, and in the end.
+const STEPS: [usize; 3] = [24, 24, 64];
+/// What a walker keeps of his heart with every step.
+const HEART: i32 = ONE * 98 / 100;
+/// How well gaps are closed.
+const ONE_SPACE: i32 = ONE / 4;
+const TWO_SPACE: i32 = ONE / 10;
+const SECOND_LINE: i32 = ONE / 10;
+const THIRD_LINE: i32 = ONE * 6 / 100;
+
+fn draw(stones: &Stones, bodies: &[Body], settled: &ByColor<PointSet>) -> Ownership {
+    let size = stones.size();
+    let closed = ByColor::new_with(|color| {
+        let groups: Vec<PointSet> = bodies.iter().filter(|b| b.color == color).map(|b| b.stones).collect();
+        closed(size, &gaps(stones, color, &groups))
+    });
+    let mut walk = Walk::new(size);
+    let mut stays = Values::new();
+    for (round, steps) in STEPS.into_iter().enumerate() {
+        for body in bodies {
+            let surroundings = (round > 0).then(|| surroundings(&walk, body));
+            body.strength(surroundings).each(|stones, strength| {
+                stones.iter().for_each(|at| stays.set(at, strength));
+            });
+        }
+        walk.set(|point| {
+            ByColor::new_with(|color: Color| {
+                let stops = match settled {
+                    _ if settled[color].contains(point) => ONE,
+                    _ if settled[!color].contains(point) || stones.get(point) != Some(color) => 0,
+                    _ => stays.get(point),
+                };
+                (stops, HEART * (ONE - closed[!color].get(point)) / ONE)
+            })
+        });
+        walk.steps(steps);
+    }
+    let mut near = Walk::new(size);
+    near.set(|point| {
+        let gap = closed.black.get(point).max(closed.white.get(point));
+        let owned = settled.black.contains(point) || settled.white.contains(point);
+        let stone = stones.get(point).map_or(0, |_| stays.get(point).max(ONE / 2));
+        let stops = if owned { ONE } else { gap.max(stone) };
+        ByColor { black: (stops, FAR), white: (0, 0) }
+    });
+    near.steps(STEPS_NEAR);
+    let fenced = fenced(stones, &stays);
+    let field = Field::from_fn(size, |point| {
+        let ended = walk.ended(point);
+        value(ended.black, ended.white, near.ended(point).black.max(fenced.get(point)))
+    });
+    let stays = Field::from_fn(size, |point| {
+        if stones.get(point).is_some() { (stays.get(point) * 1000 / ONE) as i16 } else { 0 }
+    });
+    let sets = |least: i16| ByColor::new_with(|color| field.at_least(color, least) - stones.of(color));
+    Ownership {
+        territory: sets(Ownership::TERRITORY),
+        moyo: sets(Ownership::MOYO),
+        area: sets(Ownership::AREA),
+        field,
+        stays,
+    }
+}
+
+/// Ground that one player's stones enclose is near enough to them, if it is not so large that another could live in it. Stones
+/// more likely to go than to stay close nothing.
+fn fenced(stones: &Stones, stays: &Values) -> Values {
+    const BY_SIZE: [(i32, i32); 2] = [(30, ONE), (90, 0)];
+    let geometry = stones.geometry();
+    let mut fenced = Values::new();
+    for color in Color::ALL {
+        let going = stones.of(!color).iter().filter(|at| stays.get(*at) < ONE / 2).collect::<PointSet>();
+        for ground in geometry.components(stones.vacant() | going) {
+            let fence = geometry.neighbors_of(ground) - ground;
+            if !fence.is_empty() && fence.is_subset(&stones.of(color)) {
+                let near = along(&BY_SIZE, ground.len() as i32);
+                ground.iter().for_each(|at| fenced.set(at, near.max(fenced.get(at))));
+            }
+        }
+    }
+    fenced
+}
+
+/// What a walker who only looks for company keeps of his heart, and how far he goes.
+const FAR: i32 = ONE * 95 / 100;
+const STEPS_NEAR: usize = 40;
+
+/// What it means that so many walkers ended with Black and with White, and that so many find company.
+fn value(black: i32, white: i32, near: i32) -> i16 {
+    /// The power 0.8 of the odds.
+    const LEAN: [(i32, i32); 10] = [
+        (0, 0),
+        (200, 161),
+        (400, 327),
+        (600, 504),
+        (700, 600),
+        (800, 706),
+        (900, 827),
+        (960, 915),
+        (990, 971),
+        (1000, 1000),
+    ];
+    const COMPANY: [(i32, i32); 10] = [
+        (0, 0),
+        (ONE * 2 / 100, 109),
+        (ONE * 5 / 100, 240),
+        (ONE * 10 / 100, 400),
+        (ONE * 17 / 100, 551),
+        (ONE * 25 / 100, 667),
+        (ONE * 35 / 100, 764),
+        (ONE * 50 / 100, 857),
+        (ONE * 70 / 100, 933),
+        (ONE * 100 / 100, 1000),
+    ];
+    let (black, white) = (black + NOBODY, white + NOBODY);
+    let lean = 1000 * (black - white) / (black + white);
+    let size = along(&LEAN, lean.abs()) * along(&COMPANY, near) / 1000;
+    (lean.signum() * size) as i16
+}
+
+/// Walkers for each player who would be found where there are no stones.
+const NOBODY: i32 = ONE / 1000;
+
+/// How the surroundings of a body lean to its owner, in thousandths.
+fn surroundings(walk: &Walk, body: &Body) -> i32 {
+    let lean = |at: Point| {
+        let ended = walk.ended(at);
+        ended[body.color] - ended[!body.color]
+    };
+    match body.around.len() as i32 {
+        0 => -500,
+        count => body.around.iter().map(lean).sum::<i32>() / count * 1000 / ONE,
+    }
+}
+
+fn closed(size: Size, gaps: &Gaps) -> Values {
+    let mut values = Values::new();
+    for (points, value) in
+        [(gaps.third, THIRD_LINE), (gaps.two, TWO_SPACE), (gaps.second, SECOND_LINE), (gaps.one, ONE_SPACE)]
+    {
+        points.iter().filter(|at| at.index() < size.area()).for_each(|at| values.set(at, value));
+    }
+    values
+}
+
+/// A number for every point.
+struct Values([i32; Size::MAX_AREA]);
+
+impl Values {
+    const fn new() -> Self {
+        Self([0; Size::MAX_AREA])
+    }
+
+    const fn get(&self, at: Point) -> i32 {
+        self.0[at.index()]
+    }
+
+    const fn set(&mut self, at: Point, value: i32) {
+        self.0[at.index()] = value;
+    }
+}

@@ -1,0 +1,38 @@
+//! Where it matters most who plays.
+
+use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide};
+
+use super::{Ownership, draw, settled, strength};
+use crate::analysis::Analysis;
+use crate::influence::Field;
+
+impl Ownership {
+    /// How many points it makes whether Black or White plays on a point, in tenths, for every empty point that is not
+    /// settled and where either may play; 0 elsewhere.
+    ///
+    /// The field is drawn with a stone of each colour there, and nothing is read anew: it tells what a move outlines, not what
+    /// it kills or saves.
+    #[must_use]
+    pub fn urgency(position: &Position, analysis: &Analysis) -> Field {
+        let stones = position.stones();
+        let settled = settled(analysis);
+        let bodies = ByColor::new_with(|to_play| strength::bodies(analysis, to_play));
+        let candidates = stones.vacant() - settled.black - settled.white;
+        let legal = |at, color| position.check(color, Move::Play(at), Suicide::Forbidden).is_ok();
+        let sum = |at: Point, color: Color| -> i32 {
+            let mut with = *stones;
+            with.set(at, Some(color));
+            // The opponent moves next.
+            let mut bodies = bodies[!color].clone();
+            bodies.push(strength::at_sight(&with, color, at.into(), PointSet::EMPTY));
+            draw(&with, &bodies, &settled).field.values().iter().map(|value| i32::from(*value)).sum()
+        };
+        Field::from_fn(stones.size(), |at| {
+            if candidates.contains(at) && Color::ALL.into_iter().all(|color| legal(at, color)) {
+                ((sum(at, Color::Black) - sum(at, Color::White)) / 100).clamp(-10_000, 10_000) as i16
+            } else {
+                0
+            }
+        })
+    }
+}

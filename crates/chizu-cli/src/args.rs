@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use chizu::board::{HandicapBonus, RulesChange, Size};
-use chizu::{Color, Komi};
+use chizu::score::{self, Count, Options};
+use chizu::{Color, Komi, Position};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::help;
@@ -37,6 +38,9 @@ pub(crate) enum Command {
     /// Count games: who won by how much, and why
     #[command(long_about = help::SCORE, after_help = help::SCORE_EXAMPLES, after_long_help = help::SCORE_AFTER)]
     Score(ScoreArgs),
+    /// Name the dead stones of games, for servers, editors and scripts
+    #[command(long_about = help::DEAD, after_help = help::DEAD_EXAMPLES, after_long_help = help::DEAD_AFTER)]
+    Dead(DeadArgs),
     /// Show a position, its facts and what the record says
     #[command(after_help = help::SHOW_EXAMPLES)]
     Show(ShowArgs),
@@ -66,7 +70,7 @@ pub(crate) enum Command {
     Sgf(SgfCommand),
     /// Answer commands of the Go Text Protocol on standard input
     #[command(long_about = help::GTP, after_help = help::GTP_EXAMPLES)]
-    Gtp,
+    Gtp(GtpArgs),
     /// Print a completion script for a shell
     #[command(after_help = help::COMPLETIONS_EXAMPLES)]
     Completions {
@@ -110,12 +114,15 @@ pub(crate) struct ScoreArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) counting: CountingArgs,
-    /// How dead stones are found
-    #[arg(long, value_enum, default_value_t = Method::Carta, help_heading = "Counting")]
+    /// How the position is judged
+    #[arg(long, value_enum, default_value_t = Method::Adjudicate, help_heading = "Counting")]
     pub(crate) method: Method,
     /// Count no game with an illegal move or a broken record
     #[arg(long, help_heading = "Counting")]
     pub(crate) strict: bool,
+    /// Give the result by every rule set
+    #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) all_rules: bool,
     /// Print one JSON object a line and game (see docs/json.md)
     #[arg(long, conflicts_with_all = ["quiet", "explain"], help_heading = "Output")]
     pub(crate) json: bool,
@@ -125,17 +132,73 @@ pub(crate) struct ScoreArgs {
     /// Print only the result, as in B+3.5
     #[arg(short, long, help_heading = "Output")]
     pub(crate) quiet: bool,
+    /// Write each record with its territory (TB, TW) and the reasons as a comment; - prints it
+    ///
+    /// With a single file the records in it are written to FILE; with several, a folder or an archive,
+    /// a file for each game is written into DIR, which is made if it is not there. The records counted
+    /// are never overwritten. A result the record names (RE) is kept; one is added where there is none.
+    #[arg(long, value_name = "FILE|DIR", help_heading = "Output")]
+    pub(crate) write_sgf: Option<PathBuf>,
     /// Games counted at the same time; all cores by default
     #[arg(short, long, value_name = "N", help_heading = "Output", value_parser = jobs, allow_negative_numbers = true)]
     pub(crate) jobs: Option<u16>,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct DeadArgs {
+    /// Records, folders, archives (.zip .tar .tar.gz .tgz .tar.zst .gz .zst), or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// How the position is judged
+    #[arg(long, value_enum, default_value_t = Method::Adjudicate)]
+    pub(crate) method: Method,
+    /// Look at the position after move N instead of the last
+    #[arg(long = "move", value_name = "N", value_parser = move_number, allow_negative_numbers = true)]
+    pub(crate) move_number: Option<usize>,
+    /// Judge no game with an illegal move or a broken record
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Print SGF properties: TB and TW, with dead stones on the opponent's points
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) sgf: bool,
+    /// Print one JSON object a line and game (see docs/json.md)
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Games judged at the same time; all cores by default
+    #[arg(short, long, value_name = "N", value_parser = jobs, allow_negative_numbers = true)]
+    pub(crate) jobs: Option<u16>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GtpArgs {
+    /// How positions are judged for `final_score` and the like
+    #[arg(long, value_enum, default_value_t = Method::Adjudicate)]
+    pub(crate) method: Method,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
-    /// Carta's static method: fast, for finished games
-    Carta,
-    /// Exact reading (not available yet)
+    /// By exact reading: dame filled in turn, protective moves with what they save
     Adjudicate,
+    /// Carta's static method: nothing is read, a millisecond a game
+    Carta,
+}
+
+impl Method {
+    pub(crate) fn count(self, position: &Position, options: &Options) -> Count {
+        match self {
+            Self::Adjudicate => score::adjudicate(position, options),
+            Self::Carta => score::carta(position, options),
+        }
+    }
+
+    /// Its name on the command line and in answers.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Adjudicate => "adjudicate",
+            Self::Carta => "carta",
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -13,6 +13,7 @@ Examples:
   chizu score --explain game.sgf    the same with every step of the count in words
   chizu score games/ more.zip       count many games, a line each, with a summary
   chizu score --json games/         the same for programs
+  chizu dead game.sgf               the dead stones and nothing else
   chizu show game.sgf --move 50     the board after move 50
   chizu groups game.sgf --move 50   which groups live, die, or hang on the next move
   chizu eyes game.sgf               where the eyes are, and which points decide
@@ -30,6 +31,11 @@ points, and the count line by line. Of many games each gets a line, in the order
 follows. Folders are searched for *.sgf files, archives for *.sgf members. A file may hold several \
 games: they are named file#1, file#2 and so on.
 
+The position is read: dame are filled in turn, and a point its owner must protect then is told with the \
+stones it saves. Where the record names another score, the report says what on the board could account for \
+it. A game that is not finished is reported as such, with the score as it stands, and with an exit code of \
+its own.
+
 Records that break the rules of their format are read as a human would read them; `chizu sgf check` \
 tells what was wrong.";
 
@@ -42,6 +48,8 @@ Examples:
   chizu score --rules chinese --komi 7.5 game.sgf
   chizu score --move 180 game.sgf
   chizu score -q game.sgf                 prints B+3.5 and nothing else
+  chizu score --all-rules game.sgf        the result by every rule set
+  chizu score --write-sgf out/ games/     records with territory and reasons
   chizu score --json games.tar.gz > games.jsonl
 "
     };
@@ -53,14 +61,46 @@ pub(crate) const SCORE_AFTER: &str = concat!(
     "\
 Exit codes:
   0    every game was counted
-  1    some game or file could not be read or counted; the others were
+  1    some game or file could not be read, counted or written; the others were
   2    the command line makes no sense
-  3    every game was read, but some game is not finished
+  3    every game was read, but some game is not finished: resigned, broken off, or still open
   141  the reader of the output went away (as in `chizu score games/ | head`)
 
 ",
     score_examples!(),
     "  curl -s https://example.org/game.sgf | chizu score -"
+);
+
+pub(crate) const DEAD: &str = "\
+Name the dead stones of games and nothing else, for servers, editors and scripts.
+
+For a single game: one line with the points, or an empty line. For several: a line each, which begins with the \
+name of the game. With --sgf, territory as SGF has it (TB, TW): a stone on the opponent's points is dead. What \
+cannot be read is told on standard error; the others are judged all the same.";
+
+/// What both the short and the long help of `chizu dead` show.
+macro_rules! dead_examples {
+    () => {
+        "\
+Examples:
+  chizu dead game.sgf
+  chizu dead --sgf game.sgf
+  chizu dead --json games/ | jq -r '[.file, .removed] | @tsv'"
+    };
+}
+
+pub(crate) const DEAD_EXAMPLES: &str = concat!(dead_examples!(), "\n\nMore with --help.");
+
+pub(crate) const DEAD_AFTER: &str = concat!(
+    "\
+Exit codes:
+  0    every game was judged
+  1    some game or file could not be read; the others were
+  2    the command line makes no sense
+  3    every game was read, but some game is not finished: its dead stones may come to life
+
+",
+    dead_examples!()
 );
 
 pub(crate) const SHOW_EXAMPLES: &str = "\

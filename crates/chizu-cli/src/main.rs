@@ -45,6 +45,7 @@ fn main() -> ExitCode {
     let screen = Screen::detect(cli.color);
     ended(match &cli.command {
         Command::Score(args) => Ok(score::run(args, screen)),
+        Command::Dead(args) => Ok(score::dead(args, screen)),
         Command::Show(args) => show::run(args, screen),
         Command::Analyze(args) => analyze::run(args, screen),
         Command::Groups(args) => groups::groups(args, screen),
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
         Command::Problem(args) => problem::run(args, screen),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
-        Command::Gtp => gtp::run(),
+        Command::Gtp(args) => gtp::run(args.method),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "chizu", &mut script);

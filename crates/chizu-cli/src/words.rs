@@ -2,7 +2,7 @@
 
 use std::io;
 
-use chizu::score::ForcedReason;
+use chizu::score::{Fate, ForcedReason};
 use chizu::{Color, PointSet, Size};
 use unicode_width::UnicodeWidthStr;
 
@@ -137,6 +137,35 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::Ko => "ko",
         ForcedReason::DoubleThreat { .. } => "double-threat",
         ForcedReason::KoTaken => "ko-taken",
+    }
+}
+
+/// The stable name of what becomes of stones.
+pub(crate) const fn fate_name(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Alive => "alive",
+        Fate::Dead => "dead",
+        Fate::Seki => "seki",
+        Fate::Unsettled => "unsettled",
+    }
+}
+
+/// The stones a forced move keeps from harm.
+pub(crate) const fn saved(reason: &ForcedReason) -> PointSet {
+    match *reason {
+        ForcedReason::Connect { saves }
+        | ForcedReason::Capture { saves, .. }
+        | ForcedReason::DoubleThreat { saves } => saves,
+        _ => PointSet::EMPTY,
+    }
+}
+
+/// The dead stones a forced move takes, or keeps dead.
+pub(crate) const fn taken(reason: &ForcedReason) -> PointSet {
+    match *reason {
+        ForcedReason::Capture { takes, .. } => takes,
+        ForcedReason::Revival { stones } => stones,
+        _ => PointSet::EMPTY,
     }
 }
 

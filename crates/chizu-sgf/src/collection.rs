@@ -26,7 +26,7 @@ pub enum ParseError {
     #[error("this is not text: a game record was expected")]
     Binary,
     /// Text in which no game begins.
-    #[error("no game record found: there is no '(;' in the text")]
+    #[error("no game record found: expected '(;'")]
     NoGame,
 }
 

@@ -55,15 +55,17 @@ pub(crate) fn find_start(bytes: &[u8], eof: bool) -> Start {
             let name = &before[here - len..];
             if name.first().is_some_and(u8::is_ascii_uppercase) && is_known(name) {
                 // `FF[` can hardly be anything else, but `List[` or `C[` can: only a move is believed then.
-                if name.len() == 2 && name[1].is_ascii_uppercase() {
-                    return Start::At(here - len);
-                }
                 let value = &bytes[here + 1..];
                 let is_move = matches!(name, b"B" | b"W" | b"Black" | b"White");
-                if is_move && matches!(value, [b'a'..=b'z', b'a'..=b'z', b']', ..]) {
-                    return Start::At(here - len);
-                }
-                if is_move && value.len() < 3 && !eof {
+                let is_believed = (name.len() == 2 && name[1].is_ascii_uppercase())
+                    || is_move && matches!(value, [b'a'..=b'z', b'a'..=b'z', b']', ..]);
+                if is_believed {
+                    match record_goes_on(value, eof) {
+                        Ok(true) => return Start::At(here - len),
+                        Ok(false) => {}
+                        Err(Incomplete) => return Start::Unsure(here - len),
+                    }
+                } else if is_move && value.len() < 3 && !eof {
                     return Start::Unsure(here - len);
                 }
             }
@@ -116,6 +118,35 @@ pub(crate) fn find_start(bytes: &[u8], eof: bool) -> Start {
         at = next.max(here + 1);
     }
     if eof { Start::Nowhere } else { Start::Unsure(bytes.len().saturating_sub(KEPT)) }
+}
+
+/// Whether what follows a value is a record's: `KM[6.5];B[dd]` is one, `records in FF[3] and FF[4]` is prose.
+fn record_goes_on(value: &[u8], eof: bool) -> Result<bool, Incomplete> {
+    let Some(close) = closing_bracket(value, 0) else {
+        return if eof { Ok(true) } else { Err(Incomplete) };
+    };
+    let next = skip_space(value, close + 1);
+    match value.get(next) {
+        None if eof => Ok(true),
+        None => Err(Incomplete),
+        Some(b';' | b'(' | b'[') => Ok(true),
+        // `(komi KM[6.5])` is prose: a record ends here, or another begins.
+        Some(b')') => {
+            let after = skip_space(value, next + 1);
+            match value.get(after) {
+                None if !eof => Err(Incomplete),
+                after => Ok(matches!(after, None | Some(b'(' | b')' | b';'))),
+            }
+        }
+        Some(_) => {
+            let name = name_at(value, next);
+            let open = skip_space(value, next + name.len());
+            match value.get(open) {
+                None if !eof => Err(Incomplete),
+                after => Ok(after == Some(&b'[') && is_known(name)),
+            }
+        }
+    }
 }
 
 /// Whether a new record starts at `at`: `(` or not, `;`, and a property that opens records.
@@ -335,6 +366,9 @@ mod tests {
         assert_eq!(start("(;KO;B[dd])"), Some(0));
         assert_eq!(start("dear M[1], V[22], List[int], Buffer[]"), None);
         assert_eq!(start("dear all [1], (see below)"), None);
+        assert_eq!(start("reads FF[1] to FF[4], with KM[6.5] or not (see SZ[9])."), None);
+        assert_eq!(start("after B[dd] Black is ahead"), None);
+        assert_eq!(start("hello KM[6.5]\n\nSZ[9] ; B[dd]"), Some(6));
         assert_eq!(start(&"(".repeat(100)), None);
     }
 

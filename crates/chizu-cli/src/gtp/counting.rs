@@ -1,34 +1,46 @@
 //! Commands about the result: dead stones, territory, score.
 
-use chizu::score::Count;
+use chizu::score::{Count, Fate};
 use chizu::{Color, Point, PointSet};
+use clap::ValueEnum;
 
 use super::arguments::{Arguments, names};
 use super::session::Session;
 use super::{Answer, Entry};
+use crate::args::Method;
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("final_score", |session, _| Ok(session.count().score.to_string())),
     ("final_status", |session, args| {
         let point = args.point(0)?;
-        Ok(status(&session.count(), point).to_owned())
+        Ok(status(session.count(), point).to_owned())
     }),
     ("final_status_list", status_list),
+    ("chizu-score_method", score_method),
 ];
 
 const STATUSES: [&str; 6] = ["alive", "dead", "seki", "white_territory", "black_territory", "dame"];
 
 /// What becomes of the stone or the empty point.
 fn status(count: &Count, point: Point) -> &'static str {
-    match count.stones.get(point) {
-        Some(color) if count.dead[color].contains(point) => "dead",
-        Some(_) if count.seki.contains(point) => "seki",
-        Some(_) => "alive",
+    match count.fate(point) {
+        Some(Fate::Dead) => "dead",
+        Some(Fate::Seki) => "seki",
+        Some(Fate::Alive | Fate::Unsettled) => "alive",
         None if count.territory.black.contains(point) => "black_territory",
         None if count.territory.white.contains(point) => "white_territory",
         // A forced point belongs to who must fill it, but it is no territory.
         None => "dame",
     }
+}
+
+/// `chizu-score_method [adjudicate|carta]`: how positions are counted from now on; answers it without argument.
+fn score_method(session: &mut Session, args: &Arguments<'_>) -> Answer {
+    if let Ok(word) = args.word(0) {
+        session.method = Method::from_str(word, true).map_err(|_| "unknown method: adjudicate or carta")?;
+        return Ok(String::new());
+    }
+    Ok(session.method.name().to_owned())
 }
 
 /// Everything with that status: chains a line each, points in one line.
@@ -37,8 +49,9 @@ fn status_list(session: &mut Session, args: &Arguments<'_>) -> Answer {
     if !STATUSES.contains(&wanted) {
         return Err("invalid status".to_owned());
     }
-    let (count, size) = (session.count(), session.size());
-    let found: PointSet = size.points().filter(|point| status(&count, *point) == wanted).collect();
+    let size = session.size();
+    let count = session.count();
+    let found: PointSet = size.points().filter(|point| status(count, *point) == wanted).collect();
     let stones = &count.stones;
     let mut lines: Vec<PointSet> = Color::ALL
         .into_iter()

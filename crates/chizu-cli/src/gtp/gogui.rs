@@ -18,6 +18,8 @@ const ANALYZE: &[&str] = &[
     "plist/Final Status List: dame/final_status_list dame",
     "plist/Final Status List: black territory/final_status_list black_territory",
     "plist/Final Status List: white territory/final_status_list white_territory",
+    "none/Count by Exact Reading/chizu-score_method adjudicate",
+    "none/Count by Carta's Method/chizu-score_method carta",
     "string/Unconditional Status/unconditional_status %p",
     "gfx/Unconditional Status Map/chizu-unconditional_map",
     "string/Attack/attack %p",

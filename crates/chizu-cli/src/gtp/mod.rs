@@ -28,6 +28,7 @@ use std::io;
 
 use chizu_gtp::{Command, Engine, Reply, serve};
 
+use crate::args::Method;
 use crate::exit::{Exit, or_closed_pipe};
 use arguments::{Arguments, number};
 use session::Session;
@@ -72,8 +73,8 @@ const CORE: &[Entry] = &[
 ];
 
 /// Answers commands on standard input until `quit` or its end.
-pub(crate) fn run() -> anyhow::Result<Exit> {
-    let mut session = Session::new();
+pub(crate) fn run(method: Method) -> anyhow::Result<Exit> {
+    let mut session = Session::new(method);
     or_closed_pipe(serve(io::stdin().lock(), io::stdout().lock(), &mut session))?;
     Ok(Exit::Fine)
 }

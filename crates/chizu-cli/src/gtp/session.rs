@@ -1,8 +1,10 @@
 //! What one controller has set up: the game, its rules and komi, trials.
 
 use chizu::board::{Game, Rules, Ruleset};
-use chizu::score::{self, Count, Options};
+use chizu::score::{Count, Options};
 use chizu::{Position, Size};
+
+use crate::args::Method;
 
 /// The state between commands.
 #[derive(Debug)]
@@ -12,12 +14,17 @@ pub(super) struct Session {
     pub(super) handicap: u32,
     /// Moves made on trial, to be taken back.
     pub(super) trials: usize,
+    /// How positions are counted.
+    pub(super) method: Method,
+    /// The last count and what was counted: programs ask for the status of one point after another.
+    counted: Option<(Position, Method, Count)>,
 }
 
 impl Session {
     /// An empty 19×19 board under Japanese rules.
-    pub(super) fn new() -> Self {
-        Self { game: Game::new(Size::NINETEEN, Ruleset::Japanese.rules()), handicap: 0, trials: 0 }
+    pub(super) fn new(method: Method) -> Self {
+        let game = Game::new(Size::NINETEEN, Ruleset::Japanese.rules());
+        Self { game, handicap: 0, trials: 0, method, counted: None }
     }
 
     pub(super) fn size(&self) -> Size {
@@ -34,7 +41,7 @@ impl Session {
 
     /// Starts anew with this game.
     pub(super) fn begin(&mut self, game: Game, handicap: u32) {
-        *self = Self { game, handicap, trials: 0 };
+        *self = Self { game, handicap, trials: 0, method: self.method, counted: None };
     }
 
     /// An empty board of `size` under the same rules.
@@ -42,8 +49,15 @@ impl Session {
         self.begin(Game::new(size, *self.rules()), 0);
     }
 
-    pub(super) fn count(&self) -> Count {
+    /// The count of the position as it is.
+    pub(super) fn count(&mut self) -> &Count {
         let options = Options { rules: *self.rules(), handicap: self.handicap, ..Options::default() };
-        score::carta(self.position(), &options)
+        let (position, method) = (self.game.position(), self.method);
+        let known = self
+            .counted
+            .take()
+            .filter(|(counted, by, count)| counted == position && *by == method && count.options == options);
+        let known = known.unwrap_or_else(|| (position.clone(), method, method.count(position, &options)));
+        &self.counted.insert(known).2
     }
 }

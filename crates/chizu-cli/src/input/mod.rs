@@ -215,6 +215,14 @@ pub(crate) fn count(paths: &[PathBuf]) -> Option<u64> {
     })
 }
 
+/// Whether `paths` name more than a single file: several of them, a folder, an archive.
+pub(crate) fn may_be_several(paths: &[PathBuf]) -> bool {
+    let is_many = |path: &PathBuf| {
+        path.is_dir() || matches!(Kind::of(&path.to_string_lossy()).content, Content::Zip | Content::Tar)
+    };
+    paths.len() > 1 || paths.iter().any(is_many)
+}
+
 /// The only record that `path` names.
 pub(crate) struct Whole {
     pub(crate) name: String,

@@ -11,9 +11,11 @@ use chizu::record::Request;
 use chizu::score::Verdict;
 use chizu::sgf::{self, GameTree, Severity};
 
+use super::form::Form;
 use super::summary::{Kind, Summary};
-use super::{Game, claim, json, report};
-use crate::args::ScoreArgs;
+use super::target::Target;
+use super::{Game, annotate, claim};
+use crate::args::Method;
 use crate::exit::Exit;
 use crate::input::{self, GameStream, Source};
 use crate::output::Output;
@@ -47,43 +49,48 @@ struct Line {
     report: Option<String>,
     /// For standard error.
     complaint: Option<String>,
+    /// The game's name and its record with the count, to be written.
+    record: Option<(String, String)>,
 }
 
-/// How games are printed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Table,
-    Explained,
-    Quiet,
-    Json,
+/// What is to be done.
+pub(super) struct Batch<'a> {
+    pub(super) files: &'a [PathBuf],
+    pub(super) request: Request,
+    pub(super) method: Method,
+    pub(super) form: Form,
+    /// Where the records are written with their counts.
+    pub(super) target: Option<Target>,
+    /// Games counted at the same time.
+    pub(super) jobs: Option<u16>,
+    pub(super) screen: Screen,
 }
 
 /// Counts games and turns them into lines.
 struct Counter<'a> {
     request: Request,
+    method: Method,
     form: Form,
     screen: Screen,
+    /// Whether records are to be written.
+    writes: bool,
     /// Whether it is known already that there are several games.
     several: &'a AtomicBool,
 }
 
 /// Counts everything the command line names.
-pub(super) fn run(args: &ScoreArgs, screen: Screen) -> Exit {
-    let form = match args {
-        ScoreArgs { json: true, .. } => Form::Json,
-        ScoreArgs { quiet: true, .. } => Form::Quiet,
-        ScoreArgs { explain: true, .. } => Form::Explained,
-        _ => Form::Table,
-    };
+pub(super) fn run(batch: Batch<'_>) -> Exit {
+    let Batch { files, request, method, form, target, jobs, screen } = batch;
     let several = AtomicBool::new(false);
-    let counter = Counter { request: super::request(args), form, screen, several: &several };
-    let workers = match args.jobs {
+    let writes = target.is_some();
+    let counter = Counter { request, method, form, screen, writes, several: &several };
+    let workers = match jobs {
         Some(jobs) => usize::from(jobs),
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
-    let mut printer = Printer::new(form, &args.files, &several);
+    let mut printer = Printer::new(form, target, files, &several);
     let feed = |give: &mut dyn FnMut(Job) -> ControlFlow<()>| {
-        let _ = input::each(&args.files, &mut |source| counter.feed(source, give));
+        let _ = input::each(files, &mut |source| counter.feed(source, give));
     };
     in_order(workers, feed, |job| counter.work(job), &mut printer);
     printer.finish()
@@ -152,15 +159,17 @@ impl Counter<'_> {
 
     /// Counts a game. A fault in the program costs this game only.
     fn line(&self, name: &str, tree: &GameTree) -> Line {
-        let counted = catch_unwind(AssertUnwindSafe(|| super::count(name, tree, &self.request)));
+        let counted = catch_unwind(AssertUnwindSafe(|| {
+            super::count(name, tree, &self.request, self.method).map(|game| self.counted(&game, tree))
+        }));
         match counted {
-            Ok(Ok(game)) => self.counted(&game),
+            Ok(Ok(line)) => line,
             Ok(Err(error)) => self.problem(name, &error),
             Err(_) => self.problem(name, "a fault in chizu itself; please report it with this record"),
         }
     }
 
-    fn counted(&self, game: &Game) -> Line {
+    fn counted(&self, game: &Game, tree: &GameTree) -> Line {
         let finished = game.count.verdict == Verdict::Finished;
         let kind = match (finished, claim::agrees(game)) {
             (false, _) => Kind::Unfinished,
@@ -168,46 +177,28 @@ impl Counter<'_> {
             (true, Some(false)) => Kind::Differs,
             (true, None) => Kind::Alone,
         };
-        let result = if finished { game.count.score.to_string() } else { "?".to_owned() };
-        let text = match self.form {
-            Form::Json => json::game(game),
-            Form::Quiet => format!("{result}\n"),
-            Form::Table | Form::Explained => {
-                let mut text =
-                    format!("{result:<9} {} {}\n", words::padded(&claim::column(game), 24), game.name);
-                if self.form == Form::Explained {
-                    text += &report::steps(&game.count, self.screen);
-                    text.push('\n');
-                }
-                text
-            }
+        let report = match self.several.load(Ordering::Relaxed) {
+            true => None,
+            false => self.form.page(game, self.screen),
         };
-        let report = match self.form {
-            _ if self.several.load(Ordering::Relaxed) => None,
-            Form::Table => Some(report::report(game, self.screen)),
-            Form::Explained => Some(format!(
-                "{}\n{}",
-                report::report(game, self.screen),
-                report::steps(&game.count, self.screen)
-            )),
-            Form::Json | Form::Quiet => None,
-        };
-        let faulty = game.diagnostics.iter().any(|found| found.severity() > Severity::Note);
-        Line { kind, faulty, text, report, complaint: None }
+        Line {
+            kind,
+            faulty: game.diagnostics.iter().any(|found| found.severity() > Severity::Note),
+            text: self.form.line(game, tree, self.screen),
+            report,
+            complaint: self.form.complaint(game),
+            record: self.writes.then(|| (game.name.clone(), annotate::record(game, tree))),
+        }
     }
 
     fn problem(&self, name: &str, error: &str) -> Line {
-        let text = match self.form {
-            Form::Json => json::error(name, error),
-            Form::Quiet => "?\n".to_owned(),
-            Form::Table | Form::Explained => String::new(),
-        };
         Line {
             kind: Kind::Error,
             faulty: false,
-            text,
+            text: self.form.problem(name, error),
             report: None,
             complaint: Some(format!("{name}: {error}")),
+            record: None,
         }
     }
 }
@@ -216,6 +207,7 @@ impl Counter<'_> {
 struct Printer<'a> {
     form: Form,
     output: Output,
+    target: Option<Target>,
     first: Option<Line>,
     several: &'a AtomicBool,
     summary: Summary,
@@ -223,26 +215,37 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn new(form: Form, files: &[PathBuf], several: &'a AtomicBool) -> Self {
+    fn new(form: Form, target: Option<Target>, files: &[PathBuf], several: &'a AtomicBool) -> Self {
         let mut output = Output::new();
         output.show_progress(|| input::count(files));
         let summary = Summary::default();
-        Self { form, output, first: None, several, summary, started: Instant::now() }
+        Self { form, output, target, first: None, several, summary, started: Instant::now() }
     }
 
     fn line(&mut self, line: Line) {
         self.summary.add(line.kind, line.faulty);
+        if let (Some(target), Some((name, record))) = (&mut self.target, &line.record) {
+            let written = target.take(name, record);
+            self.written(written);
+        }
         if self.several.load(Ordering::Relaxed) {
             self.print(&line);
         } else if let Some(first) = self.first.take() {
             self.several.store(true, Ordering::Relaxed);
-            if matches!(self.form, Form::Table | Form::Explained) {
+            if self.form.is_table() {
                 self.output.print(&format!("{:<9} {:<24} {}\n", "Result", "Record", "Game"));
             }
             self.print(&first);
             self.print(&line);
         } else {
             self.first = Some(line);
+        }
+    }
+
+    fn written(&mut self, written: Result<(), String>) {
+        if let Err(why) = written {
+            self.output.complain(&why);
+            self.summary.write_errors += 1;
         }
     }
 
@@ -259,10 +262,14 @@ impl<'a> Printer<'a> {
                 only.text = report;
             }
             self.print(&only);
-        } else if self.several.load(Ordering::Relaxed) && matches!(self.form, Form::Table | Form::Explained) {
+        } else if self.several.load(Ordering::Relaxed) && self.form.is_table() {
             self.output.print(&self.summary.table(self.started.elapsed()));
         }
         self.output.finish();
+        if let Some(target) = self.target.take() {
+            let written = target.finish();
+            self.written(written);
+        }
         self.summary.exit()
     }
 }

@@ -32,6 +32,44 @@ fn distance(game: &Game) -> Option<u32> {
     game.record.margin_from(&game.count).map(|margin| margin.half_points().unsigned_abs())
 }
 
+/// How a game ended that was not played to its end, in words; none if nothing is known about that.
+fn broken_off(game: &Game) -> Option<String> {
+    if !game.record.is_at_end() {
+        return None;
+    }
+    match game.record.info.result {
+        Some(GameResult::Win { winner, by: Margin::Resignation }) => Some(format!("{} resigned", !winner)),
+        Some(GameResult::Win { winner, by: Margin::Time }) => Some(format!("{} ran out of time", !winner)),
+        Some(GameResult::Win { winner, by: Margin::Forfeit }) => Some(format!("{} forfeited it", !winner)),
+        Some(GameResult::Void) => Some("it does not count".to_owned()),
+        None | Some(GameResult::Unknown) if !game.record.ended_by_passes && game.record.moves > 0 => {
+            Some("the record breaks off".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// That a game is not finished, and why if that is known.
+pub(super) fn unfinished(game: &Game) -> String {
+    let why = broken_off(game).map(|why| format!(": {why}")).unwrap_or_default();
+    format!("the game is not finished{why}")
+}
+
+/// How the game ended, by a stable name; none if it cannot be told.
+pub(super) fn ending(game: &Game) -> Option<&'static str> {
+    if !game.record.is_at_end() {
+        return None;
+    }
+    match game.record.info.result {
+        Some(GameResult::Win { by: Margin::Resignation, .. }) => Some("resignation"),
+        Some(GameResult::Win { by: Margin::Time, .. }) => Some("time"),
+        Some(GameResult::Win { by: Margin::Forfeit, .. }) => Some("forfeit"),
+        Some(GameResult::Void) => Some("void"),
+        _ if game.record.ended_by_passes => Some("passes"),
+        _ => None,
+    }
+}
+
 /// A sentence for the report.
 pub(super) fn sentence(game: &Game) -> String {
     let Some(said) = text(game) else { return "names no result".to_owned() };

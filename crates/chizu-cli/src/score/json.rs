@@ -2,12 +2,11 @@
 //! meaning raises [`SCHEMA`].
 
 use chizu::board::Color;
-use chizu::score::{Count, Verdict};
+use chizu::score::{ChainVerdict, Count, Evidence, Verdict};
 use chizu::{ByColor, Score};
 use serde::Serialize;
 
-use super::Game;
-use super::claim;
+use super::{Game, claim, difference, rules};
 use crate::words::{self, color_name, point_names};
 
 /// The version of the fields and their meaning.
@@ -29,21 +28,29 @@ struct Line<'a> {
     handicap_bonus: Option<u32>,
     method: Option<&'static str>,
     finished: Option<bool>,
+    ending: Option<&'static str>,
     result: Option<String>,
     margin_black: Option<f64>,
     board_margin_black: Option<f64>,
     recorded_result: Option<String>,
     recorded_margin_black: Option<f64>,
     agrees: Option<bool>,
+    range_black: Option<[f64; 2]>,
+    difference: Option<Difference>,
     prisoners: Option<Both<u32>>,
     dead: Option<Vec<String>>,
     dame: Option<Vec<String>>,
     seki: Option<Vec<String>>,
+    unsettled: Option<Vec<String>>,
+    proved_points: Option<usize>,
     forced: Option<Vec<String>>,
     forced_reasons: Option<Vec<Reason>>,
+    open_borders: Option<Vec<String>>,
+    chains: Option<Vec<Chain>>,
     territory_black: Option<Vec<String>>,
     territory_white: Option<Vec<String>>,
     count: Option<Both<Tally>>,
+    all_rules: Option<Vec<ByRules>>,
     notes: Option<&'a [String]>,
     diagnostics: Option<Vec<Finding>>,
 }
@@ -84,6 +91,40 @@ struct Reason {
     point: String,
     by: &'static str,
     reason: &'static str,
+    saves: Vec<String>,
+    takes: Vec<String>,
+    threat: Vec<String>,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Chain {
+    color: &'static str,
+    status: &'static str,
+    evidence: &'static str,
+    stones: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ByRules {
+    rules: &'static str,
+    board_margin_black: f64,
+    handicap_bonus: u32,
+    margin_black: f64,
+    result: String,
+}
+
+#[derive(Serialize)]
+struct Difference {
+    points: f64,
+    better_for: &'static str,
+    candidates: Vec<Candidate>,
+}
+
+#[derive(Serialize)]
+struct Candidate {
+    kind: &'static str,
+    points: Vec<String>,
     text: String,
 }
 
@@ -98,7 +139,7 @@ pub(super) struct Finding {
 }
 
 /// A counted game.
-pub(super) fn game(game: &Game) -> String {
+pub(super) fn game(game: &Game, all_rules: bool) -> String {
     let (record, count) = (&game.record, &game.count);
     let size = count.stones.size();
     let finished = count.verdict == Verdict::Finished;
@@ -106,6 +147,9 @@ pub(super) fn game(game: &Game) -> String {
         point: size.name(forced.point).to_string(),
         by: color_name(forced.by),
         reason: words::reason_code(&forced.reason),
+        saves: point_names(words::saved(&forced.reason), size),
+        takes: point_names(words::taken(&forced.reason), size),
+        threat: forced.threat.moves().map(|point| size.name(point).to_string()).collect(),
         text: forced.describe(size),
     });
     let rules = &record.options.rules;
@@ -120,23 +164,31 @@ pub(super) fn game(game: &Game) -> String {
         rules: Some(record.rules_name()),
         komi: Some(f64::from(rules.komi.half_points()) / 2.0),
         handicap_bonus: Some(count.handicap_bonus()),
-        method: Some("carta"),
+        method: Some(game.method.name()),
         finished: Some(finished),
+        ending: claim::ending(game),
         result: Some(if finished { count.score.to_string() } else { "?".to_owned() }),
         margin_black: Some(count.score.points()),
         board_margin_black: Some(count.board_margin.points()),
         recorded_result: claim::text(game),
         recorded_margin_black: claim::margin(game).map(Score::points),
         agrees: claim::agrees(game),
+        range_black: Some(count.range().map(Score::points)),
+        difference: difference(game),
         prisoners: Some(record.position.prisoners().into()),
         dead: Some(point_names(count.dead.black | count.dead.white, size)),
         dame: Some(point_names(count.dame, size)),
         seki: Some(point_names(count.seki, size)),
+        unsettled: Some(point_names(count.unsettled, size)),
+        proved_points: Some((count.proved.black | count.proved.white).len()),
         forced: Some(count.forced.iter().map(|forced| size.name(forced.point).to_string()).collect()),
         forced_reasons: Some(reasons.collect()),
+        open_borders: Some(point_names(count.open_borders, size)),
+        chains: Some(chains(count)),
         territory_black: Some(point_names(count.territory.black, size)),
         territory_white: Some(point_names(count.territory.white, size)),
         count: Some(tallies(count)),
+        all_rules: all_rules.then(|| by_rules(count)),
         notes: Some(&game.notes),
         diagnostics: Some(game.findings()),
         ..Line::default()
@@ -150,6 +202,46 @@ pub(super) fn error(file: &str, error: &str) -> String {
 
 fn written(line: &Line<'_>) -> String {
     serde_json::to_string(line).expect("texts, numbers and lists of them can be written as JSON") + "\n"
+}
+
+fn chains(count: &Count) -> Vec<Chain> {
+    let chain = |chain: ChainVerdict| Chain {
+        color: color_name(chain.color),
+        status: words::fate_name(chain.fate),
+        evidence: match chain.evidence {
+            Evidence::Judged => "judged",
+            Evidence::Searched => "searched",
+            Evidence::Proved => "proved",
+        },
+        stones: point_names(chain.stones, count.stones.size()),
+    };
+    count.verdicts().into_iter().map(chain).collect()
+}
+
+fn by_rules(count: &Count) -> Vec<ByRules> {
+    let one = |(set, count): (chizu::Ruleset, Count)| ByRules {
+        rules: set.name(),
+        board_margin_black: count.board_margin.points(),
+        handicap_bonus: count.handicap_bonus(),
+        margin_black: count.score.points(),
+        result: count.score.to_string(),
+    };
+    rules::all(count).map(one).collect()
+}
+
+fn difference(game: &Game) -> Option<Difference> {
+    let found = difference::of(game)?;
+    let size = game.count.stones.size();
+    let candidate = |candidate: difference::Candidate| Candidate {
+        kind: candidate.kind,
+        points: point_names(candidate.points, size),
+        text: candidate.text,
+    };
+    Some(Difference {
+        points: f64::from(found.half_points) / 2.0,
+        better_for: color_name(found.better_for),
+        candidates: found.candidates.into_iter().map(candidate).collect(),
+    })
 }
 
 fn tallies(count: &Count) -> Both<Tally> {

@@ -1,19 +1,28 @@
-//! `chizu score`: counts games and prints what was found.
+//! `chizu score` and `chizu dead`: count games and print what was found.
 
+mod annotate;
 mod batch;
 pub(crate) mod claim;
+mod dead;
+mod difference;
+mod form;
 mod json;
 pub(crate) mod report;
+mod rules;
 mod summary;
+mod target;
 
-use chizu::ByColor;
 use chizu::record::{self, Conduct, RecordedGame, Request};
 use chizu::score::Count;
 use chizu::sgf::{Diagnostic, GameTree};
+use chizu::{ByColor, Color};
 
-use crate::args::{Method, ScoreArgs};
+use crate::args::{DeadArgs, Method, ScoreArgs};
 use crate::exit::Exit;
 use crate::terminal::Screen;
+use batch::Batch;
+use form::Form;
+use target::Target;
 
 /// A counted game and where it came from.
 pub(crate) struct Game {
@@ -22,6 +31,7 @@ pub(crate) struct Game {
     pub(crate) players: ByColor<Option<String>>,
     pub(crate) record: RecordedGame,
     pub(crate) count: Count,
+    pub(crate) method: Method,
     /// What was assumed or is odd.
     pub(crate) notes: Vec<String>,
     /// What was wrong in the record, in its order.
@@ -30,11 +40,44 @@ pub(crate) struct Game {
 
 /// Counts what the command line names.
 pub(crate) fn run(args: &ScoreArgs, screen: Screen) -> Exit {
-    if args.method == Method::Adjudicate {
-        complain("--method adjudicate is not available yet; use --method carta");
-        return Exit::Usage;
+    let mut form = match args {
+        ScoreArgs { json: true, .. } => Form::Json { all_rules: args.all_rules },
+        ScoreArgs { quiet: true, .. } => Form::Quiet,
+        _ => Form::Report { explained: args.explain, all_rules: args.all_rules },
+    };
+    let mut target = None;
+    match &args.write_sgf {
+        Some(path) if crate::input::is_stdin(path) => {
+            if args.json || args.quiet || args.explain || args.all_rules {
+                complain("--write-sgf - prints records and nothing else");
+                return Exit::Usage;
+            }
+            form = Form::Record;
+        }
+        Some(path) => match Target::new(path, &args.files) {
+            Ok(made) => target = Some(made),
+            Err(why) => {
+                complain(&why);
+                return Exit::Usage;
+            }
+        },
+        None => {}
     }
-    batch::run(args, screen)
+    let (request, method) = (request(args), args.method);
+    batch::run(Batch { files: &args.files, request, method, form, target, jobs: args.jobs, screen })
+}
+
+/// Names the dead stones of what the command line names.
+pub(crate) fn dead(args: &DeadArgs, screen: Screen) -> Exit {
+    let form = match args {
+        DeadArgs { json: true, .. } => Form::Dead(dead::Form::Json),
+        DeadArgs { sgf: true, .. } => Form::Dead(dead::Form::Sgf),
+        _ => Form::Dead(dead::Form::Points),
+    };
+    let conduct = conduct(args.strict);
+    let request = Request { at_move: args.move_number, conduct, ..Request::default() };
+    let (method, jobs) = (args.method, args.jobs);
+    batch::run(Batch { files: &args.files, request, method, form, target: None, jobs, screen })
 }
 
 fn complain(message: &str) {
@@ -49,25 +92,46 @@ fn request(args: &ScoreArgs) -> Request {
         komi: counting.komi,
         handicap_bonus: counting.handicap_bonus,
         at_move: counting.move_number,
-        conduct: if args.strict { Conduct::Strict } else { Conduct::Tolerant },
+        conduct: conduct(args.strict),
     }
 }
 
+const fn conduct(strict: bool) -> Conduct {
+    if strict { Conduct::Strict } else { Conduct::Tolerant }
+}
+
 /// Counts one game, or says why it cannot be.
-fn count(name: &str, tree: &GameTree, request: &Request) -> Result<Game, String> {
+fn count(name: &str, tree: &GameTree, request: &Request, method: Method) -> Result<Game, String> {
     let record = record::open(tree, request).map_err(|error| error.to_string())?;
-    let count = chizu::score::carta(&record.position, &record.options);
+    let count = method.count(&record.position, &record.options);
     let mut diagnostics = tree.diagnostics().to_vec();
     diagnostics.extend_from_slice(&record.diagnostics);
     diagnostics.sort_by_key(|found| found.at.offset);
+    let mut notes: Vec<_> =
+        record.notes.iter().map(|note| crate::words::printable(&note.to_string())).collect();
+    notes.extend(one_sided(&count));
     Ok(Game {
         name: name.to_owned(),
         players: crate::show::players(&record.info),
-        notes: record.notes.iter().map(|note| crate::words::printable(&note.to_string())).collect(),
+        notes,
+        method,
         diagnostics,
         record,
         count,
     })
+}
+
+/// A remark on boards without stones of both colours.
+fn one_sided(count: &Count) -> Option<String> {
+    let has = |color: Color| !count.stones.of(color).is_empty();
+    match Color::ALL.map(has) {
+        [true, true] => None,
+        [false, false] => Some("there is no stone on the board: there is nothing to count".to_owned()),
+        [black, _] => {
+            let color = if black { Color::Black } else { Color::White };
+            Some(format!("there are only stones of {color} on the board"))
+        }
+    }
 }
 
 impl Game {

@@ -8,7 +8,7 @@ use chizu::sgf::{Diagnostic, Severity};
 use chizu::{Color, PointSet, Size};
 use chizu_draw::{Scene, terminal};
 
-use super::Game;
+use super::{Game, claim};
 use crate::page::{LABEL, Page};
 use crate::terminal::Screen;
 use crate::words::{self, counted, number, points};
@@ -17,14 +17,20 @@ use crate::words::{self, counted, number, points};
 pub(crate) fn report(game: &Game, screen: Screen) -> String {
     let count = &game.count;
     let mut page = Page::new(screen);
-    page.lines(&format!("{}\n\n", screen.strong(&headline(count))));
+    page.lines(&format!("{}\n\n", screen.strong(&headline(game))));
     let mut scene = Scene::from(count);
     scene.last_move = game.record.last_stone();
     page.lines(&terminal::render(&scene, screen.board));
     page.gap();
     page.label("Game", &describe_game(game));
     page.label("Rules", &describe_rules(game));
-    page.label("Record", &super::claim::sentence(game));
+    page.label("Record", &claim::sentence(game));
+    if let Some((sentence, candidates)) = super::difference::lines(game) {
+        page.label("Difference", &sentence);
+        for candidate in candidates {
+            page.hanging("", &format!("{:LABEL$}- {candidate}", ""), LABEL + 2);
+        }
+    }
     for note in &game.notes {
         page.label("Note", note);
     }
@@ -42,8 +48,14 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
             page.label("Seki", &format!("{color}: {}", named(seki, count.stones.size())));
         }
     }
+    for color in Color::ALL {
+        let unsettled = count.unsettled & count.stones.of(color);
+        if !unsettled.is_empty() {
+            page.label("Unsettled", &format!("{color}: {}", named(unsettled, count.stones.size())));
+        }
+    }
     if count.verdict == Verdict::Unfinished {
-        page.label("Open", &format!("{} belong to nobody yet", counted(count.dame.len(), "point")));
+        open(&mut page, count);
     } else if !count.dame.is_empty() {
         page.label("Dame", &named(count.dame, count.stones.size()));
     }
@@ -51,9 +63,24 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
         let line = format!("{} {}", i + 1, forced.describe(count.stones.size()));
         page.hanging(if i == 0 { "Forced" } else { "" }, &line, LABEL + 2);
     }
+    let proved = (count.proved.black | count.proved.white).len();
+    if proved > 0 {
+        page.label("Proved", &format!("{proved} of {} points", count.stones.size().area()));
+    }
     page.gap();
     page.lines(&table(count));
     page.into_text()
+}
+
+/// What is not settled yet, and what it may come to.
+fn open(page: &mut Page, count: &Count) {
+    let belong = if count.dame.len() == 1 { "belongs" } else { "belong" };
+    let open = format!("{} {belong} to nobody yet", counted(count.dame.len(), "point"));
+    let [least, most] = count.range();
+    page.label("Open", &format!("{open}; the result if all went to one player: {least} to {most}"));
+    if !count.open_borders.is_empty() {
+        page.label("", &format!("borders at {}", named(count.open_borders, count.stones.size())));
+    }
 }
 
 /// How it was counted, step by step.
@@ -83,16 +110,23 @@ pub(crate) fn faults(page: &mut Page, diagnostics: &[Diagnostic]) {
 }
 
 /// Who won by how much, in a sentence.
-pub(crate) fn headline(count: &Count) -> String {
+pub(crate) fn headline(game: &Game) -> String {
+    let count = &game.count;
     let score = count.score;
     let by = points(score.half_points().unsigned_abs());
+    if count.stones.occupied().is_empty() {
+        return "The board is empty: there is nothing to count".to_owned();
+    }
     match (count.verdict, score.winner()) {
         (Verdict::Finished, Some(winner)) => format!("{winner} wins by {by} ({score})"),
         (Verdict::Finished, None) => "The game is drawn (0)".to_owned(),
-        (Verdict::Unfinished, Some(leader)) => {
-            format!("The game is not finished; as it stands {leader} is ahead by {by} ({score})")
+        (Verdict::Unfinished, leader) => {
+            let leads = match leader {
+                Some(leader) => format!("{leader} is ahead by {by} ({score})"),
+                None => "nobody is ahead".to_owned(),
+            };
+            format!("{}; as it stands {leads}", claim::unfinished(game).replacen('t', "T", 1))
         }
-        (Verdict::Unfinished, None) => "The game is not finished; as it stands nobody is ahead".to_owned(),
     }
 }
 
@@ -117,7 +151,8 @@ fn describe_rules(game: &Game) -> String {
         Scoring::Territory => "territory and prisoners are counted",
         Scoring::Area => "stones and territory are counted",
     };
-    format!("{}, komi {}; {counted}", game.record.rules_name(), rules.komi)
+    let method = game.method.name();
+    format!("{}, komi {}; {counted}; method {method}", game.record.rules_name(), rules.komi)
 }
 
 /// The points of a set by name.

@@ -29,6 +29,8 @@ pub(super) struct Summary {
     unfinished: u64,
     errors: u64,
     faulty: u64,
+    /// Records that could not be written.
+    pub(super) write_errors: u64,
 }
 
 impl Summary {
@@ -46,7 +48,7 @@ impl Summary {
 
     /// The worst that happened.
     pub(super) const fn exit(&self) -> Exit {
-        match (self.errors, self.unfinished) {
+        match (self.errors + self.write_errors, self.unfinished) {
             (1.., _) => Exit::Trouble,
             (0, 1..) => Exit::Unfinished,
             (0, 0) => Exit::Fine,

@@ -29,7 +29,7 @@ fn files_that_are_no_records() {
         ("blank.sgf", b" \n\n", "the file is empty"),
         ("binary.sgf", &[0, 1, 2, 3, 255, 254].repeat(500), "this is not text: a game record was expected"),
         ("image.sgf", b"\x89PNG\r\n\x1a\n0000", "this looks like a PNG image, not like an SGF record"),
-        ("letter.sgf", b"Dear Sir or Madam,", "no game record found: there is no '(;' in the text"),
+        ("letter.sgf", b"Dear Sir or Madam,", "no game record found: expected '(;'"),
         ("chess.sgf", b"(;GM[2])", "the record is of another game than Go: GM[2]"),
         (
             "wide.sgf",
@@ -43,6 +43,15 @@ fn files_that_are_no_records() {
         ),
     ] {
         assert_eq!(complaint(name, bytes), format!("chizu: {name}: {message}\n"));
+    }
+}
+
+#[test]
+fn prose_about_records_is_no_record() {
+    for command in ["score", "show", "groups", "chains", "eyes"] {
+        let said = run(&[command, "README.md"]);
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{command}");
+        assert_eq!(said.err, "chizu: README.md: no game record found: expected '(;'\n");
     }
 }
 

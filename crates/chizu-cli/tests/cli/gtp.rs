@@ -95,6 +95,64 @@ fn games_are_counted() {
 }
 
 #[test]
+fn every_point_has_one_final_status() {
+    let statuses = ["alive", "dead", "seki", "white_territory", "black_territory", "dame"];
+    for sample in ["nine", "seki", "edo"] {
+        let asked = statuses.map(|status| format!("final_status_list {status}\n")).concat();
+        let answers = talk(&format!("loadsgf samples/{sample}.sgf\n{asked}"));
+        let mut points: Vec<&str> = answers[1..]
+            .iter()
+            .flat_map(|answer| answer.trim_start_matches('=').split_whitespace())
+            .collect();
+        let all = points.len();
+        points.sort_unstable();
+        points.dedup();
+        let area = if sample == "edo" { 361 } else { 81 };
+        assert_eq!((all, points.len()), (area, area), "{sample}");
+        // Asked one by one, points have the same statuses.
+        for (status, answer) in statuses.iter().zip(&answers[1..]) {
+            let Some(point) = answer.split_whitespace().nth(1) else { continue };
+            let one = talk(&format!("loadsgf samples/{sample}.sgf\nfinal_status {point}\n"));
+            assert_eq!(one[1], format!("= {status}"), "{sample} {point}");
+        }
+    }
+}
+
+#[test]
+fn the_method_of_counting_can_be_chosen() {
+    assert_eq!(
+        talk(
+            "chizu-score_method\nchizu-score_method carta\nloadsgf samples/nine.sgf\nchizu-score_method\n\
+             final_score\nchizu-score_method Adjudicate\nfinal_score\nchizu-score_method guess\n"
+        ),
+        [
+            "= adjudicate",
+            "=",
+            "= white",
+            "= carta",
+            "= W+8.5",
+            "=",
+            "= W+8.5",
+            "? unknown method: adjudicate or carta"
+        ]
+    );
+    let said = run_with(&["gtp", "--method", "carta"], b"chizu-score_method\n");
+    assert_eq!(said.out, "= carta\n\n");
+}
+
+#[test]
+fn a_count_is_not_kept_when_the_position_or_the_rules_change() {
+    assert_eq!(
+        talk(
+            "boardsize 9\nkomi 0\nplay b E5\nfinal_score\nkomi 0.5\nfinal_score\nkgs-rules chinese\nfinal_score\n\
+             undo\nplay w E5\nfinal_score\n"
+        )
+        .join("|"),
+        "=|=|=|= B+80|=|= B+79.5|=|= B+80.5|=|=|= W+81.5"
+    );
+}
+
+#[test]
 fn a_position_is_printed_as_a_record_that_gives_it_back() {
     let answers = talk("boardsize 9\nkomi 0.5\nset_position b A1 w B2\nplay b C3\nprintsgf\n");
     let record = answers[4].trim_start_matches("= ");

@@ -15,6 +15,11 @@ fn score_help() {
 }
 
 #[test]
+fn dead_help() {
+    assert_data_eq!(fine(&["dead", "--help"]), file!["snapshots/help-dead.txt"].raw());
+}
+
+#[test]
 fn show_help() {
     assert_data_eq!(fine(&["show", "--help"]), file!["snapshots/help-show.txt"].raw());
 }
@@ -65,7 +70,17 @@ fn without_arguments_the_help_comes_and_the_exit_code_is_that_of_misuse() {
 fn the_manual_holds_every_command() {
     let page = fine(&["man"]);
     assert!(page.starts_with(".ie \\n(.g .ds Aq") || page.contains(".TH"), "{}", &page[..80]);
-    for word in ["score", "show", "fmt", "check", "completions", "\\-\\-handicap\\-bonus", "141"] {
+    for word in [
+        "score",
+        "dead",
+        "show",
+        "fmt",
+        "not finished",
+        "check",
+        "completions",
+        "\\-\\-handicap\\-bonus",
+        "141",
+    ] {
         assert!(page.contains(word), "{word} is missing");
     }
 }
@@ -89,7 +104,9 @@ fn nonsense_is_misuse() {
         &["score", "--move", "-3", "x.sgf"],
         &["score", "--jobs", "0", "x.sgf"],
         &["score", "--json", "--quiet", "x.sgf"],
-        &["score", "--method", "adjudicate", "samples/edo.sgf"],
+        &["score", "--method", "guess", "samples/edo.sgf"],
+        &["score", "--all-rules", "--quiet", "x.sgf"],
+        &["gtp", "--method", "guess"],
         &["sgf", "fmt", "--in-place", "-o", "x", "y"],
     ] {
         let said = run(args);

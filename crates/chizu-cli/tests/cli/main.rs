@@ -6,7 +6,9 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 mod analyze;
+mod annotate;
 mod bad_input;
+mod dead;
 mod eyes;
 mod groups;
 mod gtp;

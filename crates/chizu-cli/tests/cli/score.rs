@@ -7,6 +7,10 @@ use snapbox::{assert_data_eq, file};
 
 use crate::{chizu, fine, folder, run, run_with, said, without_times};
 
+/// Samples that were played to their end.
+const FINISHED: [&str; 4] =
+    ["samples/edo.sgf", "samples/handicap.sgf", "samples/nine.sgf", "samples/seki.sgf"];
+
 #[test]
 fn one_game_in_full() {
     assert_data_eq!(fine(&["score", "samples/edo.sgf"]), file!["snapshots/score-edo.txt"].raw());
@@ -54,8 +58,140 @@ fn every_json_line_has_the_same_fields() {
 }
 
 #[test]
+fn the_result_by_every_rule_set() {
+    let text = fine(&["score", "--all-rules", "--method", "carta", "samples/handicap.sgf"]);
+    let table = text.split("Rules           Counts").nth(1).unwrap();
+    let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|row| row.split_whitespace().collect()).collect();
+    assert_eq!(rows.len(), 9);
+    for row in &rows {
+        // Counting by one of them alone gives the same.
+        let alone = ["score", "-q", "--method", "carta", "--rules", row[0], "samples/handicap.sgf"];
+        assert_eq!(fine(&alone).trim_end(), row[4], "{row:?}");
+    }
+    let lines = fine(&[&["score", "--all-rules", "--method", "carta"], &FINISHED[..]].concat());
+    assert!(lines.contains("W+36 japanese korean; W+47 chinese chinese-kgs aga"), "{lines}");
+    let line = fine(&["score", "--all-rules", "--json", "samples/seki.sgf"]);
+    let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(line["all_rules"].as_array().unwrap().len(), 9);
+    assert_eq!(line["all_rules"][2]["rules"], "chinese");
+    assert_eq!(line["all_rules"][2]["margin_black"], -47.0);
+}
+
+#[test]
+fn both_methods_are_there_and_named() {
+    for (args, method) in [(&[][..], "adjudicate"), (&["--method", "carta"], "carta")] {
+        let line = fine(&[&["score", "--json", "samples/nine.sgf"], args].concat());
+        let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+        assert_eq!((&line["method"], &line["agrees"]), (&method.into(), &true.into()));
+        let text = fine(&[&["score", "samples/nine.sgf"], args].concat());
+        assert!(text.contains(method), "{text}");
+    }
+    assert_eq!(run(&["score", "--method", "guess", "samples/nine.sgf"]).code, Some(2));
+}
+
+#[test]
+fn a_difference_is_told_with_what_could_account_for_it() {
+    let game = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../samples/nine.sgf")).unwrap();
+    let differs = |result: &str| {
+        let game = game.replace("RE[W+8.5]", &format!("RE[{result}]"));
+        let said = run_with(&["score", "--method", "carta", "-"], game.as_bytes());
+        let json = run_with(&["score", "--method", "carta", "--json", "-"], game.as_bytes()).out;
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        (said.out, json["difference"].clone())
+    };
+    let (text, json) = differs("W+8.5");
+    assert!(!text.contains("Difference") && json.is_null(), "{text}");
+    let (text, json) = differs("W+7.5");
+    assert!(text.contains("Difference  the record is better for Black by 1 point than the board."), "{text}");
+    assert!(text.contains("- with komi 5.5 instead of 6.5 the two agree"), "{text}");
+    assert!(text.contains("- the two agree by the rules chinese, chinese-kgs, aga"), "{text}");
+    assert_eq!((&json["points"], &json["better_for"]), (&1.0.into(), &"black".into()));
+    let kinds = |json: &serde_json::Value| {
+        let candidates = json["candidates"].as_array().unwrap();
+        candidates.iter().map(|found| found["kind"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(kinds(&json)[..2], ["komi", "rules"]);
+    let (_, json) = differs("B+8.5");
+    assert!(kinds(&json).contains(&"winner".to_owned()), "{json}");
+    // One protective move fewer for White.
+    let edo = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../samples/edo.sgf")).unwrap();
+    let edo = edo.replace("RE[W+14]", "RE[W+15]");
+    let said = run_with(&["score", "--method", "carta", "--json", "-"], edo.as_bytes());
+    assert!(
+        said.out.contains("1 of White's 2 protective moves at J14 T10 is not counted as necessary"),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
+fn json_tells_chains_and_what_protective_moves_save() {
+    let line = fine(&["score", "--json", "--method", "carta", "samples/edo.sgf"]);
+    let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+    let forced = &line["forced_reasons"][1];
+    assert_eq!((&forced["point"], &forced["saves"][0]), (&"T10".into(), &"T9".into()));
+    let chains = line["chains"].as_array().unwrap();
+    let dead: Vec<_> = chains.iter().filter(|chain| chain["status"] == "dead").collect();
+    assert!(dead.iter().all(|chain| chain["color"] == "black"));
+    assert_eq!(dead.iter().map(|chain| chain["stones"].as_array().unwrap().len()).sum::<usize>(), 5);
+}
+
+#[test]
+fn games_that_were_not_played_to_their_end() {
+    let opening = ";B[dd];W[pp];B[dp];W[pd]";
+    for (record, first, ending) in [
+        ("RE[B+R]", "The game is not finished: White resigned; as it stands", "resignation".into()),
+        ("RE[W+T]", "The game is not finished: Black ran out of time; as it stands", "time".into()),
+        ("RE[Void]", "The game is not finished: it does not count; as it stands", "void".into()),
+        ("", "The game is not finished: the record breaks off; as it stands", serde_json::Value::Null),
+    ] {
+        let record = format!("(;SZ[19]KM[0]RU[AGA]{record}{opening})");
+        let said = run_with(&["score", "-"], record.as_bytes());
+        assert_eq!(said.code, Some(3));
+        assert!(said.out.starts_with(first), "{}", said.out);
+        assert!(said.out.contains("belong to nobody yet; the result if all went to one"), "{}", said.out);
+        let line = run_with(&["score", "--json", "-"], record.as_bytes()).out;
+        let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+        assert_eq!((&line["ending"], &line["finished"]), (&ending, &false.into()));
+        let [least, most] = [0, 1].map(|i| line["range_black"][i].as_f64().unwrap());
+        assert!(least < most && (least..=most).contains(&line["margin_black"].as_f64().unwrap()));
+        let dead = run_with(&["dead", "-"], record.as_bytes());
+        assert_eq!((dead.code, dead.out.as_str()), (Some(3), "\n"));
+        assert!(dead.err.starts_with("chizu: standard input: the game is not finished"), "{}", dead.err);
+    }
+}
+
+#[test]
+fn boards_without_stones_of_both_colours() {
+    let score = |record: &str| run_with(&["score", "-"], record.as_bytes());
+    for record in ["(;SZ[9]KM[6.5])", "(;SZ[19];B[];W[])", "(;SZ[1])", "(;)"] {
+        let said = score(record);
+        assert_eq!((said.code, said.err.as_str()), (Some(3), ""), "{record}");
+        assert!(said.out.starts_with("The board is empty: there is nothing to count\n"), "{}", said.out);
+    }
+    let said = score("(;SZ[9]KM[0];B[ee])");
+    assert_eq!(said.code, Some(0));
+    assert!(said.out.starts_with("Black wins by 80 points"), "{}", said.out);
+    assert!(said.out.contains("there are only stones of Black on the board"), "{}", said.out);
+    assert_eq!(score("(;SZ[5]AW[aa][ab][ba][bb][cc][dd][ee])").err, "");
+}
+
+#[test]
+fn every_shape_of_small_board_is_judged() {
+    for (width, height) in [(1, 1), (1, 2), (2, 1), (1, 25), (25, 1), (2, 2), (3, 2), (25, 25)] {
+        for stones in ["", "AB[aa]", "AW[aa]", "AB[aa]AW[ab]", "AB[ab]AW[aa]", "AB[aa]AW[ba]"] {
+            let record = format!("(;SZ[{width}:{height}]KM[0]{stones})");
+            for command in [&["score", "--json", "-"][..], &["dead", "--json", "-"]] {
+                let said = run_with(command, record.as_bytes());
+                assert!(matches!(said.code, Some(0 | 3)), "{record}: {said:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn many_games() {
-    assert_data_eq!(fine(&["score", "samples"]), file!["snapshots/score-many.txt"].raw());
+    assert_data_eq!(fine(&[&["score"], &FINISHED[..]].concat()), file!["snapshots/score-many.txt"].raw());
 }
 
 #[test]

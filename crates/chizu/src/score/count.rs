@@ -147,6 +147,8 @@ pub struct Count {
     pub open_borders: PointSet,
     /// Stones that live in seki.
     pub seki: PointSet,
+    /// What stones in seki surround: their player's where the rules have no seki tax, otherwise nobody's.
+    pub seki_eyes: ByColor<PointSet>,
     /// Stones of which it is not settled whether they live.
     pub unsettled: PointSet,
     /// What becomes of every chain and what that rests on, where the method tells.
@@ -268,6 +270,7 @@ impl Count {
             dame: PointSet::EMPTY,
             open_borders: PointSet::EMPTY,
             seki: PointSet::EMPTY,
+            seki_eyes: ByColor::default(),
             unsettled: PointSet::EMPTY,
             chains: Vec::new(),
             proved: ByColor::default(),
@@ -314,18 +317,22 @@ impl Count {
             self.board_margin - self.options.rules.komi - Score::from_points(self.handicap_bonus() as i32);
     }
 
-    /// Where the rules say so, what stones in seki surround belongs to nobody.
+    /// Where the rules say so, what stones in seki surround belongs to nobody. May be called again, by other rules.
     fn tax_seki(&mut self) {
-        if self.options.rules.tax == Tax::None {
-            return;
-        }
+        let filled: PointSet = self.forced.iter().map(|forced| forced.point).collect();
         let geometry = self.stones.geometry();
         for color in Color::ALL {
+            // What was taken before is given back first.
+            self.territory[color] |= self.seki_eyes[color] - filled;
+            self.dame -= self.seki_eyes[color];
             let seki = self.seki & self.stones.of(color);
             let next_to_seki = geometry.neighbors_of(seki);
-            let taken = geometry.flood(next_to_seki, self.territory[color]);
-            self.territory[color] -= taken;
-            self.dame |= taken - self.stones.occupied();
+            let eyes = geometry.flood(next_to_seki, self.territory[color]);
+            self.seki_eyes[color] = eyes;
+            if self.options.rules.tax != Tax::None {
+                self.territory[color] -= eyes;
+                self.dame |= eyes - self.stones.occupied();
+            }
         }
     }
 

@@ -8,8 +8,10 @@ pub mod adjudicate;
 pub mod carta;
 mod count;
 mod explain;
+mod views;
 
 pub use adjudicate::adjudicate;
+pub use adjudicate::status::{Evidence, Fate};
 pub use carta::carta;
 pub use count::{
     ChainFacts, ChainVerdict, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict,

@@ -1,0 +1,78 @@
+//! A record with its count in it: territory, result, and the reasons as a comment.
+
+use chizu::Color;
+use chizu::score::{Count, Verdict};
+use chizu::sgf::{GameTree, NodeId, point_value, write_game};
+
+use super::{Game, claim, difference, report};
+use crate::words::counted;
+
+/// How the comment begins: what follows is replaced when a record is counted again.
+const MARK: &str = "Counted by Chizu";
+
+/// The record of a counted game. What it holds already stays; a result it names is kept.
+pub(super) fn record(game: &Game, tree: &GameTree) -> String {
+    let (count, mut tree) = (&game.count, tree.clone());
+    let node = game.record.node;
+    for color in Color::ALL {
+        let ident = format!("T{}", color.letter());
+        match marks(count, color) {
+            points if points.is_empty() => tree.remove(node, &ident),
+            points => tree.set(node, &ident, points),
+        }
+    }
+    let info = &game.record.info;
+    let has_result = info.result.is_some() || info.result_text.is_some();
+    if count.verdict == Verdict::Finished && game.record.is_at_end() && !has_result {
+        tree.set(NodeId::ROOT, "RE", [count.score.to_string()]);
+    }
+    let old = tree.property(node, "C").map(|comment| comment.value().text().into_owned()).unwrap_or_default();
+    let old = old.split(MARK).next().unwrap_or_default().trim_end();
+    let gap = if old.is_empty() { "" } else { "\n\n" };
+    tree.set(node, "C", [format!("{old}{gap}{}", comment(game))]);
+    write_game(&tree)
+}
+
+/// A player's territory in the record's coordinates: empty points, and those under dead stones.
+pub(super) fn marks(count: &Count, color: Color) -> Vec<String> {
+    let size = count.stones.size();
+    (count.territory[color] | count.dead[!color]).iter().map(|point| point_value(point, size)).collect()
+}
+
+/// The count in words.
+fn comment(game: &Game) -> String {
+    let (count, size) = (&game.count, game.count.stones.size());
+    let mut lines = vec![
+        format!("{MARK} ({}). {}.", game.method.name(), report::headline(game)),
+        format!("Rules: {}, komi {}.", game.record.rules_name(), count.options.rules.komi),
+    ];
+    if claim::text(game).is_some() {
+        lines.push(format!("Record: {}.", claim::sentence(game)));
+    }
+    if let Some(difference) = difference::of(game) {
+        lines.push(difference.sentence());
+        lines.extend(difference.candidates.iter().map(|candidate| format!("- {}", candidate.text)));
+    }
+    for color in Color::ALL {
+        if !count.dead[color].is_empty() {
+            lines.push(format!("Dead stones of {color}: {}.", report::named(count.dead[color], size)));
+        }
+    }
+    if !count.seki.is_empty() {
+        lines.push(format!("Seki: {}.", report::named(count.seki, size)));
+    }
+    match count.verdict {
+        Verdict::Unfinished => {
+            lines.push(format!("Nobody's yet: {}.", counted(count.dame.len(), "point")));
+        }
+        Verdict::Finished if count.dame.is_empty() => {}
+        Verdict::Finished => lines.push(format!("Dame: {}.", report::named(count.dame, size))),
+    }
+    for (index, forced) in count.forced.iter().enumerate() {
+        lines.push(format!("{} {}", index + 1, forced.describe(size)));
+    }
+    for color in Color::ALL {
+        lines.push(format!("{color}: {}.", count.tally[color].describe(count.scoring())));
+    }
+    lines.join("\n")
+}

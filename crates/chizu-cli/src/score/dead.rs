@@ -1,0 +1,95 @@
+//! `chizu dead`: the dead stones of a game and nothing else.
+
+use chizu::score::{Count, Verdict};
+use chizu::sgf::point_value;
+use chizu::{Color, PointSet};
+use serde::Serialize;
+
+use super::Game;
+use super::annotate::marks;
+use super::report::named;
+use crate::words::point_names;
+
+/// The version of the fields and their meaning.
+const SCHEMA: u32 = 1;
+
+/// How dead stones are printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// By the names of their points.
+    Points,
+    /// As properties of SGF.
+    Sgf,
+    /// As JSON.
+    Json,
+}
+
+/// A line of output: the dead stones of a game, or why there are none.
+#[derive(Default, Serialize)]
+struct Line<'a> {
+    schema: u32,
+    file: &'a str,
+    error: Option<&'a str>,
+    method: Option<&'static str>,
+    finished: Option<bool>,
+    dead_black: Option<Vec<String>>,
+    dead_white: Option<Vec<String>>,
+    seki: Option<Vec<String>>,
+    /// Places in SGF's letters, all dead stones in one word, as OGS sends them.
+    removed: Option<String>,
+}
+
+/// The line for one game among many.
+pub(super) fn line(game: &Game, form: Form) -> String {
+    match form {
+        Form::Json => json(game),
+        _ => format!("{}: {}", game.name, text(game, form)).trim_end().to_owned() + "\n",
+    }
+}
+
+/// The text for the only game: there is no need to name it.
+pub(super) fn only(game: &Game, form: Form) -> Option<String> {
+    (form != Form::Json).then(|| text(game, form) + "\n")
+}
+
+fn text(game: &Game, form: Form) -> String {
+    let (count, size) = (&game.count, game.count.stones.size());
+    match form {
+        Form::Sgf => {
+            let property = |color: Color| match marks(count, color) {
+                points if points.is_empty() => String::new(),
+                points => format!("T{}[{}]", color.letter(), points.join("][")),
+            };
+            Color::ALL.map(property).concat()
+        }
+        Form::Points | Form::Json => named(all(count), size),
+    }
+}
+
+fn all(count: &Count) -> PointSet {
+    count.dead.black | count.dead.white
+}
+
+fn json(game: &Game) -> String {
+    let (count, size) = (&game.count, game.count.stones.size());
+    written(&Line {
+        schema: SCHEMA,
+        file: &game.name,
+        method: Some(game.method.name()),
+        finished: Some(count.verdict == Verdict::Finished),
+        dead_black: Some(point_names(count.dead.black, size)),
+        dead_white: Some(point_names(count.dead.white, size)),
+        seki: Some(point_names(count.seki, size)),
+        removed: Some(all(count).iter().map(|point| point_value(point, size)).collect()),
+        ..Line::default()
+    })
+}
+
+/// Something that could not be read or judged.
+pub(super) fn error(file: &str, error: &str) -> String {
+    written(&Line { schema: SCHEMA, file, error: Some(error), ..Line::default() })
+}
+
+fn written(line: &Line<'_>) -> String {
+    serde_json::to_string(line).expect("texts and lists of them can be written as JSON") + "\n"
+}

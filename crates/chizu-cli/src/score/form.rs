@@ -1,0 +1,99 @@
+//! What is printed of a counted game: a page, a line, JSON, a record.
+
+use chizu::score::Verdict;
+use chizu::sgf::GameTree;
+
+use super::{Game, annotate, claim, dead, json, report, rules};
+use crate::terminal::Screen;
+use crate::words;
+
+/// How games are printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A page for a single game, a line for one of many.
+    Report {
+        /// With every step of the count.
+        explained: bool,
+        /// With the result by every rule set.
+        all_rules: bool,
+    },
+    /// The result alone.
+    Quiet,
+    /// A JSON object.
+    Json {
+        /// With the result by every rule set.
+        all_rules: bool,
+    },
+    /// The record with its territory and the reasons.
+    Record,
+    /// The dead stones.
+    Dead(dead::Form),
+}
+
+impl Form {
+    /// Whether a table with a summary is printed of many games.
+    pub(super) const fn is_table(self) -> bool {
+        matches!(self, Self::Report { .. })
+    }
+
+    /// The text for one game among many.
+    pub(super) fn line(self, game: &Game, tree: &GameTree, screen: Screen) -> String {
+        let is_finished = game.count.verdict == Verdict::Finished;
+        let result = if is_finished { game.count.score.to_string() } else { "?".to_owned() };
+        match self {
+            Self::Json { all_rules } => json::game(game, all_rules),
+            Self::Quiet => format!("{result}\n"),
+            Self::Record => annotate::record(game, tree),
+            Self::Dead(form) => dead::line(game, form),
+            Self::Report { explained, all_rules } => {
+                let mut text =
+                    format!("{result:<9} {} {}\n", words::padded(&claim::column(game), 24), game.name);
+                if all_rules {
+                    text += &rules::line(&game.count);
+                }
+                if explained {
+                    text += &report::steps(&game.count, screen);
+                    text.push('\n');
+                }
+                text
+            }
+        }
+    }
+
+    /// The text for the only game, where that is another.
+    pub(super) fn page(self, game: &Game, screen: Screen) -> Option<String> {
+        match self {
+            Self::Report { explained, all_rules } => {
+                let mut text = report::report(game, screen);
+                if all_rules {
+                    text.push('\n');
+                    text += &rules::table(&game.count);
+                }
+                if explained {
+                    text.push('\n');
+                    text += &report::steps(&game.count, screen);
+                }
+                Some(text)
+            }
+            Self::Dead(form) => dead::only(game, form),
+            Self::Json { .. } | Self::Quiet | Self::Record => None,
+        }
+    }
+
+    /// What goes to standard error besides.
+    pub(super) fn complaint(self, game: &Game) -> Option<String> {
+        let unsure = matches!(self, Self::Dead(form) if form != dead::Form::Json);
+        (unsure && game.count.verdict == Verdict::Unfinished)
+            .then(|| format!("{}: {}", game.name, claim::unfinished(game)))
+    }
+
+    /// The text for what could not be counted.
+    pub(super) fn problem(self, name: &str, error: &str) -> String {
+        match self {
+            Self::Json { .. } => json::error(name, error),
+            Self::Dead(dead::Form::Json) => dead::error(name, error),
+            Self::Quiet => "?\n".to_owned(),
+            Self::Report { .. } | Self::Record | Self::Dead(_) => String::new(),
+        }
+    }
+}

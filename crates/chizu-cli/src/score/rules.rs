@@ -1,0 +1,52 @@
+//! One position by every rule set.
+
+use std::fmt::Write;
+
+use chizu::board::Scoring;
+use chizu::score::Count;
+use chizu::{Rules, Ruleset};
+
+/// The count by every named rule set, with the komi it was counted with.
+pub(super) fn all(count: &Count) -> impl Iterator<Item = (Ruleset, Count)> + '_ {
+    let komi = count.options.rules.komi;
+    Ruleset::ALL.into_iter().map(move |set| (set, count.under(Rules { komi, ..set.rules() })))
+}
+
+/// The results in a table.
+pub(super) fn table(count: &Count) -> String {
+    let komi = count.options.rules.komi;
+    let bonus = all(count).any(|(_, count)| count.handicap_bonus() > 0);
+    let mut text = format!("{:<16}{:<12}{:>12}", "Rules", "Counts", "On board");
+    if bonus {
+        text += &format!("{:>10}", "Handicap");
+    }
+    text += &format!("{:>14}\n", format!("Komi {komi}"));
+    for (set, count) in all(count) {
+        let counts = match count.scoring() {
+            Scoring::Territory => "territory",
+            Scoring::Area => "area",
+        };
+        // Writing to a string cannot fail.
+        let _ = write!(text, "  {:<14}{counts:<12}{:>12}", set.name(), count.board_margin.to_string());
+        if bonus {
+            let _ = write!(text, "{:>10}", count.handicap_bonus());
+        }
+        let _ = writeln!(text, "{:>14}", count.score.to_string());
+    }
+    text
+}
+
+/// The results in a line, rule sets with the same one together.
+pub(super) fn line(count: &Count) -> String {
+    let mut results: Vec<(String, Vec<&str>)> = Vec::new();
+    for (set, count) in all(count) {
+        let result = count.score.to_string();
+        match results.iter_mut().find(|(known, _)| *known == result) {
+            Some((_, sets)) => sets.push(set.name()),
+            None => results.push((result, vec![set.name()])),
+        }
+    }
+    let results: Vec<_> =
+        results.iter().map(|(result, sets)| format!("{result} {}", sets.join(" "))).collect();
+    format!("{:<9} {}\n", "", results.join("; "))
+}

@@ -1,0 +1,146 @@
+//! Other ways to look at a [`Count`]: by other rules, chain by chain, with what is open decided.
+//!
+//! Everything follows from the statuses in the count; nothing is judged anew.
+
+use chizu_board::{Color, Point, Rules, Score};
+
+use super::adjudicate::status::{Evidence, Fate};
+use super::count::{ChainVerdict, Count, Verdict};
+
+impl Count {
+    /// What becomes of the stone there, if there is one.
+    #[must_use]
+    pub fn fate(&self, point: Point) -> Option<Fate> {
+        let color = self.stones.get(point)?;
+        Some(match () {
+            () if self.dead[color].contains(point) => Fate::Dead,
+            () if self.seki.contains(point) => Fate::Seki,
+            () if self.unsettled.contains(point) => Fate::Unsettled,
+            () => Fate::Alive,
+        })
+    }
+
+    /// What became of every chain, in board order of their first stones.
+    ///
+    /// This is what was counted: where a method looked again, it may differ from [`Count::chains`].
+    #[must_use]
+    pub fn verdicts(&self) -> Vec<ChainVerdict> {
+        let of = |color: Color| self.stones.chains(color).map(move |stones| (color, stones));
+        let mut verdicts: Vec<ChainVerdict> = Color::ALL
+            .into_iter()
+            .flat_map(of)
+            .filter_map(|(color, stones)| {
+                let fate = self.fate(stones.first_point()?)?;
+                let known = self.chains.iter().find(|known| known.stones == stones && known.fate == fate);
+                let evidence = known.map_or(Evidence::Judged, |known| known.evidence);
+                Some(ChainVerdict { color, stones, fate, evidence })
+            })
+            .collect();
+        verdicts.sort_by_key(|verdict| verdict.stones.first_point());
+        verdicts
+    }
+
+    /// The same statuses counted by other rules; their komi counts, too.
+    ///
+    /// ```
+    /// use chizu::score::{carta, Options};
+    /// use chizu::{Komi, Rules, Ruleset, Setup, Stones};
+    /// let stones: Stones = "
+    ///     . X . X O .
+    ///     X X X X O O
+    ///     . O O O O .
+    ///     O O . . O .
+    /// ".parse()?;
+    /// let komi = Komi::from_half_points(0);
+    /// let count = carta(&Setup::new(stones).position()?, &Options::default());
+    /// let chinese = count.under(Rules { komi, ..Ruleset::Chinese.rules() });
+    /// assert_eq!(chinese.board_margin.to_string(), "W+7");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn under(&self, rules: Rules) -> Self {
+        let mut other = self.clone();
+        other.options.rules = rules;
+        other.finish(self.tally.map(|tally| tally.penalty));
+        other.verdict = self.verdict;
+        other
+    }
+
+    /// The results if White got every open point, and if Black did: the same twice in a finished game.
+    ///
+    /// Stones that were judged to live or to be dead stay so; only what belongs to nobody yet is given away.
+    #[must_use]
+    pub fn range(&self) -> [Score; 2] {
+        let open = match self.verdict {
+            Verdict::Finished => 0,
+            Verdict::Unfinished => self.dame.len() as i32,
+        };
+        let open = Score::from_points(open);
+        [self.score - open, self.score + open]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::{Options, adjudicate, carta};
+    use chizu_board::{Komi, PointSet, Position, Ruleset, Setup, Size, Stones};
+
+    fn count(rows: &str, rules: Rules) -> Count {
+        let stones: Stones = rows.parse().unwrap();
+        let position = Setup::new(stones).position().unwrap();
+        carta(&position, &Options { rules, ..Options::default() })
+    }
+
+    #[test]
+    fn other_rules_give_what_counting_by_them_gives() {
+        let rows = ". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .";
+        for first in Ruleset::ALL {
+            let first = count(rows, first.rules());
+            for other in Ruleset::ALL {
+                assert_eq!(first.under(other.rules()), count(rows, other.rules()));
+            }
+        }
+    }
+
+    #[test]
+    fn eyes_in_seki_count_where_the_rules_say_so() {
+        let stones: Stones = ". X . O .\nX X O O .\nO O O . .".parse().unwrap();
+        let position = Setup::new(stones).position().unwrap();
+        let komi = Komi::from_half_points(0);
+        let by = |set: Ruleset| Rules { komi, ..set.rules() };
+        let mut count = Count::new(&position, Options { rules: by(Ruleset::Japanese), ..Options::default() });
+        count.seki = stones.occupied();
+        count.territory.black.insert(stones.size().parse_point("A3").unwrap());
+        count.dame = stones.vacant() - count.territory.black;
+        count.finish(chizu_board::ByColor::default());
+        let (eye, dame) = (count.seki_eyes.black, count.dame);
+        assert_eq!((eye.len(), count.tally.black.territory, dame.len()), (1, 0, 6));
+        let chinese = count.under(by(Ruleset::Chinese));
+        assert_eq!((chinese.tally.black.total, chinese.tally.white.total, chinese.dame.len()), (4, 6, 5));
+        assert_eq!(chinese.under(by(Ruleset::Japanese)), count);
+        assert_eq!(count.under(by(Ruleset::Japanese)), count);
+    }
+
+    #[test]
+    fn every_chain_has_a_verdict() {
+        let count = count(". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .", Ruleset::Japanese.rules());
+        let stones: PointSet = count.verdicts().iter().flat_map(|chain| chain.stones.iter()).collect();
+        assert_eq!(stones, count.stones.occupied());
+        assert!(count.verdicts().iter().all(|chain| chain.fate == Fate::Alive));
+    }
+
+    #[test]
+    fn what_is_open_makes_a_range() {
+        let komi = Komi::from_half_points(0);
+        let rules = Rules { komi, ..Ruleset::Japanese.rules() };
+        let empty = Position::empty(Size::new(9, 9).unwrap());
+        for method in [carta, adjudicate] {
+            let open = method(&empty, &Options { rules, ..Options::default() });
+            assert_eq!(open.verdict, Verdict::Unfinished);
+            assert_eq!(open.range(), [Score::from_points(-81), Score::from_points(81)]);
+        }
+        let closed = count(". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .", rules);
+        assert_eq!(closed.range(), [closed.score; 2]);
+    }
+}

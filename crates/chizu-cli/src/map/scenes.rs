@@ -52,7 +52,7 @@ impl Album<'_> {
         let record = self.opened(at_move)?;
         let layers = self.layers(preset)?;
         let mut scene = match preset {
-            Preset::Score => survey::counted(&score::carta(&record.position, &record.options), layers),
+            Preset::Score => survey::counted(&score::adjudicate(&record.position, &record.options), layers),
             _ => Survey::of(&record.position).after(record.last_stone()).scene(layers),
         };
         scene.last_move = record.last_stone();

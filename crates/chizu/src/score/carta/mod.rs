@@ -111,6 +111,13 @@ pub(in crate::score) fn see_to(
     let mut clean = filled;
     for color in Color::ALL {
         clean.clear(dead[color]);
+        // What was put down at a ko between dead stones is as dead as they are.
+        for put in filled.of(color) - given.of(color) {
+            let held = filled.chain(put) & given.of(color);
+            if held.is_subset(&dead[color]) {
+                clean.set(put, None);
+            }
+        }
     }
     let kos = ko::settle(&kos, &mut clean);
     let removal = Removal { clean, dead: *dead, seki, groups: Vec::new() };

@@ -107,17 +107,19 @@ pub(in crate::score) fn see_to(
 ) -> Seen {
     let ground = Ground::of(given);
     let kos = ko::find(&ground, choices);
-    let filled = ko::fill(given, &kos);
-    let mut clean = filled;
+    let mut filled = ko::fill(given, &kos);
     for color in Color::ALL {
-        clean.clear(dead[color]);
         // What was put down at a ko between dead stones is as dead as they are.
         for put in filled.of(color) - given.of(color) {
             let held = filled.chain(put) & given.of(color);
             if held.is_subset(&dead[color]) {
-                clean.set(put, None);
+                filled.set(put, None);
             }
         }
+    }
+    let mut clean = filled;
+    for color in Color::ALL {
+        clean.clear(dead[color]);
     }
     let kos = ko::settle(&kos, &mut clean);
     let removal = Removal { clean, dead: *dead, seki, groups: Vec::new() };

@@ -63,6 +63,8 @@ pub fn statuses(position: &Position) -> Statuses {
                 return Status { fate, evidence: Evidence::Proved };
             }
             let fate = match () {
+                // Whom nobody opposes nobody takes.
+                () if stones.of(!chain.color).is_empty() => Fate::Alive,
                 () if chain.stones.intersects(&found.gone[chain.color]) => Fate::Dead,
                 () if chain.stones.intersects(&found.seki) => Fate::Seki,
                 () if chain.stones.intersects(&found.unsettled) => Fate::Unsettled,

@@ -1,0 +1,148 @@
+//! Laws of the default method of counting, and positions of the classes it has to get right.
+
+use chizu::board::{Color, Move, Point, PointSet, Position, Setup, Size, Stones, Suicide, Symmetry};
+use chizu::score::{Count, ForcedReason, Options, adjudicate};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+type Outcome = Result<(), Box<dyn std::error::Error>>;
+
+fn count(diagram: &str, to_play: Color) -> Result<Count, Box<dyn std::error::Error>> {
+    let position = Setup::new(diagram.parse::<Stones>()?).position()?.with_to_play(to_play);
+    Ok(adjudicate(&position, &Options::default()))
+}
+
+fn names(count: &Count, by: Color) -> Vec<String> {
+    let size = count.stones.size();
+    count.forced.iter().filter(|f| f.by == by).map(|f| size.name(f.point).to_string()).collect()
+}
+
+/// Once Black has E2, E1 is in atari. White's E2 would save him the move.
+const AFTER_E2: &str = "
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X O . . . .";
+
+#[test]
+fn what_the_filling_of_dame_endangers_must_be_connected() -> Outcome {
+    let counted = count(AFTER_E2, Color::Black)?;
+    assert_eq!((names(&counted, Color::Black), names(&counted, Color::White)), (vec![], vec!["F1".to_owned()]));
+    assert_eq!(counted.board_margin.to_string(), "0");
+    let forced = counted.forced[0];
+    let saves = counted.stones.size().parse_point("E1").map(PointSet::from).ok_or("on the board")?;
+    assert_eq!(forced.reason, ForcedReason::Connect { saves });
+    assert_eq!(forced.threat.moves().next(), Some(forced.point), "the threat is told");
+    Ok(())
+}
+
+#[test]
+fn a_dame_that_threatens_goes_to_who_comes_first() -> Outcome {
+    let counted = count(AFTER_E2, Color::White)?;
+    assert!(counted.forced.is_empty());
+    assert_eq!(counted.board_margin.to_string(), "W+1");
+    Ok(())
+}
+
+/// With nothing left to fill the players have had their chance: what is on the board is counted.
+#[test]
+fn a_game_that_was_played_to_its_end_is_counted_as_it_stands() -> Outcome {
+    let counted = count(
+        "
+        . X X O .
+        X . X O O
+        X X X O .
+        X . X O O
+        . X X O .",
+        Color::Black,
+    )?;
+    assert!(counted.forced.is_empty());
+    assert_eq!(counted.board_margin.to_string(), "B+1");
+    Ok(())
+}
+
+#[test]
+fn boards_without_a_game_are_counted() -> Outcome {
+    for (diagram, margin) in [(".", "0"), ("X .", "B+1"), (". . / . .", "0"), ("X X . / X . X / . X X", "B+3")] {
+        let counted = count(diagram, Color::Black)?;
+        assert_eq!(counted.board_margin.to_string(), margin, "{diagram}");
+    }
+    Ok(())
+}
+
+/// What an answer says, turned back; points by owner, with the colours exchanged where the board was.
+fn said(count: &Count, back: &dyn Fn(PointSet) -> PointSet, swapped: bool) -> Vec<PointSet> {
+    let color = |color: Color| if swapped { !color } else { color };
+    let forced = |by: Color| count.forced.iter().filter(|f| f.by == by).map(|f| f.point).collect::<PointSet>();
+    let of = |black: PointSet, white: PointSet| {
+        let sets = [black, white];
+        [sets[usize::from(swapped)], sets[usize::from(!swapped)]]
+    };
+    let mut all = vec![count.seki, count.unsettled, count.dame];
+    all.extend(of(count.territory.black, count.territory.white));
+    all.extend(of(count.dead.black, count.dead.white));
+    all.extend([forced(color(Color::Black)), forced(color(Color::White))]);
+    all.into_iter().map(back).collect()
+}
+
+fn same_from_all_sides(position: &Position) -> Result<(), TestCaseError> {
+    let size = position.size();
+    let expected = said(&adjudicate(position, &Options::default()), &|set| set, false);
+    for symmetry in Symmetry::ALL {
+        let turned = position.transformed(symmetry);
+        // A board that looks the same from two sides has no first of two moves that are alike.
+        if symmetry != Symmetry::ALL[0] && turned.stones() == position.stones() {
+            return Ok(());
+        }
+        let back = |set: PointSet| -> PointSet {
+            size.points().filter(|p| set.contains(symmetry.point(size, *p))).collect()
+        };
+        let found = said(&adjudicate(&turned, &Options::default()), &back, false);
+        prop_assert_eq!(&found, &expected, "{:?}\n{}", symmetry, position.stones());
+        let swapped = adjudicate(&turned.colors_swapped(), &Options::default());
+        prop_assert_eq!(&said(&swapped, &back, true), &expected, "swapped {:?}\n{}", symmetry, position.stones());
+    }
+    Ok(())
+}
+
+fn played(size: Size, moves: &[u16]) -> Position {
+    let points: Vec<Point> = size.points().collect();
+    let mut position = Position::empty(size);
+    for choice in moves {
+        let point = points[usize::from(*choice) % points.len()];
+        let _ = position.play(position.to_play(), Move::Play(point), Suicide::Forbidden);
+    }
+    position
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(24) })]
+
+    #[test]
+    fn the_same_from_all_sides(
+        side in 5u32..=9,
+        moves in proptest::collection::vec(any::<u16>(), 30..120),
+    ) {
+        same_from_all_sides(&played(Size::new(side, side).unwrap(), &moves))?;
+    }
+
+    /// Every point is somebody's stone, somebody's territory, to be filled, or nobody's; never two of these.
+    #[test]
+    fn every_point_is_counted_once(
+        moves in proptest::collection::vec(any::<u16>(), 30..200),
+    ) {
+        let counted = adjudicate(&played(Size::new(9, 9).unwrap(), &moves), &Options::default());
+        let forced: PointSet = counted.forced.iter().map(|f| f.point).collect();
+        let dead = counted.dead.black | counted.dead.white;
+        let living = counted.stones.occupied() - dead;
+        let parts = [living, counted.territory.black, counted.territory.white, forced, counted.dame - dead];
+        let sum: usize = parts.iter().map(PointSet::len).sum();
+        let all = parts.iter().fold(PointSet::EMPTY, |all, part| all | *part);
+        prop_assert_eq!(sum, all.len(), "{:?}", counted);
+    }
+}

@@ -1,36 +1,43 @@
-//! A second opinion on chains that only look dead.
+//! A second opinion on chains of which nothing was proved or read.
 //!
 //! Eye spaces are judged as they are. While many dame are open, a group that looks dead may still get connected through
 //! them; Carta's method, which links more loosely, is then right more often. Where the two differ and nothing was read,
-//! the group is read; where that does not settle it, the looser judgement holds on an open board.
+//! the group is read; where that does not settle it, the looser judgement holds on an open board. And where stones that
+//! are judged alive leave much of the board to nobody, which hardly happens when players stop, they are dead if Carta's
+//! method has them dead.
 
 use chizu_board::{Color, PointSet, Position};
 
 use super::status::{Evidence, Fate, Statuses};
 use crate::read::{self, Budget, Code};
 use crate::score::carta;
-use crate::score::count::Options;
+use crate::score::count::{Count, Options};
 
 /// With more dame, the board is open.
 const OPEN: usize = 8;
+/// So many points fewer are nobody's if a judgement is right.
+const CLOSED: usize = 4;
 /// Nodes for a group about which opinions differ.
 const NODES: u64 = 400;
 
 /// Takes back verdicts that a second look does not confirm.
 pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Statuses) {
-    let looks_dead = |color: Color| {
-        let judged = found.chains.iter().zip(&found.of).filter(move |(chain, status)| {
-            chain.color == color && status.fate == Fate::Dead && status.evidence == Evidence::Judged
-        });
-        judged.fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
-    };
-    let judged = Color::ALL.map(looks_dead);
-    if judged.iter().all(PointSet::is_empty) {
-        return;
-    }
     let other = carta(position, options);
-    for (color, judged) in Color::ALL.into_iter().zip(judged) {
-        let disputed = judged - other.dead[color];
+    revive(position, &other, found);
+    bury(position, options, &other, found);
+}
+
+/// The stones of a colour that were judged to come to this end.
+fn judged(found: &Statuses, color: Color, fate: Fate) -> PointSet {
+    let judged = found.chains.iter().zip(&found.of).filter(|(chain, status)| {
+        chain.color == color && status.fate == fate && status.evidence == Evidence::Judged
+    });
+    judged.fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
+}
+
+fn revive(position: &Position, other: &Count, found: &mut Statuses) {
+    for color in Color::ALL {
+        let disputed = judged(found, color, Fate::Dead) - other.dead[color];
         if disputed.is_empty() {
             continue;
         }
@@ -41,7 +48,23 @@ pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Sta
             _ => other.dame.len() > OPEN,
         };
         if lives {
-            found.revive(disputed);
+            found.judge(disputed, Fate::Alive);
         }
+    }
+}
+
+fn bury(position: &Position, options: &Options, other: &Count, found: &mut Statuses) {
+    let disputed = Color::ALL.map(|color| judged(found, color, Fate::Alive) & other.dead[color]);
+    let disputed = disputed[0] | disputed[1];
+    if disputed.is_empty() {
+        return;
+    }
+    let neutral = |found: &Statuses| {
+        carta::see_to(position.stones(), &found.dead, found.seki, &options.carta).dame.len()
+    };
+    let mut buried = found.clone();
+    buried.judge(disputed, Fate::Dead);
+    if neutral(&buried) + CLOSED < neutral(found) {
+        *found = buried;
     }
 }

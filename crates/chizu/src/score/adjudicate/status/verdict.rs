@@ -78,15 +78,19 @@ impl Statuses {
         Self { chains, of, dead, seki, unsettled, critical, proved }
     }
 
-    /// Calls dead stones alive after all.
-    pub(in crate::score) fn revive(&mut self, stones: PointSet) {
+    /// Changes the verdict on the chains of these stones.
+    pub(in crate::score) fn judge(&mut self, stones: PointSet, fate: Fate) {
         for (chain, status) in self.chains.iter().zip(&mut self.of) {
             if chain.stones.is_subset(&stones) {
-                status.fate = Fate::Alive;
+                status.fate = fate;
             }
         }
         for color in Color::ALL {
-            self.dead[color] -= stones;
+            let own = stones & self.chains.stones().of(color);
+            self.dead[color] -= own;
+            if fate == Fate::Dead {
+                self.dead[color] |= own;
+            }
         }
     }
 

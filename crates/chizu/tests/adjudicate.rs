@@ -32,7 +32,10 @@ const AFTER_E2: &str = "
 #[test]
 fn what_the_filling_of_dame_endangers_must_be_connected() -> Outcome {
     let counted = count(AFTER_E2, Color::Black)?;
-    assert_eq!((names(&counted, Color::Black), names(&counted, Color::White)), (vec![], vec!["F1".to_owned()]));
+    assert_eq!(
+        (names(&counted, Color::Black), names(&counted, Color::White)),
+        (vec![], vec!["F1".to_owned()])
+    );
     assert_eq!(counted.board_margin.to_string(), "0");
     let forced = counted.forced[0];
     let saves = counted.stones.size().parse_point("E1").map(PointSet::from).ok_or("on the board")?;
@@ -68,7 +71,9 @@ fn a_game_that_was_played_to_its_end_is_counted_as_it_stands() -> Outcome {
 
 #[test]
 fn boards_without_a_game_are_counted() -> Outcome {
-    for (diagram, margin) in [(".", "0"), ("X .", "B+1"), (". . / . .", "0"), ("X X . / X . X / . X X", "B+3")] {
+    for (diagram, margin) in
+        [(".", "0"), ("X .", "B+1"), (". . / . .", "0"), ("X X . / X . X / . X X", "B+3")]
+    {
         let counted = count(diagram, Color::Black)?;
         assert_eq!(counted.board_margin.to_string(), margin, "{diagram}");
     }
@@ -78,7 +83,8 @@ fn boards_without_a_game_are_counted() -> Outcome {
 /// What an answer says, turned back; points by owner, with the colours exchanged where the board was.
 fn said(count: &Count, back: &dyn Fn(PointSet) -> PointSet, swapped: bool) -> Vec<PointSet> {
     let color = |color: Color| if swapped { !color } else { color };
-    let forced = |by: Color| count.forced.iter().filter(|f| f.by == by).map(|f| f.point).collect::<PointSet>();
+    let forced =
+        |by: Color| count.forced.iter().filter(|f| f.by == by).map(|f| f.point).collect::<PointSet>();
     let of = |black: PointSet, white: PointSet| {
         let sets = [black, white];
         [sets[usize::from(swapped)], sets[usize::from(!swapped)]]
@@ -105,7 +111,13 @@ fn same_from_all_sides(position: &Position) -> Result<(), TestCaseError> {
         let found = said(&adjudicate(&turned, &Options::default()), &back, false);
         prop_assert_eq!(&found, &expected, "{:?}\n{}", symmetry, position.stones());
         let swapped = adjudicate(&turned.colors_swapped(), &Options::default());
-        prop_assert_eq!(&said(&swapped, &back, true), &expected, "swapped {:?}\n{}", symmetry, position.stones());
+        prop_assert_eq!(
+            &said(&swapped, &back, true),
+            &expected,
+            "swapped {:?}\n{}",
+            symmetry,
+            position.stones()
+        );
     }
     Ok(())
 }

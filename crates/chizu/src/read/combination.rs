@@ -230,4 +230,34 @@ impl<'a> Threats<'a> {
     pub(super) fn find_double(&mut self, targets: &[Cell]) -> Option<Cell> {
         self.attack(targets, 1)
     }
+
+    /// A move of the breaker on one of the `allowed` cells after which no move threatens two of the chains at once
+    /// any more; `at` is where the maker would.
+    pub(super) fn forestall(
+        &mut self,
+        targets: &[Cell],
+        at: Cell,
+        allowed: impl Fn(Cell) -> bool,
+    ) -> Option<Cell> {
+        let mut moves = Moves::new();
+        moves.add(at, 0, 0);
+        for (near, _) in self.candidates(targets).into_iter().filter(|(_, near)| near.len() > 1) {
+            moves.add(near, 0, 0);
+        }
+        for target in targets {
+            Capture::new(*target, *target, false).moves(&self.search.board, BREAKER, SLACK, &mut moves);
+        }
+        let replies: Vec<Cell> = moves.list.iter().map(|(reply, ..)| *reply).collect();
+        replies.into_iter().find(|reply| {
+            let legal = *reply != 0
+                && *reply != self.search.board.ko()
+                && self.search.board.after(*reply, BREAKER).is_some();
+            legal && allowed(*reply) && {
+                self.search.board.play(*reply, BREAKER);
+                let quiet = self.attack(targets, 1).is_none();
+                self.search.board.undo();
+                quiet
+            }
+        })
+    }
 }

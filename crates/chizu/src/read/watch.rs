@@ -5,7 +5,7 @@
 //!
 //! *What it does not know:* slow captures, and races that are longer than its slack.
 
-use chizu_board::{ByColor, Color, Point, Position};
+use chizu_board::{ByColor, Color, Point, PointSet, Position};
 
 use super::board::Cell;
 use super::board::{BREAKER, Board, MAKER};
@@ -77,19 +77,22 @@ impl Watch {
         None
     }
 
-    /// A move of the attacker that threatens two of the `owner`'s chains at once, and the moves that prevent it.
+    /// A move of the attacker that threatens two of the `owner`'s chains at once, and one in the owner's `ground` that
+    /// prevents it, if there are such.
     pub(crate) fn double_threat(
         &mut self,
         owner: Color,
         chains: &[Point],
+        ground: PointSet,
         nodes: u64,
-    ) -> Option<(Point, Vec<Point>)> {
+    ) -> Option<(Point, Point)> {
         let board = &self.boards[!owner];
         let targets: Vec<Cell> = chains.iter().map(|point| board.head(board.cell(*point))).collect();
         let mut search = Combination::new(board.clone(), nodes, &mut self.table);
         let at = search.find_double(&targets)?;
-        let defenses = search.defend(&targets, at, usize::MAX);
-        Some((board.point(at)?, defenses.iter().filter_map(|at| board.point(*at)).collect()))
+        let allowed = |cell| board.point(cell).is_some_and(|point| ground.contains(point));
+        let reply = search.forestall(&targets, at, allowed)?;
+        Some((board.point(at)?, board.point(reply)?))
     }
 
     /// The moves that keep the chains of two of the `owner`'s stones apart when the opponent moves first; none if they

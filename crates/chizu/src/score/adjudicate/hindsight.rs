@@ -83,8 +83,8 @@ impl Ending {
             .filter(|chain| chain.color == color && chain.liberties.len() <= BREATH && self.matters(chain))
             .collect();
         let anchors: Vec<Point> = targets.iter().filter_map(|chain| chain.stones.first_point()).collect();
-        let Some((at, defenses)) = self.watch.double_threat(color, &anchors, DOUBLE) else { return false };
-        let Some(point) = defenses.into_iter().find(|point| self.territory[color].contains(*point)) else {
+        let ground = self.territory[color];
+        let Some((at, point)) = self.watch.double_threat(color, &anchors, ground, DOUBLE) else {
             return false;
         };
         let near = self.position.stones().geometry().neighbors_of(at.into());

@@ -2,7 +2,8 @@
 //!
 //! Eye spaces are judged as they are. While many dame are open, a group that looks dead may still get connected through
 //! them; Carta's method, which links more loosely, is then right more often. Where the two differ and nothing was read,
-//! the group is read; where that does not settle it, the looser judgement holds on an open board. And where stones that
+//! the group is read; where that does not settle it, the looser judgement holds on an open board, unless it leaves much
+//! more to nobody. And where stones that
 //! are judged alive leave much of the board to nobody, which hardly happens when players stop, they are dead if Carta's
 //! method has them dead.
 
@@ -23,8 +24,11 @@ const NODES: u64 = 400;
 /// Takes back verdicts that a second look does not confirm.
 pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Statuses) {
     let other = carta(position, options);
-    revive(position, &other, found);
-    bury(position, options, &other, found);
+    let neutral = |found: &Statuses| {
+        carta::see_to(position.stones(), &found.dead, found.seki, &options.carta).dame.len()
+    };
+    revive(position, &other, found, neutral);
+    bury(&other, found, neutral);
 }
 
 /// The stones of a colour that were judged to come to this end.
@@ -35,7 +39,7 @@ fn judged(found: &Statuses, color: Color, fate: Fate) -> PointSet {
     judged.fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
 }
 
-fn revive(position: &Position, other: &Count, found: &mut Statuses) {
+fn revive(position: &Position, other: &Count, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
     for color in Color::ALL {
         let disputed = judged(found, color, Fate::Dead) - other.dead[color];
         if disputed.is_empty() {
@@ -47,21 +51,20 @@ fn revive(position: &Position, other: &Count, found: &mut Statuses) {
             Some(answer) if answer.code == Code::Lose => false,
             _ => other.dame.len() > OPEN,
         };
-        if lives {
-            found.judge(disputed, Fate::Alive);
+        let mut revived = found.clone();
+        revived.judge(disputed, Fate::Alive);
+        if lives && neutral(&revived) <= neutral(found) + CLOSED {
+            *found = revived;
         }
     }
 }
 
-fn bury(position: &Position, options: &Options, other: &Count, found: &mut Statuses) {
+fn bury(other: &Count, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
     let disputed = Color::ALL.map(|color| judged(found, color, Fate::Alive) & other.dead[color]);
     let disputed = disputed[0] | disputed[1];
     if disputed.is_empty() {
         return;
     }
-    let neutral = |found: &Statuses| {
-        carta::see_to(position.stones(), &found.dead, found.seki, &options.carta).dame.len()
-    };
     let mut buried = found.clone();
     buried.judge(disputed, Fate::Dead);
     if neutral(&buried) + CLOSED < neutral(found) {

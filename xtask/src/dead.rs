@@ -140,11 +140,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
 
 fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
     let mut sums = Sums::default();
-    for truth in truth::read(folder)? {
-        let truth = truth?;
-        if !truth.file.contains(&plan.filter) {
-            continue;
-        }
+    for truth in truth::chosen(folder, &plan.filter)? {
         let position = load(folder, &truth).with_context(|| truth.file.clone())?.0;
         let start = Instant::now();
         let found = statuses(&position);

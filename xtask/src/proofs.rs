@@ -69,11 +69,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
 
 fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
     let mut sums = Sums::default();
-    for truth in truth::read(folder)? {
-        let truth = truth?;
-        if !truth.file.contains(&plan.filter) {
-            continue;
-        }
+    for truth in truth::chosen(folder, &plan.filter)? {
         let stones = *truth.setup().with_context(|| truth.file.clone())?.position_tolerant().0.stones();
         sums.games += 1;
         sums.points += stones.size().area();

@@ -176,6 +176,25 @@ impl Symmetry {
     pub fn set(self, size: Size, set: PointSet) -> PointSet {
         set.iter().map(|p| self.point(size, p)).collect()
     }
+
+    /// The change that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        // A board that is laid on its side has its columns where the rows were.
+        if self.0 & 4 != 0 { Self(4 | (self.0 & 1) << 1 | (self.0 & 2) >> 1) } else { self }
+    }
+
+    /// The point of a board of `size` that goes to `point`.
+    #[must_use]
+    pub fn point_back(self, size: Size, point: Point) -> Point {
+        self.inverse().point(self.size(size), point)
+    }
+
+    /// The points of a board of `size` that go to those of `set`.
+    #[must_use]
+    pub fn set_back(self, size: Size, set: PointSet) -> PointSet {
+        self.inverse().set(self.size(size), set)
+    }
 }
 
 #[cfg(test)]

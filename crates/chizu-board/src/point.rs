@@ -189,6 +189,17 @@ pub enum Move {
     Play(Point),
 }
 
+impl Move {
+    /// Where a stone is played; none for a pass.
+    #[must_use]
+    pub const fn point(self) -> Option<Point> {
+        match self {
+            Self::Play(point) => Some(point),
+            Self::Pass => None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

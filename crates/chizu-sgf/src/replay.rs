@@ -308,10 +308,7 @@ impl Player<'_> {
 
     #[inline]
     fn play_anyway(&mut self, color: Color, mv: Move, prop: Prop, node: NodeId) -> Result<(), ReplayError> {
-        let point = match mv {
-            Move::Play(point) => Some(point),
-            Move::Pass => None,
-        };
+        let point = mv.point();
         let position = self.game.position();
         let ko = position.ko().is_some() && position.ko() == point && position.to_play() == color;
         let played = self.game.play_anyway(color, mv).is_ok();

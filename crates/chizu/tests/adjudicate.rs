@@ -105,9 +105,7 @@ fn same_from_all_sides(position: &Position) -> Result<(), TestCaseError> {
         if symmetry != Symmetry::ALL[0] && turned.stones() == position.stones() {
             return Ok(());
         }
-        let back = |set: PointSet| -> PointSet {
-            size.points().filter(|p| set.contains(symmetry.point(size, *p))).collect()
-        };
+        let back = |set: PointSet| symmetry.set_back(size, set);
         let found = said(&adjudicate(&turned, &Options::default()), &back, false);
         prop_assert_eq!(&found, &expected, "{:?}\n{}", symmetry, position.stones());
         let swapped = adjudicate(&turned.colors_swapped(), &Options::default());

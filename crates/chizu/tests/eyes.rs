@@ -54,9 +54,7 @@ fn same_from_all_sides(position: &Position) -> Result<(), TestCaseError> {
     let expected = all_facts(&Eyes::of(position), &|set| set, false);
     for symmetry in Symmetry::ALL {
         let turned = position.transformed(symmetry);
-        let back = |set: PointSet| -> PointSet {
-            size.points().filter(|p| set.contains(symmetry.point(size, *p))).collect()
-        };
+        let back = |set: PointSet| symmetry.set_back(size, set);
         prop_assert_eq!(&all_facts(&Eyes::of(&turned), &back, false), &expected, "{}", position.stones());
         let swapped = turned.colors_swapped();
         prop_assert_eq!(&all_facts(&Eyes::of(&swapped), &back, true), &expected, "{}", position.stones());

@@ -3,14 +3,16 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod random;
+
 use std::collections::BTreeMap;
 
 use chizu::analysis::{Analysis, Options, analyze};
-use chizu::board::{Board, Symmetry};
+use chizu::board::Symmetry;
 use chizu::chains::{ChainFacts, Depth, Try};
 use chizu::groups::{GroupFacts, GroupId, Groups};
 use chizu::read::Code;
-use chizu::{Color, PointSet, Position, Setup, Size, Stones};
+use chizu::{Color, PointSet, Position, Setup, Size};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -28,17 +30,8 @@ fn position() -> impl Strategy<Value = Position> {
     (sides, signs).prop_flat_map(|((width, height), signs)| {
         let size = Size::new(width, height).unwrap();
         let signs: Vec<char> = signs.chars().collect();
-        prop::collection::vec(prop::sample::select(signs), size.area()).prop_map(move |row| {
-            let mut stones = Stones::empty(size);
-            for (point, sign) in size.points().zip(row) {
-                let stone = [('X', Color::Black), ('O', Color::White)].into_iter().find(|(s, _)| *s == sign);
-                stones.set(point, stone.map(|(_, color)| color));
-            }
-            while let Err(breathless) = Board::from_stones(&stones) {
-                stones.clear(breathless);
-            }
-            Setup::new(stones).position().unwrap()
-        })
+        prop::collection::vec(prop::sample::select(signs), size.area())
+            .prop_map(move |row| Setup::new(random::stones(size, row)).position().unwrap())
     })
 }
 

@@ -2,8 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod random;
+
 use chizu::analysis::{Analysis, Options, analyze};
-use chizu::board::{Board, Symmetry};
+use chizu::board::Symmetry;
 use chizu::ownership::{Change, Estimate, Ownership};
 use chizu::sgf::{Replay, parse};
 use chizu::thickness::{self, Thickness};
@@ -18,17 +20,8 @@ fn position() -> impl Strategy<Value = Position> {
     (sides, signs).prop_flat_map(|((width, height), signs)| {
         let size = Size::new(width, height).unwrap();
         let signs: Vec<char> = signs.chars().collect();
-        prop::collection::vec(prop::sample::select(signs), size.area()).prop_map(move |row| {
-            let mut stones = Stones::empty(size);
-            for (point, sign) in size.points().zip(row) {
-                let stone = [('X', Color::Black), ('O', Color::White)].into_iter().find(|(s, _)| *s == sign);
-                stones.set(point, stone.map(|(_, color)| color));
-            }
-            while let Err(breathless) = Board::from_stones(&stones) {
-                stones.clear(breathless);
-            }
-            Setup::new(stones).position().unwrap()
-        })
+        prop::collection::vec(prop::sample::select(signs), size.area())
+            .prop_map(move |row| Setup::new(random::stones(size, row)).position().unwrap())
     })
 }
 

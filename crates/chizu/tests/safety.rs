@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod random;
+
 use std::collections::{HashMap, HashSet};
 
 use chizu::board::{Board, Suicide, Symmetry};
@@ -17,17 +19,8 @@ fn arrangement(sides: &'static [(u32, u32)], signs: &'static str) -> impl Strate
     let signs: Vec<char> = signs.chars().collect();
     prop::sample::select(sides).prop_flat_map(move |(width, height)| {
         let size = Size::new(width, height).unwrap();
-        prop::collection::vec(prop::sample::select(signs.clone()), size.area()).prop_map(move |row| {
-            let mut stones = Stones::empty(size);
-            for (point, sign) in size.points().zip(row) {
-                let stone = [('X', Color::Black), ('O', Color::White)].into_iter().find(|(s, _)| *s == sign);
-                stones.set(point, stone.map(|(_, color)| color));
-            }
-            while let Err(breathless) = Board::from_stones(&stones) {
-                stones.clear(breathless);
-            }
-            stones
-        })
+        prop::collection::vec(prop::sample::select(signs.clone()), size.area())
+            .prop_map(move |row| random::stones(size, row))
     })
 }
 

@@ -3,6 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod random;
+
 use std::collections::HashMap;
 
 use chizu::board::{Board, Suicide};
@@ -95,14 +97,7 @@ proptest! {
 
     #[test]
     fn what_stands_in_settled_ground_is_taken(signs in prop::collection::vec(prop::sample::select(b"XXXXXO..".to_vec()), 15)) {
-        let mut stones = Stones::empty(Size::new(5, 3).unwrap());
-        for (point, sign) in stones.size().points().zip(signs) {
-            let stone = [(b'X', Color::Black), (b'O', Color::White)].into_iter().find(|(s, _)| *s == sign);
-            stones.set(point, stone.map(|(_, color)| color));
-        }
-        while let Err(breathless) = Board::from_stones(&stones) {
-            stones.clear(breathless);
-        }
+        let stones = random::stones(Size::new(5, 3).unwrap(), signs.into_iter().map(char::from));
         let settled = unconditional(&stones);
         let ground: PointSet = settled.owned.black - settled.immortal.black.stones;
         if !ground.is_empty() && let Some(positions) = Positions::of(&stones) {

@@ -94,9 +94,7 @@ pub fn differing(method: Method, position: &Position, options: &Options, count: 
     let mut differing = Vec::new();
     for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
         let turned = position.transformed(symmetry);
-        let back = |seen: PointSet| -> PointSet {
-            size.points().filter(|p| seen.contains(symmetry.point(size, *p))).collect()
-        };
+        let back = |seen: PointSet| symmetry.set_back(size, seen);
         for (view, colors) in [(turned.colors_swapped(), "exchanged"), (turned, "kept")] {
             let seen = Answer::of(&method.count(&view, options)).with_sets(back);
             let seen = if colors == "exchanged" { seen.colors_swapped() } else { seen };

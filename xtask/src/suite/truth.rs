@@ -186,6 +186,13 @@ impl Truth {
     }
 }
 
+/// The games of a folder whose file names contain `filter`; a line that cannot be used ends it.
+pub fn chosen(folder: &Path, filter: &str) -> anyhow::Result<Vec<Truth>> {
+    let wanted =
+        |truth: &anyhow::Result<Truth>| truth.as_ref().map_or(true, |truth| truth.file.contains(filter));
+    read(folder)?.into_iter().filter(wanted).collect()
+}
+
 /// Reads the lines of `truth.jsonl` in `folder`; a bad line becomes an error in its place.
 pub fn read(folder: &Path) -> anyhow::Result<Vec<anyhow::Result<Truth>>> {
     if autoscore::is_folder(folder) {

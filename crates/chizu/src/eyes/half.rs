@@ -7,7 +7,7 @@
 //! It stands on eye spaces and on which chains are lost. *What it does not know:* chains that are joined a long way round:
 //! the value of a space does, and has the last word.
 
-use chizu_board::{Color, Move, Point, PointSet};
+use chizu_board::{Color, Point, PointSet};
 
 use crate::chains::ChainId;
 use crate::read::{self, Code};
@@ -115,10 +115,7 @@ fn examine(tactics: &Tactics<'_>, at: Point, owner: Color, space: PointSet, arou
 
 /// The move that saves a stone.
 fn saving(tactics: &Tactics<'_>, stone: Point) -> Option<Point> {
-    match read::save(tactics.position, stone, &BUDGET).ok()?.best? {
-        Move::Play(point) => Some(point),
-        Move::Pass => None,
-    }
+    read::save(tactics.position, stone, &BUDGET).ok()?.best?.point()
 }
 
 /// An opposing stone that may be taken in a ko.
@@ -130,9 +127,6 @@ fn in_ko(tactics: &Tactics<'_>, stone: Point, otherwise: u8) -> Diagonal {
         Some(Code::KoB) => 5,
         _ => return Diagonal::settled(otherwise),
     };
-    let defense = match answer.and_then(|answer| answer.best) {
-        Some(Move::Play(point)) => Some(point),
-        _ => None,
-    };
+    let defense = answer.and_then(|answer| answer.best?.point());
     Diagonal { quarters, attack: saving(tactics, stone), defense }
 }

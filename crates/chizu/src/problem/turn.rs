@@ -41,7 +41,7 @@ impl Turn {
     }
 
     fn point(&self, turned: Point) -> Point {
-        self.from.points().find(|point| self.symmetry.point(self.from, *point) == turned).unwrap_or(turned)
+        self.symmetry.point_back(self.from, turned)
     }
 
     fn play(&self, mv: Move) -> Move {
@@ -52,7 +52,7 @@ impl Turn {
     }
 
     fn set(&self, turned: PointSet) -> PointSet {
-        self.from.points().filter(|point| turned.contains(self.symmetry.point(self.from, *point))).collect()
+        self.symmetry.set_back(self.from, turned)
     }
 
     fn answer(&self, answer: &Answer) -> Answer {

@@ -102,7 +102,7 @@ impl Canon {
 
     /// The point that is turned to `turned`.
     pub(super) fn back(&self, turned: Point) -> Point {
-        self.from.points().find(|point| self.symmetry.point(self.from, *point) == turned).unwrap_or(turned)
+        self.symmetry.point_back(self.from, turned)
     }
 
     /// The point a cell stands for; `None` for a pass.

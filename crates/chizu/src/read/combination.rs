@@ -95,8 +95,7 @@ impl<'a> Threats<'a> {
             moves.clear();
             Capture::new(*target, *target, false).moves(&self.search.board, MAKER, SLACK, &mut moves);
             for (at, ..) in &moves.list {
-                if *at == 0 || *at == self.search.board.ko() || self.search.board.after(*at, MAKER).is_none()
-                {
+                if !self.playable(*at, MAKER) {
                     continue;
                 }
                 match found.iter_mut().find(|(known, _)| known == at) {
@@ -107,6 +106,12 @@ impl<'a> Threats<'a> {
         }
         found.sort_by_key(|(at, near)| (std::cmp::Reverse(near.len()), *at));
         found
+    }
+
+    /// Whether a side may play there.
+    fn playable(&self, at: Cell, side: u8) -> bool {
+        let board = &self.search.board;
+        at != 0 && at != board.ko() && board.after(at, side).is_some()
     }
 
     /// Whether the maker's move on `at`, which is near to some of the chains, wins one of them.
@@ -201,12 +206,7 @@ impl<'a> Threats<'a> {
         let replies: Vec<Cell> = moves.list.iter().map(|(reply, ..)| *reply).collect();
         replies
             .into_iter()
-            .filter(|reply| {
-                *reply != 0
-                    && *reply != self.search.board.ko()
-                    && self.search.board.after(*reply, BREAKER).is_some()
-                    && self.holds(*reply, targets, targets, DEPTH)
-            })
+            .filter(|reply| self.playable(*reply, BREAKER) && self.holds(*reply, targets, targets, DEPTH))
             .take(most)
             .collect()
     }
@@ -249,10 +249,7 @@ impl<'a> Threats<'a> {
         }
         let replies: Vec<Cell> = moves.list.iter().map(|(reply, ..)| *reply).collect();
         replies.into_iter().find(|reply| {
-            let legal = *reply != 0
-                && *reply != self.search.board.ko()
-                && self.search.board.after(*reply, BREAKER).is_some();
-            legal && allowed(*reply) && {
+            self.playable(*reply, BREAKER) && allowed(*reply) && {
                 self.search.board.play(*reply, BREAKER);
                 let quiet = self.attack(targets, 1).is_none();
                 self.search.board.undo();

@@ -95,8 +95,7 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
 /// what was removed in which order.
 fn inside(facts: &Facts, key: &str, value: &str) -> Result<Option<String>, String> {
     let size = facts.stones.size();
-    let (text, number) =
-        value.split_once('=').map_or((value, ""), |(text, number)| (text.trim(), number.trim()));
+    let (text, number) = spec::parted(value);
     let points = spec::points(size, text)?;
     let group = || facts.groups.iter().find(|g| points.is_subset(&g.stones));
     let eyes = facts.groups.iter().fold(PointSet::EMPTY, |all, g| all | g.eyes);
@@ -128,7 +127,7 @@ fn inside(facts: &Facts, key: &str, value: &str) -> Result<Option<String>, Strin
 /// Keys about eye spaces. A space is named by one of its points; `black` or `white` before the key says whose.
 fn eyes(facts: &Facts, key: &str, color: Option<Color>, value: &str) -> Result<Option<String>, String> {
     let size = facts.stones.size();
-    let (place, wanted) = value.split_once('=').map_or((value, ""), |(a, b)| (a.trim(), b.trim()));
+    let (place, wanted) = spec::parted(value);
     let kind = |point: Point| facts.half_eyes.iter().find(|half| half.point == point).map(|half| half.kind);
     let wanted_kind = match key {
         "half eye" => Some(Some(HalfEyeKind::Half)),

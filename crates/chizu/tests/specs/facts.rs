@@ -6,7 +6,7 @@ use chizu::safety::{self, unconditional};
 use chizu::score::{self, Count, GroupFacts, Step, Tally, Verdict};
 use chizu::{Color, Point, PointSet, Position, Score, Size, Stones};
 
-use crate::spec::Spec;
+use crate::spec::{self, Spec};
 
 /// A way to look at the board.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +71,14 @@ pub(crate) struct Group {
 }
 
 impl Facts {
+    /// The points that `points = wanted` names, as they are seen, and what is wanted of them.
+    pub(crate) fn asked<'a>(&self, value: &'a str) -> Result<(Vec<Point>, &'a str), String> {
+        let size = self.stones.size();
+        let (text, wanted) = spec::parted(value);
+        let point = |name| Ok(self.view.point(size, spec::point(size, name)?));
+        Ok((text.split_whitespace().map(point).collect::<Result<_, String>>()?, wanted))
+    }
+
     /// Counts the position of `spec` as seen in `view`.
     pub(crate) fn of(spec: &Spec, view: View) -> Self {
         let position = spec.position.transformed(view.symmetry);
@@ -154,7 +162,7 @@ impl View {
     }
 
     pub(crate) fn points_back(self, size: Size, seen: PointSet) -> PointSet {
-        size.points().filter(|p| seen.contains(self.symmetry.point(size, *p))).collect()
+        self.symmetry.set_back(size, seen)
     }
 
     fn space_back(self, size: Size, seen: &Space) -> Space {

@@ -1,10 +1,10 @@
 //! Keys about chains and groups: which belong together, liberties, what becomes of them.
 
+use chizu::PointSet;
 use chizu::analysis::{Options, analyze};
 use chizu::chains::{ChainFacts, Cut, Depth, effective_sizes, liberties_by_order};
 use chizu::groups::{GroupFacts, Groups, Status, Surround};
 use chizu::read::Code;
-use chizu::{Point, PointSet};
 
 use crate::check::names;
 use crate::facts::Facts;
@@ -36,12 +36,7 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
         return Err(format!("unknown key '{key}'"));
     }
     let size = facts.stones.size();
-    let (text, wanted) =
-        value.split_once('=').map_or((value.as_str(), ""), |(text, wanted)| (text.trim(), wanted.trim()));
-    let points: Vec<Point> = text
-        .split_whitespace()
-        .map(|name| Ok(facts.view.point(size, spec::point(size, name)?)))
-        .collect::<Result<_, String>>()?;
+    let (points, wanted) = facts.asked(value)?;
     let first = *points.first().ok_or("a stone is missing")?;
     let set = |found: PointSet| {
         let found = facts.view.points_back(size, found);

@@ -146,6 +146,11 @@ pub(crate) fn point(size: Size, name: &str) -> Result<Point, String> {
     size.parse_point(name).ok_or_else(|| format!("'{name}' is no point of this board"))
 }
 
+/// What stands before and after `=`; without one, all of it and nothing.
+pub(crate) fn parted(value: &str) -> (&str, &str) {
+    value.split_once('=').map_or((value, ""), |(text, wanted)| (text.trim(), wanted.trim()))
+}
+
 /// The points named in `text`; `none` is the empty set.
 pub(crate) fn points(size: Size, text: &str) -> Result<PointSet, String> {
     if text == "none" {

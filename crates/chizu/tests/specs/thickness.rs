@@ -17,19 +17,13 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Option<Result<Option<
 
 fn told(facts: &Facts, expected: &Expected) -> Result<Option<String>, String> {
     let Expected { key, value, .. } = expected;
-    let size = facts.stones.size();
     let analysis = analyze(&facts.position, &Options::default());
     let found = thickness::of(&analysis, &Ownership::of(&analysis, facts.position.to_play()));
     if key == "walls" {
         let wanted: usize = spec::number(value)?;
         return Ok((found.len() != wanted).then(|| format!("{found:?}")));
     }
-    let (text, wanted) =
-        value.split_once('=').map_or((value.as_str(), ""), |(text, wanted)| (text.trim(), wanted.trim()));
-    let points: Vec<Point> = text
-        .split_whitespace()
-        .map(|name| Ok(facts.view.point(size, spec::point(size, name)?)))
-        .collect::<Result<_, String>>()?;
+    let (points, wanted) = facts.asked(value)?;
     let first = *points.first().ok_or("a stone is missing")?;
     // With a second point: the wall that looks from the first to it.
     let way = points.get(1).map(|second| direction(facts, first, *second));

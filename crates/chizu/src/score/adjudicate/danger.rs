@@ -81,12 +81,22 @@ impl Ending {
     fn capture(&mut self, chain: &Chain) -> Option<Danger> {
         let anchor = chain.stones.first_point()?;
         let key = self.around(chain.stones | chain.liberties, NEAR, anchor);
-        if let Some(known) = self.dangers.get(&key) {
-            return known.clone().map(|line| Danger { stones: chain.stones, line });
+        let line = self.remember(key, |this| this.watch.capture(chain.color, anchor))?;
+        Some(Danger { stones: chain.stones, line })
+    }
+
+    /// The moves that `find` finds, or those it found where the board looked the same before.
+    pub(super) fn remember(
+        &mut self,
+        key: u64,
+        find: impl FnOnce(&mut Self) -> Option<Vec<Point>>,
+    ) -> Option<Vec<Point>> {
+        if let Some(known) = self.lines.get(&key) {
+            return known.clone();
         }
-        let line = self.watch.capture(chain.color, anchor);
-        self.dangers.insert(key, line.clone());
-        line.map(|line| Danger { stones: chain.stones, line })
+        let line = find(self);
+        self.lines.insert(key, line.clone());
+        line
     }
 
     /// A number for a question and the board so many steps around some points.
@@ -113,23 +123,15 @@ impl Ending {
         }
         let anchor = chain.stones.first_point()?;
         let key = self.around(chain.stones | chain.liberties, NEAR, (anchor, "cut"));
-        if let Some(known) = self.dangers.get(&key) {
-            return known.clone().map(|line| Danger { stones: chain.stones, line });
-        }
-        let near = self.grown(chain.liberties, 2);
-        let mut friends = friends & near;
-        let mut line: Option<Vec<Point>> = None;
-        while let Some(friend) = friends.first_point() {
-            friends -= stones.chain(friend);
-            match self.watch.cut(chain.color, [anchor, friend]) {
-                None => {
-                    line = None;
-                    break;
-                }
-                Some(found) => line.get_or_insert(found).extend(links),
+        let line = self.remember(key, |this| {
+            let mut friends = friends & this.grown(chain.liberties, 2);
+            let mut line: Option<Vec<Point>> = None;
+            while let Some(friend) = friends.first_point() {
+                friends -= stones.chain(friend);
+                line.get_or_insert(this.watch.cut(chain.color, [anchor, friend])?).extend(links);
             }
-        }
-        self.dangers.insert(key, line.clone());
-        line.map(|line| Danger { stones: chain.stones, line })
+            line
+        })?;
+        Some(Danger { stones: chain.stones, line })
     }
 }

@@ -58,19 +58,11 @@ pub(super) struct Ending {
     pub(super) history: Vec<Played>,
     pub(super) teire: Vec<Teire>,
     /// What was found out about chains and dame, by what the board around them looked like.
-    pub(super) dangers: FxHashMap<u64, Option<Vec<Point>>>,
+    pub(super) lines: FxHashMap<u64, Option<Vec<Point>>>,
     pub(super) prospects: FxHashMap<u64, Option<Prospect>>,
     /// What of each player was in danger when he last looked, and how many moves had been played then.
     pub(super) present: ByColor<Vec<Danger>>,
     pub(super) seen: ByColor<usize>,
-}
-
-/// What has to be put back when a move was only thought of.
-pub(super) struct Before {
-    position: Position,
-    alive: ByColor<PointSet>,
-    dame: PointSet,
-    moves: usize,
 }
 
 impl Ending {
@@ -88,7 +80,7 @@ impl Ending {
             start: position.clone(),
             history: Vec::new(),
             teire: Vec::new(),
-            dangers: FxHashMap::default(),
+            lines: FxHashMap::default(),
             prospects: FxHashMap::default(),
             present: ByColor::default(),
             seen: ByColor::default(),
@@ -121,19 +113,19 @@ impl Ending {
         moves: impl IntoIterator<Item = (Color, Point)>,
         look: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        let mut before =
-            Before { position: self.position.clone(), alive: self.alive, dame: self.dame, moves: 0 };
+        let before = (self.position.clone(), self.alive, self.dame);
+        let mut played = 0;
         for (color, point) in moves {
-            before.moves += usize::from(self.put(color, point).is_some());
-            if before.moves == 0 {
+            played += usize::from(self.put(color, point).is_some());
+            if played == 0 {
                 return None;
             }
         }
         let seen = look(self);
-        for _ in 0..before.moves {
+        for _ in 0..played {
             self.watch.undo();
         }
-        (self.position, self.alive, self.dame) = (before.position, before.alive, before.dame);
+        (self.position, self.alive, self.dame) = before;
         Some(seen)
     }
 

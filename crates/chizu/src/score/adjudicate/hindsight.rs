@@ -111,9 +111,8 @@ impl Ending {
             }
             let saved =
                 read::live(&self.position, &chain.stones, &budget).ok().and_then(|answer| answer.best);
-            let points = |mv: &Move| if let Move::Play(point) = mv { Some(*point) } else { None };
-            let line: Vec<Point> = killed.line.iter().map_while(points).collect();
-            let tries = saved.iter().filter_map(points).chain(line.iter().take(3).copied());
+            let line: Vec<Point> = killed.line.iter().map_while(|mv| mv.point()).collect();
+            let tries = saved.and_then(Move::point).into_iter().chain(line.iter().take(3).copied());
             let Some(point) = tries.into_iter().find(|point| self.saves(color, *point, chain, &budget))
             else {
                 continue;

@@ -3,9 +3,8 @@
 //! Eye spaces are judged as they are. While many dame are open, a group that looks dead may still get connected through
 //! them; Carta's method, which links more loosely, is then right more often. Where the two differ and nothing was read,
 //! the group is read; where that does not settle it, the looser judgement holds on an open board, unless it leaves much
-//! more to nobody. And where stones that
-//! are judged alive leave much of the board to nobody, which hardly happens when players stop, they are dead if Carta's
-//! method has them dead.
+//! more to nobody. And where stones that are judged alive leave much of the board to nobody, which hardly happens when
+//! players stop, they are dead if Carta's method has them dead.
 
 use chizu_board::{Color, PointSet, Position};
 
@@ -51,9 +50,12 @@ fn revive(position: &Position, other: &Count, found: &mut Statuses, neutral: imp
             Some(answer) if answer.code == Code::Lose => false,
             _ => other.dame.len() > OPEN,
         };
+        if !lives {
+            continue;
+        }
         let mut revived = found.clone();
         revived.judge(disputed, Fate::Alive);
-        if lives && neutral(&revived) <= neutral(found) + CLOSED {
+        if neutral(&revived) <= neutral(found) + CLOSED {
             *found = revived;
         }
     }

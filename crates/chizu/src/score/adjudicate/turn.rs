@@ -89,12 +89,11 @@ impl Ending {
     /// Whether a stone of `color` there is not taken at once.
     fn stays(&mut self, color: Color, point: Point) -> bool {
         let key = self.around(point.into(), NEAR, (point, color, "stays"));
-        if let Some(known) = self.dangers.get(&key) {
-            return known.is_none();
-        }
-        let look = |this: &mut Self| this.watch.capture(color, point);
-        let taken = self.imagine([(color, point)], look).unwrap_or(Some(Vec::new()));
-        self.dangers.insert(key, taken.clone());
+        let taken = self.remember(key, |this| {
+            let look = |this: &mut Self| this.watch.capture(color, point);
+            // Where he cannot play he has no stone.
+            this.imagine([(color, point)], look).unwrap_or(Some(Vec::new()))
+        });
         taken.is_none()
     }
 
@@ -137,10 +136,9 @@ impl Ending {
         for danger in dangers {
             replies |= stones.liberties(danger.stones);
             replies.extend(danger.line.iter().copied());
-            let mut around = stones.geometry().neighbors_of(danger.stones) & stones.of(!color);
-            while let Some(stone) = around.first_point() {
-                let chain = stones.chain(stone);
-                around -= chain;
+            let rivals = stones.of(!color);
+            let around = stones.geometry().neighbors_of(danger.stones) & rivals;
+            for chain in stones.geometry().components(stones.geometry().flood(around, rivals)) {
                 let liberties = stones.liberties(chain);
                 if liberties.len() <= 2 {
                     replies |= liberties;

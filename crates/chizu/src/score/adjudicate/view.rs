@@ -9,8 +9,7 @@ use chizu_board::{Color, Point, PointSet, Position, Size, Symmetry};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     size: Size,
-    there: Symmetry,
-    back: Symmetry,
+    symmetry: Symmetry,
     swapped: bool,
 }
 
@@ -24,24 +23,17 @@ impl View {
             let turned = symmetry.size(size);
             (turned.width(), stones.transformed(*symmetry).hash())
         };
-        let there = Symmetry::ALL.into_iter().max_by_key(place).unwrap_or(Symmetry::ALL[0]);
-        let turned = there.size(size);
-        let undoes = |back: &Symmetry| {
-            size.points().all(|point| {
-                back.size(turned) == size && back.point(turned, there.point(size, point)) == point
-            })
-        };
-        let back = Symmetry::ALL.into_iter().find(undoes).unwrap_or(Symmetry::ALL[0]);
-        Self { size, there, back, swapped }
+        let symmetry = Symmetry::ALL.into_iter().max_by_key(place).unwrap_or(Symmetry::ALL[0]);
+        Self { size, symmetry, swapped }
     }
 
     pub(super) fn turned(&self, position: &Position) -> Position {
-        let turned = position.transformed(self.there);
+        let turned = position.transformed(self.symmetry);
         if self.swapped { turned.colors_swapped() } else { turned }
     }
 
     pub(super) fn turned_set(&self, set: PointSet) -> PointSet {
-        self.there.set(self.size, set)
+        self.symmetry.set(self.size, set)
     }
 
     pub(super) const fn color(&self, color: Color) -> Color {
@@ -53,10 +45,10 @@ impl View {
     }
 
     pub(super) fn set(&self, turned: PointSet) -> PointSet {
-        self.back.set(self.there.size(self.size), turned)
+        self.symmetry.set_back(self.size, turned)
     }
 
     pub(super) fn point(&self, turned: Point) -> Point {
-        self.back.point(self.there.size(self.size), turned)
+        self.symmetry.point_back(self.size, turned)
     }
 }

@@ -1,6 +1,6 @@
 //! All maps as one JSON object. The fields are described in docs/json.md; a change of their meaning raises [`SCHEMA`].
 
-use chizu::atlas::{Atlas, Outlines};
+use chizu::atlas::Atlas;
 use chizu::board::{ByColor, Scoring};
 use chizu::colour_map::{LinkSet, Stages};
 use chizu::influence::Field;
@@ -42,7 +42,7 @@ pub(super) fn page(name: &str, record: &RecordedGame, atlas: &Atlas) -> anyhow::
         "thickness": atlas.thickness.iter().map(|one| thick(one, size)).collect::<Vec<_>>(),
         "estimate": estimate(&atlas.estimate),
         "territory": territory(&atlas.outlines.territory, atlas.outlines.dead, size),
-        "influence": influence(&atlas.outlines),
+        "influence": influence(atlas),
         "colour_map": colour_map(&atlas.outlines.stages, size),
     });
     Ok(serde_json::to_string(&page)?)
@@ -136,7 +136,8 @@ fn territory(found: &Territory, dead: PointSet, size: Size) -> Value {
     })
 }
 
-fn influence(outlines: &Outlines) -> Value {
+fn influence(atlas: &Atlas) -> Value {
+    let (outlines, radiation) = (&atlas.outlines, &atlas.radiation);
     let [territory, moyo, area] = &outlines.bouzy;
     json!({
         "bouzy_territory": numbers(territory),
@@ -144,6 +145,8 @@ fn influence(outlines: &Outlines) -> Value {
         "bouzy_area": numbers(area),
         "staircase": numbers(&outlines.staircase),
         "zobrist": numbers(&outlines.zobrist),
+        "radiation": numbers(&radiation.field),
+        "light": { "black": numbers(&radiation.light.black), "white": numbers(&radiation.light.white) },
     })
 }
 

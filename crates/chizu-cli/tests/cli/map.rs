@@ -97,7 +97,7 @@ fn what_cannot_be_drawn() {
     assert!(error(2, &["--numbers", "9-5"]).contains("the first and the last move, such as 51-100"));
     assert!(error(1, &["--stage", "10"]).contains("there is no stage 10; there are:\n  1 The colour map"));
     assert!(error(1, &["--diff", "T19"]).contains("no point \"T19\" on a 9x9 board"));
-    assert!(error(1, &["--compare", "quiet", "5"]).contains("two presets or two move numbers"));
+    assert!(error(1, &["--compare", "quiet", "5"]).contains("--compare quiet 5: expected two presets (quiet, ishida"));
     assert!(error(1, &["-o", "picture.jpeg"]).contains("end it in .svg, .png or .txt"));
     assert!(error(1, &["--animate", "-o", "a.png"]).contains("--animate writes SVG"));
     assert!(error(2, &["--size", "5"]).contains("a number of pixels from 16"));

@@ -54,10 +54,9 @@ pub(super) fn entries(canvas: &Canvas<'_>, thick: bool) -> Vec<Entry> {
     add(Layer::Shadows, any(&scene.shadows), Entry::Shadow);
     let mut badges: Vec<(Sign, Certainty)> = Vec::new();
     for Badge { sign, certainty, .. } in scene.badges.iter().filter(|badge| frame.sees(badge.at)) {
-        let certainty = match sign {
-            Sign::Alive => *certainty,
-            // What is read and what is proved looks the same here.
-            Sign::Unsettled => (*certainty).min(Certainty::Read),
+        // Only of life it is shown whether it is proved.
+        let certainty = match (sign, certainty) {
+            (Sign::Alive, Certainty::Proved) => Certainty::Proved,
             _ => Certainty::Guessed,
         };
         if !badges.contains(&(*sign, certainty)) {
@@ -89,11 +88,9 @@ impl Entry {
             Self::Shadow => "shadow",
             Self::Claimed => "claimed",
             Self::Eye => "eye",
-            Self::Badge(Sign::Alive, Certainty::Guessed) => "looks alive",
-            Self::Badge(Sign::Alive, Certainty::Read) => "alive",
             Self::Badge(Sign::Alive, Certainty::Proved) => "surely alive",
+            Self::Badge(Sign::Alive, _) => "alive",
             Self::Badge(Sign::Weak, _) => "weak",
-            Self::Badge(Sign::Unsettled, Certainty::Guessed) => "not known",
             Self::Badge(Sign::Unsettled, _) => "unsettled",
             Self::Badge(Sign::Ko, _) => "ko",
             Self::Badge(Sign::Seki, _) => "seki",

@@ -13,8 +13,8 @@ use crate::page::Page;
 use crate::terminal::Screen;
 use crate::words::counted;
 
-/// Groups that are this weak are named.
-const WEAK: u16 = 500;
+/// Less likely to stay than this, weak groups are nearly lost: one in four or five of them lived.
+const NEARLY_LOST: i16 = 50;
 /// So many of them, the largest first; lone stones are not worth a line.
 const NAMED: usize = 8;
 /// Points named as those where it matters most who plays.
@@ -79,8 +79,7 @@ fn groups_told(page: &mut Page, atlas: &Atlas, size: Size) {
         .groups
         .iter()
         .filter(|group| {
-            group.weakness >= WEAK
-                || matches!(group.status, Status::Dead | Status::Critical | Status::Unknown)
+            matches!(group.status, Status::Dead | Status::Critical) || staying(atlas, group) < Ownership::WEAK
         })
         .collect();
     named.retain(|group| group.stones.len() > 1);
@@ -90,12 +89,16 @@ fn groups_told(page: &mut Page, atlas: &Atlas, size: Size) {
         page.label("Groups", "none is weak");
     }
     for (i, group) in named.into_iter().enumerate() {
-        page.label(if i == 0 { "Groups" } else { "" }, &told(group, size));
+        page.label(if i == 0 { "Groups" } else { "" }, &told(group, staying(atlas, group), size));
     }
 }
 
+fn staying(atlas: &Atlas, group: &GroupFacts) -> i16 {
+    atlas.ownership.staying(group.stones)
+}
+
 /// What is wrong with a group.
-fn told(group: &GroupFacts, size: Size) -> String {
+fn told(group: &GroupFacts, staying: i16, size: Size) -> String {
     let place = size.name(group.origin);
     let (color, stones) = (group.color, counted(group.stones.len(), "stone"));
     let point = |mv: Option<Move>| match mv {
@@ -108,9 +111,9 @@ fn told(group: &GroupFacts, size: Size) -> String {
             let (kill, live) = (point(group.attack_point()), point(group.defence_point()));
             format!("{} kills{kill}, {color} lives{live}", !color)
         }
-        Status::Unknown => "weak, and too much to read".to_owned(),
         Status::Seki => "in seki".to_owned(),
-        Status::Alive | Status::Unchecked => "weak".to_owned(),
+        _ if staying < NEARLY_LOST => "nearly lost".to_owned(),
+        Status::Alive | Status::Unchecked | Status::Unknown => "weak".to_owned(),
     };
     format!("{color} {place}, {stones}: {what}")
 }

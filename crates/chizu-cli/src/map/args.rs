@@ -69,7 +69,7 @@ pub(crate) struct MapArgs {
     #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with_all = ["diff", "numbers", "stage"],
         help_heading = "Diagrams")]
     pub(crate) compare: Option<Vec<String>>,
-    /// An animated SVG of the game; with --stage 1, of the colour spreading
+    /// An animated SVG or PNG of the game; with --stage 1, of the colour spreading
     #[arg(long, requires = "output", conflicts_with_all = ["diff", "numbers", "compare"], help_heading = "Diagrams")]
     pub(crate) animate: bool,
 }

@@ -244,10 +244,11 @@ fn named(size: Size, name: &str) -> anyhow::Result<Point> {
 
 /// The rectangle between two points.
 fn cutout(size: Size, text: &str) -> anyhow::Result<Cutout> {
-    let Some((from, to)) = text.split_once(':') else {
+    let corners = text.split_once(':').map(|(from, to)| (from.trim(), to.trim()));
+    let Some((from, to)) = corners.filter(|(from, to)| !from.is_empty() && !to.is_empty()) else {
         bail!("--region {text}: expected two corners, such as C3:K10");
     };
-    let point = |name: &str| named(size, name.trim()).with_context(|| format!("--region {text}"));
+    let point = |name: &str| named(size, name).with_context(|| format!("--region {text}"));
     let (a, b) = (point(from)?, point(to)?);
     let sorted = |a: u8, b: u8| (a.min(b), a.max(b));
     Ok(Cutout { cols: sorted(size.col(a), size.col(b)), rows: sorted(size.row(a), size.row(b)) })

@@ -1,6 +1,6 @@
 //! Below the board: the caption, the moves that have no place on it, and what the signs mean.
 
-use chizu::{ByColor, Color, Move, PointSet};
+use chizu::{ByColor, Color, PointSet};
 
 use super::Canvas;
 use super::board::MOST;
@@ -46,8 +46,11 @@ pub(super) fn entries(canvas: &Canvas<'_>, thick: bool) -> Vec<Entry> {
     };
     let seen = |points: PointSet| !frame.within(points).is_empty();
     let any = |sets: &ByColor<PointSet>| seen(sets.black | sets.white);
+    // Where all moyo is territory, no moyo is to be seen.
+    let has = |color: Color| if scene.shows(Layer::Territory) { scene.territory[color] } else { PointSet::EMPTY };
+    let more = ByColor::new_with(|color| scene.moyo[color] - has(color));
     add(Layer::Territory, any(&scene.territory), Entry::Territory);
-    add(Layer::Moyo, any(&scene.moyo), Entry::Moyo);
+    add(Layer::Moyo, any(&more), Entry::Moyo);
     add(Layer::Influence, scene.influence.is_some(), Entry::Influence);
     add(Layer::ColourMap, scene.map.is_some(), Entry::Claimed);
     add(Layer::Clusters, scene.contours.iter().any(|c| c.kind == ContourKind::Eye), Entry::Eye);
@@ -175,21 +178,8 @@ fn rows(entries: &[Entry], width: f32) -> Vec<Vec<Entry>> {
 /// already, otherwise the name of the point.
 fn below(scene: &Scene, width: f32) -> Vec<String> {
     let mut lines = folded(&scene.caption, " ", width);
-    let list: Vec<String> = scene.moves_beside(MOST).map(|index| beside(scene, index)).collect();
-    lines.extend(folded(&list.join(", "), ", ", width));
+    lines.extend(folded(&scene.list_of_moves(MOST).join(", "), ", ", width));
     lines
-}
-
-/// A move that has no place on the board, in words: `20 = 112` says that move 112 was made where 20 stands.
-fn beside(scene: &Scene, index: usize) -> String {
-    let number = scene.first_number + index;
-    match scene.moves[index].1 {
-        Move::Pass => format!("{number} pass"),
-        Move::Play(point) => match scene.move_on(point, MOST) {
-            Some(first) => format!("{} = {number}", scene.first_number + first),
-            None => format!("{} = {number}", scene.size().name(point)),
-        },
-    }
 }
 
 /// Lines that are not wider, broken where the separator is.

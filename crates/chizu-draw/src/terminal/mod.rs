@@ -5,11 +5,12 @@
 
 mod color;
 mod groups;
+mod marks;
 mod plain;
 
 pub use groups::render_groups;
 
-use chizu::{Move, Size};
+use chizu::Size;
 
 use crate::scene::{Coordinates, Cutout, Feature, Layer, MOST_DRAWN, Scene};
 
@@ -31,8 +32,8 @@ pub enum Style {
 pub fn render(scene: &Scene, style: Style) -> String {
     let rows = match style {
         Style::Truecolor | Style::Colors256 => color::rows(scene, style),
-        Style::Unicode => plain::rows(scene, &plain::UNICODE),
-        Style::Ascii => plain::rows(scene, &plain::ASCII),
+        Style::Unicode => plain::rows(scene, &plain::UNICODE, style),
+        Style::Ascii => plain::rows(scene, &plain::ASCII, style),
     };
     // A number of two digits at the right edge must not run into that of its row.
     let room = usize::from(scene.moves.len() >= 10);
@@ -57,12 +58,8 @@ pub fn render(scene: &Scene, style: Style) -> String {
 
 /// The moves that have no room on the board, a few on a line.
 fn beside(scene: &Scene) -> String {
-    const A_LINE: usize = 5;
-    let said = |index: usize| match scene.moves[index].1 {
-        Move::Play(point) => format!("{} at {}", scene.first_number + index, scene.size().name(point)),
-        Move::Pass => format!("{} passes", scene.first_number + index),
-    };
-    let all: Vec<String> = scene.moves_beside(MOST_DRAWN).map(said).collect();
+    const A_LINE: usize = 6;
+    let all = scene.list_of_moves(MOST_DRAWN);
     all.chunks(A_LINE).map(|some| format!("   {}\n", some.join(", "))).collect()
 }
 
@@ -94,6 +91,13 @@ struct Line {
 }
 
 fn sign(feature: Feature, style: Style) -> String {
+    match (feature, style) {
+        (Feature::Link, Style::Unicode | Style::Ascii) => return marks::link_sign(style).to_string(),
+        (Feature::Thickness(color), Style::Unicode | Style::Ascii) => {
+            return marks::arrow_sign(style, color).to_string();
+        }
+        _ => {}
+    }
     match style {
         Style::Truecolor | Style::Colors256 => color::sign(feature, style),
         Style::Unicode => plain::UNICODE.sign(feature),

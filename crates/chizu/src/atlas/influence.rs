@@ -96,7 +96,10 @@ impl FromStr for Influence {
     type Err = UnknownInfluence;
 
     fn from_str(name: &str) -> Result<Self, UnknownInfluence> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name).ok_or_else(|| UnknownInfluence(name.to_owned()))
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.name() == name)
+            .ok_or_else(|| UnknownInfluence(name.to_owned()))
     }
 }
 

@@ -62,7 +62,8 @@ fn between(size: Size, from: Point, to: Point) -> PointSet {
     let long = across.abs().max(down.abs());
     let (col, row) = (i32::from(size.col(from)), i32::from(size.row(from)));
     let near = (-long..=long).flat_map(|y| (-long..=long).map(move |x| (x, y))).filter(|(x, y)| {
-        let (on, side) = if across.abs() >= down.abs() { (x * across, across.abs()) } else { (y * down, down.abs()) };
+        let (on, side) =
+            if across.abs() >= down.abs() { (x * across, across.abs()) } else { (y * down, down.abs()) };
         let off = (x * down - y * across).abs();
         0 < on && on < long * long && off < side
     });

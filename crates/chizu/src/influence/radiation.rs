@@ -87,7 +87,8 @@ struct Way {
 /// All places that light reaches, those nearer to the stone first.
 fn ways() -> Vec<Way> {
     let places = (-REACH..=REACH).flat_map(|y| (-REACH..=REACH).map(move |x| (x, y)));
-    let mut ways: Vec<Way> = places.filter(|to| *to != (0, 0)).map(|to| Way { to, from: before(to) }).collect();
+    let mut ways: Vec<Way> =
+        places.filter(|to| *to != (0, 0)).map(|to| Way { to, from: before(to) }).collect();
     ways.sort_by_key(|Way { to: (x, y), .. }| x * x + y * y);
     ways
 }

@@ -69,11 +69,24 @@ fn diagrams() {
     let both = fine(&["map", "samples/edo.sgf", "--compare", "20", "60", "--format", "svg"]);
     assert_eq!(both.matches("data-layer=\"board\"").count(), 2);
     let fields = fine(&["map", "samples/edo.sgf", "--move", "60", "--compare", "staircase", "radiation"]);
-    assert!(fields.contains("   Influence: staircase\n") && fields.ends_with("   Influence: radiation\n"), "{fields}");
+    assert!(
+        fields.contains("   Influence: staircase\n") && fields.ends_with("   Influence: radiation\n"),
+        "{fields}"
+    );
     let game = fine(&["map", "samples/nine.sgf", "--animate", "-o", "-", "--format", "svg"]);
     assert!(game.contains("<animate "));
     let path = folder("film").join("game.png");
-    fine(&["map", "samples/nine.sgf", "--move", "9", "--animate", "--size", "90", "-o", path.to_str().unwrap()]);
+    fine(&[
+        "map",
+        "samples/nine.sgf",
+        "--move",
+        "9",
+        "--animate",
+        "--size",
+        "90",
+        "-o",
+        path.to_str().unwrap(),
+    ]);
     let bytes = fs::read(&path).unwrap();
     assert!(bytes.windows(4).any(|name| name == b"acTL") && bytes.windows(4).any(|name| name == b"fdAT"));
 }
@@ -115,7 +128,9 @@ fn what_cannot_be_drawn() {
     assert!(error(1, &["--region", "A1:T19"]).contains("no point \"T19\" on a 9x9 board"));
     assert!(error(1, &["--region", "A1"]).contains("two corners, such as C3:K10"));
     assert!(error(1, &["--region", "A1:"]).contains("--region A1:: expected two corners"));
-    assert!(error(2, &["--field", "fog"]).contains("there is no field \"fog\"; there are: ownership, radiation"));
+    assert!(
+        error(2, &["--field", "fog"]).contains("there is no field \"fog\"; there are: ownership, radiation")
+    );
     assert!(error(1, &["--compare", "staircase", "quiet"]).contains("two fields (ownership, radiation"));
     assert!(error(1, &["--move", "999"]).contains("there is no move 999"));
     assert!(error(1, &["--numbers", "5-999"]).contains("--numbers 5-999: the game has"));

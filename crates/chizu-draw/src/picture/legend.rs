@@ -47,7 +47,8 @@ pub(super) fn entries(canvas: &Canvas<'_>, thick: bool) -> Vec<Entry> {
     let seen = |points: PointSet| !frame.within(points).is_empty();
     let any = |sets: &ByColor<PointSet>| seen(sets.black | sets.white);
     // Where all moyo is territory, no moyo is to be seen.
-    let has = |color: Color| if scene.shows(Layer::Territory) { scene.territory[color] } else { PointSet::EMPTY };
+    let has =
+        |color: Color| if scene.shows(Layer::Territory) { scene.territory[color] } else { PointSet::EMPTY };
     let more = ByColor::new_with(|color| scene.moyo[color] - has(color));
     add(Layer::Territory, any(&scene.territory), Entry::Territory);
     add(Layer::Moyo, any(&more), Entry::Moyo);

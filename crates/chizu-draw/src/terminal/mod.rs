@@ -126,7 +126,7 @@ fn framed(size: Size, seen: Cutout, coordinates: Coordinates, rows: Vec<String>)
 
 #[cfg(test)]
 mod tests {
-    use chizu::Color;
+    use chizu::{Color, Move};
 
     use super::*;
     use crate::ForcedMark;
@@ -198,11 +198,36 @@ mod tests {
  2 6 X O 5  2    1 moves in order
  1 7 8 9 10 1
    A B C D
-   3 passes, 11 at C3, 12 at C3, 13 at B3
+   3 pass, C3 = 11, C3 = 12, 1 = 13
 ";
         assert_eq!(render(&scene, Style::Ascii), &expected[1..]);
         let colored = without_colors(&render(&scene, Style::Truecolor));
         assert!(colored.contains(" 1 7─8─9─10 1\n") && colored.contains(" 3 ●─1─●─●  3 "), "{colored}");
+    }
+
+    #[test]
+    fn links_and_arrows_take_free_places() {
+        use crate::scene::{Arrow, Bond};
+        let stones = ". . . . . / . X . X . / . . . . . / . . O X . / . O . . .".parse().unwrap();
+        let mut scene = Scene::new(stones);
+        let at = |name| scene.size().parse_point(name).unwrap();
+        let bond = |a, b| Bond { from: at(a), to: at(b), solid: false };
+        scene.bonds = vec![bond("B4", "D4"), bond("D4", "D2"), bond("C2", "B1")];
+        let arrow =
+            |origin, direction| Arrow { color: Color::Black, origin, direction, reach: 20, strength: 50 };
+        scene.arrows = vec![arrow((10, 10), (-1, 1)), arrow((30, 10), (0, -1))];
+        let plain = "
+   A B C D E
+ 5 . . . ^ . 5    X Black
+ 4 . X - X . 4    O White
+ 3 v . . | . 3    - link
+ 2 . ./O X . 2    > Black's thickness
+ 1 . O . . . 1
+   A B C D E
+";
+        assert_eq!(render(&scene, Style::Ascii), &plain[1..]);
+        let colored = without_colors(&render(&scene, Style::Truecolor));
+        assert!(colored.contains(" 4 ├─●─━─●─┤ 4") && colored.contains(" 2 ├─┼╱●─●─┤ 2"), "{colored}");
     }
 
     /// The text without its escape sequences.

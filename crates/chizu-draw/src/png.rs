@@ -68,7 +68,7 @@ pub fn write(picture: &Picture) -> Result<Vec<u8>, PngError> {
     packed(&map).map_err(|error| PngError::Packing(error.to_string()))
 }
 
-/// Pictures one after another as one animated PNG that begins again after the last; the first is seen where nothing moves.
+/// Pictures one after another as one animated PNG that begins again after the last; where nothing moves, the last is seen.
 ///
 /// Every picture is painted over the one before, and holds only what is new.
 ///
@@ -76,7 +76,7 @@ pub fn write(picture: &Picture) -> Result<Vec<u8>, PngError> {
 /// If the pictures are too large, or there are none.
 pub fn animate(pictures: &[Picture], seconds: f32) -> Result<Vec<u8>, PngError> {
     let highest = pictures.iter().map(|picture| picture.pixels()).max_by_key(|(_, height)| *height);
-    let Some((width, height)) = highest else {
+    let (Some((width, height)), Some(last)) = (highest, pictures.last()) else {
         return Err(PngError::Packing("there is no picture".to_owned()));
     };
     let too_large = || PngError::TooLarge { width, height };
@@ -87,9 +87,12 @@ pub fn animate(pictures: &[Picture], seconds: f32) -> Result<Vec<u8>, PngError> 
     let mut bytes = Vec::new();
     let mut encoder = encoder(&mut bytes, (width, height), png::ColorType::Rgba);
     encoder.set_animated(pictures.len() as u32, 0).map_err(failed)?;
+    encoder.set_sep_def_img(true).map_err(failed)?;
     encoder.set_frame_delay((seconds * 1000.0) as u16, 1000).map_err(failed)?;
     encoder.set_blend_op(png::BlendOp::Over).map_err(failed)?;
     let mut writer = encoder.write_header().map_err(failed)?;
+    let still = paint(last, width, height).ok_or_else(too_large)?;
+    writer.write_image_data(still.data()).map_err(failed)?;
     let mut before: Option<Pixmap> = None;
     for picture in pictures {
         let map = paint(picture, width, height).ok_or_else(too_large)?;
@@ -373,6 +376,9 @@ mod tests {
         let (width, height) = (reader.info().width as usize, reader.info().height as usize);
         let mut shown = vec![0_u8; 4 * width * height];
         let mut colors = vec![0; reader.output_buffer_size().unwrap()];
+        let painted = |picture| paint(picture, width as u32, height as u32).unwrap();
+        reader.next_frame(&mut colors).unwrap();
+        assert_eq!(colors, painted(&pictures[3]).data());
         for picture in &pictures {
             reader.next_frame(&mut colors).unwrap();
             let frame = *reader.info().frame_control().unwrap();
@@ -383,7 +389,7 @@ mod tests {
                     shown[4 * at..4 * at + 4].copy_from_slice(pixel);
                 }
             }
-            assert_eq!(shown, paint(picture, width as u32, height as u32).unwrap().data());
+            assert_eq!(shown, painted(picture).data());
         }
         assert!(animate(&[], 1.0).is_err());
     }

@@ -1,6 +1,5 @@
 //! `chizu analyze`: everything that is known of a position, on a page or as one object.
 
-mod board;
 mod json;
 mod told;
 

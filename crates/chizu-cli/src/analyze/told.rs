@@ -2,19 +2,31 @@
 
 use chizu::atlas::Atlas;
 use chizu::board::Scoring;
-use chizu::groups::{self, GroupFacts, Status};
+use chizu::groups::{GroupFacts, Status};
 use chizu::ownership::Ownership;
 use chizu::record::RecordedGame;
 use chizu::thickness::Thickness;
 use chizu::{Color, Move, Point, Size};
+use chizu_draw::survey::Survey;
+use chizu_draw::{Layer, terminal};
 
-use super::board::board;
 use crate::page::Page;
 use crate::terminal::Screen;
 use crate::words::counted;
 
 /// Less likely to stay than this, weak groups are nearly lost: one in four or five of them lived.
 const NEARLY_LOST: i16 = 50;
+/// What is seen on the board.
+const SHOWN: [Layer; 8] = [
+    Layer::Moyo,
+    Layer::Territory,
+    Layer::Grid,
+    Layer::Stones,
+    Layer::Last,
+    Layer::Badges,
+    Layer::Coordinates,
+    Layer::Legend,
+];
 /// So many of them, the largest first; lone stones are not worth a line.
 const NAMED: usize = 8;
 /// Points named as those where it matters most who plays.
@@ -22,13 +34,11 @@ const URGENT: usize = 5;
 
 pub(super) fn page(name: &str, record: &RecordedGame, atlas: &Atlas, screen: Screen) -> String {
     let position = &record.position;
-    let (stones, size, to_play) = (position.stones(), position.size(), position.to_play());
+    let (size, to_play) = (position.size(), position.to_play());
     let mut page = Page::new(screen);
     page.lines(&format!("{}\n\n", screen.strong(name)));
-    let dead = groups::dead(&atlas.analysis.groups, to_play);
-    page.lines(&board(stones, dead, &atlas.ownership));
-    page.gap();
-    page.lines("# Black's territory  + his moyo  = White's territory  - his moyo  x o dead\n");
+    let survey = Survey::with(position, atlas.analysis.clone()).after(record.last_stone());
+    page.lines(&terminal::render(&survey.scene(SHOWN.into_iter().collect()), screen.board));
     page.gap();
     page.label("Move", &format!("{} of {}; {to_play} to play", record.at_move, record.moves));
     let estimate = &atlas.estimate;

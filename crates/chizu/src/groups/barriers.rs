@@ -13,9 +13,9 @@ impl Groups {
     ///
     /// ```
     /// use chizu::{Color, Setup, Stones, groups::Groups};
-    /// let stones: Stones = ". . . . . / . . . . . / . X . X . / . . . . . / . . . . .".parse()?;
+    /// let stones: Stones = ". . . . . / . X . X . / . X . X . / . . . . .".parse()?;
     /// let barriers = Groups::of(&Setup::new(stones).position()?).barriers(Color::Black);
-    /// assert_eq!(barriers, stones.size().parse_point("C3").into_iter().collect());
+    /// assert_eq!(barriers, ["C3", "C2"].into_iter().filter_map(|name| stones.size().parse_point(name)).collect());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

@@ -201,7 +201,7 @@ mod tests {
         let found = radiation(&board(&["K10"], &[]), ByColor::default());
         // A third and a ninth along the line; aslant a sixth; a knight's move away on two ways of a thirty-sixth each.
         assert_eq!(at(&found.light.black, &["K10", "K11", "K12", "L11", "L12"]), [1000, 333, 111, 166, 55]);
-        assert_eq!(at(&found.light.black, &["K16", "K17", "Q16"]), [1, 0, 0]);
+        assert_eq!(at(&found.light.black, &["K16", "K17", "Q16"]), [2, 0, 0]);
         assert_eq!(at(&found.field, &["K10", "K17"]), [970, 0]);
     }
 

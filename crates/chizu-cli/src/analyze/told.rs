@@ -14,7 +14,7 @@ use crate::page::Page;
 use crate::terminal::Screen;
 use crate::words::counted;
 
-/// Less likely to stay than this, weak groups are nearly lost: one in four or five of them lived.
+/// Less likely to stay than this, weak groups are nearly lost: one in four of them lived.
 const NEARLY_LOST: i16 = 50;
 /// What is seen on the board.
 const SHOWN: [Layer; 8] = [

@@ -89,7 +89,7 @@ fn groups_told(page: &mut Page, atlas: &Atlas, size: Size) {
         .groups
         .iter()
         .filter(|group| {
-            matches!(group.status, Status::Dead | Status::Critical) || staying(atlas, group) < Ownership::WEAK
+            group.is_dead() || group.status == Status::Critical || staying(atlas, group) < Ownership::WEAK
         })
         .collect();
     named.retain(|group| group.stones.len() > 1);
@@ -116,14 +116,14 @@ fn told(group: &GroupFacts, staying: i16, size: Size) -> String {
         Some(Move::Pass) | None => String::new(),
     };
     let what = match group.status {
-        Status::Dead => "dead".to_owned(),
+        _ if group.is_dead() => "dead".to_owned(),
         Status::Critical => {
             let (kill, live) = (point(group.attack_point()), point(group.defence_point()));
             format!("{} kills{kill}, {color} lives{live}", !color)
         }
         Status::Seki => "in seki".to_owned(),
         _ if staying < NEARLY_LOST => "nearly lost".to_owned(),
-        Status::Alive | Status::Unchecked | Status::Unknown => "weak".to_owned(),
+        _ => "weak".to_owned(),
     };
     format!("{color} {place}, {stones}: {what}")
 }

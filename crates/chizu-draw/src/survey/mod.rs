@@ -31,7 +31,7 @@ use chizu::analysis::{Analysis, Options, analyze};
 use chizu::atlas::Influence;
 use chizu::chains::Shares;
 use chizu::eyes::{Eyes, HalfEyeKind};
-use chizu::groups::{Basis, GroupFacts, Safety, Status};
+use chizu::groups::{Basis, GroupFacts, Status};
 use chizu::ownership::Ownership;
 use chizu::read::Code;
 use chizu::score::Count;
@@ -77,7 +77,7 @@ impl<'a> Survey<'a> {
     /// The same with an analysis at hand.
     #[must_use]
     pub fn with(position: &'a Position, analysis: Analysis) -> Self {
-        let dead = analysis.groups.iter().filter(|group| is_dead(group));
+        let dead = analysis.groups.iter().filter(|group| group.is_dead());
         let dead = dead.fold(PointSet::EMPTY, |all, group| all | group.stones);
         let mut living = *position.stones();
         living.clear(dead);
@@ -139,7 +139,7 @@ impl<'a> Survey<'a> {
         let (count, staying) = (group.stones.len(), self.ownership.staying(group.stones));
         let commands = |points: usize| group.effective_size >= Shares::points(points);
         let (sign, matters) = match group.status {
-            _ if is_dead(group) => (Sign::Dead, true),
+            _ if group.is_dead() => (Sign::Dead, true),
             Status::Seki => (Sign::Seki, true),
             Status::Critical => {
                 (if hangs_on_ko { Sign::Ko } else { Sign::Unsettled }, commands(STAKE_AT_ONCE))
@@ -225,11 +225,6 @@ impl<'a> Survey<'a> {
         found.truncate(MOST_CANDIDATES);
         found
     }
-}
-
-/// Whether nothing can be done for a group.
-fn is_dead(group: &GroupFacts) -> bool {
-    group.status == Status::Dead || group.safety == Safety::TacticallyDead
 }
 
 /// The stone in the middle of a group: the one nearest to all others, and of equals the one with most stones beside it.

@@ -75,7 +75,7 @@ pub fn write(picture: &Picture) -> Result<Vec<u8>, PngError> {
 /// # Errors
 /// If the pictures are too large, or there are none.
 pub fn animate(pictures: &[Picture], seconds: f32) -> Result<Vec<u8>, PngError> {
-    let highest = pictures.iter().map(|picture| picture.pixels()).max_by_key(|(_, height)| *height);
+    let highest = pictures.iter().map(Picture::pixels).max_by_key(|(_, height)| *height);
     let (Some((width, height)), Some(last)) = (highest, pictures.last()) else {
         return Err(PngError::Packing("there is no picture".to_owned()));
     };

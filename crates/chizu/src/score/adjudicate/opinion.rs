@@ -2,8 +2,8 @@
 //!
 //! Eye spaces are judged as they are. While many dame are open, a group that looks dead may still get connected through
 //! them; Carta's method, which links more loosely, is then right more often. Where the two differ and nothing was read,
-//! the group is read; where that does not settle it, the looser judgement holds on an open board, unless it leaves much
-//! more to nobody. And where stones that are judged alive leave much of the board to nobody, which hardly happens when
+//! the group is read; where that does not settle it, it lives if that leaves less to nobody, or, on an open board, not
+//! much more for a group of its size. And where stones that are judged alive leave much of the board to nobody, which hardly happens when
 //! players stop, they are dead if Carta's method has them dead.
 
 use chizu_board::{Color, PointSet, Position};
@@ -46,16 +46,14 @@ fn revive(position: &Position, other: &Count, found: &mut Statuses, neutral: imp
         }
         let budget = Budget { nodes: NODES, ..Budget::default() };
         let settled = read::live(position, &disputed, &budget).ok().filter(|answer| !answer.undecided);
-        let lives = match settled {
-            Some(answer) if answer.code == Code::Lose => false,
-            _ => other.dame.len() > OPEN,
-        };
-        if !lives {
+        if settled.is_some_and(|answer| answer.code == Code::Lose) {
             continue;
         }
         let mut revived = found.clone();
         revived.judge(disputed, Fate::Alive);
-        if neutral(&revived) <= neutral(found) + CLOSED {
+        let (if_dead, if_alive) = (neutral(found), neutral(&revived));
+        let bearable = if_dead + CLOSED.max(disputed.len() / 2);
+        if if_alive < if_dead || (other.dame.len() > OPEN && if_alive <= bearable) {
             *found = revived;
         }
     }

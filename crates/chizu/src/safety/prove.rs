@@ -19,8 +19,8 @@ use super::judge::judge;
 /// The most answers in a row.
 const MOST_DEPTH: u8 = 6;
 
-/// The most answers tried that are not next to the raider's move.
-const WIDTH: usize = 40;
+/// How many of the most promising points are tried first.
+const WIDTH: usize = 24;
 
 /// Positions with the answers to the raider's last move, 0 to pass, and what they rest on.
 type Answers = HashMap<State, (u64, u64), BuildHasherDefault<Mixer>>;
@@ -227,7 +227,8 @@ impl<'a> Prover<'a> {
         }
         let (best, count) = self.promising(state, empty & !near);
         let promising = best[..count].iter().map(|(_, bit)| 1_u64 << bit);
-        for some in [good[0] & empty, good[1] & empty, near].into_iter().chain(promising).chain([around]) {
+        for some in [good[0] & empty, good[1] & empty, near].into_iter().chain(promising).chain([around, empty])
+        {
             for bit in bits(some & !tried) {
                 let stone = 1 << bit;
                 tried |= stone;

@@ -12,6 +12,8 @@
 //!
 //! *What it does not know:* large regions, answers in another region than the move, superko, suicide.
 
+use std::borrow::Cow;
+
 use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::benson;
@@ -20,6 +22,7 @@ use super::ground::{Ground, MOST_POINTS, Needs, Spot};
 use super::judge::{self, Verdict, judge};
 use super::map::{Map, NONE};
 use super::prove::Prover;
+use super::strategy::{self, Node};
 
 /// A region in which the opponent's moves can be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +39,34 @@ pub struct Shelter {
     pub owned: bool,
     /// Whether it was searched: then pairs do not tell all answers.
     pub searched: bool,
+    /// Where that was needed for the chains: how each of the opponent's moves is answered, the first claim about the
+    /// board as it is.
+    pub claims: Vec<Claim>,
+}
+
+/// What is claimed of some points of a [`Shelter`], the opponent to move: with everything beyond in his hands for ever, the
+/// chains around get what the shelter gives them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The points.
+    pub points: PointSet,
+    /// The owner's stones on them.
+    pub own: PointSet,
+    /// The opponent's.
+    pub other: PointSet,
+    /// An answer to every move of his.
+    pub replies: Vec<Reply>,
+}
+
+/// How a move is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The opponent's move.
+    pub to: Point,
+    /// The answer; none where he may go on.
+    pub with: Option<Point>,
+    /// The number of the claim that holds then.
+    pub then: usize,
 }
 
 /// Two empty points of which the owner gets one.
@@ -124,6 +155,7 @@ struct Plot {
     safe: u64,
     pairs: Vec<judge::Pair>,
     searched: bool,
+    claims: Vec<Claim>,
     /// Whether anything was found for these gifts.
     stands: bool,
     /// The points, where the ground has to be turned to what walls need.
@@ -154,8 +186,26 @@ impl Plot {
         self.owned = verdict.owned;
         self.safe = verdict.safe;
         self.pairs = verdict.pairs.iter().copied().collect();
+        self.claims.clear();
         self.searched = false;
         self.stands = true;
+    }
+
+    /// What was claimed of a ground, as points.
+    fn claims(ground: &Ground, nodes: &[Node]) -> Vec<Claim> {
+        let point = |bit: u64| ground.point(bit);
+        let reply = |reply: &strategy::Reply| Reply {
+            to: point(reply.0),
+            with: (reply.1 != 0).then(|| point(reply.1)),
+            then: reply.2,
+        };
+        let claim = |node: &Node| Claim {
+            points: ground.points(node.zone),
+            own: ground.points(node.state.guard),
+            other: ground.points(node.state.raider),
+            replies: node.replies.iter().map(reply).collect(),
+        };
+        nodes.iter().map(claim).collect()
     }
 
     /// Asks for gifts without a search. Tells whether it gives them.
@@ -209,16 +259,27 @@ impl Plot {
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
         let wanted = if all { by.inside & !by.open } else { 0 };
-        let mut prover = Prover::new(by, needs(by, &gives), wanted, *budget);
-        let stands = prover.prove(&by.start);
+        let needs = needs(by, &gives);
+        let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget);
+        let zone = prover.prove(&by.start);
         *budget = prover.left();
-        if stands {
-            let verdict = judge(by, &by.start, &needs(by, &gives), by.inside);
-            self.adopt(ground, gives, &verdict);
-            self.owned |= wanted;
-            self.searched = true;
+        let Some(zone) = zone else { return false };
+        let verdict = judge(by, &by.start, &needs, by.inside);
+        // What can be seen without a search needs no other certificate, nor what was certified before.
+        let mut claims = std::mem::take(&mut self.claims);
+        if verdict.holds {
+            claims.clear();
+        } else if !all {
+            match strategy::strategy(by, &needs, zone) {
+                Some(nodes) => claims = Self::claims(by, &nodes),
+                None => return false,
+            }
         }
-        stands
+        self.adopt(ground, gives, &verdict);
+        self.owned |= wanted;
+        self.searched = true;
+        self.claims = claims;
+        true
     }
 }
 
@@ -321,6 +382,7 @@ impl Side {
                 safe: 0,
                 pairs: Vec::new(),
                 searched: false,
+                claims: Vec::new(),
                 stands: false,
                 spots,
             };
@@ -498,6 +560,7 @@ impl Side {
                 pairs: plot.pairs.iter().filter(|pair| pair.serves & plot.safe != 0).map(pair).collect(),
                 owned: owned == points,
                 searched: plot.searched,
+                claims: plot.claims.clone(),
             });
         }
         shelters.sort_by_key(|shelter| shelter.points.first_point());

@@ -25,11 +25,13 @@ mod ground;
 mod judge;
 mod map;
 mod prove;
+mod replay;
 mod standoff;
+mod strategy;
 mod unconditional;
 mod zone;
 
-pub use alternating::{Pair, Purpose, Safe, Shelter, alternating, search};
+pub use alternating::{Claim, Pair, Purpose, Reply, Safe, Shelter, alternating, search};
 pub use benson::{Immortal, benson};
 pub use certificate::{Flaw, check_immortal, check_safe};
 pub use unconditional::{Status, Unconditional, unconditional};

@@ -117,6 +117,11 @@ pub(crate) struct ScoreArgs {
     /// How the position is judged
     #[arg(long, value_enum, default_value_t = Method::Adjudicate, help_heading = "Counting")]
     pub(crate) method: Method,
+    /// Prove as much as can be, looking at so many positions in each region
+    ///
+    /// Without a number, 3000. What is proved cannot be changed by the opponent even if he moves first.
+    #[arg(long, value_name = "NODES", num_args = 0..=1, require_equals = true, default_missing_value = "3000", help_heading = "Counting")]
+    pub(crate) prove: Option<u32>,
     /// Count no game with an illegal move or a broken record
     #[arg(long, help_heading = "Counting")]
     pub(crate) strict: bool,

@@ -56,6 +56,8 @@ pub struct Plan {
     pub jobs: usize,
     /// The choices Carta's method leaves.
     pub carta: Choices,
+    /// Positions looked at in a region for proofs.
+    pub proofs: u32,
 }
 
 /// A game that was counted.
@@ -135,7 +137,7 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
     let program_dead = truth.program_dead(position.stones())?;
     let program_forced = truth.program_forced(position.size())?;
 
-    let options = Options { carta: plan.carta, ..truth.options() };
+    let options = Options { carta: plan.carta, proofs: plan.proofs, ..truth.options() };
     let start = Instant::now();
     let count = plan.method.count(&position, &options);
     let time = start.elapsed();

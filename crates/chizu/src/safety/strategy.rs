@@ -15,7 +15,7 @@ use super::ground::{Ground, Needs, State, bits};
 use super::prove::Prover;
 
 /// The most claims.
-const MOST: usize = 1_500;
+const MOST: usize = 6000;
 /// The most positions looked at for the claims about the same points.
 const BUDGET: u32 = 20_000;
 

@@ -13,12 +13,15 @@ pub struct Options {
     pub handicap: u32,
     /// The choices Carta's method leaves.
     pub carta: Choices,
+    /// The most positions looked at in a region to prove what becomes of it ([`crate::safety::search`]). With 0, which is
+    /// usual, only what can be proved without a search is. Carta's method proves nothing.
+    pub proofs: u32,
 }
 
 impl Default for Options {
     /// Japanese rules with their usual komi, no handicap.
     fn default() -> Self {
-        Self { rules: Ruleset::Japanese.rules(), handicap: 0, carta: Choices::default() }
+        Self { rules: Ruleset::Japanese.rules(), handicap: 0, carta: Choices::default(), proofs: 0 }
     }
 }
 

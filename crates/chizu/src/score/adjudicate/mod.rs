@@ -20,7 +20,7 @@ mod view;
 use chizu_board::{ByColor, PointSet, Position, Setup};
 
 use self::ending::{Ending, Outset, Teire};
-use self::status::{Status, Statuses, statuses};
+use self::status::{Status, Statuses};
 use self::view::View;
 use super::carta;
 use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options};
@@ -44,7 +44,7 @@ use crate::chains::Chain;
 /// ```
 #[must_use]
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
-    let mut found = statuses(position);
+    let mut found = status::statuses_with(position, options.proofs);
     opinion::reconsider(position, options, &mut found);
     let seen = carta::see_to(position.stones(), &found.dead, found.seki, &options.carta);
     let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();

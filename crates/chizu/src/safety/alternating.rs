@@ -146,6 +146,9 @@ pub fn search(stones: &Stones, nodes: u32) -> ByColor<Safe> {
     ByColor::new_with(|color| sides[color].found(&map, color))
 }
 
+/// How often chains are asked for what they lack.
+const ROUNDS: usize = 5;
+
 /// A region with what it gives.
 struct Plot {
     ground: Ground,
@@ -172,6 +175,13 @@ impl Plot {
         let ground = Ground::new(board.0, board.1, &self.spots, gift)?;
         let gives = ground.chains.iter().map(|chain| gift(*chain)).collect();
         Some((ground, gives))
+    }
+
+    /// Gifts in the order of the chains, however the ground is turned.
+    fn by_chain(&self, gives: &[u8]) -> Vec<u8> {
+        let mut gifts: Vec<_> = self.ground.chains.iter().zip(gives).collect();
+        gifts.sort_unstable();
+        gifts.into_iter().map(|(_, gift)| *gift).collect()
     }
 
     const fn owns_all(&self) -> bool {
@@ -466,19 +476,21 @@ impl Side {
         stones
     }
 
-    /// Searches what is not settled, where no safe stone of the opponent's is.
+    /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
+    /// all chains around are safe, for where he cannot live.
     fn search(&mut self, board: (&Map, Color), foreign: PointSet, nodes: u32) {
         let mut budgets = vec![nodes; self.plots.len()];
-        for round in 0..3 {
+        // What was asked in vain need not be asked again.
+        let mut refused: Vec<Vec<Vec<u8>>> = vec![Vec::new(); self.plots.len()];
+        let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
+        for _ in 0..ROUNDS {
             let (safe, supports) = (self.safe(), self.supports(|_| true));
             let asked: Vec<_> = self
                 .plots
                 .iter()
                 .map(|plot| {
                     let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-                    if (done && plot.owns_all())
-                        || plot.ground.points(plot.ground.inside).intersects(&foreign)
-                    {
+                    if done || is_foreign(plot) {
                         return Vec::new();
                     }
                     let all = self.lacking(plot, &supports, 2, true);
@@ -491,25 +503,36 @@ impl Side {
                 })
                 .collect();
             let mut changed = false;
-            for ((plot, asked), budget) in self.plots.iter_mut().zip(asked).zip(&mut budgets) {
+            let plots = self.plots.iter_mut().zip(asked).zip(&mut budgets).zip(&mut refused);
+            for (((plot, asked), budget), refused) in plots {
                 for gives in asked {
-                    let known = plot.stands && gives == plot.gives;
-                    let mut share = *budget / 2;
-                    *budget -= share;
-                    let stands = known || plot.prove(board, gives.clone(), false, &mut share);
-                    changed |= stands && !known;
-                    *budget += share;
-                    if stands {
-                        if !plot.owns_all() {
-                            // The walls may be in another order now.
-                            changed |= plot.prove(board, plot.gives.clone(), true, budget);
-                        }
+                    if plot.stands && gives == plot.gives {
                         break;
                     }
+                    let by_chain = plot.by_chain(&gives);
+                    if refused.contains(&by_chain) {
+                        continue;
+                    }
+                    let mut share = *budget / 2;
+                    *budget -= share;
+                    let stands = plot.prove(board, gives, false, &mut share);
+                    *budget += share;
+                    if stands {
+                        changed = true;
+                        break;
+                    }
+                    refused.push(by_chain);
                 }
             }
-            if !changed || round == 2 {
+            if !changed {
                 break;
+            }
+        }
+        let safe = self.safe();
+        for plot in &mut self.plots {
+            let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
+            if done && plot.stands && !plot.owns_all() && !is_foreign(plot) {
+                plot.prove(board, plot.gives.clone(), true, &mut { nodes });
             }
         }
     }

@@ -80,7 +80,11 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
         }
         ground |= shelter.points;
     }
-    let pairs: Vec<Pair> = still.iter().flat_map(|shelter| shelter.pairs.iter().copied()).collect();
+    // Where no chain gets anything, answers serve territory alone.
+    let serves = |shelter: &&&Shelter| {
+        !(shelter.sustains | shelter.suffices | (shelter.points & claimed.stones)).is_empty()
+    };
+    let pairs: Vec<Pair> = still.iter().filter(serves).flat_map(|shelter| shelter.pairs.iter().copied()).collect();
     let vacant = stones.vacant();
     let mut used = ground;
     let mut sealed = PointSet::EMPTY;

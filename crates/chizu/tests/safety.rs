@@ -298,9 +298,7 @@ fn a_forged_answer_is_found_out() {
     assert_eq!(safe.stones, stones.of(Color::Black));
     assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()));
     let shelter = &safe.shelters[0];
-    let is_flaw = |forged: &Safe| {
-        matches!(check_safe(&stones, Color::Black, forged), Err(Flaw::Claims(points)) if points == shelter.points)
-    };
+    let is_flaw = |forged: &Safe| matches!(check_safe(&stones, Color::Black, forged), Err(Flaw::Claims(points)) if points == shelter.points);
     for (i, claim) in shelter.claims.iter().enumerate() {
         for (j, reply) in claim.replies.iter().enumerate().filter(|(_, reply)| reply.with.is_some()) {
             let mut forged = safe.clone();
@@ -314,7 +312,10 @@ fn a_forged_answer_is_found_out() {
     }
     // The same where one point is missing.
     let three: Stones = ". . . X X O\nX X X X X O\nO O O O O O\n. . . . . .".parse().unwrap();
-    assert_ne!(check_safe(&three, Color::Black, &Safe { stones: three.of(Color::Black), ..safe.clone() }), Ok(()));
+    assert_ne!(
+        check_safe(&three, Color::Black, &Safe { stones: three.of(Color::Black), ..safe.clone() }),
+        Ok(())
+    );
 }
 
 fn settled(diagram: &str) -> (Stones, Unconditional) {

@@ -163,7 +163,8 @@ impl Counter<'_> {
     /// Counts a game. A fault in the program costs this game only.
     fn line(&self, name: &str, tree: &GameTree) -> Line {
         let counted = catch_unwind(AssertUnwindSafe(|| {
-            super::count(name, tree, &self.request, self.method, self.proofs).map(|game| self.counted(&game, tree))
+            super::count(name, tree, &self.request, self.method, self.proofs)
+                .map(|game| self.counted(&game, tree))
         }));
         match counted {
             Ok(Ok(line)) => line,

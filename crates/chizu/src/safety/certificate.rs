@@ -84,7 +84,8 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
     let serves = |shelter: &&&Shelter| {
         !(shelter.sustains | shelter.suffices | (shelter.points & claimed.stones)).is_empty()
     };
-    let pairs: Vec<Pair> = still.iter().filter(serves).flat_map(|shelter| shelter.pairs.iter().copied()).collect();
+    let pairs: Vec<Pair> =
+        still.iter().filter(serves).flat_map(|shelter| shelter.pairs.iter().copied()).collect();
     let vacant = stones.vacant();
     let mut used = ground;
     let mut sealed = PointSet::EMPTY;

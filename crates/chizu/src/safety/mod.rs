@@ -11,7 +11,8 @@
 //!   opponent then not live? Without playing; [`search()`] plays.
 //!
 //! Answers are proofs, not guesses: [`Immortal`] carries the regions that make a chain safe, and
-//! [`check_immortal`] verifies them in another, simpler way; so does [`check_safe`] for [`alternating()`]. What is not settled is said to be so.
+//! [`check_immortal`] verifies them in another, simpler way; so does [`check_safe`] for [`alternating()`] and [`search()`], where it
+//! replays the answers to every move. What is not settled is said to be so.
 //!
 //! The first two are linear in the board but for the search for sekis, which few positions need; all searches have a bound.
 //!

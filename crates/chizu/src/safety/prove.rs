@@ -244,7 +244,8 @@ impl<'a> Prover<'a> {
         }
         let (best, count) = self.promising(state, empty & !near);
         let promising = best[..count].iter().map(|(_, bit)| 1_u64 << bit);
-        for some in [good[0] & empty, good[1] & empty, near].into_iter().chain(promising).chain([around, empty])
+        for some in
+            [good[0] & empty, good[1] & empty, near].into_iter().chain(promising).chain([around, empty])
         {
             for bit in bits(some & !tried) {
                 let stone = 1 << bit;

@@ -39,9 +39,10 @@ impl Case<'_> {
     fn stands(&self, own: PointSet, empty: PointSet) -> bool {
         let own = own | self.walls;
         let free = self.walls - self.kept;
-        self.geometry.components(own).filter(|chain| chain.intersects(&self.kept)).all(|chain| {
-            chain.intersects(&free) || self.geometry.neighbors_of(chain).intersects(&empty)
-        })
+        self.geometry
+            .components(own)
+            .filter(|chain| chain.intersects(&self.kept))
+            .all(|chain| chain.intersects(&free) || self.geometry.neighbors_of(chain).intersects(&empty))
     }
 
     /// Whether every move at this claim is answered by one of the others.
@@ -102,7 +103,13 @@ impl Case<'_> {
     }
 
     /// The stones after the owner's answer, if he may play it.
-    fn answered(&self, claim: &Claim, own: PointSet, other: PointSet, point: Point) -> Option<(PointSet, PointSet)> {
+    fn answered(
+        &self,
+        claim: &Claim,
+        own: PointSet,
+        other: PointSet,
+        point: Point,
+    ) -> Option<(PointSet, PointSet)> {
         if !claim.points.contains(point) || own.contains(point) || other.contains(point) {
             return None;
         }

@@ -69,7 +69,11 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn prover<'p>(&self, provers: &'p mut FxHashMap<u64, Prover<'static>>, zone: u64) -> &'p mut Prover<'static> {
+    fn prover<'p>(
+        &self,
+        provers: &'p mut FxHashMap<u64, Prover<'static>>,
+        zone: u64,
+    ) -> &'p mut Prover<'static> {
         let new = || Prover::new(Cow::Owned(self.ground.part(zone)), *self.needs, 0, BUDGET);
         provers.entry(zone).or_insert_with(new)
     }

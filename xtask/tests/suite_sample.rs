@@ -18,6 +18,7 @@ fn plan() -> Plan {
         filter: String::new(),
         symmetry: true,
         jobs: 2,
+        charge: None,
         carta: Default::default(),
         proofs: 0,
     }

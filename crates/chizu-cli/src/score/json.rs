@@ -7,6 +7,7 @@ use chizu::{ByColor, Score};
 use serde::Serialize;
 
 use super::{Game, claim, difference, rules};
+use crate::args::Method;
 use crate::words::{self, color_name, point_names};
 
 /// The version of the fields and their meaning.
@@ -27,6 +28,7 @@ struct Line<'a> {
     komi: Option<f64>,
     handicap_bonus: Option<u32>,
     method: Option<&'static str>,
+    charge: Option<&'static str>,
     finished: Option<bool>,
     ending: Option<&'static str>,
     result: Option<String>,
@@ -165,6 +167,7 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
         komi: Some(f64::from(rules.komi.half_points()) / 2.0),
         handicap_bonus: Some(count.handicap_bonus()),
         method: Some(game.method.name()),
+        charge: (game.method == Method::Adjudicate).then(|| record.options.charge.name()),
         finished: Some(finished),
         ending: claim::ending(game),
         result: Some(if finished { count.score.to_string() } else { "?".to_owned() }),

@@ -22,9 +22,12 @@ use chizu_board::{ByColor, PointSet, Position, Setup};
 use self::ending::{Ending, Outset, Teire};
 use self::status::{Status, Statuses};
 use self::view::View;
-use super::carta;
-use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options};
+use super::carta::{self, Seen};
+use super::count::{ChainVerdict, Charge, Count, Forced, ForcedReason, Options};
 use crate::chains::Chain;
+
+/// With fewer dame the game has been played to its end: it is counted as it stands.
+const FEW: usize = 2;
 
 /// Counts a finished position as an expert would.
 ///
@@ -46,14 +49,18 @@ use crate::chains::Chain;
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let mut found = status::statuses_with(position, options.proofs);
     opinion::reconsider(position, options, &mut found);
-    let seen = carta::see_to(position.stones(), &found.dead, found.seki, &options.carta);
-    let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();
-    let outset =
-        Outset { dead: found.dead, seki: found.seki, territory: seen.territory, dame: seen.dame - filled };
-    let (start, _) = Setup::new(seen.filled).position_tolerant();
-    let rest = play_out(&start.with_to_play(position.to_play()), &outset);
+    let see_to = |charge| carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta);
+    let mut seen = see_to(options.charge);
+    let over = options.charge == Charge::All && seen.dame.len() < FEW;
+    if over {
+        seen = see_to(Charge::Nothing);
+    }
+    let rest = (options.charge == Charge::All && !over)
+        .then(|| played_out(position, &found, &seen))
+        .unwrap_or_else(|| Rest { territory: seen.territory, teire: Vec::new() });
 
     let mut count = Count::new(position, *options);
+    count.answers_give = false;
     count.dead = seen.dead;
     count.seki = found.seki;
     count.unsettled = found.unsettled;
@@ -70,6 +77,15 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count.dame = (seen.dame | before) - filled - count.territory.black - count.territory.white;
     count.finish(seen.penalty);
     count
+}
+
+/// What is left when a position whose kos were seen to has been played to its end.
+fn played_out(position: &Position, found: &Statuses, seen: &Seen) -> Rest {
+    let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();
+    let outset =
+        Outset { dead: found.dead, seki: found.seki, territory: seen.territory, dame: seen.dame - filled };
+    let (start, _) = Setup::new(seen.filled).position_tolerant();
+    play_out(&start.with_to_play(position.to_play()), &outset)
 }
 
 fn verdicts(found: &Statuses) -> Vec<ChainVerdict> {

@@ -25,8 +25,6 @@ impl Prospect {
     const NONE: Self = Self { harms: false, threatens: 0, prevents: 0 };
 }
 
-/// With fewer dame the game has been played to its end.
-const FEW: usize = 2;
 /// Steps around a dame on which it depends what it is worth.
 const NEAR: usize = 5;
 
@@ -34,10 +32,6 @@ impl Ending {
     /// Plays to the end.
     pub(super) fn play_out(&mut self) {
         self.open_borders();
-        if self.dame.len() < FEW {
-            // Nothing is left to do: what is on the board is what the players agreed on.
-            return;
-        }
         let mut color = self.position.to_play();
         let mut passes = 0;
         while passes < 2 {

@@ -190,6 +190,9 @@ struct SuiteArgs {
     /// Choices of Carta's method: `program`, `paper`, `best` and `key=value` pairs.
     #[arg(long, value_name = "CHOICES", default_value = "best")]
     carta: Choices,
+    /// Looks at so many positions in each region for proofs.
+    #[arg(long, value_name = "NODES", default_value_t = 0)]
+    prove: u32,
     /// Writes a line of JSON for each game: file, truth and counted margin (half-points).
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
@@ -244,6 +247,7 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
         jobs: *jobs,
         charge: args.charge,
         carta: args.carta,
+        proofs: args.prove,
     };
     let run = run::run(folder, &plan)?;
     let summary = Summary::of(&run);

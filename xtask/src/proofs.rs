@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chizu::board::ByColor;
-use chizu::safety::{alternating, search, unconditional};
+use chizu::safety::{alternating, check_safe, search, unconditional};
 use chizu::{Color, PointSet, Stones};
 
 use crate::suite::truth::{self, Truth};
@@ -38,6 +38,7 @@ struct Sums {
     time: [Duration; 3],
     longest: [Duration; 3],
     disputed: usize,
+    flaws: Vec<String>,
     contradictions: Vec<String>,
     boards: Vec<(usize, String)>,
 }
@@ -54,7 +55,16 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
             let longest = sums.longest[i].as_secs_f64() * 1e6;
             writeln!(table, "  {stage:14} {share:5.1} %  {mean:8.1} µs, at most {longest:8.1}")?;
         }
-        writeln!(table, "  {} contradictions, {} disputed", sums.contradictions.len(), sums.disputed)?;
+        writeln!(
+            table,
+            "  {} contradictions, {} disputed, {} certificates with flaws",
+            sums.contradictions.len(),
+            sums.disputed,
+            sums.flaws.len()
+        )?;
+        for flaw in sums.flaws.iter().take(plan.show) {
+            writeln!(table, "{flaw}")?;
+        }
         for contradiction in sums.contradictions.iter().take(plan.show) {
             writeln!(table, "{contradiction}")?;
         }
@@ -75,12 +85,16 @@ fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
         sums.points += stones.size().area();
         let mut sets = [PointSet::EMPTY; 3];
         let mut proved = ByColor::new_with(|_| PointSet::EMPTY);
+        let mut searched = ByColor::default();
         for (i, set) in sets.iter_mut().enumerate() {
             let start = Instant::now();
             let found = match i {
                 0 => unconditional(&stones).owned,
                 1 => alternating(&stones).map(|safe| safe.stones | safe.territory),
-                _ => search(&stones, plan.nodes).map(|safe| safe.stones | safe.territory),
+                _ => {
+                    searched = search(&stones, plan.nodes);
+                    ByColor::new_with(|color| searched[color].stones | searched[color].territory)
+                }
             };
             let time = start.elapsed();
             sums.time[i] += time;
@@ -93,6 +107,11 @@ fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
         for i in 0..3 {
             let all = sets[..=i].iter().fold(PointSet::EMPTY, |all, set| all | *set);
             sums.proved[i] += all.len();
+        }
+        for color in Color::ALL {
+            if let Err(flaw) = check_safe(&stones, color, &searched[color]) {
+                sums.flaws.push(format!("{}: {color:?}, {flaw:?}", truth.file));
+            }
         }
         let wrong = contradictions(&truth, &stones, &proved)?;
         if !wrong.is_empty() && truth.dispute.is_some() {

@@ -20,6 +20,7 @@ fn plan() -> Plan {
         jobs: 2,
         charge: None,
         carta: Default::default(),
+        proofs: 0,
     }
 }
 

@@ -125,6 +125,11 @@ pub(crate) struct ScoreArgs {
     /// all, if it names none of these servers. Carta's method does not ask.
     #[arg(long, value_name = "WHICH", help_heading = "Counting")]
     pub(crate) charge: Option<Charge>,
+    /// Prove as much as can be, looking at so many positions in each region
+    ///
+    /// Without a number, 3000. What is proved cannot be changed by the opponent even if he moves first.
+    #[arg(long, value_name = "NODES", num_args = 0..=1, require_equals = true, default_missing_value = "3000", help_heading = "Counting")]
+    pub(crate) prove: Option<u32>,
     /// Count no game with an illegal move or a broken record
     #[arg(long, help_heading = "Counting")]
     pub(crate) strict: bool,

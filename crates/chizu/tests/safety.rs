@@ -208,6 +208,7 @@ proptest! {
         keeps(&stones, &safe)?;
         let searched = search(&stones, 300).black;
         prop_assert!(safe.stones.is_subset(&searched.stones), "{}", stones);
+        prop_assert_eq!(check_safe(&stones, Color::Black, &searched), Ok(()), "{}{:?}", stones, searched);
         keeps(&stones, &searched)?;
     }
 
@@ -215,7 +216,18 @@ proptest! {
     #[test]
     fn safe_is_what_an_answering_player_keeps_with_room(stones in arrangement(SMALL, "XXXO....")) {
         keeps(&stones, &alternating(&stones).black)?;
-        keeps(&stones, &search(&stones, 300).black)?;
+        let searched = search(&stones, 300).black;
+        prop_assert_eq!(check_safe(&stones, Color::Black, &searched), Ok(()), "{}{:?}", stones, searched);
+        keeps(&stones, &searched)?;
+    }
+
+    /// What is found by search can be replayed, on boards too large to be exhausted.
+    #[test]
+    fn searched_certificates_hold(stones in arrangement(LARGE, "XXXXX......O")) {
+        let found = search(&stones, 200);
+        for color in Color::ALL {
+            prop_assert_eq!(check_safe(&stones, color, &found[color]), Ok(()), "{}{:?}", stones, found[color]);
+        }
     }
 
     /// Certificates hold, and whoever answers by them loses no stone, whatever he is attacked with.
@@ -277,6 +289,33 @@ fn a_forged_certificate_is_found_out() {
     let one_eye: Stones = ". X X X O\nX X X X O\nO O O O O\n. . . . .".parse().unwrap();
     forged.stones = one_eye.of(Color::Black);
     assert!(matches!(check_safe(&one_eye, Color::Black, &forged), Err(Flaw::Eyes(_))));
+}
+
+#[test]
+fn a_forged_answer_is_found_out() {
+    let stones: Stones = ". . . . X O\nX X X X X O\nO O O O O O\n. . . . . .".parse().unwrap();
+    let safe = search(&stones, 500).black;
+    assert_eq!(safe.stones, stones.of(Color::Black));
+    assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()));
+    let shelter = &safe.shelters[0];
+    let is_flaw = |forged: &Safe| matches!(check_safe(&stones, Color::Black, forged), Err(Flaw::Claims(points)) if points == shelter.points);
+    for (i, claim) in shelter.claims.iter().enumerate() {
+        for (j, reply) in claim.replies.iter().enumerate().filter(|(_, reply)| reply.with.is_some()) {
+            let mut forged = safe.clone();
+            forged.shelters[0].claims[i].replies[j].with = None;
+            assert!(is_flaw(&forged), "{reply:?}");
+        }
+        let mut forged = safe.clone();
+        if forged.shelters[0].claims[i].replies.pop().is_some() {
+            assert!(is_flaw(&forged));
+        }
+    }
+    // The same where one point is missing.
+    let three: Stones = ". . . X X O\nX X X X X O\nO O O O O O\n. . . . . .".parse().unwrap();
+    assert_ne!(
+        check_safe(&three, Color::Black, &Safe { stones: three.of(Color::Black), ..safe.clone() }),
+        Ok(())
+    );
 }
 
 fn settled(diagram: &str) -> (Stones, Unconditional) {

@@ -128,6 +128,22 @@ fn agree(position: &Position, found: &Statuses) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+#[test]
+fn a_budget_for_proofs_proves_more() -> Outcome {
+    use chizu::score::{Options, adjudicate};
+    let position = position(
+        ". . . . X O O
+         X X X X X O .
+         O O O O O O O
+         . . O . . . .",
+    )?;
+    let proved = |proofs| adjudicate(&position, &Options { proofs, ..Options::default() }).proved;
+    let corner = position.stones().of(Color::Black);
+    assert!(!proved(0).black.intersects(&corner));
+    assert!(corner.is_subset(&proved(500).black));
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(12) })]
 

@@ -41,6 +41,12 @@ pub struct Summary {
     pub points_right: usize,
     /// Points marked.
     pub points_total: usize,
+    /// Points of all boards.
+    pub board_points: usize,
+    /// Points proved to belong to a player.
+    pub proved_points: usize,
+    /// Those among them that the players gave to the other, or that are proved to be both players'.
+    pub proved_wrong: usize,
     /// Dead stones by the players' marks.
     pub dead: Found,
     /// Dead stones by another program's marks.
@@ -161,6 +167,14 @@ impl Summary {
         if outcome.truth.dispute.is_some() {
             return;
         }
+        let proved = outcome.count.proved;
+        self.board_points += outcome.size().area();
+        self.proved_points += (proved.black | proved.white).len();
+        let mut wrong = proved.black & proved.white;
+        if let Some(marks) = &outcome.marks {
+            wrong |= (proved.black & marks.owners.of.white) | (proved.white & marks.owners.of.black);
+        }
+        self.proved_wrong += wrong.len();
         if let Some(marks) = &outcome.marks {
             let ours = outcome.owners();
             let size = outcome.size();
@@ -229,6 +243,10 @@ impl Summary {
         if self.points_total > 0 {
             let (right, total) = (self.points_right, self.points_total);
             line(format!("points            {right} of {total} right ({})", share(right, total)));
+        }
+        if self.proved_points > 0 {
+            let (proved, total, wrong) = (self.proved_points, self.board_points, self.proved_wrong);
+            line(format!("proved            {proved} of {total} ({}), {wrong} wrong", share(proved, total)));
         }
         let found = |name: &str, found: &Found| {
             let Found { games, marked, claimed, right } = *found;

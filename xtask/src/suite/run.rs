@@ -58,6 +58,8 @@ pub struct Plan {
     pub charge: Option<Charge>,
     /// The choices Carta's method leaves.
     pub carta: Choices,
+    /// Positions looked at in a region for proofs.
+    pub proofs: u32,
 }
 
 /// A game that was counted.
@@ -138,7 +140,7 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
     let program_forced = truth.program_forced(position.size())?;
 
     let charge = plan.charge.or_else(|| Charge::by_server(&truth.rules)).unwrap_or_default();
-    let options = Options { charge, carta: plan.carta, ..truth.options() };
+    let options = Options { charge, carta: plan.carta, proofs: plan.proofs, ..truth.options() };
     let start = Instant::now();
     let count = plan.method.count(&position, &options);
     let time = start.elapsed();

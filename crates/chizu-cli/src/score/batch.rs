@@ -58,6 +58,8 @@ pub(super) struct Batch<'a> {
     pub(super) files: &'a [PathBuf],
     pub(super) request: Request,
     pub(super) method: Method,
+    /// Positions looked at in a region for proofs.
+    pub(super) proofs: u32,
     pub(super) form: Form,
     /// Where the records are written with their counts.
     pub(super) target: Option<Target>,
@@ -70,6 +72,7 @@ pub(super) struct Batch<'a> {
 struct Counter<'a> {
     request: Request,
     method: Method,
+    proofs: u32,
     form: Form,
     screen: Screen,
     /// Whether records are to be written.
@@ -80,10 +83,10 @@ struct Counter<'a> {
 
 /// Counts everything the command line names.
 pub(super) fn run(batch: Batch<'_>) -> Exit {
-    let Batch { files, request, method, form, target, jobs, screen } = batch;
+    let Batch { files, request, method, proofs, form, target, jobs, screen } = batch;
     let several = AtomicBool::new(false);
     let writes = target.is_some();
-    let counter = Counter { request, method, form, screen, writes, several: &several };
+    let counter = Counter { request, method, proofs, form, screen, writes, several: &several };
     let workers = match jobs {
         Some(jobs) => usize::from(jobs),
         None => std::thread::available_parallelism().map_or(1, usize::from),
@@ -160,7 +163,8 @@ impl Counter<'_> {
     /// Counts a game. A fault in the program costs this game only.
     fn line(&self, name: &str, tree: &GameTree) -> Line {
         let counted = catch_unwind(AssertUnwindSafe(|| {
-            super::count(name, tree, &self.request, self.method).map(|game| self.counted(&game, tree))
+            super::count(name, tree, &self.request, self.method, self.proofs)
+                .map(|game| self.counted(&game, tree))
         }));
         match counted {
             Ok(Ok(line)) => line,

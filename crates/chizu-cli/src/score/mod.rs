@@ -64,7 +64,8 @@ pub(crate) fn run(args: &ScoreArgs, screen: Screen) -> Exit {
         None => {}
     }
     let (request, method) = (request(args), args.method);
-    batch::run(Batch { files: &args.files, request, method, form, target, jobs: args.jobs, screen })
+    let (files, proofs) = (&args.files, args.prove.unwrap_or(0));
+    batch::run(Batch { files, request, method, proofs, form, target, jobs: args.jobs, screen })
 }
 
 /// Names the dead stones of what the command line names.
@@ -77,7 +78,7 @@ pub(crate) fn dead(args: &DeadArgs, screen: Screen) -> Exit {
     let conduct = conduct(args.strict);
     let request = Request { at_move: args.move_number, conduct, ..Request::default() };
     let (method, jobs) = (args.method, args.jobs);
-    batch::run(Batch { files: &args.files, request, method, form, target: None, jobs, screen })
+    batch::run(Batch { files: &args.files, request, method, proofs: 0, form, target: None, jobs, screen })
 }
 
 fn complain(message: &str) {
@@ -102,8 +103,15 @@ const fn conduct(strict: bool) -> Conduct {
 }
 
 /// Counts one game, or says why it cannot be.
-fn count(name: &str, tree: &GameTree, request: &Request, method: Method) -> Result<Game, String> {
-    let record = record::open(tree, request).map_err(|error| error.to_string())?;
+fn count(
+    name: &str,
+    tree: &GameTree,
+    request: &Request,
+    method: Method,
+    proofs: u32,
+) -> Result<Game, String> {
+    let mut record = record::open(tree, request).map_err(|error| error.to_string())?;
+    record.options.proofs = proofs;
     let count = method.count(&record.position, &record.options);
     let mut diagnostics = tree.diagnostics().to_vec();
     diagnostics.extend_from_slice(&record.diagnostics);

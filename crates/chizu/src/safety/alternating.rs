@@ -12,6 +12,8 @@
 //!
 //! *What it does not know:* large regions, answers in another region than the move, superko, suicide.
 
+use std::borrow::Cow;
+
 use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::benson;
@@ -20,6 +22,7 @@ use super::ground::{Ground, MOST_POINTS, Needs, Spot};
 use super::judge::{self, Verdict, judge};
 use super::map::{Map, NONE};
 use super::prove::Prover;
+use super::strategy::{self, Node};
 
 /// A region in which the opponent's moves can be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +39,34 @@ pub struct Shelter {
     pub owned: bool,
     /// Whether it was searched: then pairs do not tell all answers.
     pub searched: bool,
+    /// Where that was needed for the chains: how each of the opponent's moves is answered, the first claim about the
+    /// board as it is.
+    pub claims: Vec<Claim>,
+}
+
+/// What is claimed of some points of a [`Shelter`], the opponent to move: with everything beyond in his hands for ever, the
+/// chains around get what the shelter gives them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The points.
+    pub points: PointSet,
+    /// The owner's stones on them.
+    pub own: PointSet,
+    /// The opponent's.
+    pub other: PointSet,
+    /// An answer to every move of his.
+    pub replies: Vec<Reply>,
+}
+
+/// How a move is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The opponent's move.
+    pub to: Point,
+    /// The answer; none where he may go on.
+    pub with: Option<Point>,
+    /// The number of the claim that holds then.
+    pub then: usize,
 }
 
 /// Two empty points of which the owner gets one.
@@ -115,6 +146,9 @@ pub fn search(stones: &Stones, nodes: u32) -> ByColor<Safe> {
     ByColor::new_with(|color| sides[color].found(&map, color))
 }
 
+/// How often chains are asked for what they lack.
+const ROUNDS: usize = 5;
+
 /// A region with what it gives.
 struct Plot {
     ground: Ground,
@@ -124,6 +158,7 @@ struct Plot {
     safe: u64,
     pairs: Vec<judge::Pair>,
     searched: bool,
+    claims: Vec<Claim>,
     /// Whether anything was found for these gifts.
     stands: bool,
     /// The points, where the ground has to be turned to what walls need.
@@ -142,6 +177,13 @@ impl Plot {
         Some((ground, gives))
     }
 
+    /// Gifts in the order of the chains, however the ground is turned.
+    fn by_chain(&self, gives: &[u8]) -> Vec<u8> {
+        let mut gifts: Vec<_> = self.ground.chains.iter().zip(gives).collect();
+        gifts.sort_unstable();
+        gifts.into_iter().map(|(_, gift)| *gift).collect()
+    }
+
     const fn owns_all(&self) -> bool {
         self.ground.inside & !self.ground.open & !self.owned & !self.safe == 0
     }
@@ -154,8 +196,26 @@ impl Plot {
         self.owned = verdict.owned;
         self.safe = verdict.safe;
         self.pairs = verdict.pairs.iter().copied().collect();
+        self.claims.clear();
         self.searched = false;
         self.stands = true;
+    }
+
+    /// What was claimed of a ground, as points.
+    fn claims(ground: &Ground, nodes: &[Node]) -> Vec<Claim> {
+        let point = |bit: u64| ground.point(bit);
+        let reply = |reply: &strategy::Reply| Reply {
+            to: point(reply.0),
+            with: (reply.1 != 0).then(|| point(reply.1)),
+            then: reply.2,
+        };
+        let claim = |node: &Node| Claim {
+            points: ground.points(node.zone),
+            own: ground.points(node.state.guard),
+            other: ground.points(node.state.raider),
+            replies: node.replies.iter().map(reply).collect(),
+        };
+        nodes.iter().map(claim).collect()
     }
 
     /// Asks for gifts without a search. Tells whether it gives them.
@@ -209,16 +269,27 @@ impl Plot {
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
         let wanted = if all { by.inside & !by.open } else { 0 };
-        let mut prover = Prover::new(by, needs(by, &gives), wanted, *budget);
-        let stands = prover.prove(&by.start);
+        let needs = needs(by, &gives);
+        let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget);
+        let zone = prover.prove(&by.start);
         *budget = prover.left();
-        if stands {
-            let verdict = judge(by, &by.start, &needs(by, &gives), by.inside);
-            self.adopt(ground, gives, &verdict);
-            self.owned |= wanted;
-            self.searched = true;
+        let Some(zone) = zone else { return false };
+        let verdict = judge(by, &by.start, &needs, by.inside);
+        // What can be seen without a search needs no other certificate, nor what was certified before.
+        let mut claims = std::mem::take(&mut self.claims);
+        if verdict.holds {
+            claims.clear();
+        } else if !all {
+            match strategy::strategy(by, &needs, zone) {
+                Some(nodes) => claims = Self::claims(by, &nodes),
+                None => return false,
+            }
         }
-        stands
+        self.adopt(ground, gives, &verdict);
+        self.owned |= wanted;
+        self.searched = true;
+        self.claims = claims;
+        true
     }
 }
 
@@ -321,6 +392,7 @@ impl Side {
                 safe: 0,
                 pairs: Vec::new(),
                 searched: false,
+                claims: Vec::new(),
                 stands: false,
                 spots,
             };
@@ -404,19 +476,21 @@ impl Side {
         stones
     }
 
-    /// Searches what is not settled, where no safe stone of the opponent's is.
+    /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
+    /// all chains around are safe, for where he cannot live.
     fn search(&mut self, board: (&Map, Color), foreign: PointSet, nodes: u32) {
         let mut budgets = vec![nodes; self.plots.len()];
-        for round in 0..3 {
+        // What was asked in vain need not be asked again.
+        let mut refused: Vec<Vec<Vec<u8>>> = vec![Vec::new(); self.plots.len()];
+        let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
+        for _ in 0..ROUNDS {
             let (safe, supports) = (self.safe(), self.supports(|_| true));
             let asked: Vec<_> = self
                 .plots
                 .iter()
                 .map(|plot| {
                     let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-                    if (done && plot.owns_all())
-                        || plot.ground.points(plot.ground.inside).intersects(&foreign)
-                    {
+                    if done || is_foreign(plot) {
                         return Vec::new();
                     }
                     let all = self.lacking(plot, &supports, 2, true);
@@ -429,25 +503,36 @@ impl Side {
                 })
                 .collect();
             let mut changed = false;
-            for ((plot, asked), budget) in self.plots.iter_mut().zip(asked).zip(&mut budgets) {
+            let plots = self.plots.iter_mut().zip(asked).zip(&mut budgets).zip(&mut refused);
+            for (((plot, asked), budget), refused) in plots {
                 for gives in asked {
-                    let known = plot.stands && gives == plot.gives;
-                    let mut share = *budget / 2;
-                    *budget -= share;
-                    let stands = known || plot.prove(board, gives.clone(), false, &mut share);
-                    changed |= stands && !known;
-                    *budget += share;
-                    if stands {
-                        if !plot.owns_all() {
-                            // The walls may be in another order now.
-                            changed |= plot.prove(board, plot.gives.clone(), true, budget);
-                        }
+                    if plot.stands && gives == plot.gives {
                         break;
                     }
+                    let by_chain = plot.by_chain(&gives);
+                    if refused.contains(&by_chain) {
+                        continue;
+                    }
+                    let mut share = *budget / 2;
+                    *budget -= share;
+                    let stands = plot.prove(board, gives, false, &mut share);
+                    *budget += share;
+                    if stands {
+                        changed = true;
+                        break;
+                    }
+                    refused.push(by_chain);
                 }
             }
-            if !changed || round == 2 {
+            if !changed {
                 break;
+            }
+        }
+        let safe = self.safe();
+        for plot in &mut self.plots {
+            let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
+            if done && plot.stands && !plot.owns_all() && !is_foreign(plot) {
+                plot.prove(board, plot.gives.clone(), true, &mut { nodes });
             }
         }
     }
@@ -498,6 +583,7 @@ impl Side {
                 pairs: plot.pairs.iter().filter(|pair| pair.serves & plot.safe != 0).map(pair).collect(),
                 owned: owned == points,
                 searched: plot.searched,
+                claims: plot.claims.clone(),
             });
         }
         shelters.sort_by_key(|shelter| shelter.points.first_point());

@@ -2,8 +2,9 @@
 
 use chizu_board::{Color, PointSet, Stones};
 
-use super::alternating::{Pair, Purpose, Safe};
+use super::alternating::{Pair, Purpose, Safe, Shelter};
 use super::benson::Immortal;
+use super::replay;
 
 /// Why a certificate proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +19,8 @@ pub enum Flaw {
     Eyes(PointSet),
     /// This pair is not two free points, or does not do what it is for.
     Pair(Pair),
-    /// A shelter was searched; its certificate does not show how.
-    Searched,
+    /// What is claimed of this shelter does not follow, or it is not a place of its own.
+    Claims(PointSet),
 }
 
 /// Checks Benson's conditions for a player's immortal chains.
@@ -58,7 +59,7 @@ pub fn check_immortal(stones: &Stones, color: Color, claimed: &Immortal) -> Resu
 /// Checks the conditions of safety by pairs for all chains claimed: joined by their pairs, each has two regions
 /// without the opponent's next door whose empty points are liberties or reached, and which pairs do not use up.
 ///
-/// Territory is not checked, nor shelters that were searched.
+/// Where answers were found by search, all moves of the opponent's are replayed as claimed. Territory is not checked.
 ///
 /// # Errors
 /// The first flaw found.
@@ -68,13 +69,25 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
     if geometry.flood(claimed.stones, own) != claimed.stones {
         return Err(Flaw::Chains);
     }
-    if claimed.shelters.iter().any(|shelter| shelter.searched) {
-        return Err(Flaw::Searched);
+    let (played, still): (Vec<&Shelter>, Vec<&Shelter>) =
+        claimed.shelters.iter().partition(|shelter| !shelter.claims.is_empty());
+    let mut ground = PointSet::EMPTY;
+    for shelter in &played {
+        let beside = (geometry.neighbors_of(shelter.points) & own) - shelter.points;
+        let alone = !shelter.points.intersects(&(claimed.stones | ground));
+        if !alone || !beside.is_subset(&claimed.stones) || !replay::is_sound(stones, color, shelter) {
+            return Err(Flaw::Claims(shelter.points));
+        }
+        ground |= shelter.points;
     }
+    // Where no chain gets anything, answers serve territory alone.
+    let serves = |shelter: &&&Shelter| {
+        !(shelter.sustains | shelter.suffices | (shelter.points & claimed.stones)).is_empty()
+    };
     let pairs: Vec<Pair> =
-        claimed.shelters.iter().flat_map(|shelter| shelter.pairs.iter().copied()).collect();
+        still.iter().filter(serves).flat_map(|shelter| shelter.pairs.iter().copied()).collect();
     let vacant = stones.vacant();
-    let mut used = PointSet::EMPTY;
+    let mut used = ground;
     let mut sealed = PointSet::EMPTY;
     for pair in &pairs {
         let both: PointSet = pair.points.into_iter().collect();
@@ -134,9 +147,18 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
                             .any(|chain| both.is_subset(&geometry.neighbors_of(chain)))
                 })
             });
-            shut && room && region.intersects(&vacant) && claims.is_subset(&(near | reached))
+            !region.intersects(&ground)
+                && shut
+                && room
+                && region.intersects(&vacant)
+                && claims.is_subset(&(near | reached))
         };
-        if regions.iter().filter(vital).count() < 2 {
+        let gift = |shelter: &&Shelter| {
+            let twice = group.intersects(&shelter.suffices);
+            usize::from(twice || group.intersects(&shelter.sustains)) + usize::from(twice)
+        };
+        let gifts: usize = played.iter().map(gift).sum();
+        if gifts + regions.iter().filter(vital).count() < 2 {
             return Err(Flaw::Eyes(group));
         }
     }

@@ -15,7 +15,7 @@ const OUTPOST: usize = 3;
 /// The most points of an open field whose points may be given to others.
 const POOR: usize = 2;
 /// The most stones of a chain that is fought over.
-const WEAK: usize = 3;
+const WEAK: usize = 2;
 /// The most points of a field with such chains.
 const LARGE: usize = 40;
 

@@ -237,6 +237,17 @@ impl Ground {
         self.chains.iter().enumerate().map(|(wall, chain)| (self.wall(wall), *chain))
     }
 
+    /// The same with some of its points only; beyond them the raider is at home.
+    pub(super) fn part(&self, zone: u64) -> Self {
+        let mut part = self.clone();
+        part.inside = zone & self.inside;
+        part.open = (self.open | self.neighbors(self.inside & !zone)) & part.inside;
+        for next in &mut part.next_to {
+            *next &= part.inside | self.walls;
+        }
+        part
+    }
+
     /// The points of a set of bits.
     pub(super) fn points(&self, set: u64) -> PointSet {
         bits(set & self.inside).map(|bit| self.points[bit]).collect()

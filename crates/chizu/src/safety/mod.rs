@@ -11,7 +11,8 @@
 //!   opponent then not live? Without playing; [`search()`] plays.
 //!
 //! Answers are proofs, not guesses: [`Immortal`] carries the regions that make a chain safe, and
-//! [`check_immortal`] verifies them in another, simpler way; so does [`check_safe`] for [`alternating()`]. What is not settled is said to be so.
+//! [`check_immortal`] verifies them in another, simpler way; so does [`check_safe`] for [`alternating()`] and [`search()`], where it
+//! replays the answers to every move. What is not settled is said to be so.
 //!
 //! The first two are linear in the board but for the search for sekis, which few positions need; all searches have a bound.
 //!
@@ -25,11 +26,13 @@ mod ground;
 mod judge;
 mod map;
 mod prove;
+mod replay;
 mod standoff;
+mod strategy;
 mod unconditional;
 mod zone;
 
-pub use alternating::{Pair, Purpose, Safe, Shelter, alternating, search};
+pub use alternating::{Claim, Pair, Purpose, Reply, Safe, Shelter, alternating, search};
 pub use benson::{Immortal, benson};
 pub use certificate::{Flaw, check_immortal, check_safe};
 pub use unconditional::{Status, Unconditional, unconditional};

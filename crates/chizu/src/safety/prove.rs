@@ -10,6 +10,7 @@
 //! two liberties each, answers, what they take. A raider's stone elsewhere changes nothing, and the guard
 //! goes on as if it were not there.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -19,8 +20,8 @@ use super::judge::judge;
 /// The most answers in a row.
 const MOST_DEPTH: u8 = 6;
 
-/// The most answers tried that are not next to the raider's move.
-const WIDTH: usize = 40;
+/// How many of the most promising points are tried first.
+const WIDTH: usize = 24;
 
 /// Positions with the answers to the raider's last move, 0 to pass, and what they rest on.
 type Answers = HashMap<State, (u64, u64), BuildHasherDefault<Mixer>>;
@@ -57,18 +58,18 @@ struct Known {
 
 /// A search of one ground.
 pub(super) struct Prover<'a> {
-    ground: &'a Ground,
+    ground: Cow<'a, Ground>,
     needs: Needs,
     wanted: u64,
     left: u32,
     known: HashMap<State, Known, BuildHasherDefault<Mixer>>,
     answers: Answers,
     /// Answers that were good lately, by depth.
-    good: [[u64; 2]; MOST_DEPTH as usize + 1],
+    good: [[u64; 2]; MOST_DEPTH as usize + 2],
 }
 
 impl<'a> Prover<'a> {
-    pub(super) fn new(ground: &'a Ground, needs: Needs, wanted: u64, budget: u32) -> Self {
+    pub(super) fn new(ground: Cow<'a, Ground>, needs: Needs, wanted: u64, budget: u32) -> Self {
         Self {
             ground,
             needs,
@@ -76,13 +77,29 @@ impl<'a> Prover<'a> {
             left: budget,
             known: HashMap::default(),
             answers: Answers::default(),
-            good: [[0; 2]; MOST_DEPTH as usize + 1],
+            good: [[0; 2]; MOST_DEPTH as usize + 2],
         }
     }
 
-    /// Whether `state` is found to stand.
-    pub(super) fn prove(&mut self, state: &State) -> bool {
-        (0..=MOST_DEPTH).any(|depth| self.left > 0 && self.stands(state, depth).is_some())
+    /// Whether `state` is found to stand: what this rests on.
+    pub(super) fn prove(&mut self, state: &State) -> Option<u64> {
+        (0..=MOST_DEPTH).find_map(|depth| if self.left > 0 { self.stands(state, depth) } else { None })
+    }
+
+    /// The answer to the raider's last move, 0 to pass, and the position after it with what it rests on.
+    pub(super) fn reply(&mut self, state: &State, last: u64) -> Option<(u64, State, u64)> {
+        for depth in 1..=MOST_DEPTH + 1 {
+            if self.is_answered(state, last, depth).is_some() {
+                let (stone, _) = *self.answers.get(state)?;
+                let next = match stone {
+                    0 => State { ko: 0, ..*state },
+                    stone => self.ground.answer(state, stone, &self.needs)?,
+                };
+                let zone = self.known.get(&next)?.zone?;
+                return Some((stone, next, zone));
+            }
+        }
+        None
     }
 
     /// How much of the budget is left.
@@ -105,7 +122,7 @@ impl<'a> Prover<'a> {
                 return None;
             }
             self.left -= 1;
-            let verdict = judge(self.ground, state, &self.needs, self.wanted);
+            let verdict = judge(&self.ground, state, &self.needs, self.wanted);
             if verdict.holds && self.wanted & !verdict.owned & !verdict.safe == 0 {
                 let zone = if self.wanted == 0 { verdict.zone } else { self.ground.inside };
                 self.known.insert(*state, Known { zone: Some(zone), ..Known::default() });
@@ -227,7 +244,9 @@ impl<'a> Prover<'a> {
         }
         let (best, count) = self.promising(state, empty & !near);
         let promising = best[..count].iter().map(|(_, bit)| 1_u64 << bit);
-        for some in [good[0] & empty, good[1] & empty, near].into_iter().chain(promising).chain([around]) {
+        for some in
+            [good[0] & empty, good[1] & empty, near].into_iter().chain(promising).chain([around, empty])
+        {
             for bit in bits(some & !tried) {
                 let stone = 1 << bit;
                 tried |= stone;

@@ -15,6 +15,9 @@ pub struct Options {
     pub charge: Charge,
     /// The choices Carta's method leaves.
     pub carta: Choices,
+    /// The most positions looked at in a region to prove what becomes of it ([`crate::safety::search`]). With 0, which is
+    /// usual, only what can be proved without a search is. Carta's method proves nothing.
+    pub proofs: u32,
 }
 
 impl Default for Options {
@@ -25,6 +28,7 @@ impl Default for Options {
             handicap: 0,
             charge: Charge::default(),
             carta: Choices::default(),
+            proofs: 0,
         }
     }
 }

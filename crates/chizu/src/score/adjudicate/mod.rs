@@ -22,7 +22,7 @@ use chizu_board::{PointSet, Position, Setup};
 
 use self::ending::{Outset, Teire};
 use self::orders::{Rest, play_out};
-use self::status::{Status, Statuses, statuses};
+use self::status::{Status, Statuses};
 use super::carta::{self, Seen};
 use super::count::{ChainVerdict, Charge, Count, Forced, ForcedReason, Options};
 use crate::chains::Chain;
@@ -48,7 +48,7 @@ const FEW: usize = 2;
 /// ```
 #[must_use]
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
-    let mut found = statuses(position);
+    let mut found = status::statuses_with(position, options.proofs);
     opinion::reconsider(position, options, &mut found);
     let see_to = |charge| carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta);
     let mut seen = see_to(options.charge);

@@ -51,9 +51,14 @@ use crate::safety::{self, Safe};
 /// ```
 #[must_use]
 pub fn statuses(position: &Position) -> Statuses {
+    statuses_with(position, 0)
+}
+
+/// The same with a search of so many positions a region for proofs.
+pub(super) fn statuses_with(position: &Position, proofs: u32) -> Statuses {
     let stones = position.stones();
     let chains = Chains::of(stones);
-    let safe = safety::alternating(stones);
+    let safe = if proofs == 0 { safety::alternating(stones) } else { safety::search(stones, proofs) };
     let proved = ByColor::new_with(|color| safe[color].stones | safe[color].territory);
     let found = removal::remove_dead(position);
     let of = chains

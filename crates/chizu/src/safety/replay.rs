@@ -1,0 +1,171 @@
+//! Checking the claims of a shelter: every move of the opponent's is played out on the board, and answered as claimed.
+//!
+//! It knows chains and liberties and nothing of how claims are found.
+
+use chizu_board::{Color, Geometry, Point, PointSet, Stones};
+
+use super::alternating::{Claim, Shelter};
+
+/// What is around a shelter.
+struct Case<'a> {
+    geometry: &'static Geometry,
+    /// The owner's stones around, never in it.
+    walls: PointSet,
+    /// Those that breathe nowhere else.
+    breathless: PointSet,
+    /// Those that the shelter keeps alive.
+    kept: PointSet,
+    /// Where everything that is not a wall is the opponent's for ever.
+    points: &'a PointSet,
+}
+
+impl Case<'_> {
+    /// The chain of `own` at a point, with whether it has a liberty there or breathes elsewhere.
+    fn chain(&self, point: Point, own: PointSet, empty: PointSet) -> (PointSet, bool) {
+        let chain = self.geometry.flood(point.into(), own);
+        let breathes = self.geometry.neighbors_of(chain).intersects(&empty)
+            || !((chain & self.walls) - self.breathless).is_empty();
+        (chain, breathes)
+    }
+
+    /// The opponent's chain at a point, with whether it has a liberty or is connected to what is his for ever.
+    fn foe(&self, point: Point, other: PointSet, empty: PointSet) -> (PointSet, bool) {
+        let chain = self.geometry.flood(point.into(), other);
+        let near = self.geometry.neighbors_of(chain);
+        (chain, near.intersects(&empty) || !(near - *self.points - self.walls).is_empty())
+    }
+
+    /// Whether all that is kept has a liberty here, or is joined to what needs none.
+    fn stands(&self, own: PointSet, empty: PointSet) -> bool {
+        let own = own | self.walls;
+        let free = self.walls - self.kept;
+        self.geometry
+            .components(own)
+            .filter(|chain| chain.intersects(&self.kept))
+            .all(|chain| chain.intersects(&free) || self.geometry.neighbors_of(chain).intersects(&empty))
+    }
+
+    /// Whether every move at this claim is answered by one of the others.
+    fn holds(&self, claim: &Claim, claims: &[Claim]) -> bool {
+        let empty = claim.points - claim.own - claim.other;
+        if !(claim.own | claim.other).is_subset(&claim.points)
+            || claim.own.intersects(&claim.other)
+            || !self.stands(claim.own, empty)
+        {
+            return false;
+        }
+        empty.iter().all(|stone| match self.attacked(claim, stone) {
+            Attack::Forbidden => true,
+            Attack::Fatal => false,
+            Attack::Done { own, other, ko } => {
+                let reply = claim.replies.iter().find(|reply| reply.to == stone);
+                reply.is_some_and(|reply| {
+                    let after = match reply.with {
+                        None => Some((own, other)),
+                        Some(point) if ko == Some(point) => None,
+                        Some(point) => self.answered(claim, own, other, point),
+                    };
+                    let next = claims.get(reply.then);
+                    after.zip(next).is_some_and(|((own, other), next)| {
+                        let left = own - next.points;
+                        next.points.is_subset(&claim.points)
+                            && own & next.points == next.own
+                            && other & next.points == next.other
+                            && !self.geometry.neighbors_of(left).intersects(&next.points)
+                    })
+                })
+            }
+        })
+    }
+
+    fn attacked(&self, claim: &Claim, stone: Point) -> Attack {
+        let case = Case { points: &claim.points, ..*self };
+        let other = claim.other | stone.into();
+        let empty = claim.points - claim.own - other;
+        let own = claim.own | self.walls;
+        let mut taken = PointSet::EMPTY;
+        for point in self.geometry.neighbors_of(stone.into()) & own {
+            let (chain, breathes) = case.chain(point, own, empty);
+            if !breathes {
+                taken |= chain;
+            }
+        }
+        if taken.intersects(&self.walls) {
+            return Attack::Fatal;
+        }
+        let (chain, breathes) = case.foe(stone, other, empty | taken);
+        if !breathes {
+            return Attack::Forbidden;
+        }
+        let alone = chain.len() == 1 && taken.len() == 1 && !case.foe(stone, other, empty).1;
+        let ko = if alone { taken.first_point() } else { None };
+        Attack::Done { own: claim.own - taken, other, ko }
+    }
+
+    /// The stones after the owner's answer, if he may play it.
+    fn answered(
+        &self,
+        claim: &Claim,
+        own: PointSet,
+        other: PointSet,
+        point: Point,
+    ) -> Option<(PointSet, PointSet)> {
+        if !claim.points.contains(point) || own.contains(point) || other.contains(point) {
+            return None;
+        }
+        let case = Case { points: &claim.points, ..*self };
+        let own = own | point.into();
+        let empty = claim.points - own - other;
+        let mut taken = PointSet::EMPTY;
+        for next in self.geometry.neighbors_of(point.into()) & other {
+            let (chain, breathes) = case.foe(next, other, empty);
+            if !breathes {
+                taken |= chain;
+            }
+        }
+        let (_, breathes) = case.chain(point, own | self.walls, empty | taken);
+        breathes.then_some((own, other - taken))
+    }
+}
+
+/// What an attacking stone leads to.
+enum Attack {
+    Forbidden,
+    /// A chain around is lost.
+    Fatal,
+    Done {
+        own: PointSet,
+        other: PointSet,
+        ko: Option<Point>,
+    },
+}
+
+/// Whether the claims of a shelter show that the owner's chains around get what it says they get.
+pub(super) fn is_sound(stones: &Stones, color: Color, shelter: &Shelter) -> bool {
+    let geometry = stones.geometry();
+    let own = stones.of(color);
+    let Some(start) = shelter.claims.first() else { return false };
+    let mut walls = PointSet::EMPTY;
+    for chain in geometry.components(own) {
+        if geometry.neighbors_of(chain).intersects(&shelter.points) && !chain.is_subset(&shelter.points) {
+            walls |= chain;
+        }
+    }
+    let as_on_the_board = start.own == own & start.points && start.other == stones.of(!color) & start.points;
+    let left = (own - walls) - start.points;
+    if walls.intersects(&shelter.points)
+        || !start.points.is_subset(&shelter.points)
+        || !as_on_the_board
+        || geometry.neighbors_of(left).intersects(&start.points)
+    {
+        return false;
+    }
+    let case = Case {
+        geometry,
+        walls,
+        breathless: shelter.suffices & walls,
+        kept: (shelter.sustains | shelter.suffices) & walls,
+        points: &shelter.points,
+    };
+    shelter.claims.iter().all(|claim| case.holds(claim, &shelter.claims))
+}

@@ -1,0 +1,115 @@
+//! Writing down how a ground that was searched is held: a certificate.
+//!
+//! A *claim* is about a few points of the ground and the stones on them, the raider to play: with everything beyond in
+//! his hands for ever, the walls keep what they need. For every move of his there is an answer that leads to a claim
+//! about the same points or fewer. Nothing has to end: claims that lead to each other hold together.
+//!
+//! [`super::replay`] checks claims without anything from here.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
+
+use super::ground::{Ground, Needs, State, bits};
+use super::prove::Prover;
+
+/// The most claims.
+const MOST: usize = 6000;
+/// The most positions looked at for the claims about the same points.
+const BUDGET: u32 = 20_000;
+
+/// The raider's move, the answer (0 to pass), and the claim it leads to.
+pub(super) type Reply = (u64, u64, usize);
+
+/// What is said of some points.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) zone: u64,
+    pub(super) state: State,
+    pub(super) replies: Vec<Reply>,
+}
+
+/// Claims that hold together, the first about the start; `None` if there are too many.
+pub(super) fn strategy(ground: &Ground, needs: &Needs, zone: u64) -> Option<Vec<Node>> {
+    let mut writer = Writer { ground, needs, nodes: Vec::new(), known: HashMap::default() };
+    let mut provers: FxHashMap<u64, Prover<'static>> = HashMap::default();
+    let start = State { ko: 0, ..ground.start };
+    let zone = writer.smaller(&mut provers, &start, zone, ground.inside)?;
+    writer.add(zone, &start);
+    let mut at = 0;
+    while at < writer.nodes.len() {
+        if writer.nodes.len() > MOST {
+            return None;
+        }
+        let Node { zone, state, .. } = writer.nodes[at];
+        let part = ground.part(zone);
+        for stone in bits(part.empty(&state)).map(|bit| 1 << bit) {
+            let next = match part.raid(&state, stone, needs) {
+                None => continue,
+                Some(None) => return None,
+                Some(Some(next)) => next,
+            };
+            let prover = writer.prover(&mut provers, zone);
+            let (answer, after, rest) = prover.reply(&next, stone)?;
+            let rest = writer.smaller(&mut provers, &after, rest, zone)?;
+            let to = writer.add(rest, &after);
+            writer.nodes[at].replies.push((stone, answer, to));
+        }
+        at += 1;
+    }
+    Some(writer.nodes)
+}
+
+struct Writer<'a> {
+    ground: &'a Ground,
+    needs: &'a Needs,
+    nodes: Vec<Node>,
+    known: FxHashMap<(u64, State), usize>,
+}
+
+impl Writer<'_> {
+    fn prover<'p>(
+        &self,
+        provers: &'p mut FxHashMap<u64, Prover<'static>>,
+        zone: u64,
+    ) -> &'p mut Prover<'static> {
+        let new = || Prover::new(Cow::Owned(self.ground.part(zone)), *self.needs, 0, BUDGET);
+        provers.entry(zone).or_insert_with(new)
+    }
+
+    /// The number of a claim.
+    fn add(&mut self, zone: u64, state: &State) -> usize {
+        let state = State { guard: state.guard & zone, raider: state.raider & zone, ko: 0 };
+        *self.known.entry((zone, state)).or_insert_with(|| {
+            self.nodes.push(Node { zone, state, replies: Vec::new() });
+            self.nodes.len() - 1
+        })
+    }
+
+    /// Fewer points on which the same can be said, if that is so, and no stone of the guard's is left behind next to them.
+    fn smaller(
+        &self,
+        provers: &mut FxHashMap<u64, Prover<'static>>,
+        state: &State,
+        wanted: u64,
+        all: u64,
+    ) -> Option<u64> {
+        let guard = state.guard & all;
+        let mut zone = wanted & all;
+        loop {
+            let touched = self.ground.flood((zone | self.ground.neighbors(zone)) & guard, guard);
+            if touched & !zone == 0 {
+                break;
+            }
+            zone |= touched;
+        }
+        for zone in [zone, all] {
+            let state = State { guard: state.guard & zone, raider: state.raider & zone, ko: 0 };
+            if self.known.contains_key(&(zone, state)) || self.prover(provers, zone).prove(&state).is_some() {
+                return Some(zone);
+            }
+        }
+        None
+    }
+}

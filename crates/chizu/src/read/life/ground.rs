@@ -99,9 +99,9 @@ impl Part {
 }
 
 impl Surroundings {
-    /// Looks around the stones of `target`, which `maker` wants to kill.
-    pub(super) fn new(stones: &Stones, maker: Color, target: PointSet, favour: Favour) -> Self {
-        Self::with(stones, maker, target, Scene::of_life(stones, maker, target, favour))
+    /// Looks around the stones of `target`, which `maker` wants to kill; the question may take so many `nodes`.
+    pub(super) fn new(stones: &Stones, maker: Color, target: PointSet, favour: Favour, nodes: u64) -> Self {
+        Self::with(stones, maker, target, &Scene::of_life(stones, maker, target, favour, nodes))
     }
 
     /// Whether nothing more could be judged in favour of a side.
@@ -111,8 +111,8 @@ impl Surroundings {
 
     /// Looks around both groups of a race: that of `target`, and that of its `rival`, which belongs to the maker.
     pub(super) fn of_race(stones: &Stones, maker: Color, target: PointSet, rival: PointSet) -> (Self, Self) {
-        let mut one = Self::with(stones, maker, target, Scene::of_race(stones, maker, target, rival));
-        let mut two = Self::with(stones, !maker, rival, Scene::of_race(stones, !maker, rival, target));
+        let mut one = Self::with(stones, maker, target, &Scene::of_race(stones, maker, target, rival));
+        let mut two = Self::with(stones, !maker, rival, &Scene::of_race(stones, !maker, rival, target));
         let near = Part::around(stones, target | rival, REACH);
         one.part = one.part.joined(two.part).common(near);
         two.part = one.part;
@@ -130,9 +130,9 @@ impl Surroundings {
         self.out |= door;
     }
 
-    fn with(stones: &Stones, maker: Color, target: PointSet, scene: Scene<'_>) -> Self {
+    fn with(stones: &Stones, maker: Color, target: PointSet, scene: &Scene<'_>) -> Self {
         let geometry = stones.geometry();
-        let Scene { safe, haven, view, trusting, .. } = scene;
+        let &Scene { safe, haven, view, trusting, .. } = scene;
         let View { open, out, inside, region } = view;
         let mut part = Part::around(stones, region | geometry.neighbors_of(region), MARGIN);
         if part.cells() > 256 {

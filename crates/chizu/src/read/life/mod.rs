@@ -34,6 +34,9 @@ use survey::{Look, Survey};
 
 pub(super) use race::ask_race;
 
+/// Cheap questions, which come by the dozen, are asked only once.
+const TWICE: u64 = 1_000;
+
 /// Slack tells the stages apart; no move costs any.
 const SLACK: u8 = 12;
 
@@ -77,13 +80,13 @@ fn ask_twice(
     side: u8,
     budget: Budget,
 ) -> (Finding, Surroundings) {
-    let around = Surroundings::new(stones, maker, target, Favour::Nobody);
+    let around = Surroundings::new(stones, maker, target, Favour::Nobody, budget.nodes);
     let found = ask_around(&around, ko, side, budget);
     let favour = if side == MAKER { Favour::Attacker } else { Favour::Owner };
-    if found.code != Code::Lose || around.favours(favour) {
+    if found.code != Code::Lose || around.favours(favour) || budget.nodes < TWICE {
         return (found, around);
     }
-    let kinder = Surroundings::new(stones, maker, target, favour);
+    let kinder = Surroundings::new(stones, maker, target, favour, budget.nodes);
     let second = ask_around(&kinder, ko, side, budget);
     let (nodes, children) = (found.nodes + second.nodes, found.children + second.children);
     if second.undecided || second.code == Code::Lose {

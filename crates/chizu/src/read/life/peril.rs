@@ -13,9 +13,11 @@ use super::super::table::Table;
 
 /// Chains with more liberties are taken to be in no danger.
 const BREATH: usize = 5;
-/// Most slack, and nodes for each stage.
+/// Most slack.
 const SLACK: u8 = 8;
+/// Most nodes for each stage, and the part of those of the question that is spent on each.
 const NODES: u64 = 1_000;
+const PART: u64 = 8;
 /// Logarithm of the number of positions remembered.
 const TABLE_BITS: u8 = 10;
 
@@ -23,11 +25,17 @@ const TABLE_BITS: u8 = 10;
 pub(super) struct Peril {
     board: Board,
     table: Table,
+    nodes: u64,
 }
 
 impl Peril {
-    pub(super) fn new(stones: &Stones, owner: Color) -> Self {
-        Self { board: Board::new(stones, !owner, None), table: Table::new(TABLE_BITS) }
+    /// For a question that may take so many `nodes`.
+    pub(super) fn new(stones: &Stones, owner: Color, nodes: u64) -> Self {
+        Self {
+            board: Board::new(stones, !owner, None),
+            table: Table::new(TABLE_BITS),
+            nodes: (nodes / PART).min(NODES),
+        }
     }
 
     /// Whether a chain can be captured; a ko in which the attacker takes first is a capture.
@@ -41,7 +49,7 @@ impl Peril {
             Search::new(self.board.clone(), Capture::new(target, target, false), &mut self.table);
         search.topic = u64::from(self.board.head(target));
         for slack in 0..=SLACK {
-            match search.solve(MAKER, slack, Retakes::Neither, NODES).reached {
+            match search.solve(MAKER, slack, Retakes::Neither, self.nodes).reached {
                 Some(true) => return true,
                 Some(false) => {}
                 None => return false,

@@ -74,8 +74,14 @@ struct Read {
 }
 
 impl<'a> Scene<'a> {
-    /// Around the stones of `target`, which `maker` wants to kill.
-    pub(super) fn of_life(stones: &'a Stones, maker: Color, target: PointSet, favour: Favour) -> Self {
+    /// Around the stones of `target`, which `maker` wants to kill; the question may take so many `nodes`.
+    pub(super) fn of_life(
+        stones: &'a Stones,
+        maker: Color,
+        target: PointSet,
+        favour: Favour,
+        nodes: u64,
+    ) -> Self {
         let geometry = stones.geometry();
         let (own, other) = (stones.of(maker), stones.of(!maker));
         let immortal = safety::benson(stones);
@@ -87,7 +93,7 @@ impl<'a> Scene<'a> {
             if favour == Favour::Owner { geometry.neighbors_of(target) & stones.vacant() } else { none };
         let mut scene = Self::with(stones, maker, target, ahead, safe, haven);
         let mut read = Read {
-            perils: [maker, !maker].map(|owner| Peril::new(stones, owner)),
+            perils: [maker, !maker].map(|owner| Peril::new(stones, owner, nodes)),
             known: immortal[maker].stones | immortal[!maker].stones,
             danger: none,
         };
@@ -278,7 +284,7 @@ mod tests {
 
     fn scene_of(stones: &Stones, group: Point, favour: Favour) -> Scene<'_> {
         let target = stones.chain(group);
-        Scene::of_life(stones, Color::White, target, favour)
+        Scene::of_life(stones, Color::White, target, favour, 8_000)
     }
 
     #[test]

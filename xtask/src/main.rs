@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
+use chizu::score::Charge;
 use chizu::score::carta::Choices;
 use clap::{Args, Parser, Subcommand};
 use serde::Serialize;
@@ -166,7 +167,7 @@ struct SuiteArgs {
     /// The folder: `truth.jsonl` and the records it names.
     folder: PathBuf,
     /// How to count.
-    #[arg(long, value_enum, default_value_t = Method::Carta)]
+    #[arg(long, value_enum, default_value_t = Method::Adjudicate)]
     method: Method,
     /// Writes the figures as one JSON object.
     #[arg(long, value_name = "FILE")]
@@ -183,6 +184,9 @@ struct SuiteArgs {
     /// Games counted at the same time; times are honest with one.
     #[arg(long, value_name = "N", default_value_t = 1)]
     jobs: usize,
+    /// Which protective moves are charged: all, connections, nothing; otherwise as the rules in the suite tell.
+    #[arg(long, value_name = "WHICH")]
+    charge: Option<Charge>,
     /// Choices of Carta's method: `program`, `paper`, `best` and `key=value` pairs.
     #[arg(long, value_name = "CHOICES", default_value = "best")]
     carta: Choices,
@@ -238,6 +242,7 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
         filter: args.filter.clone(),
         symmetry: *symmetry,
         jobs: *jobs,
+        charge: args.charge,
         carta: args.carta,
     };
     let run = run::run(folder, &plan)?;

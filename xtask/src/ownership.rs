@@ -13,7 +13,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use chizu::analysis::{Analysis, Options, analyze};
+use chizu::analysis::{Options, analyze};
+use chizu::atlas::Influence;
 use chizu::board::ByColor;
 use chizu::groups;
 use chizu::influence::bouzy::{self, Passes};
@@ -40,13 +41,14 @@ pub struct Plan {
 }
 
 const STAGES: [usize; 3] = [50, 75, 100];
-const FIELDS: [&str; 6] = [
+const FIELDS: [&str; 7] = [
     "ownership, read",
     "ownership, at sight",
     "Bouzy 5/21",
     "staircase",
     "Bouzy, dead off",
     "staircase, dead off",
+    "radiation",
 ];
 /// Values that are near each other are taken together until there are so many.
 const BLOCK: usize = 200;
@@ -59,7 +61,7 @@ struct Seen {
     stage: usize,
     stones: Stones,
     owners: ByColor<PointSet>,
-    fields: [Field; 6],
+    fields: [Field; 7],
     /// The score as guessed, and Black's true lead on the board, in half-points.
     estimate: Estimate,
     lead: i32,
@@ -112,18 +114,21 @@ fn look(folder: &Path, truth: &Truth, fitted: bool) -> anyhow::Result<Vec<Seen>>
             let stones = *position.stones();
             let start = Instant::now();
             let analysis = analyze(position, &Options::default());
-            let read = read(&analysis, position);
+            let read = Ownership::of(&analysis, position.to_play());
             let time = start.elapsed();
             let sight = Ownership::at_sight(&stones).field;
             let mut living = stones;
-            living.clear(groups::dead(&analysis.groups, position.to_play()));
+            let dead = groups::dead(&analysis.groups, position.to_play());
+            living.clear(dead);
+            let radiation = Influence::Radiation.field(&analysis, &read, dead);
             let fields = [
-                read,
+                read.field,
                 sight,
                 bouzy::field(&stones, Passes::TERRITORY),
                 staircase::field(&stones),
                 bouzy::field(&living, Passes::TERRITORY),
                 staircase::field(&living),
+                radiation,
             ];
             let name = truth.file.clone();
             let options = truth.options();
@@ -133,10 +138,6 @@ fn look(folder: &Path, truth: &Truth, fitted: bool) -> anyhow::Result<Vec<Seen>>
             Ok(Seen { name, fitted, stage, stones, owners, fields, estimate, lead, time })
         })
         .collect()
-}
-
-fn read(analysis: &Analysis, position: &Position) -> Field {
-    Ownership::of(analysis, position.to_play()).field
 }
 
 /// Whose every point is in the end: as the players marked it, or as it is counted where that gives the result.

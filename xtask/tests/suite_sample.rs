@@ -13,7 +13,14 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn plan() -> Plan {
-    Plan { method: Method::Carta, filter: String::new(), symmetry: true, jobs: 2, carta: Default::default() }
+    Plan {
+        method: Method::Carta,
+        filter: String::new(),
+        symmetry: true,
+        jobs: 2,
+        charge: None,
+        carta: Default::default(),
+    }
 }
 
 /// Runs a sample; everything in it must be readable, as known, and the same in all views.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use chizu::board::{HandicapBonus, RulesChange, Size};
-use chizu::score::{self, Count, Options};
+use chizu::score::{self, Charge, Count, Options};
 use chizu::{Color, Komi, Position};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -117,6 +117,14 @@ pub(crate) struct ScoreArgs {
     /// How the position is judged
     #[arg(long, value_enum, default_value_t = Method::Adjudicate, help_heading = "Counting")]
     pub(crate) method: Method,
+    /// Which protective moves cost a point of territory: all, connections or nothing
+    ///
+    /// Over the board all of them are made before the count. Where both pass on a server, it counts the board
+    /// as it stands: KGS without points that must be connected in any case (connections), OGS and Tygem
+    /// with everything that is surrounded (nothing). If this is not given, the record decides (PC, RU, SO, AP);
+    /// all, if it names none of these servers. Carta's method does not ask.
+    #[arg(long, value_name = "WHICH", help_heading = "Counting")]
+    pub(crate) charge: Option<Charge>,
     /// Count no game with an illegal move or a broken record
     #[arg(long, help_heading = "Counting")]
     pub(crate) strict: bool,

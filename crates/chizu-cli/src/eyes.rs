@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::args::EyesArgs;
 use crate::exit::Exit;
+use crate::json::{self, Place};
 use crate::page::Page;
 use crate::score::report::named;
 use crate::show;
@@ -19,7 +20,7 @@ pub(crate) fn run(args: &EyesArgs, screen: Screen) -> anyhow::Result<Exit> {
     let (name, _, record) = show::opened(&args.position)?;
     let found = Eyes::of(&record.position);
     let text = if args.json {
-        serde_json::to_string(&line(&name, &record, &found))? + "\n"
+        json::line(&line(&name, &record, &found))
     } else {
         page(&name, &record, &found, screen)
     };
@@ -120,17 +121,11 @@ fn eyes_in_words(eyes: u8) -> String {
     }
 }
 
-/// The version of the fields and their meaning.
-const SCHEMA: u32 = 1;
-
 /// What `--json` prints; described in docs/json.md.
 #[derive(Serialize)]
 struct Line<'a> {
-    schema: u32,
-    file: &'a str,
-    size: [u8; 2],
-    moves: usize,
-    at_move: usize,
+    #[serde(flatten)]
+    place: Place<'a>,
     #[serde(flatten)]
     found: Found,
 }
@@ -172,15 +167,7 @@ struct HalfLine {
 }
 
 fn line<'a>(name: &'a str, record: &RecordedGame, eyes: &Eyes) -> Line<'a> {
-    let size = record.position.size();
-    Line {
-        schema: SCHEMA,
-        file: name,
-        size: [size.width(), size.height()],
-        moves: record.moves,
-        at_move: record.at_move,
-        found: found(record.position.stones(), eyes),
-    }
+    Line { place: Place::of(name, record), found: found(record.position.stones(), eyes) }
 }
 
 /// The eye spaces on a board.

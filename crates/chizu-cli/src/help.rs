@@ -170,8 +170,10 @@ A preset chooses layers, --layers adds some or leaves some out. Presets: quiet (
 from the bottom up: influence, moyo, territory, grid, colour-map, clusters, shadows, links, stones, eyes, dame, \
 protective, numbers, labels, last, badges, thickness, candidates, coordinates, legend.
 
-A badge says what becomes of a group: a tick for alive (one ring: read, two: proved), ! weak, ? unsettled, a round arrow \
-for ko, = seki, x dead.
+A badge says what becomes of a group: a tick for alive (with two rings: proved), ! weak, ? unsettled (it lives or dies \
+as who moves first), a round arrow for ko, = seki, x dead.
+
+Influence is our own, ownership, or with --field radiation, territory, moyo or area (Bouzy's), staircase, zobrist.
 
 Themes: wood, slate, paper, dark, print. Palettes: contrast (on all of them but print), influencie (on wood, slate, \
 paper), sumi (on wood); others would be hard to see for some people and are refused.
@@ -188,6 +190,7 @@ Examples:
   chizu map game.sgf --stage 2 -o clusters.svg           a step of irgobot's program
   chizu map game.sgf --diff R7 -o what-it-changes.svg
   chizu map game.sgf --compare 100 150 -o both.svg
+  chizu map game.sgf --compare staircase radiation
   chizu map game.sgf --animate -o game.svg";
 
 pub(crate) const READ: &str = "\

@@ -13,6 +13,7 @@ mod groups;
 mod gtp;
 mod help;
 mod input;
+mod json;
 mod manual;
 mod map;
 mod output;

@@ -68,14 +68,93 @@ pub fn write(picture: &Picture) -> Result<Vec<u8>, PngError> {
     packed(&map).map_err(|error| PngError::Packing(error.to_string()))
 }
 
+/// Pictures one after another as one animated PNG that begins again after the last; where nothing moves, the last is seen.
+///
+/// Every picture is painted over the one before, and holds only what is new.
+///
+/// # Errors
+/// If the pictures are too large, or there are none.
+pub fn animate(pictures: &[Picture], seconds: f32) -> Result<Vec<u8>, PngError> {
+    let highest = pictures.iter().map(Picture::pixels).max_by_key(|(_, height)| *height);
+    let (Some((width, height)), Some(last)) = (highest, pictures.last()) else {
+        return Err(PngError::Packing("there is no picture".to_owned()));
+    };
+    let too_large = || PngError::TooLarge { width, height };
+    if width > LARGEST || height > LARGEST {
+        return Err(too_large());
+    }
+    let failed = |error: png::EncodingError| PngError::Packing(error.to_string());
+    let mut bytes = Vec::new();
+    let mut encoder = encoder(&mut bytes, (width, height), png::ColorType::Rgba);
+    encoder.set_animated(pictures.len() as u32, 0).map_err(failed)?;
+    encoder.set_sep_def_img(true).map_err(failed)?;
+    encoder.set_frame_delay((seconds * 1000.0) as u16, 1000).map_err(failed)?;
+    encoder.set_blend_op(png::BlendOp::Over).map_err(failed)?;
+    let mut writer = encoder.write_header().map_err(failed)?;
+    let still = paint(last, width, height).ok_or_else(too_large)?;
+    writer.write_image_data(still.data()).map_err(failed)?;
+    let mut before: Option<Pixmap> = None;
+    for picture in pictures {
+        let map = paint(picture, width, height).ok_or_else(too_large)?;
+        let (frame, colors) = match &before {
+            None => (Frame { at: (0, 0), size: (width, height) }, map.data().to_vec()),
+            Some(before) => news(before, &map),
+        };
+        writer.set_frame_position(0, 0).map_err(failed)?;
+        writer.set_frame_dimension(frame.size.0, frame.size.1).map_err(failed)?;
+        writer.set_frame_position(frame.at.0, frame.at.1).map_err(failed)?;
+        writer.write_image_data(&colors).map_err(failed)?;
+        before = Some(map);
+    }
+    writer.finish().map_err(failed)?;
+    Ok(bytes)
+}
+
+/// A part of a picture.
+struct Frame {
+    at: (u32, u32),
+    size: (u32, u32),
+}
+
+/// The part in which two pictures of one size differ, one pixel at least, and what the second shows there; what is not new is
+/// left clear.
+fn news(before: &Pixmap, map: &Pixmap) -> (Frame, Vec<u8>) {
+    let width = map.width() as usize;
+    let (old, new) = (before.pixels(), map.pixels());
+    let (mut cols, mut rows) = ((width, 0), (old.len() / width, 0));
+    for (i, _) in old.iter().zip(new).enumerate().filter(|(_, (a, b))| a != b) {
+        let (row, col) = (i / width, i % width);
+        cols = (cols.0.min(col), cols.1.max(col));
+        rows = (rows.0.min(row), rows.1.max(row));
+    }
+    if cols.0 > cols.1 {
+        (cols, rows) = ((0, 0), (0, 0));
+    }
+    let mut colors = Vec::new();
+    for i in (rows.0..=rows.1).flat_map(|row| (cols.0..=cols.1).map(move |col| row * width + col)) {
+        let p = new[i];
+        colors.extend(if old[i] == p { [0; 4] } else { [p.red(), p.green(), p.blue(), p.alpha()] });
+    }
+    let size = ((cols.1 - cols.0 + 1) as u32, (rows.1 - rows.0 + 1) as u32);
+    (Frame { at: (cols.0 as u32, rows.0 as u32), size }, colors)
+}
+
+fn encoder(
+    bytes: &mut Vec<u8>,
+    (width, height): (u32, u32),
+    colors: png::ColorType,
+) -> png::Encoder<'_, &mut Vec<u8>> {
+    let mut encoder = png::Encoder::new(bytes, width, height);
+    encoder.set_color(colors);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fast);
+    encoder
+}
+
 /// Nothing shines through in the end: three bytes a pixel are enough.
 fn packed(map: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, map.width(), map.height());
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Fast);
-    let mut writer = encoder.write_header()?;
+    let mut writer = encoder(&mut bytes, (map.width(), map.height()), png::ColorType::Rgb).write_header()?;
     let colors: Vec<u8> = map.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
     writer.write_image_data(&colors)?;
     writer.finish()?;
@@ -282,6 +361,42 @@ mod tests {
             let kinds: std::collections::BTreeSet<&[u8]> = colors.chunks(3).collect();
             assert_eq!(kinds.len() > 50, layers == Layers::all(), "{} colours", kinds.len());
         }
+    }
+
+    #[test]
+    fn an_animation_shows_every_picture() {
+        let picture = |stones: &str| {
+            let scene = Scene::new(stones.parse().unwrap());
+            Picture::new(&scene, &Style::default().wide(90))
+        };
+        let pictures = ["X . . / . . .", "X O . / . . .", "X O . / . . .", "X O X / . . ."].map(picture);
+        let bytes = animate(&pictures, 0.5).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().unwrap();
+        assert_eq!(reader.info().animation_control().unwrap().num_frames, 4);
+        let (width, height) = (reader.info().width as usize, reader.info().height as usize);
+        let mut shown = vec![0_u8; 4 * width * height];
+        let mut colors = vec![0; reader.output_buffer_size().unwrap()];
+        let painted = |picture| paint(picture, width as u32, height as u32).unwrap();
+        reader.next_frame(&mut colors).unwrap();
+        assert_eq!(colors, painted(&pictures[3]).data());
+        for picture in &pictures {
+            reader.next_frame(&mut colors).unwrap();
+            let frame = *reader.info().frame_control().unwrap();
+            let (left, top) = (frame.x_offset as usize, frame.y_offset as usize);
+            for (i, pixel) in colors.chunks(4).take((frame.width * frame.height) as usize).enumerate() {
+                let at = (top + i / frame.width as usize) * width + left + i % frame.width as usize;
+                if pixel[3] == 255 {
+                    shown[4 * at..4 * at + 4].copy_from_slice(pixel);
+                }
+            }
+            assert_eq!(shown, painted(picture).data());
+        }
+        assert!(animate(&[], 1.0).is_err());
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused() {
+        let scene = Scene::new(". X O\nX X O\n. O .".parse().unwrap());
         let style = Style::default().wide(LARGEST + 1);
         assert!(matches!(render(&scene, &style), Err(PngError::TooLarge { .. })));
     }

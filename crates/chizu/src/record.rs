@@ -22,7 +22,7 @@ use std::fmt;
 use chizu_board::{Color, HandicapBonus, Komi, Move, Point, Position, Rules, RulesChange, Ruleset, Score};
 use chizu_sgf::{Diagnostic, DiagnosticKind, GameInfo, GameTree, NodeId, Replay, ReplayError, Severity};
 
-use crate::score::{Count, Options};
+use crate::score::{Charge, Count, Options};
 
 /// What the caller insists on; the record decides the rest.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +33,8 @@ pub struct Request {
     pub komi: Option<Komi>,
     /// Points for White for handicap stones; otherwise as the rules say.
     pub handicap_bonus: Option<HandicapBonus>,
+    /// Which protective moves cost a point; otherwise as the server counts that the record names, all over the board.
+    pub charge: Option<Charge>,
     /// The position after so many moves of the main line, instead of the last.
     pub at_move: Option<usize>,
     /// What to do with faulty records.
@@ -221,7 +223,7 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     diagnostics.sort_by_key(|found| found.at.offset);
     Ok(RecordedGame {
         position: replayed.game.position().clone(),
-        options: Options { rules, handicap, ..Options::default() },
+        options: Options { rules, handicap, charge: charge(&info, request), ..Options::default() },
         ruleset,
         info,
         moves,
@@ -232,6 +234,13 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
         notes,
         diagnostics,
     })
+}
+
+/// Which protective moves are charged where the game was played.
+fn charge(info: &GameInfo, request: &Request) -> Charge {
+    let told = [&info.place, &info.rules_text, &info.source, &info.application];
+    let by_server = || told.into_iter().flatten().find_map(|text| Charge::by_server(text));
+    request.charge.or_else(by_server).unwrap_or_default()
 }
 
 /// The rules, and their name if they are as it says.
@@ -311,6 +320,20 @@ mod tests {
             notes("(;RU[Chinese]KM[0]HA[2];W[dp])"),
             ["the record sets up no handicap stones: 2 were put on the star points"]
         );
+    }
+
+    #[test]
+    fn servers_count_their_own_way() {
+        let charge = |record: &str| open_text(record, &Request::default()).unwrap().options.charge;
+        assert_eq!(
+            charge("(;KM[0]PC[The KGS Go Server at http://www.gokgs.com/];B[dd])"),
+            Charge::Connections
+        );
+        assert_eq!(charge("(;KM[0]RU[Korean/Japanese(Tygem)];B[dd])"), Charge::Nothing);
+        assert_eq!(charge("(;KM[0]PC[Tokyo];B[dd])"), Charge::All);
+        let asked = Request { charge: Some(Charge::All), ..Request::default() };
+        let game = open_text("(;KM[0]PC[OGS: https://online-go.com/game/1];B[dd])", &asked).unwrap();
+        assert_eq!(game.options.charge, Charge::All);
     }
 
     #[test]

@@ -87,6 +87,8 @@ const LONG: u32 = 5;
 /// Points it must see, at least, and those beyond which it matters little.
 const NEAR: u8 = 3;
 const FAR: u8 = 8;
+/// As many, if what it sees ends at a stone of its own player: what lies between is built on already.
+const PAST_OWN: u8 = 5;
 /// A wall is no wall if its group is so weak.
 const WEAK: u16 = 500;
 /// Walls weaker than this are not worth an arrow.
@@ -238,17 +240,21 @@ impl<'a> View<'a> {
         if line < 3 || aside < 3 {
             return None;
         }
-        let (mut reach, mut open) = (0, 0);
+        let (mut reach, mut open, mut near) = (0, 0, NEAR);
         for step in 1..=i32::from(FAR) {
             let Some(at) = size.point(col + step * dx, row + step * dy) else { break };
             let own = self.own(at);
-            if self.stones.get(at).is_some() || own <= -HELD {
+            let there = self.stones.get(at);
+            if there == Some(self.color) {
+                near = PAST_OWN;
+            }
+            if there.is_some() || own <= -HELD {
                 break;
             }
             reach += 1;
             open += u8::from(own < Ownership::TERRITORY);
         }
-        (reach >= NEAR && open >= NEAR).then_some(Sight { stone, reach, line: line.min(4) as u8 })
+        (reach >= near && open >= NEAR).then_some(Sight { stone, reach, line: line.min(4) as u8 })
     }
 
     /// How much a point is the player's.

@@ -1,7 +1,7 @@
 //! Laws of the default method of counting, and positions of the classes it has to get right.
 
-use chizu::board::{Color, Move, Point, PointSet, Position, Setup, Size, Stones, Suicide, Symmetry};
-use chizu::score::{Count, ForcedReason, Options, adjudicate};
+use chizu::board::{Color, Move, Point, PointSet, Position, Ruleset, Setup, Size, Stones, Suicide, Symmetry};
+use chizu::score::{Charge, Count, ForcedReason, Options, adjudicate};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -49,6 +49,40 @@ fn a_dame_that_threatens_goes_to_who_comes_first() -> Outcome {
     let counted = count(AFTER_E2, Color::White)?;
     assert!(counted.forced.is_empty());
     assert_eq!(counted.board_margin.to_string(), "W+1");
+    Ok(())
+}
+
+/// E1 and F1 must be connected at G1 whoever fills D1.
+const FALSE_EYE: &str = "
+    . . X . O . . . .
+    . . X . O . . . .
+    . . X . O . . . .
+    . . X . O . . . .
+    . . X . O . . . .
+    . . X . O . . . .
+    . . X . O O O . .
+    . . X X X X O O O
+    . . X . O O . O .";
+
+#[test]
+fn servers_charge_fewer_protective_moves() -> Outcome {
+    let position = Setup::new(AFTER_E2.parse::<Stones>()?).position()?;
+    let by = |charge| adjudicate(&position, &Options { charge, ..Options::default() });
+    let counts = Charge::ALL.map(by);
+    assert_eq!(counts.each_ref().map(|count| count.forced.len()), [1, 0, 0], "a false eye it is not");
+    assert_eq!(counts[2].board_margin.to_string(), "W+1");
+    let position = Setup::new(FALSE_EYE.parse::<Stones>()?).position()?;
+    let by = |charge| names(&adjudicate(&position, &Options { charge, ..Options::default() }), Color::White);
+    assert_eq!(Charge::ALL.map(by), [vec!["G1".to_owned()], vec!["G1".to_owned()], vec![]]);
+    Ok(())
+}
+
+#[test]
+fn where_area_is_counted_protective_moves_cost_nothing() -> Outcome {
+    let position = Setup::new(AFTER_E2.parse::<Stones>()?).position()?;
+    let rules = Ruleset::Chinese.rules();
+    let by = |charge| adjudicate(&position, &Options { charge, rules, ..Options::default() }).board_margin;
+    assert_eq!(by(Charge::All), by(Charge::Nothing));
     Ok(())
 }
 

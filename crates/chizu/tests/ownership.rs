@@ -5,11 +5,12 @@
 mod random;
 
 use chizu::analysis::{Analysis, Options, analyze};
+use chizu::atlas::Influence;
 use chizu::board::Symmetry;
 use chizu::ownership::{Change, Estimate, Ownership};
 use chizu::sgf::{Replay, parse};
 use chizu::thickness::{self, Thickness};
-use chizu::{Color, Move, Position, Ruleset, Setup, Size, Stones};
+use chizu::{Color, Move, PointSet, Position, Ruleset, Setup, Size, Stones};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -63,6 +64,29 @@ proptest! {
                 let to_play = if swapped { Color::White } else { Color::Black };
                 same(&here, &Ownership::of(&analyzed(&seen), to_play), symmetry, swapped)?;
                 same(&sight, &Ownership::at_sight(seen.stones()), symmetry, swapped)?;
+            }
+        }
+    }
+
+    #[test]
+    fn fields_turn_with_the_board_and_the_colours(position in position()) {
+        let all = |position: &Position, to_play: Color| {
+            let analysis = analyzed(position);
+            let ownership = Ownership::of(&analysis, to_play);
+            Influence::ALL.map(|kind| kind.field(&analysis, &ownership, PointSet::EMPTY))
+        };
+        let (size, here) = (position.size(), all(&position, Color::Black));
+        for symmetry in Symmetry::ALL {
+            for swapped in [false, true] {
+                let seen = position.transformed(symmetry);
+                let seen = if swapped { seen.colors_swapped() } else { seen };
+                let (to_play, sign) = if swapped { (Color::White, -1) } else { (Color::Black, 1) };
+                for ((kind, here), there) in Influence::ALL.iter().zip(&here).zip(all(&seen, to_play)) {
+                    for point in size.points() {
+                        let at = symmetry.point(size, point);
+                        prop_assert_eq!(here.value(point), sign * there.value(at), "{} {:?}", kind, symmetry);
+                    }
+                }
             }
         }
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use chizu::board::{ByColor, Color, PointSet};
 use chizu::score::carta::Choices;
-use chizu::score::{Count, Options};
+use chizu::score::{Charge, Count, Options};
 use chizu::{Position, Size, Stones};
 
 use super::symmetry;
@@ -54,6 +54,8 @@ pub struct Plan {
     pub symmetry: bool,
     /// Games counted at the same time.
     pub jobs: usize,
+    /// Which protective moves are charged; as the server counts that the rules name, if this is not given.
+    pub charge: Option<Charge>,
     /// The choices Carta's method leaves.
     pub carta: Choices,
 }
@@ -135,7 +137,8 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
     let program_dead = truth.program_dead(position.stones())?;
     let program_forced = truth.program_forced(position.size())?;
 
-    let options = Options { carta: plan.carta, ..truth.options() };
+    let charge = plan.charge.or_else(|| Charge::by_server(&truth.rules)).unwrap_or_default();
+    let options = Options { charge, carta: plan.carta, ..truth.options() };
     let start = Instant::now();
     let count = plan.method.count(&position, &options);
     let time = start.elapsed();

@@ -1,6 +1,6 @@
-//! All maps as one JSON object. The fields are described in docs/json.md; a change of their meaning raises [`SCHEMA`].
+//! All maps as one JSON object; the fields are described in docs/json.md.
 
-use chizu::atlas::{Atlas, Outlines};
+use chizu::atlas::Atlas;
 use chizu::board::{ByColor, Scoring};
 use chizu::colour_map::{LinkSet, Stages};
 use chizu::influence::Field;
@@ -13,10 +13,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::told::compass;
+use crate::json::{self, Place};
 use crate::words::{color_name, point_names};
-
-/// The version of the fields and their meaning.
-const SCHEMA: u32 = 1;
 
 /// The whole object in a line.
 pub(super) fn page(name: &str, record: &RecordedGame, atlas: &Atlas) -> anyhow::Result<String> {
@@ -26,11 +24,6 @@ pub(super) fn page(name: &str, record: &RecordedGame, atlas: &Atlas) -> anyhow::
     let settled = ByColor::new_with(|color| settled.owned[color] | settled.immortal[color].stones);
     let urgency = Ownership::urgency(position, &atlas.analysis);
     let page = json!({
-        "schema": SCHEMA,
-        "file": name,
-        "size": [size.width(), size.height()],
-        "moves": record.moves,
-        "at_move": record.at_move,
         "to_play": color_name(position.to_play()),
         "board": rows(stones),
         "prisoners": { "black": position.prisoners().black, "white": position.prisoners().white },
@@ -42,10 +35,18 @@ pub(super) fn page(name: &str, record: &RecordedGame, atlas: &Atlas) -> anyhow::
         "thickness": atlas.thickness.iter().map(|one| thick(one, size)).collect::<Vec<_>>(),
         "estimate": estimate(&atlas.estimate),
         "territory": territory(&atlas.outlines.territory, atlas.outlines.dead, size),
-        "influence": influence(&atlas.outlines),
+        "influence": influence(atlas),
         "colour_map": colour_map(&atlas.outlines.stages, size),
     });
-    Ok(serde_json::to_string(&page)?)
+    Ok(json::line(&Page { place: Place::of(name, record), page }))
+}
+
+#[derive(Serialize)]
+struct Page<'a> {
+    #[serde(flatten)]
+    place: Place<'a>,
+    #[serde(flatten)]
+    page: Value,
 }
 
 fn value(part: impl Serialize) -> serde_json::Result<Value> {
@@ -136,7 +137,8 @@ fn territory(found: &Territory, dead: PointSet, size: Size) -> Value {
     })
 }
 
-fn influence(outlines: &Outlines) -> Value {
+fn influence(atlas: &Atlas) -> Value {
+    let (outlines, radiation) = (&atlas.outlines, &atlas.radiation);
     let [territory, moyo, area] = &outlines.bouzy;
     json!({
         "bouzy_territory": numbers(territory),
@@ -144,6 +146,8 @@ fn influence(outlines: &Outlines) -> Value {
         "bouzy_area": numbers(area),
         "staircase": numbers(&outlines.staircase),
         "zobrist": numbers(&outlines.zobrist),
+        "radiation": numbers(&radiation.field),
+        "light": { "black": numbers(&radiation.light.black), "white": numbers(&radiation.light.white) },
     })
 }
 

@@ -1,6 +1,5 @@
 //! `chizu analyze`: everything that is known of a position, on a page or as one object.
 
-mod board;
 mod json;
 mod told;
 
@@ -31,7 +30,7 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
     let record = record::open(&tree, &request).with_context(|| name.clone())?;
     let atlas = Atlas::of(&record.position, &options(&record, args.nodes));
     let text = if args.json {
-        json::page(&name, &record, &atlas)? + "\n"
+        json::page(&name, &record, &atlas)?
     } else {
         told::page(&name, &record, &atlas, screen)
     };

@@ -2,19 +2,31 @@
 
 use chizu::atlas::Atlas;
 use chizu::board::Scoring;
-use chizu::groups::{self, GroupFacts, Status};
+use chizu::groups::{GroupFacts, Status};
 use chizu::ownership::Ownership;
 use chizu::record::RecordedGame;
 use chizu::thickness::Thickness;
 use chizu::{Color, Move, Point, Size};
+use chizu_draw::survey::Survey;
+use chizu_draw::{Layer, terminal};
 
-use super::board::board;
 use crate::page::Page;
 use crate::terminal::Screen;
 use crate::words::counted;
 
-/// Groups that are this weak are named.
-const WEAK: u16 = 500;
+/// Less likely to stay than this, weak groups are nearly lost: one in four of them lived.
+const NEARLY_LOST: i16 = 50;
+/// What is seen on the board.
+const SHOWN: [Layer; 8] = [
+    Layer::Moyo,
+    Layer::Territory,
+    Layer::Grid,
+    Layer::Stones,
+    Layer::Last,
+    Layer::Badges,
+    Layer::Coordinates,
+    Layer::Legend,
+];
 /// So many of them, the largest first; lone stones are not worth a line.
 const NAMED: usize = 8;
 /// Points named as those where it matters most who plays.
@@ -22,13 +34,11 @@ const URGENT: usize = 5;
 
 pub(super) fn page(name: &str, record: &RecordedGame, atlas: &Atlas, screen: Screen) -> String {
     let position = &record.position;
-    let (stones, size, to_play) = (position.stones(), position.size(), position.to_play());
+    let (size, to_play) = (position.size(), position.to_play());
     let mut page = Page::new(screen);
     page.lines(&format!("{}\n\n", screen.strong(name)));
-    let dead = groups::dead(&atlas.analysis.groups, to_play);
-    page.lines(&board(stones, dead, &atlas.ownership));
-    page.gap();
-    page.lines("# Black's territory  + his moyo  = White's territory  - his moyo  x o dead\n");
+    let survey = Survey::with(position, atlas.analysis.clone()).after(record.last_stone());
+    page.lines(&terminal::render(&survey.scene(SHOWN.into_iter().collect()), screen.board));
     page.gap();
     page.label("Move", &format!("{} of {}; {to_play} to play", record.at_move, record.moves));
     let estimate = &atlas.estimate;
@@ -79,8 +89,7 @@ fn groups_told(page: &mut Page, atlas: &Atlas, size: Size) {
         .groups
         .iter()
         .filter(|group| {
-            group.weakness >= WEAK
-                || matches!(group.status, Status::Dead | Status::Critical | Status::Unknown)
+            group.is_dead() || group.status == Status::Critical || staying(atlas, group) < Ownership::WEAK
         })
         .collect();
     named.retain(|group| group.stones.len() > 1);
@@ -90,12 +99,16 @@ fn groups_told(page: &mut Page, atlas: &Atlas, size: Size) {
         page.label("Groups", "none is weak");
     }
     for (i, group) in named.into_iter().enumerate() {
-        page.label(if i == 0 { "Groups" } else { "" }, &told(group, size));
+        page.label(if i == 0 { "Groups" } else { "" }, &told(group, staying(atlas, group), size));
     }
 }
 
+fn staying(atlas: &Atlas, group: &GroupFacts) -> i16 {
+    atlas.ownership.staying(group.stones)
+}
+
 /// What is wrong with a group.
-fn told(group: &GroupFacts, size: Size) -> String {
+fn told(group: &GroupFacts, staying: i16, size: Size) -> String {
     let place = size.name(group.origin);
     let (color, stones) = (group.color, counted(group.stones.len(), "stone"));
     let point = |mv: Option<Move>| match mv {
@@ -103,14 +116,14 @@ fn told(group: &GroupFacts, size: Size) -> String {
         Some(Move::Pass) | None => String::new(),
     };
     let what = match group.status {
-        Status::Dead => "dead".to_owned(),
+        _ if group.is_dead() => "dead".to_owned(),
         Status::Critical => {
             let (kill, live) = (point(group.attack_point()), point(group.defence_point()));
             format!("{} kills{kill}, {color} lives{live}", !color)
         }
-        Status::Unknown => "weak, and too much to read".to_owned(),
         Status::Seki => "in seki".to_owned(),
-        Status::Alive | Status::Unchecked => "weak".to_owned(),
+        _ if staying < NEARLY_LOST => "nearly lost".to_owned(),
+        _ => "weak".to_owned(),
     };
     format!("{color} {place}, {stones}: {what}")
 }

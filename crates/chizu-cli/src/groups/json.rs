@@ -1,5 +1,4 @@
-//! Groups and chains as a JSON object. The fields are described in docs/json.md; a change of their meaning raises
-//! [`SCHEMA`].
+//! Groups and chains as a JSON object; the fields are described in docs/json.md.
 
 use chizu::analysis::Analysis;
 use chizu::chains::{ChainFacts, ChainId, Try};
@@ -11,18 +10,13 @@ use chizu::{Move, Size};
 use serde::Serialize;
 
 use super::names;
+use crate::json::{self, Place};
 use crate::words::{color_name, point_names};
-
-/// The version of the fields and their meaning.
-const SCHEMA: u32 = 1;
 
 #[derive(Serialize)]
 struct Page<'a, T> {
-    schema: u32,
-    file: &'a str,
-    size: [u8; 2],
-    moves: usize,
-    at_move: usize,
+    #[serde(flatten)]
+    place: Place<'a>,
     to_play: &'static str,
     #[serde(flatten)]
     content: T,
@@ -138,17 +132,8 @@ pub(super) fn chains(name: &str, record: &RecordedGame, analysis: &Analysis) -> 
 }
 
 fn page(name: &str, record: &RecordedGame, content: impl Serialize) -> String {
-    let size = record.position.size();
-    let page = Page {
-        schema: SCHEMA,
-        file: name,
-        size: [size.width(), size.height()],
-        moves: record.moves,
-        at_move: record.at_move,
-        to_play: color_name(record.position.to_play()),
-        content,
-    };
-    serde_json::to_string(&page).expect("texts, numbers and lists of them can be written as JSON") + "\n"
+    let to_play = color_name(record.position.to_play());
+    json::line(&Page { place: Place::of(name, record), to_play, content })
 }
 
 fn group(facts: &GroupFacts, analysis: &Analysis) -> Group {

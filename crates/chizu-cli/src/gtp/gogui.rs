@@ -59,6 +59,7 @@ const ANALYZE: &[&str] = &[
     "dboard/Influence: Bouzy, Area/chizu-influence area",
     "dboard/Influence: Staircase/chizu-influence staircase",
     "dboard/Influence: Zobrist/chizu-influence zobrist",
+    "dboard/Influence: Radiation, with Barriers/chizu-influence radiation",
     "string/Liberties: Number/countlib %p",
     "plist/Liberties/findlib %p",
     "plist/Legal Moves/all_legal %c",

@@ -5,9 +5,8 @@
 use std::fmt::Write as _;
 
 use chizu::analysis::{Analysis, Options, analyze};
-use chizu::atlas::Outlines;
+use chizu::atlas::{Influence, Outlines, UnknownInfluence};
 use chizu::groups::{self, Status};
-use chizu::influence::Field;
 use chizu::ownership::{Change, Estimate, Ownership};
 use chizu::{Color, Move, Point, PointSet, Score, Size, Stones, thickness};
 
@@ -204,24 +203,13 @@ fn regions(field: &Ownership) -> String {
     out
 }
 
-/// One of the older fields, on GoGui's scale.
+/// A field of influence, on GoGui's scale.
 fn influence(session: &mut Session, args: &Arguments<'_>) -> Answer {
-    let position = session.position();
-    let outlines = || {
-        let dead = groups::dead(&analyzed(session).groups, position.to_play());
-        Outlines::of(position.stones(), dead)
-    };
-    let (field, most): (Field, i16) = match args.word(0)? {
-        "territory" => (outlines().bouzy[0].clone(), 128),
-        "moyo" => (outlines().bouzy[1].clone(), 128),
-        "area" => (outlines().bouzy[2].clone(), 128),
-        "staircase" => (outlines().staircase, 21),
-        "zobrist" => (outlines().zobrist, 64),
-        other => {
-            return Err(format!("unknown field: {other} (territory, moyo, area, staircase or zobrist)"));
-        }
-    };
-    Ok(board(session.size(), |at| decimal(field.value(at), most)))
+    let kind: Influence = args.word(0)?.parse().map_err(|error: UnknownInfluence| error.to_string())?;
+    let (position, analysis) = (session.position(), analyzed(session));
+    let ownership = Ownership::of(&analysis, position.to_play());
+    let field = kind.field(&analysis, &ownership, groups::dead(&analysis.groups, position.to_play()));
+    Ok(board(session.size(), |at| decimal(field.value(at), kind.full())))
 }
 
 /// GNU Go's colours for what becomes of a group.

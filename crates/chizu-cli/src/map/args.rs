@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use chizu::atlas::Influence;
 use chizu_draw::{Palette, Preset, Style, Theme};
 use clap::{Args, ValueEnum};
 
@@ -27,6 +28,11 @@ pub(crate) struct MapArgs {
     /// Layers to add, and with a minus to leave out, as in moyo,-badges
     #[arg(long, value_name = "LIST", allow_hyphen_values = true, help_heading = "What is seen")]
     pub(crate) layers: Option<String>,
+    /// Which influence is shown: ownership, radiation, territory, moyo, area, staircase or zobrist [default: ownership]
+    ///
+    /// Without a preset, only influence is shown. Territory, moyo and area are Bouzy's.
+    #[arg(long, value_name = "NAME", help_heading = "What is seen")]
+    pub(crate) field: Option<Influence>,
     /// Only this part of the board, from corner to corner, as in C3:K10
     #[arg(long, value_name = "FROM:TO", help_heading = "What is seen")]
     pub(crate) region: Option<String>,
@@ -43,11 +49,11 @@ pub(crate) struct MapArgs {
     #[arg(long, value_name = "A-B", value_parser = span, conflicts_with = "move_number", help_heading = "Diagrams")]
     pub(crate) numbers: Option<Span>,
     /// A step of irgobot's program, from 1 (the colour map) to 9 (the picture)
-    #[arg(long, value_name = "N", conflicts_with_all = ["preset", "layers", "numbers"], help_heading = "Diagrams")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["preset", "layers", "field", "numbers"], help_heading = "Diagrams")]
     pub(crate) stage: Option<usize>,
     /// What a move at this point changes in influence and colour map
     #[arg(long, value_name = "POINT", value_parser = named_point,
-        conflicts_with_all = ["preset", "layers", "numbers", "stage"], help_heading = "Diagrams")]
+        conflicts_with_all = ["preset", "layers", "field", "numbers", "stage"], help_heading = "Diagrams")]
     pub(crate) diff: Option<NamedPoint>,
     /// Who makes that move; by default the side whose turn it is
     #[arg(
@@ -59,11 +65,11 @@ pub(crate) struct MapArgs {
         help_heading = "Diagrams"
     )]
     pub(crate) to_play: Option<Side>,
-    /// Two pictures side by side: two presets, or two moments by their move numbers
+    /// Two pictures side by side: two presets, two fields, or two moments by their move numbers
     #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with_all = ["diff", "numbers", "stage"],
         help_heading = "Diagrams")]
     pub(crate) compare: Option<Vec<String>>,
-    /// An animated SVG of the game; with --stage 1, of the colour spreading
+    /// An animated SVG or PNG of the game; with --stage 1, of the colour spreading
     #[arg(long, requires = "output", conflicts_with_all = ["diff", "numbers", "compare"], help_heading = "Diagrams")]
     pub(crate) animate: bool,
 }

@@ -22,8 +22,8 @@ pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
     let style = style(args)?;
     let (name, tree) = show::game(&args.position.file, args.position.game)?;
     let album = Album { args, name: &name, tree: &tree };
-    if args.animate && format != Format::Svg {
-        bail!("--animate writes SVG: end the name of the file in .svg");
+    if args.animate && !matches!(format, Format::Svg | Format::Png) {
+        bail!("--animate writes SVG or PNG: end the name of the file in .svg or .png");
     }
     let scenes = if args.animate { album.film()? } else { album.scenes()? };
     let picture = || -> anyhow::Result<Picture> {
@@ -31,9 +31,12 @@ pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
         pictures.reduce(Picture::beside).context("there is nothing to draw")
     };
     let bytes = match format {
-        Format::Svg if args.animate => {
+        _ if args.animate => {
             let pictures: Vec<Picture> = scenes.iter().map(|scene| Picture::new(scene, &style)).collect();
-            animation::write(&pictures, SECONDS).into_bytes()
+            match format {
+                Format::Png => png::animate(&pictures, SECONDS)?,
+                _ => animation::write(&pictures, SECONDS).into_bytes(),
+            }
         }
         Format::Svg => svg::write(&picture()?).into_bytes(),
         Format::Png => png::write(&picture()?)?,

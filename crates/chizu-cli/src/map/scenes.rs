@@ -1,6 +1,7 @@
 //! The scenes the command line asks for.
 
 use anyhow::{Context, anyhow, bail};
+use chizu::atlas::Influence;
 use chizu::record::{self, RecordedGame, Request};
 use chizu::score;
 use chizu::sgf::GameTree;
@@ -27,14 +28,15 @@ impl Album<'_> {
             MapArgs { diff: Some(point), .. } => vec![self.change(&point.0)?],
             MapArgs { numbers: Some(span), .. } => vec![self.numbered(*span)?],
             MapArgs { compare: Some(pair), .. } => self.compared(pair)?,
-            _ => vec![self.moment(at_move, self.preset())?],
+            _ => vec![self.moment(at_move, self.preset(), self.args.field)?],
         };
         scenes.into_iter().map(|scene| self.framed(scene)).collect()
     }
 
-    /// What is to be seen: diagrams for forums have no room for fields, if nothing else is said.
+    /// What is to be seen.
     fn preset(&self) -> Preset {
-        self.args.preset.unwrap_or_default()
+        let usual = if self.args.field.is_some() { Preset::Influence } else { Preset::default() };
+        self.args.preset.unwrap_or(usual)
     }
 
     /// The record at a move.
@@ -48,13 +50,24 @@ impl Album<'_> {
     }
 
     /// The game after a move, as a preset shows it.
-    fn moment(&self, at_move: Option<usize>, preset: Preset) -> anyhow::Result<Scene> {
+    fn moment(
+        &self,
+        at_move: Option<usize>,
+        preset: Preset,
+        field: Option<Influence>,
+    ) -> anyhow::Result<Scene> {
         let record = self.opened(at_move)?;
         let layers = self.layers(preset)?;
         let mut scene = match preset {
             Preset::Score => survey::counted(&score::adjudicate(&record.position, &record.options), layers),
-            _ => Survey::of(&record.position).after(record.last_stone()).scene(layers),
+            _ => {
+                let survey = Survey::of(&record.position).after(record.last_stone());
+                survey.with_influence(field.unwrap_or_default()).scene(layers)
+            }
         };
+        if let Some(field) = field.filter(|_| scene.shows(Layer::Influence)) {
+            scene.caption = format!("Influence: {field}");
+        }
         scene.last_move = record.last_stone();
         scene.title = self.title(&record);
         Ok(scene)
@@ -72,27 +85,42 @@ impl Album<'_> {
         Ok(scene)
     }
 
-    /// Two presets of one moment, or one preset at two moments.
+    /// Two presets or two fields of one moment, or one preset at two moments.
     fn compared(&self, pair: &[String]) -> anyhow::Result<Vec<Scene>> {
         let at_move = self.args.position.move_number;
-        let numbers: Vec<usize> = pair.iter().filter_map(|text| text.parse().ok()).collect();
-        let presets: Vec<Result<Preset, _>> = pair.iter().map(|text| text.parse()).collect();
-        if numbers.len() == pair.len() {
-            let moment = |at: &usize| {
-                let mut scene = self.moment(Some(*at), self.preset())?;
-                scene.caption = format!("After move {at}");
-                Ok(scene)
-            };
-            return numbers.iter().map(moment).collect();
+        let (mut numbers, mut fields, mut presets) = (Vec::new(), Vec::new(), Vec::new());
+        for text in pair {
+            if let Ok(number) = text.parse::<usize>() {
+                numbers.push(number);
+            } else if let Ok(field) = text.parse::<Influence>() {
+                fields.push(field);
+            } else if let Ok(preset) = text.parse::<Preset>() {
+                presets.push(preset);
+            }
         }
-        let all_numbers = "--compare wants two presets or two move numbers";
-        let taken = |preset: Result<Preset, chizu_draw::UnknownName>| {
-            let preset = preset.context(all_numbers)?;
-            let mut scene = self.moment(at_move, preset)?;
-            scene.caption = preset.name().to_owned();
-            Ok(scene)
+        let titled = |scene: anyhow::Result<Scene>, caption: String| Ok(Scene { caption, ..scene? });
+        let moment = |at: &usize| {
+            let scene = self.moment(Some(*at), self.preset(), self.args.field);
+            titled(scene, format!("After move {at}"))
         };
-        presets.into_iter().map(taken).collect()
+        let field = |field: &Influence| {
+            let preset = self.args.preset.unwrap_or(Preset::Influence);
+            titled(self.moment(at_move, preset, Some(*field)), format!("Influence: {field}"))
+        };
+        let preset = |preset: &Preset| {
+            titled(self.moment(at_move, *preset, self.args.field), preset.name().to_owned())
+        };
+        match pair.len() {
+            n if n == numbers.len() => numbers.iter().map(moment).collect(),
+            n if n == fields.len() => fields.iter().map(field).collect(),
+            n if n == presets.len() => presets.iter().map(preset).collect(),
+            _ => bail!(
+                "--compare {}: expected two presets ({}), two fields ({}) or two move numbers",
+                pair.join(" "),
+                Preset::ALL.map(Preset::name).join(", "),
+                Influence::ALL.map(Influence::name).join(", ")
+            ),
+        }
     }
 
     /// What a move changes.
@@ -128,7 +156,7 @@ impl Album<'_> {
                 scene.layers = Layers::from_iter(plain).changed(list)?;
                 scene
             }
-            Some(preset) => self.moment(Some(span.first - 1), preset)?,
+            Some(preset) => self.moment(Some(span.first - 1), preset, self.args.field)?,
         };
         scene.last_move = None;
         scene.first_number = span.first;
@@ -161,7 +189,7 @@ impl Album<'_> {
                     scene.ko = record.position.ko();
                     scene
                 }
-                _ => self.framed(self.moment(Some(number), self.preset())?)?,
+                _ => self.framed(self.moment(Some(number), self.preset(), self.args.field)?)?,
             };
             scene.caption = format!("Move {number}");
             scenes.push(scene);
@@ -216,10 +244,11 @@ fn named(size: Size, name: &str) -> anyhow::Result<Point> {
 
 /// The rectangle between two points.
 fn cutout(size: Size, text: &str) -> anyhow::Result<Cutout> {
-    let Some((from, to)) = text.split_once(':') else {
+    let corners = text.split_once(':').map(|(from, to)| (from.trim(), to.trim()));
+    let Some((from, to)) = corners.filter(|(from, to)| !from.is_empty() && !to.is_empty()) else {
         bail!("--region {text}: expected two corners, such as C3:K10");
     };
-    let point = |name: &str| named(size, name.trim()).with_context(|| format!("--region {text}"));
+    let point = |name: &str| named(size, name).with_context(|| format!("--region {text}"));
     let (a, b) = (point(from)?, point(to)?);
     let sorted = |a: u8, b: u8| (a.min(b), a.max(b));
     Ok(Cutout { cols: sorted(size.col(a), size.col(b)), rows: sorted(size.row(a), size.row(b)) })

@@ -6,17 +6,15 @@ use chizu::read::Code;
 use serde::Serialize;
 
 use super::Solved;
+use crate::json::{Head, sides};
 use crate::read::json::Said;
 use crate::read::told::move_name;
 use crate::words::{color_name, point_names};
 
-/// The version of the fields and their meaning.
-const SCHEMA: u32 = 1;
-
 #[derive(Serialize)]
 pub(super) struct Line<'a> {
-    schema: u32,
-    file: &'a str,
+    #[serde(flatten)]
+    head: Head<'a>,
     size: [u8; 2],
     to_play: &'static str,
     goal: &'static str,
@@ -41,9 +39,8 @@ pub(super) fn line(solved: &Solved, budget: u64) -> Line<'_> {
     let Solved { name, position, solution, line, trials } = solved;
     let (me, size) = (position.to_play(), position.size());
     Line {
-        schema: SCHEMA,
-        file: name,
-        size: [size.width(), size.height()],
+        head: Head::of(name),
+        size: sides(size),
         to_play: color_name(me),
         goal: match solution.question.aim {
             Aim::Kill => "kill",

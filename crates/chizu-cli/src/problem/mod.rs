@@ -43,11 +43,8 @@ pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
         }
         write::whole(output, text.as_bytes())?;
     }
-    let text = if args.json {
-        serde_json::to_string(&json::line(&solved, args.nodes))? + "\n"
-    } else {
-        page(&solved, screen)
-    };
+    let text =
+        if args.json { crate::json::line(&json::line(&solved, args.nodes)) } else { page(&solved, screen) };
     crate::print(text.as_bytes())
 }
 

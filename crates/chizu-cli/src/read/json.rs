@@ -8,18 +8,13 @@ use serde::Serialize;
 use super::Subject;
 use super::ask::Asked;
 use super::told::move_name;
+use crate::json::Place;
 use crate::words::{color_name, point_names};
-
-/// The version of the fields and their meaning.
-const SCHEMA: u32 = 1;
 
 #[derive(Serialize)]
 pub(crate) struct Line<'a> {
-    schema: u32,
-    file: &'a str,
-    size: [u8; 2],
-    moves: usize,
-    at_move: usize,
+    #[serde(flatten)]
+    place: Place<'a>,
     at: String,
     with: Option<String>,
     color: &'static str,
@@ -101,11 +96,7 @@ pub(crate) fn line<'a>(
         said: Said::new(&asked.answer, asked.mover, size),
     });
     Line {
-        schema: SCHEMA,
-        file: name,
-        size: [size.width(), size.height()],
-        moves: record.moves,
-        at_move: record.at_move,
+        place: Place::of(name, record),
         at: size.name(subject.at).to_string(),
         with: subject.with.map(|with| size.name(with).to_string()),
         color: color_name(subject.owner),

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &ReadArgs, screen: Screen) -> anyhow::Result<Exit> {
         }
     }
     let text = if args.json {
-        serde_json::to_string(&json::line(&name, &record, &subject, &answers, args.nodes))? + "\n"
+        crate::json::line(&json::line(&name, &record, &subject, &answers, args.nodes))
     } else {
         page(&name, &record, &subject, &answers, args.goal.is_some(), screen)
     };

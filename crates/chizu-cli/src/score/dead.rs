@@ -8,10 +8,8 @@ use serde::Serialize;
 use super::Game;
 use super::annotate::marks;
 use super::report::named;
+use crate::json::{self, Head};
 use crate::words::point_names;
-
-/// The version of the fields and their meaning.
-const SCHEMA: u32 = 1;
 
 /// How dead stones are printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,8 +25,8 @@ pub(super) enum Form {
 /// A line of output: the dead stones of a game, or why there are none.
 #[derive(Default, Serialize)]
 struct Line<'a> {
-    schema: u32,
-    file: &'a str,
+    #[serde(flatten)]
+    head: Head<'a>,
     error: Option<&'a str>,
     method: Option<&'static str>,
     finished: Option<bool>,
@@ -72,9 +70,8 @@ fn all(count: &Count) -> PointSet {
 
 fn json(game: &Game) -> String {
     let (count, size) = (&game.count, game.count.stones.size());
-    written(&Line {
-        schema: SCHEMA,
-        file: &game.name,
+    json::line(&Line {
+        head: Head::of(&game.name),
         method: Some(game.method.name()),
         finished: Some(count.verdict == Verdict::Finished),
         dead_black: Some(point_names(count.dead.black, size)),
@@ -87,9 +84,5 @@ fn json(game: &Game) -> String {
 
 /// Something that could not be read or judged.
 pub(super) fn error(file: &str, error: &str) -> String {
-    written(&Line { schema: SCHEMA, file, error: Some(error), ..Line::default() })
-}
-
-fn written(line: &Line<'_>) -> String {
-    serde_json::to_string(line).expect("texts and lists of them can be written as JSON") + "\n"
+    json::line(&Line { head: Head::of(file), error: Some(error), ..Line::default() })
 }

@@ -5,12 +5,13 @@
 
 use std::ops::RangeInclusive;
 
-use chizu::board::Komi;
-use chizu::score::{Count, Fate, Verdict};
+use chizu::board::{Komi, Scoring};
+use chizu::score::{self, Charge, Count, Fate, Options, Verdict};
 use chizu::{Color, PointSet, Score};
 
 use super::report::named;
 use super::{Game, claim, rules};
+use crate::args::Method;
 use crate::words::{counted, points};
 
 /// More candidates than this help nobody.
@@ -54,6 +55,7 @@ pub(super) fn of(game: &Game) -> Option<Difference> {
     search.winner();
     search.komi();
     search.rules();
+    search.charge(game);
     if half_points.is_multiple_of(2) {
         search.protective_moves();
         search.dame();
@@ -127,6 +129,25 @@ impl Search<'_> {
             let text = format!("the two agree by the rules {}", agreeing.join(", "));
             self.found("rules", PointSet::EMPTY, text);
         }
+    }
+
+    /// Servers charge other protective moves, or none.
+    fn charge(&mut self, game: &Game) {
+        if game.method != Method::Adjudicate || self.count.scoring() == Scoring::Area {
+            return;
+        }
+        let counted = |charge: &Charge| {
+            let options = Options { charge: *charge, ..self.count.options };
+            score::adjudicate(&game.record.position, &options).score
+        };
+        let others = Charge::ALL.into_iter().filter(|charge| *charge != self.count.options.charge);
+        let Some(charge) = others.into_iter().find(|charge| counted(charge) == self.claimed) else { return };
+        let text = match charge {
+            Charge::All => "with every protective move made, as over the board, the two agree",
+            Charge::Connections => "with only connections charged, as on KGS, the two agree",
+            Charge::Nothing => "with no protective moves charged, as on OGS, the two agree",
+        };
+        self.found("charge", PointSet::EMPTY, format!("{text} (--charge {})", charge.name()));
     }
 
     /// The player whom the record gives more need not protect so often, or his opponent must protect more.

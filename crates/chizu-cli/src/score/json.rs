@@ -1,5 +1,4 @@
-//! One counted game as a line of JSON. The fields are described in docs/json.md; a change of their
-//! meaning raises [`SCHEMA`].
+//! One counted game as a line of JSON; the fields are described in docs/json.md.
 
 use chizu::board::Color;
 use chizu::score::{ChainVerdict, Count, Evidence, Verdict};
@@ -7,16 +6,15 @@ use chizu::{ByColor, Score};
 use serde::Serialize;
 
 use super::{Game, claim, difference, rules};
+use crate::args::Method;
+use crate::json::{self, Head, sides};
 use crate::words::{self, color_name, point_names};
-
-/// The version of the fields and their meaning.
-const SCHEMA: u32 = 1;
 
 /// A line of output: a counted game, or why there is none.
 #[derive(Default, Serialize)]
 struct Line<'a> {
-    schema: u32,
-    file: &'a str,
+    #[serde(flatten)]
+    head: Head<'a>,
     error: Option<&'a str>,
     players: Option<Players<'a>>,
     size: Option<[u8; 2]>,
@@ -27,6 +25,7 @@ struct Line<'a> {
     komi: Option<f64>,
     handicap_bonus: Option<u32>,
     method: Option<&'static str>,
+    charge: Option<&'static str>,
     finished: Option<bool>,
     ending: Option<&'static str>,
     result: Option<String>,
@@ -153,11 +152,10 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
         text: forced.describe(size),
     });
     let rules = &record.options.rules;
-    written(&Line {
-        schema: SCHEMA,
-        file: &game.name,
+    json::line(&Line {
+        head: Head::of(&game.name),
         players: Some(Players { black: game.players.black.as_deref(), white: game.players.white.as_deref() }),
-        size: Some([size.width(), size.height()]),
+        size: Some(sides(size)),
         moves: Some(record.moves),
         at_move: Some(record.at_move),
         handicap: Some(record.options.handicap),
@@ -165,6 +163,7 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
         komi: Some(f64::from(rules.komi.half_points()) / 2.0),
         handicap_bonus: Some(count.handicap_bonus()),
         method: Some(game.method.name()),
+        charge: (game.method == Method::Adjudicate).then(|| record.options.charge.name()),
         finished: Some(finished),
         ending: claim::ending(game),
         result: Some(if finished { count.score.to_string() } else { "?".to_owned() }),
@@ -197,11 +196,7 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
 
 /// Something that could not be read or counted.
 pub(super) fn error(file: &str, error: &str) -> String {
-    written(&Line { schema: SCHEMA, file, error: Some(error), ..Line::default() })
-}
-
-fn written(line: &Line<'_>) -> String {
-    serde_json::to_string(line).expect("texts, numbers and lists of them can be written as JSON") + "\n"
+    json::line(&Line { head: Head::of(file), error: Some(error), ..Line::default() })
 }
 
 fn chains(count: &Count) -> Vec<Chain> {

@@ -91,6 +91,7 @@ fn request(args: &ScoreArgs) -> Request {
         rules: counting.rules.unwrap_or_default(),
         komi: counting.komi,
         handicap_bonus: counting.handicap_bonus,
+        charge: args.charge,
         at_move: counting.move_number,
         conduct: conduct(args.strict),
     }

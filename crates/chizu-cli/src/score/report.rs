@@ -3,12 +3,13 @@
 use std::fmt::Write;
 
 use chizu::board::Scoring;
-use chizu::score::{Count, Verdict};
+use chizu::score::{Charge, Count, Verdict};
 use chizu::sgf::{Diagnostic, Severity};
 use chizu::{Color, PointSet, Size};
 use chizu_draw::{Scene, terminal};
 
 use super::{Game, claim};
+use crate::args::Method;
 use crate::page::{LABEL, Page};
 use crate::terminal::Screen;
 use crate::words::{self, counted, number, points};
@@ -152,7 +153,12 @@ fn describe_rules(game: &Game) -> String {
         Scoring::Area => "stones and territory are counted",
     };
     let method = game.method.name();
-    format!("{}, komi {}; {counted}; method {method}", game.record.rules_name(), rules.komi)
+    let charge = match (game.method, game.record.options.charge) {
+        (Method::Carta, _) | (_, Charge::All) => "",
+        (_, Charge::Connections) => "; of protective moves only connections are charged",
+        (_, Charge::Nothing) => "; protective moves are not charged",
+    };
+    format!("{}, komi {}; {counted}{charge}; method {method}", game.record.rules_name(), rules.komi)
 }
 
 /// The points of a set by name.

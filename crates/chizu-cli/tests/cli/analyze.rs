@@ -21,6 +21,8 @@ fn one_object_with_all_maps() {
         &page["ownership"]["stays"],
         &page["urgency"],
         &page["influence"]["staircase"],
+        &page["influence"]["radiation"],
+        &page["influence"]["light"]["white"],
     ] {
         let rows = rows.as_array().unwrap();
         assert!(rows.len() == 9 && rows.iter().all(|row| row.as_array().unwrap().len() == 9));

@@ -273,3 +273,20 @@ fn fields_as_other_programs_know_them() {
     assert!(answers[10].starts_with("? illegal move"), "{}", answers[10]);
     assert!(answers[11].starts_with("? unknown field: nonsense"), "{}", answers[11]);
 }
+
+#[test]
+fn fields_of_influence_by_their_names() {
+    let kinds = ["ownership", "radiation", "territory", "moyo", "area", "staircase", "zobrist"];
+    let asked: String = kinds.iter().map(|kind| format!("chizu-influence {kind}\n")).collect();
+    let answers = talk(&format!("boardsize 9\nplay b E5\nplay w C7\n{asked}chizu-influence fog\n"));
+    for (kind, answer) in kinds.iter().zip(&answers[3..]) {
+        let values: Vec<f64> =
+            answer.trim_start_matches("= ").split_whitespace().map(|word| word.parse().unwrap()).collect();
+        assert!(values.len() == 81 && values.iter().all(|value| value.abs() <= 1.0), "{kind}: {answer}");
+    }
+    assert!(
+        answers[10].starts_with("? there is no field \"fog\"; there are: ownership, radiation"),
+        "{}",
+        answers[10]
+    );
+}

@@ -68,8 +68,43 @@ fn diagrams() {
     assert!(text.contains("White K10: 4 more links of the colour map"), "{text}");
     let both = fine(&["map", "samples/edo.sgf", "--compare", "20", "60", "--format", "svg"]);
     assert_eq!(both.matches("data-layer=\"board\"").count(), 2);
+    let fields = fine(&["map", "samples/edo.sgf", "--move", "60", "--compare", "staircase", "radiation"]);
+    assert!(
+        fields.contains("   Influence: staircase\n") && fields.ends_with("   Influence: radiation\n"),
+        "{fields}"
+    );
     let game = fine(&["map", "samples/nine.sgf", "--animate", "-o", "-", "--format", "svg"]);
     assert!(game.contains("<animate "));
+    let path = folder("film").join("game.png");
+    fine(&[
+        "map",
+        "samples/nine.sgf",
+        "--move",
+        "9",
+        "--animate",
+        "--size",
+        "90",
+        "-o",
+        path.to_str().unwrap(),
+    ]);
+    let bytes = fs::read(&path).unwrap();
+    assert!(bytes.windows(4).any(|name| name == b"acTL") && bytes.windows(4).any(|name| name == b"fdAT"));
+}
+
+#[test]
+fn moves_without_a_place_are_listed() {
+    let record = b"(;SZ[5];B[ba];W[aa];B[ab];W[cc];B[];W[bb];B[aa])";
+    let text = run_with(&["map", "-", "--numbers", "1-7"], record).out;
+    assert!(text.ends_with("   5 pass, 2 = 7\n"), "{text}");
+}
+
+#[test]
+fn links_and_arrows_in_text() {
+    let text = fine(&["map", "samples/edo.sgf", "--move", "90", "--preset", "ishida"]);
+    assert!(text.contains("- link\n") && text.contains("> Black's thickness\n"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    let row = |start: &str| text.lines().find(|line| line.starts_with(start)).unwrap();
+    assert!(row(" 6").contains("X - X") && row("11").contains("^"), "{text}");
 }
 
 #[test]
@@ -92,14 +127,22 @@ fn what_cannot_be_drawn() {
     );
     assert!(error(1, &["--region", "A1:T19"]).contains("no point \"T19\" on a 9x9 board"));
     assert!(error(1, &["--region", "A1"]).contains("two corners, such as C3:K10"));
+    assert!(error(1, &["--region", "A1:"]).contains("--region A1:: expected two corners"));
+    assert!(
+        error(2, &["--field", "fog"]).contains("there is no field \"fog\"; there are: ownership, radiation")
+    );
+    assert!(error(1, &["--compare", "staircase", "quiet"]).contains("two fields (ownership, radiation"));
     assert!(error(1, &["--move", "999"]).contains("there is no move 999"));
     assert!(error(1, &["--numbers", "5-999"]).contains("--numbers 5-999: the game has"));
     assert!(error(2, &["--numbers", "9-5"]).contains("the first and the last move, such as 51-100"));
     assert!(error(1, &["--stage", "10"]).contains("there is no stage 10; there are:\n  1 The colour map"));
     assert!(error(1, &["--diff", "T19"]).contains("no point \"T19\" on a 9x9 board"));
-    assert!(error(1, &["--compare", "quiet", "5"]).contains("two presets or two move numbers"));
+    assert!(
+        error(1, &["--compare", "quiet", "5"])
+            .contains("--compare quiet 5: expected two presets (quiet, ishida")
+    );
     assert!(error(1, &["-o", "picture.jpeg"]).contains("end it in .svg, .png or .txt"));
-    assert!(error(1, &["--animate", "-o", "a.png"]).contains("--animate writes SVG"));
+    assert!(error(1, &["--animate", "-o", "a.txt"]).contains("--animate writes SVG or PNG"));
     assert!(error(2, &["--size", "5"]).contains("a number of pixels from 16"));
     assert!(run_with(&["map", "-"], b"$$B\n$$ . ? .").err.contains("'?' is no sign of a diagram"));
 }

@@ -1,6 +1,6 @@
 //! Below the board: the caption, the moves that have no place on it, and what the signs mean.
 
-use chizu::{ByColor, Color, Move, PointSet};
+use chizu::{ByColor, Color, PointSet};
 
 use super::Canvas;
 use super::board::MOST;
@@ -46,18 +46,21 @@ pub(super) fn entries(canvas: &Canvas<'_>, thick: bool) -> Vec<Entry> {
     };
     let seen = |points: PointSet| !frame.within(points).is_empty();
     let any = |sets: &ByColor<PointSet>| seen(sets.black | sets.white);
+    // Where all moyo is territory, no moyo is to be seen.
+    let has =
+        |color: Color| if scene.shows(Layer::Territory) { scene.territory[color] } else { PointSet::EMPTY };
+    let more = ByColor::new_with(|color| scene.moyo[color] - has(color));
     add(Layer::Territory, any(&scene.territory), Entry::Territory);
-    add(Layer::Moyo, any(&scene.moyo), Entry::Moyo);
+    add(Layer::Moyo, any(&more), Entry::Moyo);
     add(Layer::Influence, scene.influence.is_some(), Entry::Influence);
     add(Layer::ColourMap, scene.map.is_some(), Entry::Claimed);
     add(Layer::Clusters, scene.contours.iter().any(|c| c.kind == ContourKind::Eye), Entry::Eye);
     add(Layer::Shadows, any(&scene.shadows), Entry::Shadow);
     let mut badges: Vec<(Sign, Certainty)> = Vec::new();
     for Badge { sign, certainty, .. } in scene.badges.iter().filter(|badge| frame.sees(badge.at)) {
-        let certainty = match sign {
-            Sign::Alive => *certainty,
-            // What is read and what is proved looks the same here.
-            Sign::Unsettled => (*certainty).min(Certainty::Read),
+        // Only of life it is shown whether it is proved.
+        let certainty = match (sign, certainty) {
+            (Sign::Alive, Certainty::Proved) => Certainty::Proved,
             _ => Certainty::Guessed,
         };
         if !badges.contains(&(*sign, certainty)) {
@@ -89,11 +92,9 @@ impl Entry {
             Self::Shadow => "shadow",
             Self::Claimed => "claimed",
             Self::Eye => "eye",
-            Self::Badge(Sign::Alive, Certainty::Guessed) => "looks alive",
-            Self::Badge(Sign::Alive, Certainty::Read) => "alive",
             Self::Badge(Sign::Alive, Certainty::Proved) => "surely alive",
+            Self::Badge(Sign::Alive, _) => "alive",
             Self::Badge(Sign::Weak, _) => "weak",
-            Self::Badge(Sign::Unsettled, Certainty::Guessed) => "not known",
             Self::Badge(Sign::Unsettled, _) => "unsettled",
             Self::Badge(Sign::Ko, _) => "ko",
             Self::Badge(Sign::Seki, _) => "seki",
@@ -178,21 +179,8 @@ fn rows(entries: &[Entry], width: f32) -> Vec<Vec<Entry>> {
 /// already, otherwise the name of the point.
 fn below(scene: &Scene, width: f32) -> Vec<String> {
     let mut lines = folded(&scene.caption, " ", width);
-    let list: Vec<String> = scene.moves_beside(MOST).map(|index| beside(scene, index)).collect();
-    lines.extend(folded(&list.join(", "), ", ", width));
+    lines.extend(folded(&scene.list_of_moves(MOST).join(", "), ", ", width));
     lines
-}
-
-/// A move that has no place on the board, in words: `20 = 112` says that move 112 was made where 20 stands.
-fn beside(scene: &Scene, index: usize) -> String {
-    let number = scene.first_number + index;
-    match scene.moves[index].1 {
-        Move::Pass => format!("{number} pass"),
-        Move::Play(point) => match scene.move_on(point, MOST) {
-            Some(first) => format!("{} = {number}", scene.first_number + first),
-            None => format!("{} = {number}", scene.size().name(point)),
-        },
-    }
 }
 
 /// Lines that are not wider, broken where the separator is.

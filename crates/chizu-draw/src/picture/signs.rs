@@ -16,17 +16,17 @@ struct Look {
     plate: Option<Rgb>,
 }
 
-/// What needs attention stands on a plate; what does not is quiet.
-fn look(canvas: &Canvas<'_>, (sign, certainty): (Sign, Certainty), stone: Option<Color>) -> Look {
-    let plain = Look { ink: ink(canvas, stone), plate: None };
-    let plate = |plate: u32, ink: u32| Look { ink: Rgb::hex(ink), plate: Some(Rgb::hex(plate)) };
-    match sign {
-        _ if canvas.style.palette().is_none() => plain,
-        Sign::Alive | Sign::Seki | Sign::Dead => plain,
-        Sign::Weak => plate(0xF6B93B, 0x2B1D00),
-        Sign::Unsettled if certainty == Certainty::Guessed => plain,
-        Sign::Unsettled | Sign::Ko => plate(0xC8102E, 0xFFFFFF),
-    }
+/// What needs attention stands on a plate; what does not is quiet. Without colour the plate is that of the other player's
+/// stones.
+fn look(canvas: &Canvas<'_>, sign: Sign, stone: Option<Color>) -> Look {
+    let plain = ink(canvas, stone);
+    let (plate, ink) = match sign {
+        Sign::Alive | Sign::Seki | Sign::Dead => return Look { ink: plain, plate: None },
+        _ if canvas.style.palette().is_none() => (plain, ink(canvas, stone.map(|color| !color))),
+        Sign::Weak => (Rgb::hex(0xF6B93B), Rgb::hex(0x2B1D00)),
+        Sign::Unsettled | Sign::Ko => (Rgb::hex(0xC8102E), Rgb::hex(0xFFFFFF)),
+    };
+    Look { ink, plate: Some(plate) }
 }
 
 pub(super) fn badges(canvas: &Canvas<'_>, sheet: &mut Sheet) {
@@ -49,20 +49,16 @@ pub(super) fn draw_badge(
     at: (f32, f32),
     stone: Option<Color>,
 ) {
-    let look = look(canvas, (what, certainty), stone);
+    let look = look(canvas, what, stone);
     if let Some(plate) = look.plate {
         sheet.circle(at, 0.34 * UNIT, Some(Paint::solid(plate)), None);
     }
-    let (small, ring) = (what == Sign::Alive, Pen::new(look.ink, 1.3));
-    if what != Sign::Dead && look.plate.is_none() {
-        if certainty >= Certainty::Read {
-            sheet.circle(at, 0.33 * UNIT, None, Some(ring));
-        }
-        if certainty == Certainty::Proved {
-            sheet.circle(at, 0.4 * UNIT, None, Some(ring));
+    if what == Sign::Alive && certainty == Certainty::Proved {
+        for radius in [0.33, 0.4] {
+            sheet.circle(at, radius * UNIT, None, Some(Pen::new(look.ink, 1.3)));
         }
     }
-    let thick = if small || what == Sign::Ko { 2.6 } else { 3.2 };
+    let thick = if matches!(what, Sign::Alive | Sign::Ko) { 2.6 } else { 3.2 };
     let pen = Pen::new(look.ink, thick);
     sign(sheet, what, at, pen);
 }

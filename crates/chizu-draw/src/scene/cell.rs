@@ -72,6 +72,14 @@ pub struct Cell {
     pub badge: Option<Sign>,
 }
 
+impl Cell {
+    /// Whether there is nothing on the point but what lies over a wide field.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.stone.is_none() && matches!(self.ground, Ground::Plain | Ground::Moyo(_) | Ground::Influence(_))
+    }
+}
+
 /// Something a legend explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
@@ -87,6 +95,10 @@ pub enum Feature {
     Influence(Color),
     /// What becomes of groups.
     Badge(Sign),
+    /// Links between stones.
+    Link,
+    /// A player's thickness.
+    Thickness(Color),
     /// Dame.
     Dame,
     /// Stones in seki.
@@ -128,6 +140,9 @@ impl Feature {
             Self::Badge(Sign::Ko) => "hangs on a ko",
             Self::Badge(Sign::Seki) => "seki",
             Self::Badge(Sign::Dead) => "dead",
+            Self::Link => "link",
+            Self::Thickness(Color::Black) => "Black's thickness",
+            Self::Thickness(Color::White) => "White's thickness",
             Self::Dame => "dame",
             Self::Seki => "in seki",
             Self::Forced => "forced point",
@@ -247,6 +262,10 @@ impl Scene {
             Feature::Moyo(color) => marked(Ground::Moyo(color)),
             Feature::Influence(color) => marked(Ground::Influence(color)),
             Feature::Badge(sign) => is_badge(sign),
+            Feature::Link => self.shows(Layer::Links) && self.bonds.iter().any(|bond| !bond.solid),
+            Feature::Thickness(color) => {
+                self.shows(Layer::Thickness) && self.arrows.iter().any(|arrow| arrow.color == color)
+            }
             Feature::Dame => !self.dame.is_empty() && self.shows(Layer::Dame),
             Feature::Seki => self.stones.occupied().intersects(&self.seki),
             Feature::Forced => !self.forced.is_empty() && self.shows(Layer::Protective),
@@ -271,6 +290,8 @@ impl Scene {
             .chain([both(Feature::Eye), both(Feature::Dead)])
             .flatten()
             .chain(badges)
+            .chain([Feature::Link])
+            .chain(both(Feature::Thickness))
             .chain([
                 Feature::Margin,
                 Feature::Vital,

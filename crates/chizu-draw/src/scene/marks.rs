@@ -19,9 +19,9 @@ pub struct Badge {
 pub enum Sign {
     /// It lives: a tick.
     Alive,
-    /// It lives, but is under pressure: an exclamation mark.
+    /// It may well be lost: an exclamation mark.
     Weak,
-    /// It lives or dies as who moves first, or nobody knows: a question mark.
+    /// It lives or dies as who moves first: a question mark.
     Unsettled,
     /// It hangs on a ko: a round arrow.
     Ko,
@@ -34,11 +34,11 @@ pub enum Sign {
 /// How sure a badge is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Certainty {
-    /// By its looks: no ring.
+    /// By its looks.
     Guessed,
-    /// Read: a ring.
+    /// Read, as far as the budget went.
     Read,
-    /// Proved: two rings.
+    /// Proved: on living groups, two rings.
     Proved,
 }
 

@@ -177,6 +177,25 @@ impl Scene {
     }
 }
 
+impl Scene {
+    /// The moves that have no place on the board, in words: `20 = 112` says that move 112 was made where 20 stands; where a
+    /// stone without a number stands, or there is no room for one, its point is named.
+    #[must_use]
+    pub fn list_of_moves(&self, most: usize) -> Vec<String> {
+        let told = |index: usize| {
+            let number = self.first_number + index;
+            match self.moves[index].1 {
+                Move::Pass => format!("{number} pass"),
+                Move::Play(point) => match self.move_on(point, most) {
+                    Some(first) => format!("{} = {number}", self.first_number + first),
+                    None => format!("{} = {number}", self.size().name(point)),
+                },
+            }
+        };
+        self.moves_beside(most).map(told).collect()
+    }
+}
+
 /// The counted board: territory, dead stones, dame, seki and forced points.
 impl From<&Count> for Scene {
     fn from(count: &Count) -> Self {

@@ -3,7 +3,7 @@
 use chizu::analysis::Options;
 use chizu::board::MoveError;
 use chizu::colour_map::{ColourMap, LinkSet};
-use chizu::ownership::Change;
+use chizu::ownership::{Change, Ownership};
 use chizu::{ByColor, Color, Move, Point, PointSet, Position};
 
 use super::fields::percent;
@@ -34,7 +34,7 @@ pub fn change(position: &Position, by: Color, at: Point) -> Result<Scene, MoveEr
     let (old, new) = (*position.stones(), *after.stones());
     let mut scene = Scene::new(old);
     scene.moves = vec![(by, Move::Play(at))];
-    scene.influence = Some(percent(&found.difference, LOUDER));
+    scene.influence = Some(percent(&found.difference, LOUDER, Ownership::MAX));
     let (had, has) = (found.before.moyo, found.after.moyo);
     let own = PointSet::from(at);
     scene.moyo = ByColor::new_with(|color| has[color] - had[color] - old.occupied() - own);

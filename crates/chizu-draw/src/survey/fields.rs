@@ -1,10 +1,9 @@
 //! Who has what, may get what, and is stronger where; where walls point: the fields of a scene, wherever they come
 //! from.
 //!
-//! All of it is [`Ownership`], which knows weak and dead groups, and the [`thickness`] that follows from it.
+//! All of it is [`Ownership`](chizu::ownership::Ownership), which knows weak and dead groups, and the [`thickness`] that follows from it.
 
 use chizu::influence::Field;
-use chizu::ownership::Ownership;
 use chizu::thickness::{self, Thickness};
 use chizu::{ByColor, PointSet, Size};
 
@@ -17,13 +16,14 @@ const SPECK: usize = 4;
 /// Fills the fields of a scene.
 pub(super) fn add(scene: &mut Scene, survey: &Survey<'_>) {
     let size = scene.size();
-    let ownership = Ownership::of(&survey.analysis, survey.position.to_play());
+    let ownership = &survey.ownership;
     scene.moyo = ByColor::new_with(|color| large(size, ownership.moyo[color]));
     scene.territory =
         ByColor::new_with(|color| enclosed(size, ownership.territory[color], ownership.moyo[color]));
-    scene.influence = Some(percent(&ownership.field, 1));
+    let field = survey.influence.field(&survey.analysis, ownership, survey.dead);
+    scene.influence = Some(percent(&field, 1, survey.influence.full()));
     if scene.shows(Layer::Thickness) {
-        let walls = thickness::of(&survey.analysis, &ownership);
+        let walls = thickness::of(&survey.analysis, ownership);
         scene.arrows = walls.iter().map(|wall| arrow(size, wall)).collect();
     }
 }
@@ -55,8 +55,8 @@ fn large(size: Size, points: PointSet) -> PointSet {
     pieces.fold(PointSet::EMPTY, |all, piece| all | piece)
 }
 
-/// A field in hundredths, so many times as strong.
-pub(super) fn percent(field: &Field, times: i32) -> Vec<i8> {
-    let most = i32::from(Ownership::MAX);
+/// A field in hundredths of its full strength, so many times as strong.
+pub(super) fn percent(field: &Field, times: i32, full: i16) -> Vec<i8> {
+    let most = i32::from(full);
     field.values().iter().map(|v| (i32::from(*v) * times * 100 / most).clamp(-100, 100) as i8).collect()
 }

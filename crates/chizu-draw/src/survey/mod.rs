@@ -28,8 +28,11 @@ pub use change::change;
 pub use stages::{STAGES, rounds};
 
 use chizu::analysis::{Analysis, Options, analyze};
+use chizu::atlas::Influence;
+use chizu::chains::Shares;
 use chizu::eyes::{Eyes, HalfEyeKind};
-use chizu::groups::{Basis, GroupFacts, Safety, Status};
+use chizu::groups::{Basis, GroupFacts, Status};
+use chizu::ownership::Ownership;
 use chizu::read::Code;
 use chizu::score::Count;
 use chizu::{Color, Move, Point, PointSet, Position, Size, Stones};
@@ -41,18 +44,24 @@ use crate::scene::{Badge, Bond, Certainty, EyeKind, EyeMark, Layer, Layers, Scen
 pub struct Survey<'a> {
     position: &'a Position,
     analysis: Analysis,
+    ownership: Ownership,
     /// Stones of dead groups.
     dead: PointSet,
     /// The stones without the dead.
     living: Stones,
     /// The stone played last, which carries a mark of its own.
     last: Option<Point>,
+    /// What influence is shown.
+    influence: Influence,
 }
 
-/// From here on a living group is called weak: it has neither eyes nor room enough.
-const WEAK: u16 = 400;
 /// Smaller groups with nothing to fear carry no badge: they are stones, not groups yet.
 const SMALL: usize = 3;
+/// What must hang on a weak group for a badge: stones and the ground they command, in points. Who saves less than this has
+/// done nothing for the game.
+const STAKE: usize = 5;
+/// The same for a group that lives or dies as who moves first.
+const STAKE_AT_ONCE: usize = 2;
 /// More than these are no help.
 const MOST_CANDIDATES: usize = 5;
 /// Links over more lines would be drawn across the board.
@@ -68,17 +77,24 @@ impl<'a> Survey<'a> {
     /// The same with an analysis at hand.
     #[must_use]
     pub fn with(position: &'a Position, analysis: Analysis) -> Self {
-        let dead = analysis.groups.iter().filter(|group| is_dead(group));
+        let dead = analysis.groups.iter().filter(|group| group.is_dead());
         let dead = dead.fold(PointSet::EMPTY, |all, group| all | group.stones);
         let mut living = *position.stones();
         living.clear(dead);
-        Self { position, analysis, dead, living, last: None }
+        let ownership = Ownership::of(&analysis, position.to_play());
+        Self { position, analysis, ownership, dead, living, last: None, influence: Influence::default() }
     }
 
     /// Marks the stone played last.
     #[must_use]
     pub fn after(self, last: Option<Point>) -> Self {
         Self { last, ..self }
+    }
+
+    /// Shows this influence instead of our own.
+    #[must_use]
+    pub fn with_influence(self, influence: Influence) -> Self {
+        Self { influence, ..self }
     }
 
     /// What is known of chains and groups.
@@ -114,35 +130,35 @@ impl<'a> Survey<'a> {
         scene
     }
 
-    /// What a group's badge says; none if there is nothing to say, or too little of a group to say it of.
+    /// What a group's badge says; none if there is nothing to say, or too little of a group to say it of. Between alive and
+    /// weak there is nothing to say.
     fn badge(&self, group: &GroupFacts) -> Option<Badge> {
         let hangs_on_ko = group.life.as_ref().is_some_and(|life| {
             [life.kill.code, life.live_code()].into_iter().any(|code| matches!(code, Code::KoA | Code::KoB))
         });
-        let sign = match group.status {
-            _ if is_dead(group) => Sign::Dead,
-            Status::Seki => Sign::Seki,
-            Status::Critical if hangs_on_ko => Sign::Ko,
-            Status::Critical => Sign::Unsettled,
-            _ if group.weakness_before >= WEAK => Sign::Weak,
-            Status::Unknown => Sign::Unsettled,
-            _ => Sign::Alive,
+        let (count, staying) = (group.stones.len(), self.ownership.staying(group.stones));
+        let commands = |points: usize| group.effective_size >= Shares::points(points);
+        let (sign, matters) = match group.status {
+            _ if group.is_dead() => (Sign::Dead, true),
+            Status::Seki => (Sign::Seki, true),
+            Status::Critical => {
+                (if hangs_on_ko { Sign::Ko } else { Sign::Unsettled }, commands(STAKE_AT_ONCE))
+            }
+            _ if staying < Ownership::WEAK => (Sign::Weak, count > 1 && commands(STAKE)),
+            _ => (Sign::Alive, count >= SMALL && staying >= Ownership::ALIVE),
         };
-        let certainty = match (group.status, group.basis) {
-            (Status::Unknown, _) | (_, Basis::Outlines) => Certainty::Guessed,
-            (_, Basis::Searched) => Certainty::Read,
-            (_, Basis::Unconditional | Basis::Static | Basis::Proved) => Certainty::Proved,
-        };
-        let least = match (sign, certainty) {
-            (Sign::Dead | Sign::Ko | Sign::Seki, _)
-            | (Sign::Unsettled, Certainty::Read | Certainty::Proved) => 1,
-            (Sign::Weak, _) => 2,
-            _ => SMALL,
+        if !matters {
+            return None;
+        }
+        let certainty = match group.basis {
+            _ if group.status == Status::Unknown => Certainty::Guessed,
+            Basis::Outlines => Certainty::Guessed,
+            Basis::Searched => Certainty::Read,
+            Basis::Unconditional | Basis::Static | Basis::Proved => Certainty::Proved,
         };
         let free = self.last.map_or(group.stones, |last| group.stones - last.into());
         let place = if free.is_empty() { group.stones } else { free };
-        let at = central(self.position.size(), place).filter(|_| group.stones.len() >= least)?;
-        Some(Badge { at, sign, certainty })
+        Some(Badge { at: central(self.position.size(), place)?, sign, certainty })
     }
 
     fn of_status(&self, status: Status) -> PointSet {
@@ -209,11 +225,6 @@ impl<'a> Survey<'a> {
         found.truncate(MOST_CANDIDATES);
         found
     }
-}
-
-/// Whether nothing can be done for a group.
-fn is_dead(group: &GroupFacts) -> bool {
-    group.status == Status::Dead || group.safety == Safety::TacticallyDead
 }
 
 /// The stone in the middle of a group: the one nearest to all others, and of equals the one with most stones beside it.

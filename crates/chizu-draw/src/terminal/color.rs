@@ -3,6 +3,7 @@
 use chizu::{ByColor, Color, Point, Size};
 
 use super::Style;
+use super::marks::{self, Marks};
 use crate::scene::{Cell, Feature, Ground, Health, Scene, Sign as Badge};
 
 /// Red, green, blue.
@@ -32,7 +33,7 @@ struct Sign {
 
 /// The rows from the top: a column before the first point, then two columns a point.
 pub(super) fn rows(scene: &Scene, style: Style) -> Vec<String> {
-    let size = scene.size();
+    let (size, laid) = (scene.size(), Marks::of(scene, style));
     let stars = chizu::board::star_points(size);
     let mut rows = Vec::new();
     let seen = scene.seen();
@@ -43,20 +44,26 @@ pub(super) fn rows(scene: &Scene, style: Style) -> Vec<String> {
         let mut brush = Brush::new(style);
         brush.paint(" ", LINES, WOOD);
         for (i, point) in points.iter().enumerate() {
-            let here = point_sign(&scene.cell(*point), grid(size, *point, stars.contains(*point)));
+            let cell = scene.cell(*point);
+            let mut here = point_sign(&cell, grid(size, *point, stars.contains(*point)));
+            if let Some(mark) = laid.on(scene, *point).filter(|_| cell.is_open()) {
+                here = Sign { text: mark.sign.to_string(), ink: STONE[mark.color], ..here };
+            }
             brush.paint(&here.text, here.ink, here.ground);
             if here.text.chars().count() > 1 {
                 continue;
             }
-            if let Some(badge) = scene.cell(*point).badge {
+            if let Some(badge) = cell.badge {
                 brush.paint(&sign_of(badge).to_string(), badge_ink(badge), WOOD);
                 continue;
             }
             // The tint reaches over to a neighbour with the same tint.
-            match points.get(i + 1).map(|p| ground_color(&scene.cell(*p))) {
-                Some(next) if next == here.ground && next != WOOD => brush.paint(" ", LINES, next),
-                Some(_) => brush.paint("─", LINES, WOOD),
-                None => brush.paint(" ", LINES, WOOD),
+            let next = points.get(i + 1).map(|p| ground_color(&scene.cell(*p)));
+            let ground = next.filter(|next| *next == here.ground).unwrap_or(WOOD);
+            match laid.after(scene, *point).filter(|_| next.is_some()) {
+                Some(mark) => brush.paint(&mark.sign.to_string(), STONE[mark.color], ground),
+                None if next.is_none() || ground != WOOD => brush.paint(" ", LINES, ground),
+                None => brush.paint("─", LINES, ground),
             }
         }
         rows.push(brush.finish());
@@ -77,6 +84,10 @@ pub(super) fn sign(feature: Feature, style: Style) -> String {
         Feature::Influence(color) => point_sign(&cell(None, Ground::Influence(color)), GRID[15]),
         Feature::Badge(badge) => {
             Sign { text: sign_of(badge).to_string(), ink: badge_ink(badge), ground: WOOD }
+        }
+        Feature::Link => Sign { text: marks::link_sign(style).to_string(), ink: STONE.black, ground: WOOD },
+        Feature::Thickness(color) => {
+            Sign { text: marks::arrow_sign(style, color).to_string(), ink: STONE[color], ground: WOOD }
         }
         Feature::Dame => point_sign(&cell(None, Ground::Dame), ' '),
         Feature::Seki => Sign { text: " ".to_owned(), ink: LINES, ground: SEKI },

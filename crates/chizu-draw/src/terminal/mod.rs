@@ -5,11 +5,12 @@
 
 mod color;
 mod groups;
+mod marks;
 mod plain;
 
 pub use groups::render_groups;
 
-use chizu::{Move, Size};
+use chizu::Size;
 
 use crate::scene::{Coordinates, Cutout, Feature, Layer, MOST_DRAWN, Scene};
 
@@ -31,8 +32,8 @@ pub enum Style {
 pub fn render(scene: &Scene, style: Style) -> String {
     let rows = match style {
         Style::Truecolor | Style::Colors256 => color::rows(scene, style),
-        Style::Unicode => plain::rows(scene, &plain::UNICODE),
-        Style::Ascii => plain::rows(scene, &plain::ASCII),
+        Style::Unicode => plain::rows(scene, &plain::UNICODE, style),
+        Style::Ascii => plain::rows(scene, &plain::ASCII, style),
     };
     // A number of two digits at the right edge must not run into that of its row.
     let room = usize::from(scene.moves.len() >= 10);
@@ -57,12 +58,8 @@ pub fn render(scene: &Scene, style: Style) -> String {
 
 /// The moves that have no room on the board, a few on a line.
 fn beside(scene: &Scene) -> String {
-    const A_LINE: usize = 5;
-    let said = |index: usize| match scene.moves[index].1 {
-        Move::Play(point) => format!("{} at {}", scene.first_number + index, scene.size().name(point)),
-        Move::Pass => format!("{} passes", scene.first_number + index),
-    };
-    let all: Vec<String> = scene.moves_beside(MOST_DRAWN).map(said).collect();
+    const A_LINE: usize = 6;
+    let all = scene.list_of_moves(MOST_DRAWN);
     all.chunks(A_LINE).map(|some| format!("   {}\n", some.join(", "))).collect()
 }
 
@@ -94,6 +91,13 @@ struct Line {
 }
 
 fn sign(feature: Feature, style: Style) -> String {
+    match (feature, style) {
+        (Feature::Link, Style::Unicode | Style::Ascii) => return marks::link_sign(style).to_string(),
+        (Feature::Thickness(color), Style::Unicode | Style::Ascii) => {
+            return marks::arrow_sign(style, color).to_string();
+        }
+        _ => {}
+    }
     match style {
         Style::Truecolor | Style::Colors256 => color::sign(feature, style),
         Style::Unicode => plain::UNICODE.sign(feature),
@@ -122,7 +126,7 @@ fn framed(size: Size, seen: Cutout, coordinates: Coordinates, rows: Vec<String>)
 
 #[cfg(test)]
 mod tests {
-    use chizu::Color;
+    use chizu::{Color, Move};
 
     use super::*;
     use crate::ForcedMark;
@@ -194,11 +198,36 @@ mod tests {
  2 6 X O 5  2    1 moves in order
  1 7 8 9 10 1
    A B C D
-   3 passes, 11 at C3, 12 at C3, 13 at B3
+   3 pass, C3 = 11, C3 = 12, 1 = 13
 ";
         assert_eq!(render(&scene, Style::Ascii), &expected[1..]);
         let colored = without_colors(&render(&scene, Style::Truecolor));
         assert!(colored.contains(" 1 7─8─9─10 1\n") && colored.contains(" 3 ●─1─●─●  3 "), "{colored}");
+    }
+
+    #[test]
+    fn links_and_arrows_take_free_places() {
+        use crate::scene::{Arrow, Bond};
+        let stones = ". . . . . / . X . X . / . . . . . / . . O X . / . O . . .".parse().unwrap();
+        let mut scene = Scene::new(stones);
+        let at = |name| scene.size().parse_point(name).unwrap();
+        let bond = |a, b| Bond { from: at(a), to: at(b), solid: false };
+        scene.bonds = vec![bond("B4", "D4"), bond("D4", "D2"), bond("C2", "B1")];
+        let arrow =
+            |origin, direction| Arrow { color: Color::Black, origin, direction, reach: 20, strength: 50 };
+        scene.arrows = vec![arrow((10, 10), (-1, 1)), arrow((30, 10), (0, -1))];
+        let plain = "
+   A B C D E
+ 5 . . . ^ . 5    X Black
+ 4 . X - X . 4    O White
+ 3 v . . | . 3    - link
+ 2 . ./O X . 2    > Black's thickness
+ 1 . O . . . 1
+   A B C D E
+";
+        assert_eq!(render(&scene, Style::Ascii), &plain[1..]);
+        let colored = without_colors(&render(&scene, Style::Truecolor));
+        assert!(colored.contains(" 4 ├─●─━─●─┤ 4") && colored.contains(" 2 ├─┼╱●─●─┤ 2"), "{colored}");
     }
 
     /// The text without its escape sequences.

@@ -3,6 +3,8 @@
 use chizu::ByColor;
 use chizu::board::star_points;
 
+use super::Style;
+use super::marks::Marks;
 use crate::scene::{Cell, Feature, Ground, Health, Scene, Sign};
 
 /// The signs of a plain board.
@@ -64,6 +66,8 @@ impl Signs {
             Feature::Moyo(color) => self.moyo[color].to_string(),
             Feature::Influence(color) => self.influence[color].to_string(),
             Feature::Badge(sign) => format!(" {}", badge(sign)),
+            // Their signs depend on more than the signs of points.
+            Feature::Link | Feature::Thickness(_) => String::new(),
             Feature::Dame => DAME.to_string(),
             Feature::Seki => SEKI.to_string(),
             Feature::Forced | Feature::Moves => "1".to_owned(),
@@ -98,15 +102,18 @@ impl Signs {
 }
 
 /// The rows from the top: a column before the first point, then two columns a point.
-pub(super) fn rows(scene: &Scene, signs: &Signs) -> Vec<String> {
-    let size = scene.size();
+pub(super) fn rows(scene: &Scene, signs: &Signs, style: Style) -> Vec<String> {
+    let (size, marks) = (scene.size(), Marks::of(scene, style));
     let stars = star_points(size);
     let seen = scene.seen();
     let mut rows = vec![vec![' ']; usize::from(seen.height())];
     for point in size.points().filter(|point| seen.contains(size.col(*point), size.row(*point))) {
         let row = &mut rows[usize::from(size.row(point) - seen.rows.0)];
         let cell = scene.cell(point);
-        let mut text = signs.cell(&cell, stars.contains(point));
+        let mut text = match marks.on(scene, point).filter(|_| cell.is_open()) {
+            Some(mark) => mark.sign.to_string(),
+            None => signs.cell(&cell, stars.contains(point)),
+        };
         // The column between two points carries the marks of both; a seki comes first.
         let played = cell.last_move && cell.stone.is_some();
         if let Some(before) = row.last_mut()
@@ -130,7 +137,8 @@ pub(super) fn rows(scene: &Scene, signs: &Signs) -> Vec<String> {
                 Some((_, Health::Seki)) => SEKI,
                 _ if cell.badge.is_some() => cell.badge.map_or(' ', badge),
                 _ if played => ')',
-                _ => ' ',
+                _ if size.col(point) == seen.cols.1 => ' ',
+                _ => marks.after(scene, point).map_or(' ', |mark| mark.sign),
             });
         }
     }

@@ -2,7 +2,7 @@
 
 use chizu_board::{Color, PointSet};
 
-use super::{GroupFacts, Safety, Status};
+use super::{GroupFacts, Status};
 
 /// The stones of dead groups, and of critical ones that are too late: the player to move decides the largest critical
 /// group, the opponent the next one, and so on. Groups of one size fall to the same player.
@@ -14,10 +14,7 @@ pub fn dead(groups: &[GroupFacts], to_play: Color) -> PointSet {
         let decides = if larger % 2 == 0 { to_play } else { !to_play };
         decides != group.color
     };
-    let gone = groups.iter().filter(|group| {
-        group.status == Status::Dead
-            || group.safety == Safety::TacticallyDead && group.status != Status::Critical
-    });
+    let gone = groups.iter().filter(|group| group.is_dead());
     gone.chain(critical().filter(late)).fold(PointSet::EMPTY, |all, group| all | group.stones)
 }
 

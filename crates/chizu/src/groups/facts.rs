@@ -119,6 +119,13 @@ impl GroupFacts {
         self.neighbors.iter().copied().filter(|id| groups[*id].color != self.color)
     }
 
+    /// Whether nothing can be done for it: it dies, or is a chain that cannot be saved from capture.
+    #[must_use]
+    pub fn is_dead(&self) -> bool {
+        self.status == Status::Dead
+            || self.safety == Safety::TacticallyDead && self.status != Status::Critical
+    }
+
     /// Where the opponent plays to kill it, if he can.
     #[must_use]
     pub fn attack_point(&self) -> Option<Move> {

@@ -3,6 +3,7 @@
 //! * [`Groups::of`] says which chains belong together and why ([`Link`]).
 //! * [`facts`] says everything about each of them: eyes, way out, moyo, life, safety, weakness, races.
 //! * [`dead`] says which stones are dead if a player moves next.
+//! * [`Groups::barriers`] says where a player's stones are as good as a wall.
 //!
 //! A [`Link`] holds two chains together though the opponent moves first: common liberties, a guarded
 //! point, a prisoner between them, an eye space they enclose, or a search that found no way to cut. Links
@@ -24,6 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod barriers;
 mod conflict;
 mod dead;
 mod escape;

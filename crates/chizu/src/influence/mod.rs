@@ -7,8 +7,10 @@
 //! * [`staircase`] — stones shine seven points far and enemies throw shadows; a sum over stones, so that
 //!   the share of each is known.
 //! * [`zobrist`] — the first of all: every neighbour counts, four times over.
+//! * [`radiation`] — stones shine, and links that cannot be cut stop the light; it must be told which these are, and how
+//!   likely stones are to stay.
 //!
-//! *What it does not know:* life and death. Dead stones must be taken off first.
+//! *What they do not know:* life and death. Dead stones must be taken off first, but for radiation.
 //!
 //! ```
 //! use chizu::influence::{bouzy, staircase, zobrist};
@@ -24,6 +26,7 @@
 pub mod bouzy;
 mod field;
 mod grid;
+pub mod radiation;
 pub mod staircase;
 pub mod zobrist;
 

@@ -226,35 +226,14 @@ impl<'a> Threats<'a> {
         (1..=DEPTH).find_map(|depth| self.attack(targets, depth))
     }
 
-    /// A move that threatens two of the chains at once.
-    pub(super) fn find_double(&mut self, targets: &[Cell]) -> Option<Cell> {
-        self.attack(targets, 1)
+    /// Where the maker comes near to two of the chains or more.
+    pub(super) fn near_to_two(&self, targets: &[Cell]) -> Vec<Cell> {
+        let near = self.candidates(targets).into_iter().filter(|(_, near)| near.len() > 1);
+        near.map(|(at, _)| at).collect()
     }
 
-    /// A move of the breaker on one of the `allowed` cells after which no move threatens two of the chains at once
-    /// any more; `at` is where the maker would.
-    pub(super) fn forestall(
-        &mut self,
-        targets: &[Cell],
-        at: Cell,
-        allowed: impl Fn(Cell) -> bool,
-    ) -> Option<Cell> {
-        let mut moves = Moves::new();
-        moves.add(at, 0, 0);
-        for (near, _) in self.candidates(targets).into_iter().filter(|(_, near)| near.len() > 1) {
-            moves.add(near, 0, 0);
-        }
-        for target in targets {
-            Capture::new(*target, *target, false).moves(&self.search.board, BREAKER, SLACK, &mut moves);
-        }
-        let replies: Vec<Cell> = moves.list.iter().map(|(reply, ..)| *reply).collect();
-        replies.into_iter().find(|reply| {
-            self.playable(*reply, BREAKER) && allowed(*reply) && {
-                self.search.board.play(*reply, BREAKER);
-                let quiet = self.attack(targets, 1).is_none();
-                self.search.board.undo();
-                quiet
-            }
-        })
+    /// Whether the maker's move on `at` threatens more of the chains than can be saved.
+    pub(super) fn is_double(&mut self, at: Cell, targets: &[Cell]) -> bool {
+        self.works(at, targets, targets, 1)
     }
 }

@@ -5,12 +5,12 @@
 //!
 //! *What it does not know:* slow captures, and races that are longer than its slack.
 
-use chizu_board::{ByColor, Color, Point, PointSet, Position};
+use chizu_board::{ByColor, Color, Point, Position};
 
 use super::board::Cell;
 use super::board::{BREAKER, Board, MAKER};
 use super::capture::Capture;
-use super::combination::Threats as Combination;
+use super::combination::Threats;
 use super::connect::Connect;
 use super::goal::Retakes;
 use super::search::Search;
@@ -77,22 +77,19 @@ impl Watch {
         None
     }
 
-    /// A move of the attacker that threatens two of the `owner`'s chains at once, and one in the owner's `ground` that
-    /// prevents it, if there are such.
-    pub(crate) fn double_threat(
-        &mut self,
-        owner: Color,
-        chains: &[Point],
-        ground: PointSet,
-        nodes: u64,
-    ) -> Option<(Point, Point)> {
+    /// Where the attacker comes near to two of the `owner`'s chains or more, near to most of them first.
+    pub(crate) fn near_to_two(&mut self, owner: Color, chains: &[Point]) -> Vec<Point> {
         let board = &self.boards[!owner];
         let targets: Vec<Cell> = chains.iter().map(|point| board.head(board.cell(*point))).collect();
-        let mut search = Combination::new(board.clone(), nodes, &mut self.table);
-        let at = search.find_double(&targets)?;
-        let allowed = |cell| board.point(cell).is_some_and(|point| ground.contains(point));
-        let reply = search.forestall(&targets, at, allowed)?;
-        Some((board.point(at)?, board.point(reply)?))
+        let threats = Threats::new(board.clone(), 0, &mut self.table);
+        threats.near_to_two(&targets).into_iter().filter_map(|at| board.point(at)).collect()
+    }
+
+    /// Whether the attacker's move there threatens more of the `owner`'s chains than can be saved.
+    pub(crate) fn is_double_threat(&mut self, owner: Color, chains: &[Point], at: Point, nodes: u64) -> bool {
+        let board = &self.boards[!owner];
+        let targets: Vec<Cell> = chains.iter().map(|point| board.head(board.cell(*point))).collect();
+        Threats::new(board.clone(), nodes, &mut self.table).is_double(board.cell(at), &targets)
     }
 
     /// The moves that keep the chains of two of the `owner`'s stones apart when the opponent moves first; none if they

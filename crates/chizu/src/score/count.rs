@@ -11,16 +11,92 @@ pub struct Options {
     pub rules: Rules,
     /// Number of handicap stones, 0 in an even game.
     pub handicap: u32,
+    /// Which protective moves cost a point of territory; Carta's method has its own.
+    pub charge: Charge,
     /// The choices Carta's method leaves.
     pub carta: Choices,
 }
 
 impl Default for Options {
-    /// Japanese rules with their usual komi, no handicap.
+    /// Japanese rules with their usual komi, no handicap, all protective moves.
     fn default() -> Self {
-        Self { rules: Ruleset::Japanese.rules(), handicap: 0, carta: Choices::default() }
+        Self {
+            rules: Ruleset::Japanese.rules(),
+            handicap: 0,
+            charge: Charge::default(),
+            carta: Choices::default(),
+        }
     }
 }
+
+/// Which protective moves cost a point of territory.
+///
+/// Over the board they are all made before the count. Servers count what is on the board when both have passed, some of them
+/// without the points that must be connected in any case, and open kos stay open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Charge {
+    /// Whatever correct play demands, kos included.
+    #[default]
+    All,
+    /// What must be connected whoever fills the dame: false eyes.
+    Connections,
+    /// Nothing: what is surrounded is counted.
+    Nothing,
+}
+
+impl Charge {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::All, Self::Connections, Self::Nothing];
+
+    /// The word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Connections => "connections",
+            Self::Nothing => "nothing",
+        }
+    }
+
+    /// How a server counts that this text of a record names, if it is known.
+    ///
+    /// ```
+    /// use chizu::score::Charge;
+    /// assert_eq!(Charge::by_server("The KGS Go Server at http://www.gokgs.com/"), Some(Charge::Connections));
+    /// assert_eq!(Charge::by_server("OGS: https://online-go.com/game/1"), Some(Charge::Nothing));
+    /// assert_eq!(Charge::by_server("Nihon Ki-in, Tokyo"), None);
+    /// ```
+    #[must_use]
+    pub fn by_server(text: &str) -> Option<Self> {
+        let mut words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_ascii_lowercase);
+        words.find_map(|word| match &*word {
+            "kgs" | "gokgs" => Some(Self::Connections),
+            "ogs" | "tygem" => Some(Self::Nothing),
+            _ => None,
+        })
+    }
+}
+
+impl std::str::FromStr for Charge {
+    type Err = ChargeError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|charge| charge.name() == text).ok_or(ChargeError)
+    }
+}
+
+/// No [`Charge`] has that name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChargeError;
+
+impl std::fmt::Display for ChargeError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names = Charge::ALL.map(Charge::name).join(", ");
+        write!(f, "unknown: {names}")
+    }
+}
+
+impl std::error::Error for ChargeError {}
 
 /// Whether the position could be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,6 +245,8 @@ pub struct Count {
     pub score: Score,
     /// What was done, in order.
     pub steps: Vec<Step>,
+    /// Whether the opponent plays elsewhere when a forced point is filled, and gains by it where area is counted.
+    pub(super) answers_give: bool,
 }
 
 /// What becomes of a chain.
@@ -281,6 +359,7 @@ impl Count {
             board_margin: Score::DRAW,
             score: Score::DRAW,
             steps: Vec::new(),
+            answers_give: true,
         }
     }
 
@@ -292,7 +371,8 @@ impl Count {
         self.tax_seki();
         let filled = |color: Color| self.forced.iter().filter(move |f| f.by == color);
         let tally = ByColor::new_with(|color| {
-            let in_answer = filled(!color).filter(|f| f.reason != ForcedReason::KoTaken).count() as u32;
+            let answers = filled(!color).filter(|f| self.answers_give && f.reason != ForcedReason::KoTaken);
+            let in_answer = answers.count() as u32;
             let mut tally = Tally {
                 territory: self.territory[color].len() as u32,
                 stones: (self.stones.of(color) - self.dead[color]).len() as u32,

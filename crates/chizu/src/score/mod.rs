@@ -14,5 +14,6 @@ pub use adjudicate::adjudicate;
 pub use adjudicate::status::{Evidence, Fate};
 pub use carta::carta;
 pub use count::{
-    ChainFacts, ChainVerdict, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict,
+    ChainFacts, ChainVerdict, Charge, ChargeError, Count, Forced, ForcedReason, GroupFacts, Line, Options,
+    Step, Tally, Verdict,
 };

@@ -35,7 +35,7 @@ impl Ending {
     }
 
     /// The points at most so many steps away from some points.
-    fn grown(&self, points: PointSet, steps: usize) -> PointSet {
+    pub(super) fn grown(&self, points: PointSet, steps: usize) -> PointSet {
         let geometry = self.position.stones().geometry();
         (0..steps).fold(points, |grown, _| grown | geometry.neighbors_of(grown))
     }

@@ -1,6 +1,6 @@
 //! The rest of a game: the position while it is played to its end.
 
-use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide};
+use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide, Symmetry};
 use rustc_hash::FxHashMap;
 
 use super::danger::Danger;
@@ -13,6 +13,8 @@ pub(super) struct Outset {
     pub(super) dead: ByColor<PointSet>,
     /// Stones that live in seki.
     pub(super) seki: PointSet,
+    /// Stones that live only if their owner moves first.
+    pub(super) critical: PointSet,
     /// The points that each player surrounds, those under dead stones included.
     pub(super) territory: ByColor<PointSet>,
     /// Points that are nobody's.
@@ -48,12 +50,16 @@ pub(super) struct Ending {
     pub(super) watch: Watch,
     /// Stones that live, those played since included.
     pub(super) alive: ByColor<PointSet>,
+    /// Stones that were found to live only if their owner moves first.
+    pub(super) critical: PointSet,
     /// What each player has, as long as nothing is taken from him.
     pub(super) territory: ByColor<PointSet>,
     /// What is left to be filled.
     pub(super) dame: PointSet,
     /// Dame that have come about by pushing into territory: they are worth more than others.
     pub(super) hot: PointSet,
+    /// Of moves that are equally good, the first in this view of the board is played.
+    pub(super) order: Symmetry,
     pub(super) start: Position,
     pub(super) history: Vec<Played>,
     pub(super) teire: Vec<Teire>,
@@ -66,7 +72,7 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    pub(super) fn new(position: Position, outset: &Outset) -> Self {
+    pub(super) fn new(position: Position, outset: &Outset, order: Symmetry) -> Self {
         let stones = *position.stones();
         let alive = ByColor::new_with(|color| stones.of(color) - outset.dead[color] - outset.seki);
         let near = |color| stones.geometry().neighbors_of(outset.seki & stones.of(color));
@@ -74,9 +80,11 @@ impl Ending {
         Self {
             watch: Watch::new(&position),
             alive,
+            critical: outset.critical,
             territory: outset.territory,
             dame: (outset.dame & stones.vacant()) - shared_in_seki,
             hot: PointSet::EMPTY,
+            order,
             start: position.clone(),
             history: Vec::new(),
             teire: Vec::new(),
@@ -86,6 +94,17 @@ impl Ending {
             seen: ByColor::default(),
             position,
         }
+    }
+
+    /// The same before its first move, to be played in another order; what was found out is kept.
+    pub(super) fn again(self, outset: &Outset, order: Symmetry) -> Self {
+        let Self { start, lines, prospects, .. } = self;
+        Self { lines, prospects, ..Self::new(start, outset, order) }
+    }
+
+    /// Where a point comes among moves that are equally good.
+    pub(super) fn place(&self, point: Point) -> usize {
+        self.order.point(self.position.size(), point).index()
     }
 
     /// Plays a legal move.

@@ -13,12 +13,14 @@ use crate::read::{self, Budget, Code};
 
 /// Protective moves of one player that are found after the fact, at most.
 const MOST: usize = 4;
-/// Nodes for double threats.
+/// Nodes for a double threat.
 const DOUBLE: u64 = 4_000;
+/// Steps from a move to the chains it may threaten.
+const REACH: usize = 2;
+/// Steps around a move on which it depends what it threatens.
+const NEAR: usize = 5;
 /// Nodes for the life of a group.
 const LIFE: u64 = 100;
-/// Groups of fewer stones are left to the reading of captures.
-const FEW: usize = 4;
 /// Groups with more territory live.
 const AMPLE: usize = 8;
 
@@ -77,22 +79,43 @@ impl Ending {
 
     /// Prevents a double threat; `false` if there is none that a move in the player's territory prevents.
     fn forestall(&mut self, color: Color) -> bool {
+        let Some(threat) = self.double_threat(color) else { return false };
+        let at = threat.line.first().copied();
+        let near = self.replies(color, std::slice::from_ref(&threat));
+        let replies = at.into_iter().chain(near).filter(|reply| self.territory[color].contains(*reply));
+        let replies: Vec<Point> = replies.collect();
+        let quiet = |this: &mut Self| this.double_threat(color).is_none();
+        let Some(point) =
+            replies.into_iter().find(|reply| self.imagine([(color, *reply)], quiet) == Some(true))
+        else {
+            return false;
+        };
+        self.protect(color, point, &[threat], true);
+        true
+    }
+
+    /// A move of the opponent that threatens two chains of `color` at once.
+    fn double_threat(&mut self, color: Color) -> Option<Danger> {
         let chains = Chains::of(self.position.stones());
         let targets: Vec<&Chain> = chains
             .iter()
             .filter(|chain| chain.color == color && chain.liberties.len() <= BREATH && self.matters(chain))
             .collect();
         let anchors: Vec<Point> = targets.iter().filter_map(|chain| chain.stones.first_point()).collect();
-        let ground = self.territory[color];
-        let Some((at, point)) = self.watch.double_threat(color, &anchors, ground, DOUBLE) else {
-            return false;
-        };
-        let near = self.position.stones().geometry().neighbors_of(at.into());
-        let near = near | self.position.stones().geometry().neighbors_of(near);
-        let threatened = targets.iter().filter(|chain| chain.stones.intersects(&near));
-        let stones = threatened.fold(PointSet::EMPTY, |all, chain| all | chain.stones);
-        self.protect(color, point, &[Danger { stones, line: vec![at] }], true);
-        true
+        for at in self.watch.near_to_two(color, &anchors) {
+            let around = self.grown(at.into(), REACH);
+            let near = targets.iter().filter(|chain| chain.stones.intersects(&around));
+            let stones = near.fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+            let key = self.around(at.into(), NEAR, (at, color, "double threat"));
+            let line = self.remember(key, |this| {
+                let near: Vec<Point> = anchors.iter().copied().filter(|at| stones.contains(*at)).collect();
+                this.watch.is_double_threat(color, &near, at, DOUBLE).then(|| vec![at])
+            });
+            if let Some(line) = line {
+                return Some(Danger { stones, line });
+            }
+        }
+        None
     }
 
     /// Adds what a group lacks to live; `false` if every group that is read lives.
@@ -100,7 +123,10 @@ impl Ending {
         let stones = *self.position.stones();
         let ground = self.territory[color] - stones.of(color);
         let budget = Budget { nodes: LIFE, ..Budget::default() };
-        for chain in Chains::of(&stones).iter().filter(|chain| chain.color == color && chain.len() >= FEW) {
+        for chain in Chains::of(&stones)
+            .iter()
+            .filter(|chain| chain.color == color && chain.stones.intersects(&self.critical))
+        {
             let near = stones.geometry().neighbors_of(chain.stones) & ground;
             if !self.matters(chain) || stones.geometry().flood(near, ground).len() > AMPLE {
                 continue;

@@ -4,8 +4,8 @@
 //! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
 //!
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
-//! `ending` (the position while it is played), `danger` (what a player would lose next), `turn` (who plays what),
-//! `hindsight` (a last look).
+//! `orders` (the game, played to its end in several orders), `ending` (the position while it is played), `danger` (what a
+//! player would lose next), `turn` (who plays what), `hindsight` (a last look).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
@@ -13,18 +13,22 @@ mod danger;
 mod ending;
 mod hindsight;
 mod opinion;
+mod orders;
 pub mod status;
 mod turn;
 mod view;
 
-use chizu_board::{ByColor, PointSet, Position, Setup};
+use chizu_board::{PointSet, Position, Setup};
 
-use self::ending::{Ending, Outset, Teire};
+use self::ending::{Outset, Teire};
+use self::orders::{Rest, play_out};
 use self::status::{Status, Statuses, statuses};
-use self::view::View;
-use super::carta;
-use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options};
+use super::carta::{self, Seen};
+use super::count::{ChainVerdict, Charge, Count, Forced, ForcedReason, Options};
 use crate::chains::Chain;
+
+/// With fewer dame the game has been played to its end: it is counted as it stands.
+const FEW: usize = 2;
 
 /// Counts a finished position as an expert would.
 ///
@@ -46,14 +50,20 @@ use crate::chains::Chain;
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let mut found = statuses(position);
     opinion::reconsider(position, options, &mut found);
-    let seen = carta::see_to(position.stones(), &found.dead, found.seki, &options.carta);
-    let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();
-    let outset =
-        Outset { dead: found.dead, seki: found.seki, territory: seen.territory, dame: seen.dame - filled };
-    let (start, _) = Setup::new(seen.filled).position_tolerant();
-    let rest = play_out(&start.with_to_play(position.to_play()), &outset);
+    let see_to = |charge| carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta);
+    let mut seen = see_to(options.charge);
+    let over = options.charge == Charge::All && seen.dame.len() < FEW;
+    if over {
+        seen = see_to(Charge::Nothing);
+    }
+    let rest = if options.charge == Charge::All && !over {
+        played_out(position, &found, &seen)
+    } else {
+        Rest { territory: seen.territory, teire: Vec::new() }
+    };
 
     let mut count = Count::new(position, *options);
+    count.answers_give = false;
     count.dead = seen.dead;
     count.seki = found.seki;
     count.unsettled = found.unsettled;
@@ -72,6 +82,20 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count
 }
 
+/// What is left when a position whose kos were seen to has been played to its end.
+fn played_out(position: &Position, found: &Statuses, seen: &Seen) -> Rest {
+    let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();
+    let outset = Outset {
+        dead: found.dead,
+        seki: found.seki,
+        critical: found.critical,
+        territory: seen.territory,
+        dame: seen.dame - filled,
+    };
+    let (start, _) = Setup::new(seen.filled).position_tolerant();
+    play_out(&start.with_to_play(position.to_play()), &outset)
+}
+
 fn verdicts(found: &Statuses) -> Vec<ChainVerdict> {
     let verdict = |(chain, status): (&Chain, &Status)| ChainVerdict {
         color: chain.color,
@@ -80,41 +104,6 @@ fn verdicts(found: &Statuses) -> Vec<ChainVerdict> {
         evidence: status.evidence,
     };
     found.chains.iter().zip(&found.of).map(verdict).collect()
-}
-
-/// What is left of the players' territory, and what they had to play in it.
-struct Rest {
-    territory: ByColor<PointSet>,
-    teire: Vec<Teire>,
-}
-
-/// Plays a position to its end, in its standard view.
-fn play_out(position: &Position, outset: &Outset) -> Rest {
-    let view = View::of(position);
-    let sets = |sets: &ByColor<PointSet>| ByColor::new_with(|color| view.turned_set(sets[view.color(color)]));
-    let turned = Outset {
-        dead: sets(&outset.dead),
-        seki: view.turned_set(outset.seki),
-        territory: sets(&outset.territory),
-        dame: view.turned_set(outset.dame),
-    };
-    let mut ending = Ending::new(view.turned(position), &turned);
-    ending.play_out();
-    let vacant = ending.position.stones().vacant();
-    let territory = ByColor::new_with(|color| {
-        let there = view.color(color);
-        // Where nobody could push in the end, it stays as it was.
-        view.set(turned.territory[there] & (ending.territory[there] | vacant))
-    });
-    let back = |teire: Teire| Teire {
-        point: view.point(teire.point),
-        by: view.color(teire.by),
-        saves: view.set(teire.saves),
-        takes: view.set(teire.takes),
-        threat: teire.threat.iter().map(|point| view.point(*point)).collect(),
-        double: teire.double,
-    };
-    Rest { territory, teire: ending.teire.into_iter().map(back).collect() }
 }
 
 fn forced(teire: &Teire) -> Forced {

@@ -11,7 +11,7 @@ use chizu_board::{Color, PointSet, Position};
 use super::status::{Evidence, Fate, Statuses};
 use crate::read::{self, Budget, Code};
 use crate::score::carta;
-use crate::score::count::{Count, Options};
+use crate::score::count::{Charge, Count, Options};
 
 /// With more dame, the board is open.
 const OPEN: usize = 8;
@@ -24,7 +24,7 @@ const NODES: u64 = 400;
 pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Statuses) {
     let other = carta(position, options);
     let neutral = |found: &Statuses| {
-        carta::see_to(position.stones(), &found.dead, found.seki, &options.carta).dame.len()
+        carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, &options.carta).dame.len()
     };
     revive(position, &other, found, neutral);
     bury(&other, found, neutral);

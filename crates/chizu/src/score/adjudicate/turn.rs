@@ -4,6 +4,8 @@
 //! otherwise. Who is in no danger fills a dame: rather one that threatens something, then one that the opponent would
 //! threaten with, never one that harms himself.
 
+use std::cmp::Reverse;
+
 use chizu_board::{Color, Point, PointSet};
 
 use super::danger::{Danger, at_stake};
@@ -25,8 +27,6 @@ impl Prospect {
     const NONE: Self = Self { harms: false, threatens: 0, prevents: 0 };
 }
 
-/// With fewer dame the game has been played to its end.
-const FEW: usize = 2;
 /// Steps around a dame on which it depends what it is worth.
 const NEAR: usize = 5;
 
@@ -34,10 +34,6 @@ impl Ending {
     /// Plays to the end.
     pub(super) fn play_out(&mut self) {
         self.open_borders();
-        if self.dame.len() < FEW {
-            // Nothing is left to do: what is on the board is what the players agreed on.
-            return;
-        }
         let mut color = self.position.to_play();
         let mut passes = 0;
         while passes < 2 {
@@ -122,15 +118,15 @@ impl Ending {
             let liberties = next.liberties(next.chain(point)).len();
             (costs + later, usize::MAX - liberties)
         };
-        let best = helpful.iter().map(|(_, point)| (rank(self, *point), *point)).min();
-        let Some((_, point)) = best else { return false };
+        let best = helpful.iter().map(|(_, point)| (rank(self, *point), self.place(*point), *point)).min();
+        let Some((.., point)) = best else { return false };
         self.protect(color, point, dangers, false);
         true
     }
 
     /// Moves that may help: where the chains breathe, where the opponent would play, and where stones of his that
     /// are short of breath can be taken.
-    fn replies(&self, color: Color, dangers: &[Danger]) -> PointSet {
+    pub(super) fn replies(&self, color: Color, dangers: &[Danger]) -> PointSet {
         let stones = self.position.stones();
         let mut replies = PointSet::EMPTY;
         for danger in dangers {
@@ -158,15 +154,16 @@ impl Ending {
 
     /// Fills a dame; `false` if there is none that `color` can fill without harm.
     fn fill(&mut self, color: Color) -> bool {
-        let mut best: Option<((bool, usize, usize), Point)> = None;
+        let mut best = None;
         for point in self.dame {
             let Some(prospect) = self.prospect(color, point) else { continue };
             let rank = (self.hot.contains(point), prospect.threatens, prospect.prevents);
-            if !prospect.harms && best.as_ref().is_none_or(|(other, _)| rank > *other) {
-                best = Some((rank, point));
+            let rank = (rank, Reverse(self.place(point)), point);
+            if !prospect.harms && best.is_none_or(|other| rank > other) {
+                best = Some(rank);
             }
         }
-        let Some((_, point)) = best else { return false };
+        let Some((.., point)) = best else { return false };
         self.play(color, point);
         true
     }

@@ -37,7 +37,7 @@ use self::ko::OpenKo;
 use self::removal::Removal;
 use self::revival::Revival;
 use self::status::Past;
-use super::count::{Count, Forced, Options, Step};
+use super::count::{Charge, Count, Forced, Options, Step};
 
 /// Counts a finished position.
 ///
@@ -98,15 +98,16 @@ pub(in crate::score) struct Seen {
     pub(in crate::score) dead: ByColor<PointSet>,
 }
 
-/// Sees to kos and revivals where it is known which stones are dead.
+/// Sees to kos, connections and revivals, as far as they are charged, where it is known which stones are dead.
 pub(in crate::score) fn see_to(
     given: &Stones,
     dead: &ByColor<PointSet>,
     seki: PointSet,
+    charge: Charge,
     choices: &Choices,
 ) -> Seen {
     let ground = Ground::of(given);
-    let kos = ko::find(&ground, choices);
+    let kos = if charge == Charge::All { ko::find(&ground, choices) } else { Vec::new() };
     let mut filled = ko::fill(given, &kos);
     for color in Color::ALL {
         // What was put down at a ko between dead stones is as dead as they are.
@@ -128,6 +129,11 @@ pub(in crate::score) fn see_to(
     let owners = dame::owners(&revival.board, choices);
     let mut forced: Vec<Forced> = kos.iter().flat_map(OpenKo::forced).collect();
     forced.extend(revival.forced);
+    if charge == Charge::Connections {
+        let alive = removal.clean.occupied() & given.occupied();
+        let scene = connections::Scene { given, alive, seki, owners: &owners, choices };
+        forced.extend(connections::find(&scene));
+    }
     let dead = ByColor::new_with(|color| given.of(color) - revival.board.of(color));
     Seen { filled, forced, penalty: revival.penalty, territory: owners.territory, dame: owners.dame, dead }
 }

@@ -2,6 +2,7 @@
 //!
 //! * [`Outlines`] are the maps that read nothing: microseconds.
 //! * [`Atlas`] has everything, dead stones turned: milliseconds.
+//! * [`Influence`] names the fields there are.
 //!
 //! ```
 //! use chizu::atlas::{Atlas, Options};
@@ -24,13 +25,18 @@
 //!
 //! *What it does not know:* what to do about it.
 
+mod influence;
+
 use chizu_board::{PointSet, Position, Rules, Ruleset, Stones};
+
+pub use influence::{Influence, UnknownInfluence};
 
 use crate::analysis::{self, Analysis, analyze};
 use crate::colour_map::{self, Stages};
 use crate::eyes::Eyes;
 use crate::groups;
 use crate::influence::bouzy::{self, Passes};
+use crate::influence::radiation::Radiation;
 use crate::influence::{Field, staircase, zobrist};
 use crate::ownership::{Estimate, Ownership};
 use crate::territory::Territory;
@@ -113,6 +119,8 @@ pub struct Atlas {
     pub ownership: Ownership,
     /// The same if it were the opponent's turn.
     pub ownership_if_passed: Ownership,
+    /// The light of all stones, stopped where links hold.
+    pub radiation: Radiation,
     /// Thick walls, at most four.
     pub thickness: Vec<Thickness>,
     /// The score as things stand.
@@ -130,6 +138,7 @@ impl Atlas {
         Self {
             eyes: Eyes::of(position),
             outlines: Outlines::of(position.stones(), groups::dead(&analysis.groups, to_play)),
+            radiation: influence::radiate(&analysis, &ownership),
             thickness: thickness::of(&analysis, &ownership),
             estimate: Estimate::from_fields(
                 position,

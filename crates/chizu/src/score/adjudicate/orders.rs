@@ -1,0 +1,81 @@
+//! A game played to its end in several orders.
+//!
+//! Which of moves that look equally good is played first decides one game in seven by a point: who gets a dame, what is answered
+//! where. So it is played several times, with another order among equals, and the usual end counts. What was read once
+//! is not read again.
+
+use std::cmp::Reverse;
+
+use chizu_board::{ByColor, PointSet, Position, Symmetry};
+
+use super::ending::{Ending, Outset, Teire};
+use super::view::View;
+
+/// The orders: moves that are equally good come as the points of the board do in these views.
+const ORDERS: [Symmetry; 3] = [Symmetry::ALL[0], Symmetry::ALL[1], Symmetry::ALL[2]];
+
+/// What is left of the players' territory, and what they had to play in it.
+pub(super) struct Rest {
+    pub(super) territory: ByColor<PointSet>,
+    pub(super) teire: Vec<Teire>,
+}
+
+/// Plays a position to its end, in its standard view.
+pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
+    let view = View::of(position);
+    let sets = |sets: &ByColor<PointSet>| ByColor::new_with(|color| view.turned_set(sets[view.color(color)]));
+    let turned = Outset {
+        dead: sets(&outset.dead),
+        seki: view.turned_set(outset.seki),
+        critical: view.turned_set(outset.critical),
+        territory: sets(&outset.territory),
+        dame: view.turned_set(outset.dame),
+    };
+    let mut ending = Ending::new(view.turned(position), &turned, Symmetry::ALL[0]);
+    let mut ends: Vec<Rest> = Vec::new();
+    for order in ORDERS {
+        ending = ending.again(&turned, order);
+        ending.play_out();
+        let vacant = ending.position.stones().vacant();
+        // Where nobody could push in the end, it stays as it was.
+        let territory =
+            ByColor::new_with(|color| turned.territory[color] & (ending.territory[color] | vacant));
+        ends.push(Rest { territory, teire: std::mem::take(&mut ending.teire) });
+    }
+    let end = usual(ends);
+    let territory = ByColor::new_with(|color| view.set(end.territory[view.color(color)]));
+    let back = |teire: Teire| Teire {
+        point: view.point(teire.point),
+        by: view.color(teire.by),
+        saves: view.set(teire.saves),
+        takes: view.set(teire.takes),
+        threat: teire.threat.iter().map(|point| view.point(*point)).collect(),
+        double: teire.double,
+    };
+    Rest { territory, teire: end.teire.into_iter().map(back).collect() }
+}
+
+/// The end with the median result, and of those the one whose protective moves were made most often.
+fn usual(mut ends: Vec<Rest>) -> Rest {
+    let mut margins: Vec<i32> = ends.iter().map(Rest::margin).collect();
+    margins.sort_unstable();
+    let median = margins.get(margins.len() / 2).copied();
+    let made: Vec<PointSet> = ends.iter().map(Rest::filled).collect();
+    let shared = |end: &Rest| -> usize { made.iter().map(|made| (*made & end.filled()).len()).sum() };
+    ends.retain(|end| Some(end.margin()) == median);
+    let best = ends.iter().enumerate().max_by_key(|(i, end)| (shared(end), Reverse(*i)));
+    let best = best.map_or(0, |(i, _)| i);
+    ends.swap_remove(best)
+}
+
+impl Rest {
+    fn filled(&self) -> PointSet {
+        self.teire.iter().map(|teire| teire.point).collect()
+    }
+
+    /// Black's territory less White's.
+    fn margin(&self) -> i32 {
+        let filled = self.filled();
+        (self.territory.black - filled).len() as i32 - (self.territory.white - filled).len() as i32
+    }
+}

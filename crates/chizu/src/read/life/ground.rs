@@ -5,27 +5,15 @@
 //! that reaches safe friends, or open board, is taken to have escaped. Answers that rest on it are never
 //! called proved.
 //!
-//! *Nearer* is counted in steps over empty points; *own ground* are points nearer to one side that touch no stone
-//! of the other.
-//!
-//! *What it does not know:* reading. A wall that can be broken, a friend that is about to die, are taken for
-//! what they look like.
+//! Who is safe is judged by `scene`; here it is put on cells.
 
-use chizu_board::{Color, Geometry, Point, PointSet, Stones};
+use chizu_board::{Color, Point, PointSet, Stones};
 
 use super::super::board::Cell;
 use super::bits::{Bits, Grid};
 use super::field::Field;
-use crate::safety;
+use super::scene::{Favour, Scene, View};
 
-/// So many points of own ground make a chain safe.
-const ENOUGH: usize = 8;
-/// In a race, who is not part of it is safe with less.
-const ENOUGH_BESIDE: usize = 4;
-/// So far from safe stones of the attacker the board is open.
-const OPEN: usize = 4;
-/// The smallest part of the board that is called open.
-const OPEN_SIZE: usize = 20;
 /// So much of the board around the region belongs to the problem.
 const MARGIN: usize = 2;
 /// So far from the groups of a race it is decided.
@@ -44,6 +32,8 @@ pub(super) struct Surroundings {
     inside: PointSet,
     /// The part of the board that matters.
     part: Part,
+    /// Whether walls without ground of their own are trusted.
+    trusting: bool,
 }
 
 /// The surroundings of a group, as cells.
@@ -109,15 +99,20 @@ impl Part {
 }
 
 impl Surroundings {
-    /// Looks around the stones of `target`, which `maker` wants to kill.
-    pub(super) fn new(stones: &Stones, maker: Color, target: PointSet) -> Self {
-        Self::with_rival(stones, maker, target, PointSet::EMPTY)
+    /// Looks around the stones of `target`, which `maker` wants to kill; the question may take so many `nodes`.
+    pub(super) fn new(stones: &Stones, maker: Color, target: PointSet, favour: Favour, nodes: u64) -> Self {
+        Self::with(stones, maker, target, &Scene::of_life(stones, maker, target, favour, nodes))
+    }
+
+    /// Whether nothing more could be judged in favour of a side.
+    pub(super) fn favours(&self, favour: Favour) -> bool {
+        favour == Favour::Attacker && self.trusting
     }
 
     /// Looks around both groups of a race: that of `target`, and that of its `rival`, which belongs to the maker.
     pub(super) fn of_race(stones: &Stones, maker: Color, target: PointSet, rival: PointSet) -> (Self, Self) {
-        let mut one = Self::with_rival(stones, maker, target, rival);
-        let mut two = Self::with_rival(stones, !maker, rival, target);
+        let mut one = Self::with(stones, maker, target, &Scene::of_race(stones, maker, target, rival));
+        let mut two = Self::with(stones, !maker, rival, &Scene::of_race(stones, !maker, rival, target));
         let near = Part::around(stones, target | rival, REACH);
         one.part = one.part.joined(two.part).common(near);
         two.part = one.part;
@@ -135,37 +130,15 @@ impl Surroundings {
         self.out |= door;
     }
 
-    /// `rival` are stones of the maker that are not to be judged safe.
-    fn with_rival(stones: &Stones, maker: Color, target: PointSet, rival: PointSet) -> Self {
+    fn with(stones: &Stones, maker: Color, target: PointSet, scene: &Scene<'_>) -> Self {
         let geometry = stones.geometry();
-        let (own, other) = (stones.of(maker), stones.of(!maker));
-        let friends = other - target;
-        let empty = stones.vacant();
-        let immortal = safety::benson(stones);
-        let enough = if rival.is_empty() { ENOUGH } else { ENOUGH_BESIDE };
-        let safe = safe_chains(stones, own - rival, other, immortal[maker].stones, enough);
-        let haven = safe_chains(stones, friends, own, immortal[!maker].stones - target, enough);
-        let (_, to_haven) = nearer(geometry, safe, haven, empty);
-        let (to_safe, _) = nearer(geometry, safe, other, empty);
-        let mut near = safe;
-        for _ in 1..OPEN {
-            near |= geometry.neighbors_of(near);
-        }
-        let mut open = PointSet::EMPTY;
-        for part in geometry.components(empty - near) {
-            if part.len() >= OPEN_SIZE {
-                open |= part;
-            }
-        }
-        let out = open | to_haven;
-        let inside = geometry.all() - to_safe;
-        let passable = (((inside & empty) - out) | (own - safe) | other) - haven;
-        let region = geometry.flood(target, passable);
+        let &Scene { safe, haven, view, trusting, .. } = scene;
+        let View { open, out, inside, region } = view;
         let mut part = Part::around(stones, region | geometry.neighbors_of(region), MARGIN);
         if part.cells() > 256 {
             part = Part::around(stones, geometry.all(), 0);
         }
-        Self { stones: *stones, maker, target, safe, haven, open, out, inside, part }
+        Self { stones: *stones, maker, target, safe, haven, open, out, inside, part, trusting }
     }
 
     /// Number of cells of the part of the board that matters.
@@ -223,63 +196,5 @@ impl Surroundings {
             inside: self.bits(self.inside),
         };
         (Field::new(grid, stones, self.bits(anchored), ko), ground)
-    }
-}
-
-/// The empty points that are nearer to `a` than to `b`, and the other way round.
-fn nearer(geometry: &Geometry, a: PointSet, b: PointSet, empty: PointSet) -> (PointSet, PointSet) {
-    let (mut near_a, mut near_b) = (PointSet::EMPTY, PointSet::EMPTY);
-    let (mut front_a, mut front_b) = (a, b);
-    let mut free = empty;
-    while !front_a.is_empty() || !front_b.is_empty() {
-        let (to_a, to_b) = (geometry.neighbors_of(front_a) & free, geometry.neighbors_of(front_b) & free);
-        free -= to_a | to_b;
-        front_a = to_a - to_b;
-        front_b = to_b - to_a;
-        near_a |= front_a;
-        near_b |= front_b;
-    }
-    (near_a, near_b)
-}
-
-/// The chains of `own` that have, alone or with others they are joined to, enough ground of their own.
-fn safe_chains(
-    stones: &Stones,
-    own: PointSet,
-    enemy: PointSet,
-    immortal: PointSet,
-    enough: usize,
-) -> PointSet {
-    let geometry = stones.geometry();
-    let (near, _) = nearer(geometry, own, enemy, stones.vacant());
-    let ground = near - geometry.neighbors_of(enemy);
-    let mut safe = immortal;
-    let chains: Vec<PointSet> = geometry.components(own).collect();
-    let liberties: Vec<PointSet> = chains.iter().map(|chain| stones.liberties(*chain)).collect();
-    for part in geometry.components(own | ground) {
-        if (part & ground).len() >= enough {
-            let ample = |(_, breath): &(&PointSet, &PointSet)| breath.len() >= 3;
-            for (chain, _) in chains.iter().zip(&liberties).filter(ample) {
-                if chain.intersects(&part) {
-                    safe |= *chain;
-                }
-            }
-        }
-    }
-    let touched = geometry.neighbors_of(enemy);
-    loop {
-        let before = safe;
-        for (chain, breath) in chains.iter().zip(&liberties) {
-            let joined = |(other, theirs): (&PointSet, &PointSet)| {
-                let common = *breath & *theirs;
-                other.intersects(&safe) && (common.len() >= 2 || !(common - touched).is_empty())
-            };
-            if !chain.intersects(&safe) && chains.iter().zip(&liberties).any(joined) {
-                safe |= *chain;
-            }
-        }
-        if safe == before {
-            return safe;
-        }
     }
 }

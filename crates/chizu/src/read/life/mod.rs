@@ -3,13 +3,16 @@
 //! Candidate moves are the points of the group's region and those next to it. The more eye points a move
 //! takes or makes, the more is expected of it.
 //!
-//! Inside: `ground` (what surrounds the group, judged once), `field` (the part of the board that matters, as `bits`),
-//! `survey` (what can be seen of a position), `shape` (small spaces solved).
+//! Inside: `scene` (who is safe around the group, judged once, with `peril` for captures), `ground` (the same as
+//! cells), `field` (the part of the board that matters, as `bits`), `survey` (what can be seen of a position),
+//! `shape` (small spaces solved).
 
 mod bits;
 mod field;
 mod ground;
+mod peril;
 mod race;
+mod scene;
 mod shape;
 mod survey;
 
@@ -17,7 +20,7 @@ use std::cell::RefCell;
 
 use chizu_board::{Color, Point, PointSet, Stones};
 
-use super::answer::{Budget, Evidence};
+use super::answer::{Budget, Code, Evidence};
 use super::board::{BREAKER, Cell, MAKER, Zone, other};
 use super::goal::{Goal, Moves, Verdict};
 use super::play::Play;
@@ -26,9 +29,13 @@ use super::table::Table;
 use bits::Bits;
 use field::Field;
 use ground::{Ground, Surroundings};
+use scene::Favour;
 use survey::{Look, Survey};
 
 pub(super) use race::ask_race;
+
+/// Cheap questions, which come by the dozen, are asked only once.
+const TWICE: u64 = 1_000;
 
 /// Slack tells the stages apart; no move costs any.
 const SLACK: u8 = 12;
@@ -60,14 +67,41 @@ pub(super) fn ask_life(
     side: u8,
     budget: Budget,
 ) -> (Finding, impl Fn(Cell) -> Option<Point>) {
-    let around = Surroundings::new(stones, maker, target);
-    let finding = match around.cells() {
-        ..=128 => ask_in::<2>(&around, ko, side, budget),
-        129..=256 => ask_in::<4>(&around, ko, side, budget),
-        257..=384 => ask_in::<6>(&around, ko, side, budget),
-        _ => ask_in::<11>(&around, ko, side, budget),
-    };
-    (finding, move |at| around.point(at))
+    let (found, around) = ask_twice(stones, maker, ko, target, side, budget);
+    (found, move |at| around.point(at))
+}
+
+/// Who fails gets the benefit of the doubt, where that settles the question.
+fn ask_twice(
+    stones: &Stones,
+    maker: Color,
+    ko: Option<Point>,
+    target: PointSet,
+    side: u8,
+    budget: Budget,
+) -> (Finding, Surroundings) {
+    let around = Surroundings::new(stones, maker, target, Favour::Nobody, budget.nodes);
+    let found = ask_around(&around, ko, side, budget);
+    let favour = if side == MAKER { Favour::Attacker } else { Favour::Owner };
+    if found.code != Code::Lose || around.favours(favour) || budget.nodes < TWICE {
+        return (found, around);
+    }
+    let kinder = Surroundings::new(stones, maker, target, favour, budget.nodes);
+    let second = ask_around(&kinder, ko, side, budget);
+    let (nodes, children) = (found.nodes + second.nodes, found.children + second.children);
+    if second.undecided || second.code == Code::Lose {
+        return (Finding { nodes, children, ..found }, around);
+    }
+    (Finding { nodes, children, ..second }, kinder)
+}
+
+fn ask_around(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
+    match around.cells() {
+        ..=128 => ask_in::<2>(around, ko, side, budget),
+        129..=256 => ask_in::<4>(around, ko, side, budget),
+        257..=384 => ask_in::<6>(around, ko, side, budget),
+        _ => ask_in::<11>(around, ko, side, budget),
+    }
 }
 
 fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {

@@ -1,0 +1,60 @@
+//! Which chains around a group can be captured directly, read before the question is asked.
+//!
+//! A wall that can be captured is no wall. This is a quick reading with little slack: what it does not find, the
+//! wall is taken to withstand.
+
+use chizu_board::{Color, PointSet, Stones};
+
+use super::super::board::{Board, MAKER};
+use super::super::capture::Capture;
+use super::super::goal::Retakes;
+use super::super::search::Search;
+use super::super::table::Table;
+
+/// Chains with more liberties are taken to be in no danger.
+const BREATH: usize = 5;
+/// Most slack.
+const SLACK: u8 = 8;
+/// Most nodes for each stage, and the part of those of the question that is spent on each.
+const NODES: u64 = 1_000;
+const PART: u64 = 8;
+/// Logarithm of the number of positions remembered.
+const TABLE_BITS: u8 = 10;
+
+/// Reads captures of one player's chains, their opponent to move.
+pub(super) struct Peril {
+    board: Board,
+    table: Table,
+    nodes: u64,
+}
+
+impl Peril {
+    /// For a question that may take so many `nodes`.
+    pub(super) fn new(stones: &Stones, owner: Color, nodes: u64) -> Self {
+        Self {
+            board: Board::new(stones, !owner, None),
+            table: Table::new(TABLE_BITS),
+            nodes: (nodes / PART).min(NODES),
+        }
+    }
+
+    /// Whether a chain can be captured; a ko in which the attacker takes first is a capture.
+    pub(super) fn of(&mut self, stones: &Stones, chain: PointSet) -> bool {
+        if stones.liberties(chain).len() > BREATH {
+            return false;
+        }
+        let Some(first) = chain.first_point() else { return false };
+        let target = self.board.cell(first);
+        let mut search =
+            Search::new(self.board.clone(), Capture::new(target, target, false), &mut self.table);
+        search.topic = u64::from(self.board.head(target));
+        for slack in 0..=SLACK {
+            match search.solve(MAKER, slack, Retakes::Neither, self.nodes).reached {
+                Some(true) => return true,
+                Some(false) => {}
+                None => return false,
+            }
+        }
+        false
+    }
+}

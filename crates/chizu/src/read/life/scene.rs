@@ -1,0 +1,335 @@
+//! Who is safe around a group, before anything is played.
+//!
+//! Chains with ground of their own are taken to be safe; *own ground* are points nearer to one side that touch no
+//! stone of the other, *nearer* is counted in steps over empty points. Friends of the group must have ground that is
+//! not the group's as well, or they die with it.
+//!
+//! What can be captured directly is not safe (`peril`). And a group that seems to have much room because its walls
+//! have no ground of their own seldom has: then walls are trusted if they cannot be captured directly and are not
+//! inside the group. The owner of walls would have to lose a race with something else first.
+//!
+//! *What it does not know:* reading beyond captures. A friend that is about to die is taken for what it looks like.
+
+use chizu_board::{Color, Geometry, PointSet, Stones};
+
+use super::peril::Peril;
+use crate::safety;
+
+/// So many points of own ground make a chain safe.
+const ENOUGH: usize = 8;
+/// In a race, who is not part of it is safe with less.
+const ENOUGH_BESIDE: usize = 4;
+/// So far from safe stones of the attacker the board is open.
+const OPEN: usize = 4;
+/// The smallest part of the board that is called open.
+const OPEN_SIZE: usize = 20;
+/// With more room than this, walls are trusted that cannot be captured directly.
+const ROOMY: usize = 20;
+
+/// For whom doubts are decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Favour {
+    Nobody,
+    /// Walls are trusted, even if the group has not much room.
+    Attacker,
+    /// He is a step ahead, because it is his move.
+    Owner,
+}
+
+/// Who is taken to be safe around a group.
+pub(super) struct Scene<'a> {
+    stones: &'a Stones,
+    maker: Color,
+    target: PointSet,
+    /// Points that the owner of the group takes first because it is his move.
+    ahead: PointSet,
+    /// Stones of the maker that are safe.
+    pub safe: PointSet,
+    /// Stones of the breaker, not of the group, that are safe.
+    pub haven: PointSet,
+    pub view: View,
+    /// Whether walls without ground of their own are trusted.
+    pub trusting: bool,
+}
+
+/// What follows from it.
+#[derive(Clone, Copy)]
+pub(super) struct View {
+    /// Points where the group has escaped.
+    pub open: PointSet,
+    /// Those, and points nearer to safe friends than to the maker.
+    pub out: PointSet,
+    /// Points that are not the maker's.
+    pub inside: PointSet,
+    /// What the group may reach: points, its friends, stones that may be taken.
+    pub region: PointSet,
+}
+
+/// What the reading of captures has told.
+struct Read {
+    /// By the sides: the maker's chains, and those of the group's owner.
+    perils: [Peril; 2],
+    known: PointSet,
+    danger: PointSet,
+}
+
+impl<'a> Scene<'a> {
+    /// Around the stones of `target`, which `maker` wants to kill; the question may take so many `nodes`.
+    pub(super) fn of_life(
+        stones: &'a Stones,
+        maker: Color,
+        target: PointSet,
+        favour: Favour,
+        nodes: u64,
+    ) -> Self {
+        let geometry = stones.geometry();
+        let (own, other) = (stones.of(maker), stones.of(!maker));
+        let immortal = safety::benson(stones);
+        let none = PointSet::EMPTY;
+        let safe = safe_chains(stones, own, (other, none), immortal[maker].stones, ENOUGH);
+        let friends = immortal[!maker].stones - target;
+        let haven = safe_chains(stones, other - target, (own, target), friends, ENOUGH);
+        let ahead =
+            if favour == Favour::Owner { geometry.neighbors_of(target) & stones.vacant() } else { none };
+        let mut scene = Self::with(stones, maker, target, ahead, safe, haven);
+        let mut read = Read {
+            perils: [maker, !maker].map(|owner| Peril::new(stones, owner, nodes)),
+            known: immortal[maker].stones | immortal[!maker].stones,
+            danger: none,
+        };
+        scene.look_for_danger(&mut read);
+        if favour == Favour::Attacker || (scene.view.region - other).len() > ROOMY {
+            scene.trust(read.danger);
+            scene.trusting = true;
+            scene.view = scene.seen();
+            scene.look_for_danger(&mut read);
+        }
+        scene
+    }
+
+    /// Around the stones of `target`, which are in a race with the maker's `rival`.
+    pub(super) fn of_race(stones: &'a Stones, maker: Color, target: PointSet, rival: PointSet) -> Self {
+        let (own, other) = (stones.of(maker), stones.of(!maker));
+        let immortal = safety::benson(stones);
+        let none = PointSet::EMPTY;
+        let safe = safe_chains(stones, own - rival, (other, none), immortal[maker].stones, ENOUGH_BESIDE);
+        let friends = immortal[!maker].stones - target;
+        let haven = safe_chains(stones, other - target, (own, none), friends, ENOUGH_BESIDE);
+        Self::with(stones, maker, target, none, safe, haven)
+    }
+
+    fn with(
+        stones: &'a Stones,
+        maker: Color,
+        target: PointSet,
+        ahead: PointSet,
+        safe: PointSet,
+        haven: PointSet,
+    ) -> Self {
+        let none = PointSet::EMPTY;
+        let view = View { open: none, out: none, inside: none, region: none };
+        let scene = Self { stones, maker, target, ahead, safe, haven, view, trusting: false };
+        Self { view: scene.seen(), ..scene }
+    }
+
+    fn seen(&self) -> View {
+        let geometry = self.stones.geometry();
+        let (own, other) = (self.stones.of(self.maker), self.stones.of(!self.maker));
+        let empty = self.stones.vacant();
+        let (_, to_haven) = nearer(geometry, self.safe, self.haven, empty);
+        let (to_safe, _) = nearer(geometry, self.safe, other | self.ahead, empty - self.ahead);
+        let mut near = self.safe;
+        for _ in 1..OPEN {
+            near |= geometry.neighbors_of(near);
+        }
+        let mut open = PointSet::EMPTY;
+        for part in geometry.components(empty - near) {
+            if part.len() >= OPEN_SIZE {
+                open |= part;
+            }
+        }
+        let out = open | to_haven;
+        let inside = geometry.all() - to_safe;
+        let passable = (((inside & empty) - out) | (own - self.safe) | other) - self.haven;
+        let region = geometry.flood(self.target, passable);
+        View { open, out, inside, region }
+    }
+
+    /// Reads the chains at the border of the region: what can be captured is not safe.
+    fn look_for_danger(&mut self, read: &mut Read) {
+        let geometry = self.stones.geometry();
+        loop {
+            let region = self.view.region;
+            let beside = geometry.neighbors_of(region | (geometry.neighbors_of(region) & self.view.out));
+            let mut found = PointSet::EMPTY;
+            let sides = [(self.safe, self.maker), (self.haven, !self.maker)];
+            for ((set, color), peril) in sides.into_iter().zip(&mut read.perils) {
+                let ask = (set & beside) - read.known;
+                for chain in self.stones.chains(color).filter(|chain| chain.intersects(&ask)) {
+                    read.known |= chain;
+                    if peril.of(self.stones, chain) {
+                        found |= chain;
+                    }
+                }
+            }
+            if found.is_empty() {
+                return;
+            }
+            read.danger |= found;
+            self.safe -= found;
+            self.haven -= found;
+            self.view = self.seen();
+        }
+    }
+
+    /// Takes all walls to be safe that are not in danger, nor inside the group.
+    fn trust(&mut self, danger: PointSet) {
+        let geometry = self.stones.geometry();
+        let (own, other) = (self.stones.of(self.maker), self.stones.of(!self.maker));
+        let weak = own - self.safe;
+        let outside = self.safe | (other - self.target);
+        let (within, _) = nearer(geometry, self.target, outside, self.stones.vacant() | weak);
+        for chain in self.stones.chains(self.maker) {
+            let breathes = self.stones.liberties(chain).len() >= 2;
+            if breathes && !chain.is_subset(&within) && !chain.intersects(&danger) {
+                self.safe |= chain;
+            }
+        }
+    }
+}
+
+/// The empty points that are nearer to `a` than to `b`, and the other way round.
+fn nearer(geometry: &Geometry, a: PointSet, b: PointSet, empty: PointSet) -> (PointSet, PointSet) {
+    let (mut near_a, mut near_b) = (PointSet::EMPTY, PointSet::EMPTY);
+    let (mut front_a, mut front_b) = (a, b);
+    let mut free = empty;
+    while !front_a.is_empty() || !front_b.is_empty() {
+        let (to_a, to_b) = (geometry.neighbors_of(front_a) & free, geometry.neighbors_of(front_b) & free);
+        free -= to_a | to_b;
+        front_a = to_a - to_b;
+        front_b = to_b - to_a;
+        near_a |= front_a;
+        near_b |= front_b;
+    }
+    (near_a, near_b)
+}
+
+/// The chains of `own` that have, alone or with others they are joined to, enough ground of their own: `enemy` and
+/// `rival` do not get there first.
+fn safe_chains(
+    stones: &Stones,
+    own: PointSet,
+    (enemy, rival): (PointSet, PointSet),
+    immortal: PointSet,
+    enough: usize,
+) -> PointSet {
+    let geometry = stones.geometry();
+    let (near, _) = nearer(geometry, own, enemy | rival, stones.vacant());
+    let ground = near - geometry.neighbors_of(enemy | rival);
+    let mut safe = immortal;
+    let chains: Vec<PointSet> = geometry.components(own).collect();
+    let liberties: Vec<PointSet> = chains.iter().map(|chain| stones.liberties(*chain)).collect();
+    for part in geometry.components(own | ground) {
+        if (part & ground).len() >= enough {
+            let ample = |(_, breath): &(&PointSet, &PointSet)| breath.len() >= 3;
+            for (chain, _) in chains.iter().zip(&liberties).filter(ample) {
+                if chain.intersects(&part) {
+                    safe |= *chain;
+                }
+            }
+        }
+    }
+    let touched = geometry.neighbors_of(enemy);
+    loop {
+        let before = safe;
+        for (chain, breath) in chains.iter().zip(&liberties) {
+            let joined = |(other, theirs): (&PointSet, &PointSet)| {
+                let common = *breath & *theirs;
+                other.intersects(&safe) && (common.len() >= 2 || !(common - touched).is_empty())
+            };
+            if !chain.intersects(&safe) && chains.iter().zip(&liberties).any(joined) {
+                safe |= *chain;
+            }
+        }
+        if safe == before {
+            return safe;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chizu_board::{Point, Size};
+
+    fn stones(rows: &[&str]) -> Stones {
+        let size = Size::new(rows[0].len() as u32, rows.len() as u32).unwrap();
+        let mut stones = Stones::empty(size);
+        for (y, row) in rows.iter().enumerate() {
+            for (x, sign) in row.bytes().enumerate() {
+                let color = match sign {
+                    b'X' => Some(Color::Black),
+                    b'O' => Some(Color::White),
+                    _ => None,
+                };
+                stones.set(size.point(x as i32, y as i32).unwrap(), color);
+            }
+        }
+        stones
+    }
+
+    fn at(stones: &Stones, x: i32, y: i32) -> Point {
+        stones.size().point(x, y).unwrap()
+    }
+
+    fn scene_of(stones: &Stones, group: Point, favour: Favour) -> Scene<'_> {
+        let target = stones.chain(group);
+        Scene::of_life(stones, Color::White, target, favour, 8_000)
+    }
+
+    #[test]
+    fn a_friend_that_lives_on_the_same_ground_is_no_haven() {
+        let board = stones(&[
+            "....XO.....",
+            "....XO.....",
+            "XXX.OO.....",
+            "OOOO.......",
+            "...........",
+            "...........",
+        ]);
+        let (group, friend) = (at(&board, 4, 0), at(&board, 0, 2));
+        assert!(!scene_of(&board, group, Favour::Nobody).haven.contains(friend));
+    }
+
+    #[test]
+    fn a_wall_that_can_be_captured_is_not_safe() {
+        let board = stones(&[
+            ".X.OX......",
+            ".XXOX......",
+            "..XOXX.....",
+            "XXXO.......",
+            "OOOX.......",
+            "..O.O......",
+            "...........",
+            "...........",
+        ]);
+        let (group, wall) = (at(&board, 1, 0), at(&board, 3, 0));
+        assert!(!scene_of(&board, group, Favour::Attacker).safe.contains(wall));
+    }
+
+    #[test]
+    fn a_wall_without_ground_is_trusted_in_favour_of_the_attacker() {
+        let board = stones(&[
+            "..XO.X.....",
+            "..XO.X.....",
+            "XXXOOX.....",
+            "OOOO.XX....",
+            "XXX.X......",
+            "..XXX......",
+            "...........",
+        ]);
+        let (group, wall) = (at(&board, 2, 0), at(&board, 3, 0));
+        assert!(!scene_of(&board, group, Favour::Nobody).safe.contains(wall));
+        assert!(scene_of(&board, group, Favour::Attacker).safe.contains(wall));
+    }
+}

@@ -21,6 +21,8 @@ const BREATH: usize = 5;
 const SLACK: u8 = 3;
 /// Nodes for each of them.
 const NODES: u64 = 400;
+/// Liberties of a chain that counts as threatened in a double threat.
+const SHORT: usize = 2;
 /// Threats in a row.
 const DEPTH: u8 = 3;
 
@@ -233,7 +235,16 @@ impl<'a> Threats<'a> {
     }
 
     /// Whether the maker's move on `at` threatens more of the chains than can be saved.
+    ///
+    /// Only chains that have two liberties left count as threatened.
     pub(super) fn is_double(&mut self, at: Cell, targets: &[Cell]) -> bool {
-        self.works(at, targets, targets, 1)
+        self.search.board.play(at, MAKER);
+        let short = |target: &Cell| {
+            let board = &self.search.board;
+            board.get(*target) != BREAKER || board.count_liberties(*target, SHORT + 1) <= SHORT
+        };
+        let short: Vec<Cell> = targets.iter().copied().filter(short).collect();
+        self.search.board.undo();
+        short.len() > 1 && self.works(at, &short, &short, 1)
     }
 }

@@ -68,12 +68,12 @@ const FALSE_EYE: &str = "
 fn servers_charge_fewer_protective_moves() -> Outcome {
     let position = Setup::new(AFTER_E2.parse::<Stones>()?).position()?;
     let by = |charge| adjudicate(&position, &Options { charge, ..Options::default() });
-    let counts = Charge::ALL.map(by);
+    let counts = Charge::EVERY.map(by);
     assert_eq!(counts.each_ref().map(|count| count.forced.len()), [1, 0, 0], "a false eye it is not");
     assert_eq!(counts[2].board_margin.to_string(), "W+1");
     let position = Setup::new(FALSE_EYE.parse::<Stones>()?).position()?;
     let by = |charge| names(&adjudicate(&position, &Options { charge, ..Options::default() }), Color::White);
-    assert_eq!(Charge::ALL.map(by), [vec!["G1".to_owned()], vec!["G1".to_owned()], vec![]]);
+    assert_eq!(Charge::EVERY.map(by), [vec!["G1".to_owned()], vec!["G1".to_owned()], vec![]]);
     Ok(())
 }
 

@@ -140,7 +140,7 @@ impl Search<'_> {
             let options = Options { charge: *charge, ..self.count.options };
             score::adjudicate(&game.record.position, &options).score
         };
-        let others = Charge::ALL.into_iter().filter(|charge| *charge != self.count.options.charge);
+        let others = Charge::EVERY.into_iter().filter(|charge| *charge != self.count.options.charge);
         let Some(charge) = others.into_iter().find(|charge| counted(charge) == self.claimed) else { return };
         let text = match charge {
             Charge::All => "with every protective move made, as over the board, the two agree",

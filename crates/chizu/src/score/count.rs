@@ -2,6 +2,7 @@
 
 use super::adjudicate::status::{Evidence, Fate};
 use super::carta::Choices;
+use super::charge::Charge;
 use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Stones, Tax};
 
 /// How to count.
@@ -32,75 +33,6 @@ impl Default for Options {
         }
     }
 }
-
-/// Which protective moves cost a point of territory.
-///
-/// Over the board they are all made before the count. Servers count what is on the board when both have passed, some of them
-/// without the points that must be connected in any case, and open kos stay open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Charge {
-    /// Whatever correct play demands, kos included.
-    #[default]
-    All,
-    /// What must be connected whoever fills the dame: false eyes.
-    Connections,
-    /// Nothing: what is surrounded is counted.
-    Nothing,
-}
-
-impl Charge {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::All, Self::Connections, Self::Nothing];
-
-    /// The word for it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Connections => "connections",
-            Self::Nothing => "nothing",
-        }
-    }
-
-    /// How a server counts that this text of a record names, if it is known.
-    ///
-    /// ```
-    /// use chizu::score::Charge;
-    /// assert_eq!(Charge::by_server("The KGS Go Server at http://www.gokgs.com/"), Some(Charge::Connections));
-    /// assert_eq!(Charge::by_server("OGS: https://online-go.com/game/1"), Some(Charge::Nothing));
-    /// assert_eq!(Charge::by_server("Nihon Ki-in, Tokyo"), None);
-    /// ```
-    #[must_use]
-    pub fn by_server(text: &str) -> Option<Self> {
-        let mut words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_ascii_lowercase);
-        words.find_map(|word| match &*word {
-            "kgs" | "gokgs" => Some(Self::Connections),
-            "ogs" | "tygem" => Some(Self::Nothing),
-            _ => None,
-        })
-    }
-}
-
-impl std::str::FromStr for Charge {
-    type Err = ChargeError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|charge| charge.name() == text).ok_or(ChargeError)
-    }
-}
-
-/// No [`Charge`] has that name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChargeError;
-
-impl std::fmt::Display for ChargeError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let names = Charge::ALL.map(Charge::name).join(", ");
-        write!(f, "unknown: {names}")
-    }
-}
-
-impl std::error::Error for ChargeError {}
 
 /// Whether the position could be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

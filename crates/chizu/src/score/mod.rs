@@ -6,6 +6,7 @@
 
 pub mod adjudicate;
 pub mod carta;
+mod charge;
 mod count;
 mod explain;
 mod views;
@@ -13,7 +14,7 @@ mod views;
 pub use adjudicate::adjudicate;
 pub use adjudicate::status::{Evidence, Fate};
 pub use carta::carta;
+pub use charge::{Charge, ChargeError};
 pub use count::{
-    ChainFacts, ChainVerdict, Charge, ChargeError, Count, Forced, ForcedReason, GroupFacts, Line, Options,
-    Step, Tally, Verdict,
+    ChainFacts, ChainVerdict, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict,
 };

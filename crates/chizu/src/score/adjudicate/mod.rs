@@ -24,7 +24,8 @@ use self::ending::{Outset, Teire};
 use self::orders::{Rest, play_out};
 use self::status::{Status, Statuses};
 use super::carta::{self, Seen};
-use super::count::{ChainVerdict, Charge, Count, Forced, ForcedReason, Options};
+use super::charge::Charge;
+use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options};
 use crate::chains::Chain;
 
 /// With fewer dame the game has been played to its end: it is counted as it stands.

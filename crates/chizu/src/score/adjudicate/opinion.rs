@@ -11,7 +11,8 @@ use chizu_board::{Color, PointSet, Position};
 use super::status::{Evidence, Fate, Statuses};
 use crate::read::{self, Budget, Code};
 use crate::score::carta;
-use crate::score::count::{Charge, Count, Options};
+use crate::score::charge::Charge;
+use crate::score::count::{Count, Options};
 
 /// With more dame, the board is open.
 const OPEN: usize = 8;

@@ -37,7 +37,8 @@ use self::ko::OpenKo;
 use self::removal::Removal;
 use self::revival::Revival;
 use self::status::Past;
-use super::count::{Charge, Count, Forced, Options, Step};
+use super::charge::Charge;
+use super::count::{Count, Forced, Options, Step};
 
 /// Counts a finished position.
 ///

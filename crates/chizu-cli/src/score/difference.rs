@@ -140,8 +140,8 @@ impl Search<'_> {
             let options = Options { charge: *charge, ..self.count.options };
             score::adjudicate(&game.record.position, &options).score
         };
-        let others = Charge::EVERY.into_iter().filter(|charge| *charge != self.count.options.charge);
-        let Some(charge) = others.into_iter().find(|charge| counted(charge) == self.claimed) else { return };
+        let mut others = Charge::EVERY.into_iter().filter(|charge| *charge != self.count.options.charge);
+        let Some(charge) = others.find(|charge| counted(charge) == self.claimed) else { return };
         let text = match charge {
             Charge::All => "with every protective move made, as over the board, the two agree",
             Charge::Connections => "with only connections charged, as on KGS, the two agree",

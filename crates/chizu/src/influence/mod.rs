@@ -31,3 +31,19 @@ pub mod staircase;
 pub mod zobrist;
 
 pub use field::Field;
+
+#[cfg(test)]
+mod testing {
+    use chizu_board::{Color, Size, Stones};
+
+    /// A 19×19 board with stones on these points.
+    pub(super) fn board(black: &[&str], white: &[&str]) -> Stones {
+        let mut stones = Stones::empty(Size::NINETEEN);
+        for (names, color) in [(black, Color::Black), (white, Color::White)] {
+            for name in names {
+                stones.set(Size::NINETEEN.parse_point(name).unwrap(), Some(color));
+            }
+        }
+        stones
+    }
+}

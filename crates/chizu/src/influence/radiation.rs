@@ -175,21 +175,12 @@ impl Open {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::board;
     use super::*;
 
     fn radiation(stones: &Stones, barriers: ByColor<PointSet>) -> Radiation {
         let stays = Field::from_fn(stones.size(), |at| if stones.get(at).is_some() { 1000 } else { 0 });
         of(stones, &stays, &barriers)
-    }
-
-    fn board(black: &[&str], white: &[&str]) -> Stones {
-        let mut stones = Stones::empty(Size::NINETEEN);
-        for (names, color) in [(black, Color::Black), (white, Color::White)] {
-            for name in names {
-                stones.set(Size::NINETEEN.parse_point(name).unwrap(), Some(color));
-            }
-        }
-        stones
     }
 
     fn at(field: &Field, names: &[&str]) -> Vec<i16> {

@@ -136,18 +136,9 @@ impl Sums {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::board;
     use super::*;
     use chizu_board::Size;
-
-    fn board(black: &[&str], white: &[&str]) -> Stones {
-        let mut stones = Stones::empty(Size::NINETEEN);
-        for (names, color) in [(black, Color::Black), (white, Color::White)] {
-            for name in names {
-                stones.set(Size::NINETEEN.parse_point(name).unwrap(), Some(color));
-            }
-        }
-        stones
-    }
 
     fn at(field: &Field, name: &str) -> i16 {
         field.value(field.size().parse_point(name).unwrap())

@@ -1,6 +1,6 @@
 //! How likely the stones of a group are to stay, before and after a look at what is around them.
 
-use chizu_board::{Color, PointSet};
+use chizu_board::{Color, PointSet, Stones};
 
 use super::curve::{ln, logistic};
 use crate::analysis::Analysis;
@@ -55,9 +55,7 @@ pub(super) fn bodies(analysis: &Analysis, to_play: Color) -> Vec<Body> {
 }
 
 fn body(analysis: &Analysis, facts: &GroupFacts, to_play: Color) -> Body {
-    let stones = analysis.together.chains().stones();
-    let geometry = stones.geometry();
-    let around = facts.liberties | geometry.neighbors_of(facts.liberties) & stones.vacant();
+    let around = around(analysis.together.chains().stones(), facts.liberties);
     let own_move = facts.color == to_play;
     let base = match (facts.status, facts.basis) {
         (Status::Alive, Basis::Unconditional) => IMMORTAL,
@@ -71,7 +69,7 @@ fn body(analysis: &Analysis, facts: &GroupFacts, to_play: Color) -> Body {
         (Status::Unchecked, _) => UNCHECKED,
     };
     let weakness = WEAKNESS * (500 - i32::from(facts.weakness)) / 1000;
-    let liberties = LIBERTIES * (ln(facts.liberties.len() as i32 + 1) - 2000) / 1000;
+    let breath = breath(facts.liberties);
     let way_out = WAY_OUT * (facts.escape.min(24) as i32 - 12) / 24;
     let firm = base == IMMORTAL;
     let doubtful = |chain: &ChainFacts| {
@@ -88,7 +86,7 @@ fn body(analysis: &Analysis, facts: &GroupFacts, to_play: Color) -> Body {
         color: facts.color,
         stones: facts.stones,
         around,
-        odds: if firm { base } else { base + weakness + liberties + way_out },
+        odds: if firm { base } else { base + weakness + breath + way_out },
         firm,
         doubtful: facts.chains.iter().filter_map(|id| doubtful(&analysis.chains[id.index()])).collect(),
     }
@@ -108,19 +106,27 @@ fn undecided(facts: &GroupFacts) -> i32 {
 }
 
 /// What can be said of these stones without reading.
-pub(super) fn at_sight(stones: &chizu_board::Stones, color: Color, group: PointSet, dead: PointSet) -> Body {
-    let geometry = stones.geometry();
+pub(super) fn at_sight(stones: &Stones, color: Color, group: PointSet, dead: PointSet) -> Body {
     let liberties = stones.liberties(group);
-    let breath = LIBERTIES * (ln(liberties.len() as i32 + 1) - 2000) / 1000;
     let gone = if group.is_subset(&dead) { DEAD } else { UNCHECKED };
     Body {
         color,
         stones: group,
-        around: liberties | geometry.neighbors_of(liberties) & stones.vacant(),
-        odds: gone + breath,
+        around: around(stones, liberties),
+        odds: gone + breath(liberties),
         firm: false,
         doubtful: Vec::new(),
     }
+}
+
+/// The empty points at most two steps away from stones with these liberties.
+fn around(stones: &Stones, liberties: PointSet) -> PointSet {
+    liberties | stones.geometry().neighbors_of(liberties) & stones.vacant()
+}
+
+/// What liberties add to the odds.
+fn breath(liberties: PointSet) -> i32 {
+    LIBERTIES * (ln(liberties.len() as i32 + 1) - 2000) / 1000
 }
 
 impl Body {

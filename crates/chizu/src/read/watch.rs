@@ -80,7 +80,7 @@ impl Watch {
     /// Where the attacker comes near to two of the `owner`'s chains or more, near to most of them first.
     pub(crate) fn near_to_two(&mut self, owner: Color, chains: &[Point]) -> Vec<Point> {
         let board = &self.boards[!owner];
-        let targets: Vec<Cell> = chains.iter().map(|point| board.head(board.cell(*point))).collect();
+        let targets = heads(board, chains);
         let threats = Threats::new(board.clone(), 0, &mut self.table);
         threats.near_to_two(&targets).into_iter().filter_map(|at| board.point(at)).collect()
     }
@@ -88,7 +88,7 @@ impl Watch {
     /// Whether the attacker's move there threatens more of the `owner`'s chains than can be saved.
     pub(crate) fn is_double_threat(&mut self, owner: Color, chains: &[Point], at: Point, nodes: u64) -> bool {
         let board = &self.boards[!owner];
-        let targets: Vec<Cell> = chains.iter().map(|point| board.head(board.cell(*point))).collect();
+        let targets = heads(board, chains);
         Threats::new(board.clone(), nodes, &mut self.table).is_double(board.cell(at), &targets)
     }
 
@@ -115,4 +115,9 @@ impl Watch {
         }
         Some(line.iter().map_while(|at| board.point(*at)).collect())
     }
+}
+
+/// The chains of the stones on these points.
+fn heads(board: &Board, chains: &[Point]) -> Vec<Cell> {
+    chains.iter().map(|point| board.head(board.cell(*point))).collect()
 }

@@ -91,11 +91,11 @@ impl Ending {
         key: u64,
         find: impl FnOnce(&mut Self) -> Option<Vec<Point>>,
     ) -> Option<Vec<Point>> {
-        if let Some(known) = self.lines.get(&key) {
+        if let Some(known) = self.known.lines.get(&key) {
             return known.clone();
         }
         let line = find(self);
-        self.lines.insert(key, line.clone());
+        self.known.lines.insert(key, line.clone());
         line
     }
 

@@ -44,6 +44,13 @@ pub(super) struct Played {
     pub(super) captured: PointSet,
 }
 
+/// What was found out about chains and dame, by what the board around them looked like.
+#[derive(Default)]
+pub(super) struct Known {
+    pub(super) lines: FxHashMap<u64, Option<Vec<Point>>>,
+    pub(super) prospects: FxHashMap<u64, Option<Prospect>>,
+}
+
 /// A position that is played to its end.
 pub(super) struct Ending {
     pub(super) position: Position,
@@ -63,16 +70,14 @@ pub(super) struct Ending {
     pub(super) start: Position,
     pub(super) history: Vec<Played>,
     pub(super) teire: Vec<Teire>,
-    /// What was found out about chains and dame, by what the board around them looked like.
-    pub(super) lines: FxHashMap<u64, Option<Vec<Point>>>,
-    pub(super) prospects: FxHashMap<u64, Option<Prospect>>,
+    pub(super) known: Known,
     /// What of each player was in danger when he last looked, and how many moves had been played then.
     pub(super) present: ByColor<Vec<Danger>>,
     pub(super) seen: ByColor<usize>,
 }
 
 impl Ending {
-    pub(super) fn new(position: Position, outset: &Outset, order: Symmetry) -> Self {
+    pub(super) fn new(position: Position, outset: &Outset, order: Symmetry, known: Known) -> Self {
         let stones = *position.stones();
         let alive = ByColor::new_with(|color| stones.of(color) - outset.dead[color] - outset.seki);
         let near = |color| stones.geometry().neighbors_of(outset.seki & stones.of(color));
@@ -88,18 +93,11 @@ impl Ending {
             start: position.clone(),
             history: Vec::new(),
             teire: Vec::new(),
-            lines: FxHashMap::default(),
-            prospects: FxHashMap::default(),
+            known,
             present: ByColor::default(),
             seen: ByColor::default(),
             position,
         }
-    }
-
-    /// The same before its first move, to be played in another order; what was found out is kept.
-    pub(super) fn again(self, outset: &Outset, order: Symmetry) -> Self {
-        let Self { start, lines, prospects, .. } = self;
-        Self { lines, prospects, ..Self::new(start, outset, order) }
     }
 
     /// Where a point comes among moves that are equally good.

@@ -52,15 +52,15 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let mut found = status::statuses_with(position, options.proofs);
     opinion::reconsider(position, options, &mut found);
     let see_to = |charge| carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta);
-    let mut seen = see_to(options.charge);
-    let over = options.charge == Charge::All && seen.dame.len() < FEW;
-    if over {
-        seen = see_to(Charge::Nothing);
+    let mut charge = options.charge;
+    let mut seen = see_to(charge);
+    if charge == Charge::All && seen.dame.len() < FEW {
+        charge = Charge::Nothing;
+        seen = see_to(charge);
     }
-    let rest = if options.charge == Charge::All && !over {
-        played_out(position, &found, &seen)
-    } else {
-        Rest { territory: seen.territory, teire: Vec::new() }
+    let rest = match charge {
+        Charge::All => played_out(position, &found, &seen),
+        Charge::Connections | Charge::Nothing => Rest { territory: seen.territory, teire: Vec::new() },
     };
 
     let mut count = Count::new(position, *options);

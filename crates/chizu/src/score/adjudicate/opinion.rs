@@ -3,8 +3,8 @@
 //! Eye spaces are judged as they are. While many dame are open, a group that looks dead may still get connected through
 //! them; Carta's method, which links more loosely, is then right more often. Where the two differ and nothing was read,
 //! the group is read; where that does not settle it, it lives if that leaves less to nobody, or, on an open board, not
-//! much more for a group of its size. And where stones that are judged alive leave much of the board to nobody, which hardly happens when
-//! players stop, they are dead if Carta's method has them dead.
+//! much more for a group of its size. And where stones that are judged alive leave much of the board to nobody, which
+//! hardly happens when players stop, they are dead if Carta's method has them dead.
 
 use chizu_board::{Color, PointSet, Position};
 

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use chizu_board::{ByColor, PointSet, Position, Symmetry};
 
-use super::ending::{Ending, Outset, Teire};
+use super::ending::{Ending, Known, Outset, Teire};
 use super::view::View;
 
 /// The orders: moves that are equally good come as the points of the board do in these views.
@@ -31,18 +31,19 @@ pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
         territory: sets(&outset.territory),
         dame: view.turned_set(outset.dame),
     };
-    let mut ending = Ending::new(view.turned(position), &turned, Symmetry::ALL[0]);
-    let mut ends: Vec<Rest> = Vec::new();
-    for order in ORDERS {
-        ending = ending.again(&turned, order);
+    let start = view.turned(position);
+    let mut known = Known::default();
+    let ends = ORDERS.map(|order| {
+        let mut ending = Ending::new(start.clone(), &turned, order, std::mem::take(&mut known));
         ending.play_out();
+        known = ending.known;
         let vacant = ending.position.stones().vacant();
         // Where nobody could push in the end, it stays as it was.
         let territory =
             ByColor::new_with(|color| turned.territory[color] & (ending.territory[color] | vacant));
-        ends.push(Rest { territory, teire: std::mem::take(&mut ending.teire) });
-    }
-    let end = usual(ends);
+        Rest { territory, teire: ending.teire }
+    });
+    let end = usual(ends.into());
     let territory = ByColor::new_with(|color| view.set(end.territory[view.color(color)]));
     let back = |teire: Teire| Teire {
         point: view.point(teire.point),

@@ -171,12 +171,12 @@ impl Ending {
     /// What a dame is worth; `None` if it cannot be filled.
     fn prospect(&mut self, color: Color, point: Point) -> Option<Prospect> {
         let key = self.around(point.into(), NEAR, (point, color));
-        if let Some(known) = self.prospects.get(&key) {
+        if let Some(known) = self.known.prospects.get(&key) {
             return *known;
         }
         let prospect =
             if self.is_quiet(point) { Some(Prospect::NONE) } else { self.look_ahead(color, point) };
-        self.prospects.insert(key, prospect);
+        self.known.prospects.insert(key, prospect);
         prospect
     }
 

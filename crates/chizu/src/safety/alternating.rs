@@ -56,6 +56,8 @@ pub struct Claim {
     pub other: PointSet,
     /// An answer to every move of his.
     pub replies: Vec<Reply>,
+    /// Where no answers are listed: the pairs that do, as for a shelter that was not searched.
+    pub pairs: Option<Vec<Pair>>,
 }
 
 /// How a move is answered.
@@ -214,6 +216,7 @@ impl Plot {
             own: ground.points(node.state.guard),
             other: ground.points(node.state.raider),
             replies: node.replies.iter().map(reply).collect(),
+            pairs: node.pairs.map(|pairs| pairs.iter().map(|pair| on_board(ground, pair)).collect()),
         };
         nodes.iter().map(claim).collect()
     }
@@ -273,6 +276,10 @@ impl Plot {
         let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget);
         let zone = prover.prove(&by.start);
         *budget = prover.left();
+        let patterns = prover.into_patterns();
+        if std::env::var("DBG2").is_ok() {
+            eprintln!("PROVE size {} gives {gives:?} all {all} -> {:?} left {}", by.inside.count_ones(), zone.map(|z| z.count_ones()), *budget);
+        }
         let Some(zone) = zone else { return false };
         let verdict = judge(by, &by.start, &needs, by.inside);
         // What can be seen without a search needs no other certificate, nor what was certified before.
@@ -280,7 +287,7 @@ impl Plot {
         if verdict.holds {
             claims.clear();
         } else if !all {
-            match strategy::strategy(by, &needs, zone) {
+            match strategy::strategy(by, &needs, zone, &patterns) {
                 Some(nodes) => claims = Self::claims(by, &nodes),
                 None => return false,
             }
@@ -290,6 +297,17 @@ impl Plot {
         self.searched = true;
         self.claims = claims;
         true
+    }
+}
+
+fn on_board(ground: &Ground, pair: &judge::Pair) -> Pair {
+    Pair {
+        points: pair.points.map(|bit| ground.point(bit)),
+        purpose: match (pair.reaches, pair.seals) {
+            (0, 0) => Purpose::Joins,
+            (0, gate) => Purpose::Seals(ground.point(gate)),
+            (inner, _) => Purpose::Reaches(ground.point(inner)),
+        },
     }
 }
 
@@ -380,6 +398,12 @@ impl Side {
         let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
         // A single open point is nothing.
         let plots = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
+        if std::env::var("DBG").is_ok() {
+            for (spots, open) in plots.clone().filter(|(s, _)| s.len() > MOST_POINTS) {
+                let name = spots.first().map(|s| map.frame.size.name(s.point));
+                eprintln!("BIG {:?} size {} open {} walls {} first {:?}", color, spots.len(), open, walls[usize::from(regions.at(map.frame.cell(usize::from(spots[0].x), usize::from(spots[0].y))))].len(), name);
+            }
+        }
         let plots = plots.map(|(spots, _)| spots).filter(|spots| spots.len() <= MOST_POINTS);
         let plots = plots.filter_map(|spots| Some((Ground::new(map, color, spots, weight)?, spots)));
         let plots = plots.map(|(ground, spots)| {
@@ -528,6 +552,18 @@ impl Side {
                 break;
             }
         }
+        if std::env::var("DBG").is_ok() {
+            let safe = self.safe();
+            let supports = self.supports(|_| true);
+            for plot in &self.plots {
+                let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
+                if done { continue; }
+                let lacks = self.lacking(plot, &supports, 2, false);
+                let n = |k: u8| plot.ground.chains.iter().zip(&lacks).filter(|(c, l)| !safe[usize::from(**c)] && **l == k).count();
+                let u = plot.ground.chains.iter().filter(|c| !safe[usize::from(**c)]).count();
+                eprintln!("PLOT {:?} size {} open {} empty {} raider {} walls {} unsafe {} need2 {} need1 {} stands {} gives {:?} claims {} zone {} foreign {} first {:?}", board.1, plot.ground.inside.count_ones(), plot.ground.open.count_ones(), plot.ground.empty(&plot.ground.start).count_ones(), plot.ground.start.raider.count_ones(), plot.ground.chains.len(), u, n(2), n(1), plot.stands, plot.gives, plot.claims.len(), plot.claims.first().map_or(0, |c| c.points.len()), is_foreign(plot), board.0.frame.size.name(plot.ground.point(1)));
+            }
+        }
         let safe = self.safe();
         for plot in &mut self.plots {
             let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
@@ -567,14 +603,7 @@ impl Side {
             let owned = ground.common_points(plot.owned);
             territory |= owned;
             stones |= ground.common_points(plot.safe & ground.start.guard);
-            let pair = |pair: &judge::Pair| Pair {
-                points: pair.points.map(|bit| ground.point(bit)),
-                purpose: match (pair.reaches, pair.seals) {
-                    (0, 0) => Purpose::Joins,
-                    (0, gate) => Purpose::Seals(ground.point(gate)),
-                    (inner, _) => Purpose::Reaches(ground.point(inner)),
-                },
-            };
+            let pair = |pair: &judge::Pair| on_board(ground, pair);
             let points = ground.points(ground.inside);
             shelters.push(Shelter {
                 points,

@@ -79,14 +79,19 @@ pub(super) struct Verdict {
     pub(super) zone: u64,
     /// The pairs this rests on.
     pub(super) pairs: Pairs,
+    /// How many vital regions are missing.
+    pub(super) missing: u32,
 }
 
 impl Verdict {
-    const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, pairs: Pairs::NONE };
+    const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, pairs: Pairs::NONE, missing: 2 };
 }
 
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
 pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
+    if !has_room(ground, state, needs) {
+        return Verdict::LOST;
+    }
     let Some(mut case) = Case::new(ground, state, needs) else { return Verdict::LOST };
     let mut best = case.settle(&Pairs::NONE);
     let enough = |verdict: &Verdict| verdict.holds && wanted & !verdict.owned & !verdict.safe == 0;
@@ -121,12 +126,47 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
             continue;
         }
         let verdict = case.settle(&pairs);
-        let worth = |verdict: &Verdict| (verdict.holds, (verdict.owned & wanted).count_ones());
+        let worth = |verdict: &Verdict| {
+            (verdict.holds, (verdict.owned & wanted).count_ones(), u32::MAX - verdict.missing)
+        };
         if worth(&verdict) > worth(&best) {
             best = verdict;
         }
     }
     best
+}
+
+/// Whether there are as many regions that might be vital as a wall needs: the rest is hopeless at sight.
+fn has_room(ground: &Ground, state: &State, needs: &Needs) -> bool {
+    // Walls may be joined to those that need less.
+    let wanted = match ground.walls & !needs.two {
+        0 => 2,
+        less => u32::from(less & !needs.one == 0),
+    };
+    let empty = ground.empty(state);
+    let own = state.guard | ground.walls;
+    let near = ground.neighbors(own) & empty;
+    let mut rest = ground.inside & !own;
+    let mut found = 0;
+    while rest != 0 && found < wanted {
+        let region = ground.flood(rest & rest.wrapping_neg(), rest);
+        rest &= !region;
+        let is_gate = |gate: &u64| (ground.neighbors(*gate) & region).is_power_of_two();
+        let gates = bits(region & ground.open & empty).map(|bit| 1 << bit).filter(is_gate).fold(0, |all, gate| all | gate);
+        if region & ground.open & !gates != 0 {
+            continue;
+        }
+        let mut claims = region & empty & !gates & !near;
+        while claims != 0 {
+            let point = claims & claims.wrapping_neg();
+            if (ground.neighbors(point) & near).count_ones() < 2 {
+                break;
+            }
+            claims &= !point;
+        }
+        found += u32::from(claims == 0 && region & empty & !gates != 0);
+    }
+    found >= wanted
 }
 
 #[derive(Clone, Copy, Default)]
@@ -365,7 +405,8 @@ impl<'a> Case<'a> {
             let lost = (0..self.count).filter(|i| safe & 1 << i != 0 && vital[*i] < need[*i]);
             let lost = lost.fold(0_u32, |all, i| all | 1 << i);
             if lost & required != 0 {
-                return Verdict { pairs: *pairs, ..Verdict::LOST };
+                let missing = bits(u64::from(lost & required)).map(|i| u32::from(need[i] - vital[i])).sum();
+                return Verdict { pairs: *pairs, missing, ..Verdict::LOST };
             }
             if lost == 0 {
                 let all = |safe: u32| bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
@@ -379,7 +420,7 @@ impl<'a> Case<'a> {
                         owned |= region.points;
                     }
                 }
-                return Verdict { holds: true, safe: all(safe), owned, zone, pairs: *pairs };
+                return Verdict { holds: true, safe: all(safe), owned, zone, pairs: *pairs, missing: 0 };
             }
             safe &= !lost;
         }

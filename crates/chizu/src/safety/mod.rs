@@ -25,6 +25,7 @@ mod fields;
 mod ground;
 mod judge;
 mod map;
+mod outlook;
 mod prove;
 mod replay;
 mod standoff;

@@ -18,7 +18,7 @@ use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::benson;
 use super::fields::{cuts, fields};
-use super::ground::{Ground, MOST_POINTS, Needs, Spot};
+use super::ground::{Ground, MOST_POINTS, Needs, Spot, bits};
 use super::judge::{self, Verdict, judge};
 use super::map::{Map, NONE};
 use super::prove::Prover;
@@ -163,11 +163,78 @@ struct Plot {
     claims: Vec<Claim>,
     /// Whether anything was found for these gifts.
     stands: bool,
-    /// The points, where the ground has to be turned to what walls need.
+    /// The points.
     spots: Vec<Spot>,
+    /// What the gifts rest on.
+    zone: u64,
 }
 
 impl Plot {
+    fn new(ground: Ground, spots: Vec<Spot>) -> Self {
+        Self {
+            gives: vec![0; ground.chains.len()],
+            ground,
+            owned: 0,
+            safe: 0,
+            pairs: Vec::new(),
+            searched: false,
+            claims: Vec::new(),
+            stands: false,
+            spots,
+            zone: 0,
+        }
+    }
+
+    /// The zone on which its gifts rest, and what is left of the field, as plots of their own. `None` where nothing
+    /// is left or it looks the same from two sides.
+    fn divided(&self, board: (&Map, Color), immortal: &[bool]) -> Option<Vec<Self>> {
+        let ground = &self.ground;
+        let rest = ground.inside & !self.zone;
+        if !self.stands || self.gives.iter().all(|gift| *gift == 0) || self.zone == 0 || rest.count_ones() < 3 || ground.looks_the_same() {
+            return None;
+        }
+        let piece = |points: u64| {
+            let points = ground.points(points);
+            let spots: Vec<Spot> =
+                self.spots.iter().filter(|spot| points.contains(spot.point)).copied().collect();
+            let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
+            Some(Self::new(Ground::new(board.0, board.1, &spots, weight)?, spots))
+        };
+        let mut first = piece(self.zone)?;
+        let gift = |chain: &u16| {
+            let wall = ground.chains.iter().position(|other| other == chain);
+            wall.and_then(|wall| self.gives.get(wall)).copied().unwrap_or(0)
+        };
+        let gives: Vec<u8> = first.ground.chains.iter().map(gift).collect();
+        // Who gets something has to be there.
+        let all = |gives: &[u8]| gives.iter().map(|gift| u32::from(*gift)).sum::<u32>();
+        if all(&gives) != all(&self.gives) {
+            return None;
+        }
+        if self.claims.is_empty() {
+            if !first.ask(board, gives) {
+                return None;
+            }
+        } else {
+            first.gives = gives;
+            first.claims.clone_from(&self.claims);
+            first.searched = true;
+            first.stands = true;
+            first.zone = first.ground.inside;
+        }
+        let mut pieces = vec![first];
+        let mut left = rest;
+        while left != 0 {
+            let part = ground.flood(left & left.wrapping_neg(), left);
+            left &= !part;
+            if let Some(mut piece) = piece(part) {
+                piece.settle(board, immortal);
+                pieces.push(piece);
+            }
+        }
+        Some(pieces)
+    }
+
     /// Turned so that walls with other needs are told apart; with the gifts in the order of the walls.
     fn turned(&self, board: (&Map, Color), gives: &[u8]) -> Option<(Ground, Vec<u8>)> {
         let gift = |chain: u16| {
@@ -195,6 +262,8 @@ impl Plot {
             self.ground = ground;
         }
         self.gives = gives;
+        let by = &self.ground;
+        self.zone = by.with_chains(verdict.zone, by.start.guard);
         self.owned = verdict.owned;
         self.safe = verdict.safe;
         self.pairs = verdict.pairs.iter().copied().collect();
@@ -233,7 +302,7 @@ impl Plot {
     }
 
     fn turn_if_needed(&self, board: (&Map, Color), gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
-        let turned = if self.spots.is_empty() { None } else { self.turned(board, &gives) };
+        let turned = if self.ground.is_symmetric { self.turned(board, &gives) } else { None };
         match turned {
             Some((ground, gives)) => (Some(ground), gives),
             None => (None, gives),
@@ -277,9 +346,6 @@ impl Plot {
         let zone = prover.prove(&by.start);
         *budget = prover.left();
         let patterns = prover.into_patterns();
-        if std::env::var("DBG2").is_ok() {
-            eprintln!("PROVE size {} gives {gives:?} all {all} -> {:?} left {}", by.inside.count_ones(), zone.map(|z| z.count_ones()), *budget);
-        }
         let Some(zone) = zone else { return false };
         let verdict = judge(by, &by.start, &needs, by.inside);
         // What can be seen without a search needs no other certificate, nor what was certified before.
@@ -295,6 +361,13 @@ impl Plot {
         self.adopt(ground, gives, &verdict);
         self.owned |= wanted;
         self.searched = true;
+        if let Some(claim) = claims.first() {
+            let points = claim.points;
+            self.zone = bits(self.ground.inside)
+                .map(|bit| 1 << bit)
+                .filter(|bit| points.contains(self.ground.point(*bit)))
+                .fold(0, |all, bit| all | bit);
+        }
         self.claims = claims;
         true
     }
@@ -407,19 +480,7 @@ impl Side {
         let plots = plots.map(|(spots, _)| spots).filter(|spots| spots.len() <= MOST_POINTS);
         let plots = plots.filter_map(|spots| Some((Ground::new(map, color, spots, weight)?, spots)));
         let plots = plots.map(|(ground, spots)| {
-            let spots = if ground.is_symmetric { spots.clone() } else { Vec::new() };
-            let gives = vec![0; ground.chains.len()];
-            let mut plot = Plot {
-                ground,
-                gives,
-                owned: 0,
-                safe: 0,
-                pairs: Vec::new(),
-                searched: false,
-                claims: Vec::new(),
-                stands: false,
-                spots,
-            };
+            let mut plot = Plot::new(ground, spots.clone());
             plot.settle((map, color), &immortal);
             plot
         });
@@ -548,7 +609,26 @@ impl Side {
                     refused.push(by_chain);
                 }
             }
-            if !changed {
+            let mut divided = false;
+            for i in 0..self.plots.len() {
+                let plot = &self.plots[i];
+                let lacking = self.lacking(plot, &self.supports(|_| true), 2, false);
+                let short = plot.gives.iter().zip(&lacking).any(|(gift, lack)| gift < lack);
+                if short && !is_foreign(plot) && let Some(pieces) = plot.divided(board, &self.immortal) {
+                    budgets[i] = 0;
+                    for (at, piece) in pieces.into_iter().enumerate() {
+                        if at == 0 {
+                            self.plots[i] = piece;
+                        } else {
+                            self.plots.push(piece);
+                            budgets.push(nodes / 2);
+                            refused.push(Vec::new());
+                        }
+                    }
+                    divided = true;
+                }
+            }
+            if !changed && !divided {
                 break;
             }
         }

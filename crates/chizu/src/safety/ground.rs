@@ -248,6 +248,22 @@ impl Ground {
         part
     }
 
+    /// Whether it looks just the same from two sides.
+    pub(super) const fn looks_the_same(&self) -> bool {
+        !self.others.is_empty()
+    }
+
+    /// A set of points with all chains of `guard` that are in it or next to it.
+    pub(super) fn with_chains(&self, mut set: u64, guard: u64) -> u64 {
+        loop {
+            let touched = self.flood((set | self.neighbors(set)) & guard, guard);
+            if touched & !set == 0 {
+                return set;
+            }
+            set |= touched;
+        }
+    }
+
     /// The points of a set of bits.
     pub(super) fn points(&self, set: u64) -> PointSet {
         bits(set & self.inside).map(|bit| self.points[bit]).collect()

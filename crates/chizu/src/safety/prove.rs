@@ -26,7 +26,7 @@ const MOST_PATTERNS: usize = 768;
 /// The most raids or answers looked at in a position.
 const MOST_MOVES: usize = 46;
 /// How often a position may be come back to, for every one in the budget.
-const VISITS: u32 = 12;
+const VISITS: u32 = 6;
 
 /// Mixes the words of a position; the same everywhere.
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,15 +49,6 @@ impl Hasher for Mixer {
 }
 
 type Positions<T> = HashMap<State, T, BuildHasherDefault<Mixer>>;
-
-fn env(name: &str, or: u32) -> u32 {
-    static PA: std::sync::OnceLock<[u32; 6]> = std::sync::OnceLock::new();
-    let all = PA.get_or_init(|| {
-        ["PA", "PB", "PC", "PD", "PE", "PF"].map(|n| std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(u32::MAX))
-    });
-    let v = all[usize::from(name.as_bytes()[1] - b'A')];
-    if v == u32::MAX { or } else { v }
-}
 
 /// How much is missing at least, it seems, to a proof and to a refutation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -272,8 +263,9 @@ impl<'a> Prover<'a> {
             return Known { numbers: Numbers::REFUTED, zone: 0, stone: 0 };
         }
         let outlook = outlook(&self.ground, state, &self.needs);
-        let proof = 1 + env("PA", 6) * outlook.missing + env("PF", 0) * outlook.worst;
-        Known { numbers: Numbers { proof, refutation: 1 }, zone: 0, stone: 0 }
+        let proof = 1 + 8 * outlook.missing;
+        let refutation = 1 + 8_u32.saturating_sub(outlook.missing);
+        Known { numbers: Numbers { proof, refutation }, zone: 0, stone: 0 }
     }
 
     /// The raider plays.
@@ -304,7 +296,7 @@ impl<'a> Prover<'a> {
     }
 
     /// A raid, as far as it is known what comes of it.
-    fn raid(&self, state: &State, stone: u64) -> Option<Move> {
+    fn raid(&self, state: &State, stone: u64, hurts: u64) -> Option<Move> {
         let (next, near) = if stone == 0 {
             (*state, 0)
         } else {
@@ -323,7 +315,8 @@ impl<'a> Prover<'a> {
             }
         };
         let known = self.defences.get(&next);
-        let numbers = known.map_or(Numbers::OPEN, |known| known.numbers);
+        let unseen = if stone & hurts == 0 { Numbers { proof: 1, refutation: 9 } } else { Numbers::OPEN };
+        let numbers = known.map_or(unseen, |known| known.numbers);
         // Until it is proved, the zone holds what the raid itself rests on.
         let zone = near | known.map_or(0, |known| known.zone);
         Some(Move { stone, next, numbers, zone })
@@ -333,17 +326,19 @@ impl<'a> Prover<'a> {
     fn besiege(&mut self, state: &State, refuter: u64, most: Numbers) -> Known {
         let lost = |stone: u64| Known { numbers: Numbers::REFUTED, zone: 0, stone };
         let empty = self.ground.empty(state);
+        let outlook = outlook(&self.ground, state, &self.needs);
+        let hurts = outlook.points | outlook.eyes;
         let mut moves = Moves::new();
         let mut seen = 0;
         // The raider may stay away, or play where it does not matter: then the guard goes on as he likes.
-        if let Some(stay) = self.raid(state, 0) {
+        if let Some(stay) = self.raid(state, 0, u64::MAX) {
             moves.push(stay);
         }
         let (first, second) = self.killers(empty & !refuter);
         for stone in [refuter & empty, first, second] {
             if stone != 0 {
                 seen |= stone;
-                match self.raid(state, stone) {
+                match self.raid(state, stone, hurts) {
                     None => return lost(stone),
                     Some(raid) => moves.push(raid),
                 }
@@ -364,7 +359,7 @@ impl<'a> Prover<'a> {
                     zone |= self.breath(state, zone);
                     for stone in bits(zone & empty & !seen).map(|bit| 1 << bit) {
                         seen |= stone;
-                        match self.raid(state, stone) {
+                        match self.raid(state, stone, hurts) {
                             None => return lost(stone),
                             Some(raid) => moves.push(raid),
                         }
@@ -403,7 +398,7 @@ impl<'a> Prover<'a> {
             }
             let bound = Numbers {
                 proof: most.proof - (open - 1),
-                refutation: most.refutation.min(next_best + 1 + next_best / 4),
+                refutation: most.refutation.min(next_best + 1 + next_best),
             };
             let hint = self.defences.get(state).map_or(0, |known| known.stone);
             let numbers = self.defend(&raid.next, raid.stone, hint, bound);
@@ -512,9 +507,9 @@ impl<'a> Prover<'a> {
             let eyes = self.ground.neighbors(stone) & empty & !self.ground.open;
             let open = bits(eyes).map(sides).min().unwrap_or(4);
             let mut worth = 4 * (4 - open.min(4)) + (4 - sides(bit).min(4));
-            worth += env("PD", 8) * self.good[bit] / most_good;
+            worth += 8 * self.good[bit] / most_good;
             if stone & wanted != 0 {
-                worth += env("PB", 6);
+                worth += 6;
             }
             if stone & near != 0 {
                 worth += 8;
@@ -543,7 +538,7 @@ impl<'a> Prover<'a> {
         let mut rank = 0;
         for stone in stones {
             if let Some(next) = self.ground.answer(state, stone, &self.needs) {
-                push(stone, next, env("PE", 0) + rank / env("PC", 3));
+                push(stone, next, rank / 3);
                 rank += 1;
             }
         }

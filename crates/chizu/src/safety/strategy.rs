@@ -48,7 +48,6 @@ pub(super) fn strategy(
     let mut at = 0;
     while at < writer.nodes.len() {
         if writer.nodes.len() > MOST {
-            if std::env::var("DBG2").is_ok() { eprintln!("too many claims"); }
             return None;
         }
         let Node { zone, state, .. } = writer.nodes[at];
@@ -62,24 +61,9 @@ pub(super) fn strategy(
         for stone in bits(part.empty(&state)).map(|bit| 1 << bit) {
             let next = match part.raid(&state, stone, needs) {
                 None => continue,
-                Some(None) => {
-                    if std::env::var("DBG2").is_ok() { eprintln!("fatal in part at {at}"); }
-                    return None;
-                }
+                Some(None) => return None,
                 Some(Some(next)) => next,
             };
-            let prover = writer.prover(&mut provers, zone);
-            let r = prover.reply(&next, stone);
-            if std::env::var("DBG2").is_ok() && r.is_none() { 
-                eprintln!("no reply at {at} of {}", writer.nodes.len());
-                let show = |st: &State, z: u64| { for b in bits(ground.inside) { let p = ground.point(1<<b); let c = if z >> b & 1 == 0 {'_'} else if st.guard >> b & 1 == 1 {'X'} else if st.raider >> b & 1 == 1 {'O'} else {'.'}; eprint!("{}{c} ", p.index()); } eprintln!(); };
-                show(&state, zone); show(&next, zone); 
-                eprintln!("fresh part {:?}", Prover::new(Cow::Owned(ground.part(zone)), *needs, 0, 50000).prove(&state));
-                eprintln!("fresh part reply {:?}", Prover::new(Cow::Owned(ground.part(zone)), *needs, 0, 50000).reply(&next, stone).is_some());
-                eprintln!("given part {:?}", Prover::new(Cow::Owned(ground.part(zone)), *needs, 0, 50000).with(patterns).prove(&state));
-                eprintln!("fresh full {:?}", Prover::new(Cow::Owned(ground.clone()), *needs, 0, 50000).prove(&state));
-                eprintln!("fresh full reply {:?}", Prover::new(Cow::Owned(ground.clone()), *needs, 0, 50000).reply(&next, stone).is_some());
-            }
             let prover = writer.prover(&mut provers, zone);
             let (answer, after, rest) = prover.reply(&next, stone)?;
             let rest = writer.smaller(&mut provers, &after, rest, zone)?;
@@ -128,14 +112,7 @@ impl<'a> Writer<'a> {
         all: u64,
     ) -> Option<u64> {
         let guard = state.guard & all;
-        let mut zone = wanted & all;
-        loop {
-            let touched = self.ground.flood((zone | self.ground.neighbors(zone)) & guard, guard);
-            if touched & !zone == 0 {
-                break;
-            }
-            zone |= touched;
-        }
+        let zone = self.ground.with_chains(wanted & all, guard);
         for zone in [zone, all] {
             let state = State { guard: state.guard & zone, raider: state.raider & zone, ko: 0 };
             if self.known.contains_key(&(zone, state)) || self.prover(provers, zone).prove(&state).is_some() {

@@ -33,6 +33,8 @@ pub struct Shelter {
     pub sustains: PointSet,
     /// The stones of the chains to which it gives two: they need nothing else.
     pub suffices: PointSet,
+    /// The stones of the chains around that must be safe without it, as others may rest on being joined to them.
+    pub leans_on: PointSet,
     /// Points of which the owner takes one when the opponent takes the other.
     pub pairs: Vec<Pair>,
     /// Whether the opponent can never live in it.
@@ -151,6 +153,17 @@ pub fn search(stones: &Stones, nodes: u32) -> ByColor<Safe> {
 /// How often chains are asked for what they lack.
 const ROUNDS: usize = 5;
 
+/// What regions are asked on.
+#[derive(Clone, Copy)]
+struct Board<'a> {
+    map: &'a Map,
+    color: Color,
+    /// The chains that are immortal.
+    immortal: &'a [bool],
+    /// The chains known to be safe: those joined to them need nothing else.
+    free: &'a [bool],
+}
+
 /// A region with what it gives.
 struct Plot {
     ground: Ground,
@@ -167,6 +180,8 @@ struct Plot {
     spots: Vec<Spot>,
     /// What the gifts rest on.
     zone: u64,
+    /// The chains that were known to be safe when they were found.
+    leans: Vec<u16>,
 }
 
 impl Plot {
@@ -182,12 +197,13 @@ impl Plot {
             stands: false,
             spots,
             zone: 0,
+            leans: Vec::new(),
         }
     }
 
     /// The zone on which its gifts rest, and what is left of the field, as plots of their own. `None` where nothing
     /// is left or it looks the same from two sides.
-    fn divided(&self, board: (&Map, Color), immortal: &[bool]) -> Option<Vec<Self>> {
+    fn divided(&self, board: Board<'_>) -> Option<Vec<Self>> {
         let ground = &self.ground;
         let rest = ground.inside & !self.zone;
         if !self.stands || self.gives.iter().all(|gift| *gift == 0) || self.zone == 0 || rest.count_ones() < 3 || ground.looks_the_same() {
@@ -197,8 +213,8 @@ impl Plot {
             let points = ground.points(points);
             let spots: Vec<Spot> =
                 self.spots.iter().filter(|spot| points.contains(spot.point)).copied().collect();
-            let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
-            Some(Self::new(Ground::new(board.0, board.1, &spots, weight)?, spots))
+            let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
+            Some(Self::new(Ground::new(board.map, board.color, &spots, weight)?, spots))
         };
         let mut first = piece(self.zone)?;
         let gift = |chain: &u16| {
@@ -221,6 +237,7 @@ impl Plot {
             first.searched = true;
             first.stands = true;
             first.zone = first.ground.inside;
+            first.leans.clone_from(&self.leans);
         }
         let mut pieces = vec![first];
         let mut left = rest;
@@ -228,7 +245,7 @@ impl Plot {
             let part = ground.flood(left & left.wrapping_neg(), left);
             left &= !part;
             if let Some(mut piece) = piece(part) {
-                piece.settle(board, immortal);
+                piece.settle(board);
                 pieces.push(piece);
             }
         }
@@ -236,31 +253,36 @@ impl Plot {
     }
 
     /// Turned so that walls with other needs are told apart; with the gifts in the order of the walls.
-    fn turned(&self, board: (&Map, Color), gives: &[u8]) -> Option<(Ground, Vec<u8>)> {
+    fn turned(&self, board: Board<'_>, gives: &[u8]) -> Option<(Ground, Vec<u8>)> {
         let gift = |chain: u16| {
             let wall = self.ground.chains.iter().position(|other| *other == chain);
             wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
         };
-        let ground = Ground::new(board.0, board.1, &self.spots, gift)?;
+        let weight = |chain: u16| gift(chain) + 4 * u8::from(board.free[usize::from(chain)]);
+        let ground = Ground::new(board.map, board.color, &self.spots, weight)?;
         let gives = ground.chains.iter().map(|chain| gift(*chain)).collect();
         Some((ground, gives))
     }
 
     /// Gifts in the order of the chains, however the ground is turned.
-    fn by_chain(&self, gives: &[u8]) -> Vec<u8> {
+    fn by_chain(&self, board: Board<'_>, gives: &[u8]) -> Vec<u8> {
         let mut gifts: Vec<_> = self.ground.chains.iter().zip(gives).collect();
         gifts.sort_unstable();
-        gifts.into_iter().map(|(_, gift)| *gift).collect()
+        gifts.into_iter().map(|(chain, gift)| gift + 4 * u8::from(board.free[usize::from(*chain)])).collect()
     }
 
     const fn owns_all(&self) -> bool {
         self.ground.inside & !self.ground.open & !self.owned & !self.safe == 0
     }
 
-    fn adopt(&mut self, ground: Option<Ground>, gives: Vec<u8>, verdict: &Verdict) {
+    fn adopt(&mut self, board: Board<'_>, ground: Option<Ground>, gives: Vec<u8>, verdict: &Verdict) {
         if let Some(ground) = ground {
             self.ground = ground;
         }
+        let leans = |(chain, gift): (&u16, &u8)| {
+            (*gift == 0 && board.free[usize::from(*chain)]).then_some(*chain)
+        };
+        self.leans = self.ground.chains.iter().zip(&gives).filter_map(leans).collect();
         self.gives = gives;
         let by = &self.ground;
         self.zone = by.with_chains(verdict.zone, by.start.guard);
@@ -291,17 +313,17 @@ impl Plot {
     }
 
     /// Asks for gifts without a search. Tells whether it gives them.
-    fn ask(&mut self, board: (&Map, Color), gives: Vec<u8>) -> bool {
+    fn ask(&mut self, board: Board<'_>, gives: Vec<u8>) -> bool {
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
-        let verdict = judge(by, &by.start, &needs(by, &gives), by.inside);
+        let verdict = judge(by, &by.start, &needs(board, by, &gives), by.inside);
         if verdict.holds {
-            self.adopt(ground, gives, &verdict);
+            self.adopt(board, ground, gives, &verdict);
         }
         verdict.holds
     }
 
-    fn turn_if_needed(&self, board: (&Map, Color), gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
+    fn turn_if_needed(&self, board: Board<'_>, gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
         let turned = if self.ground.is_symmetric { self.turned(board, &gives) } else { None };
         match turned {
             Some((ground, gives)) => (Some(ground), gives),
@@ -310,18 +332,18 @@ impl Plot {
     }
 
     /// What it gives without a search.
-    fn settle(&mut self, board: (&Map, Color), immortal: &[bool]) {
+    fn settle(&mut self, board: Board<'_>) {
         let points = self.ground.inside.count_ones();
         if points == 1 && self.ground.open == 0 {
             // An eye of one point.
-            let needy = |chain: &u16| u8::from(!immortal[usize::from(*chain)]);
+            let needy = |chain: &u16| u8::from(!board.immortal[usize::from(*chain)]);
             self.gives = self.ground.chains.iter().map(needy).collect();
             self.owned = self.ground.inside;
             self.stands = true;
             return;
         }
         for gift in if points < 3 { 1..2 } else { 1..3 }.rev() {
-            let needy = |chain: &u16| if immortal[usize::from(*chain)] { 0 } else { gift };
+            let needy = |chain: &u16| if board.immortal[usize::from(*chain)] { 0 } else { gift };
             let gives: Vec<u8> = self.ground.chains.iter().map(needy).collect();
             if self.ask(board, gives) {
                 return;
@@ -330,18 +352,18 @@ impl Plot {
         // Where a region is vital to some of the chains around it, no answer is needed.
         let claims = self.ground.inside & !self.ground.start.raider;
         let is_vital = |(wall, chain): (u64, u16)| {
-            !immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
+            !board.immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
         };
         let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
         self.ask(board, gives);
     }
 
     /// Looks for more by search. Tells whether it was found.
-    fn prove(&mut self, board: (&Map, Color), gives: Vec<u8>, all: bool, budget: &mut u32) -> bool {
+    fn prove(&mut self, board: Board<'_>, gives: Vec<u8>, all: bool, budget: &mut u32) -> bool {
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
         let wanted = if all { by.inside & !by.open } else { 0 };
-        let needs = needs(by, &gives);
+        let needs = needs(board, by, &gives);
         let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget);
         let zone = prover.prove(&by.start);
         *budget = prover.left();
@@ -358,7 +380,7 @@ impl Plot {
                 None => return false,
             }
         }
-        self.adopt(ground, gives, &verdict);
+        self.adopt(board, ground, gives, &verdict);
         self.owned |= wanted;
         self.searched = true;
         if let Some(claim) = claims.first() {
@@ -385,11 +407,12 @@ fn on_board(ground: &Ground, pair: &judge::Pair) -> Pair {
 }
 
 /// What the walls of a ground still need if these are the gifts asked of it.
-fn needs(ground: &Ground, gives: &[u8]) -> Needs {
+fn needs(board: Board<'_>, ground: &Ground, gives: &[u8]) -> Needs {
     let mut needs = Needs::default();
     for (wall, gift) in gives.iter().enumerate() {
         match gift {
-            0 => {}
+            0 if board.free[usize::from(ground.chains[wall])] => {}
+            0 => needs.solid |= ground.wall(wall),
             1 => needs.one |= ground.wall(wall),
             _ => needs.two |= ground.wall(wall),
         }
@@ -400,6 +423,56 @@ fn needs(ground: &Ground, gives: &[u8]) -> Needs {
 const fn spot(map: &Map, point: Point, cell: usize, stone: u8) -> Spot {
     let (x, y) = map.frame.place(cell);
     Spot { point, x: x as u8, y: y as u8, stone }
+}
+
+/// What each chain gets.
+fn supports(plots: &[Plot], immortal: &[bool], valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
+    let mut supports: Vec<u8> = immortal.iter().map(|immortal| 2 * u8::from(*immortal)).collect();
+    for plot in plots.iter().filter(|plot| plot.stands && valid(plot)) {
+        for (chain, gift) in plot.ground.chains.iter().zip(&plot.gives) {
+            let sum = &mut supports[usize::from(*chain)];
+            *sum = sum.saturating_add(*gift);
+        }
+    }
+    supports
+}
+
+/// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
+fn lacking(plot: &Plot, supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
+    let lacks = plot.ground.chains.iter().zip(&plot.gives).map(|(chain, gift)| {
+        let own = if plot.stands { *gift } else { 0 };
+        let elsewhere = supports[usize::from(*chain)] - own;
+        let lacks = 2_u8.saturating_sub(elsewhere).min(most);
+        if keep { lacks.max(own) } else { lacks }
+    });
+    lacks.collect()
+}
+
+fn supports_of(plots: &[Plot], immortal: &[bool]) -> Vec<u8> {
+    supports(plots, immortal, |_| true)
+}
+
+/// What a plot is asked for: all that its walls lack, one liberty for each, or what one of them lacks.
+fn questions(plot: &Plot, supports: &[u8]) -> Vec<Vec<u8>> {
+    let own = |wall: usize| if plot.stands { plot.gives[wall] } else { 0 };
+    let lacks = lacking(plot, supports, 2, true);
+    let mut asked = vec![lacks.clone(), lacking(plot, supports, 1, true)];
+    let empty = plot.ground.empty(&plot.ground.start);
+    let mut walls: Vec<(u32, usize)> = (0..lacks.len())
+        .filter(|wall| lacks[*wall] > own(*wall))
+        .map(|wall| ((plot.ground.neighbors(plot.ground.wall(wall)) & empty).count_ones(), wall))
+        .collect();
+    walls.sort_unstable_by_key(|(liberties, wall)| (u32::MAX - liberties, *wall));
+    for most in [2, 1] {
+        for (_, wall) in &walls {
+            let gives: Vec<u8> =
+                (0..lacks.len()).map(|i| if i == *wall { lacks[i].min(most) } else { own(i) }).collect();
+            if !asked.contains(&gives) {
+                asked.push(gives);
+            }
+        }
+    }
+    asked
 }
 
 /// One player's chains and regions.
@@ -469,6 +542,7 @@ impl Side {
         });
         cuts(map, color, &regions, &mut spots, &is_open, &walls);
         let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
+        let board = Board { map, color, immortal: &immortal, free: &immortal };
         // A single open point is nothing.
         let plots = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
         if std::env::var("DBG").is_ok() {
@@ -481,44 +555,29 @@ impl Side {
         let plots = plots.filter_map(|spots| Some((Ground::new(map, color, spots, weight)?, spots)));
         let plots = plots.map(|(ground, spots)| {
             let mut plot = Plot::new(ground, spots.clone());
-            plot.settle((map, color), &immortal);
+            plot.settle(board);
             plot
         });
-        let mut side = Self { plots: plots.collect(), immortal };
+        let plots = plots.collect();
+        let mut side = Self { plots, immortal };
         side.settle((map, color));
         side
     }
 
     /// What each chain gets.
     fn supports(&self, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
-        let mut supports: Vec<u8> = self.immortal.iter().map(|immortal| 2 * u8::from(*immortal)).collect();
-        for plot in self.plots.iter().filter(|plot| plot.stands && valid(plot)) {
-            for (chain, gift) in plot.ground.chains.iter().zip(&plot.gives) {
-                let sum = &mut supports[usize::from(*chain)];
-                *sum = sum.saturating_add(*gift);
-            }
-        }
-        supports
-    }
-
-    /// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
-    fn lacking(&self, plot: &Plot, supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
-        let lacks = plot.ground.chains.iter().zip(&plot.gives).map(|(chain, gift)| {
-            let own = if plot.stands { *gift } else { 0 };
-            let elsewhere = supports[usize::from(*chain)] - own;
-            let lacks = 2_u8.saturating_sub(elsewhere).min(most);
-            if keep { lacks.max(own) } else { lacks }
-        });
-        lacks.collect()
+        supports(&self.plots, &self.immortal, valid)
     }
 
     /// Asks regions for what their chains lack, without a search.
-    fn settle(&mut self, board: (&Map, Color)) {
+    fn settle(&mut self, (map, color): (&Map, Color)) {
+        let immortal = &self.immortal;
+        let board = Board { map, color, immortal, free: immortal };
         for _ in 0..2 {
-            let supports = self.supports(|_| true);
+            let supports = supports(&self.plots, &self.immortal, |_| true);
             let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
             for plot in &self.plots {
-                let gives = self.lacking(plot, &supports, 2, true);
+                let gives = lacking(plot, &supports, 2, true);
                 let more = plot.ground.inside.count_ones() > 2 && gives != plot.gives;
                 asked.push((more || !plot.stands).then_some(gives));
             }
@@ -563,28 +622,20 @@ impl Side {
 
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
     /// all chains around are safe, for where he cannot live.
-    fn search(&mut self, board: (&Map, Color), foreign: PointSet, nodes: u32) {
+    fn search(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
         let mut budgets = vec![nodes; self.plots.len()];
         // What was asked in vain need not be asked again.
         let mut refused: Vec<Vec<Vec<u8>>> = vec![Vec::new(); self.plots.len()];
         let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
         for _ in 0..ROUNDS {
             let (safe, supports) = (self.safe(), self.supports(|_| true));
+            let board = Board { map, color, immortal: &self.immortal, free: &safe };
             let asked: Vec<_> = self
                 .plots
                 .iter()
                 .map(|plot| {
                     let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-                    if done || is_foreign(plot) {
-                        return Vec::new();
-                    }
-                    let all = self.lacking(plot, &supports, 2, true);
-                    let some = self.lacking(plot, &supports, 1, true);
-                    let mut asked = vec![all];
-                    if some != asked[0] {
-                        asked.push(some);
-                    }
-                    asked
+                    if done || is_foreign(plot) { Vec::new() } else { questions(plot, &supports) }
                 })
                 .collect();
             let mut changed = false;
@@ -592,13 +643,13 @@ impl Side {
             for (((plot, asked), budget), refused) in plots {
                 for gives in asked {
                     if plot.stands && gives == plot.gives {
-                        break;
-                    }
-                    let by_chain = plot.by_chain(&gives);
-                    if refused.contains(&by_chain) {
                         continue;
                     }
-                    let mut share = *budget / 2;
+                    let question = plot.by_chain(board, &gives);
+                    if refused.contains(&question) {
+                        continue;
+                    }
+                    let mut share = *budget / 3;
                     *budget -= share;
                     let stands = plot.prove(board, gives, false, &mut share);
                     *budget += share;
@@ -606,48 +657,38 @@ impl Side {
                         changed = true;
                         break;
                     }
-                    refused.push(by_chain);
+                    refused.push(question);
                 }
             }
-            let mut divided = false;
-            for i in 0..self.plots.len() {
-                let plot = &self.plots[i];
-                let lacking = self.lacking(plot, &self.supports(|_| true), 2, false);
-                let short = plot.gives.iter().zip(&lacking).any(|(gift, lack)| gift < lack);
-                if short && !is_foreign(plot) && let Some(pieces) = plot.divided(board, &self.immortal) {
-                    budgets[i] = 0;
-                    for (at, piece) in pieces.into_iter().enumerate() {
-                        if at == 0 {
-                            self.plots[i] = piece;
-                        } else {
-                            self.plots.push(piece);
-                            budgets.push(nodes / 2);
-                            refused.push(Vec::new());
-                        }
+            let supports = supports_of(&self.plots, &self.immortal);
+            let mut plots = Vec::with_capacity(self.plots.len());
+            for (i, plot) in std::mem::take(&mut self.plots).into_iter().enumerate() {
+                let lacks = lacking(&plot, &supports, 2, false);
+                let short = plot.gives.iter().zip(&lacks).any(|(gift, lack)| gift < lack);
+                match if short && !is_foreign(&plot) { plot.divided(board) } else { None } {
+                    None => plots.push((plot, budgets[i], std::mem::take(&mut refused[i]))),
+                    Some(pieces) => {
+                        changed = true;
+                        plots.extend(pieces.into_iter().map(|piece| (piece, nodes / 2, Vec::new())));
                     }
-                    divided = true;
                 }
             }
-            if !changed && !divided {
+            budgets = plots.iter().map(|(_, budget, _)| *budget).collect();
+            refused = plots.iter_mut().map(|(_, _, refused)| std::mem::take(refused)).collect();
+            self.plots = plots.into_iter().map(|(plot, ..)| plot).collect();
+            if !changed {
                 break;
-            }
-        }
-        if std::env::var("DBG").is_ok() {
-            let safe = self.safe();
-            let supports = self.supports(|_| true);
-            for plot in &self.plots {
-                let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-                if done { continue; }
-                let lacks = self.lacking(plot, &supports, 2, false);
-                let n = |k: u8| plot.ground.chains.iter().zip(&lacks).filter(|(c, l)| !safe[usize::from(**c)] && **l == k).count();
-                let u = plot.ground.chains.iter().filter(|c| !safe[usize::from(**c)]).count();
-                eprintln!("PLOT {:?} size {} open {} empty {} raider {} walls {} unsafe {} need2 {} need1 {} stands {} gives {:?} claims {} zone {} foreign {} first {:?}", board.1, plot.ground.inside.count_ones(), plot.ground.open.count_ones(), plot.ground.empty(&plot.ground.start).count_ones(), plot.ground.start.raider.count_ones(), plot.ground.chains.len(), u, n(2), n(1), plot.stands, plot.gives, plot.claims.len(), plot.claims.first().map_or(0, |c| c.points.len()), is_foreign(plot), board.0.frame.size.name(plot.ground.point(1)));
             }
         }
         let safe = self.safe();
         for plot in &mut self.plots {
             let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
             if done && plot.stands && !plot.owns_all() && !is_foreign(plot) {
+                let mut free = self.immortal.clone();
+                for chain in &plot.leans {
+                    free[usize::from(*chain)] = true;
+                }
+                let board = Board { map, color, immortal: &self.immortal, free: &free };
                 plot.prove(board, plot.gives.clone(), true, &mut { nodes });
             }
         }
@@ -656,6 +697,15 @@ impl Side {
     fn found(&self, map: &Map, color: Color) -> Safe {
         let safe = self.safe();
         let mut stones = self.safe_stones(map, color);
+        let stones_of = |chains: &[u16]| {
+            let mut points = PointSet::EMPTY;
+            map.frame.each(&map.stones[color], |point, cell| {
+                if chains.contains(&map.chains.at(cell)) {
+                    points.insert(point);
+                }
+            });
+            points
+        };
         let of_chains = |plot: &Plot, gift: u8| {
             let chains: Vec<u16> = plot
                 .ground
@@ -665,13 +715,7 @@ impl Side {
                 .filter(|(_, g)| **g == gift)
                 .map(|(c, _)| *c)
                 .collect();
-            let mut points = PointSet::EMPTY;
-            map.frame.each(&map.stones[color], |point, cell| {
-                if chains.contains(&map.chains.at(cell)) {
-                    points.insert(point);
-                }
-            });
-            points
+            stones_of(&chains)
         };
         let mut territory = PointSet::EMPTY;
         let mut shelters = Vec::new();
@@ -689,6 +733,7 @@ impl Side {
                 points,
                 sustains: of_chains(plot, 1),
                 suffices: of_chains(plot, 2),
+                leans_on: stones_of(&plot.leans),
                 pairs: plot.pairs.iter().filter(|pair| pair.serves & plot.safe != 0).map(pair).collect(),
                 owned: owned == points,
                 searched: plot.searched,

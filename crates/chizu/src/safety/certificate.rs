@@ -112,7 +112,14 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
         groups = others;
     }
     let regions: Vec<PointSet> = geometry.components(geometry.all() - claimed.stones - sealed).collect();
-    for group in groups.into_iter().filter(|group| !group.is_empty()) {
+    let mut rest: Vec<PointSet> = groups.into_iter().filter(|group| !group.is_empty()).collect();
+    // Who rests on others comes after them.
+    let mut settled = PointSet::EMPTY;
+    loop {
+        let before = rest.len();
+        let known = settled;
+        let lives = |group: &PointSet| {
+        let group = *group;
         let near = geometry.neighbors_of(group);
         let mut reached = PointSet::EMPTY;
         for pair in &pairs {
@@ -153,14 +160,25 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
                 && region.intersects(&vacant)
                 && claims.is_subset(&(near | reached))
         };
-        let gift = |shelter: &&Shelter| {
+        let gift = |shelter: &Shelter| {
             let twice = group.intersects(&shelter.suffices);
             usize::from(twice || group.intersects(&shelter.sustains)) + usize::from(twice)
         };
-        let gifts: usize = played.iter().map(gift).sum();
-        if gifts + regions.iter().filter(vital).count() < 2 {
-            return Err(Flaw::Eyes(group));
+        let sound = played.iter().filter(|shelter| shelter.leans_on.is_subset(&known));
+        let gifts: usize = sound.map(|shelter| gift(shelter)).sum();
+        gifts + regions.iter().filter(vital).count() >= 2
+        };
+        rest.retain(|group| {
+            let lives = lives(group);
+            if lives {
+                settled |= *group;
+            }
+            !lives
+        });
+        match rest.first() {
+            None => return Ok(()),
+            Some(group) if rest.len() == before => return Err(Flaw::Eyes(*group)),
+            Some(_) => {}
         }
     }
-    Ok(())
 }

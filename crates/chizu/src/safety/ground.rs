@@ -66,6 +66,15 @@ pub(super) struct Needs {
     pub(super) one: u64,
     /// Those that breathe nowhere else.
     pub(super) two: u64,
+    /// Those that are taken to stand, but not so that others may rest on being joined to them.
+    pub(super) solid: u64,
+}
+
+impl Needs {
+    /// The walls that need nothing and on which others may rest.
+    pub(super) const fn free(&self, walls: u64) -> u64 {
+        walls & !(self.one | self.two | self.solid)
+    }
 }
 
 /// One way to look at the ground.

@@ -550,13 +550,16 @@ impl<'a> Prover<'a> {
     fn breath(&self, state: &State, zone: u64) -> u64 {
         let empty = self.ground.empty(state);
         let own = state.guard | self.ground.walls;
-        let elsewhere = self.ground.flood(self.ground.walls & !(self.needs.one | self.needs.two), own);
+        let elsewhere = self.ground.flood(self.needs.free(self.ground.walls), own);
+        let needy = self.needs.one | self.needs.two;
         let mut rest = own & !elsewhere;
         let mut breath = 0;
         while rest != 0 {
             let chain = self.ground.flood(rest & rest.wrapping_neg(), rest);
             rest &= !chain;
-            if chain & (zone | self.ground.walls) == 0 {
+            let stands = chain & needy == 0 && chain & self.needs.solid != 0;
+            if stands || chain & (zone | self.ground.walls) == 0 {
+                breath |= if chain & zone == 0 { 0 } else { chain & self.ground.inside };
                 continue;
             }
             let liberties = self.ground.neighbors(chain) & empty;
@@ -578,9 +581,8 @@ impl<'a> Prover<'a> {
     fn breathes(&self, state: &State) -> bool {
         let own = state.guard | self.ground.walls;
         let breathing = self.ground.flood(self.ground.neighbors(self.ground.empty(state)), own);
-        let elsewhere = self.ground.walls & !(self.needs.one | self.needs.two);
-        let safe = self.ground.flood(elsewhere, own);
-        self.ground.walls & !breathing & !safe == 0
+        let safe = self.ground.flood(self.needs.free(self.ground.walls), own);
+        (self.needs.one | self.needs.two) & !breathing & !safe == 0
     }
 
     /// What an answer itself rests on: its point, a liberty, and all about what it takes.

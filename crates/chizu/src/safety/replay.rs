@@ -15,6 +15,8 @@ struct Case<'a> {
     breathless: PointSet,
     /// Those that the shelter keeps alive.
     kept: PointSet,
+    /// Those that are safe without it.
+    free: PointSet,
     /// Where everything that is not a wall is the opponent's for ever.
     points: &'a PointSet,
 }
@@ -38,7 +40,7 @@ impl Case<'_> {
     /// Whether all that is kept has a liberty here, or is joined to what needs none.
     fn stands(&self, own: PointSet, empty: PointSet) -> bool {
         let own = own | self.walls;
-        let free = self.walls - self.kept;
+        let free = self.free;
         self.geometry
             .components(own)
             .filter(|chain| chain.intersects(&self.kept))
@@ -93,7 +95,7 @@ impl Case<'_> {
             }
             used |= both;
         }
-        let free = self.walls - self.kept;
+        let free = self.free;
         let mut alive = self.walls | claim.own;
         // Of what lacks something nothing is left; the rest has to do without it.
         loop {
@@ -110,7 +112,9 @@ impl Case<'_> {
             for group in groups {
                 let need = match () {
                     () if group.intersects(&free) => 0,
-                    () if ((group & self.walls) - self.breathless).is_empty() => 2,
+                    // A wall taken to stand carries stones inside, but nothing that is kept.
+                    () if group.intersects(&self.walls) && !group.intersects(&self.kept) => 0,
+                    () if ((group & self.kept) - self.breathless).is_empty() => 2,
                     () => 1,
                 };
                 let near = geometry.neighbors_of(group);
@@ -273,6 +277,7 @@ pub(super) fn is_sound(stones: &Stones, color: Color, shelter: &Shelter) -> bool
         walls,
         breathless: shelter.suffices & walls,
         kept: (shelter.sustains | shelter.suffices) & walls,
+        free: (shelter.leans_on & walls) - shelter.sustains - shelter.suffices,
         points: &shelter.points,
     };
     shelter.claims.iter().all(|claim| case.holds(claim, &shelter.claims))

@@ -17,7 +17,7 @@ use std::borrow::Cow;
 use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::benson;
-use super::fields::{cuts, fields};
+use super::fields::{cuts, fields, fitting};
 use super::ground::{Ground, MOST_POINTS, Needs, Spot, bits};
 use super::judge::{self, Verdict, judge};
 use super::map::{Map, NONE};
@@ -368,6 +368,9 @@ impl Plot {
         let zone = prover.prove(&by.start);
         *budget = prover.left();
         let patterns = prover.into_patterns();
+        if std::env::var("DBG2").is_ok() {
+            eprintln!("PROVE size {} gives {gives:?} all {all} -> {:?} left {}", by.inside.count_ones(), zone.map(|z| z.count_ones()), *budget);
+        }
         let Some(zone) = zone else { return false };
         let verdict = judge(by, &by.start, &needs, by.inside);
         // What can be seen without a search needs no other certificate, nor what was certified before.
@@ -454,24 +457,8 @@ fn supports_of(plots: &[Plot], immortal: &[bool]) -> Vec<u8> {
 
 /// What a plot is asked for: all that its walls lack, one liberty for each, or what one of them lacks.
 fn questions(plot: &Plot, supports: &[u8]) -> Vec<Vec<u8>> {
-    let own = |wall: usize| if plot.stands { plot.gives[wall] } else { 0 };
-    let lacks = lacking(plot, supports, 2, true);
-    let mut asked = vec![lacks.clone(), lacking(plot, supports, 1, true)];
-    let empty = plot.ground.empty(&plot.ground.start);
-    let mut walls: Vec<(u32, usize)> = (0..lacks.len())
-        .filter(|wall| lacks[*wall] > own(*wall))
-        .map(|wall| ((plot.ground.neighbors(plot.ground.wall(wall)) & empty).count_ones(), wall))
-        .collect();
-    walls.sort_unstable_by_key(|(liberties, wall)| (u32::MAX - liberties, *wall));
-    for most in [2, 1] {
-        for (_, wall) in &walls {
-            let gives: Vec<u8> =
-                (0..lacks.len()).map(|i| if i == *wall { lacks[i].min(most) } else { own(i) }).collect();
-            if !asked.contains(&gives) {
-                asked.push(gives);
-            }
-        }
-    }
+    let mut asked = vec![lacking(plot, supports, 2, true), lacking(plot, supports, 1, true)];
+    asked.dedup();
     asked
 }
 
@@ -545,16 +532,10 @@ impl Side {
         let board = Board { map, color, immortal: &immortal, free: &immortal };
         // A single open point is nothing.
         let plots = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
-        if std::env::var("DBG").is_ok() {
-            for (spots, open) in plots.clone().filter(|(s, _)| s.len() > MOST_POINTS) {
-                let name = spots.first().map(|s| map.frame.size.name(s.point));
-                eprintln!("BIG {:?} size {} open {} walls {} first {:?}", color, spots.len(), open, walls[usize::from(regions.at(map.frame.cell(usize::from(spots[0].x), usize::from(spots[0].y))))].len(), name);
-            }
-        }
-        let plots = plots.map(|(spots, _)| spots).filter(|spots| spots.len() <= MOST_POINTS);
-        let plots = plots.filter_map(|spots| Some((Ground::new(map, color, spots, weight)?, spots)));
+        let plots = plots.flat_map(|(spots, _)| fitting(map, color, spots));
+        let plots = plots.filter_map(|spots| Some((Ground::new(map, color, &spots, weight)?, spots)));
         let plots = plots.map(|(ground, spots)| {
-            let mut plot = Plot::new(ground, spots.clone());
+            let mut plot = Plot::new(ground, spots);
             plot.settle(board);
             plot
         });
@@ -649,7 +630,7 @@ impl Side {
                     if refused.contains(&question) {
                         continue;
                     }
-                    let mut share = *budget / 3;
+                    let mut share = *budget / 2;
                     *budget -= share;
                     let stands = plot.prove(board, gives, false, &mut share);
                     *budget += share;
@@ -678,6 +659,27 @@ impl Side {
             self.plots = plots.into_iter().map(|(plot, ..)| plot).collect();
             if !changed {
                 break;
+            }
+        }
+        if std::env::var("DBG").is_ok() {
+            let safe = self.safe();
+            for plot in &self.plots {
+                let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
+                if done || plot.ground.inside.count_ones() < 7 { continue; }
+                let sup = self.supports(|_| true);
+                eprintln!("PLOT {:?} size {} open {} walls {} gives {:?} lacks {:?} zone {} foreign {}", color, plot.ground.inside.count_ones(), plot.ground.open.count_ones(), plot.ground.chains.len(), plot.gives, lacking(plot, &sup, 2, false), plot.zone.count_ones(), is_foreign(plot));
+                let size = map.frame.size;
+                for y in 0..size.height() { for x in 0..size.width() {
+                    let cell = map.frame.cell(x as usize, y as usize);
+                    let p = Point::from_index(y as usize * size.width() as usize + x as usize).unwrap();
+                    let bit = bits(plot.ground.inside).find(|b| plot.ground.point(1 << b) == p);
+                    let chain = map.chains.at(cell);
+                    let c = match bit {
+                        Some(b) => { let b = 1u64 << b; if plot.ground.start.raider & b != 0 {'O'} else if plot.ground.start.guard & b != 0 {'X'} else if plot.ground.open & b != 0 {'+'} else {'.'} }
+                        None => if let Some(w) = plot.ground.chains.iter().position(|c| *c == chain) { (b'a' + w as u8) as char } else if chain == NONE {'_'} else if map.is_chain_of(chain, color) {'x'} else {'o'},
+                    };
+                    eprint!("{c} ");
+                } eprintln!(); }
             }
         }
         let safe = self.safe();

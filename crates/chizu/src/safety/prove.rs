@@ -50,6 +50,15 @@ impl Hasher for Mixer {
 
 type Positions<T> = HashMap<State, T, BuildHasherDefault<Mixer>>;
 
+fn env(name: &str, or: u32) -> u32 {
+    static PA: std::sync::OnceLock<[u32; 6]> = std::sync::OnceLock::new();
+    let all = PA.get_or_init(|| {
+        ["PA", "PB", "PC", "PD", "PE", "PF"].map(|n| std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(u32::MAX))
+    });
+    let v = all[usize::from(name.as_bytes()[1] - b'A')];
+    if v == u32::MAX { or } else { v }
+}
+
 /// How much is missing at least, it seems, to a proof and to a refutation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Numbers {
@@ -497,7 +506,8 @@ impl<'a> Prover<'a> {
         let near = self.ground.neighbors(last) & empty;
         let around = self.ground.neighbors(near | last) & empty;
         let free = self.ground.inside & !state.guard;
-        let wanted = outlook(&self.ground, state, &self.needs).points;
+        let outlook = outlook(&self.ground, state, &self.needs);
+        let wanted = outlook.points;
         let most_good = self.good.iter().max().copied().unwrap_or(0).max(1);
         let mut order = [(0_u32, 0_u8); 64];
         let mut count = 0;
@@ -528,7 +538,9 @@ impl<'a> Prover<'a> {
             if self.path.contains(&next) {
                 return;
             }
-            let unseen = Numbers { proof: 1 + rank, refutation: 1 };
+            let missing = outlook.missing.saturating_sub(u32::from(stone & wanted != 0));
+            let proof = 1 + rank + (8 * missing).saturating_sub(16);
+            let unseen = Numbers { proof, refutation: 1 };
             let numbers = self.sieges.get(&next).map_or(unseen, |known| known.numbers);
             moves.push(Move { stone, next, numbers, zone: 0 });
         };

@@ -82,12 +82,10 @@ pub(super) struct Verdict {
     pub(super) zone: u64,
     /// The pairs this rests on.
     pub(super) pairs: Pairs,
-    /// How many vital regions are missing.
-    pub(super) missing: u32,
 }
 
 impl Verdict {
-    const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, pairs: Pairs::NONE, missing: 2 };
+    const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, pairs: Pairs::NONE };
 }
 
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
@@ -129,9 +127,7 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
             continue;
         }
         let verdict = case.settle(&pairs);
-        let worth = |verdict: &Verdict| {
-            (verdict.holds, (verdict.owned & wanted).count_ones(), u32::MAX - verdict.missing)
-        };
+        let worth = |verdict: &Verdict| (verdict.holds, (verdict.owned & wanted).count_ones());
         if worth(&verdict) > worth(&best) {
             best = verdict;
         }
@@ -156,7 +152,10 @@ fn has_room(ground: &Ground, state: &State, needs: &Needs) -> bool {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
         let is_gate = |gate: &u64| (ground.neighbors(*gate) & region).is_power_of_two();
-        let gates = bits(region & ground.open & empty).map(|bit| 1 << bit).filter(is_gate).fold(0, |all, gate| all | gate);
+        let gates = bits(region & ground.open & empty)
+            .map(|bit| 1 << bit)
+            .filter(is_gate)
+            .fold(0, |all, gate| all | gate);
         if region & ground.open & !gates != 0 {
             continue;
         }
@@ -420,8 +419,7 @@ impl<'a> Case<'a> {
             let lost = (0..self.count).filter(|i| safe & 1 << i != 0 && vital[*i] < need[*i]);
             let lost = lost.fold(0_u32, |all, i| all | 1 << i);
             if lost & required != 0 {
-                let missing = bits(u64::from(lost & required)).map(|i| u32::from(need[i] - vital[i])).sum();
-                return Verdict { pairs: *pairs, missing, ..Verdict::LOST };
+                return Verdict { pairs: *pairs, ..Verdict::LOST };
             }
             if lost == 0 {
                 let all = |safe: u32| bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
@@ -435,7 +433,7 @@ impl<'a> Case<'a> {
                         owned |= region.points;
                     }
                 }
-                return Verdict { holds: true, safe: all(safe), owned, zone, pairs: *pairs, missing: 0 };
+                return Verdict { holds: true, safe: all(safe), owned, zone, pairs: *pairs };
             }
             safe &= !lost;
         }

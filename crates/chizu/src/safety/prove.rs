@@ -8,7 +8,8 @@
 //! Not every move has to be tried. What is found for a position where the raider stays away rests on some points
 //! only, its *zone* [Thomsen 2000; Shih, Wei and Wu 2021]: the region that is vital at last, the stones around it with
 //! two liberties each, answers, what they take. A raider's stone elsewhere changes nothing, and the guard
-//! goes on as if it were not there.
+//! goes on as if it were not there. So what was proved once is kept as a [`Pattern`], which proves every position that
+//! looks the same in its zone, be it in a part of the ground.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -16,12 +17,6 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::ground::{Ground, Needs, State, bits};
 use super::judge::judge;
-use super::outlook::outlook;
-
-fn slack() -> u32 {
-    static S: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
-    *S.get_or_init(|| std::env::var("PA").ok().and_then(|v| v.parse().ok()).unwrap_or(3))
-}
 
 /// The most answers in a row.
 const MOST_DEPTH: u8 = 6;
@@ -60,8 +55,6 @@ struct Known {
     fails: u8,
     /// The move that had no answer.
     refuter: u64,
-    /// How many stones seem to be missing.
-    missing: u32,
 }
 
 /// What was proved of all positions that look the same in a zone.
@@ -198,12 +191,7 @@ impl<'a> Prover<'a> {
                 return Some(zone);
             }
         }
-        let missing = match known {
-            Some(known) => known.missing,
-            None if self.wanted == 0 => outlook(&self.ground, state, &self.needs).missing,
-            None => 0,
-        };
-        let zone = if depth > 0 && missing <= u32::from(depth) + slack() && self.breathes(state) {
+        let zone = if depth > 0 && self.breathes(state) {
             self.withstands(state, depth, &mut refuter)
         } else {
             None
@@ -212,7 +200,7 @@ impl<'a> Prover<'a> {
             self.remember(state, zone);
         }
         if zone.is_some() || self.left > 0 {
-            self.known.insert(*state, Known { zone, fails: depth + 1, refuter, missing });
+            self.known.insert(*state, Known { zone, fails: depth + 1, refuter });
         }
         zone
     }

@@ -4,7 +4,7 @@
 
 use chizu_board::{Color, Geometry, Point, PointSet, Stones};
 
-use super::alternating::{Claim, Pair, Purpose, Shelter};
+use super::safe::{Claim, Pair, Purpose, Shelter};
 
 /// What is around a shelter.
 struct Case<'a> {
@@ -140,8 +140,7 @@ impl Case<'_> {
                                 && (geometry.neighbors_of(gate.into()) & region).is_subset(&both)
                         })
                     });
-                    let inside =
-                        |pair: &Pair| pair.points.into_iter().all(|point| region.contains(point));
+                    let inside = |pair: &Pair| pair.points.into_iter().all(|point| region.contains(point));
                     let loose = region & claim.own;
                     let (claims, room) = if region.intersects(&used) {
                         (region, !(region - used - loose).is_empty() || pairs.iter().any(inside))

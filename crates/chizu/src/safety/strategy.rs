@@ -34,12 +34,7 @@ pub(super) struct Node {
 }
 
 /// Claims that hold together, the first about the start; `None` if there are too many.
-pub(super) fn strategy(
-    ground: &Ground,
-    needs: &Needs,
-    zone: u64,
-    patterns: &[Pattern],
-) -> Option<Vec<Node>> {
+pub(super) fn strategy(ground: &Ground, needs: &Needs, zone: u64, patterns: &[Pattern]) -> Option<Vec<Node>> {
     let mut writer = Writer { ground, needs, patterns, nodes: Vec::new(), known: HashMap::default() };
     let mut provers: FxHashMap<u64, Prover<'_>> = HashMap::default();
     let start = State { ko: 0, ..ground.start };
@@ -84,11 +79,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn prover<'p>(
-        &self,
-        provers: &'p mut FxHashMap<u64, Prover<'a>>,
-        zone: u64,
-    ) -> &'p mut Prover<'a> {
+    fn prover<'p>(&self, provers: &'p mut FxHashMap<u64, Prover<'a>>, zone: u64) -> &'p mut Prover<'a> {
         let new =
             || Prover::new(Cow::Owned(self.ground.part(zone)), *self.needs, 0, BUDGET).with(self.patterns);
         provers.entry(zone).or_insert_with(new)

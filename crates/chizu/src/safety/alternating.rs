@@ -24,7 +24,7 @@ use super::ground::{Ground, Spot};
 use super::judge;
 use super::map::{Map, NONE};
 use super::plot::{Board, Plot, lacking, on_board, questions, supports};
-use super::safe::{Pair, Safe, Shelter};
+use super::safe::{Safe, Shelter};
 
 /// The chains of both players that cannot be captured if every move in one of their regions is
 /// answered in it, the opponent moving first, and where he cannot live; as far as it can be told without

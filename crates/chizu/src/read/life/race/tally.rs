@@ -10,6 +10,8 @@ use super::super::field::Field;
 use super::count::{Breath, eye_moves};
 use crate::read::board::other;
 
+/// More moves than any race takes.
+const NEVER: i32 = 1_000;
 /// The largest eye whose moves are counted.
 const LARGEST: u32 = 7;
 
@@ -93,11 +95,12 @@ pub(super) fn tally<const N: usize>(
         let mine = space & near_own & empty;
         told.breath.own += (mine - near_foe).len() as i32;
         told.hope |= space.meets(open) || mine.meets(&grid.beside(&own.haven));
-        let mut most = 0;
+        let (mut most, mut sharing) = (0, false);
         for at in mine {
             let more = (grid.beside(&Bits::cell(at)) & empty) - near_own;
             let gain = more.len() as i32 - i32::from(!near_foe.has(at));
             most = most.max(gain);
+            sharing |= near_foe.has(at) && !more.is_empty();
             let beside = grid.beside(&Bits::cell(at));
             let ample = (beside & empty).len() >= 2 || beside.meets(&roomy);
             if near_foe.has(at) || ample || !more.is_empty() {
@@ -123,7 +126,12 @@ pub(super) fn tally<const N: usize>(
         }
         // What is behind the liberties may hold more of them.
         let deep = ((space & empty) - near_own).len() as i32;
-        told.gain += if most > 0 { deep } else { deep.min(1) };
+        // A move there costs a turn, unless it takes a liberty of the other's.
+        told.gain += match (sharing, most) {
+            (true, _) => deep,
+            (false, 1..) => deep - 1,
+            (false, _) => 0,
+        };
         if !(friends | enemies).is_empty() {
             told.gain += 1 + friends.len() as i32 + enemies.len() as i32;
             told.plain = told.plain - space;
@@ -146,6 +154,39 @@ pub(super) fn tally<const N: usize>(
         }
     }
     told
+}
+
+/// How many moves a group may lose because it is not one chain; without limit if it can be cut apart.
+pub(super) fn loose<const N: usize>(field: &Field<N>, own: &Side<N>) -> i32 {
+    let grid = &field.grid;
+    let empty = field.empty();
+    let first = field.chain(own.stones.first(), own.owner);
+    let mut joined = first;
+    loop {
+        let before = joined;
+        let near = grid.beside(&joined) & empty;
+        let mut rest = own.stones - joined;
+        while let Some(stone) = rest.pop() {
+            let chain = field.chain(stone, own.owner);
+            rest = rest - chain;
+            let shared = grid.beside(&chain) & near;
+            // A point where the opponent would be taken at once.
+            let tight = |at: u16| {
+                let beside = grid.beside(&Bits::cell(at));
+                !beside.meets(field.of(other(own.owner))) && (beside & empty).len() <= 1
+            };
+            if shared.len() >= 2 || shared.len() == 1 && tight(shared.first()) {
+                joined |= chain;
+            }
+        }
+        if joined == before {
+            return match (own.stones == first, own.stones.is_within(&joined)) {
+                (true, _) => 0,
+                (false, true) => 2,
+                (false, false) => NEVER,
+            };
+        }
+    }
 }
 
 /// Whether an eye of one point is false.

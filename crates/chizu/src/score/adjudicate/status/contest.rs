@@ -39,7 +39,7 @@ pub(super) fn race(scene: &Scene, position: &Position, first: &Group, second: &G
     let board = board(position, scene, second);
     let kills = |a: &Group, b: &Group| {
         let answer = read::race_kills(&board, &a.stones, &b.stones, &RACE).ok();
-        answer.map_or((false, false), |kills| (kills.code == Code::Win, !kills.undecided))
+        answer.map_or((false, false), |kills| (kills.code == Code::Win && !kills.undecided, !kills.undecided))
     };
     match (kills(first, second), kills(second, first)) {
         ((true, _), (true, _)) => Race::Open,

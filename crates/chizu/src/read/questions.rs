@@ -287,9 +287,6 @@ pub fn live(position: &Position, group: &PointSet, budget: &Budget) -> Result<An
     life_goal(position, group, BREAKER, budget)
 }
 
-/// The largest space in which a group is no match for the one around it.
-const INSIDE: usize = 10;
-
 /// How a race ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Race {
@@ -322,13 +319,6 @@ pub(crate) fn race_kills(
 
 /// How a race between two groups (*semeai*) ends if the owner of the stones of `a` moves first.
 pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) -> Result<Race, ReadError> {
-    if is_inside(position, b, a) {
-        // What is won by taking it is the life of who takes.
-        let saves = life_goal(position, a, BREAKER, budget)?;
-        if saves.code == Code::Lose {
-            return Ok(Race { kills: saves.clone(), saves });
-        }
-    }
     let kills = race_goal(position, b, a, MAKER, budget)?;
     if kills.code == Code::Win {
         // Who kills what he races with is saved by it.
@@ -352,22 +342,10 @@ fn race_goal(
     if owner == maker {
         return Err(ReadError::SameColor);
     }
-    if is_inside(position, rival, target) {
-        return life_goal(position, target, side, budget);
-    }
     let canon = canon_of_groups(position, maker, side, *target | *rival);
     let groups = (canon.turned(target), canon.turned(rival));
     let (finding, point) = ask_race(canon.stones(), maker, canon.ko(), groups, side, *budget);
     Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
-}
-
-/// Whether a group is inside another, in a space so small that it is about nothing but the life of that one.
-fn is_inside(position: &Position, inner: &PointSet, outer: &PointSet) -> bool {
-    let stones = position.stones();
-    let geometry = stones.geometry();
-    let Ok(owner) = owner_of(position, outer) else { return false };
-    let space = geometry.flood(*inner, geometry.all() - stones.of(owner));
-    space.len() <= INSIDE && (geometry.neighbors_of(space) - space).is_subset(outer)
 }
 
 /// The owner of a group.

@@ -28,10 +28,8 @@ use crate::read::question::{Finding, ask};
 use crate::read::table::Table;
 use tally::{Side, Tally, tally};
 
-/// So many moves are tried by an attacker who tries few, and by an owner who does. One move of the owner in every
-/// position is little: where even that holds, he is well ahead; where it does not and nothing else is known, he who
-/// attacks and moves is taken to succeed.
-const FEW: usize = 3;
+/// So many moves are tried by an owner who tries few. One in every position is little: where even that holds, he is well
+/// ahead; where it does not, and nothing else gets known, he who attacks and moves is taken to succeed.
 const ONE: usize = 1;
 /// The slack of the last stage.
 const SLACK: u8 = 12;
@@ -98,7 +96,7 @@ fn ask_in<const N: usize>(
     // Wide boards take longer.
     let budget = Budget { nodes: (budget.nodes * 2).div_ceil(N as u64), ..budget };
     let mut table = Table::new(budget.table_bits);
-    let stages = [(goal(Width::Attacker(FEW)), 0), (goal(Width::Owner(ONE)), 1), (goal(Width::Full), SLACK)];
+    let stages = [(goal(Width::Owner(ONE)), 0), (goal(Width::Full), SLACK)];
     ask(&field, &stages, side, budget, &mut table)
 }
 
@@ -200,7 +198,10 @@ impl<const N: usize> Sight<N> {
         let grid = &field.grid;
         let (near_a, near_b) = (grid.beside(&ours.stones) & empty, grid.beside(&theirs.stones) & empty);
         let shared = (near_a & near_b).len() as i32;
-        self.lead = count::lead(a.breath, b.breath, shared, side == MAKER);
+        let lead = |ours, theirs| count::lead(ours, theirs, shared, side == MAKER);
+        self.lead = lead(a.breath, b.breath);
+        let ahead = lead(a.sure, b.breath) - b.gain;
+        let behind = -lead(a.breath, b.sure) - a.gain;
         let grounds = near_a | near_b | a.eyes | b.eyes;
         self.tallies = Some((a, b));
         // What may still change the count. Who captures must live with what he gets.
@@ -209,12 +210,10 @@ impl<const N: usize> Sight<N> {
             || a.hope
             || ours.stones.meets(&ours.haven)
             || rival.may_live(stride, theirs.stones, Bits::EMPTY, MAKER);
-        let ahead = self.lead - b.gain;
         if spoils && !b.hope && a.least > 1 && ahead >= 0 && ahead >= tally::loose(field, &ours) {
             self.grounds = grounds;
             return Verdict::Reached(0);
         }
-        let behind = -self.lead - a.gain;
         if !a.hope && b.least > 1 && behind > 0 && behind > tally::loose(field, &theirs) {
             self.grounds = grounds;
             return Verdict::TooFar;
@@ -274,7 +273,7 @@ impl<const N: usize> Goal for Race<'_, N> {
     fn share(&self) -> Option<u64> {
         match self.width {
             Width::Full => None,
-            Width::Attacker(_) | Width::Owner(_) => Some(2),
+            Width::Attacker(_) | Width::Owner(_) => Some(1),
         }
     }
 

@@ -29,6 +29,8 @@ pub(super) struct Side<const N: usize> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally<const N: usize> {
     pub breath: Breath,
+    /// The same if eyes with walls of several chains are none, because these may be cut apart.
+    pub sure: Breath,
     /// Those that only wait to be filled: nothing else can happen there.
     pub plain: Bits<N>,
     /// Where the opponent approaches before he can fill the rest.
@@ -57,6 +59,7 @@ pub(super) fn tally<const N: usize>(
     let (near_own, near_foe) = (grid.beside(&own.stones) & empty, grid.beside(&foe.stones) & empty);
     let mut told = Tally {
         breath: Breath::default(),
+        sure: Breath::default(),
         plain: Bits::EMPTY,
         ways: Bits::EMPTY,
         gain: 0,
@@ -66,6 +69,8 @@ pub(super) fn tally<const N: usize>(
     };
     let (mut rest, mut chances) = (grid.all - walls, 0);
     let (mut approaches, mut farthest) = (0, 0);
+    // Those that are not liberties themselves, which must be filled anyway.
+    let (mut extras, mut deepest) = (0, 0);
     // Stones of the opponent that are not short of breath.
     let mut roomy = Bits::EMPTY;
     while !rest.is_empty() {
@@ -79,6 +84,7 @@ pub(super) fn tally<const N: usize>(
         let friends = space & *field.of(own.owner);
         if !around.meets(&(foe.stones | foe.haven | own.haven)) && is_false(field, own, foe, &space) {
             told.breath.own += 1;
+            told.sure.own += 1;
             continue;
         }
         if !around.meets(&(foe.stones | foe.haven | own.haven)) {
@@ -86,14 +92,23 @@ pub(super) fn tally<const N: usize>(
             told.hope |= size > LARGEST || told.breath.eye > 0 || !friends.is_empty();
             told.hope |= size > 2 && may_live(space, enemies);
             if size <= LARGEST {
-                told.breath.own += (eye_moves(size) - enemies.len() as i32).max(1);
+                let moves = (eye_moves(size) - enemies.len() as i32).max(1);
+                told.breath.own += moves;
                 told.breath.eye = told.breath.eye.max(size);
+                let border = around & own.stones;
+                if border.is_within(&field.chain(border.first(), own.owner)) {
+                    told.sure.own += moves;
+                    told.sure.eye = told.sure.eye.max(size);
+                } else {
+                    told.sure.own += (space & near_own).len() as i32;
+                }
             }
             told.eyes |= space;
             continue;
         }
         let mine = space & near_own & empty;
         told.breath.own += (mine - near_foe).len() as i32;
+        told.sure.own += (mine - near_foe).len() as i32;
         told.hope |= space.meets(open) || mine.meets(&grid.beside(&own.haven));
         let (mut most, mut sharing) = (0, false);
         for at in mine {
@@ -109,9 +124,11 @@ pub(super) fn tally<const N: usize>(
                 }
                 continue;
             }
-            let moves = approach(field, at, other(own.owner), &mut roomy, &mut told.ways);
+            let (moves, extra) = approach(field, at, other(own.owner), &near_own, &mut roomy, &mut told.ways);
             approaches += moves;
             farthest = farthest.max(moves);
+            extras += extra;
+            deepest = deepest.max(extra);
             if moves == 0 {
                 told.plain.add(at);
             }
@@ -138,7 +155,8 @@ pub(super) fn tally<const N: usize>(
         }
     }
     // The last liberty needs no approach; in an eye it cannot be another.
-    told.breath.own += if told.breath.eye == 0 { approaches - farthest } else { approaches };
+    told.breath.own += approaches - if told.breath.eye == 0 { farthest } else { 0 };
+    told.sure.own += extras - if told.sure.eye == 0 { deepest } else { 0 };
     told.hope |= chances + u32::from(told.breath.eye > 0) >= 2;
     if chances == 1 && told.breath.eye == 0 {
         told.gain += 1 + (near_own & near_foe).len() as i32;
@@ -202,30 +220,34 @@ fn is_false<const N: usize>(field: &Field<N>, own: &Side<N>, foe: &Side<N>, spac
     taken > u32::from(!space.meets(&grid.rim)) && !around.is_within(&one)
 }
 
-/// How many moves `side` needs before it can play on `at` without being taken at once.
+/// How many moves `side` needs before it can play on `at` without being taken at once; and how many of them are not in
+/// `anyway`, where it must play in any case.
 fn approach<const N: usize>(
     field: &Field<N>,
     at: u16,
     side: u8,
+    anyway: &Bits<N>,
     roomy: &mut Bits<N>,
     ways: &mut Bits<N>,
-) -> i32 {
+) -> (i32, i32) {
     let first = Bits::cell(at);
     let mut stones = *field.of(side) | first;
+    let mut extra = 0;
     for moves in 0..3 {
         let chain = field.grid.flood(first, &stones);
         let Some(breath) = field.breath(&chain).map(|breath| breath - stones) else {
             *roomy |= chain;
-            return moves;
+            return (moves, extra);
         };
         if breath.len() >= 2 || breath.is_empty() {
             if moves == 0 && breath.len() > 3 {
                 *roomy |= chain;
             }
-            return moves;
+            return (moves, extra);
         }
+        extra += i32::from(!breath.is_within(anyway));
         stones |= breath;
         *ways |= breath;
     }
-    3
+    (3, extra)
 }

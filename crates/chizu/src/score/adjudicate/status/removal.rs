@@ -351,9 +351,13 @@ impl<'a> Removing<'a> {
         let standing = standoff::standoffs(self.position, &scene);
         let back = ByColor::new_with(|color| standing & found.gone[color]);
         found.searched |= standing;
-        found.seki |= standing | standoff::partners(&scene, back);
         for color in Color::ALL {
             found.gone[color] -= back[color];
+        }
+        if !standing.is_empty() {
+            // Who has two eyes elsewhere, or holds together with such, is in no seki.
+            let secure = self.judge.judge(found.gone, self.spared).secure();
+            found.seki |= standing | (standoff::partners(&scene, back) - secure);
         }
         found.seki -= found.gone.black | found.gone.white;
         self.found

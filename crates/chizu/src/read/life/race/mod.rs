@@ -31,6 +31,8 @@ use tally::{Side, Tally, tally};
 /// So many moves are tried by an owner who tries few. One in every position is little: where even that holds, he is well
 /// ahead; where it does not, and nothing else gets known, he who attacks and moves is taken to succeed.
 const ONE: usize = 1;
+/// Who takes more stones than that lives where they were.
+const SPOILS: u32 = 6;
 /// The slack of the last stage.
 const SLACK: u8 = 12;
 
@@ -179,7 +181,8 @@ impl<const N: usize> Sight<N> {
             rival.may_live(field.grid.stride, space, taken, MAKER)
         });
         self.grounds = field.grid.beside(&ours.stones) | told.eyes;
-        told.hope
+        // Few stones are little room.
+        told.hope && (race.ground.target.len() > SPOILS || told.safe)
     }
 
     /// Counts liberties.
@@ -205,7 +208,7 @@ impl<const N: usize> Sight<N> {
         let grounds = near_a | near_b | a.eyes | b.eyes;
         self.tallies = Some((a, b));
         // What may still change the count. Who captures must live with what he gets.
-        let spoils = theirs.stones.len() > 6
+        let spoils = theirs.stones.len() > SPOILS
             || a.breath.eye > 0
             || a.hope
             || ours.stones.meets(&ours.haven)

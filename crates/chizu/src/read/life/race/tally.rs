@@ -39,6 +39,8 @@ pub(super) struct Tally<const N: usize> {
     pub gain: i32,
     /// Whether it may make two eyes, or get away.
     pub hope: bool,
+    /// Whether it is joined to safe stones or next to them.
+    pub safe: bool,
     /// Points of its eyes.
     pub eyes: Bits<N>,
     /// The fewest liberties of a chain of it next to the other group.
@@ -64,6 +66,7 @@ pub(super) fn tally<const N: usize>(
         ways: Bits::EMPTY,
         gain: 0,
         hope: own.stones.meets(&own.haven),
+        safe: own.stones.meets(&own.haven),
         eyes: Bits::EMPTY,
         least: i32::MAX,
     };
@@ -109,6 +112,7 @@ pub(super) fn tally<const N: usize>(
         let mine = space & near_own & empty;
         told.breath.own += (mine - near_foe).len() as i32;
         told.sure.own += (mine - near_foe).len() as i32;
+        told.safe |= mine.meets(&grid.beside(&own.haven));
         told.hope |= space.meets(open) || mine.meets(&grid.beside(&own.haven));
         let (mut most, mut sharing) = (0, false);
         for at in mine {

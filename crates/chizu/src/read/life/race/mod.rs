@@ -336,7 +336,7 @@ impl<const N: usize> Goal for Race<'_, N> {
         direct |= grid.beside(&near) & (target.cells | rival.cells);
         // Who has got out needs no more moves there, and who is not out does not begin there.
         let behind = (self.ground.out | self.mirror.out) - near - short - ways;
-        let list_of = ((direct | short) & empty) - idle - behind | ((fill | urgent) & empty);
+        let list_of = (((direct | short) & empty) - idle - behind) | ((fill | urgent) & empty);
         let mut list = [(0, 0u8); 400];
         let (mut count, mut most) = (0, 0);
         for at in list_of {

@@ -33,9 +33,10 @@ pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Sta
 
 /// The stones of a colour that come to this end, as far as such evidence shows.
 fn come_to(found: &Statuses, color: Color, fate: Fate, evidence: Evidence) -> PointSet {
-    let such = found.chains.iter().zip(&found.of).filter(|(chain, status)| {
-        chain.color == color && status.fate == fate && status.evidence == evidence
-    });
+    let such =
+        found.chains.iter().zip(&found.of).filter(|(chain, status)| {
+            chain.color == color && status.fate == fate && status.evidence == evidence
+        });
     such.fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
 }
 
@@ -64,7 +65,8 @@ fn revive(position: &Position, other: &Count, found: &mut Statuses, neutral: imp
 }
 
 fn bury(other: &Count, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
-    let disputed = Color::ALL.map(|color| come_to(found, color, Fate::Alive, Evidence::Judged) & other.dead[color]);
+    let disputed =
+        Color::ALL.map(|color| come_to(found, color, Fate::Alive, Evidence::Judged) & other.dead[color]);
     let disputed = disputed[0] | disputed[1];
     if disputed.is_empty() {
         return;

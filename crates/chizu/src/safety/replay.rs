@@ -162,7 +162,7 @@ impl Case<'_> {
             if lost.is_empty() {
                 return true;
             }
-            alive = alive - lost;
+            alive -= lost;
         }
     }
 

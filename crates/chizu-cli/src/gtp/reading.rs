@@ -8,28 +8,24 @@ use super::arguments::{Arguments, move_name, names};
 use super::session::Session;
 
 pub(super) const COMMANDS: &[Entry] = &[
-    ("attack", |session, args| {
-        told(session, read::capture(session.position(), args.point(0)?, &Budget::default()))
-    }),
-    ("defend", |session, args| {
-        told(session, read::save(session.position(), args.point(0)?, &Budget::default()))
-    }),
+    ("attack", |session, args| told(session, read::capture(session.position(), args.point(0)?, &CAPTURES))),
+    ("defend", |session, args| told(session, read::save(session.position(), args.point(0)?, &CAPTURES))),
     ("ladder_attack", |session, args| {
         told(session, read::ladder(session.position(), args.point(0)?, &Budget::default()))
     }),
     ("attack_either", |session, args| {
         let (a, b) = (args.point(0)?, args.point(1)?);
-        code(read::capture_either(session.position(), a, b, &Budget::default()).map(|answer| answer.code))
+        code(read::capture_either(session.position(), a, b, &CAPTURES).map(|answer| answer.code))
     }),
     ("defend_both", |session, args| {
         let (a, b) = (args.point(0)?, args.point(1)?);
-        code(read::save_both(session.position(), a, b, &Budget::default()).map(|answer| answer.code))
+        code(read::save_both(session.position(), a, b, &CAPTURES).map(|answer| answer.code))
     }),
     ("does_attack", |session, args| {
-        code(read::captures(session.position(), args.point(0)?, args.point(1)?, &Budget::default()))
+        code(read::captures(session.position(), args.point(0)?, args.point(1)?, &CAPTURES))
     }),
     ("does_defend", |session, args| {
-        code(read::saves(session.position(), args.point(0)?, args.point(1)?, &Budget::default()))
+        code(read::saves(session.position(), args.point(0)?, args.point(1)?, &CAPTURES))
     }),
     ("connect", |session, args| {
         told(session, read::connect(session.position(), args.point(0)?, args.point(1)?, &Budget::default()))
@@ -61,6 +57,9 @@ pub(super) const COMMANDS: &[Entry] = &[
         })
     }),
 ];
+
+/// What a question about captures may cost: a fifth of a second at most. Few need so much, but those that do are decided by it.
+const CAPTURES: Budget = Budget { nodes: 100_000, table_bits: 15 };
 
 /// A stone and the points of an area.
 fn chain_and_area(args: &Arguments<'_>) -> Result<(Point, PointSet), String> {

@@ -136,6 +136,12 @@ struct ProblemsArgs {
     /// Only every N-th problem.
     #[arg(long, value_name = "N", default_value_t = 1)]
     every: usize,
+    /// The number of the first problem, from 0.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from: usize,
+    /// Tells a line about each problem.
+    #[arg(long)]
+    each: bool,
 }
 
 #[derive(Args)]
@@ -278,8 +284,12 @@ fn solve_problems(args: &ProblemsArgs) -> anyhow::Result<bool> {
         filter: args.filter.clone(),
         worst: args.worst,
         every: args.every,
+        from: args.from,
     };
     let report = problems::run(&args.file, &plan)?;
+    if args.each {
+        say(&report.each);
+    }
     for drawing in &report.worst {
         say(&format!("{drawing}\n"));
     }

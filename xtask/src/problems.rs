@@ -33,6 +33,8 @@ pub struct Plan {
     pub worst: usize,
     /// Every so many problems.
     pub every: usize,
+    /// The number of the first problem, from 0.
+    pub from: usize,
 }
 
 /// How often what happened.
@@ -67,6 +69,8 @@ pub struct Report {
     /// By kind.
     pub kinds: BTreeMap<String, Figures>,
     ranks: BTreeMap<(String, i32), Figures>,
+    /// A line about each problem.
+    pub each: String,
     /// Wrong and undecided ones, drawn.
     pub worst: Vec<String>,
     /// Lines that could not be read, and why.
@@ -128,7 +132,7 @@ pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut report = Report::default();
     let budget = Budget { nodes: plan.nodes, table_bits: 16 };
-    for (number, line) in text.lines().enumerate().step_by(plan.every.max(1)) {
+    for (number, line) in text.lines().enumerate().skip(plan.from).step_by(plan.every.max(1)) {
         let place = || format!("{}, line {}", path.display(), number + 1);
         let read = serde_json::from_str::<Line>(line).with_context(place);
         let (line, position) = match read.and_then(|line| Ok((position(&line).with_context(place)?, line))) {
@@ -156,6 +160,29 @@ pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
             false => solution.as_ref().filter(|s| s.is_solved()).map(|_| false),
         };
         let nodes = solution.as_ref().map_or(0, |s| s.answer.nodes + s.otherwise.nodes);
+        let outcome = match right {
+            Some(true) => "right",
+            Some(false) => "wrong",
+            None => "undecided",
+        };
+        let found = match first {
+            Some(Move::Play(at)) => size.name(at).to_string(),
+            _ => "none".into(),
+        };
+        let wanted: Vec<String> = line
+            .correct_first
+            .iter()
+            .filter_map(|name| point(size, name))
+            .map(|at| size.name(at).to_string())
+            .collect();
+        let _ = writeln!(
+            report.each,
+            "{number:>5} {:<10} {:<12} {:>3} {outcome:<9} {found:>4} ({}) {nodes} nodes, {time:.0} ms",
+            line.id,
+            line.kind,
+            line.rank,
+            wanted.join(" ")
+        );
         for figures in [
             report.kinds.entry(line.kind.clone()).or_default(),
             report.ranks.entry((line.kind.clone(), line.rank)).or_default(),

@@ -121,8 +121,9 @@ pub(crate) struct ScoreArgs {
     ///
     /// Over the board all of them are made before the count. Where both pass on a server, it counts the board
     /// as it stands: KGS without points that must be connected in any case (connections), OGS and Tygem
-    /// with everything that is surrounded (nothing). If this is not given, the record decides (PC, RU, SO, AP);
-    /// all, if it names none of these servers. Carta's method does not ask.
+    /// with everything that is surrounded (nothing). If this is not given, the record decides: it names the server
+    /// (PC, RU, SO, AP), gives the result with two decimals as KGS does, or the rules in lower case as OGS does;
+    /// all otherwise. Carta's method does not ask.
     #[arg(long, value_name = "WHICH", help_heading = "Counting")]
     pub(crate) charge: Option<Charge>,
     /// Prove as much as can be, looking at so many positions in each region

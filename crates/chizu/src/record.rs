@@ -223,7 +223,7 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     diagnostics.sort_by_key(|found| found.at.offset);
     Ok(RecordedGame {
         position: replayed.game.position().clone(),
-        options: Options { rules, handicap, charge: charge(&info, request), ..Options::default() },
+        options: Options { rules, handicap, charge: charge(&info, &rules, request), ..Options::default() },
         ruleset,
         info,
         moves,
@@ -237,10 +237,12 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
 }
 
 /// Which protective moves are charged where the game was played.
-fn charge(info: &GameInfo, request: &Request) -> Charge {
+fn charge(info: &GameInfo, rules: &Rules, request: &Request) -> Charge {
     let told = [&info.place, &info.rules_text, &info.source, &info.application];
     let by_server = || told.into_iter().flatten().find_map(|text| Charge::by_server(text));
-    request.charge.or_else(by_server).unwrap_or_default()
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let by_spelling = || Charge::by_spelling(rules, &text(&info.rules_text), &text(&info.result_text));
+    request.charge.or_else(by_server).or_else(by_spelling).unwrap_or_default()
 }
 
 /// The rules, and their name if they are as it says.
@@ -331,6 +333,9 @@ mod tests {
         );
         assert_eq!(charge("(;KM[0]RU[Korean/Japanese(Tygem)];B[dd])"), Charge::Nothing);
         assert_eq!(charge("(;KM[0]PC[Tokyo];B[dd])"), Charge::All);
+        assert_eq!(charge("(;KM[0]RE[B+3.00];B[dd])"), Charge::Connections);
+        assert_eq!(charge("(;KM[0]RU[japanese]RE[B+3];B[dd])"), Charge::Nothing);
+        assert_eq!(charge("(;KM[0]AP[foxwq]RE[B+3.50];B[dd])"), Charge::All);
         let asked = Request { charge: Some(Charge::All), ..Request::default() };
         let game = open_text("(;KM[0]PC[OGS: https://online-go.com/game/1];B[dd])", &asked).unwrap();
         assert_eq!(game.options.charge, Charge::All);

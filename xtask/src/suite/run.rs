@@ -54,7 +54,7 @@ pub struct Plan {
     pub symmetry: bool,
     /// Games counted at the same time.
     pub jobs: usize,
-    /// Which protective moves are charged; as the server counts that the rules name, if this is not given.
+    /// Which protective moves are charged; as the server counts that the record comes from, if this is not given.
     pub charge: Option<Charge>,
     /// The choices Carta's method leaves.
     pub carta: Choices,
@@ -139,8 +139,11 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
     let program_dead = truth.program_dead(position.stones())?;
     let program_forced = truth.program_forced(position.size())?;
 
-    let charge = plan.charge.or_else(|| Charge::by_server(&truth.rules)).unwrap_or_default();
-    let options = Options { charge, carta: plan.carta, proofs: plan.proofs, ..truth.options() };
+    let known = truth.options();
+    let by_spelling = || Charge::by_spelling(&known.rules, &truth.rules, &truth.result);
+    let charge = plan.charge.or_else(|| Charge::by_server(&truth.rules)).or_else(by_spelling);
+    let charge = charge.unwrap_or_default();
+    let options = Options { charge, carta: plan.carta, proofs: plan.proofs, ..known };
     let start = Instant::now();
     let count = plan.method.count(&position, &options);
     let time = start.elapsed();

@@ -19,6 +19,9 @@ pub struct Truth {
     /// The rules the record names.
     #[serde(default)]
     pub rules: String,
+    /// The result as the record has it.
+    #[serde(default)]
+    pub result: String,
     /// `territory`, `area` or `unknown`.
     #[serde(default)]
     pub scoring: String,

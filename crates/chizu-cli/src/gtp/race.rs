@@ -30,4 +30,4 @@ fn race(position: &Position, a: Point, b: Point) -> Answer {
 }
 
 /// Nodes for each question: what is not found soon is seldom found at all.
-const BUDGET: Budget = Budget { nodes: 400, table_bits: 12 };
+const BUDGET: Budget = Budget { nodes: 500, table_bits: 12 };

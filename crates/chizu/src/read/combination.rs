@@ -30,13 +30,20 @@ const DEPTH: u8 = 3;
 pub(super) struct Threats<'a> {
     /// The board, and the search that is asked about captures on it.
     search: Search<'a, Capture>,
+    /// The slack of each question.
+    slack: u8,
     /// What is left of the budget.
     nodes: u64,
 }
 
 impl<'a> Threats<'a> {
     pub(super) fn new(board: Board, nodes: u64, table: &'a mut Table) -> Self {
-        Self { search: Search::new(board, Capture::new(0, 0, false), table), nodes }
+        Self::with_slack(board, SLACK, nodes, table)
+    }
+
+    /// One that reads each capture with so much slack only.
+    pub(super) fn with_slack(board: Board, slack: u8, nodes: u64, table: &'a mut Table) -> Self {
+        Self { search: Search::new(board, Capture::new(0, 0, false), table), slack, nodes }
     }
 
     /// The chains of the breaker that are worth a threat, by one stone each.
@@ -68,7 +75,7 @@ impl<'a> Threats<'a> {
         self.search.topic = u64::from(target);
         let before = self.search.nodes;
         let mut found = (false, 0);
-        for slack in 0..=SLACK {
+        for slack in 0..=self.slack {
             let outcome = self.search.solve(side, slack, Retakes::Breaker, NODES);
             found = (outcome.reached == Some(true), outcome.best);
             if outcome.reached != Some(false) {
@@ -95,7 +102,7 @@ impl<'a> Threats<'a> {
         let mut moves = Moves::new();
         for target in targets {
             moves.clear();
-            Capture::new(*target, *target, false).moves(&self.search.board, MAKER, SLACK, &mut moves);
+            Capture::new(*target, *target, false).moves(&self.search.board, MAKER, self.slack, &mut moves);
             for (at, ..) in &moves.list {
                 if !self.playable(*at, MAKER) {
                     continue;
@@ -185,7 +192,7 @@ impl<'a> Threats<'a> {
         if let Some(liberty) = self.search.board.atari(at) {
             moves.add(liberty, 0, 0);
         }
-        Capture::new(target, target, false).moves(&self.search.board, BREAKER, SLACK, &mut moves);
+        Capture::new(target, target, false).moves(&self.search.board, BREAKER, self.slack, &mut moves);
         moves
             .list
             .iter()
@@ -200,7 +207,7 @@ impl<'a> Threats<'a> {
         let mut moves = Moves::new();
         moves.add(at, 0, 0);
         for target in targets {
-            Capture::new(*target, *target, false).moves(&self.search.board, BREAKER, SLACK, &mut moves);
+            Capture::new(*target, *target, false).moves(&self.search.board, BREAKER, self.slack, &mut moves);
         }
         for (near, _) in self.candidates(targets) {
             moves.add(near, 0, 0);

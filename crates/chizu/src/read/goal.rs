@@ -45,6 +45,10 @@ pub(super) trait Goal {
     type Board: Play;
     /// Whether the breaker's proofs tell where they took place, too.
     const MUTUAL: bool = false;
+    /// Whether stages share what does not rest on moves that only some of them leave out.
+    const SHARES: bool = false;
+    /// Whether the breaker may always pass, and his other moves matter only where it takes place that he fails then.
+    const PASSES: bool = false;
     /// Whether [`Goal::foresee`] tells anything.
     const FORESEES: bool = false;
     /// Whether [`Goal::judge`] is cheap enough to be asked of every position that a move of the maker leads to.

@@ -32,6 +32,8 @@ pub(super) trait Play {
     fn each_empty(&self, visit: impl FnMut(Cell));
     /// Adds to the zone of a proof what a move of `side` on `at` rests on.
     fn mark_move(&self, at: Cell, side: u8, zone: &mut Zone);
+    /// Adds to the zone of a proof that a move of `side` on `at` fails what it threatens.
+    fn mark_threats(&self, _at: Cell, _side: u8, _zone: &mut Zone) {}
 }
 
 impl Play for Board {

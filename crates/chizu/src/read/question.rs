@@ -70,6 +70,8 @@ where
             Said { reached: false, exact: false, undecided: false, ko: false, best: 0, line: Vec::new() };
         // Where the owner tried few moves in vain.
         let mut guess = None;
+        // What happens if both try few moves.
+        let mut likely: Option<(bool, Cell, Vec<Cell>)> = None;
         let Some((first, _)) = stages.first() else { return said };
         let mut search = Search::new(board.clone(), *first, table);
         for (number, (goal, slack)) in stages.iter().enumerate() {
@@ -86,8 +88,14 @@ where
                 Some(reached) => !goal.narrow(if reached { BREAKER } else { MAKER }),
                 None => goal.share().is_none(),
             };
+            if goal.narrow(MAKER) && goal.narrow(BREAKER) {
+                if let Some(reached) = outcome.reached {
+                    likely = Some((reached, outcome.best, search.line(side, *slack, outcome.best, 60)));
+                }
+                continue;
+            }
             if goal.share().is_some() && !stands {
-                if outcome.reached == Some(true) && guess.is_none() {
+                if outcome.reached == Some(true) {
                     guess = Some(outcome.best);
                 }
                 continue;
@@ -109,6 +117,14 @@ where
             }
             let last = said.reached || said.undecided || goal.share().is_some() || number + 1 == stages.len();
             // In doubt the side that moves succeeds.
+            if last
+                && said.undecided
+                && let Some((reached, best, line)) = likely.take()
+                && reached == (side == MAKER)
+            {
+                (said.reached, said.ko, said.best, said.line) = (reached, false, best, line);
+                break;
+            }
             if last
                 && said.undecided
                 && side == MAKER

@@ -6,6 +6,12 @@
 //! largest plus one for each other move), because the same position is reached in many orders, and
 //! thresholds leave some slack (1+ε), so that the search does not jump about.
 //!
+//! **Passes.** Where the breaker fails although he may pass ([`Goal::PASSES`]), only moves in the zone of that proof
+//! can help him (cf. the null move and [Thomsen 2000]). So a pass is tried as soon as one of his moves has failed.
+//!
+//! **Stages** of one question leave out different moves. A success against all replies is a success for all of them
+//! ([`Goal::SHARES`]), whoever may retake kos, as far as the ban on retaking had no part in it.
+//!
 //! **Repetition.** A position that repeats one of its ancestors is no progress: the maker has not reached
 //! his goal. Such a verdict holds on this path only. It is kept in the frame of the parent, and goes into
 //! the table not before the ancestor it rests on [cf. Kishimoto & Müller 2004].
@@ -44,6 +50,8 @@ struct Kid {
     rests_on: u16,
     caveats: Caveats,
     captures: bool,
+    /// Whether it does nothing about the refutation of a pass.
+    idle: bool,
     /// Whether the breaker takes back a ko at once, which costs him a threat.
     spends: bool,
     zone: Zone,
@@ -84,6 +92,21 @@ pub(super) struct Outcome {
     pub best: Cell,
     /// Whether the ko rule forbade any move that was thought of.
     pub banned: bool,
+}
+
+/// Tells apart questions and stages that share a table.
+fn salt(retakes: Retakes, topic: u64) -> u64 {
+    mix(retakes as u64 + 1) ^ mix(topic << 32)
+}
+
+/// The key of a position, without slack.
+#[inline(always)]
+fn key(hash: u64, ko: Cell, side: u8, retakes: Retakes, salt: u64) -> u64 {
+    // The breaker's retaking costs him a threat even where the rule does not bind him.
+    let matters = ko != 0 && !(retakes == Retakes::Maker && side == MAKER);
+    let ko = if matters { mix(u64::from(ko) << 20) } else { 0 };
+    let place = hash ^ ko ^ salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 };
+    place & !0xFF
 }
 
 /// A search in progress.
@@ -139,7 +162,7 @@ impl<'a, G: Goal> Search<'a, G> {
     pub(super) fn solve(&mut self, side: u8, slack: u8, retakes: Retakes, budget: u64) -> Outcome {
         self.retakes = retakes;
         self.banned = false;
-        self.salt = mix(retakes as u64 + 1) ^ mix(self.topic << 32);
+        self.salt = salt(retakes, self.topic);
         self.last_node = self.nodes.saturating_add(budget);
         self.kids.clear();
         self.path.clear();
@@ -165,7 +188,7 @@ impl<'a, G: Goal> Search<'a, G> {
             line.push(at);
             side = other(side);
             let (hash, ko) = (self.board.hash(), self.board.ko());
-            let known = |slack| self.table.get(self.key(hash, ko, side, slack));
+            let known = |slack| self.known(hash, ko, side, slack);
             at = (0..=slack).rev().find_map(known).map_or(0, |entry| entry.best);
             let legal = self.board.is_empty(at) && self.board.after(at, side).is_some();
             if line.len() == most || at == 0 || !legal {
@@ -180,11 +203,28 @@ impl<'a, G: Goal> Search<'a, G> {
 
     #[inline(always)]
     fn key(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> u64 {
-        // The breaker's retaking costs him a threat even where the rule does not bind him.
-        let matters = ko != 0 && !(self.retakes == Retakes::Maker && side == MAKER);
-        let ko = if matters { mix(u64::from(ko) << 20) } else { 0 };
-        let place = hash ^ ko ^ self.salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 };
-        place & !0xFF | u64::from(slack)
+        key(hash, ko, side, self.retakes, self.salt) | u64::from(slack)
+    }
+
+    /// What is known of a position, from this stage or another one.
+    #[inline]
+    fn known(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> Option<Entry> {
+        let here = self.table.get(self.key(hash, ko, side, slack)).copied();
+        if !G::SHARES || here.is_some_and(|entry| entry.pn == 0 || entry.dn == 0) {
+            return here;
+        }
+        let shared = |retakes| {
+            let entry = self.table.get(key(hash, ko, side, retakes, salt(retakes, 0)));
+            entry.copied().filter(|entry| match retakes {
+                _ if retakes == self.retakes => true,
+                // Who may retake does no worse than under the rule, and no better where it did not bind him.
+                _ if entry.pn == 0 => self.retakes == Retakes::Maker || !entry.caveats.has(Caveats::KO),
+                _ => self.retakes == Retakes::Breaker || !entry.caveats.has(Caveats::KO),
+            })
+        };
+        let elsewhere = shared(self.retakes);
+        let plain = || if self.retakes == Retakes::Neither { None } else { shared(Retakes::Neither) };
+        elsewhere.or_else(plain).or(here)
     }
 
     fn visit(&mut self, key: u64, side: u8, slack: u8, pn_limit: u16, dn_limit: u16) -> Value {
@@ -221,7 +261,15 @@ impl<'a, G: Goal> Search<'a, G> {
                 value
             }
         };
-        let entry = Entry::new(key, value.pn, value.dn, value.best, value.caveats);
+        // What no stage left out anything for is kept for all of them.
+        let stands = value.pn == 0 && !self.goal.narrow(BREAKER) || value.dn == 0 && !self.goal.narrow(MAKER);
+        let at = if G::SHARES && stands {
+            let (hash, ko) = (self.board.hash(), self.board.ko());
+            self::key(hash, ko, side, self.retakes, salt(self.retakes, 0))
+        } else {
+            key
+        };
+        let entry = Entry::new(at, value.pn, value.dn, value.best, value.caveats);
         self.table.put(entry, &value.zone, self.nodes - nodes);
         value
     }
@@ -261,12 +309,15 @@ impl<'a, G: Goal> Search<'a, G> {
 
     /// Lists the moves of `side` that may disturb the proofs against all others, if there are any; what it
     /// depends on if they fail.
-    fn widen(&mut self, side: u8, slack: u8, first: usize) -> Option<Caveats> {
+    fn widen(&mut self, side: u8, slack: u8, first: usize, bound: Option<Zone>) -> Option<Caveats> {
         self.moves.clear();
         let mut zone = Zone::EMPTY;
         for kid in &self.kids[first..] {
             self.moves.add(kid.at, 0, 0);
             zone.join(&kid.zone);
+        }
+        if let Some(bound) = bound {
+            zone = bound;
         }
         self.goal.always(&self.board, side, &mut zone);
         let known = self.moves.list.len();
@@ -313,6 +364,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 rests_on: FREE,
                 caveats: Caveats::NONE,
                 captures,
+                idle: false,
                 spends: at != 0 && at == self.board.ko() && side == BREAKER,
                 zone: Zone::EMPTY,
             };
@@ -321,10 +373,10 @@ impl<'a, G: Goal> Search<'a, G> {
             } else {
                 kid.dn += u16::from(doubt);
             }
-            if let Some(entry) = self.table.get(kid.key) {
+            if let Some(entry) = self.known(hash, ko, next, slack) {
                 (kid.pn, kid.dn, kid.caveats) = (entry.pn, entry.dn, entry.caveats);
                 if kid.pn == 0 || G::MUTUAL && kid.dn == 0 {
-                    kid.zone = self.table.zone(kid.key);
+                    kid.zone = self.table.zone(entry.key());
                 }
             } else if G::FORESEES {
                 self.foresee(&mut kid, side);
@@ -390,6 +442,17 @@ impl<'a, G: Goal> Search<'a, G> {
         }
     }
 
+    /// Drops moves that are not in `zone`, where it takes place that a pass of `side` fails.
+    fn prune(&mut self, side: u8, first: usize, zone: &Zone) {
+        for kid in &mut self.kids[first..] {
+            let open = if side == MAKER { kid.dn > 0 } else { kid.pn > 0 };
+            if open && kid.at != 0 && !kid.captures && !zone.has(kid.at) {
+                kid.idle = true;
+                (kid.pn, kid.dn) = if side == MAKER { (INFINITE, 0) } else { (0, INFINITE) };
+            }
+        }
+    }
+
     fn search(
         &mut self,
         side: u8,
@@ -402,9 +465,21 @@ impl<'a, G: Goal> Search<'a, G> {
         // From here on phi is the number of the side to move (pn for the maker), delta the other.
         let maker = side == MAKER;
         let (phi_limit, delta_limit) = if maker { (pn_limit, dn_limit) } else { (dn_limit, pn_limit) };
+        // Where it takes place that a pass fails: other moves matter only there.
+        let mut bound: Option<Zone> = None;
+        let mut tried = false;
         loop {
+            if G::PASSES && !maker && bound.is_none() {
+                let fails = |kid: &&Kid| kid.at == 0 && kid.pn == 0 && kid.rests_on == FREE;
+                if let Some(pass) = self.kids[first..].iter().find(fails) {
+                    let zone = pass.zone;
+                    self.prune(side, first, &zone);
+                    bound = Some(zone);
+                }
+            }
             let (mut best, mut phi, mut second) = (first, INFINITE, INFINITE);
             let (mut largest, mut open) = (0u16, 0u16);
+            let mut pass = None;
             for (i, kid) in self.kids.iter().enumerate().skip(first) {
                 let (kid_phi, kid_delta) = if maker { (kid.pn, kid.dn) } else { (kid.dn, kid.pn) };
                 if kid_phi < phi {
@@ -414,6 +489,9 @@ impl<'a, G: Goal> Search<'a, G> {
                 }
                 largest = largest.max(kid_delta);
                 open += u16::from(kid_delta > 0);
+                if kid.at == 0 && kid_delta > 0 {
+                    pass = Some(i);
+                }
             }
             if phi == 0 {
                 let kid = self.kids[best];
@@ -429,7 +507,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 if (G::MUTUAL || !maker)
                     && caveats.has(Caveats::OMISSION)
                     && !self.goal.narrow(side)
-                    && let Some(more) = self.widen(side, slack, first)
+                    && let Some(more) = self.widen(side, slack, first, bound)
                 {
                     caveats = caveats.and(more);
                     continue;
@@ -437,9 +515,12 @@ impl<'a, G: Goal> Search<'a, G> {
                 let kids = &self.kids[first..];
                 let mut zone = Zone::EMPTY;
                 if !maker || G::MUTUAL {
-                    for kid in kids {
+                    for kid in kids.iter().filter(|kid| !kid.idle) {
                         zone.join(&kid.zone);
                         zone.add(kid.at);
+                        if bound.is_some() {
+                            self.board.mark_threats(kid.at, side, &mut zone);
+                        }
                     }
                 }
                 let caveats = kids.iter().fold(caveats, |all, kid| all.and(kid.caveats));
@@ -460,6 +541,19 @@ impl<'a, G: Goal> Search<'a, G> {
                     best: self.kids[best].at,
                     zone: Zone::EMPTY,
                 };
+            }
+            // A pass is the cheapest of the moves that fail.
+            let refuted = usize::from(open) < self.kids.len() - first;
+            if G::PASSES
+                && !maker
+                && refuted
+                && !tried
+                && let Some(pass) = pass
+                && self.kids[pass].dn < phi_limit
+            {
+                tried = true;
+                best = pass;
+                second = self.kids[pass].dn;
             }
             let kid = self.kids[best];
             let kid_phi = phi_limit.min(second.saturating_add(second / 2).saturating_add(1));

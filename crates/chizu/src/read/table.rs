@@ -55,6 +55,11 @@ impl Entry {
         Self { key, pn, dn, best, caveats, work: 0 }
     }
 
+    /// The key it was put under.
+    pub(super) const fn key(&self) -> u64 {
+        self.key
+    }
+
     /// Whether this settles the position of `key`, with the same slack or with another.
     #[inline(always)]
     const fn answers(&self, key: u64) -> bool {

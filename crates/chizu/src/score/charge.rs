@@ -4,6 +4,11 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+use chizu_board::{Komi, Rules, Scoring};
+
+/// What White gets on Fox.
+const FOX_KOMI: Komi = Komi::from_half_points(15);
+
 /// Which protective moves cost a point of territory.
 ///
 /// Over the board they are all made before the count. Servers count what is on the board when both have passed, some of them
@@ -47,8 +52,33 @@ impl Charge {
         words.find_map(|word| match &*word {
             "kgs" | "gokgs" => Some(Self::Connections),
             "ogs" | "tygem" => Some(Self::Nothing),
+            "foxwq" => Some(Self::All),
             _ => None,
         })
+    }
+
+    /// How the server counts that writes its records like this, where they do not name it: KGS gives results with two
+    /// decimals (`W+7.50`), OGS its rules in lower case (`japanese`). Fox writes decimals too, but no one on KGS gives
+    /// 7½ points where territory is counted.
+    ///
+    /// ```
+    /// use chizu::score::Charge;
+    /// use chizu::{Komi, Rules, Ruleset};
+    /// let rules = Rules { komi: Komi::from_half_points(13), ..Ruleset::Japanese.rules() };
+    /// assert_eq!(Charge::by_spelling(&rules, "Japanese", "W+7.50"), Some(Charge::Connections));
+    /// assert_eq!(Charge::by_spelling(&rules, "japanese", "W+7.5"), Some(Charge::Nothing));
+    /// assert_eq!(Charge::by_spelling(&rules, "Japanese", "W+7.5"), None);
+    /// ```
+    #[must_use]
+    pub fn by_spelling(rules: &Rules, rules_text: &str, result_text: &str) -> Option<Self> {
+        let decimals = result_text.trim().rsplit_once('.').map(|(_, decimals)| decimals);
+        if matches!(decimals, Some("00" | "50")) {
+            let of_fox = rules.scoring == Scoring::Territory && rules.komi == FOX_KOMI;
+            return (!of_fox).then_some(Self::Connections);
+        }
+        let name = rules_text.trim();
+        let lower = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase());
+        lower.then_some(Self::Nothing)
     }
 }
 

@@ -234,4 +234,24 @@ impl<const N: usize> Play for Field<N> {
             }
         }
     }
+
+    /// The last liberties of chains next to the point.
+    fn mark_threats(&self, at: Cell, side: u8, zone: &mut Zone) {
+        if at == 0 {
+            return;
+        }
+        let theirs = other(side);
+        let mut near = self.grid.beside(&Bits::cell(at)) & *self.of(theirs);
+        while let Some(stone) = near.pop() {
+            let chain = self.chain(stone, theirs);
+            near = near - chain;
+            if let Some(breath) = self.breath(&chain)
+                && breath.len() <= 2
+            {
+                for liberty in breath {
+                    zone.add(liberty);
+                }
+            }
+        }
+    }
 }

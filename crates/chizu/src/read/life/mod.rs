@@ -47,6 +47,8 @@ enum Width {
     Attacker(usize),
     /// The owner tries so many: what he saves is alive.
     Owner(usize),
+    /// Both try so many: a guess.
+    Both(usize),
     Full,
 }
 
@@ -89,8 +91,15 @@ fn ask_twice(
     let kinder = Surroundings::new(stones, maker, target, favour, budget.nodes);
     let second = ask_around(&kinder, ko, side, budget);
     let (nodes, children) = (found.nodes + second.nodes, found.children + second.children);
-    if second.undecided || second.code == Code::Lose {
+    if second.code == Code::Lose {
         return (Finding { nodes, children, ..found }, around);
+    }
+    if second.undecided {
+        // It hangs on a judgement that may be wrong, and his best chance is told.
+        return (
+            Finding { code: found.code, best: None, undecided: true, nodes, children, ..second },
+            kinder,
+        );
     }
     (Finding { nodes, children, ..second }, kinder)
 }
@@ -113,6 +122,13 @@ fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, bu
         (goal(Width::Owner(2)), 1),
         (goal(Width::Attacker(6)), 2),
         (goal(Width::Owner(4)), 3),
+        (goal(Width::Attacker(10)), 4),
+        (goal(Width::Owner(6)), 5),
+        (goal(Width::Both(4)), 6),
+        (goal(Width::Both(7)), 7),
+        (goal(Width::Both(10)), 8),
+        (goal(Width::Attacker(16)), 9),
+        (goal(Width::Owner(10)), 10),
         (goal(Width::Full), SLACK),
     ];
     let mut table = Table::new(budget.table_bits);
@@ -157,6 +173,8 @@ impl<const N: usize> Goal for Life<'_, N> {
     type Board = Field<N>;
     const MUTUAL: bool = true;
     const FORESEES: bool = true;
+    const SHARES: bool = true;
+    const PASSES: bool = true;
 
     fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
         self.survey.borrow_mut().look(field, self.ground, side).verdict()
@@ -179,13 +197,17 @@ impl<const N: usize> Goal for Life<'_, N> {
     }
 
     fn narrow(&self, side: u8) -> bool {
-        matches!((self.width, side), (Width::Attacker(_), MAKER) | (Width::Owner(_), BREAKER))
+        matches!(
+            (self.width, side),
+            (Width::Attacker(_), MAKER) | (Width::Owner(_), BREAKER) | (Width::Both(_), _)
+        )
     }
 
     fn share(&self) -> Option<u64> {
         match self.width {
-            Width::Attacker(3) | Width::Owner(2) => Some(10),
-            Width::Attacker(_) | Width::Owner(_) => Some(8),
+            Width::Attacker(3) | Width::Owner(2) | Width::Both(_) => Some(10),
+            Width::Attacker(6) | Width::Owner(4) => Some(8),
+            Width::Attacker(_) | Width::Owner(_) => Some(5),
             Width::Full => None,
         }
     }
@@ -261,7 +283,7 @@ impl<const N: usize> Goal for Life<'_, N> {
         let list = &mut list[..count];
         list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
         let first = match (self.width, side) {
-            (Width::Attacker(few), MAKER) | (Width::Owner(few), BREAKER) => few,
+            (Width::Attacker(few), MAKER) | (Width::Owner(few), BREAKER) | (Width::Both(few), _) => few,
             (Width::Attacker(_), _) => 10,
             (_, MAKER) => 8 + 2 * usize::from(survey.way_out),
             _ => 4 + 2 * usize::from(survey.way_out),

@@ -212,9 +212,22 @@ impl<const N: usize> Survey<N> {
                 rest = rest - chain;
                 let breath = grid.beside(&chain) & empty;
                 let shared = breath & near;
+                // Together they must not run out of breath either.
+                let ample = |at: u16, last: &Bits<N>| {
+                    let Some(stone) = (grid.beside(&Bits::cell(at)) & self.safe).pop() else { return false };
+                    let wall = field.chain(stone, MAKER);
+                    field
+                        .breath(&wall)
+                        .is_none_or(|theirs| ((theirs | breath) - *last - Bits::cell(at)).len() >= 3)
+                };
                 let tight = |at: u16| {
                     let beside = grid.beside(&Bits::cell(at));
-                    !beside.meets(field.of(BREAKER)) && (beside & empty).len() <= 1
+                    let last = beside & empty;
+                    // Who has to capture where he breathes must not be taken back.
+                    !beside.meets(field.of(BREAKER))
+                        && last.len() <= 1
+                        && ample(at, &last)
+                        && (breath.len() >= 3 || !last.meets(&breath))
                 };
                 if breath.len() >= 2 && (shared.len() >= 2 || shared.len() == 1 && tight(shared.first())) {
                     self.safe |= chain;

@@ -31,20 +31,24 @@ pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Sta
     bury(&other, found, neutral);
 }
 
-/// The stones of a colour that were judged to come to this end.
-fn judged(found: &Statuses, color: Color, fate: Fate) -> PointSet {
-    let judged = found.chains.iter().zip(&found.of).filter(|(chain, status)| {
-        chain.color == color && status.fate == fate && status.evidence == Evidence::Judged
-    });
-    judged.fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
+/// The stones of a colour that come to this end, as far as such evidence shows.
+fn come_to(found: &Statuses, color: Color, fate: Fate, evidence: Evidence) -> PointSet {
+    let such =
+        found.chains.iter().zip(&found.of).filter(|(chain, status)| {
+            chain.color == color && status.fate == fate && status.evidence == evidence
+        });
+    such.fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
 }
 
 fn revive(position: &Position, other: &Count, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
     for color in Color::ALL {
-        let disputed = judged(found, color, Fate::Dead) - other.dead[color];
+        let dead = |evidence| come_to(found, color, Fate::Dead, evidence) - other.dead[color];
+        let mut disputed = dead(Evidence::Judged);
         if disputed.is_empty() {
             continue;
         }
+        // What was read when these were thought dead is in doubt with them.
+        disputed |= dead(Evidence::Searched);
         let budget = Budget { nodes: NODES, ..Budget::default() };
         let settled = read::live(position, &disputed, &budget).ok().filter(|answer| !answer.undecided);
         if settled.is_some_and(|answer| answer.code == Code::Lose) {
@@ -61,7 +65,8 @@ fn revive(position: &Position, other: &Count, found: &mut Statuses, neutral: imp
 }
 
 fn bury(other: &Count, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
-    let disputed = Color::ALL.map(|color| judged(found, color, Fate::Alive) & other.dead[color]);
+    let disputed =
+        Color::ALL.map(|color| come_to(found, color, Fate::Alive, Evidence::Judged) & other.dead[color]);
     let disputed = disputed[0] | disputed[1];
     if disputed.is_empty() {
         return;

@@ -15,6 +15,7 @@ use std::cell::RefCell;
 
 use chizu_board::{Color, Point, PointSet, Stones};
 
+use super::Width;
 use super::bits::Bits;
 use super::field::Field;
 use super::ground::{Ground, Surroundings};
@@ -27,7 +28,12 @@ use crate::read::question::{Finding, ask};
 use crate::read::table::Table;
 use tally::{Side, Tally, tally};
 
-/// The slack of the only stage.
+/// So many moves are tried by an owner who tries few. One in every position is little: where even that holds, he is well
+/// ahead; where it does not, and nothing else gets known, he who attacks and moves is taken to succeed.
+const ONE: usize = 1;
+/// Who takes more stones than that lives where they were.
+const SPOILS: u32 = 6;
+/// The slack of the last stage.
 const SLACK: u8 = 12;
 
 /// A group killed that is in a race with another.
@@ -38,6 +44,8 @@ struct Race<'a, const N: usize> {
     sight: &'a RefCell<Sight<N>>,
     /// The position asked about: there a move is looked for unless a pass is good enough.
     root: u64,
+    /// Who tries few moves only.
+    width: Width,
 }
 
 /// What there is to see in one position.
@@ -86,11 +94,12 @@ fn ask_in<const N: usize>(
     let (field, ground) = one.localize::<N>(ko);
     let (_, mirror) = two.localize::<N>(ko);
     let sight = RefCell::new(Sight::new());
-    let goal = Race { ground: &ground, mirror: &mirror, sight: &sight, root: field.hash() };
+    let goal = |width| Race { ground: &ground, mirror: &mirror, sight: &sight, root: field.hash(), width };
     // Wide boards take longer.
     let budget = Budget { nodes: (budget.nodes * 2).div_ceil(N as u64), ..budget };
     let mut table = Table::new(budget.table_bits);
-    ask(&field, &[(goal, SLACK)], side, budget, &mut table)
+    let stages = [(goal(Width::Owner(ONE)), 0), (goal(Width::Full), SLACK)];
+    ask(&field, &stages, side, budget, &mut table)
 }
 
 impl<const N: usize> Sight<N> {
@@ -138,7 +147,8 @@ impl<const N: usize> Sight<N> {
             self.target.look(field, race.ground, side)
         };
         self.grounds = self.target.grounds;
-        if self.settled {
+        if self.settled && matches!(look, Look::Gone | Look::Dead) {
+            // Only who fails could do something about these walls.
             self.grounds |= self.rival.grounds;
         }
         match look {
@@ -171,7 +181,8 @@ impl<const N: usize> Sight<N> {
             rival.may_live(field.grid.stride, space, taken, MAKER)
         });
         self.grounds = field.grid.beside(&ours.stones) | told.eyes;
-        told.hope
+        // Few stones are little room.
+        told.hope && (race.ground.target.len() > SPOILS || told.safe)
     }
 
     /// Counts liberties.
@@ -190,22 +201,23 @@ impl<const N: usize> Sight<N> {
         let grid = &field.grid;
         let (near_a, near_b) = (grid.beside(&ours.stones) & empty, grid.beside(&theirs.stones) & empty);
         let shared = (near_a & near_b).len() as i32;
-        self.lead = count::lead(a.breath, b.breath, shared, side == MAKER);
+        let lead = |ours, theirs| count::lead(ours, theirs, shared, side == MAKER);
+        self.lead = lead(a.breath, b.breath);
+        let ahead = lead(a.sure, b.breath) - b.gain;
+        let behind = -lead(a.breath, b.sure) - a.gain;
         let grounds = near_a | near_b | a.eyes | b.eyes;
-        let one = |chains: &Side<N>| field.chain(chains.stones.first(), chains.owner) == chains.stones;
-        let (one_a, one_b) = (one(&ours), one(&theirs));
         self.tallies = Some((a, b));
         // What may still change the count. Who captures must live with what he gets.
-        let spoils = theirs.stones.len() > 6
+        let spoils = theirs.stones.len() > SPOILS
             || a.breath.eye > 0
             || a.hope
             || ours.stones.meets(&ours.haven)
             || rival.may_live(stride, theirs.stones, Bits::EMPTY, MAKER);
-        if spoils && !b.hope && a.least > 1 && self.lead >= b.gain + 2 * i32::from(!one_a) {
+        if spoils && !b.hope && a.least > 1 && ahead >= 0 && ahead >= tally::loose(field, &ours) {
             self.grounds = grounds;
             return Verdict::Reached(0);
         }
-        if !a.hope && b.least > 1 && -self.lead > a.gain + 2 * i32::from(!one_b) {
+        if !a.hope && b.least > 1 && behind > 0 && behind > tally::loose(field, &theirs) {
             self.grounds = grounds;
             return Verdict::TooFar;
         }
@@ -254,6 +266,17 @@ impl<const N: usize> Goal for Race<'_, N> {
     fn rests_on(&self, _field: &Field<N>, _at: Cell, zone: &mut Zone) {
         for at in self.sight.borrow().grounds {
             zone.add(at);
+        }
+    }
+
+    fn narrow(&self, side: u8) -> bool {
+        matches!((self.width, side), (Width::Attacker(_), MAKER) | (Width::Owner(_), BREAKER))
+    }
+
+    fn share(&self) -> Option<u64> {
+        match self.width {
+            Width::Full => None,
+            Width::Attacker(_) | Width::Owner(_) => Some(1),
         }
     }
 
@@ -311,7 +334,9 @@ impl<const N: usize> Goal for Race<'_, N> {
             direct |= rival.path;
         }
         direct |= grid.beside(&near) & (target.cells | rival.cells);
-        let list_of = ((direct | urgent | short) & empty) - (idle - fill - urgent);
+        // Who has got out needs no more moves there, and who is not out does not begin there.
+        let behind = (self.ground.out | self.mirror.out) - near - short - ways;
+        let list_of = (((direct | short) & empty) - idle - behind) | ((fill | urgent) & empty);
         let mut list = [(0, 0u8); 400];
         let (mut count, mut most) = (0, 0);
         for at in list_of {
@@ -337,7 +362,11 @@ impl<const N: usize> Goal for Race<'_, N> {
         }
         let list = &mut list[..count];
         list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
-        for (at, worth) in list.iter().take(10) {
+        let first = match (self.width, side) {
+            (Width::Attacker(few), MAKER) | (Width::Owner(few), BREAKER) => few,
+            _ => 10,
+        };
+        for (at, worth) in list.iter().take(first) {
             moves.add(*at, 3, (most - worth).min(12));
         }
         if side == BREAKER {

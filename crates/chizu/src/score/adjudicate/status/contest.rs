@@ -12,7 +12,7 @@ use crate::read::{self, Budget, Code};
 /// Positions a race may take, asked from one side.
 const RACE: Budget = Budget { nodes: 100, table_bits: 9 };
 /// Positions a question about life may take.
-const LIFE: Budget = Budget { nodes: 120, table_bits: 9 };
+const LIFE: Budget = Budget { nodes: 400, table_bits: 9 };
 
 /// How a race between two groups without eyes enough ends, whoever moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,18 +34,19 @@ pub(super) enum Life {
     Dies,
 }
 
-/// Who dies of two groups in contact. What cannot be read in time goes against the first.
-pub(super) fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Race {
+/// Who dies of two groups in contact; nothing if that takes too long.
+pub(super) fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Option<Race> {
     let board = board(position, scene, second);
     let kills = |a: &Group, b: &Group| {
         let answer = read::race_kills(&board, &a.stones, &b.stones, &RACE).ok();
-        answer.map_or((false, false), |kills| (kills.code == Code::Win, !kills.undecided))
+        answer.map_or((false, false), |kills| (kills.code == Code::Win && !kills.undecided, !kills.undecided))
     };
     match (kills(first, second), kills(second, first)) {
-        ((true, _), (true, _)) => Race::Open,
-        ((true, _), (false, _)) => Race::SecondDies,
-        ((false, true), (false, true)) => Race::Seki,
-        ((false, _), _) => Race::FirstDies,
+        ((true, _), (true, _)) => Some(Race::Open),
+        ((true, _), (false, _)) => Some(Race::SecondDies),
+        ((false, true), (false, true)) => Some(Race::Seki),
+        ((false, _), (true, _)) => Some(Race::FirstDies),
+        ((false, _), (false, _)) => None,
     }
 }
 

@@ -184,8 +184,10 @@ impl<'a> Removing<'a> {
     fn race(&mut self, round: &Round<'_>, group: &Group, rivals: &[&Group], dead: &mut ByColor<PointSet>) {
         let (mut loses, mut stands, mut open) = (PointSet::EMPTY, PointSet::EMPTY, PointSet::EMPTY);
         for rival in rivals {
+            // What is not read in time goes against the weaker.
+            let Some(race) = race(round.scene, self.position, group, rival) else { continue };
             self.found.searched |= group.stones;
-            match race(round.scene, self.position, group, rival) {
+            match race {
                 Race::FirstDies => {}
                 Race::SecondDies => loses |= rival.stones,
                 Race::Seki => stands |= rival.stones,
@@ -262,8 +264,13 @@ impl<'a> Removing<'a> {
             there[!group.color] -= before;
             let scene = Scene::new(self.position.stones(), there);
             let rival = Group { color: !group.color, stones: before, ..*group };
+            let Some(race) = race(&scene, self.position, &rival, group) else {
+                dead[group.color] -= group.stones;
+                self.spared |= group.stones;
+                continue;
+            };
             self.found.searched |= group.stones | before;
-            match race(&scene, self.position, &rival, group) {
+            match race {
                 Race::Seki => {
                     dead[group.color] -= group.stones;
                     self.found.gone[!group.color] -= before;
@@ -351,9 +358,13 @@ impl<'a> Removing<'a> {
         let standing = standoff::standoffs(self.position, &scene);
         let back = ByColor::new_with(|color| standing & found.gone[color]);
         found.searched |= standing;
-        found.seki |= standing | standoff::partners(&scene, back);
         for color in Color::ALL {
             found.gone[color] -= back[color];
+        }
+        if !standing.is_empty() {
+            // Who has two eyes elsewhere, or holds together with such, is in no seki.
+            let secure = self.judge.judge(found.gone, self.spared).secure();
+            found.seki |= standing | (standoff::partners(&scene, back) - secure);
         }
         found.seki -= found.gone.black | found.gone.white;
         self.found

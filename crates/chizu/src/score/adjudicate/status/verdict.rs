@@ -82,7 +82,7 @@ impl Statuses {
     pub(in crate::score) fn judge(&mut self, stones: PointSet, fate: Fate) {
         for (chain, status) in self.chains.iter().zip(&mut self.of) {
             if chain.stones.is_subset(&stones) {
-                status.fate = fate;
+                *status = Status { fate, evidence: Evidence::Judged };
             }
         }
         for color in Color::ALL {

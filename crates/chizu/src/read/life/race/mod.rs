@@ -276,7 +276,7 @@ impl<const N: usize> Goal for Race<'_, N> {
     fn share(&self) -> Option<u64> {
         match self.width {
             Width::Full => None,
-            Width::Attacker(_) | Width::Owner(_) => Some(1),
+            Width::Attacker(_) | Width::Owner(_) | Width::Both(_) => Some(1),
         }
     }
 

@@ -15,11 +15,11 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
     ("attack_either", |session, args| {
         let (a, b) = (args.point(0)?, args.point(1)?);
-        code(read::capture_either(session.position(), a, b, &CAPTURES).map(|answer| answer.code))
+        code(read::capture_either(session.position(), a, b, &Budget::default()).map(|answer| answer.code))
     }),
     ("defend_both", |session, args| {
         let (a, b) = (args.point(0)?, args.point(1)?);
-        code(read::save_both(session.position(), a, b, &CAPTURES).map(|answer| answer.code))
+        code(read::save_both(session.position(), a, b, &Budget::default()).map(|answer| answer.code))
     }),
     ("does_attack", |session, args| {
         code(read::captures(session.position(), args.point(0)?, args.point(1)?, &CAPTURES))
@@ -58,8 +58,8 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
 ];
 
-/// What a question about captures may cost: a fifth of a second at most. Few need so much, but those that do are decided by it.
-const CAPTURES: Budget = Budget { nodes: 100_000, table_bits: 15 };
+/// What a question about one chain's capture may cost in each stage: more than others, for long fights.
+const CAPTURES: Budget = Budget { nodes: 45_000, table_bits: 15 };
 
 /// A stone and the points of an area.
 fn chain_and_area(args: &Arguments<'_>) -> Result<(Point, PointSet), String> {

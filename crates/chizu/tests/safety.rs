@@ -310,6 +310,13 @@ fn a_forged_answer_is_found_out() {
             assert!(is_flaw(&forged));
         }
     }
+    // Nothing is settled without answers or pairs, and nothing rests on itself.
+    let mut forged = safe.clone();
+    forged.shelters[0].claims[0].pairs = Some(Vec::new());
+    assert!(is_flaw(&forged));
+    let mut forged = safe.clone();
+    forged.shelters[0].leans_on = safe.stones;
+    assert!(matches!(check_safe(&stones, Color::Black, &forged), Err(Flaw::Eyes(_))));
     // The same where one point is missing.
     let three: Stones = ". . . X X O\nX X X X X O\nO O O O O O\n. . . . . .".parse().unwrap();
     assert_ne!(

@@ -8,97 +8,23 @@
 //!
 //! Each region has one way of answering, for all its chains together. Whose needs it serves is settled in
 //! rounds: what a chain lacks in the other regions, this one has to give. All regions
-//! of a round are asked at once, so that no order matters.
+//! of a round are asked at once, so that no order matters. Where a region gives something on some of its points,
+//! the others become regions of their own.
+//!
+//! A chain may rest on being joined to another only if that is known to be safe already; else two chains
+//! might rest on each other and be lost together.
 //!
 //! *What it does not know:* large regions, answers in another region than the move, superko, suicide.
-
-use std::borrow::Cow;
 
 use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::benson;
-use super::fields::{cuts, fields};
-use super::ground::{Ground, MOST_POINTS, Needs, Spot};
-use super::judge::{self, Verdict, judge};
+use super::fields::{cuts, fields, fitting};
+use super::ground::{Ground, Spot};
+use super::judge;
 use super::map::{Map, NONE};
-use super::prove::Prover;
-use super::strategy::{self, Node};
-
-/// A region in which the opponent's moves can be answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shelter {
-    /// The region; with the stones of its owner that stand free in it.
-    pub points: PointSet,
-    /// The stones of the chains to which it gives one liberty for ever.
-    pub sustains: PointSet,
-    /// The stones of the chains to which it gives two: they need nothing else.
-    pub suffices: PointSet,
-    /// Points of which the owner takes one when the opponent takes the other.
-    pub pairs: Vec<Pair>,
-    /// Whether the opponent can never live in it.
-    pub owned: bool,
-    /// Whether it was searched: then pairs do not tell all answers.
-    pub searched: bool,
-    /// Where that was needed for the chains: how each of the opponent's moves is answered, the first claim about the
-    /// board as it is.
-    pub claims: Vec<Claim>,
-}
-
-/// What is claimed of some points of a [`Shelter`], the opponent to move: with everything beyond in his hands for ever, the
-/// chains around get what the shelter gives them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// The points.
-    pub points: PointSet,
-    /// The owner's stones on them.
-    pub own: PointSet,
-    /// The opponent's.
-    pub other: PointSet,
-    /// An answer to every move of his.
-    pub replies: Vec<Reply>,
-}
-
-/// How a move is answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reply {
-    /// The opponent's move.
-    pub to: Point,
-    /// The answer; none where he may go on.
-    pub with: Option<Point>,
-    /// The number of the claim that holds then.
-    pub then: usize,
-}
-
-/// Two empty points of which the owner gets one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
-    /// The points.
-    pub points: [Point; 2],
-    /// What they are for.
-    pub purpose: Purpose,
-}
-
-/// What a [`Pair`] is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// Both are liberties of two chains: they cannot be cut there.
-    Joins,
-    /// Both are next to this point and liberties of one chain, which gets it for a liberty.
-    Reaches(Point),
-    /// This one of them has only the other inside beside it: nobody comes in there.
-    Seals(Point),
-}
-
-/// What one player cannot lose if he answers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Safe {
-    /// The stones of the chains that cannot be captured.
-    pub stones: PointSet,
-    /// Regions between such chains in which the opponent cannot live, under whatever stones.
-    pub territory: PointSet,
-    /// The regions in which to answer, in board order.
-    pub shelters: Vec<Shelter>,
-}
+use super::plot::{Board, Plot, lacking, on_board, questions, supports};
+use super::safe::{Safe, Shelter};
 
 /// The chains of both players that cannot be captured if every move in one of their regions is
 /// answered in it, the opponent moving first, and where he cannot live; as far as it can be told without
@@ -148,163 +74,6 @@ pub fn search(stones: &Stones, nodes: u32) -> ByColor<Safe> {
 
 /// How often chains are asked for what they lack.
 const ROUNDS: usize = 5;
-
-/// A region with what it gives.
-struct Plot {
-    ground: Ground,
-    /// For each wall: 0, 1 or 2 liberties.
-    gives: Vec<u8>,
-    owned: u64,
-    safe: u64,
-    pairs: Vec<judge::Pair>,
-    searched: bool,
-    claims: Vec<Claim>,
-    /// Whether anything was found for these gifts.
-    stands: bool,
-    /// The points, where the ground has to be turned to what walls need.
-    spots: Vec<Spot>,
-}
-
-impl Plot {
-    /// Turned so that walls with other needs are told apart; with the gifts in the order of the walls.
-    fn turned(&self, board: (&Map, Color), gives: &[u8]) -> Option<(Ground, Vec<u8>)> {
-        let gift = |chain: u16| {
-            let wall = self.ground.chains.iter().position(|other| *other == chain);
-            wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
-        };
-        let ground = Ground::new(board.0, board.1, &self.spots, gift)?;
-        let gives = ground.chains.iter().map(|chain| gift(*chain)).collect();
-        Some((ground, gives))
-    }
-
-    /// Gifts in the order of the chains, however the ground is turned.
-    fn by_chain(&self, gives: &[u8]) -> Vec<u8> {
-        let mut gifts: Vec<_> = self.ground.chains.iter().zip(gives).collect();
-        gifts.sort_unstable();
-        gifts.into_iter().map(|(_, gift)| *gift).collect()
-    }
-
-    const fn owns_all(&self) -> bool {
-        self.ground.inside & !self.ground.open & !self.owned & !self.safe == 0
-    }
-
-    fn adopt(&mut self, ground: Option<Ground>, gives: Vec<u8>, verdict: &Verdict) {
-        if let Some(ground) = ground {
-            self.ground = ground;
-        }
-        self.gives = gives;
-        self.owned = verdict.owned;
-        self.safe = verdict.safe;
-        self.pairs = verdict.pairs.iter().copied().collect();
-        self.claims.clear();
-        self.searched = false;
-        self.stands = true;
-    }
-
-    /// What was claimed of a ground, as points.
-    fn claims(ground: &Ground, nodes: &[Node]) -> Vec<Claim> {
-        let point = |bit: u64| ground.point(bit);
-        let reply = |reply: &strategy::Reply| Reply {
-            to: point(reply.0),
-            with: (reply.1 != 0).then(|| point(reply.1)),
-            then: reply.2,
-        };
-        let claim = |node: &Node| Claim {
-            points: ground.points(node.zone),
-            own: ground.points(node.state.guard),
-            other: ground.points(node.state.raider),
-            replies: node.replies.iter().map(reply).collect(),
-        };
-        nodes.iter().map(claim).collect()
-    }
-
-    /// Asks for gifts without a search. Tells whether it gives them.
-    fn ask(&mut self, board: (&Map, Color), gives: Vec<u8>) -> bool {
-        let (ground, gives) = self.turn_if_needed(board, gives);
-        let by = ground.as_ref().unwrap_or(&self.ground);
-        let verdict = judge(by, &by.start, &needs(by, &gives), by.inside);
-        if verdict.holds {
-            self.adopt(ground, gives, &verdict);
-        }
-        verdict.holds
-    }
-
-    fn turn_if_needed(&self, board: (&Map, Color), gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
-        let turned = if self.spots.is_empty() { None } else { self.turned(board, &gives) };
-        match turned {
-            Some((ground, gives)) => (Some(ground), gives),
-            None => (None, gives),
-        }
-    }
-
-    /// What it gives without a search.
-    fn settle(&mut self, board: (&Map, Color), immortal: &[bool]) {
-        let points = self.ground.inside.count_ones();
-        if points == 1 && self.ground.open == 0 {
-            // An eye of one point.
-            let needy = |chain: &u16| u8::from(!immortal[usize::from(*chain)]);
-            self.gives = self.ground.chains.iter().map(needy).collect();
-            self.owned = self.ground.inside;
-            self.stands = true;
-            return;
-        }
-        for gift in if points < 3 { 1..2 } else { 1..3 }.rev() {
-            let needy = |chain: &u16| if immortal[usize::from(*chain)] { 0 } else { gift };
-            let gives: Vec<u8> = self.ground.chains.iter().map(needy).collect();
-            if self.ask(board, gives) {
-                return;
-            }
-        }
-        // Where a region is vital to some of the chains around it, no answer is needed.
-        let claims = self.ground.inside & !self.ground.start.raider;
-        let is_vital = |(wall, chain): (u64, u16)| {
-            !immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
-        };
-        let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
-        self.ask(board, gives);
-    }
-
-    /// Looks for more by search. Tells whether it was found.
-    fn prove(&mut self, board: (&Map, Color), gives: Vec<u8>, all: bool, budget: &mut u32) -> bool {
-        let (ground, gives) = self.turn_if_needed(board, gives);
-        let by = ground.as_ref().unwrap_or(&self.ground);
-        let wanted = if all { by.inside & !by.open } else { 0 };
-        let needs = needs(by, &gives);
-        let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget);
-        let zone = prover.prove(&by.start);
-        *budget = prover.left();
-        let Some(zone) = zone else { return false };
-        let verdict = judge(by, &by.start, &needs, by.inside);
-        // What can be seen without a search needs no other certificate, nor what was certified before.
-        let mut claims = std::mem::take(&mut self.claims);
-        if verdict.holds {
-            claims.clear();
-        } else if !all {
-            match strategy::strategy(by, &needs, zone) {
-                Some(nodes) => claims = Self::claims(by, &nodes),
-                None => return false,
-            }
-        }
-        self.adopt(ground, gives, &verdict);
-        self.owned |= wanted;
-        self.searched = true;
-        self.claims = claims;
-        true
-    }
-}
-
-/// What the walls of a ground still need if these are the gifts asked of it.
-fn needs(ground: &Ground, gives: &[u8]) -> Needs {
-    let mut needs = Needs::default();
-    for (wall, gift) in gives.iter().enumerate() {
-        match gift {
-            0 => {}
-            1 => needs.one |= ground.wall(wall),
-            _ => needs.two |= ground.wall(wall),
-        }
-    }
-    needs
-}
 
 const fn spot(map: &Map, point: Point, cell: usize, stone: u8) -> Spot {
     let (x, y) = map.frame.place(cell);
@@ -378,62 +147,36 @@ impl Side {
         });
         cuts(map, color, &regions, &mut spots, &is_open, &walls);
         let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
+        let board = Board { map, color, immortal: &immortal, free: &immortal };
         // A single open point is nothing.
         let plots = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
-        let plots = plots.map(|(spots, _)| spots).filter(|spots| spots.len() <= MOST_POINTS);
-        let plots = plots.filter_map(|spots| Some((Ground::new(map, color, spots, weight)?, spots)));
+        let plots = plots.flat_map(|(spots, _)| fitting(map, color, spots));
+        let plots = plots.filter_map(|spots| Some((Ground::new(map, color, &spots, weight)?, spots)));
         let plots = plots.map(|(ground, spots)| {
-            let spots = if ground.is_symmetric { spots.clone() } else { Vec::new() };
-            let gives = vec![0; ground.chains.len()];
-            let mut plot = Plot {
-                ground,
-                gives,
-                owned: 0,
-                safe: 0,
-                pairs: Vec::new(),
-                searched: false,
-                claims: Vec::new(),
-                stands: false,
-                spots,
-            };
-            plot.settle((map, color), &immortal);
+            let mut plot = Plot::new(ground, spots);
+            plot.settle(board);
             plot
         });
-        let mut side = Self { plots: plots.collect(), immortal };
+        let plots = plots.collect();
+        let mut side = Self { plots, immortal };
         side.settle((map, color));
         side
     }
 
     /// What each chain gets.
     fn supports(&self, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
-        let mut supports: Vec<u8> = self.immortal.iter().map(|immortal| 2 * u8::from(*immortal)).collect();
-        for plot in self.plots.iter().filter(|plot| plot.stands && valid(plot)) {
-            for (chain, gift) in plot.ground.chains.iter().zip(&plot.gives) {
-                let sum = &mut supports[usize::from(*chain)];
-                *sum = sum.saturating_add(*gift);
-            }
-        }
-        supports
-    }
-
-    /// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
-    fn lacking(&self, plot: &Plot, supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
-        let lacks = plot.ground.chains.iter().zip(&plot.gives).map(|(chain, gift)| {
-            let own = if plot.stands { *gift } else { 0 };
-            let elsewhere = supports[usize::from(*chain)] - own;
-            let lacks = 2_u8.saturating_sub(elsewhere).min(most);
-            if keep { lacks.max(own) } else { lacks }
-        });
-        lacks.collect()
+        supports(&self.plots, &self.immortal, valid)
     }
 
     /// Asks regions for what their chains lack, without a search.
-    fn settle(&mut self, board: (&Map, Color)) {
+    fn settle(&mut self, (map, color): (&Map, Color)) {
+        let immortal = &self.immortal;
+        let board = Board { map, color, immortal, free: immortal };
         for _ in 0..2 {
-            let supports = self.supports(|_| true);
+            let supports = supports(&self.plots, &self.immortal, |_| true);
             let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
             for plot in &self.plots {
-                let gives = self.lacking(plot, &supports, 2, true);
+                let gives = lacking(plot, &supports, 2, true);
                 let more = plot.ground.inside.count_ones() > 2 && gives != plot.gives;
                 asked.push((more || !plot.stands).then_some(gives));
             }
@@ -478,28 +221,20 @@ impl Side {
 
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
     /// all chains around are safe, for where he cannot live.
-    fn search(&mut self, board: (&Map, Color), foreign: PointSet, nodes: u32) {
+    fn search(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
         let mut budgets = vec![nodes; self.plots.len()];
         // What was asked in vain need not be asked again.
         let mut refused: Vec<Vec<Vec<u8>>> = vec![Vec::new(); self.plots.len()];
         let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
         for _ in 0..ROUNDS {
             let (safe, supports) = (self.safe(), self.supports(|_| true));
+            let board = Board { map, color, immortal: &self.immortal, free: &safe };
             let asked: Vec<_> = self
                 .plots
                 .iter()
                 .map(|plot| {
                     let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-                    if done || is_foreign(plot) {
-                        return Vec::new();
-                    }
-                    let all = self.lacking(plot, &supports, 2, true);
-                    let some = self.lacking(plot, &supports, 1, true);
-                    let mut asked = vec![all];
-                    if some != asked[0] {
-                        asked.push(some);
-                    }
-                    asked
+                    if done || is_foreign(plot) { Vec::new() } else { questions(plot, &supports) }
                 })
                 .collect();
             let mut changed = false;
@@ -507,10 +242,10 @@ impl Side {
             for (((plot, asked), budget), refused) in plots {
                 for gives in asked {
                     if plot.stands && gives == plot.gives {
-                        break;
+                        continue;
                     }
-                    let by_chain = plot.by_chain(&gives);
-                    if refused.contains(&by_chain) {
+                    let question = plot.by_chain(board, &gives);
+                    if refused.contains(&question) {
                         continue;
                     }
                     let mut share = *budget / 2;
@@ -521,9 +256,25 @@ impl Side {
                         changed = true;
                         break;
                     }
-                    refused.push(by_chain);
+                    refused.push(question);
                 }
             }
+            let supports = self.supports(|_| true);
+            let mut plots = Vec::with_capacity(self.plots.len());
+            for (i, plot) in std::mem::take(&mut self.plots).into_iter().enumerate() {
+                let lacks = lacking(&plot, &supports, 2, false);
+                let short = plot.gives.iter().zip(&lacks).any(|(gift, lack)| gift < lack);
+                match if short && !is_foreign(&plot) { plot.divided(board) } else { None } {
+                    None => plots.push((plot, budgets[i], std::mem::take(&mut refused[i]))),
+                    Some(pieces) => {
+                        changed = true;
+                        plots.extend(pieces.into_iter().map(|piece| (piece, nodes / 2, Vec::new())));
+                    }
+                }
+            }
+            budgets = plots.iter().map(|(_, budget, _)| *budget).collect();
+            refused = plots.iter_mut().map(|(_, _, refused)| std::mem::take(refused)).collect();
+            self.plots = plots.into_iter().map(|(plot, ..)| plot).collect();
             if !changed {
                 break;
             }
@@ -532,6 +283,11 @@ impl Side {
         for plot in &mut self.plots {
             let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
             if done && plot.stands && !plot.owns_all() && !is_foreign(plot) {
+                let mut free = self.immortal.clone();
+                for chain in &plot.leans {
+                    free[usize::from(*chain)] = true;
+                }
+                let board = Board { map, color, immortal: &self.immortal, free: &free };
                 plot.prove(board, plot.gives.clone(), true, &mut { nodes });
             }
         }
@@ -540,6 +296,15 @@ impl Side {
     fn found(&self, map: &Map, color: Color) -> Safe {
         let safe = self.safe();
         let mut stones = self.safe_stones(map, color);
+        let stones_of = |chains: &[u16]| {
+            let mut points = PointSet::EMPTY;
+            map.frame.each(&map.stones[color], |point, cell| {
+                if chains.contains(&map.chains.at(cell)) {
+                    points.insert(point);
+                }
+            });
+            points
+        };
         let of_chains = |plot: &Plot, gift: u8| {
             let chains: Vec<u16> = plot
                 .ground
@@ -549,13 +314,7 @@ impl Side {
                 .filter(|(_, g)| **g == gift)
                 .map(|(c, _)| *c)
                 .collect();
-            let mut points = PointSet::EMPTY;
-            map.frame.each(&map.stones[color], |point, cell| {
-                if chains.contains(&map.chains.at(cell)) {
-                    points.insert(point);
-                }
-            });
-            points
+            stones_of(&chains)
         };
         let mut territory = PointSet::EMPTY;
         let mut shelters = Vec::new();
@@ -567,19 +326,13 @@ impl Side {
             let owned = ground.common_points(plot.owned);
             territory |= owned;
             stones |= ground.common_points(plot.safe & ground.start.guard);
-            let pair = |pair: &judge::Pair| Pair {
-                points: pair.points.map(|bit| ground.point(bit)),
-                purpose: match (pair.reaches, pair.seals) {
-                    (0, 0) => Purpose::Joins,
-                    (0, gate) => Purpose::Seals(ground.point(gate)),
-                    (inner, _) => Purpose::Reaches(ground.point(inner)),
-                },
-            };
+            let pair = |pair: &judge::Pair| on_board(ground, pair);
             let points = ground.points(ground.inside);
             shelters.push(Shelter {
                 points,
                 sustains: of_chains(plot, 1),
                 suffices: of_chains(plot, 2),
+                leans_on: stones_of(&plot.leans),
                 pairs: plot.pairs.iter().filter(|pair| pair.serves & plot.safe != 0).map(pair).collect(),
                 owned: owned == points,
                 searched: plot.searched,

@@ -2,9 +2,9 @@
 
 use chizu_board::{Color, PointSet, Stones};
 
-use super::alternating::{Pair, Purpose, Safe, Shelter};
 use super::benson::Immortal;
 use super::replay;
+use super::safe::{Pair, Purpose, Safe, Shelter};
 
 /// Why a certificate proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,55 +112,73 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
         groups = others;
     }
     let regions: Vec<PointSet> = geometry.components(geometry.all() - claimed.stones - sealed).collect();
-    for group in groups.into_iter().filter(|group| !group.is_empty()) {
-        let near = geometry.neighbors_of(group);
-        let mut reached = PointSet::EMPTY;
-        for pair in &pairs {
-            let both: PointSet = pair.points.into_iter().collect();
-            if let Purpose::Reaches(inner) = pair.purpose
-                && both.is_subset(&near)
-                && both.is_subset(&geometry.neighbors_of(inner.into()))
-            {
-                reached.insert(inner);
+    let mut rest: Vec<PointSet> = groups.into_iter().filter(|group| !group.is_empty()).collect();
+    // Who rests on others comes after them.
+    let mut settled = PointSet::EMPTY;
+    loop {
+        let before = rest.len();
+        let known = settled;
+        let lives = |group: &PointSet| {
+            let group = *group;
+            let near = geometry.neighbors_of(group);
+            let mut reached = PointSet::EMPTY;
+            for pair in &pairs {
+                let both: PointSet = pair.points.into_iter().collect();
+                if let Purpose::Reaches(inner) = pair.purpose
+                    && both.is_subset(&near)
+                    && both.is_subset(&geometry.neighbors_of(inner.into()))
+                {
+                    reached.insert(inner);
+                }
             }
-        }
-        let vital = |region: &&PointSet| {
-            let region = **region;
-            let loose = region & own;
-            let inside = |pair: &&Pair| pair.points.into_iter().all(|point| region.contains(point));
-            let (claims, room) = if region.intersects(&used) {
-                let free = !(region - used - loose).is_empty();
-                (region, free || pairs.iter().any(|pair| inside(&pair)))
-            } else {
-                (region - stones.of(!color), true)
+            let vital = |region: &&PointSet| {
+                let region = **region;
+                let loose = region & own;
+                let inside = |pair: &&Pair| pair.points.into_iter().all(|point| region.contains(point));
+                let (claims, room) = if region.intersects(&used) {
+                    let free = !(region - used - loose).is_empty();
+                    (region, free || pairs.iter().any(|pair| inside(&pair)))
+                } else {
+                    (region - stones.of(!color), true)
+                };
+                // A sealed point lets nobody in whose pair is in this region and served by a chain claimed.
+                let gates = geometry.neighbors_of(region) & sealed;
+                let shut = gates.iter().all(|gate| {
+                    pairs.iter().any(|pair| {
+                        let both: PointSet = pair.points.into_iter().collect();
+                        pair.purpose == Purpose::Seals(gate)
+                            && both.intersects(&region)
+                            && (geometry.neighbors_of(gate.into()) & region).is_subset(&both)
+                            && geometry
+                                .components(claimed.stones)
+                                .any(|chain| both.is_subset(&geometry.neighbors_of(chain)))
+                    })
+                });
+                !region.intersects(&ground)
+                    && shut
+                    && room
+                    && region.intersects(&vacant)
+                    && claims.is_subset(&(near | reached))
             };
-            // A sealed point lets nobody in whose pair is in this region and served by a chain claimed.
-            let gates = geometry.neighbors_of(region) & sealed;
-            let shut = gates.iter().all(|gate| {
-                pairs.iter().any(|pair| {
-                    let both: PointSet = pair.points.into_iter().collect();
-                    pair.purpose == Purpose::Seals(gate)
-                        && both.intersects(&region)
-                        && (geometry.neighbors_of(gate.into()) & region).is_subset(&both)
-                        && geometry
-                            .components(claimed.stones)
-                            .any(|chain| both.is_subset(&geometry.neighbors_of(chain)))
-                })
-            });
-            !region.intersects(&ground)
-                && shut
-                && room
-                && region.intersects(&vacant)
-                && claims.is_subset(&(near | reached))
+            let gift = |shelter: &Shelter| {
+                let twice = group.intersects(&shelter.suffices);
+                usize::from(twice || group.intersects(&shelter.sustains)) + usize::from(twice)
+            };
+            let sound = played.iter().filter(|shelter| shelter.leans_on.is_subset(&known));
+            let gifts: usize = sound.map(|shelter| gift(shelter)).sum();
+            gifts + regions.iter().filter(vital).count() >= 2
         };
-        let gift = |shelter: &&Shelter| {
-            let twice = group.intersects(&shelter.suffices);
-            usize::from(twice || group.intersects(&shelter.sustains)) + usize::from(twice)
-        };
-        let gifts: usize = played.iter().map(gift).sum();
-        if gifts + regions.iter().filter(vital).count() < 2 {
-            return Err(Flaw::Eyes(group));
+        rest.retain(|group| {
+            let lives = lives(group);
+            if lives {
+                settled |= *group;
+            }
+            !lives
+        });
+        match rest.first() {
+            None => return Ok(()),
+            Some(group) if rest.len() == before => return Err(Flaw::Eyes(*group)),
+            Some(_) => {}
         }
     }
-    Ok(())
 }

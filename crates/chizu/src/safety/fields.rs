@@ -4,7 +4,7 @@
 
 use chizu_board::Color;
 
-use super::ground::Spot;
+use super::ground::{MOST_POINTS, Spot};
 use super::map::{Components, Map, NONE, Rows, beside};
 
 /// The size of a nest of the opponent's in which he is taken to be at home.
@@ -18,6 +18,9 @@ const POOR: usize = 2;
 const WEAK: usize = 2;
 /// The most points of a field with such chains.
 const LARGE: usize = 40;
+
+/// How far from his stones the points of a field that is too large may be.
+const FAR: usize = 3;
 
 /// What may be fought over around a player's chains: everything but his stones and places where the opponent seems to
 /// be at home. To be wrong about these costs proofs and makes none, as he is granted them.
@@ -117,4 +120,36 @@ pub(super) fn cuts(
         spots[host].push(spot);
     }
     debug_assert_eq!(spots.len(), usize::from(fields.end));
+}
+
+/// A field in pieces that can be fought over: itself, or what is near the player's stones; the rest is the
+/// opponent's.
+pub(super) fn fitting(map: &Map, color: Color, spots: &[Spot]) -> Vec<Vec<Spot>> {
+    if spots.len() <= MOST_POINTS {
+        return vec![spots.to_vec()];
+    }
+    let own = &map.stones[color];
+    let mut reach: Vec<Rows> = vec![*own];
+    for steps in 0..FAR {
+        let more = beside(&reach[steps], map.frame.size);
+        reach.push(std::array::from_fn(|y| reach[steps][y] | more[y]));
+    }
+    for near in reach.iter().skip(1).rev() {
+        let mut kept: Rows = [0; _];
+        for spot in spots.iter().filter(|spot| near[usize::from(spot.y)] >> spot.x & 1 != 0) {
+            kept[usize::from(spot.y)] |= 1 << spot.x;
+        }
+        let mut pieces = Components::EMPTY;
+        pieces.add(&kept, &map.frame);
+        let mut parts: Vec<Vec<Spot>> = vec![Vec::new(); usize::from(pieces.end)];
+        for spot in spots {
+            let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
+            parts[usize::from(pieces.at(cell))].push(*spot);
+        }
+        let parts = parts.split_off(1);
+        if parts.iter().all(|part| part.len() <= MOST_POINTS) {
+            return parts;
+        }
+    }
+    Vec::new()
 }

@@ -66,6 +66,15 @@ pub(super) struct Needs {
     pub(super) one: u64,
     /// Those that breathe nowhere else.
     pub(super) two: u64,
+    /// Those that are taken to stand, but not so that others may rest on being joined to them.
+    pub(super) solid: u64,
+}
+
+impl Needs {
+    /// The walls that need nothing and on which others may rest.
+    pub(super) const fn free(&self, walls: u64) -> u64 {
+        walls & !(self.one | self.two | self.solid)
+    }
 }
 
 /// One way to look at the ground.
@@ -246,6 +255,22 @@ impl Ground {
             *next &= part.inside | self.walls;
         }
         part
+    }
+
+    /// Whether it looks just the same from two sides.
+    pub(super) const fn looks_the_same(&self) -> bool {
+        !self.others.is_empty()
+    }
+
+    /// A set of points with all chains of `guard` that are in it or next to it.
+    pub(super) fn with_chains(&self, mut set: u64, guard: u64) -> u64 {
+        loop {
+            let touched = self.flood((set | self.neighbors(set)) & guard, guard);
+            if touched & !set == 0 {
+                return set;
+            }
+            set |= touched;
+        }
     }
 
     /// The points of a set of bits.

@@ -22,6 +22,9 @@ use super::ground::{Ground, Needs, State, bits};
 /// The most chains and regions looked at.
 const MOST: usize = 24;
 
+/// The need of what is taken to stand.
+const SOLID: u8 = 3;
+
 /// What a pair is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pair {
@@ -87,6 +90,9 @@ impl Verdict {
 
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
 pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
+    if !has_room(ground, state, needs) {
+        return Verdict::LOST;
+    }
     let Some(mut case) = Case::new(ground, state, needs) else { return Verdict::LOST };
     let mut best = case.settle(&Pairs::NONE);
     let enough = |verdict: &Verdict| verdict.holds && wanted & !verdict.owned & !verdict.safe == 0;
@@ -127,6 +133,43 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         }
     }
     best
+}
+
+/// Whether there are as many regions that might be vital as a wall needs: the rest is hopeless at sight.
+fn has_room(ground: &Ground, state: &State, needs: &Needs) -> bool {
+    // Walls may be joined to those that need less.
+    let wanted = match ground.walls & !needs.two & !needs.solid {
+        0 if needs.two == 0 => 0,
+        0 => 2,
+        less => u32::from(less & !needs.one == 0),
+    };
+    let empty = ground.empty(state);
+    let own = state.guard | ground.walls;
+    let near = ground.neighbors(own) & empty;
+    let mut rest = ground.inside & !own;
+    let mut found = 0;
+    while rest != 0 && found < wanted {
+        let region = ground.flood(rest & rest.wrapping_neg(), rest);
+        rest &= !region;
+        let is_gate = |gate: &u64| (ground.neighbors(*gate) & region).is_power_of_two();
+        let gates = bits(region & ground.open & empty)
+            .map(|bit| 1 << bit)
+            .filter(is_gate)
+            .fold(0, |all, gate| all | gate);
+        if region & ground.open & !gates != 0 {
+            continue;
+        }
+        let mut claims = region & empty & !gates & !near;
+        while claims != 0 {
+            let point = claims & claims.wrapping_neg();
+            if (ground.neighbors(point) & near).count_ones() < 2 {
+                break;
+            }
+            claims &= !point;
+        }
+        found += u32::from(claims == 0 && region & empty & !gates != 0);
+    }
+    found >= wanted
 }
 
 #[derive(Clone, Copy, Default)]
@@ -170,15 +213,17 @@ impl<'a> Case<'a> {
             let walls = stones & ground.walls;
             let need = if walls == 0 {
                 2
-            } else if walls & !(needs.one | needs.two) != 0 {
+            } else if needs.free(walls) != 0 {
                 0
             } else if walls & needs.one != 0 {
                 1
-            } else {
+            } else if walls & needs.two != 0 {
                 2
+            } else {
+                SOLID
             };
             let beside = ground.neighbors(stones) & ground.inside;
-            if case.count == MOST || (need > 0 && walls != 0 && beside & case.empty == 0) {
+            if case.count == MOST || (matches!(need, 1 | 2) && walls != 0 && beside & case.empty == 0) {
                 return None;
             }
             case.chains[case.count] = Chain { stones, beside, need, group: case.count as u8 };
@@ -193,7 +238,7 @@ impl<'a> Case<'a> {
 
     /// Whether a chain has to be safe.
     fn is_required(&self, chain: &Chain) -> bool {
-        chain.need > 0 && chain.stones & self.ground.walls != 0
+        matches!(chain.need, 1 | 2) && chain.stones & self.ground.walls != 0
     }
 
     fn merge(&mut self, a: usize, b: usize) {
@@ -236,7 +281,7 @@ impl<'a> Case<'a> {
             for a in 0..self.count {
                 for b in a + 1..self.count {
                     if self.chains[a].group == self.chains[b].group
-                        || (self.chains[a].need == 0 && self.chains[b].need == 0)
+                        || (!matches!(self.chains[a].need, 1 | 2) && !matches!(self.chains[b].need, 1 | 2))
                     {
                         continue;
                     }
@@ -316,11 +361,20 @@ impl<'a> Case<'a> {
         let mut beside = [0; MOST];
         let mut stones = [0; MOST];
         let mut reached = [0; MOST];
+        let mut stands = 0_u32;
         for chain in self.chains() {
             let group = usize::from(chain.group);
-            need[group] = need[group].min(chain.need);
+            // What stands carries stones inside, but no wall.
+            if chain.need == SOLID {
+                stands |= 1 << group;
+            } else if self.is_required(chain) || chain.need == 0 {
+                need[group] = need[group].min(chain.need);
+            }
             beside[group] |= chain.beside;
             stones[group] |= chain.stones;
+        }
+        for (group, need) in need.iter_mut().enumerate().filter(|(_, need)| **need == u8::MAX) {
+            *need = if stands & 1 << group == 0 { 2 } else { 0 };
         }
         for pair in pairs.iter().filter(|pair| pair.reaches != 0) {
             let both = pair.points[0] | pair.points[1];

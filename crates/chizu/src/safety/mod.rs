@@ -25,14 +25,17 @@ mod fields;
 mod ground;
 mod judge;
 mod map;
+mod plot;
 mod prove;
 mod replay;
+mod safe;
 mod standoff;
 mod strategy;
 mod unconditional;
 mod zone;
 
-pub use alternating::{Claim, Pair, Purpose, Reply, Safe, Shelter, alternating, search};
+pub use alternating::{alternating, search};
 pub use benson::{Immortal, benson};
 pub use certificate::{Flaw, check_immortal, check_safe};
+pub use safe::{Claim, Pair, Purpose, Reply, Safe, Shelter};
 pub use unconditional::{Status, Unconditional, unconditional};

@@ -8,7 +8,8 @@
 //! Not every move has to be tried. What is found for a position where the raider stays away rests on some points
 //! only, its *zone* [Thomsen 2000; Shih, Wei and Wu 2021]: the region that is vital at last, the stones around it with
 //! two liberties each, answers, what they take. A raider's stone elsewhere changes nothing, and the guard
-//! goes on as if it were not there.
+//! goes on as if it were not there. So what was proved once is kept as a [`Pattern`], which proves every position that
+//! looks the same in its zone, be it in a part of the ground.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -56,6 +57,27 @@ struct Known {
     refuter: u64,
 }
 
+/// What was proved of all positions that look the same in a zone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pattern {
+    zone: u64,
+    /// The zone and the points around it, where stones of the guard's would make other chains.
+    sight: u64,
+    guard: u64,
+    raider: u64,
+}
+
+impl Pattern {
+    const fn fits(&self, state: &State, inside: u64) -> bool {
+        state.guard & self.sight == self.guard
+            && state.raider & self.zone == self.raider
+            && self.zone & !inside == 0
+    }
+}
+
+/// The most patterns kept.
+const MOST_PATTERNS: usize = 512;
+
 /// A search of one ground.
 pub(super) struct Prover<'a> {
     ground: Cow<'a, Ground>,
@@ -64,6 +86,9 @@ pub(super) struct Prover<'a> {
     left: u32,
     known: HashMap<State, Known, BuildHasherDefault<Mixer>>,
     answers: Answers,
+    patterns: Vec<Pattern>,
+    /// Patterns of a larger ground.
+    given: &'a [Pattern],
     /// Answers that were good lately, by depth.
     good: [[u64; 2]; MOST_DEPTH as usize + 2],
 }
@@ -77,7 +102,40 @@ impl<'a> Prover<'a> {
             left: budget,
             known: HashMap::default(),
             answers: Answers::default(),
+            patterns: Vec::new(),
+            given: &[],
             good: [[0; 2]; MOST_DEPTH as usize + 2],
+        }
+    }
+
+    /// The same with what was proved of a ground of which this is a part.
+    pub(super) const fn with(mut self, patterns: &'a [Pattern]) -> Self {
+        self.given = patterns;
+        self
+    }
+
+    /// What was proved.
+    pub(super) fn into_patterns(self) -> Vec<Pattern> {
+        self.patterns
+    }
+
+    /// Looks for a pattern that proves the position: what it rests on.
+    fn recall(&self, state: &State) -> Option<u64> {
+        let inside = self.ground.inside;
+        let fits = |pattern: &&Pattern| pattern.fits(state, inside);
+        let found = self.patterns.iter().rev().find(fits).or_else(|| self.given.iter().find(fits));
+        found.map(|pattern| pattern.zone)
+    }
+
+    fn remember(&mut self, state: &State, zone: u64) {
+        if self.patterns.len() < MOST_PATTERNS && self.wanted == 0 {
+            let sight = (zone | self.ground.neighbors(zone)) & self.ground.inside;
+            self.patterns.push(Pattern {
+                zone,
+                sight,
+                guard: state.guard & sight,
+                raider: state.raider & zone,
+            });
         }
     }
 
@@ -121,6 +179,10 @@ impl<'a> Prover<'a> {
             if self.left == 0 {
                 return None;
             }
+            if let Some(zone) = self.recall(state) {
+                self.known.insert(*state, Known { zone: Some(zone), ..Known::default() });
+                return Some(zone);
+            }
             self.left -= 1;
             let verdict = judge(&self.ground, state, &self.needs, self.wanted);
             if verdict.holds && self.wanted & !verdict.owned & !verdict.safe == 0 {
@@ -134,6 +196,9 @@ impl<'a> Prover<'a> {
         } else {
             None
         };
+        if let Some(zone) = zone {
+            self.remember(state, zone);
+        }
         if zone.is_some() || self.left > 0 {
             self.known.insert(*state, Known { zone, fails: depth + 1, refuter });
         }
@@ -193,13 +258,16 @@ impl<'a> Prover<'a> {
     fn breath(&self, state: &State, zone: u64) -> u64 {
         let empty = self.ground.empty(state);
         let own = state.guard | self.ground.walls;
-        let elsewhere = self.ground.flood(self.ground.walls & !(self.needs.one | self.needs.two), own);
+        let elsewhere = self.ground.flood(self.needs.free(self.ground.walls), own);
+        let needy = self.needs.one | self.needs.two;
         let mut rest = own & !elsewhere;
         let mut breath = 0;
         while rest != 0 {
             let chain = self.ground.flood(rest & rest.wrapping_neg(), rest);
             rest &= !chain;
-            if chain & (zone | self.ground.walls) == 0 {
+            let stands = chain & needy == 0 && chain & self.needs.solid != 0;
+            if stands || chain & (zone | self.ground.walls) == 0 {
+                breath |= if chain & zone == 0 { 0 } else { chain & self.ground.inside };
                 continue;
             }
             let liberties = self.ground.neighbors(chain) & empty;
@@ -221,9 +289,8 @@ impl<'a> Prover<'a> {
     fn breathes(&self, state: &State) -> bool {
         let own = state.guard | self.ground.walls;
         let breathing = self.ground.flood(self.ground.neighbors(self.ground.empty(state)), own);
-        let elsewhere = self.ground.walls & !(self.needs.one | self.needs.two);
-        let safe = self.ground.flood(elsewhere, own);
-        self.ground.walls & !breathing & !safe == 0
+        let safe = self.ground.flood(self.needs.free(self.ground.walls), own);
+        (self.needs.one | self.needs.two) & !breathing & !safe == 0
     }
 
     /// What it rests on that the guard has an answer.

@@ -4,7 +4,7 @@
 
 use chizu_board::{Color, Geometry, Point, PointSet, Stones};
 
-use super::alternating::{Claim, Shelter};
+use super::safe::{Claim, Pair, Purpose, Shelter};
 
 /// What is around a shelter.
 struct Case<'a> {
@@ -15,6 +15,8 @@ struct Case<'a> {
     breathless: PointSet,
     /// Those that the shelter keeps alive.
     kept: PointSet,
+    /// Those that are safe without it.
+    free: PointSet,
     /// Where everything that is not a wall is the opponent's for ever.
     points: &'a PointSet,
 }
@@ -38,7 +40,7 @@ impl Case<'_> {
     /// Whether all that is kept has a liberty here, or is joined to what needs none.
     fn stands(&self, own: PointSet, empty: PointSet) -> bool {
         let own = own | self.walls;
-        let free = self.walls - self.kept;
+        let free = self.free;
         self.geometry
             .components(own)
             .filter(|chain| chain.intersects(&self.kept))
@@ -53,6 +55,9 @@ impl Case<'_> {
             || !self.stands(claim.own, empty)
         {
             return false;
+        }
+        if let Some(pairs) = &claim.pairs {
+            return self.is_settled(claim, pairs);
         }
         empty.iter().all(|stone| match self.attacked(claim, stone) {
             Attack::Forbidden => true,
@@ -76,6 +81,89 @@ impl Case<'_> {
                 })
             }
         })
+    }
+
+    /// Whether all that is kept is so by pairs and vital regions alone.
+    fn is_settled(&self, claim: &Claim, pairs: &[Pair]) -> bool {
+        let geometry = self.geometry;
+        let empty = claim.points - claim.own - claim.other;
+        let mut used = PointSet::EMPTY;
+        for pair in pairs {
+            let both: PointSet = pair.points.into_iter().collect();
+            if both.len() != 2 || !both.is_subset(&empty) || both.intersects(&used) {
+                return false;
+            }
+            used |= both;
+        }
+        let free = self.free;
+        let mut alive = self.walls | claim.own;
+        // Of what lacks something nothing is left; the rest has to do without it.
+        loop {
+            let chains: Vec<PointSet> = geometry.components(alive).collect();
+            let groups = joined(geometry, &chains, pairs);
+            let sealed = pairs.iter().filter_map(|pair| match pair.purpose {
+                Purpose::Seals(gate) if serves(geometry, &chains, pair) => Some((gate, pair)),
+                _ => None,
+            });
+            let sealed: Vec<(Point, &Pair)> = sealed.collect();
+            let gates: PointSet = sealed.iter().map(|(gate, _)| *gate).collect();
+            let regions: Vec<PointSet> = geometry.components(claim.points - alive - gates).collect();
+            let mut lost = PointSet::EMPTY;
+            for group in groups {
+                let need = match () {
+                    () if group.intersects(&free) => 0,
+                    // A wall taken to stand carries stones inside, but nothing that is kept.
+                    () if group.intersects(&self.walls) && !group.intersects(&self.kept) => 0,
+                    () if ((group & self.kept) - self.breathless).is_empty() => 2,
+                    () => 1,
+                };
+                let near = geometry.neighbors_of(group);
+                let mut reached = near;
+                for pair in pairs {
+                    let both: PointSet = pair.points.into_iter().collect();
+                    if let Purpose::Reaches(inner) = pair.purpose
+                        && both.is_subset(&near)
+                        && both.is_subset(&geometry.neighbors_of(inner.into()))
+                    {
+                        reached.insert(inner);
+                    }
+                }
+                let is_vital = |region: &&PointSet| {
+                    let region = **region;
+                    let around = geometry.neighbors_of(region);
+                    // Nobody comes in from beyond but through a gate that is sealed.
+                    let shut = (around & gates).iter().all(|gate| {
+                        sealed.iter().any(|(other, pair)| {
+                            let both: PointSet = pair.points.into_iter().collect();
+                            *other == gate
+                                && both.intersects(&region)
+                                && (geometry.neighbors_of(gate.into()) & region).is_subset(&both)
+                        })
+                    });
+                    let inside = |pair: &Pair| pair.points.into_iter().all(|point| region.contains(point));
+                    let loose = region & claim.own;
+                    let (claims, room) = if region.intersects(&used) {
+                        (region, !(region - used - loose).is_empty() || pairs.iter().any(inside))
+                    } else {
+                        (region - claim.other, true)
+                    };
+                    shut && room
+                        && (around - claim.points).is_subset(&alive)
+                        && region.intersects(&empty)
+                        && claims.is_subset(&reached)
+                };
+                if regions.iter().filter(is_vital).take(2).count() < need {
+                    lost |= group;
+                }
+            }
+            if lost.intersects(&self.kept) {
+                return false;
+            }
+            if lost.is_empty() {
+                return true;
+            }
+            alive -= lost;
+        }
     }
 
     fn attacked(&self, claim: &Claim, stone: Point) -> Attack {
@@ -128,6 +216,29 @@ impl Case<'_> {
     }
 }
 
+/// Whether both points of a pair are next to one of these chains.
+fn serves(geometry: &Geometry, chains: &[PointSet], pair: &Pair) -> bool {
+    let both: PointSet = pair.points.into_iter().collect();
+    chains.iter().any(|chain| both.is_subset(&geometry.neighbors_of(*chain)))
+}
+
+/// These chains, those together that pairs join.
+fn joined(geometry: &Geometry, chains: &[PointSet], pairs: &[Pair]) -> Vec<PointSet> {
+    let mut groups = chains.to_vec();
+    for pair in pairs.iter().filter(|pair| pair.purpose == Purpose::Joins) {
+        let both: PointSet = pair.points.into_iter().collect();
+        let joins = |chain: &&PointSet| both.is_subset(&geometry.neighbors_of(**chain));
+        let all = chains.iter().filter(joins).take(2).fold(PointSet::EMPTY, |all, chain| all | *chain);
+        let (with, mut others): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.intersects(&all));
+        if !with.is_empty() {
+            others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
+        }
+        groups = others;
+    }
+    groups
+}
+
 /// What an attacking stone leads to.
 enum Attack {
     Forbidden,
@@ -165,6 +276,7 @@ pub(super) fn is_sound(stones: &Stones, color: Color, shelter: &Shelter) -> bool
         walls,
         breathless: shelter.suffices & walls,
         kept: (shelter.sustains | shelter.suffices) & walls,
+        free: (shelter.leans_on & walls) - shelter.sustains - shelter.suffices,
         points: &shelter.points,
     };
     shelter.claims.iter().all(|claim| case.holds(claim, &shelter.claims))

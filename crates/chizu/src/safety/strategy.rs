@@ -12,7 +12,8 @@ use std::collections::HashMap;
 use rustc_hash::FxHashMap;
 
 use super::ground::{Ground, Needs, State, bits};
-use super::prove::Prover;
+use super::judge::{Pairs, judge};
+use super::prove::{Pattern, Prover};
 
 /// The most claims.
 const MOST: usize = 6000;
@@ -28,12 +29,14 @@ pub(super) struct Node {
     pub(super) zone: u64,
     pub(super) state: State,
     pub(super) replies: Vec<Reply>,
+    /// The pairs that do where no reply needs to be looked up.
+    pub(super) pairs: Option<Pairs>,
 }
 
 /// Claims that hold together, the first about the start; `None` if there are too many.
-pub(super) fn strategy(ground: &Ground, needs: &Needs, zone: u64) -> Option<Vec<Node>> {
-    let mut writer = Writer { ground, needs, nodes: Vec::new(), known: HashMap::default() };
-    let mut provers: FxHashMap<u64, Prover<'static>> = HashMap::default();
+pub(super) fn strategy(ground: &Ground, needs: &Needs, zone: u64, patterns: &[Pattern]) -> Option<Vec<Node>> {
+    let mut writer = Writer { ground, needs, patterns, nodes: Vec::new(), known: HashMap::default() };
+    let mut provers: FxHashMap<u64, Prover<'_>> = HashMap::default();
     let start = State { ko: 0, ..ground.start };
     let zone = writer.smaller(&mut provers, &start, zone, ground.inside)?;
     writer.add(zone, &start);
@@ -44,6 +47,12 @@ pub(super) fn strategy(ground: &Ground, needs: &Needs, zone: u64) -> Option<Vec<
         }
         let Node { zone, state, .. } = writer.nodes[at];
         let part = ground.part(zone);
+        let verdict = judge(&part, &state, needs, 0);
+        if verdict.holds {
+            writer.nodes[at].pairs = Some(verdict.pairs);
+            at += 1;
+            continue;
+        }
         for stone in bits(part.empty(&state)).map(|bit| 1 << bit) {
             let next = match part.raid(&state, stone, needs) {
                 None => continue,
@@ -64,17 +73,15 @@ pub(super) fn strategy(ground: &Ground, needs: &Needs, zone: u64) -> Option<Vec<
 struct Writer<'a> {
     ground: &'a Ground,
     needs: &'a Needs,
+    patterns: &'a [Pattern],
     nodes: Vec<Node>,
     known: FxHashMap<(u64, State), usize>,
 }
 
-impl Writer<'_> {
-    fn prover<'p>(
-        &self,
-        provers: &'p mut FxHashMap<u64, Prover<'static>>,
-        zone: u64,
-    ) -> &'p mut Prover<'static> {
-        let new = || Prover::new(Cow::Owned(self.ground.part(zone)), *self.needs, 0, BUDGET);
+impl<'a> Writer<'a> {
+    fn prover<'p>(&self, provers: &'p mut FxHashMap<u64, Prover<'a>>, zone: u64) -> &'p mut Prover<'a> {
+        let new =
+            || Prover::new(Cow::Owned(self.ground.part(zone)), *self.needs, 0, BUDGET).with(self.patterns);
         provers.entry(zone).or_insert_with(new)
     }
 
@@ -82,7 +89,7 @@ impl Writer<'_> {
     fn add(&mut self, zone: u64, state: &State) -> usize {
         let state = State { guard: state.guard & zone, raider: state.raider & zone, ko: 0 };
         *self.known.entry((zone, state)).or_insert_with(|| {
-            self.nodes.push(Node { zone, state, replies: Vec::new() });
+            self.nodes.push(Node { zone, state, replies: Vec::new(), pairs: None });
             self.nodes.len() - 1
         })
     }
@@ -90,20 +97,13 @@ impl Writer<'_> {
     /// Fewer points on which the same can be said, if that is so, and no stone of the guard's is left behind next to them.
     fn smaller(
         &self,
-        provers: &mut FxHashMap<u64, Prover<'static>>,
+        provers: &mut FxHashMap<u64, Prover<'a>>,
         state: &State,
         wanted: u64,
         all: u64,
     ) -> Option<u64> {
         let guard = state.guard & all;
-        let mut zone = wanted & all;
-        loop {
-            let touched = self.ground.flood((zone | self.ground.neighbors(zone)) & guard, guard);
-            if touched & !zone == 0 {
-                break;
-            }
-            zone |= touched;
-        }
+        let zone = self.ground.with_chains(wanted & all, guard);
         for zone in [zone, all] {
             let state = State { guard: state.guard & zone, raider: state.raider & zone, ko: 0 };
             if self.known.contains_key(&(zone, state)) || self.prover(provers, zone).prove(&state).is_some() {

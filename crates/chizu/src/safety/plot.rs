@@ -1,0 +1,318 @@
+//! A region with what it gives to the chains around it, as far as it was asked for it.
+//!
+//! It is asked without a search ([`super::judge`]) or with one ([`super::prove`]). What it gives rests on some of its points only,
+//! so that the others may be asked on their own ([`Plot::divided`]).
+//!
+//! *What it does not know:* what chains need: it is told, in liberties for each of them.
+
+use std::borrow::Cow;
+
+use chizu_board::Color;
+
+use super::ground::{Ground, Needs, Spot, bits};
+use super::judge::{self, Verdict, judge};
+use super::map::Map;
+use super::prove::Prover;
+use super::safe::{Claim, Pair, Purpose, Reply};
+use super::strategy::{self, Node};
+
+/// What regions are asked on.
+#[derive(Clone, Copy)]
+pub(super) struct Board<'a> {
+    pub(super) map: &'a Map,
+    pub(super) color: Color,
+    /// The chains that are immortal.
+    pub(super) immortal: &'a [bool],
+    /// The chains known to be safe: those joined to them need nothing else.
+    pub(super) free: &'a [bool],
+}
+
+/// A region with what it gives.
+pub(super) struct Plot {
+    pub(super) ground: Ground,
+    /// For each wall: 0, 1 or 2 liberties.
+    pub(super) gives: Vec<u8>,
+    pub(super) owned: u64,
+    pub(super) safe: u64,
+    pub(super) pairs: Vec<judge::Pair>,
+    pub(super) searched: bool,
+    pub(super) claims: Vec<Claim>,
+    /// Whether anything was found for these gifts.
+    pub(super) stands: bool,
+    /// The points.
+    pub(super) spots: Vec<Spot>,
+    /// What the gifts rest on.
+    pub(super) zone: u64,
+    /// The chains that were known to be safe when they were found.
+    pub(super) leans: Vec<u16>,
+}
+
+impl Plot {
+    pub(super) fn new(ground: Ground, spots: Vec<Spot>) -> Self {
+        Self {
+            gives: vec![0; ground.chains.len()],
+            ground,
+            owned: 0,
+            safe: 0,
+            pairs: Vec::new(),
+            searched: false,
+            claims: Vec::new(),
+            stands: false,
+            spots,
+            zone: 0,
+            leans: Vec::new(),
+        }
+    }
+
+    /// The zone on which its gifts rest, and what is left of the field, as plots of their own. `None` where nothing
+    /// is left or it looks the same from two sides.
+    pub(super) fn divided(&self, board: Board<'_>) -> Option<Vec<Self>> {
+        let ground = &self.ground;
+        let rest = ground.inside & !self.zone;
+        if !self.stands
+            || self.gives.iter().all(|gift| *gift == 0)
+            || self.zone == 0
+            || rest.count_ones() < 3
+            || ground.looks_the_same()
+        {
+            return None;
+        }
+        let piece = |points: u64| {
+            let points = ground.points(points);
+            let spots: Vec<Spot> =
+                self.spots.iter().filter(|spot| points.contains(spot.point)).copied().collect();
+            let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
+            Some(Self::new(Ground::new(board.map, board.color, &spots, weight)?, spots))
+        };
+        let mut first = piece(self.zone)?;
+        let gift = |chain: &u16| {
+            let wall = ground.chains.iter().position(|other| other == chain);
+            wall.and_then(|wall| self.gives.get(wall)).copied().unwrap_or(0)
+        };
+        let gives: Vec<u8> = first.ground.chains.iter().map(gift).collect();
+        // Who gets something has to be there.
+        let all = |gives: &[u8]| gives.iter().map(|gift| u32::from(*gift)).sum::<u32>();
+        if all(&gives) != all(&self.gives) {
+            return None;
+        }
+        if self.claims.is_empty() {
+            if !first.ask(board, gives) {
+                return None;
+            }
+        } else {
+            first.gives = gives;
+            first.claims.clone_from(&self.claims);
+            first.searched = true;
+            first.stands = true;
+            first.zone = first.ground.inside;
+            first.leans.clone_from(&self.leans);
+        }
+        let mut pieces = vec![first];
+        let mut left = rest;
+        while left != 0 {
+            let part = ground.flood(left & left.wrapping_neg(), left);
+            left &= !part;
+            if let Some(mut piece) = piece(part) {
+                piece.settle(board);
+                pieces.push(piece);
+            }
+        }
+        Some(pieces)
+    }
+
+    /// Turned so that walls with other needs are told apart; with the gifts in the order of the walls.
+    fn turned(&self, board: Board<'_>, gives: &[u8]) -> Option<(Ground, Vec<u8>)> {
+        let gift = |chain: u16| {
+            let wall = self.ground.chains.iter().position(|other| *other == chain);
+            wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
+        };
+        let weight = |chain: u16| gift(chain) + 4 * u8::from(board.free[usize::from(chain)]);
+        let ground = Ground::new(board.map, board.color, &self.spots, weight)?;
+        let gives = ground.chains.iter().map(|chain| gift(*chain)).collect();
+        Some((ground, gives))
+    }
+
+    /// Gifts in the order of the chains, however the ground is turned.
+    pub(super) fn by_chain(&self, board: Board<'_>, gives: &[u8]) -> Vec<u8> {
+        let mut gifts: Vec<_> = self.ground.chains.iter().zip(gives).collect();
+        gifts.sort_unstable();
+        gifts.into_iter().map(|(chain, gift)| gift + 4 * u8::from(board.free[usize::from(*chain)])).collect()
+    }
+
+    pub(super) const fn owns_all(&self) -> bool {
+        self.ground.inside & !self.ground.open & !self.owned & !self.safe == 0
+    }
+
+    fn adopt(&mut self, board: Board<'_>, ground: Option<Ground>, gives: Vec<u8>, verdict: &Verdict) {
+        if let Some(ground) = ground {
+            self.ground = ground;
+        }
+        let leans =
+            |(chain, gift): (&u16, &u8)| (*gift == 0 && board.free[usize::from(*chain)]).then_some(*chain);
+        self.leans = self.ground.chains.iter().zip(&gives).filter_map(leans).collect();
+        self.gives = gives;
+        let by = &self.ground;
+        self.zone = by.with_chains(verdict.zone, by.start.guard);
+        self.owned = verdict.owned;
+        self.safe = verdict.safe;
+        self.pairs = verdict.pairs.iter().copied().collect();
+        self.claims.clear();
+        self.searched = false;
+        self.stands = true;
+    }
+
+    /// What was claimed of a ground, as points.
+    fn claims(ground: &Ground, nodes: &[Node]) -> Vec<Claim> {
+        let point = |bit: u64| ground.point(bit);
+        let reply = |reply: &strategy::Reply| Reply {
+            to: point(reply.0),
+            with: (reply.1 != 0).then(|| point(reply.1)),
+            then: reply.2,
+        };
+        let claim = |node: &Node| Claim {
+            points: ground.points(node.zone),
+            own: ground.points(node.state.guard),
+            other: ground.points(node.state.raider),
+            replies: node.replies.iter().map(reply).collect(),
+            pairs: node.pairs.map(|pairs| pairs.iter().map(|pair| on_board(ground, pair)).collect()),
+        };
+        nodes.iter().map(claim).collect()
+    }
+
+    /// Asks for gifts without a search. Tells whether it gives them.
+    pub(super) fn ask(&mut self, board: Board<'_>, gives: Vec<u8>) -> bool {
+        let (ground, gives) = self.turn_if_needed(board, gives);
+        let by = ground.as_ref().unwrap_or(&self.ground);
+        let verdict = judge(by, &by.start, &needs(board, by, &gives), by.inside);
+        if verdict.holds {
+            self.adopt(board, ground, gives, &verdict);
+        }
+        verdict.holds
+    }
+
+    fn turn_if_needed(&self, board: Board<'_>, gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
+        let turned = if self.ground.is_symmetric { self.turned(board, &gives) } else { None };
+        match turned {
+            Some((ground, gives)) => (Some(ground), gives),
+            None => (None, gives),
+        }
+    }
+
+    /// What it gives without a search.
+    pub(super) fn settle(&mut self, board: Board<'_>) {
+        let points = self.ground.inside.count_ones();
+        if points == 1 && self.ground.open == 0 {
+            // An eye of one point.
+            let needy = |chain: &u16| u8::from(!board.immortal[usize::from(*chain)]);
+            self.gives = self.ground.chains.iter().map(needy).collect();
+            self.owned = self.ground.inside;
+            self.stands = true;
+            return;
+        }
+        for gift in if points < 3 { 1..2 } else { 1..3 }.rev() {
+            let needy = |chain: &u16| if board.immortal[usize::from(*chain)] { 0 } else { gift };
+            let gives: Vec<u8> = self.ground.chains.iter().map(needy).collect();
+            if self.ask(board, gives) {
+                return;
+            }
+        }
+        // Where a region is vital to some of the chains around it, no answer is needed.
+        let claims = self.ground.inside & !self.ground.start.raider;
+        let is_vital = |(wall, chain): (u64, u16)| {
+            !board.immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
+        };
+        let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
+        self.ask(board, gives);
+    }
+
+    /// Looks for more by search. Tells whether it was found.
+    pub(super) fn prove(&mut self, board: Board<'_>, gives: Vec<u8>, all: bool, budget: &mut u32) -> bool {
+        let (ground, gives) = self.turn_if_needed(board, gives);
+        let by = ground.as_ref().unwrap_or(&self.ground);
+        let wanted = if all { by.inside & !by.open } else { 0 };
+        let needs = needs(board, by, &gives);
+        let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget);
+        let zone = prover.prove(&by.start);
+        *budget = prover.left();
+        let patterns = prover.into_patterns();
+        let Some(zone) = zone else { return false };
+        let verdict = judge(by, &by.start, &needs, by.inside);
+        // What can be seen without a search needs no other certificate, nor what was certified before.
+        let mut claims = std::mem::take(&mut self.claims);
+        if verdict.holds {
+            claims.clear();
+        } else if !all {
+            match strategy::strategy(by, &needs, zone, &patterns) {
+                Some(nodes) => claims = Self::claims(by, &nodes),
+                None => return false,
+            }
+        }
+        self.adopt(board, ground, gives, &verdict);
+        self.owned |= wanted;
+        self.searched = true;
+        if let Some(claim) = claims.first() {
+            let points = claim.points;
+            self.zone = bits(self.ground.inside)
+                .map(|bit| 1 << bit)
+                .filter(|bit| points.contains(self.ground.point(*bit)))
+                .fold(0, |all, bit| all | bit);
+        }
+        self.claims = claims;
+        true
+    }
+}
+
+pub(super) fn on_board(ground: &Ground, pair: &judge::Pair) -> Pair {
+    Pair {
+        points: pair.points.map(|bit| ground.point(bit)),
+        purpose: match (pair.reaches, pair.seals) {
+            (0, 0) => Purpose::Joins,
+            (0, gate) => Purpose::Seals(ground.point(gate)),
+            (inner, _) => Purpose::Reaches(ground.point(inner)),
+        },
+    }
+}
+
+/// What the walls of a ground still need if these are the gifts asked of it.
+fn needs(board: Board<'_>, ground: &Ground, gives: &[u8]) -> Needs {
+    let mut needs = Needs::default();
+    for (wall, gift) in gives.iter().enumerate() {
+        match gift {
+            0 if board.free[usize::from(ground.chains[wall])] => {}
+            0 => needs.solid |= ground.wall(wall),
+            1 => needs.one |= ground.wall(wall),
+            _ => needs.two |= ground.wall(wall),
+        }
+    }
+    needs
+}
+
+/// What each chain gets.
+pub(super) fn supports(plots: &[Plot], immortal: &[bool], valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
+    let mut supports: Vec<u8> = immortal.iter().map(|immortal| 2 * u8::from(*immortal)).collect();
+    for plot in plots.iter().filter(|plot| plot.stands && valid(plot)) {
+        for (chain, gift) in plot.ground.chains.iter().zip(&plot.gives) {
+            let sum = &mut supports[usize::from(*chain)];
+            *sum = sum.saturating_add(*gift);
+        }
+    }
+    supports
+}
+
+/// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
+pub(super) fn lacking(plot: &Plot, supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
+    let lacks = plot.ground.chains.iter().zip(&plot.gives).map(|(chain, gift)| {
+        let own = if plot.stands { *gift } else { 0 };
+        let elsewhere = supports[usize::from(*chain)] - own;
+        let lacks = 2_u8.saturating_sub(elsewhere).min(most);
+        if keep { lacks.max(own) } else { lacks }
+    });
+    lacks.collect()
+}
+
+/// What a plot is asked for: all that its walls lack, or one liberty for each that lacks any.
+pub(super) fn questions(plot: &Plot, supports: &[u8]) -> Vec<Vec<u8>> {
+    let mut asked = vec![lacking(plot, supports, 2, true), lacking(plot, supports, 1, true)];
+    asked.dedup();
+    asked
+}

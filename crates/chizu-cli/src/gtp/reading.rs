@@ -8,12 +8,8 @@ use super::arguments::{Arguments, move_name, names};
 use super::session::Session;
 
 pub(super) const COMMANDS: &[Entry] = &[
-    ("attack", |session, args| {
-        told(session, read::capture(session.position(), args.point(0)?, &Budget::default()))
-    }),
-    ("defend", |session, args| {
-        told(session, read::save(session.position(), args.point(0)?, &Budget::default()))
-    }),
+    ("attack", |session, args| told(session, read::capture(session.position(), args.point(0)?, &CAPTURES))),
+    ("defend", |session, args| told(session, read::save(session.position(), args.point(0)?, &CAPTURES))),
     ("ladder_attack", |session, args| {
         told(session, read::ladder(session.position(), args.point(0)?, &Budget::default()))
     }),
@@ -26,10 +22,10 @@ pub(super) const COMMANDS: &[Entry] = &[
         code(read::save_both(session.position(), a, b, &Budget::default()).map(|answer| answer.code))
     }),
     ("does_attack", |session, args| {
-        code(read::captures(session.position(), args.point(0)?, args.point(1)?, &Budget::default()))
+        code(read::captures(session.position(), args.point(0)?, args.point(1)?, &CAPTURES))
     }),
     ("does_defend", |session, args| {
-        code(read::saves(session.position(), args.point(0)?, args.point(1)?, &Budget::default()))
+        code(read::saves(session.position(), args.point(0)?, args.point(1)?, &CAPTURES))
     }),
     ("connect", |session, args| {
         told(session, read::connect(session.position(), args.point(0)?, args.point(1)?, &Budget::default()))
@@ -61,6 +57,9 @@ pub(super) const COMMANDS: &[Entry] = &[
         })
     }),
 ];
+
+/// What a question about one chain's capture may cost in each stage: more than others, for long fights.
+const CAPTURES: Budget = Budget { nodes: 45_000, table_bits: 15 };
 
 /// A stone and the points of an area.
 fn chain_and_area(args: &Arguments<'_>) -> Result<(Point, PointSet), String> {

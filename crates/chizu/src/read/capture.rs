@@ -10,6 +10,9 @@ use super::goal::{Goal, Moves, Verdict};
 /// Most liberties that are ever listed.
 const MANY: usize = 12;
 
+/// With more slack than this, the maker's fight is a long one.
+const LONG: u8 = 3;
+
 /// Captures of one chain or of one of two.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Capture {
@@ -80,6 +83,23 @@ impl Goal for Capture {
     fn rests_on(&self, board: &Board, at: Cell, zone: &mut Zone) {
         for near in board.around(at).into_iter().chain([at]) {
             zone.add(near);
+        }
+    }
+
+    /// The breath of what holds the target: with one stone more against it, the breaker might capture there first.
+    fn leans_on(&self, board: &Board, zone: &mut Zone) {
+        for target in self.targets().iter().filter(|target| board.get(**target) == BREAKER) {
+            let mut holders = Vec24::new();
+            next_to(board, *target, MAKER, &mut holders);
+            let mut list = [0; 4];
+            for holder in holders.as_slice() {
+                let held = board.liberties(*holder, &mut list);
+                if held < list.len() {
+                    for at in &list[..held] {
+                        zone.add(*at);
+                    }
+                }
+            }
         }
     }
 
@@ -312,6 +332,8 @@ fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves
 }
 
 fn attack(board: &Board, target: Cell, slack: u8, moves: &mut Moves) {
+    // In long fights there are too many quiet moves to try those that seldom help.
+    let long = slack > LONG;
     let mut room = [0; MANY];
     let (liberties, marks) = listed(board, target, &mut room);
     let count = liberties.len();
@@ -357,14 +379,14 @@ fn attack(board: &Board, target: Cell, slack: u8, moves: &mut Moves) {
                 moves.add(n, distance, 3);
             } else if board.get(n) == BREAKER && board.head(n) != board.head(target) {
                 let held = board.liberties(n, &mut list);
-                if held <= 3 {
+                if held <= if long { 1 } else { 3 } {
                     for at in &list[..held] {
                         moves.add(*at, distance, 2 + held as u8);
                     }
                 }
             }
         }
-        if count <= 4 {
+        if count <= 4 && !long {
             for n in board.across(*at) {
                 if board.is_empty(n) {
                     moves.add(n, distance, 4);

@@ -66,6 +66,8 @@ pub(super) trait Goal {
     }
     /// Adds to `zone` what a verdict of [`Goal::judge`] rests on; `at` is the move it named.
     fn rests_on(&self, _board: &Self::Board, _at: Cell, _zone: &mut Zone) {}
+    /// Adds to `zone` what success rests on besides, whatever the last move was.
+    fn leans_on(&self, _board: &Self::Board, _zone: &mut Zone) {}
     /// Whether `side` tries only the moves that [`Goal::moves`] names, so that his failure proves nothing.
     fn narrow(&self, _side: u8) -> bool {
         false

@@ -38,8 +38,8 @@ pub enum ReadError {
 /// Up to so many empty points on the board, everything is searched.
 const FEW: usize = 9;
 
-/// The slack of the stages: for captures, what two to six liberties take at least, and a little more.
-const CAPTURES: [u8; 7] = [0, 1, 3, 6, 8, 10, 12];
+/// The slack of the stages: for captures, what two to six liberties take at least.
+const CAPTURES: [u8; 6] = [0, 1, 3, 6, 8, 10];
 const CONNECTIONS: [u8; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
 const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const SLOW_CONNECTIONS: [u8; 4] = [9, 10, 12, 14];

@@ -283,6 +283,7 @@ impl<'a, G: Goal> Search<'a, G> {
             zone.add(at);
             self.goal.rests_on(&self.board, at, &mut zone);
         }
+        self.goal.leans_on(&self.board, &mut zone);
         zone
     }
 

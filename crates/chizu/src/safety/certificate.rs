@@ -121,16 +121,8 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
         let lives = |group: &PointSet| {
             let group = *group;
             let near = geometry.neighbors_of(group);
-            let mut reached = PointSet::EMPTY;
-            for pair in &pairs {
-                let both: PointSet = pair.points.into_iter().collect();
-                if let Purpose::Reaches(inner) = pair.purpose
-                    && both.is_subset(&near)
-                    && both.is_subset(&geometry.neighbors_of(inner.into()))
-                {
-                    reached.insert(inner);
-                }
-            }
+            let reached: PointSet =
+                pairs.iter().filter_map(|pair| pair.reached_from(near, geometry)).collect();
             let vital = |region: &&PointSet| {
                 let region = **region;
                 let loose = region & own;

@@ -118,16 +118,8 @@ impl Case<'_> {
                     () => 1,
                 };
                 let near = geometry.neighbors_of(group);
-                let mut reached = near;
-                for pair in pairs {
-                    let both: PointSet = pair.points.into_iter().collect();
-                    if let Purpose::Reaches(inner) = pair.purpose
-                        && both.is_subset(&near)
-                        && both.is_subset(&geometry.neighbors_of(inner.into()))
-                    {
-                        reached.insert(inner);
-                    }
-                }
+                let beyond = pairs.iter().filter_map(|pair| pair.reached_from(near, geometry));
+                let reached = near | beyond.collect::<PointSet>();
                 let is_vital = |region: &&PointSet| {
                     let region = **region;
                     let around = geometry.neighbors_of(region);

@@ -2,7 +2,7 @@
 //!
 //! Plain data: how it is found is told in [`super::alternating()`] and [`super::search()`].
 
-use chizu_board::{Point, PointSet};
+use chizu_board::{Geometry, Point, PointSet};
 
 /// A region in which the opponent's moves can be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +60,20 @@ pub struct Pair {
     pub points: [Point; 2],
     /// What they are for.
     pub purpose: Purpose,
+}
+
+impl Pair {
+    /// The point beyond the pair that a chain with these points beside it gets for a liberty.
+    pub(super) fn reached_from(&self, near: PointSet, geometry: &Geometry) -> Option<Point> {
+        let both: PointSet = self.points.into_iter().collect();
+        match self.purpose {
+            Purpose::Reaches(inner) => {
+                let reaches = both.is_subset(&near) && both.is_subset(&geometry.neighbors_of(inner.into()));
+                reaches.then_some(inner)
+            }
+            Purpose::Joins | Purpose::Seals(_) => None,
+        }
+    }
 }
 
 /// What a [`Pair`] is for.

@@ -63,6 +63,20 @@ fn stones_that_take_eyes_are_dead_with_nothing_but_strong_groups_around_their_ca
 }
 
 #[test]
+fn who_holds_together_with_two_eyes_elsewhere_is_in_no_seki() -> Outcome {
+    // White has an eye on J1, Black one on L4, and both need L1. Black's stones on E3 connect at D2 or E1.
+    let diagram = "
+        O . O . O O O O O O O
+        O O O O O O O O O O O
+        O O O O O . O O X X X
+        X X O X O O X X X X .
+        . X O X X X O X O X X
+        . X X . X X O O O O X
+        . . . X . X X O . O .";
+    fates(diagram, &[("E3", Fate::Alive), ("L2", Fate::Seki), ("H2", Fate::Seki), ("C2", Fate::Alive)])
+}
+
+#[test]
 fn two_shared_liberties_and_no_eyes_are_a_seki() -> Outcome {
     let diagram = "
         O O O O O O O O O

@@ -363,7 +363,7 @@ impl<'a> Removing<'a> {
         }
         if !standing.is_empty() {
             // Who has two eyes elsewhere, or holds together with such, is in no seki.
-            let secure = self.judge.judge(found.gone, self.spared).secure();
+            let secure = self.judge.judge(found.gone, self.spared | standing).secure();
             found.seki |= standing | (standoff::partners(&scene, back) - secure);
         }
         found.seki -= found.gone.black | found.gone.white;

@@ -375,7 +375,8 @@ impl<'a> Removing<'a> {
         found.gone = self.judge.reunite(found.gone, judged.secure() | self.spared, REUNIONS);
         let given = self.position.stones();
         let scene = Scene::new(given, found.gone);
-        let standing = standoff::standoffs(self.position, &scene);
+        let standing = standoff::standoffs(self.position, &scene)
+            | standoff::kept_alive(self.position, &scene, self.spared);
         let back = ByColor::new_with(|color| standing & found.gone[color]);
         found.searched |= standing;
         for color in Color::ALL {

@@ -25,6 +25,8 @@ const LIFE: u64 = 100;
 const AMPLE: usize = 8;
 /// Nodes for dead stones that might come to life.
 const REVIVAL: u64 = 400;
+/// Who has so many liberties elsewhere can take what is inside.
+const AT_EASE: usize = 2;
 /// In territory with more points than that they are dead.
 const ROOM: usize = 16;
 
@@ -159,7 +161,7 @@ impl Ending {
         let ground = self.territory[color] - stones.of(color);
         for space in stones.geometry().components(ground).filter(|space| space.len() <= ROOM) {
             let dead = space & stones.of(!color);
-            if dead.is_empty() {
+            if dead.is_empty() || !self.is_cramped(color, space) {
                 continue;
             }
             let key = self.around(space, NEAR, (color, "revival"));
@@ -170,6 +172,20 @@ impl Ending {
             if ground.contains(*answer) {
                 let danger = Danger { stones: dead, line: line.to_vec() };
                 self.protect(color, *answer, &[danger], Against::Revival);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a chain around a space of its owner's may lack the liberties to take what is in it.
+    fn is_cramped(&self, color: Color, space: PointSet) -> bool {
+        let stones = self.position.stones();
+        let mut walls = stones.geometry().neighbors_of(space) & stones.of(color);
+        while let Some(point) = walls.first_point() {
+            let wall = stones.chain(point);
+            walls -= wall;
+            if (stones.liberties(wall) - space).len() < AT_EASE {
                 return true;
             }
         }

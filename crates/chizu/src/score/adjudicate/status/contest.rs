@@ -11,8 +11,6 @@ use crate::read::{self, Budget, Code};
 
 /// Positions a race may take, asked from one side.
 const RACE: Budget = Budget { nodes: 100, table_bits: 9 };
-/// Positions it may take where it seems to matter who moves first.
-const OPEN_RACE: Budget = Budget { nodes: 5_000, table_bits: 12 };
 /// Positions a question about life may take.
 const LIFE: Budget = Budget { nodes: 400, table_bits: 9 };
 
@@ -39,24 +37,16 @@ pub(super) enum Life {
 /// Who dies of two groups in contact; nothing if that takes too long.
 pub(super) fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Option<Race> {
     let board = board(position, scene, second);
-    let outcome = race_within(&board, [first.stones, second.stones], &RACE);
-    // Players hardly ever stop while it matters who moves first.
-    if outcome == Some(Race::Open) {
-        race_within(&board, [first.stones, second.stones], &OPEN_RACE)
-    } else {
-        outcome
-    }
-}
-
-fn race_within(board: &Position, [first, second]: [PointSet; 2], budget: &Budget) -> Option<Race> {
-    let kills = |a: &PointSet, b: &PointSet| {
-        let answer = read::race_kills(board, a, b, budget).ok();
+    let kills = |a: &Group, b: &Group| {
+        let answer = read::race_kills(&board, &a.stones, &b.stones, &RACE).ok();
         answer.map_or((false, false), |kills| (kills.code == Code::Win && !kills.undecided, !kills.undecided))
     };
-    match (kills(&first, &second), kills(&second, &first)) {
+    match (kills(first, second), kills(second, first)) {
         ((true, _), (true, _)) => Some(Race::Open),
         ((true, _), (false, _)) => Some(Race::SecondDies),
-        ((false, true), (false, true)) => may_stand(board.stones(), first, second).then_some(Race::Seki),
+        ((false, true), (false, true)) => {
+            may_stand(board.stones(), first.stones, second.stones).then_some(Race::Seki)
+        }
         ((false, _), (true, _)) => Some(Race::FirstDies),
         ((false, _), (false, _)) => None,
     }

@@ -11,7 +11,7 @@ use crate::read::{self, Budget, Code};
 /// Positions for a capture.
 const CAPTURE: Budget = Budget { nodes: 1000, table_bits: 10 };
 /// Positions for life in the eye space of another.
-const LIFE: Budget = Budget { nodes: 400, table_bits: 10 };
+const LIFE: Budget = Budget { nodes: 200, table_bits: 10 };
 /// The most points of such an eye space.
 const ROOM: usize = 12;
 /// The most chains asked about.

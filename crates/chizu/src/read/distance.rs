@@ -21,18 +21,22 @@ struct Queue {
 }
 
 impl Queue {
+    /// Whether there was room for it.
     #[inline]
-    fn push(&mut self, at: Cell, distance: u8) {
+    fn push(&mut self, at: Cell, distance: u8) -> bool {
         let len = &mut self.len[distance as usize];
-        if *len < ROOM {
+        let fits = *len < ROOM;
+        if fits {
             self.cells[distance as usize][*len] = at;
             *len += 1;
         }
+        fits
     }
 }
 
 /// How many moves of one side lead from a chain to each cell, that cell included.
 pub(super) struct Field {
+    /// Those found so far; of cells in [`Self::cells`], they are the shortest.
     distances: [u8; CELLS],
     /// For chains of the opponent that were met: their liberties.
     breath: [u8; CELLS],
@@ -45,6 +49,7 @@ impl Field {
     pub(super) fn new(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
         let mut field = Self { distances: [u8::MAX; CELLS], breath: [0; CELLS], cells: [0; MOST], count: 0 };
         let limit = limit.min(FAR);
+        let mut done = Marks::new();
         let mut queue = Queue { cells: [[0; ROOM]; FAR as usize + 1], len: [0; FAR as usize + 1] };
         for at in from {
             let first = match board.get(*at) {
@@ -53,7 +58,9 @@ impl Field {
                 _ => board.count_liberties(*at, usize::from(limit) + 1),
             };
             if first <= usize::from(limit) {
-                queue.push(*at, first as u8);
+                if queue.push(*at, first as u8) {
+                    field.distances[*at as usize % CELLS] = field.at(*at).min(first as u8);
+                }
             }
         }
         for distance in 0..=limit {
@@ -62,7 +69,7 @@ impl Field {
             while next < queue.len[level] {
                 let at = queue.cells[level][next];
                 next += 1;
-                if field.at(at) <= distance {
+                if !done.add(at) {
                     continue;
                 }
                 if board.get(at) == EMPTY {
@@ -70,6 +77,7 @@ impl Field {
                     field.step(board, own, at, distance, limit, &mut queue);
                 } else {
                     for stone in board.chain(at) {
+                        done.add(stone);
                         field.set(stone, distance);
                     }
                     for stone in board.chain(at) {
@@ -123,8 +131,8 @@ impl Field {
                 _ => continue,
             };
             let there = distance + cost;
-            if there <= limit && there < self.at(n) {
-                queue.push(n, there);
+            if there <= limit && there < self.at(n) && queue.push(n, there) {
+                self.distances[n as usize % CELLS] = there;
             }
         }
     }

@@ -109,6 +109,17 @@ impl<const N: usize> Field<N> {
         }
     }
 
+    /// The stones of `side` in chains that are seen at once to have two liberties, because one of their stones has, or has
+    /// breath outside.
+    #[inline]
+    pub(super) fn airy(&self, side: u8) -> Bits<N> {
+        let (own, empty) = (self.of(side), self.empty());
+        let (left, right) = (empty.up(1), empty.down(1));
+        let (above, below) = (empty.up(self.grid.stride), empty.down(self.grid.stride));
+        let two = (left & right) | (above & below) | ((left | right) & (above | below));
+        self.grid.flood(two | self.anchored, own)
+    }
+
     /// The liberties of those chains of `side` in `set` that have one only, and of those that have two. Of two, chains
     /// that meet `safe` look after themselves.
     pub(super) fn short_of_breath(&self, side: u8, set: Bits<N>, safe: &Bits<N>) -> (Bits<N>, Bits<N>) {

@@ -22,18 +22,16 @@ pub(super) const MOVES: usize = 16;
 
 /// A look at a position.
 #[derive(Clone, Copy)]
-pub(super) struct Glance<const N: usize> {
+pub(super) struct Glance {
     pub look: Look,
     /// How much is left to prove that the group dies, and that it lives.
     pn: u8,
     dn: u8,
-    /// What the look rests on.
-    grounds: Bits<N>,
 }
 
-impl<const N: usize> Glance<N> {
+impl Glance {
     /// How much is left to prove that the group dies, and that it lives.
-    pub(super) fn outlook(&self) -> (u16, u16) {
+    pub(super) fn outlook(self) -> (u16, u16) {
         (self.pn.into(), self.dn.into())
     }
 }
@@ -71,7 +69,9 @@ impl Choice {
 /// The survey of one question, with what it has told so far.
 pub(super) struct Sight<const N: usize> {
     pub survey: Survey<N>,
-    looks: Recent<Glance<N>>,
+    looks: Recent<Glance>,
+    /// What settled looks rest on, in the places of [`Self::looks`].
+    rests: Vec<Bits<N>>,
     choices: Recent<Choice>,
     /// What the last look rests on.
     pub grounds: Bits<N>,
@@ -79,10 +79,11 @@ pub(super) struct Sight<const N: usize> {
 
 impl<const N: usize> Sight<N> {
     pub(super) fn new() -> Self {
-        let nothing = Glance { look: Look::Open, pn: 0, dn: 0, grounds: Bits::EMPTY };
+        let looks = Recent::new(Glance { look: Look::Open, pn: 0, dn: 0 }, LOOK_BITS);
         Self {
             survey: Survey::new(),
-            looks: Recent::new(nothing, LOOK_BITS),
+            rests: vec![Bits::EMPTY; looks.slots.len()],
+            looks,
             choices: Recent::new(Choice::new(0, false), CHOICE_BITS),
             grounds: Bits::EMPTY,
         }
@@ -90,22 +91,35 @@ impl<const N: usize> Sight<N> {
 
     /// What a look at the position of `hash` has told, with `side` to move.
     #[inline]
-    pub(super) fn recall(&mut self, hash: u64, side: u8) -> Option<Glance<N>> {
-        let glance = *self.looks.get(key(hash, side))?;
-        self.grounds = glance.grounds;
+    pub(super) fn recall(&mut self, hash: u64, side: u8) -> Option<Glance> {
+        let key = key(hash, side);
+        let glance = *self.looks.get(key)?;
+        self.grounds = match glance.look {
+            Look::Open => Bits::EMPTY,
+            _ => self.rests[self.looks.slot(key)],
+        };
         Some(glance)
     }
 
     /// Looks at the position with `side` to move.
-    pub(super) fn look(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> Glance<N> {
+    pub(super) fn look(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> Glance {
         if let Some(glance) = self.recall(field.hash(), side) {
             return glance;
         }
         let look = self.survey.look(field, ground, side);
         let (pn, dn) = self.survey.outlook();
-        let glance = Glance { look, pn: pn as u8, dn: dn as u8, grounds: self.survey.grounds };
-        self.looks.put(key(field.hash(), side), glance);
-        self.grounds = glance.grounds;
+        let glance = Glance { look, pn: pn as u8, dn: dn as u8 };
+        let key = key(field.hash(), side);
+        if self.looks.is_crowded() {
+            let old = std::mem::replace(&mut self.rests, vec![Bits::EMPTY; self.looks.grown()]);
+            let from = old.len();
+            self.looks.grow(|key, slot| self.rests[slot] = old[place(key, from)]);
+        }
+        let slot = self.looks.put(key, glance);
+        self.grounds = self.survey.grounds;
+        if look != Look::Open {
+            self.rests[slot] = self.grounds;
+        }
         glance
     }
 
@@ -122,6 +136,9 @@ impl<const N: usize> Sight<N> {
             return *choice;
         }
         let choice = choose(&mut self.survey);
+        if self.choices.is_crowded() {
+            self.choices.grow(|_, _| {});
+        }
         self.choices.put(key, choice);
         choice
     }
@@ -133,7 +150,13 @@ fn key(hash: u64, side: u8) -> u64 {
     (if side == MAKER { hash } else { mix(hash) }) | 1
 }
 
-/// What was put last under each of a number of keys.
+/// The place of a key among so many slots, a power of two.
+#[inline(always)]
+const fn place(key: u64, slots: usize) -> usize {
+    (key >> 32) as usize & (slots - 1)
+}
+
+/// What was put last under each of a number of keys. Most questions are small, so it begins small.
 struct Recent<T> {
     /// By the higher bits of the keys; 0 where there is nothing yet.
     slots: Vec<(u64, T)>,
@@ -149,7 +172,7 @@ impl<T: Copy> Recent<T> {
 
     #[inline(always)]
     fn slot(&self, key: u64) -> usize {
-        (key >> 32) as usize & (self.slots.len() - 1)
+        place(key, self.slots.len())
     }
 
     #[inline]
@@ -158,23 +181,33 @@ impl<T: Copy> Recent<T> {
         (*known == key).then_some(value)
     }
 
-    fn put(&mut self, key: u64, value: T) {
-        if self.filled > self.slots.len() / 2 && self.slots.len() < self.most {
-            self.grow();
-        }
+    /// Puts it into its place, and tells which that is.
+    fn put(&mut self, key: u64, value: T) -> usize {
         let slot = self.slot(key);
         self.filled += usize::from(self.slots[slot].0 == 0);
         self.slots[slot] = (key, value);
+        slot
     }
 
-    /// Most questions are small, and need no large table.
+    fn is_crowded(&self) -> bool {
+        self.filled > self.slots.len() / 2 && self.slots.len() < self.most
+    }
+
+    /// How many slots there will be after growing.
+    const fn grown(&self) -> usize {
+        self.slots.len() * 4
+    }
+
+    /// Makes room, and tells where everything is then.
     #[cold]
-    fn grow(&mut self) {
-        let larger = self.slots.len() * 4;
-        let old = std::mem::replace(&mut self.slots, vec![(0, self.nothing); larger]);
-        for (key, value) in old.into_iter().filter(|(key, _)| *key != 0) {
-            let slot = self.slot(key);
-            self.slots[slot] = (key, value);
+    fn grow(&mut self, mut moved: impl FnMut(u64, usize)) {
+        let larger = vec![(0, self.nothing); self.grown()];
+        for (key, value) in std::mem::replace(&mut self.slots, larger) {
+            if key != 0 {
+                let slot = self.slot(key);
+                self.slots[slot] = (key, value);
+                moved(key, slot);
+            }
         }
     }
 }

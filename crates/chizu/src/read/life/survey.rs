@@ -246,7 +246,7 @@ impl<const N: usize> Survey<N> {
 
     /// Walls next to the group that are in atari are not safe.
     fn drop_atari(&mut self, field: &Field<N>) {
-        let mut rest = field.grid.beside(&self.target) & self.safe;
+        let mut rest = (field.grid.beside(&self.target) & self.safe) - field.airy(MAKER);
         while let Some(stone) = rest.pop() {
             let (chain, breath) = field.short(stone, MAKER, 1);
             rest = rest - chain;
@@ -331,6 +331,16 @@ impl<const N: usize> Survey<N> {
             let free = part & empty;
             if free.is_empty() {
                 continue;
+            }
+            if part.len() > MOST {
+                if count == 0 && rest.is_empty() {
+                    return false;
+                }
+                if !free.is_within(&grid.beside(field.of(BREAKER))) {
+                    // An eye for no chain.
+                    spaces |= part;
+                    continue;
+                }
             }
             let (mut around, mut vital, mut chains) = (Bits::EMPTY, Bits::EMPTY, 0);
             let mut border = grid.beside(&part) & *field.of(BREAKER);

@@ -247,7 +247,14 @@ impl Board {
         Some(found).filter(|n| *n != 0)
     }
 
-    /// Writes the liberties of the chain to `list`, at most `list.len()` of them; their number.
+    /// Whether the chain is seen at once to have `least` liberties: four of its stones at most touch the same.
+    #[inline(always)]
+    fn is_airy(&self, at: Cell, least: usize) -> bool {
+        usize::from(self.contacts[self.head[at]]) + 4 > 4 * least
+    }
+
+    /// Writes the liberties of the chain to `list`; their number, if there are fewer than there is room for. If not, what
+    /// is on the list means nothing.
     #[inline]
     pub(super) fn liberties(&self, at: Cell, list: &mut [Cell]) -> usize {
         let mut count = 0;
@@ -261,7 +268,7 @@ impl Board {
             return count;
         }
         if list.len() <= FEW {
-            return self.few_liberties(at, list);
+            return if self.is_airy(at, list.len()) { list.len() } else { self.few_liberties(at, list) };
         }
         let mut marks = Marks::new();
         let mut stone = at;
@@ -307,8 +314,12 @@ impl Board {
     /// Number of liberties, counted up to `most`.
     #[inline]
     pub(super) fn count_liberties(&self, at: Cell, most: usize) -> usize {
+        let most = most.min(16);
+        if self.is_airy(at, most) {
+            return most;
+        }
         let mut list = [0; 16];
-        self.liberties(at, &mut list[..most.min(16)])
+        self.liberties(at, &mut list[..most])
     }
 
     /// What `side` playing on the empty `at` would lead to; `None` if it is suicide.

@@ -15,8 +15,8 @@ use super::survey::{Look, Survey};
 
 /// Logarithms of how many positions are kept: at first, and at most.
 const FIRST_BITS: u32 = 8;
-const LOOK_BITS: u32 = 14;
-const CHOICE_BITS: u32 = 12;
+const LOOK_BITS: u32 = 16;
+const CHOICE_BITS: u32 = 14;
 /// The most moves that any stage takes of those offered.
 pub(super) const MOVES: usize = 16;
 

@@ -44,7 +44,14 @@ pub(super) fn race(scene: &Scene, position: &Position, first: &Group, second: &G
     match (kills(first, second), kills(second, first)) {
         ((true, _), (true, _)) => Some(Race::Open),
         ((true, _), (false, _)) => Some(Race::SecondDies),
-        ((false, true), (false, true)) => Some(Race::Seki),
+        // Who is in atari does not stand: it only did not help to take him.
+        ((false, true), (false, true)) => {
+            let stones = board.stones();
+            let breathes = |group: &Group| {
+                stones.geometry().components(group.stones).any(|chain| stones.liberties(chain).len() > 1)
+            };
+            (breathes(first) && breathes(second)).then_some(Race::Seki)
+        }
         ((false, _), (true, _)) => Some(Race::FirstDies),
         ((false, _), (false, _)) => None,
     }

@@ -47,6 +47,15 @@ pub(super) struct Field {
 impl Field {
     /// Measures from the chains and points of `from`, as far as `limit`, or until `to` is reached.
     pub(super) fn new(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
+        Self::measured(board, own, from, (to, 0), limit)
+    }
+
+    /// The same until one move past `to`. Of cells further away nothing is known but that they are.
+    pub(super) fn past(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
+        Self::measured(board, own, from, (to, 1), limit)
+    }
+
+    fn measured(board: &Board, own: u8, from: &[Cell], (to, past): (Cell, u8), limit: u8) -> Self {
         let mut field = Self { distances: [u8::MAX; CELLS], breath: [0; CELLS], cells: [0; MOST], count: 0 };
         let limit = limit.min(FAR);
         let mut done = Marks::new();
@@ -57,13 +66,14 @@ impl Field {
                 side if side == own => 0,
                 _ => board.count_liberties(*at, usize::from(limit) + 1),
             };
-            if first <= usize::from(limit) {
-                if queue.push(*at, first as u8) {
-                    field.distances[*at as usize % CELLS] = field.at(*at).min(first as u8);
-                }
+            if first <= usize::from(limit) && queue.push(*at, first as u8) {
+                field.distances[*at as usize % CELLS] = field.at(*at).min(first as u8);
             }
         }
         for distance in 0..=limit {
+            if distance > field.at(to).saturating_add(past) {
+                break;
+            }
             let level = distance as usize;
             let mut next = 0;
             while next < queue.len[level] {
@@ -84,9 +94,6 @@ impl Field {
                         field.step(board, own, stone, distance, limit, &mut queue);
                     }
                 }
-            }
-            if field.at(to) <= distance {
-                break;
             }
         }
         field

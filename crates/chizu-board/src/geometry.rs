@@ -3,10 +3,13 @@
 use std::sync::OnceLock;
 
 use crate::point::{Point, Size};
-use crate::set::PointSet;
+use crate::set::{PointSet, WORDS};
 
 /// The number that stands for "off the board" in neighbour tables.
 pub(crate) const OFF_BOARD: u16 = Size::MAX_AREA as u16;
+
+/// Words of the sets of points of a 19×19 board. Most boards are no larger, and longer sets cost more.
+const USUAL: usize = 6;
 
 /// Neighbour tables and masks of one board size; made once per size and process.
 #[derive(Debug)]
@@ -56,16 +59,19 @@ impl Geometry {
     }
 
     /// The two to four points orthogonally adjacent to `point` (fewer on boards one point wide).
+    #[inline]
     pub fn neighbors(&self, point: Point) -> impl Iterator<Item = Point> + Clone + use<> {
         on_board(self.neighbors[point.index()])
     }
 
     /// The points diagonally adjacent to `point`.
+    #[inline]
     pub fn diagonals(&self, point: Point) -> impl Iterator<Item = Point> + Clone + use<> {
         on_board(self.diagonals[point.index()])
     }
 
     /// The up to eight points around `point`: neighbours, then diagonals.
+    #[inline]
     pub fn ring(&self, point: Point) -> impl Iterator<Item = Point> + Clone + use<> {
         self.neighbors(point).chain(self.diagonals(point))
     }
@@ -74,31 +80,48 @@ impl Geometry {
     /// they have a neighbour in it).
     #[must_use]
     pub fn neighbors_of(&self, set: PointSet) -> PointSet {
-        let row = self.size.width() as usize;
-        let sideways = (set & self.not_right).shifted_up(1) | (set & self.not_left).shifted_down(1);
-        (sideways | set.shifted_up(row) | set.shifted_down(row)) & self.all
+        if self.is_usual() { self.neighbors_in::<USUAL>(set) } else { self.neighbors_in::<WORDS>(set) }
+    }
+
+    const fn is_usual(&self) -> bool {
+        self.size.area() <= USUAL * 64
+    }
+
+    #[inline]
+    fn neighbors_in<const W: usize>(&self, set: PointSet) -> PointSet {
+        let row = u32::from(self.size.width());
+        let set = set.head::<W>();
+        let (right, left) = (and(&set, &self.not_right.head()), and(&set, &self.not_left.head()));
+        let all = self.all.head::<W>();
+        PointSet::of_head::<W>(std::array::from_fn(|i| {
+            (up(&right, 1, i) | down(&left, 1, i) | up(&set, row, i) | down(&set, row, i)) & all[i]
+        }))
     }
 
     /// The points one step to the right of points of `set`; steps off the board are lost.
     #[must_use]
+    #[inline]
     pub fn right_of(&self, set: PointSet) -> PointSet {
         (set & self.not_right).shifted_up(1)
     }
 
     /// The points one step to the left of points of `set`.
     #[must_use]
+    #[inline]
     pub fn left_of(&self, set: PointSet) -> PointSet {
         (set & self.not_left).shifted_down(1)
     }
 
     /// The points one step below points of `set`.
     #[must_use]
+    #[inline]
     pub fn below(&self, set: PointSet) -> PointSet {
         set.shifted_up(self.size.width() as usize) & self.all
     }
 
     /// The points one step above points of `set`.
     #[must_use]
+    #[inline]
     pub fn above(&self, set: PointSet) -> PointSet {
         set.shifted_down(self.size.width() as usize)
     }
@@ -116,11 +139,36 @@ impl Geometry {
     /// Points of `seed` outside `within` do not count.
     #[must_use]
     pub fn flood(&self, seed: PointSet, within: PointSet) -> PointSet {
-        let mut reached = seed & within;
+        if self.is_usual() {
+            self.flood_in::<USUAL>(seed, within)
+        } else {
+            self.flood_in::<WORDS>(seed, within)
+        }
+    }
+
+    #[inline]
+    fn flood_in<const W: usize>(&self, seed: PointSet, within: PointSet) -> PointSet {
+        let row = u32::from(self.size.width());
+        let within = and(&within.head::<W>(), &self.all.head());
+        let (not_left, not_right) = (self.not_left.head::<W>(), self.not_right.head::<W>());
+        // Where a run goes on from the left: an addition carries through it, and stops at the next row.
+        let onward = and(&within, &not_left);
+        let mut reached = and(&seed.head(), &within);
         loop {
-            let grown = (reached | self.neighbors_of(reached)) & within;
+            let (right, left) = (and(&reached, &not_right), and(&reached, &not_left));
+            let mut wide = reached;
+            let mut carry = false;
+            for i in 0..W {
+                wide[i] |= (up(&right, 1, i) | down(&left, 1, i)) & within[i];
+                let (sum, over) = onward[i].overflowing_add(wide[i]);
+                let (sum, more) = sum.overflowing_add(u64::from(carry));
+                carry = over | more;
+                wide[i] |= onward[i] & !sum;
+            }
+            let grown: [u64; W] =
+                std::array::from_fn(|i| wide[i] | ((up(&wide, row, i) | down(&wide, row, i)) & within[i]));
             if grown == reached {
-                return reached;
+                return PointSet::of_head(reached);
             }
             reached = grown;
         }
@@ -137,6 +185,27 @@ impl Geometry {
     }
 }
 
+#[inline(always)]
+fn and<const W: usize>(a: &[u64; W], b: &[u64; W]) -> [u64; W] {
+    std::array::from_fn(|i| a[i] & b[i])
+}
+
+/// A word of a set moved up by `n` numbers, 1 to 63.
+// What crosses the words is shifted twice: the processor's double shift is slower.
+#[inline(always)]
+const fn up<const W: usize>(set: &[u64; W], n: u32, i: usize) -> u64 {
+    let carried = if i == 0 { 0 } else { (set[i - 1] >> 1) >> (63 - (n & 63)) };
+    set[i] << (n & 63) | carried
+}
+
+/// A word of a set moved down by `n` numbers, 1 to 63.
+#[inline(always)]
+const fn down<const W: usize>(set: &[u64; W], n: u32, i: usize) -> u64 {
+    let carried = if i + 1 < W { (set[i + 1] << 1) << (63 - (n & 63)) } else { 0 };
+    set[i] >> (n & 63) | carried
+}
+
+#[inline]
 fn on_board(table: [u16; 4]) -> impl Iterator<Item = Point> + Clone {
     table.into_iter().filter(|p| *p != OFF_BOARD).map(Point)
 }
@@ -215,6 +284,29 @@ mod tests {
                 assert_eq!(by_side, by_table.iter().collect::<Vec<_>>(), "{width}×{height} {point:?}");
                 let ring: PointSet = geometry.ring(point).collect();
                 assert_eq!(geometry.ring_of(point.into()), ring, "{width}×{height} {point:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn flooding_goes_step_by_step() {
+        let mut state = 5u64;
+        for (width, height) in [(1, 1), (1, 7), (7, 1), (5, 4), (13, 13), (19, 19), (25, 20), (25, 25)] {
+            let geometry = Size::new(width, height).unwrap().geometry();
+            for _ in 0..100 {
+                let mut noise = || {
+                    state =
+                        state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    state >> 33
+                };
+                let within: PointSet = geometry.size().points().filter(|_| noise() % 3 != 0).collect();
+                let few = geometry.size().area() as u64 / 8 + 2;
+                let seed: PointSet = geometry.size().points().filter(|_| noise() % few == 0).collect();
+                let mut expected = seed & within;
+                for _ in 0..geometry.size().area() {
+                    expected |= geometry.neighbors_of(expected) & within;
+                }
+                assert_eq!(geometry.flood(seed, within), expected, "{width}×{height}");
             }
         }
     }

@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAs
 
 use crate::point::{Point, Size};
 
-const WORDS: usize = Size::MAX_AREA.div_ceil(64);
+pub(crate) const WORDS: usize = Size::MAX_AREA.div_ceil(64);
 
 /// A set of points, one bit each; a plain 80-byte value.
 ///
@@ -45,46 +45,54 @@ impl PointSet {
 
     /// Whether `point` is in the set.
     #[must_use]
+    #[inline]
     pub const fn contains(&self, point: Point) -> bool {
         self.words[point.index() / 64] >> (point.index() % 64) & 1 != 0
     }
 
     /// Puts `point` into the set.
+    #[inline]
     pub const fn insert(&mut self, point: Point) {
         self.words[point.index() / 64] |= 1 << (point.index() % 64);
     }
 
     /// Takes `point` out of the set.
+    #[inline]
     pub const fn remove(&mut self, point: Point) {
         self.words[point.index() / 64] &= !(1 << (point.index() % 64));
     }
 
     /// Number of points in the set.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
     }
 
     /// Whether the set has no point.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.words.iter().fold(0, |all, w| all | w) == 0
     }
 
     /// Whether every point of this set is in `other`.
     #[must_use]
+    #[inline]
     pub fn is_subset(&self, other: &Self) -> bool {
         (*self - *other).is_empty()
     }
 
     /// Whether the two sets share a point.
     #[must_use]
+    #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()
     }
 
     /// The point that comes first on the board (topmost, then leftmost).
     #[must_use]
+    #[inline]
     pub fn first_point(&self) -> Option<Point> {
         let word = self.words.iter().position(|w| *w != 0)?;
         Some(Point((word * 64) as u16 + self.words[word].trailing_zeros() as u16))
@@ -103,11 +111,13 @@ impl PointSet {
 
     /// The points in board order.
     #[must_use]
+    #[inline]
     pub const fn iter(&self) -> Points {
         Points { words: self.words, at: 0 }
     }
 
     /// All points moved up by `n` numbers (towards the bottom right); bits past the end are lost.
+    #[inline]
     pub(crate) fn shifted_up(&self, n: usize) -> Self {
         debug_assert!((1..64).contains(&n));
         let carried = |i: usize| if i == 0 { 0 } else { self.words[i - 1] >> (64 - n) };
@@ -115,12 +125,28 @@ impl PointSet {
     }
 
     /// All points moved down by `n` numbers (towards the top left).
+    #[inline]
     pub(crate) fn shifted_down(&self, n: usize) -> Self {
         debug_assert!((1..64).contains(&n));
         let carried = |i: usize| self.words.get(i + 1).map_or(0, |word| word << (64 - n));
         Self { words: std::array::from_fn(|i| self.words[i] >> n | carried(i)) }
     }
 
+    /// The first words, of a set that has no more.
+    #[inline(always)]
+    pub(crate) fn head<const W: usize>(&self) -> [u64; W] {
+        std::array::from_fn(|i| self.words[i])
+    }
+
+    /// The set of these first words.
+    #[inline(always)]
+    pub(crate) fn of_head<const W: usize>(head: [u64; W]) -> Self {
+        let mut words = [0; WORDS];
+        words[..W].copy_from_slice(&head);
+        Self { words }
+    }
+
+    #[inline(always)]
     fn combine(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
         let mut words = self.words;
         for (word, other) in words.iter_mut().zip(other.words) {
@@ -131,6 +157,7 @@ impl PointSet {
 }
 
 impl From<Point> for PointSet {
+    #[inline]
     fn from(point: Point) -> Self {
         let mut set = Self::EMPTY;
         set.insert(point);
@@ -156,6 +183,7 @@ impl Extend<Point> for PointSet {
 
 impl BitOr for PointSet {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         self.combine(other, |a, b| a | b)
     }
@@ -163,6 +191,7 @@ impl BitOr for PointSet {
 
 impl BitAnd for PointSet {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         self.combine(other, |a, b| a & b)
     }
@@ -170,6 +199,7 @@ impl BitAnd for PointSet {
 
 impl BitXor for PointSet {
     type Output = Self;
+    #[inline]
     fn bitxor(self, other: Self) -> Self {
         self.combine(other, |a, b| a ^ b)
     }
@@ -178,24 +208,28 @@ impl BitXor for PointSet {
 /// The points of the first set that are not in the second.
 impl Sub for PointSet {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         self.combine(other, |a, b| a & !b)
     }
 }
 
 impl BitOrAssign for PointSet {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
 impl BitAndAssign for PointSet {
+    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
 }
 
 impl SubAssign for PointSet {
+    #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
@@ -204,6 +238,7 @@ impl SubAssign for PointSet {
 /// Every point that is not in the set, on the largest board: intersect with a board's points.
 impl Not for PointSet {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         Self::first(Size::MAX_AREA) - self
     }
@@ -212,6 +247,7 @@ impl Not for PointSet {
 impl IntoIterator for PointSet {
     type Item = Point;
     type IntoIter = Points;
+    #[inline]
     fn into_iter(self) -> Points {
         self.iter()
     }
@@ -220,6 +256,7 @@ impl IntoIterator for PointSet {
 impl IntoIterator for &PointSet {
     type Item = Point;
     type IntoIter = Points;
+    #[inline]
     fn into_iter(self) -> Points {
         self.iter()
     }
@@ -241,6 +278,7 @@ pub struct Points {
 impl Iterator for Points {
     type Item = Point;
 
+    #[inline]
     fn next(&mut self) -> Option<Point> {
         while let Some(word) = self.words.get_mut(self.at) {
             if *word != 0 {

@@ -18,14 +18,13 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
     ("dragon_status", dragon_status),
     ("is_surrounded", |session, args| {
-        let analysis = analyze(session.position(), &Options::default());
-        Ok(group(&analysis, args.point(0)?)?.surround.status.number().to_string())
+        let at = args.point(0)?;
+        Ok(group(session.analysis(), at)?.surround.status.number().to_string())
     }),
     ("does_surround", does_surround),
     ("surround_map", |session, args| {
         let (group_at, at) = (args.point(0)?, args.point(1)?);
-        let analysis = analyze(session.position(), &Options::default());
-        let hull = &group(&analysis, group_at)?.surround;
+        let hull = &group(session.analysis(), group_at)?.surround;
         Ok(if hull.points.contains(at) { hull.status.number() } else { 0 }.to_string())
     }),
 ];
@@ -48,13 +47,14 @@ fn does_surround(session: &mut Session, args: &Arguments<'_>) -> Answer {
 
 fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let size = session.size();
-    let analysis = analyze(session.position(), &Options::default());
+    let position = session.position().clone();
+    let analysis = session.analysis();
     if !args.text().is_empty() {
-        let facts = group(&analysis, args.point(0)?)?;
+        let facts = group(analysis, args.point(0)?)?;
         // One group may cost more than one of all.
         if let Status::Alive | Status::Dead | Status::Critical | Status::Unknown = facts.status
             && facts.life.is_some()
-            && let Some(life) = Life::of(session.position(), &facts.stones, &Budget::default())
+            && let Some(life) = Life::of(&position, &facts.stones, &Budget::default())
         {
             return Ok(said(life_status(&life), Some(&life), size));
         }

@@ -1,7 +1,6 @@
 //! Commands about chains and groups as sets of stones: which belong together.
 
 use chizu::PointSet;
-use chizu::groups::Groups;
 
 use super::arguments::{Arguments, names};
 use super::session::Session;
@@ -13,7 +12,7 @@ pub(super) const COMMANDS: &[Entry] = &[
         listed(session, args, |at| stones.chain(at), stones)
     }),
     ("dragon_stones", |session, args| {
-        let groups = Groups::of(session.position());
+        let groups = session.groups().clone();
         listed(session, args, |at| groups.stones_of(at), session.position().stones())
     }),
     ("same_dragon", |session, args| {
@@ -22,7 +21,7 @@ pub(super) const COMMANDS: &[Entry] = &[
         if stones.get(a).is_none() || stones.get(b).is_none() {
             return Err("vertex must not be empty".to_owned());
         }
-        Ok(u8::from(Groups::of(session.position()).together(a, b)).to_string())
+        Ok(u8::from(session.groups().together(a, b)).to_string())
     }),
 ];
 

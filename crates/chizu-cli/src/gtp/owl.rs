@@ -11,19 +11,19 @@ use super::{Answer, Entry};
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("owl_attack", |session, args| {
-        let stones = stones(session.position(), args.point(0)?)?;
+        let stones = session.group(args.point(0)?)?;
         told(session, kill(session.position(), &stones))
     }),
     ("owl_defend", |session, args| {
-        let stones = stones(session.position(), args.point(0)?)?;
+        let stones = session.group(args.point(0)?)?;
         told(session, live(session.position(), &stones))
     }),
     ("owl_does_attack", |session, args| does(session, args, Role::Attacker)),
     ("owl_does_defend", |session, args| does(session, args, Role::Defender)),
     ("owl_connection_defends", |session, args| {
         let (mv, a, b) = (args.point(0)?, args.point(1)?, args.point(2)?);
+        let both = session.group(a)? | session.group(b)?;
         let position = session.position();
-        let both = stones(position, a)? | stones(position, b)?;
         let next = played(position, color(position, a)?, mv)?;
         code(kill(&next, &both).map(|found| found.code.reversed()))
     }),
@@ -55,12 +55,6 @@ pub(super) fn color(position: &Position, at: Point) -> Result<Color, String> {
     position.stones().get(at).ok_or_else(|| "vertex must not be empty".to_owned())
 }
 
-/// The stones of the group at a point.
-pub(super) fn stones(position: &Position, at: Point) -> Result<PointSet, String> {
-    color(position, at)?;
-    Ok(Groups::of(position).stones_of(at))
-}
-
 pub(super) fn played(position: &Position, color: Color, mv: Point) -> Result<Position, String> {
     let mut next = position.clone();
     next.play(color, Move::Play(mv), Suicide::Forbidden).map_err(|error| error.to_string())?;
@@ -86,10 +80,11 @@ fn left(position: &Position, stones: PointSet, color: Color) -> PointSet {
     stones & position.stones().of(color)
 }
 
-fn does(session: &Session, args: &Arguments<'_>, role: Role) -> Answer {
+fn does(session: &mut Session, args: &Arguments<'_>, role: Role) -> Answer {
     let (mv, at) = (args.point(0)?, args.point(1)?);
+    let stones = session.group(at)?;
     let position = session.position();
-    let (owner, stones) = (color(position, at)?, stones(position, at)?);
+    let owner = color(position, at)?;
     let mover = if role == Role::Attacker { !owner } else { owner };
     let next = played(position, mover, mv)?;
     let rest = left(&next, stones, owner);
@@ -102,10 +97,11 @@ fn does(session: &Session, args: &Arguments<'_>, role: Role) -> Answer {
 }
 
 /// Two moves in a row: how they end, and where they are.
-fn threaten(session: &Session, args: &Arguments<'_>, role: Role) -> Answer {
+fn threaten(session: &mut Session, args: &Arguments<'_>, role: Role) -> Answer {
     let at = args.point(0)?;
+    let stones = session.group(at)?;
     let position = session.position();
-    let (owner, stones) = (color(position, at)?, stones(position, at)?);
+    let owner = color(position, at)?;
     let mover = if role == Role::Attacker { !owner } else { owner };
     let board = position.stones();
     let liberties = board.liberties(stones);

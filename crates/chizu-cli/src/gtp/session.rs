@@ -1,8 +1,11 @@
 //! What one controller has set up: the game, its rules and komi, trials.
 
+use chizu::PointSet;
+use chizu::analysis::{self, Analysis, analyze};
 use chizu::board::{Game, Rules, Ruleset};
+use chizu::groups::Groups;
 use chizu::score::{Count, Options};
-use chizu::{Position, Size};
+use chizu::{Point, Position, Size};
 
 use crate::args::Method;
 
@@ -18,13 +21,17 @@ pub(super) struct Session {
     pub(super) method: Method,
     /// The last count and what was counted: programs ask for the status of one point after another.
     counted: Option<(Position, Method, Count)>,
+    /// The same of groups.
+    grouped: Option<(Position, Groups)>,
+    /// The same of all that is known of chains and groups.
+    analyzed: Option<(Position, Analysis)>,
 }
 
 impl Session {
     /// An empty 19×19 board under Japanese rules.
     pub(super) fn new(method: Method) -> Self {
         let game = Game::new(Size::NINETEEN, Ruleset::Japanese.rules());
-        Self { game, handicap: 0, trials: 0, method, counted: None }
+        Self { game, handicap: 0, trials: 0, method, counted: None, grouped: None, analyzed: None }
     }
 
     pub(super) fn size(&self) -> Size {
@@ -41,7 +48,15 @@ impl Session {
 
     /// Starts anew with this game.
     pub(super) fn begin(&mut self, game: Game, handicap: u32) {
-        *self = Self { game, handicap, trials: 0, method: self.method, counted: None };
+        *self = Self {
+            game,
+            handicap,
+            trials: 0,
+            method: self.method,
+            counted: None,
+            grouped: None,
+            analyzed: None,
+        };
     }
 
     /// An empty board of `size` under the same rules.
@@ -59,5 +74,28 @@ impl Session {
             .filter(|(counted, by, count)| counted == position && *by == method && count.options == options);
         let known = known.unwrap_or_else(|| (position.clone(), method, method.count(position, &options)));
         &self.counted.insert(known).2
+    }
+
+    /// Which chains of the position as it is belong together.
+    pub(super) fn groups(&mut self) -> &Groups {
+        let position = self.game.position();
+        let known = self.grouped.take().filter(|(grouped, _)| grouped == position);
+        let known = known.unwrap_or_else(|| (position.clone(), Groups::of(position)));
+        &self.grouped.insert(known).1
+    }
+
+    /// What is known of the position as it is.
+    pub(super) fn analysis(&mut self) -> &Analysis {
+        let position = self.game.position();
+        let known = self.analyzed.take().filter(|(analyzed, _)| analyzed == position);
+        let known =
+            known.unwrap_or_else(|| (position.clone(), analyze(position, &analysis::Options::default())));
+        &self.analyzed.insert(known).1
+    }
+
+    /// The stones of the group of the stone on a point.
+    pub(super) fn group(&mut self, at: Point) -> Result<PointSet, String> {
+        let stones = self.groups().stones_of(at);
+        if stones.is_empty() { Err("vertex must not be empty".to_owned()) } else { Ok(stones) }
     }
 }

@@ -32,32 +32,37 @@ impl Canon {
         area: PointSet,
     ) -> Self {
         let size = stones.size();
-        let mut best: Option<(Vec<u8>, Symmetry)> = None;
-        for symmetry in Symmetry::ALL {
-            let turned = symmetry.size(size);
-            if turned.width() < turned.height() {
-                continue;
-            }
-            let mut cells = vec![0u8; size.area()];
-            for point in size.points() {
-                let role = match stones.get(point) {
-                    None => u8::from(ko == Some(point)) * 3,
-                    Some(color) if color == maker => 1,
-                    Some(_) => 2,
-                };
-                cells[symmetry.point(size, point).index()] = role;
-            }
-            for stone in marked.iter().flat_map(|point| stones.chain(*point)) {
-                cells[symmetry.point(size, stone).index()] |= 4;
-            }
-            for point in area {
-                cells[symmetry.point(size, point).index()] |= 8;
-            }
-            if best.as_ref().is_none_or(|(other, _)| cells > *other) {
-                best = Some((cells, symmetry));
+        let mut signs = vec![0u8; size.area()];
+        if let Some(point) = ko {
+            signs[point.index()] = 3;
+        }
+        for (sign, color) in [(1, maker), (2, !maker)] {
+            for point in stones.of(color) {
+                signs[point.index()] = sign;
             }
         }
-        let symmetry = best.map_or(Symmetry::ALL[0], |(_, symmetry)| symmetry);
+        let marked = marked.iter().fold(PointSet::EMPTY, |all, point| all | stones.chain(*point));
+        for (sign, set) in [(4, marked), (8, area)] {
+            for point in set {
+                signs[point.index()] |= sign;
+            }
+        }
+        let broad = |symmetry: &Symmetry| {
+            let turned = symmetry.size(size);
+            turned.width() >= turned.height()
+        };
+        // Point by point, those stay that show most there; they are all of one size.
+        let mut ways: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(broad).collect();
+        let turned = ways.first().map_or(size, |symmetry| symmetry.size(size));
+        for point in turned.points() {
+            if ways.len() == 1 {
+                break;
+            }
+            let sign = |symmetry: &Symmetry| signs[symmetry.point_back(size, point).index()];
+            let most = ways.iter().map(sign).max();
+            ways.retain(|symmetry| Some(sign(symmetry)) == most);
+        }
+        let symmetry = ways.first().copied().unwrap_or(Symmetry::ALL[0]);
         let ko = ko.map(|point| symmetry.point(size, point));
         Self { from: size, symmetry, stones: stones.transformed(symmetry), maker, ko }
     }

@@ -68,6 +68,15 @@ pub(super) struct Zone([u64; 6]);
 impl Zone {
     pub(super) const EMPTY: Self = Self([0; 6]);
 
+    /// As plain words, and back.
+    pub(super) const fn words(self) -> [u64; 6] {
+        self.0
+    }
+
+    pub(super) const fn of_words(words: [u64; 6]) -> Self {
+        Self(words)
+    }
+
     /// Adds a cell.
     #[inline]
     pub(super) const fn add(&mut self, at: Cell) {

@@ -84,8 +84,8 @@ impl Goal for Connect {
         }
         let [a, b] = self.ends;
         // Candidates lie on all paths that are hardly longer than the shortest.
-        let limit = Field::new(board, MAKER, &[a], b, slack.div_ceil(2) + 2).at(b).saturating_add(1);
-        let from_a = Field::new(board, MAKER, &[a], 0, limit);
+        let from_a = Field::past(board, MAKER, &[a], b, slack.div_ceil(2) + 3);
+        let limit = from_a.at(b).saturating_add(1);
         let from_b = Field::new(board, MAKER, &[b], 0, limit);
         let distance = from_a.at(b).min(from_b.at(a));
         candidates(board, side, distance, [&from_a, &from_b], moves);

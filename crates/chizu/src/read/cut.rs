@@ -70,8 +70,8 @@ impl Goal for Cut {
 
     fn moves(&self, board: &Board, side: u8, _slack: u8, moves: &mut Moves) {
         let [a, b] = self.ends;
-        let limit = Field::new(board, BREAKER, &[a], b, self.far).at(b).min(self.far) + 1;
-        let from_a = Field::new(board, BREAKER, &[a], 0, limit);
+        let from_a = Field::past(board, BREAKER, &[a], b, self.far + 1);
+        let limit = from_a.at(b).min(self.far) + 1;
         let from_b = Field::new(board, BREAKER, &[b], 0, limit);
         let distance = from_a.at(b).min(from_b.at(a)).min(limit);
         let through = |at: Cell, cost: u8| from_a.at(at).saturating_add(from_b.at(at)).saturating_sub(cost);

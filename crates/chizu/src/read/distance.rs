@@ -21,18 +21,22 @@ struct Queue {
 }
 
 impl Queue {
+    /// Whether there was room for it.
     #[inline]
-    fn push(&mut self, at: Cell, distance: u8) {
+    fn push(&mut self, at: Cell, distance: u8) -> bool {
         let len = &mut self.len[distance as usize];
-        if *len < ROOM {
+        let fits = *len < ROOM;
+        if fits {
             self.cells[distance as usize][*len] = at;
             *len += 1;
         }
+        fits
     }
 }
 
 /// How many moves of one side lead from a chain to each cell, that cell included.
 pub(super) struct Field {
+    /// Those found so far; of cells in [`Self::cells`], they are the shortest.
     distances: [u8; CELLS],
     /// For chains of the opponent that were met: their liberties.
     breath: [u8; CELLS],
@@ -43,8 +47,18 @@ pub(super) struct Field {
 impl Field {
     /// Measures from the chains and points of `from`, as far as `limit`, or until `to` is reached.
     pub(super) fn new(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
+        Self::measured(board, own, from, (to, 0), limit)
+    }
+
+    /// The same until one move past `to`. Of cells further away nothing is known but that they are.
+    pub(super) fn past(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
+        Self::measured(board, own, from, (to, 1), limit)
+    }
+
+    fn measured(board: &Board, own: u8, from: &[Cell], (to, past): (Cell, u8), limit: u8) -> Self {
         let mut field = Self { distances: [u8::MAX; CELLS], breath: [0; CELLS], cells: [0; MOST], count: 0 };
         let limit = limit.min(FAR);
+        let mut done = Marks::new();
         let mut queue = Queue { cells: [[0; ROOM]; FAR as usize + 1], len: [0; FAR as usize + 1] };
         for at in from {
             let first = match board.get(*at) {
@@ -52,17 +66,20 @@ impl Field {
                 side if side == own => 0,
                 _ => board.count_liberties(*at, usize::from(limit) + 1),
             };
-            if first <= usize::from(limit) {
-                queue.push(*at, first as u8);
+            if first <= usize::from(limit) && queue.push(*at, first as u8) {
+                field.distances[*at as usize % CELLS] = field.at(*at).min(first as u8);
             }
         }
         for distance in 0..=limit {
+            if distance > field.at(to).saturating_add(past) {
+                break;
+            }
             let level = distance as usize;
             let mut next = 0;
             while next < queue.len[level] {
                 let at = queue.cells[level][next];
                 next += 1;
-                if field.at(at) <= distance {
+                if !done.add(at) {
                     continue;
                 }
                 if board.get(at) == EMPTY {
@@ -70,15 +87,13 @@ impl Field {
                     field.step(board, own, at, distance, limit, &mut queue);
                 } else {
                     for stone in board.chain(at) {
+                        done.add(stone);
                         field.set(stone, distance);
                     }
                     for stone in board.chain(at) {
                         field.step(board, own, stone, distance, limit, &mut queue);
                     }
                 }
-            }
-            if field.at(to) <= distance {
-                break;
             }
         }
         field
@@ -123,8 +138,8 @@ impl Field {
                 _ => continue,
             };
             let there = distance + cost;
-            if there <= limit && there < self.at(n) {
-                queue.push(n, there);
+            if there <= limit && there < self.at(n) && queue.push(n, there) {
+                self.distances[n as usize % CELLS] = there;
             }
         }
     }

@@ -49,15 +49,20 @@ pub(super) trait Goal {
     const SHARES: bool = false;
     /// Whether the breaker may always pass, and his other moves matter only where it takes place that he fails then.
     const PASSES: bool = false;
-    /// Whether [`Goal::foresee`] tells anything.
-    const FORESEES: bool = false;
+    /// Up to which doubt about a move [`Goal::foresee`] is asked; never, if none.
+    const FORESEES: Option<u8> = None;
     /// Whether [`Goal::judge`] is cheap enough to be asked of every position that a move of the maker leads to.
     const JUDGES_AHEAD: bool = false;
     /// Judges a position with `side` to move and so much `slack`.
     fn judge(&self, board: &Self::Board, side: u8, slack: u8) -> Verdict;
     /// Judges a position not searched yet, and guesses how much is left to prove that the goal is reached, and
-    /// that it is not. `None` if the goal knows no better than what [`Goal::moves`] said of the move.
-    fn foresee(&self, _board: &Self::Board, _side: u8, _doubt: u8) -> Option<(Verdict, u16, u16)> {
+    /// that it is not.
+    fn foresee(&self, _board: &Self::Board, _side: u8) -> (Verdict, u16, u16) {
+        (Verdict::Open, 1, 1)
+    }
+    /// What [`Goal::foresee`] has said of the position of `hash`, if that is still known. What a verdict rests on
+    /// must not need the board then.
+    fn recall(&self, _hash: u64, _side: u8) -> Option<(Verdict, u16, u16)> {
         None
     }
     /// Guesses how much is left to prove that the goal is reached, and that it is not, in a position with `side` to move.

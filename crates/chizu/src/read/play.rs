@@ -11,8 +11,8 @@ pub(super) trait Play {
     fn ko(&self) -> Cell;
     /// Whether a cell is empty.
     fn is_empty(&self, at: Cell) -> bool;
-    /// What `side` playing on the empty `at` would lead to; `None` if it is suicide.
-    fn after(&self, at: Cell, side: u8) -> Option<After>;
+    /// What `side` playing on the empty `at` would lead to; `None` if it is suicide. A board may keep it for the next move.
+    fn after(&mut self, at: Cell, side: u8) -> Option<After>;
     /// Plays a legal move.
     fn play(&mut self, at: Cell, side: u8);
     /// The turn passes: the ko is open again.
@@ -53,8 +53,8 @@ impl Play for Board {
     }
 
     #[inline(always)]
-    fn after(&self, at: Cell, side: u8) -> Option<After> {
-        self.after(at, side)
+    fn after(&mut self, at: Cell, side: u8) -> Option<After> {
+        Self::after(self, at, side)
     }
 
     #[inline(always)]

@@ -126,6 +126,8 @@ pub(super) struct Search<'a, G: Goal> {
     retakes: Retakes,
     banned: bool,
     salt: u64,
+    /// What all stages share, under the rule of ko of this search and under the plain one.
+    shared: [u64; 2],
     /// Tells apart questions that share a table.
     pub topic: u64,
     /// Nodes visited.
@@ -151,6 +153,7 @@ impl<'a, G: Goal> Search<'a, G> {
             retakes: Retakes::Neither,
             banned: false,
             salt: 0,
+            shared: [0; 2],
             topic: 0,
             nodes: 0,
             children: 0,
@@ -163,6 +166,7 @@ impl<'a, G: Goal> Search<'a, G> {
         self.retakes = retakes;
         self.banned = false;
         self.salt = salt(retakes, self.topic);
+        self.shared = [salt(retakes, 0), salt(Retakes::Neither, 0)];
         self.last_node = self.nodes.saturating_add(budget);
         self.kids.clear();
         self.path.clear();
@@ -213,8 +217,9 @@ impl<'a, G: Goal> Search<'a, G> {
         if !G::SHARES || here.is_some_and(|entry| entry.pn == 0 || entry.dn == 0) {
             return here;
         }
-        let shared = |retakes| {
-            let entry = self.table.get(key(hash, ko, side, retakes, salt(retakes, 0)));
+        let [own, neutral] = self.shared;
+        let shared = |retakes, salt| {
+            let entry = self.table.get(key(hash, ko, side, retakes, salt));
             entry.copied().filter(|entry| match retakes {
                 _ if retakes == self.retakes => true,
                 // Who may retake does no worse than under the rule, and no better where it did not bind him.
@@ -222,8 +227,9 @@ impl<'a, G: Goal> Search<'a, G> {
                 _ => self.retakes == Retakes::Breaker || !entry.caveats.has(Caveats::KO),
             })
         };
-        let elsewhere = shared(self.retakes);
-        let plain = || if self.retakes == Retakes::Neither { None } else { shared(Retakes::Neither) };
+        let elsewhere = shared(self.retakes, own);
+        let plain =
+            || if self.retakes == Retakes::Neither { None } else { shared(Retakes::Neither, neutral) };
         elsewhere.or_else(plain).or(here)
     }
 
@@ -265,7 +271,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let stands = value.pn == 0 && !self.goal.narrow(BREAKER) || value.dn == 0 && !self.goal.narrow(MAKER);
         let at = if G::SHARES && stands {
             let (hash, ko) = (self.board.hash(), self.board.ko());
-            self::key(hash, ko, side, self.retakes, salt(self.retakes, 0))
+            self::key(hash, ko, side, self.retakes, self.shared[0])
         } else {
             key
         };
@@ -378,8 +384,8 @@ impl<'a, G: Goal> Search<'a, G> {
                 if kid.pn == 0 || G::MUTUAL && kid.dn == 0 {
                     kid.zone = self.table.zone(entry.key());
                 }
-            } else if G::FORESEES {
-                self.foresee(&mut kid, side);
+            } else if G::FORESEES.is_some_and(|most| kid.doubt <= most) {
+                self.foresee(&mut kid, hash, side);
             } else if G::JUDGES_AHEAD && side == MAKER {
                 self.judge_ahead(&mut kid, side);
             }
@@ -400,13 +406,16 @@ impl<'a, G: Goal> Search<'a, G> {
         caveats
     }
 
-    /// Looks at a position that is not in the table yet, if the goal can tell anything without searching.
+    /// Looks at a position that is not in the table yet, that of `hash`.
     #[inline]
-    fn foresee(&mut self, kid: &mut Kid, side: u8) {
-        self.board.make(kid.at, side);
-        if let Some((verdict, pn, dn)) = self.goal.foresee(&self.board, other(side), kid.doubt) {
+    fn foresee(&mut self, kid: &mut Kid, hash: u64, side: u8) {
+        if let Some((verdict, pn, dn)) = self.goal.recall(hash, other(side)) {
             self.take_over(kid, side, verdict, || (pn, dn));
+            return;
         }
+        self.board.make(kid.at, side);
+        let (verdict, pn, dn) = self.goal.foresee(&self.board, other(side));
+        self.take_over(kid, side, verdict, || (pn, dn));
         self.board.undo();
     }
 

@@ -73,8 +73,9 @@ const WAYS: usize = 4;
 /// The table.
 pub(super) struct Table {
     buckets: Box<[[Entry; WAYS]]>,
-    /// Where the maker's proofs took place, apart from the rest because it is seldom looked at.
-    zones: Box<[[Zone; WAYS]]>,
+    /// Where the maker's proofs took place, as words, apart from the rest because it is seldom looked at: plain zeros
+    /// cost no memory before they are written to.
+    zones: Box<[[[u64; 6]; WAYS]]>,
 }
 
 impl Table {
@@ -83,7 +84,7 @@ impl Table {
         let buckets = 1 << bits.clamp(8, 24) >> 2;
         Self {
             buckets: vec![[Entry::default(); WAYS]; buckets].into_boxed_slice(),
-            zones: vec![[Zone::EMPTY; WAYS]; buckets].into_boxed_slice(),
+            zones: vec![[[0; 6]; WAYS]; buckets].into_boxed_slice(),
         }
     }
 
@@ -117,7 +118,7 @@ impl Table {
     /// Where the maker's proof took place.
     pub(super) fn zone(&self, key: u64) -> Zone {
         let bucket = self.bucket(key);
-        self.place(bucket, key).map_or(Zone::EMPTY, |place| self.zones[bucket][place])
+        self.place(bucket, key).map_or(Zone::EMPTY, |place| Zone::of_words(self.zones[bucket][place]))
     }
 
     /// Remembers a position that took `nodes` to search.
@@ -137,7 +138,7 @@ impl Table {
             }
         }
         if entry.pn == 0 || entry.dn == 0 {
-            self.zones[bucket][place] = *zone;
+            self.zones[bucket][place] = zone.words();
         }
         entries[place] = Entry { work, ..entry };
     }

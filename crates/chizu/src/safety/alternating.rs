@@ -149,15 +149,15 @@ impl Side {
         let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
         let board = Board { map, color, immortal: &immortal, free: &immortal };
         // A single open point is nothing.
-        let plots = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
-        let plots = plots.flat_map(|(spots, _)| fitting(map, color, spots));
-        let plots = plots.filter_map(|spots| Some((Ground::new(map, color, &spots, weight)?, spots)));
-        let plots = plots.map(|(ground, spots)| {
-            let mut plot = Plot::new(ground, spots);
-            plot.settle(board);
-            plot
-        });
-        let plots = plots.collect();
+        let worthy = spots.into_iter().zip(is_open).filter(|(spots, open)| spots.len() > usize::from(*open));
+        let mut plots = Vec::with_capacity(count);
+        for spots in worthy.flat_map(|(spots, _)| fitting(map, color, spots)) {
+            if let Some(ground) = Ground::new(map, color, &spots, weight) {
+                let mut plot = Plot::new(ground, spots);
+                plot.settle(board);
+                plots.push(plot);
+            }
+        }
         let mut side = Self { plots, immortal };
         side.settle((map, color));
         side

@@ -124,9 +124,9 @@ pub(super) fn cuts(
 
 /// A field in pieces that can be fought over: itself, or what is near the player's stones; the rest is the
 /// opponent's.
-pub(super) fn fitting(map: &Map, color: Color, spots: &[Spot]) -> Vec<Vec<Spot>> {
+pub(super) fn fitting(map: &Map, color: Color, spots: Vec<Spot>) -> Vec<Vec<Spot>> {
     if spots.len() <= MOST_POINTS {
-        return vec![spots.to_vec()];
+        return vec![spots];
     }
     let own = &map.stones[color];
     let mut reach: Vec<Rows> = vec![*own];
@@ -142,7 +142,7 @@ pub(super) fn fitting(map: &Map, color: Color, spots: &[Spot]) -> Vec<Vec<Spot>>
         let mut pieces = Components::EMPTY;
         pieces.add(&kept, &map.frame);
         let mut parts: Vec<Vec<Spot>> = vec![Vec::new(); usize::from(pieces.end)];
-        for spot in spots {
+        for spot in &spots {
             let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
             parts[usize::from(pieces.at(cell))].push(*spot);
         }

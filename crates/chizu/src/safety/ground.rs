@@ -123,7 +123,7 @@ impl Ground {
         let (left, top) = (least(|s| s.x), least(|s| s.y));
         let (width, height) = (most(|s| s.x) - left + 1, most(|s| s.y) - top + 1);
         let mut best: Option<([u64; 25], usize)> = None;
-        let mut ways: Vec<Orientation> = Vec::new();
+        let mut ways: Vec<Orientation> = Vec::with_capacity(8);
         for i in 0..8_u8 {
             let way =
                 Orientation { flip_x: i & 1 != 0, flip_y: i & 2 != 0, transpose: i & 4 != 0, width, height };
@@ -146,25 +146,35 @@ impl Ground {
             }
             ways.push(way);
         }
+        let is_symmetric = ways.len() > 1;
+        if spots.len() == 1 {
+            // One point looks the same from everywhere, and what is asked of it is the same for all walls.
+            ways.truncate(1);
+        }
+        if let [way] = ways[..] {
+            let (_, ground) = Self::seen(map, color, spots, (left, top), way, None::<fn(u16) -> u8>)?;
+            return Some(Self { is_symmetric, ..ground });
+        }
         let mut chosen: Option<(Vec<u8>, Self)> = None;
         for way in &ways {
-            let (key, ground) = Self::seen(map, color, spots, (left, top), *way, &weight)?;
+            let (key, ground) = Self::seen(map, color, spots, (left, top), *way, Some(&weight))?;
             match &mut chosen {
                 Some((other, same)) if key == *other => same.others.push(ground.points),
                 Some((other, _)) if key > *other => {}
                 _ => chosen = Some((key, ground)),
             }
         }
-        chosen.map(|(_, ground)| Self { is_symmetric: ways.len() > 1, ..ground })
+        chosen.map(|(_, ground)| Self { is_symmetric, ..ground })
     }
 
+    /// The ground as seen that way and, where `weight` tells walls apart, a key by which ways to see it are compared.
     fn seen(
         map: &Map,
         color: Color,
         spots: &[Spot],
         (left, top): (u8, u8),
         way: Orientation,
-        weight: &impl Fn(u16) -> u8,
+        weight: Option<impl Fn(u16) -> u8>,
     ) -> Option<(Vec<u8>, Self)> {
         let count = spots.len();
         let mut order = [(0_u16, 0_u8); MOST_POINTS];
@@ -199,7 +209,12 @@ impl Ground {
             }
         }
         let steps = way.steps(map.frame.stride() as isize);
-        let mut key = Vec::with_capacity(4 * count);
+        let mut key = Vec::with_capacity(if weight.is_some() { 6 * count } else { 0 });
+        let mut tell = |sign: u8| {
+            if weight.is_some() {
+                key.push(sign);
+            }
+        };
         for (bit, cell) in cells[..count].iter().enumerate() {
             for step in steps {
                 let Some(next) = cell.checked_add_signed(step) else { continue };
@@ -210,7 +225,7 @@ impl Ground {
                 }
                 if map.regions[color].at(next) != NONE {
                     ground.open |= 1 << bit;
-                    key.push(u8::MAX - 1);
+                    tell(u8::MAX - 1);
                     continue;
                 }
                 let chain = map.chains.at(next);
@@ -225,14 +240,16 @@ impl Ground {
                 if count + wall >= BITS {
                     return None;
                 }
-                key.push(wall as u8);
+                tell(wall as u8);
                 ground.walls |= 1 << (count + wall);
                 ground.next_to[bit] |= 1 << (count + wall);
                 ground.next_to[count + wall] |= 1 << bit;
             }
-            key.push(u8::MAX);
+            tell(u8::MAX);
         }
-        key.extend(ground.chains.iter().map(|chain| weight(*chain)));
+        if let Some(weight) = weight {
+            key.extend(ground.chains.iter().map(|chain| weight(*chain)));
+        }
         Some((key, ground))
     }
 

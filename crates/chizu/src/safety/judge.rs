@@ -39,25 +39,24 @@ pub(super) struct Pair {
 }
 
 /// A few pairs.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pairs {
-    list: [Pair; MOST],
-    count: usize,
-}
+#[derive(Clone, Debug)]
+pub(super) struct Pairs(Vec<Pair>);
 
 impl Pairs {
-    const NONE: Self =
-        Self { list: [Pair { points: [0; 2], reaches: 0, seals: 0, serves: 0 }; MOST], count: 0 };
+    const NONE: Self = Self(Vec::new());
 
     fn push(&mut self, pair: Pair) {
-        if self.count < MOST {
-            self.list[self.count] = pair;
-            self.count += 1;
+        if self.0.len() < MOST {
+            self.0.push(pair);
         }
     }
 
+    const fn len(&self) -> usize {
+        self.0.len()
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = &Pair> {
-        self.list[..self.count].iter()
+        self.0.iter()
     }
 
     fn sealed(&self) -> u64 {
@@ -70,7 +69,7 @@ impl Pairs {
 }
 
 /// What a ground is worth, the raider to play.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Verdict {
     /// Whether all walls have what they need.
     pub(super) holds: bool,
@@ -94,7 +93,7 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         return Verdict::LOST;
     }
     let Some(mut case) = Case::new(ground, state, needs) else { return Verdict::LOST };
-    let mut best = case.settle(&Pairs::NONE);
+    let mut best = case.settle(Pairs::NONE);
     let enough = |verdict: &Verdict| verdict.holds && wanted & !verdict.owned & !verdict.safe == 0;
     for (joining, reaching, whole) in [
         (false, true, true),
@@ -112,21 +111,21 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         let Some(mut case) = Case::new(ground, state, needs) else { break };
         let mut pairs = Pairs::NONE;
         case.seal(&mut pairs);
-        let sealed = pairs.count;
+        let sealed = pairs.len();
         if joining {
             case.join(&mut pairs);
-            if pairs.count == sealed {
+            if pairs.len() == sealed {
                 continue;
             }
         }
-        let joined = pairs.count;
+        let joined = pairs.len();
         if reaching {
             case.reach(&mut pairs, whole);
         }
-        if pairs.count == 0 || (joining && reaching && pairs.count == joined) {
+        if pairs.len() == 0 || (joining && reaching && pairs.len() == joined) {
             continue;
         }
-        let verdict = case.settle(&pairs);
+        let verdict = case.settle(pairs);
         let worth = |verdict: &Verdict| (verdict.holds, (verdict.owned & wanted).count_ones());
         if worth(&verdict) > worth(&best) {
             best = verdict;
@@ -325,7 +324,7 @@ impl<'a> Case<'a> {
             if missing == 0 || (whole && missing > 8) {
                 continue;
             }
-            let before = pairs.count;
+            let before = pairs.len();
             let mut inner = points & !beside;
             let mut free = beside & self.empty & !pairs.used();
             while inner != 0 {
@@ -338,7 +337,7 @@ impl<'a> Case<'a> {
                 let second = bits(near & !first).min_by_key(rank).map_or(0, |p| 1 << p);
                 if second == 0 {
                     if whole {
-                        pairs.count = before;
+                        pairs.0.truncate(before);
                         break;
                     }
                     continue;
@@ -355,7 +354,7 @@ impl<'a> Case<'a> {
     }
 
     /// What follows from the pairs.
-    fn settle(&mut self, pairs: &Pairs) -> Verdict {
+    fn settle(&mut self, pairs: Pairs) -> Verdict {
         let used = pairs.used();
         let mut need = [u8::MAX; MOST];
         let mut beside = [0; MOST];
@@ -390,7 +389,7 @@ impl<'a> Case<'a> {
         let mut safe = (0..self.count).filter(|i| stones[*i] != 0).fold(0_u32, |all, i| all | 1 << i);
         loop {
             let loose = (0..self.count).filter(|i| safe & 1 << i == 0).fold(0, |all, i| all | stones[i]);
-            let sealed = sealed(pairs, safe, &stones);
+            let sealed = sealed(&pairs, safe, &stones);
             let (regions, count) = self.regions(loose, safe, sealed, &stones);
             let mut vital = [0_u8; MOST];
             let mut lives = [0_u32; MOST];
@@ -419,7 +418,7 @@ impl<'a> Case<'a> {
             let lost = (0..self.count).filter(|i| safe & 1 << i != 0 && vital[*i] < need[*i]);
             let lost = lost.fold(0_u32, |all, i| all | 1 << i);
             if lost & required != 0 {
-                return Verdict { pairs: *pairs, ..Verdict::LOST };
+                return Verdict::LOST;
             }
             if lost == 0 {
                 let all = |safe: u32| bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
@@ -433,7 +432,7 @@ impl<'a> Case<'a> {
                         owned |= region.points;
                     }
                 }
-                return Verdict { holds: true, safe: all(safe), owned, zone, pairs: *pairs };
+                return Verdict { holds: true, safe: all(safe), owned, zone, pairs };
             }
             safe &= !lost;
         }

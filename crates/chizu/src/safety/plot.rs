@@ -174,7 +174,7 @@ impl Plot {
             own: ground.points(node.state.guard),
             other: ground.points(node.state.raider),
             replies: node.replies.iter().map(reply).collect(),
-            pairs: node.pairs.map(|pairs| pairs.iter().map(|pair| on_board(ground, pair)).collect()),
+            pairs: node.pairs.as_ref().map(|pairs| pairs.iter().map(|pair| on_board(ground, pair)).collect()),
         };
         nodes.iter().map(claim).collect()
     }

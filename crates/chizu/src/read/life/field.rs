@@ -16,6 +16,16 @@ struct State<const N: usize> {
     ko: Cell,
 }
 
+/// What a move leads to.
+#[derive(Clone, Copy, Debug)]
+struct Ahead<const N: usize> {
+    /// Where it was thought of, and by whom.
+    hash: u64,
+    at: Cell,
+    side: u8,
+    state: State<N>,
+}
+
 /// A part of the board being played on.
 #[derive(Clone)]
 pub(super) struct Field<const N: usize> {
@@ -24,6 +34,8 @@ pub(super) struct Field<const N: usize> {
     before: Vec<State<N>>,
     /// Stones with a liberty outside.
     anchored: Bits<N>,
+    /// The move thought of last, which is often played next.
+    ahead: Option<Ahead<N>>,
 }
 
 /// Where the stones of a side are kept.
@@ -40,7 +52,7 @@ impl<const N: usize> Field<N> {
                 hash ^= key(side, at);
             }
         }
-        Self { grid, now: State { stones, hash, ko }, before: Vec::with_capacity(400), anchored }
+        Self { grid, now: State { stones, hash, ko }, before: Vec::with_capacity(400), anchored, ahead: None }
     }
 
     /// The same position with the roles of the two sides changed; nothing can be undone there.
@@ -51,6 +63,7 @@ impl<const N: usize> Field<N> {
             now: State { stones: [b, a], hash, ko },
             before: Vec::new(),
             anchored: self.anchored,
+            ahead: None,
         }
     }
 
@@ -76,20 +89,49 @@ impl<const N: usize> Field<N> {
         if chain.meets(&self.anchored) { None } else { Some(self.grid.beside(chain) & self.empty()) }
     }
 
+    /// The liberties of the chain of a stone of `side`, if there are no more than `most`, and the chain; or else as much of
+    /// it as shows that.
+    #[inline]
+    pub(super) fn short(&self, at: Cell, side: u8, most: u32) -> (Bits<N>, Option<Bits<N>>) {
+        let (own, empty) = (self.of(side), self.empty());
+        let mut chain = Bits::cell(at);
+        loop {
+            let beside = self.grid.beside(&chain);
+            let breath = beside & empty;
+            if breath.more_than(most) || chain.meets(&self.anchored) {
+                return (chain, None);
+            }
+            let more = chain | (beside & *own);
+            if more == chain {
+                return (chain, Some(breath));
+            }
+            chain = more;
+        }
+    }
+
+    /// The stones of `side` in chains that are seen at once to have two liberties, because one of their stones has, or has
+    /// breath outside.
+    #[inline]
+    pub(super) fn airy(&self, side: u8) -> Bits<N> {
+        let (own, empty) = (self.of(side), self.empty());
+        let (left, right) = (empty.up(1), empty.down(1));
+        let (above, below) = (empty.up(self.grid.stride), empty.down(self.grid.stride));
+        let two = (left & right) | (above & below) | ((left | right) & (above | below));
+        self.grid.flood(two | self.anchored, own)
+    }
+
     /// The liberties of those chains of `side` in `set` that have one only, and of those that have two. Of two, chains
     /// that meet `safe` look after themselves.
     pub(super) fn short_of_breath(&self, side: u8, set: Bits<N>, safe: &Bits<N>) -> (Bits<N>, Bits<N>) {
         let (mut one, mut two) = (Bits::EMPTY, Bits::EMPTY);
         let mut rest = set;
         while let Some(stone) = rest.pop() {
-            let chain = self.chain(stone, side);
+            let (chain, breath) = self.short(stone, side, 2);
             rest = rest - chain;
-            if let Some(breath) = self.breath(&chain) {
-                match breath.len() {
-                    1 => one |= breath,
-                    2 if !chain.meets(safe) => two |= breath,
-                    _ => {}
-                }
+            match breath {
+                Some(breath) if !breath.more_than(1) => one |= breath,
+                Some(breath) if !chain.meets(safe) => two |= breath,
+                _ => {}
             }
         }
         (one, two)
@@ -184,20 +226,23 @@ impl<const N: usize> Play for Field<N> {
     }
 
     #[inline]
-    fn after(&self, at: Cell, side: u8) -> Option<After> {
+    fn after(&mut self, at: Cell, side: u8) -> Option<After> {
         let (taken, breathes) = self.taken(at, side);
         if !breathes {
             return None;
         }
-        let next = self.result(at, side, &taken);
-        Some(After { hash: next.hash, ko: next.ko, captured: taken.len() as u16 })
+        let state = self.result(at, side, &taken);
+        self.ahead = Some(Ahead { hash: self.now.hash, at, side, state });
+        Some(After { hash: state.hash, ko: state.ko, captured: taken.len() as u16 })
     }
 
     #[inline]
     fn play(&mut self, at: Cell, side: u8) {
-        let (taken, _) = self.taken(at, side);
         self.before.push(self.now);
-        self.now = self.result(at, side, &taken);
+        self.now = match self.ahead {
+            Some(ahead) if (ahead.hash, ahead.at, ahead.side) == (self.now.hash, at, side) => ahead.state,
+            _ => self.result(at, side, &self.taken(at, side).0),
+        };
     }
 
     fn pass(&mut self) {

@@ -4,8 +4,8 @@
 //! takes or makes, the more is expected of it.
 //!
 //! Inside: `scene` (who is safe around the group, judged once, with `peril` for captures), `ground` (the same as
-//! cells), `field` (the part of the board that matters, as `bits`), `survey` (what can be seen of a position),
-//! `shape` (small spaces solved).
+//! cells), `field` (the part of the board that matters, as `bits`), `survey` (what can be seen of a position), `sight`
+//! (what was seen before), `shape` (small spaces solved).
 
 mod bits;
 mod field;
@@ -14,6 +14,7 @@ mod peril;
 mod race;
 mod scene;
 mod shape;
+mod sight;
 mod survey;
 
 use std::cell::RefCell;
@@ -30,6 +31,7 @@ use bits::Bits;
 use field::Field;
 use ground::{Ground, Surroundings};
 use scene::Favour;
+use sight::{Choice, Sight};
 use survey::{Look, Survey};
 
 pub(super) use race::ask_race;
@@ -66,7 +68,7 @@ impl Width {
 #[derive(Clone, Copy)]
 struct Life<'a, const N: usize> {
     ground: &'a Ground<N>,
-    survey: &'a RefCell<Survey<N>>,
+    sight: &'a RefCell<Sight<N>>,
     width: Width,
 }
 
@@ -117,7 +119,8 @@ fn ask_twice(
 fn ask_around(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
     match around.cells() {
         ..=128 => ask_in::<2>(around, ko, side, budget),
-        129..=256 => ask_in::<4>(around, ko, side, budget),
+        129..=192 => ask_in::<3>(around, ko, side, budget),
+        193..=256 => ask_in::<4>(around, ko, side, budget),
         257..=384 => ask_in::<6>(around, ko, side, budget),
         _ => ask_in::<11>(around, ko, side, budget),
     }
@@ -125,8 +128,8 @@ fn ask_around(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget
 
 fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
     let (field, ground) = around.localize::<N>(ko);
-    let survey = RefCell::new(Survey::new());
-    let goal = |width| Life { ground: &ground, survey: &survey, width };
+    let sight = RefCell::new(Sight::new());
+    let goal = |width| Life { ground: &ground, sight: &sight, width };
     let stages = [
         (goal(Width::Attacker(3)), 0),
         (goal(Width::Owner(2)), 1),
@@ -145,7 +148,7 @@ fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, bu
     let mut found = ask(&field, &stages, side, budget, &mut table);
     if found.best == Some(0) && found.nodes <= stages.len() as u64 {
         // Decided at sight; which move did it?
-        found.best = Some(deciding_move(field, &ground, &mut survey.borrow_mut(), side));
+        found.best = Some(deciding_move(field, &ground, &mut sight.borrow_mut().survey, side));
         found.line = found.best.into_iter().collect();
     }
     // What is judged at the start is not proved.
@@ -182,26 +185,28 @@ fn deciding_move<const N: usize>(
 impl<const N: usize> Goal for Life<'_, N> {
     type Board = Field<N>;
     const MUTUAL: bool = true;
-    const FORESEES: bool = true;
+    const FORESEES: Option<u8> = Some(6);
     const SHARES: bool = true;
     const PASSES: bool = true;
 
     fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
-        self.survey.borrow_mut().look(field, self.ground, side).verdict()
+        self.sight.borrow_mut().look(field, self.ground, side).look.verdict()
     }
 
-    fn foresee(&self, field: &Field<N>, side: u8, doubt: u8) -> Option<(Verdict, u16, u16)> {
-        if doubt > 6 {
-            return None;
-        }
-        let mut survey = self.survey.borrow_mut();
-        let verdict = survey.look(field, self.ground, side).verdict();
-        let (pn, dn) = survey.outlook();
-        Some((verdict, pn, dn))
+    fn recall(&self, hash: u64, side: u8) -> Option<(Verdict, u16, u16)> {
+        let glance = self.sight.borrow_mut().recall(hash, side)?;
+        let (pn, dn) = glance.outlook();
+        Some((glance.look.verdict(), pn, dn))
+    }
+
+    fn foresee(&self, field: &Field<N>, side: u8) -> (Verdict, u16, u16) {
+        let glance = self.sight.borrow_mut().look(field, self.ground, side);
+        let (pn, dn) = glance.outlook();
+        (glance.look.verdict(), pn, dn)
     }
 
     fn rests_on(&self, _field: &Field<N>, _at: Cell, zone: &mut Zone) {
-        for at in self.survey.borrow().grounds {
+        for at in self.sight.borrow().grounds {
             zone.add(at);
         }
     }
@@ -243,62 +248,73 @@ impl<const N: usize> Goal for Life<'_, N> {
     }
 
     fn moves(&self, field: &Field<N>, side: u8, _slack: u8, moves: &mut Moves) {
-        let mut survey = self.survey.borrow_mut();
-        survey.look(field, self.ground, side);
-        let survey = &*survey;
-        let grid = &field.grid;
-        let empty = field.empty();
-        let hope =
-            (survey.eyes.len().min(12) / 2 + survey.parts.min(4) + 4 * u32::from(survey.way_out)) as u8;
-        // Points where chains are short of breath.
-        let walls = (survey.weak | grid.beside(&survey.friends)) & *field.of(MAKER);
-        let (own_urgent, own_short) = field.short_of_breath(BREAKER, survey.friends, &survey.safe);
-        let (urgent, short) = field.short_of_breath(MAKER, walls, &survey.safe);
-        let (urgent, short) = (urgent | own_urgent, short | own_short);
-        let direct = match (survey.way_out, side) {
-            (true, _) => survey.cells | grid.beside(&(survey.cells & empty)),
-            (_, BREAKER) if self.width == Width::Full => survey.eyes,
-            (_, BREAKER) => survey.cells,
-            _ => (survey.eyes | grid.beside(&survey.eyes)) & survey.cells,
-        };
-        let (once, twice) = grid.across(&survey.safe);
-        let mut list = [(0, 0u8); 256];
-        let (mut count, mut most) = (0, 0);
-        for at in (direct | urgent | short) & empty {
-            let stone = Bits::cell(at);
-            let beside = grid.beside(&stone);
-            let near = (beside & survey.eyes).len() as u8;
-            // What the maker takes away here, or the breaker keeps.
-            let mut worth = if beside.meets(&survey.safe) {
-                let (across, _) = grid.across(&stone);
-                let false_eyes = across & (once | (twice | grid.rim)) & survey.eyes;
-                2 * ((beside | stone) & survey.eyes).len() as u8 + (false_eyes - beside).len() as u8
-            } else {
-                // The middle of a space.
-                2 * near + u8::from(survey.eyes.has(at))
-            };
-            worth += 6 * u8::from(urgent.has(at)) + 2 * u8::from(short.has(at));
-            worth += u8::from(beside.meets(&survey.friends));
-            worth += 6 * u8::from(survey.path.has(at));
-            most = most.max(worth);
-            if count < list.len() {
-                list[count] = (at, worth);
-                count += 1;
-            }
-        }
-        // The best first; what is left out comes back if the proofs rest on it.
-        let list = &mut list[..count];
-        list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
+        let all = side == BREAKER && self.width == Width::Full;
+        let mut sight = self.sight.borrow_mut();
+        let choice = sight.choice(field.hash(), side, all, |survey| {
+            survey.look(field, self.ground, side);
+            choice(survey, field, side, all)
+        });
         let first = self.width.of(side).unwrap_or_else(|| match (self.width, side) {
             (Width::Attacker(_), _) => 10,
-            (_, MAKER) => 8 + 2 * usize::from(survey.way_out),
-            _ => 4 + 2 * usize::from(survey.way_out),
+            (_, MAKER) => 8 + 2 * usize::from(choice.way_out),
+            _ => 4 + 2 * usize::from(choice.way_out),
         });
-        for (at, worth) in list.iter().take(first) {
-            moves.add(*at, hope.max(1), (most - worth).min(12));
+        for (at, doubt) in choice.moves().take(first) {
+            moves.add(at, choice.hope.max(1), doubt);
         }
         if side == BREAKER {
-            moves.add(0, hope, 4);
+            moves.add(0, choice.hope, 4);
         }
     }
+}
+
+/// The moves of `side` that what was seen of a position suggests, the best first; what is left out comes back if the
+/// proofs rest on it. The owner of the group may be offered no more than eye points.
+fn choice<const N: usize>(survey: &Survey<N>, field: &Field<N>, side: u8, eyes_only: bool) -> Choice {
+    let grid = &field.grid;
+    let empty = field.empty();
+    let hope = (survey.eyes.len().min(12) / 2 + survey.parts.min(4) + 4 * u32::from(survey.way_out)) as u8;
+    // Points where chains are short of breath.
+    let walls = (survey.weak | grid.beside(&survey.friends)) & *field.of(MAKER);
+    let (own_urgent, own_short) = field.short_of_breath(BREAKER, survey.friends, &survey.safe);
+    let (urgent, short) = field.short_of_breath(MAKER, walls, &survey.safe);
+    let (urgent, short) = (urgent | own_urgent, short | own_short);
+    let direct = match (survey.way_out, side) {
+        (true, _) => survey.cells | grid.beside(&(survey.cells & empty)),
+        (_, BREAKER) if eyes_only => survey.eyes,
+        (_, BREAKER) => survey.cells,
+        _ => (survey.eyes | grid.beside(&survey.eyes)) & survey.cells,
+    };
+    let (once, twice) = grid.across(&survey.safe);
+    let mut list = [(0, 0u8); 256];
+    let (mut count, mut most) = (0, 0);
+    for at in (direct | urgent | short) & empty {
+        let stone = Bits::cell(at);
+        let beside = grid.beside(&stone);
+        let near = (beside & survey.eyes).len() as u8;
+        // What the maker takes away here, or the breaker keeps.
+        let mut worth = if beside.meets(&survey.safe) {
+            let (across, _) = grid.across(&stone);
+            let false_eyes = across & (once | (twice | grid.rim)) & survey.eyes;
+            2 * ((beside | stone) & survey.eyes).len() as u8 + (false_eyes - beside).len() as u8
+        } else {
+            // The middle of a space.
+            2 * near + u8::from(survey.eyes.has(at))
+        };
+        worth += 6 * u8::from(urgent.has(at)) + 2 * u8::from(short.has(at));
+        worth += u8::from(beside.meets(&survey.friends));
+        worth += 6 * u8::from(survey.path.has(at));
+        most = most.max(worth);
+        if count < list.len() {
+            list[count] = (at, worth);
+            count += 1;
+        }
+    }
+    let list = &mut list[..count];
+    list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
+    let mut choice = Choice::new(hope, survey.way_out);
+    for (at, worth) in &*list {
+        choice.add(*at, (most - worth).min(12));
+    }
+    choice
 }

@@ -78,38 +78,40 @@ impl Space {
         ((1u16 << self.len) - 1) as u8
     }
 
-    fn flood(&self, seed: u8, within: u8) -> u8 {
-        let mut set = seed & within;
-        loop {
-            let mut more = set;
-            for i in 0..self.len {
-                if set >> i & 1 != 0 {
-                    more |= self.beside[i as usize] & within;
-                }
-            }
-            if more == set {
-                return set;
-            }
-            set = more;
+    /// The cells of `within` connected with `seed`, and what is next to them.
+    #[inline]
+    fn flood(&self, seed: u8, within: u8) -> (u8, u8) {
+        let (mut set, mut near) = (seed & within, 0);
+        let mut front = set;
+        while front != 0 {
+            let beside = self.beside[front.trailing_zeros() as usize];
+            front &= front - 1;
+            near |= beside;
+            front |= beside & within & !set;
+            set |= beside & within;
         }
-    }
-
-    fn index(&self, own: u8, taken: u8, owner_moves: bool) -> usize {
-        let mut index = 0;
-        for i in 0..self.len {
-            index = index * 3 + usize::from(own >> i & 1) + 2 * usize::from(taken >> i & 1);
-        }
-        2 * index + usize::from(owner_moves)
+        (set, near)
     }
 
     /// Whether the owner of the walls lives.
     fn solve(&self, own: u8, taken: u8, owner_moves: bool, memo: &mut [u8]) -> bool {
+        let index = 2 * (TERNARY[own as usize] + 2 * TERNARY[taken as usize]) + u16::from(owner_moves);
+        let known = memo[index as usize];
+        if known != 0 {
+            return known == 2;
+        }
+        let lives = self.play(own, taken, owner_moves, memo);
+        memo[index as usize] = 1 + u8::from(lives);
+        lives
+    }
+
+    fn play(&self, own: u8, taken: u8, owner_moves: bool, memo: &mut [u8]) -> bool {
         let free = self.all() & !own;
         let empty = free & !taken;
         if free == 0 {
             return false;
         }
-        if self.flood(free & free.wrapping_neg(), free) != free {
+        if self.flood(free & free.wrapping_neg(), free).0 != free {
             return true;
         }
         if empty.count_ones() < 2 && !owner_moves {
@@ -119,17 +121,13 @@ impl Space {
                 && left != taken
                 && self.solve(own | empty, left, false, memo);
         }
-        let index = self.index(own, taken, owner_moves);
-        if memo[index] != 0 {
-            return memo[index] == 2;
-        }
         // The owner may pass; the attacker who does not get on has failed.
         let mut lives = if owner_moves { self.solve(own, taken, false, memo) } else { true };
-        for i in 0..self.len {
+        let mut rest = empty;
+        while rest != 0 && lives != owner_moves {
+            let i = rest.trailing_zeros();
             let stone = 1 << i;
-            if empty & stone == 0 || lives == owner_moves {
-                continue;
-            }
+            rest &= rest - 1;
             if let Walls::Touching(near) = self.walls
                 && owner_moves
                 && near & stone == 0
@@ -147,7 +145,6 @@ impl Space {
                 }
             }
         }
-        memo[index] = 1 + u8::from(lives);
         lives
     }
 
@@ -156,15 +153,27 @@ impl Space {
         let mut left = 0;
         let mut rest = taken;
         while rest != 0 {
-            let chain = self.flood(rest & rest.wrapping_neg(), taken);
+            let (chain, near) = self.flood(rest & rest.wrapping_neg(), taken);
             rest &= !chain;
-            if (0..self.len).any(|j| chain >> j & 1 != 0 && self.beside[j as usize] & empty != 0) {
+            if near & empty != 0 {
                 left |= chain;
             }
         }
         left
     }
 }
+
+/// Sets of cells as numbers of base three.
+static TERNARY: [u16; 256] = {
+    let mut numbers = [0; 256];
+    let mut set = 1;
+    while set < 256 {
+        // The digits of the set without its last cell, and that of the cell.
+        numbers[set] = numbers[set & (set - 1)] + 3u16.pow(set.trailing_zeros());
+        set += 1;
+    }
+    numbers
+};
 
 #[cfg(test)]
 mod tests {

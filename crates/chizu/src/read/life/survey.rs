@@ -18,6 +18,9 @@ use super::field::Field;
 use super::ground::Ground;
 use super::shape::{MOST, ROW, Shapes, Walls};
 
+/// More parts of eye space are not told apart.
+const PARTS: u32 = 4;
+
 /// The state of a group, as far as it can be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
@@ -68,7 +71,7 @@ pub(super) struct Survey<const N: usize> {
     pub eyes: Bits<N>,
     /// What the look rests on.
     pub grounds: Bits<N>,
-    /// Connected parts of the eye points.
+    /// Connected parts of the eye points, counted as far as it matters.
     pub parts: u32,
     shapes: Shapes,
 }
@@ -243,11 +246,11 @@ impl<const N: usize> Survey<N> {
 
     /// Walls next to the group that are in atari are not safe.
     fn drop_atari(&mut self, field: &Field<N>) {
-        let mut rest = field.grid.beside(&self.target) & self.safe;
+        let mut rest = (field.grid.beside(&self.target) & self.safe) - field.airy(MAKER);
         while let Some(stone) = rest.pop() {
-            let chain = field.chain(stone, MAKER);
+            let (chain, breath) = field.short(stone, MAKER, 1);
             rest = rest - chain;
-            if field.breath(&chain).is_some_and(|breath| breath.len() == 1) {
+            if breath.is_some_and(|breath| !breath.is_empty()) {
                 self.safe = self.safe - chain;
                 self.weak |= chain;
             }
@@ -262,7 +265,7 @@ impl<const N: usize> Survey<N> {
         self.eyes = possible - (twice | (once & grid.rim));
         self.parts = 0;
         let mut rest = self.eyes;
-        while !rest.is_empty() {
+        while !rest.is_empty() && self.parts < PARTS {
             rest = rest - grid.flood(Bits::cell(rest.first()), &rest);
             self.parts += 1;
         }
@@ -283,15 +286,17 @@ impl<const N: usize> Survey<N> {
 
     /// Whether its owner lives in `space` if its walls hold, `side` to move.
     fn lives_in(&mut self, stride: u32, space: Bits<N>, side: u8, walls: Walls) -> bool {
-        let place = |at: u16| (u32::from(at) % stride, u32::from(at) / stride);
-        let left = space.map(|at| place(at).0).min().unwrap_or(0);
-        let top = space.map(|at| place(at).1).min().unwrap_or(0);
-        let (mut cells, mut taken) = (0u128, 0);
-        for (i, at) in space.enumerate() {
-            let (x, y) = place(at);
-            cells |= 1 << ((y - top) * ROW + x - left);
-            taken |= u8::from(self.weak.has(at)) << i;
+        let mut places = [(0, 0); MOST as usize];
+        let (mut count, mut left, mut taken) = (0, u32::MAX, 0);
+        for at in space.take(places.len()) {
+            let (x, y) = (u32::from(at) % stride, u32::from(at) / stride);
+            places[count] = (x, y);
+            left = left.min(x);
+            taken |= u8::from(self.weak.has(at)) << count;
+            count += 1;
         }
+        let top = places[0].1;
+        let cells = places[..count].iter().fold(0u128, |all, (x, y)| all | 1 << ((y - top) * ROW + x - left));
         self.shapes.lives(cells, taken, side == BREAKER, walls)
     }
 
@@ -312,6 +317,9 @@ impl<const N: usize> Survey<N> {
         if closed.is_empty() {
             return false;
         }
+        // Chains met so far.
+        let mut known = [Bits::EMPTY; 8];
+        let mut met = 0;
         // For each part: the chains around it, and those it is an eye for.
         let mut parts = [(Bits::EMPTY, Bits::EMPTY); 24];
         let mut count = 0;
@@ -324,10 +332,26 @@ impl<const N: usize> Survey<N> {
             if free.is_empty() {
                 continue;
             }
+            if part.len() > MOST {
+                if count == 0 && rest.is_empty() {
+                    return false;
+                }
+                if !free.is_within(&grid.beside(field.of(BREAKER))) {
+                    // An eye for no chain.
+                    spaces |= part;
+                    continue;
+                }
+            }
             let (mut around, mut vital, mut chains) = (Bits::EMPTY, Bits::EMPTY, 0);
             let mut border = grid.beside(&part) & *field.of(BREAKER);
             while let Some(stone) = border.pop() {
-                let chain = field.chain(stone, BREAKER);
+                let chain = known[..met.min(known.len())].iter().find(|chain| chain.has(stone)).copied();
+                let chain = chain.unwrap_or_else(|| {
+                    let chain = field.chain(stone, BREAKER);
+                    known[met % known.len()] = chain;
+                    met += 1;
+                    chain
+                });
                 border = border - chain;
                 around |= chain;
                 chains += 1;

@@ -228,7 +228,7 @@ impl<const N: usize> Sight<N> {
 impl<const N: usize> Goal for Race<'_, N> {
     type Board = Field<N>;
     const MUTUAL: bool = true;
-    const FORESEES: bool = true;
+    const FORESEES: Option<u8> = Some(8);
 
     fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
         let mut sight = self.sight.borrow_mut();
@@ -244,10 +244,7 @@ impl<const N: usize> Goal for Race<'_, N> {
         verdict
     }
 
-    fn foresee(&self, field: &Field<N>, side: u8, doubt: u8) -> Option<(Verdict, u16, u16)> {
-        if doubt > 8 {
-            return None;
-        }
+    fn foresee(&self, field: &Field<N>, side: u8) -> (Verdict, u16, u16) {
         let mut sight = self.sight.borrow_mut();
         let verdict = sight.look(field, self, side);
         // Who may live by himself need not be ahead.
@@ -256,11 +253,11 @@ impl<const N: usize> Goal for Race<'_, N> {
         let ahead = (4 + sight.lead).clamp(0, if b_lives { 5 } else { 16 }) as u16;
         let (pn, dn) = sight.target.outlook();
         if sight.settled {
-            return Some((verdict, pn, dn));
+            return (verdict, pn, dn);
         }
         let theirs = &sight.rival;
         let hopes = theirs.eyes.len().min(12) as u16 / 2 + theirs.parts.min(4) as u16;
-        Some((verdict, 1 + behind + pn / 2, 1 + ahead + hopes / 2))
+        (verdict, 1 + behind + pn / 2, 1 + ahead + hopes / 2)
     }
 
     fn rests_on(&self, _field: &Field<N>, _at: Cell, zone: &mut Zone) {

@@ -208,8 +208,10 @@ pub(super) fn candidates(
             let length = through(at, count as u8);
             if length <= distance + 1 {
                 let longer = length.saturating_sub(distance);
+                // To save what is in danger comes before everything else.
+                let doubt = longer + count as u8 - u8::from(side == BREAKER);
                 for liberty in &list[..count] {
-                    moves.add(*liberty, after(longer), longer + count as u8);
+                    moves.add(*liberty, after(longer), doubt);
                 }
             } else if count == 1 {
                 moves.add(list[0], after(1), 3);

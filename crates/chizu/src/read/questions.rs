@@ -405,7 +405,7 @@ fn connect_goal(
     for (widths, most) in LIKELY {
         let stages: Vec<u8> = (1..=most).collect();
         let goal = |a, b, _| Connect::with_few(a, b, widths);
-        let likely = put(position, ends, maker, side, &nodes(2), &stages, goal)?;
+        let likely = put(position, ends, maker, side, budget, &stages, goal)?;
         if likely.code != fails {
             return shown(likely);
         }

@@ -77,6 +77,59 @@ fn servers_charge_fewer_protective_moves() -> Outcome {
     Ok(())
 }
 
+/// A game of the KGS Go Server: E12 and E10 hold together over the dead stone on F12.
+const OVER_A_DEAD_STONE: &str = "
+    . . X X O . X X . . . . . . . . . . .
+    . O X . X X O O X X . . . X X X . . .
+    . X X . X X O X O X X X X O O X O O .
+    . X O X . X O X O O X O O O X X O X .
+    . X O O X X O . . O O . . . O O X X .
+    . X O . X O O O . . . . . . O X X . .
+    . X O O O X . . . . . . . . . O X X .
+    X X X O O X . . . . . . . . . O O X .
+    O X X O . O . . . . . . . . . O X X X
+    O O X X O O . . . . . . . . . . O X X
+    . O O X X O . . . . . . . . . . O X O
+    . O X X O O O O O O . X . . . O O O O
+    . . O O X X X X X O O X O . O O X O O
+    . . O X O O . . X X X O O O X X X O .
+    . . O X X O X O O X X X O O X . X O O
+    . . O X . X . X O X X O O O O X X X X
+    . . O X X X X X X X X X X O X O O O X
+    . . O X O X O O O X . . . X X X . X .
+    . O O O O O O . X X . . . . X . . . .";
+
+#[test]
+fn servers_take_dead_stones_off_before_they_look_for_connections() -> Outcome {
+    let position = Setup::new(OVER_A_DEAD_STONE.parse::<Stones>()?).position()?;
+    let by = |charge| names(&adjudicate(&position, &Options { charge, ..Options::default() }), Color::White);
+    assert!(by(Charge::All).contains(&"E11".to_owned()));
+    assert_eq!(by(Charge::Connections), Vec::<String>::new());
+    Ok(())
+}
+
+/// Black B4 would make a seki or more of the corner, where his stones are dead.
+const REVIVAL: &str = "
+    . . . . . . X . .
+    X X X X X X X . .
+    X O O X X . . . .
+    O O O X X . . . .
+    X . O X O X . . .
+    . . O O O X . . .
+    X O O X X . . . .
+    . X O O X . . . .
+    X . O . . X . . .";
+
+#[test]
+fn dead_stones_that_could_make_a_seki_must_be_seen_to() -> Outcome {
+    let counted = count(REVIVAL, Color::White)?;
+    assert_eq!(names(&counted, Color::White), ["B1"]);
+    let ForcedReason::Revival { stones } = counted.forced[0].reason else { return Err("a revival".into()) };
+    assert_eq!((stones.len(), counted.dead.black), (4, stones));
+    assert_eq!(counted.board_margin.to_string(), "B+23");
+    Ok(())
+}
+
 #[test]
 fn where_area_is_counted_protective_moves_cost_nothing() -> Outcome {
     let position = Setup::new(AFTER_E2.parse::<Stones>()?).position()?;

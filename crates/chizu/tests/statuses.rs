@@ -143,6 +143,50 @@ fn agree(position: &Position, found: &Statuses) -> Result<(), TestCaseError> {
 }
 
 #[test]
+fn single_stones_in_atari_are_in_no_seki_with_each_other() -> Outcome {
+    let diagram = "
+        . . O . X X . X X O . . O O O O X . .
+        . O . O O X . X O . O . O O O X . X .
+        . O . O O O X X O . . . O O X . X . .
+        . . O X O O X . X O O O O X X X X X X
+        O O O X O O X . X O X X O O X X O O X
+        O X X X O . X X . X X X O . X O O O O
+        X X X X O X X X X . X O O O X X O . O
+        X . . . X O O X . X X X O X . X X O .
+        . X . X X X O O X . X . X X . X O O X
+        X . X O O X O O O X X X O X X O O X O
+        X X X O O O O X X . X O O O X O X X .
+        X . X . O X X . . X O O . O X X O X .
+        X O O O O O X . X . X O X O O O O . O
+        X X X O O X X X X X X X X X X O O O .
+        X O X O O O X X O X . X O O O O . O .
+        O O O O . X X O O O X X X O X O O O O
+        . O . . O . X O O . O O X X X X O X O
+        . . O O O . X X O O . O O X X X O X O
+        . O X X X X X O O . X O O X . X X X .";
+    fates(diagram, &[("T11", Fate::Dead), ("T10", Fate::Alive), ("S10", Fate::Dead)])
+}
+
+#[test]
+fn where_who_moves_first_lives_or_kills_nobody_is_dead() -> Outcome {
+    let diagram = "
+        . . . . . . . . . . . . .
+        X X . . . . . . . . . . .
+        O X X X X X . . X X X . .
+        O O O O O O X X O X O X .
+        . . . . . . O O O O O X .
+        O O . . . . . . . . O X .
+        X X O . . . . . . . . O X
+        X O . O O X X X . . O O X
+        X O O X X X O O . . O X X
+        X X O O X . . . . . O X .
+        . . X O . O . . O O X . .
+        X O X X O O . . . O X . X
+        . O . X X O . . . O O X .";
+    fates(diagram, &[("A4", Fate::Alive), ("C2", Fate::Alive), ("B2", Fate::Alive), ("E5", Fate::Dead)])
+}
+
+#[test]
 fn a_budget_for_proofs_proves_more() -> Outcome {
     use chizu::score::{Options, adjudicate};
     let position = position(

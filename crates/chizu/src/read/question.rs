@@ -116,27 +116,22 @@ where
                 said.undecided = false;
             }
             let last = said.reached || said.undecided || goal.share().is_some() || number + 1 == stages.len();
+            if !last {
+                continue;
+            }
             // In doubt the side that moves succeeds.
-            if last
-                && said.undecided
-                && let Some((reached, best, line)) = likely.take()
-                && reached == (side == MAKER)
-            {
-                (said.reached, said.ko, said.best, said.line) = (reached, false, best, line);
-                break;
+            match likely.take() {
+                Some((reached, best, line)) if said.undecided && reached == (side == MAKER) => {
+                    (said.reached, said.ko, said.best, said.line) = (reached, false, best, line);
+                }
+                _ => match guess {
+                    Some(best) if said.undecided && side == MAKER => {
+                        (said.reached, said.ko, said.best) = (true, false, best);
+                    }
+                    _ => said.line = search.line(side, *slack, outcome.best, 60),
+                },
             }
-            if last
-                && said.undecided
-                && side == MAKER
-                && let Some(best) = guess
-            {
-                (said.reached, said.ko, said.best) = (true, false, best);
-                break;
-            }
-            if last {
-                said.line = search.line(side, *slack, outcome.best, 60);
-                break;
-            }
+            break;
         }
         nodes += search.nodes;
         children += search.children;

@@ -59,9 +59,9 @@ pub enum ForcedReason {
         /// The dead stones he takes off.
         takes: PointSet,
     },
-    /// These dead stones would come back to life if they were not taken in time.
+    /// These dead stones would come back to life, be it in seki, if they were not seen to in time.
     Revival {
-        /// The stones that must be taken.
+        /// The stones that must be taken, or kept dead.
         stones: PointSet,
     },
     /// An open ko is filled, or a connection it makes necessary is played.

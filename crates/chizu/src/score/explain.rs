@@ -157,7 +157,11 @@ impl Forced {
                 in_atari(saves, size)
             ),
             ForcedReason::Revival { stones } => {
-                format!("{by} must play {at}: otherwise {} would come back to life.", names(stones, size))
+                let how = if otherwise.is_empty() { otherwise } else { format!(" ({otherwise})") };
+                format!(
+                    "{by} must play {at}: otherwise {} would come back to life{how}.",
+                    names(stones, size)
+                )
             }
             ForcedReason::Ko => format!("{by} must fill {at} to end the ko."),
             ForcedReason::KoTaken => format!("{by} takes the ko at {at}."),

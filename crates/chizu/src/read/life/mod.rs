@@ -52,6 +52,16 @@ enum Width {
     Full,
 }
 
+impl Width {
+    /// How many moves a side tries in every position, if not all.
+    const fn of(self, side: u8) -> Option<usize> {
+        match (self, side) {
+            (Self::Attacker(few), MAKER) | (Self::Owner(few), BREAKER) | (Self::Both(few), _) => Some(few),
+            _ => None,
+        }
+    }
+}
+
 /// A group killed.
 #[derive(Clone, Copy)]
 struct Life<'a, const N: usize> {
@@ -197,10 +207,7 @@ impl<const N: usize> Goal for Life<'_, N> {
     }
 
     fn narrow(&self, side: u8) -> bool {
-        matches!(
-            (self.width, side),
-            (Width::Attacker(_), MAKER) | (Width::Owner(_), BREAKER) | (Width::Both(_), _)
-        )
+        self.width.of(side).is_some()
     }
 
     fn share(&self) -> Option<u64> {
@@ -282,12 +289,11 @@ impl<const N: usize> Goal for Life<'_, N> {
         // The best first; what is left out comes back if the proofs rest on it.
         let list = &mut list[..count];
         list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
-        let first = match (self.width, side) {
-            (Width::Attacker(few), MAKER) | (Width::Owner(few), BREAKER) | (Width::Both(few), _) => few,
+        let first = self.width.of(side).unwrap_or_else(|| match (self.width, side) {
             (Width::Attacker(_), _) => 10,
             (_, MAKER) => 8 + 2 * usize::from(survey.way_out),
             _ => 4 + 2 * usize::from(survey.way_out),
-        };
+        });
         for (at, worth) in list.iter().take(first) {
             moves.add(*at, hope.max(1), (most - worth).min(12));
         }

@@ -25,6 +25,8 @@ const OPEN: usize = 4;
 const OPEN_SIZE: usize = 20;
 /// With more room than this, walls are trusted that cannot be captured directly.
 const ROOMY: usize = 20;
+/// Unless so few points of it are empty: then its walls have little to breathe.
+const SCANTY: usize = 7;
 
 /// For whom doubts are decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +100,9 @@ impl<'a> Scene<'a> {
             danger: none,
         };
         scene.look_for_danger(&mut read);
-        if favour == Favour::Attacker || (scene.view.region - other).len() > ROOMY {
+        let View { region, .. } = scene.view;
+        let roomy = (region - other).len() > ROOMY && (region & stones.vacant()).len() > SCANTY;
+        if favour == Favour::Attacker || roomy {
             scene.trust(read.danger);
             scene.trusting = true;
             scene.view = scene.seen();

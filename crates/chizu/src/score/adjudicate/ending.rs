@@ -32,8 +32,18 @@ pub(super) struct Teire {
     pub(super) takes: PointSet,
     /// What the opponent would play otherwise, he first.
     pub(super) threat: Vec<Point>,
-    /// Whether more was threatened than could have been answered.
-    pub(super) double: bool,
+    pub(super) against: Against,
+}
+
+/// What a protective move prevents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Against {
+    /// The loss of stones.
+    Loss,
+    /// More threats than could have been answered.
+    DoubleThreat,
+    /// That dead stones, those at stake, come back to life.
+    Revival,
 }
 
 /// A move that was played.
@@ -147,7 +157,7 @@ impl Ending {
     }
 
     /// Plays a move that was necessary; what it costs depends on where it is.
-    pub(super) fn protect(&mut self, color: Color, point: Point, dangers: &[Danger], double: bool) {
+    pub(super) fn protect(&mut self, color: Color, point: Point, dangers: &[Danger], against: Against) {
         let stones = *self.position.stones();
         let costs = self.territory[color].contains(point);
         self.play(color, point);
@@ -158,7 +168,7 @@ impl Ending {
                 saves: dangers.iter().fold(PointSet::EMPTY, |all, danger| all | danger.stones),
                 takes: stones.of(!color) - self.position.stones().of(!color),
                 threat: dangers.first().map_or(Vec::new(), |danger| danger.line.clone()),
-                double,
+                against,
             });
         }
     }

@@ -1,15 +1,15 @@
 //! A last look when nothing is left to fill.
 //!
 //! Moves that turned out to be needless are taken back. Then the opponent may look as hard as he can for something to
-//! gain: a double threat, a group that does not live.
+//! gain: a double threat, a group that does not live, dead stones that live after all, be it in seki.
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::danger::{Danger, at_stake};
-use super::ending::{Ending, Played, Teire};
+use super::ending::{Against, Ending, Played, Teire};
 use crate::chains::{Chain, Chains};
 use crate::read::watch::{BREATH, Watch};
-use crate::read::{self, Budget, Code};
+use crate::read::{self, Answer, Budget, Code};
 
 /// Protective moves of one player that are found after the fact, at most.
 const MOST: usize = 4;
@@ -23,13 +23,17 @@ const NEAR: usize = 5;
 const LIFE: u64 = 100;
 /// Groups with more territory live.
 const AMPLE: usize = 8;
+/// Nodes for dead stones that might come to life.
+const REVIVAL: u64 = 400;
+/// In territory with more points than that they are dead.
+const ROOM: usize = 16;
 
 impl Ending {
     pub(super) fn look_back(&mut self) {
         self.drop_needless();
         for color in Color::ALL {
             for _ in 0..MOST {
-                let helped = self.forestall(color) || self.enliven(color);
+                let helped = self.forestall(color) || self.enliven(color) || self.keep_dead(color);
                 if !helped {
                     break;
                 }
@@ -90,7 +94,7 @@ impl Ending {
         else {
             return false;
         };
-        self.protect(color, point, &[threat], true);
+        self.protect(color, point, &[threat], Against::DoubleThreat);
         true
     }
 
@@ -143,10 +147,44 @@ impl Ending {
             else {
                 continue;
             };
-            self.protect(color, point, &[Danger { stones: chain.stones, line }], false);
+            self.protect(color, point, &[Danger { stones: chain.stones, line }], Against::Loss);
             return true;
         }
         false
+    }
+
+    /// Plays where dead stones in his territory would come to life otherwise, be it in seki; `false` if none would.
+    fn keep_dead(&mut self, color: Color) -> bool {
+        let stones = *self.position.stones();
+        let ground = self.territory[color] - stones.of(color);
+        for space in stones.geometry().components(ground).filter(|space| space.len() <= ROOM) {
+            let dead = space & stones.of(!color);
+            if dead.is_empty() {
+                continue;
+            }
+            let key = self.around(space, NEAR, (color, "revival"));
+            let line = self.remember(key, |this| this.revival(dead));
+            let Some(([answer], line)) = line.as_deref().and_then(|line| line.split_first_chunk()) else {
+                continue;
+            };
+            if ground.contains(*answer) {
+                let danger = Danger { stones: dead, line: line.to_vec() };
+                self.protect(color, *answer, &[danger], Against::Revival);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The move that keeps stones dead, and how they would come to life without it; nothing if they stay dead.
+    fn revival(&self, dead: PointSet) -> Option<Vec<Point>> {
+        let budget = Budget { nodes: REVIVAL, ..Budget::default() };
+        let sure =
+            |answer: Answer| Some(answer).filter(|answer| answer.code == Code::Win && !answer.undecided);
+        let lives = read::live(&self.position, &dead, &budget).ok().and_then(sure)?;
+        let killed = read::kill(&self.position, &dead, &budget).ok().and_then(sure)?;
+        let answer = killed.best.and_then(Move::point)?;
+        Some(std::iter::once(answer).chain(lives.line.iter().map_while(|mv| mv.point())).collect())
     }
 
     /// Whether a group lives after its owner played `point`.

@@ -20,7 +20,7 @@ mod view;
 
 use chizu_board::{PointSet, Position, Setup};
 
-use self::ending::{Outset, Teire};
+use self::ending::{Against, Outset, Teire};
 use self::orders::{Rest, play_out};
 use self::status::{Status, Statuses};
 use super::carta::{self, Seen};
@@ -108,11 +108,12 @@ fn verdicts(found: &Statuses) -> Vec<ChainVerdict> {
 }
 
 fn forced(teire: &Teire) -> Forced {
-    let Teire { point, by, saves, takes, .. } = *teire;
-    let reason = match () {
-        () if teire.double => ForcedReason::DoubleThreat { saves },
-        () if takes.is_empty() => ForcedReason::Connect { saves },
-        () => ForcedReason::Capture { saves, takes },
+    let Teire { point, by, saves, takes, against, .. } = *teire;
+    let reason = match against {
+        Against::DoubleThreat => ForcedReason::DoubleThreat { saves },
+        Against::Revival => ForcedReason::Revival { stones: saves },
+        Against::Loss if takes.is_empty() => ForcedReason::Connect { saves },
+        Against::Loss => ForcedReason::Capture { saves, takes },
     };
     Forced { point, by, reason, threat: teire.threat.iter().copied().collect() }
 }

@@ -51,7 +51,7 @@ pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
         saves: view.set(teire.saves),
         takes: view.set(teire.takes),
         threat: teire.threat.iter().map(|point| view.point(*point)).collect(),
-        double: teire.double,
+        against: teire.against,
     };
     Rest { territory, teire: end.teire.into_iter().map(back).collect() }
 }

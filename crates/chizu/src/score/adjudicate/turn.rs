@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use chizu_board::{Color, Point, PointSet};
 
 use super::danger::{Danger, at_stake};
-use super::ending::Ending;
+use super::ending::{Against, Ending};
 use crate::read::watch::BREATH;
 
 /// What a dame is worth to a player.
@@ -120,7 +120,7 @@ impl Ending {
         };
         let best = helpful.iter().map(|(_, point)| (rank(self, *point), self.place(*point), *point)).min();
         let Some((.., point)) = best else { return false };
-        self.protect(color, point, dangers, false);
+        self.protect(color, point, dangers, Against::Loss);
         true
     }
 

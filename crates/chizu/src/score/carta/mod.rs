@@ -132,7 +132,8 @@ pub(in crate::score) fn see_to(
     forced.extend(revival.forced);
     if charge == Charge::Connections {
         let alive = removal.clean.occupied() & given.occupied();
-        let scene = connections::Scene { given, alive, seki, owners: &owners, choices };
+        // Servers take dead stones off before they look.
+        let scene = connections::Scene { given: &removal.clean, alive, seki, owners: &owners, choices };
         forced.extend(connections::find(&scene));
     }
     let dead = ByColor::new_with(|color| given.of(color) - revival.board.of(color));

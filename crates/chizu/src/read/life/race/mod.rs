@@ -270,7 +270,7 @@ impl<const N: usize> Goal for Race<'_, N> {
     }
 
     fn narrow(&self, side: u8) -> bool {
-        matches!((self.width, side), (Width::Attacker(_), MAKER) | (Width::Owner(_), BREAKER))
+        self.width.of(side).is_some()
     }
 
     fn share(&self) -> Option<u64> {
@@ -362,10 +362,7 @@ impl<const N: usize> Goal for Race<'_, N> {
         }
         let list = &mut list[..count];
         list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
-        let first = match (self.width, side) {
-            (Width::Attacker(few), MAKER) | (Width::Owner(few), BREAKER) => few,
-            _ => 10,
-        };
+        let first = self.width.of(side).unwrap_or(10);
         for (at, worth) in list.iter().take(first) {
             moves.add(*at, 3, (most - worth).min(12));
         }

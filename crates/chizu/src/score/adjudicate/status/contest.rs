@@ -3,7 +3,7 @@
 //! The board is that without the stones thought away; but stones that a group would have to take for its eyes stay, or it
 //! would be given these eyes.
 
-use chizu_board::{PointSet, Position, Setup};
+use chizu_board::{PointSet, Position, Setup, Stones};
 
 use super::groups::Group;
 use super::scene::Scene;
@@ -11,6 +11,8 @@ use crate::read::{self, Budget, Code};
 
 /// Positions a race may take, asked from one side.
 const RACE: Budget = Budget { nodes: 100, table_bits: 9 };
+/// Positions it may take where it seems to matter who moves first.
+const OPEN_RACE: Budget = Budget { nodes: 5_000, table_bits: 12 };
 /// Positions a question about life may take.
 const LIFE: Budget = Budget { nodes: 400, table_bits: 9 };
 
@@ -37,17 +39,36 @@ pub(super) enum Life {
 /// Who dies of two groups in contact; nothing if that takes too long.
 pub(super) fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Option<Race> {
     let board = board(position, scene, second);
-    let kills = |a: &Group, b: &Group| {
-        let answer = read::race_kills(&board, &a.stones, &b.stones, &RACE).ok();
+    let outcome = race_within(&board, [first.stones, second.stones], &RACE);
+    // Players hardly ever stop while it matters who moves first.
+    if outcome == Some(Race::Open) {
+        race_within(&board, [first.stones, second.stones], &OPEN_RACE)
+    } else {
+        outcome
+    }
+}
+
+fn race_within(board: &Position, [first, second]: [PointSet; 2], budget: &Budget) -> Option<Race> {
+    let kills = |a: &PointSet, b: &PointSet| {
+        let answer = read::race_kills(board, a, b, budget).ok();
         answer.map_or((false, false), |kills| (kills.code == Code::Win && !kills.undecided, !kills.undecided))
     };
-    match (kills(first, second), kills(second, first)) {
+    match (kills(&first, &second), kills(&second, &first)) {
         ((true, _), (true, _)) => Some(Race::Open),
         ((true, _), (false, _)) => Some(Race::SecondDies),
-        ((false, true), (false, true)) => Some(Race::Seki),
+        ((false, true), (false, true)) => may_stand(board.stones(), first, second).then_some(Race::Seki),
         ((false, _), (true, _)) => Some(Race::FirstDies),
         ((false, _), (false, _)) => None,
     }
+}
+
+/// Whether two groups of which none can take the other may be in seki: they are in contact, and neither is in atari, for
+/// then it was only read that it does not help to take it.
+fn may_stand(stones: &Stones, first: PointSet, second: PointSet) -> bool {
+    let geometry = stones.geometry();
+    let near = geometry.neighbors_of(first | stones.liberties(first));
+    let breathes = |group| geometry.components(group).any(|chain| stones.liberties(chain).len() > 1);
+    near.intersects(&second) && breathes(first) && breathes(second)
 }
 
 /// Reads what becomes of a group; nothing if that takes too long.

@@ -35,6 +35,8 @@ const ROUNDS: usize = 60;
 const RACES: usize = 12;
 /// Groups of which is read at most whether they live.
 const LIVES: usize = 6;
+/// Groups of so many stones are read before they are given up.
+const LARGE: usize = 5;
 /// Chains asked about at most when all is decided.
 const REUNIONS: usize = 12;
 
@@ -211,8 +213,12 @@ impl<'a> Removing<'a> {
             .weak
             .iter()
             .copied()
-            .filter(|group| group.stones.is_subset(&doomed[group.color]) && round.rivals(group).is_empty())
-            .filter(|group| group.defend >= 2 || (group.stones.len() >= 5 && group.liberties.len() >= 5))
+            .filter(|group| group.stones.is_subset(&doomed[group.color]))
+            .filter(|group| group.defend >= 2 || (group.stones.len() >= LARGE && group.liberties.len() >= 2))
+            .filter(|group| {
+                let size = group.stones.len();
+                round.rivals(group).iter().all(|rival| rival.stones.len() <= size)
+            })
             .collect();
         let asked = large.len() <= self.lives;
         if asked {
@@ -235,8 +241,22 @@ impl<'a> Removing<'a> {
                 if read != Some(Life::Lives) {
                     self.found.critical |= group.stones;
                 }
+                if read == Some(Life::Critical) {
+                    self.bring_back(round, group);
+                }
             }
         }
+    }
+
+    /// Who died next to a group that lives only if it moves first might kill it: nobody takes him for dead.
+    fn bring_back(&mut self, round: &Round<'_>, group: &Group) {
+        let geometry = round.scene.geometry();
+        let gone = self.found.gone[!group.color];
+        let near = geometry.neighbors_of(group.stones | group.liberties) & gone;
+        let back = geometry.flood(near, gone);
+        self.found.gone[!group.color] -= back;
+        self.found.critical |= back;
+        self.spared |= back;
     }
 
     /// Who dies next to stones that died before him may have been in a race with them.
@@ -355,7 +375,8 @@ impl<'a> Removing<'a> {
         found.gone = self.judge.reunite(found.gone, judged.secure() | self.spared, REUNIONS);
         let given = self.position.stones();
         let scene = Scene::new(given, found.gone);
-        let standing = standoff::standoffs(self.position, &scene);
+        let standing = standoff::standoffs(self.position, &scene)
+            | standoff::kept_alive(self.position, &scene, self.spared);
         let back = ByColor::new_with(|color| standing & found.gone[color]);
         found.searched |= standing;
         for color in Color::ALL {

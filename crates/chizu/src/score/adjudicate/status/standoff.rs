@@ -10,6 +10,10 @@ use crate::read::{self, Budget, Code};
 
 /// Positions for a capture.
 const CAPTURE: Budget = Budget { nodes: 1000, table_bits: 10 };
+/// Positions for life in the eye space of another.
+const LIFE: Budget = Budget { nodes: 400, table_bits: 10 };
+/// The most points of such an eye space.
+const ROOM: usize = 12;
 /// The most chains asked about.
 const CHAINS: usize = 6;
 /// So many liberties are too many for a standoff.
@@ -59,6 +63,30 @@ pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
         }
     }
     seki
+}
+
+/// Dead stones in the eye space of a group that was read to live, which the group cannot kill: not without a ko for which it
+/// needs the first threat, if at all.
+pub(super) fn kept_alive(position: &Position, scene: &Scene, spared: PointSet) -> PointSet {
+    let geometry = scene.geometry();
+    let gone = scene.gone.black | scene.gone.white;
+    let alive = scene.stones().occupied();
+    let mut kept = PointSet::EMPTY;
+    for region in geometry.components(geometry.all() - alive).filter(|region| region.len() <= ROOM) {
+        let walls = geometry.neighbors_of(region) & alive;
+        let inside = gone & region;
+        if inside.is_empty() || !walls.intersects(&spared) {
+            continue;
+        }
+        let mut stones = *position.stones();
+        stones.clear(gone - region);
+        let board = Setup { to_play: position.to_play(), ..Setup::new(stones) }.position_tolerant().0;
+        let killed = read::kill(&board, &inside, &LIFE);
+        if killed.is_ok_and(|answer| answer.code <= Code::KoB && !answer.undecided) {
+            kept |= inside;
+        }
+    }
+    kept
 }
 
 /// Those of the living that are in seki with stones that came back.

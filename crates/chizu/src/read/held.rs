@@ -83,7 +83,7 @@ impl Held {
 
     /// The chains, by one stone each.
     pub(super) fn chains(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.ends.iter().flat_map(|end| end.heads()).copied()
+        self.ends.iter().flat_map(Group::heads).copied()
     }
 
     fn take(&mut self, at: Cell) {

@@ -6,8 +6,9 @@
 //! the cutter costs the more slack the closer they still are after it.
 
 use super::board::{BREAKER, Board, Cell, MAKER, Zone};
-use super::distance::{Field, Miai};
+use super::distance::Field;
 use super::goal::{Goal, Moves, Verdict};
+use super::held::Held;
 
 /// Chains of the breaker kept apart by the maker.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +27,7 @@ impl Cut {
 
 impl Goal for Cut {
     type Board = Board;
+    const PASSES: bool = true;
 
     fn judge(&self, board: &Board, side: u8, _slack: u8) -> Verdict {
         let [a, b] = self.ends;
@@ -41,7 +43,7 @@ impl Goal for Cut {
         if board.head(a) == board.head(b) {
             return Verdict::Lost;
         }
-        if let Some(at) = Miai::new(board, a, b).joins(board, side == BREAKER) {
+        if let Some(at) = Held::new(board, a, b).joins(board, side == BREAKER) {
             return if side == BREAKER { Verdict::Escapes(at) } else { Verdict::TooFar };
         }
         if side == BREAKER && Field::new(board, BREAKER, &[a], b, self.far - 1).at(b) >= self.far {

@@ -47,15 +47,26 @@ pub(super) struct Field {
 impl Field {
     /// Measures from the chains and points of `from`, as far as `limit`, or until `to` is reached.
     pub(super) fn new(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
-        Self::measured(board, own, from, (to, 0), limit)
+        Self::measured::<false>(board, own, from, (to, 0), limit)
     }
 
     /// The same until one move past `to`. Of cells further away nothing is known but that they are.
     pub(super) fn past(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
-        Self::measured(board, own, from, (to, 1), limit)
+        Self::measured::<false>(board, own, from, (to, 1), limit)
     }
 
-    fn measured(board: &Board, own: u8, from: &[Cell], (to, past): (Cell, u8), limit: u8) -> Self {
+    /// The same until `to` with diagonal steps: where both points beside one are empty, one of them can be had.
+    pub(super) fn loose(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
+        Self::measured::<true>(board, own, from, (to, 0), limit)
+    }
+
+    fn measured<const LOOSE: bool>(
+        board: &Board,
+        own: u8,
+        from: &[Cell],
+        (to, past): (Cell, u8),
+        limit: u8,
+    ) -> Self {
         let mut field = Self { distances: [u8::MAX; CELLS], breath: [0; CELLS], cells: [0; MOST], count: 0 };
         let limit = limit.min(FAR);
         let mut done = Marks::new();
@@ -84,14 +95,14 @@ impl Field {
                 }
                 if board.get(at) == EMPTY {
                     field.set(at, distance);
-                    field.step(board, own, at, distance, limit, &mut queue);
+                    field.step::<LOOSE>(board, own, at, distance, limit, &mut queue);
                 } else {
                     for stone in board.chain(at) {
                         done.add(stone);
                         field.set(stone, distance);
                     }
                     for stone in board.chain(at) {
-                        field.step(board, own, stone, distance, limit, &mut queue);
+                        field.step::<LOOSE>(board, own, stone, distance, limit, &mut queue);
                     }
                 }
             }
@@ -129,7 +140,37 @@ impl Field {
     }
 
     #[inline]
-    fn step(&mut self, board: &Board, own: u8, at: Cell, distance: u8, limit: u8, queue: &mut Queue) {
+    fn step<const LOOSE: bool>(
+        &mut self,
+        board: &Board,
+        own: u8,
+        at: Cell,
+        distance: u8,
+        limit: u8,
+        queue: &mut Queue,
+    ) {
+        if LOOSE {
+            let [up, left, right, down] = board.around(at);
+            let [up_left, up_right, down_left, down_right] = board.across(at);
+            for (n, beside) in [
+                (up_left, [up, left]),
+                (up_right, [up, right]),
+                (down_left, [down, left]),
+                (down_right, [down, right]),
+            ] {
+                if !beside.iter().all(|at| board.is_empty(*at)) {
+                    continue;
+                }
+                let there = match board.get(n) {
+                    EMPTY => distance + 1,
+                    side if side == own => distance,
+                    _ => continue,
+                };
+                if there <= limit && there < self.at(n) && queue.push(n, there) {
+                    self.distances[n as usize % CELLS] = there;
+                }
+            }
+        }
         for n in board.around(at) {
             let cost = match board.get(n) {
                 EMPTY => 1,
@@ -142,47 +183,5 @@ impl Field {
                 self.distances[n as usize % CELLS] = there;
             }
         }
-    }
-}
-
-/// The liberties two chains have in common, and how many they have.
-pub(super) struct Miai {
-    pub common: [Cell; 3],
-    count: usize,
-    /// Liberties of the first chain, of the second, of both.
-    breath: [usize; 3],
-}
-
-impl Miai {
-    pub(super) fn new(board: &Board, a: Cell, b: Cell) -> Self {
-        let mut miai = Self { common: [0; 3], count: 0, breath: [0; 3] };
-        let (mut of_a, mut of_b) = (Marks::new(), Marks::new());
-        for stone in board.chain(a) {
-            for n in board.around(stone) {
-                miai.breath[0] += usize::from(board.is_empty(n) && of_a.add(n));
-            }
-        }
-        for stone in board.chain(b) {
-            for n in board.around(stone) {
-                if board.is_empty(n) && of_b.add(n) {
-                    miai.breath[1] += 1;
-                    if of_a.has(n) {
-                        if miai.count < miai.common.len() {
-                            miai.common[miai.count] = n;
-                        }
-                        miai.count += 1;
-                    }
-                }
-            }
-        }
-        miai.breath[2] = miai.breath[0] + miai.breath[1] - miai.count;
-        miai
-    }
-
-    /// Where the owner joins the chains: at once if he `moves`, otherwise whatever the opponent plays.
-    pub(super) fn joins(&self, board: &Board, moves: bool) -> Option<Cell> {
-        let [of_a, of_b, of_both] = self.breath;
-        let sure = if moves { of_both >= 3 } else { self.count >= 2 && of_a.min(of_b) >= 3 && of_both >= 4 };
-        self.common.into_iter().find(|at| sure && *at != 0 && *at != board.ko())
     }
 }

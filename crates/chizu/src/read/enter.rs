@@ -4,7 +4,7 @@
 //! moves are those of a connection, with the area at the other end.
 
 use super::board::{BREAKER, Board, Cell, MAKER, Zone};
-use super::connect::{candidates, capturable};
+use super::connect::{candidates, capturable, price, within};
 use super::distance::Field;
 use super::goal::{Goal, Moves, Verdict};
 
@@ -37,6 +37,7 @@ const MANY: usize = 16;
 
 impl Goal for Enter<'_> {
     type Board = Board;
+    const PASSES: bool = true;
 
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
         if board.get(self.chain) != MAKER {
@@ -61,7 +62,7 @@ impl Goal for Enter<'_> {
         if self.exhaustive {
             return Verdict::Open;
         }
-        let limit = slack.div_ceil(2) + 1;
+        let limit = within(slack);
         if self.distance(board, limit) > limit { Verdict::TooFar } else { Verdict::Open }
     }
 
@@ -77,7 +78,7 @@ impl Goal for Enter<'_> {
     }
 
     fn cost(&self, distance: u8) -> u8 {
-        if self.exhaustive { 0 } else { (2 * distance).saturating_sub(1) }
+        if self.exhaustive { 0 } else { price(distance) }
     }
 
     fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves) {
@@ -89,6 +90,6 @@ impl Goal for Enter<'_> {
         let limit = distance.saturating_add(1);
         let there = Field::new(board, MAKER, &[self.chain], 0, limit);
         let back = Field::new(board, MAKER, self.area, 0, limit);
-        candidates(board, side, distance, [&there, &back], moves);
+        candidates(board, side, distance, [&there, &back], None, moves);
     }
 }

@@ -49,6 +49,8 @@ pub(super) trait Goal {
     const SHARES: bool = false;
     /// Whether the breaker may always pass, and his other moves matter only where it takes place that he fails then.
     const PASSES: bool = false;
+    /// Whether what few moves of both sides lead to is an answer.
+    const TRUSTS_FEW: bool = false;
     /// Up to which doubt about a move [`Goal::foresee`] is asked; never, if none.
     const FORESEES: Option<u8> = None;
     /// Whether [`Goal::judge`] is cheap enough to be asked of every position that a move of the maker leads to.

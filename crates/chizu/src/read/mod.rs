@@ -48,6 +48,7 @@ mod cut;
 mod distance;
 mod enter;
 mod goal;
+mod held;
 mod life;
 mod play;
 mod question;

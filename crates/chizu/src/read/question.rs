@@ -85,10 +85,10 @@ where
             let most = budget.nodes.min(left) / goal.share().unwrap_or(1);
             let outcome = search.solve(side, *slack, retakes, most);
             let stands = match outcome.reached {
-                Some(reached) => !goal.narrow(if reached { BREAKER } else { MAKER }),
+                Some(reached) => G::TRUSTS_FEW || !goal.narrow(if reached { BREAKER } else { MAKER }),
                 None => goal.share().is_none(),
             };
-            if goal.narrow(MAKER) && goal.narrow(BREAKER) {
+            if !G::TRUSTS_FEW && goal.narrow(MAKER) && goal.narrow(BREAKER) {
                 if let Some(reached) = outcome.reached {
                     likely = Some((reached, outcome.best, search.line(side, *slack, outcome.best, 60)));
                 }

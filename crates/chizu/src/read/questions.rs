@@ -40,13 +40,18 @@ const FEW: usize = 9;
 
 /// The slack of the stages: for captures, what two to six liberties take at least.
 const CAPTURES: [u8; 6] = [0, 1, 3, 6, 8, 10];
-const CONNECTIONS: [u8; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
+const CONNECTIONS: [u8; 6] = [1, 2, 3, 4, 5, 6];
+const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
 const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-const SLOW_CONNECTIONS: [u8; 4] = [9, 10, 12, 14];
+const SLOW_CONNECTIONS: [u8; 4] = [7, 8, 9, 10];
+/// Connections with few moves to choose from: of the maker and of the breaker, and the most slack.
+const LIKELY: [([u8; 2], u8); 2] = [([3, 3], 22), ([4, 5], 16)];
 const ENTRIES: [u8; 9] = [1, 2, 3, 4, 5, 6, 8, 10, 12];
 
-/// Chains are cut when so many moves in a row are needed to join them.
-const FAR: u8 = 4;
+/// Chains that need so many moves in a row to be joined are cut.
+const FAR: u8 = 5;
+/// Chains that need not even so many hang together.
+const NEAR: u8 = 4;
 
 /// Whether the chain of the stone on `chain` can be captured if its opponent moves.
 pub fn capture(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
@@ -389,12 +394,26 @@ fn connect_goal(
     if made.code != fails || made.evidence == Evidence::Proved {
         return Ok(made);
     }
-    // Slow connections are as hard to show as slow cuts: what cannot be cut is connected.
+    let shown = |answer: Answer| Ok(Answer { evidence: Evidence::Searched, ..answer });
     let cutter = if side == MAKER { BREAKER } else { MAKER };
-    let half = Budget { nodes: budget.nodes / 2, ..*budget };
-    let cut = put(position, ends, !maker, cutter, &half, &CUTS, |a, b, _| Cut::new(a, b, FAR))?;
-    if !cut.undecided && cut.code != fails {
-        return Ok(Answer { evidence: Evidence::Searched, ..cut });
+    let nodes = |part: u64| Budget { nodes: budget.nodes / part, ..*budget };
+    let cut = put(position, ends, !maker, cutter, &nodes(12), &QUICK_CUTS, |a, b, _| Cut::new(a, b, FAR))?;
+    if cut.code == fails && !cut.undecided {
+        return shown(cut);
+    }
+    // In open ground neither can be shown. What holds if both have few moves to choose from is likely.
+    for (widths, most) in LIKELY {
+        let stages: Vec<u8> = (1..=most).collect();
+        let goal = |a, b, _| Connect::with_few(a, b, widths);
+        let likely = put(position, ends, maker, side, budget, &stages, goal)?;
+        if likely.code != fails {
+            return shown(likely);
+        }
+    }
+    // What provably cannot be cut with some slack is connected, too.
+    let cut = put(position, ends, !maker, cutter, &nodes(2), &CUTS, |a, b, _| Cut::new(a, b, NEAR))?;
+    if cut.code != fails && !cut.undecided {
+        return shown(cut);
     }
     put(position, ends, maker, side, budget, &SLOW_CONNECTIONS, Connect::new)
 }
@@ -407,7 +426,7 @@ pub(super) fn put<G: Goal<Board = Board> + Copy>(
     side: u8,
     budget: &Budget,
     slacks: &[u8],
-    goal: fn(Cell, Cell, bool) -> G,
+    goal: impl Fn(Cell, Cell, bool) -> G,
 ) -> Result<Answer, ReadError> {
     if color_of(position, chains[0])? != color_of(position, chains[1])? {
         return Err(ReadError::DifferentColors);

@@ -37,6 +37,9 @@ pub(super) use race::ask_race;
 /// Cheap questions, which come by the dozen, are asked only once.
 const TWICE: u64 = 1_000;
 
+/// A chain with so many liberties may run out of them.
+const FEW: u32 = 5;
+
 /// Slack tells the stages apart; no move costs any.
 const SLACK: u8 = 12;
 
@@ -169,6 +172,24 @@ fn deciding_move<const N: usize>(
     0
 }
 
+impl<const N: usize> Life<'_, N> {
+    /// The liberties of those chains of the group that have few.
+    fn last_breath(&self, field: &Field<N>) -> Bits<N> {
+        let mut last = Bits::EMPTY;
+        let mut rest = field.grid.flood(self.ground.target, field.of(BREAKER));
+        while let Some(stone) = rest.pop() {
+            let chain = field.chain(stone, BREAKER);
+            rest = rest - chain;
+            if let Some(breath) = field.breath(&chain)
+                && breath.len() <= FEW
+            {
+                last |= breath;
+            }
+        }
+        last
+    }
+}
+
 impl<const N: usize> Goal for Life<'_, N> {
     type Board = Field<N>;
     const MUTUAL: bool = true;
@@ -214,19 +235,9 @@ impl<const N: usize> Goal for Life<'_, N> {
 
     /// Who cannot approach from inside may do so after the liberties outside are filled.
     fn always(&self, field: &Field<N>, side: u8, zone: &mut Zone) {
-        if side != MAKER {
-            return;
-        }
-        let mut rest = field.grid.flood(self.ground.target, field.of(BREAKER));
-        while let Some(stone) = rest.pop() {
-            let chain = field.chain(stone, BREAKER);
-            rest = rest - chain;
-            if let Some(breath) = field.breath(&chain)
-                && breath.len() <= 5
-            {
-                for at in breath {
-                    zone.add(at);
-                }
+        if side == MAKER {
+            for at in self.last_breath(field) {
+                zone.add(at);
             }
         }
     }
@@ -254,10 +265,12 @@ impl<const N: usize> Goal for Life<'_, N> {
             (_, BREAKER) => survey.cells,
             _ => (survey.eyes | grid.beside(&survey.eyes)) & survey.cells,
         };
+        // The last moves of an attack are made outside.
+        let outside = if side == MAKER { self.last_breath(field) } else { Bits::EMPTY };
         let (once, twice) = grid.across(&survey.safe);
         let mut list = [(0, 0u8); 256];
         let (mut count, mut most) = (0, 0);
-        for at in (direct | urgent | short) & empty {
+        for at in (direct | urgent | short | outside) & empty {
             let stone = Bits::cell(at);
             let beside = grid.beside(&stone);
             let near = (beside & survey.eyes).len() as u8;

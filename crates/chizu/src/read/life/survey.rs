@@ -127,7 +127,7 @@ impl<const N: usize> Survey<N> {
         self.safe = grid.flood(ground.safe, makers);
         self.weak = *makers - self.safe;
         self.join_weak(field, empty);
-        self.drop_atari(field);
+        self.drop_atari(field, *breakers - ground.haven);
         let within = (((ground.inside - ground.out) & empty) | self.weak | *breakers) - ground.haven;
         let region = grid.flood(self.target, &within);
         self.friends = region & *breakers;
@@ -232,7 +232,7 @@ impl<const N: usize> Survey<N> {
                 if breath.len() >= 2 && (shared.len() >= 2 || shared.len() == 1 && tight(shared.first())) {
                     self.safe |= chain;
                     self.weak = self.weak - chain;
-                    self.links |= shared;
+                    self.links |= if breath.len() <= 3 { breath } else { shared };
                 }
             }
             if self.safe == before {
@@ -241,15 +241,21 @@ impl<const N: usize> Survey<N> {
         }
     }
 
-    /// Walls next to the group that are in atari are not safe.
-    fn drop_atari(&mut self, field: &Field<N>) {
-        let mut rest = field.grid.beside(&self.target) & self.safe;
+    /// Walls next to stones of the breaker that are in atari are not safe.
+    fn drop_atari(&mut self, field: &Field<N>, breakers: Bits<N>) {
+        let mut rest = field.grid.beside(&breakers) & self.safe;
         while let Some(stone) = rest.pop() {
             let chain = field.chain(stone, MAKER);
             rest = rest - chain;
-            if field.breath(&chain).is_some_and(|breath| breath.len() == 1) {
-                self.safe = self.safe - chain;
-                self.weak |= chain;
+            let Some(breath) = field.breath(&chain) else { continue };
+            match breath.len() {
+                1 => {
+                    self.safe = self.safe - chain;
+                    self.weak |= chain;
+                }
+                // One move away from it.
+                2 => self.links |= breath,
+                _ => {}
             }
         }
     }

@@ -244,7 +244,7 @@ impl<const N: usize> Play for Field<N> {
             let chain = self.chain(captor, side);
             captors = captors - chain;
             if let Some(breath) = self.breath(&chain)
-                && breath.len() <= 2
+                && breath.len() == 1
             {
                 for liberty in breath {
                     zone.add(liberty);

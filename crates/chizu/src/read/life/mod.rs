@@ -118,7 +118,7 @@ fn ask_around(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget
 
 fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
     let (field, ground) = around.localize::<N>(ko);
-    let survey = RefCell::new(Survey::new());
+    let survey = RefCell::new(Survey::wary());
     let goal = |width| Life { ground: &ground, survey: &survey, width };
     let stages = [
         (goal(Width::Attacker(3)), 0),

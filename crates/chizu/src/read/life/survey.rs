@@ -45,6 +45,8 @@ impl Look {
 /// What there is to see in one position.
 #[derive(Clone)]
 pub(super) struct Survey<const N: usize> {
+    /// Whether all walls next to the breaker's stones are looked at, not only those next to the group.
+    wary: bool,
     hash: u64,
     side: u8,
     pub look: Look,
@@ -76,6 +78,7 @@ pub(super) struct Survey<const N: usize> {
 impl<const N: usize> Survey<N> {
     pub(super) fn new() -> Self {
         Self {
+            wary: false,
             hash: 0,
             side: 0,
             look: Look::Open,
@@ -93,6 +96,11 @@ impl<const N: usize> Survey<N> {
             parts: 0,
             shapes: Shapes::default(),
         }
+    }
+
+    /// One that looks at all walls next to the breaker's stones: his friends may take those, too.
+    pub(super) fn wary() -> Self {
+        Self { wary: true, ..Self::new() }
     }
 
     /// Looks at the position with `side` to move.
@@ -127,7 +135,7 @@ impl<const N: usize> Survey<N> {
         self.safe = grid.flood(ground.safe, makers);
         self.weak = *makers - self.safe;
         self.join_weak(field, empty);
-        self.drop_atari(field, *breakers - ground.haven);
+        self.drop_atari(field, if self.wary { *breakers - ground.haven } else { self.target });
         let within = (((ground.inside - ground.out) & empty) | self.weak | *breakers) - ground.haven;
         let region = grid.flood(self.target, &within);
         self.friends = region & *breakers;
@@ -232,7 +240,7 @@ impl<const N: usize> Survey<N> {
                 if breath.len() >= 2 && (shared.len() >= 2 || shared.len() == 1 && tight(shared.first())) {
                     self.safe |= chain;
                     self.weak = self.weak - chain;
-                    self.links |= if breath.len() <= 3 { breath } else { shared };
+                    self.links |= if self.wary && breath.len() <= 3 { breath } else { shared };
                 }
             }
             if self.safe == before {
@@ -254,7 +262,7 @@ impl<const N: usize> Survey<N> {
                     self.weak |= chain;
                 }
                 // One move away from it.
-                2 => self.links |= breath,
+                2 if self.wary => self.links |= breath,
                 _ => {}
             }
         }

@@ -104,7 +104,7 @@ fn links_and_arrows_in_text() {
     assert!(text.contains("- link\n") && text.contains("> Black's thickness\n"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let row = |start: &str| text.lines().find(|line| line.starts_with(start)).unwrap();
-    assert!(row(" 6").contains("X - X") && row("11").contains("^"), "{text}");
+    assert!(row(" 8").contains("X\\-/X") && row("11").contains("^"), "{text}");
 }
 
 #[test]

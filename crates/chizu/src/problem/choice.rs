@@ -141,6 +141,11 @@ fn tried(
         if rank < TRIED_MOVES {
             for reading in readings.iter().filter(|reading| worth(reading) > 0).take(TRIED_QUESTIONS) {
                 let stones = reading.question.group.len().min(MOST_STONES);
+                // What all nodes have settled need not be tried with few.
+                if reading.is_won() && reading.answer.best == Some(Move::Play(at)) {
+                    settles += stones * if reading.answer.code == Code::Win { 4 } else { 2 };
+                    continue;
+                }
                 settles += stones
                     * match try_move(position, reading, Move::Play(at), &part)? {
                         Some(trial) if trial.reply.undecided => 1,

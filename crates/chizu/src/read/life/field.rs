@@ -263,7 +263,8 @@ impl<const N: usize> Play for Field<N> {
         }
     }
 
-    /// The point, and the breath of the chains the move belongs to, as far as it is short.
+    /// The point, and the breath of the chains the move belongs to and of those that capture with it, as far as it
+    /// is short.
     fn mark_move(&self, at: Cell, side: u8, zone: &mut Zone) {
         if at == 0 {
             return;
@@ -276,6 +277,23 @@ impl<const N: usize> Play for Field<N> {
         {
             for liberty in breath {
                 zone.add(liberty);
+            }
+        }
+        let (taken, _) = self.taken(at, side);
+        if taken.is_empty() {
+            return;
+        }
+        // Who captures one of the captors first prevents it.
+        let mut captors = self.grid.beside(&taken) & *self.of(side);
+        while let Some(captor) = captors.pop() {
+            let chain = self.chain(captor, side);
+            captors = captors - chain;
+            if let Some(breath) = self.breath(&chain)
+                && breath.len() == 1
+            {
+                for liberty in breath {
+                    zone.add(liberty);
+                }
             }
         }
     }

@@ -39,6 +39,9 @@ pub(super) use race::ask_race;
 /// Cheap questions, which come by the dozen, are asked only once.
 const TWICE: u64 = 1_000;
 
+/// A chain with so many liberties may run out of them.
+const FEW: u32 = 5;
+
 /// Slack tells the stages apart; no move costs any.
 const SLACK: u8 = 12;
 
@@ -182,6 +185,18 @@ fn deciding_move<const N: usize>(
     0
 }
 
+/// The liberties of those chains of a group that have few.
+fn last_breath<const N: usize>(field: &Field<N>, group: Bits<N>) -> Bits<N> {
+    let mut last = Bits::EMPTY;
+    let mut rest = group;
+    while let Some(stone) = rest.pop() {
+        let (chain, breath) = field.short(stone, BREAKER, FEW);
+        rest = rest - chain;
+        last |= breath.unwrap_or(Bits::EMPTY);
+    }
+    last
+}
+
 impl<const N: usize> Goal for Life<'_, N> {
     type Board = Field<N>;
     const MUTUAL: bool = true;
@@ -226,19 +241,9 @@ impl<const N: usize> Goal for Life<'_, N> {
 
     /// Who cannot approach from inside may do so after the liberties outside are filled.
     fn always(&self, field: &Field<N>, side: u8, zone: &mut Zone) {
-        if side != MAKER {
-            return;
-        }
-        let mut rest = field.grid.flood(self.ground.target, field.of(BREAKER));
-        while let Some(stone) = rest.pop() {
-            let chain = field.chain(stone, BREAKER);
-            rest = rest - chain;
-            if let Some(breath) = field.breath(&chain)
-                && breath.len() <= 5
-            {
-                for at in breath {
-                    zone.add(at);
-                }
+        if side == MAKER {
+            for at in last_breath(field, field.grid.flood(self.ground.target, field.of(BREAKER))) {
+                zone.add(at);
             }
         }
     }
@@ -285,10 +290,12 @@ fn choice<const N: usize>(survey: &Survey<N>, field: &Field<N>, side: u8, eyes_o
         (_, BREAKER) => survey.cells,
         _ => (survey.eyes | grid.beside(&survey.eyes)) & survey.cells,
     };
+    // The last moves of an attack are made outside.
+    let outside = if side == MAKER { last_breath(field, survey.target) } else { Bits::EMPTY };
     let (once, twice) = grid.across(&survey.safe);
     let mut list = [(0, 0u8); 256];
     let (mut count, mut most) = (0, 0);
-    for at in (direct | urgent | short) & empty {
+    for at in (direct | urgent | short | outside) & empty {
         let stone = Bits::cell(at);
         let beside = grid.beside(&stone);
         let near = (beside & survey.eyes).len() as u8;

@@ -267,36 +267,30 @@ impl Board {
             }
             return count;
         }
-        if list.len() <= FEW {
-            return if self.is_airy(at, list.len()) { list.len() } else { self.few_liberties(at, list) };
-        }
-        let mut marks = Marks::new();
-        let mut stone = at;
-        loop {
-            for n in self.around(stone) {
-                if self.cells[n] == EMPTY && marks.add(n) {
-                    if count == list.len() {
-                        return count;
-                    }
-                    list[count] = n;
-                    count += 1;
-                }
-            }
-            stone = self.next[stone];
-            if stone == at {
-                return count;
-            }
+        if list.len() > FEW {
+            let mut marks = Marks::new();
+            self.collect_liberties(at, list, |_, n| marks.add(n))
+        } else if self.is_airy(at, list.len()) {
+            list.len()
+        } else {
+            // A short list is looked through faster than cells are marked.
+            self.collect_liberties(at, list, |known, n| !known.contains(&n))
         }
     }
 
-    /// The same for a short list, which is looked through faster than cells are marked.
-    #[inline]
-    fn few_liberties(&self, at: Cell, list: &mut [Cell]) -> usize {
+    /// Fills a list with liberties, each as long as `is_new` of those before it.
+    #[inline(always)]
+    fn collect_liberties(
+        &self,
+        at: Cell,
+        list: &mut [Cell],
+        mut is_new: impl FnMut(&[Cell], Cell) -> bool,
+    ) -> usize {
         let mut count = 0;
         let mut stone = at;
         loop {
             for n in self.around(stone) {
-                if self.cells[n] == EMPTY && !list[..count].contains(&n) {
+                if self.cells[n] == EMPTY && is_new(&list[..count], n) {
                     if count == list.len() {
                         return count;
                     }

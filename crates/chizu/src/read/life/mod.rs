@@ -12,6 +12,7 @@ mod field;
 mod ground;
 mod peril;
 mod race;
+mod ranked;
 mod scene;
 mod shape;
 mod sight;
@@ -30,6 +31,7 @@ use super::table::Table;
 use bits::Bits;
 use field::Field;
 use ground::{Ground, Surroundings};
+use ranked::Ranked;
 use scene::Favour;
 use sight::{Choice, Sight};
 use survey::{Look, Survey};
@@ -293,8 +295,7 @@ fn choice<const N: usize>(survey: &Survey<N>, field: &Field<N>, side: u8, eyes_o
     // The last moves of an attack are made outside.
     let outside = if side == MAKER { last_breath(field, survey.target) } else { Bits::EMPTY };
     let (once, twice) = grid.across(&survey.safe);
-    let mut list = [(0, 0u8); 256];
-    let (mut count, mut most) = (0, 0);
+    let mut list = Ranked::new();
     for at in (direct | urgent | short | outside) & empty {
         let stone = Bits::cell(at);
         let beside = grid.beside(&stone);
@@ -311,17 +312,11 @@ fn choice<const N: usize>(survey: &Survey<N>, field: &Field<N>, side: u8, eyes_o
         worth += 6 * u8::from(urgent.has(at)) + 2 * u8::from(short.has(at));
         worth += u8::from(beside.meets(&survey.friends));
         worth += 6 * u8::from(survey.path.has(at));
-        most = most.max(worth);
-        if count < list.len() {
-            list[count] = (at, worth);
-            count += 1;
-        }
+        list.add(at, worth);
     }
-    let list = &mut list[..count];
-    list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
     let mut choice = Choice::new(hope, survey.way_out);
-    for (at, worth) in &*list {
-        choice.add(*at, (most - worth).min(12));
+    for (at, doubt) in list.best_first() {
+        choice.add(at, doubt);
     }
     choice
 }

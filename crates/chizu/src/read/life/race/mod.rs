@@ -19,6 +19,7 @@ use super::Width;
 use super::bits::Bits;
 use super::field::Field;
 use super::ground::{Ground, Surroundings};
+use super::ranked::Ranked;
 use super::survey::{Look, Survey};
 use crate::read::answer::Budget;
 use crate::read::board::{BREAKER, Cell, MAKER, Zone, other};
@@ -334,8 +335,7 @@ impl<const N: usize> Goal for Race<'_, N> {
         // Who has got out needs no more moves there, and who is not out does not begin there.
         let behind = (self.ground.out | self.mirror.out) - near - short - ways;
         let list_of = (((direct | short) & empty) - idle - behind) | ((fill | urgent) & empty);
-        let mut list = [(0, 0u8); 400];
-        let (mut count, mut most) = (0, 0);
+        let mut list = Ranked::new();
         for at in list_of {
             let stone = Bits::cell(at);
             let beside = grid.beside(&stone);
@@ -351,17 +351,11 @@ impl<const N: usize> Goal for Race<'_, N> {
             if rival.way_out && !sight.settled {
                 worth += 6 * u8::from(rival.path.has(at));
             }
-            most = most.max(worth);
-            if count < list.len() {
-                list[count] = (at, worth);
-                count += 1;
-            }
+            list.add(at, worth);
         }
-        let list = &mut list[..count];
-        list.sort_by_key(|(at, worth)| (std::cmp::Reverse(*worth), *at));
         let first = self.width.of(side).unwrap_or(10);
-        for (at, worth) in list.iter().take(first) {
-            moves.add(*at, 3, (most - worth).min(12));
+        for (at, doubt) in list.best_first().take(first) {
+            moves.add(at, 3, doubt);
         }
         if side == BREAKER {
             moves.add(0, 3, 4);

@@ -163,6 +163,10 @@ fn together(board: &Board, liberties: &[Cell], head: Cell) -> usize {
     let mut marks = Marks::new();
     let mut list = [0; BREATH + 1];
     let count = board.liberties(head, &mut list);
+    if count == list.len() {
+        // More of them matters to nobody, and the list tells nothing then.
+        return count;
+    }
     liberties.iter().chain(&list[..count]).filter(|at| marks.add(**at)).count()
 }
 

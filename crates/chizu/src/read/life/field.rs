@@ -109,6 +109,18 @@ impl<const N: usize> Field<N> {
         }
     }
 
+    /// Adds to `zone` the liberties of those chains of `side` with stones in `set` that have no more than `most`.
+    fn mark_breath(&self, set: Bits<N>, side: u8, most: u32, zone: &mut Zone) {
+        let mut rest = set;
+        while let Some(stone) = rest.pop() {
+            let (chain, breath) = self.short(stone, side, most);
+            rest = rest - chain;
+            for liberty in breath.unwrap_or(Bits::EMPTY) {
+                zone.add(liberty);
+            }
+        }
+    }
+
     /// The stones of `side` in chains that are seen at once to have two liberties, because one of their stones has, or has
     /// breath outside.
     #[inline]
@@ -284,18 +296,7 @@ impl<const N: usize> Play for Field<N> {
             return;
         }
         // Who captures one of the captors first prevents it.
-        let mut captors = self.grid.beside(&taken) & *self.of(side);
-        while let Some(captor) = captors.pop() {
-            let chain = self.chain(captor, side);
-            captors = captors - chain;
-            if let Some(breath) = self.breath(&chain)
-                && breath.len() == 1
-            {
-                for liberty in breath {
-                    zone.add(liberty);
-                }
-            }
-        }
+        self.mark_breath(self.grid.beside(&taken) & *self.of(side), side, 1, zone);
     }
 
     /// The last liberties of chains next to the point.
@@ -304,17 +305,6 @@ impl<const N: usize> Play for Field<N> {
             return;
         }
         let theirs = other(side);
-        let mut near = self.grid.beside(&Bits::cell(at)) & *self.of(theirs);
-        while let Some(stone) = near.pop() {
-            let chain = self.chain(stone, theirs);
-            near = near - chain;
-            if let Some(breath) = self.breath(&chain)
-                && breath.len() <= 2
-            {
-                for liberty in breath {
-                    zone.add(liberty);
-                }
-            }
-        }
+        self.mark_breath(self.grid.beside(&Bits::cell(at)) & *self.of(theirs), theirs, 2, zone);
     }
 }

@@ -181,15 +181,11 @@ impl Ending {
     /// Whether a chain around a space of its owner's may lack the liberties to take what is in it.
     fn is_cramped(&self, color: Color, space: PointSet) -> bool {
         let stones = self.position.stones();
-        let mut walls = stones.geometry().neighbors_of(space) & stones.of(color);
-        while let Some(point) = walls.first_point() {
-            let wall = stones.chain(point);
-            walls -= wall;
-            if (stones.liberties(wall) - space).len() < AT_EASE {
-                return true;
-            }
-        }
-        false
+        let geometry = stones.geometry();
+        let own = stones.of(color);
+        geometry
+            .components(geometry.flood(geometry.neighbors_of(space) & own, own))
+            .any(|wall| (stones.liberties(wall) - space).len() < AT_EASE)
     }
 
     /// The move that keeps stones dead, and how they would come to life without it; nothing if they stay dead.

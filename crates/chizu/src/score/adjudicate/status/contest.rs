@@ -3,10 +3,10 @@
 //! The board is that without the stones thought away; but stones that a group would have to take for its eyes stay, or it
 //! would be given these eyes.
 
-use chizu_board::{PointSet, Position, Setup, Stones};
+use chizu_board::{PointSet, Position, Stones};
 
 use super::groups::Group;
-use super::scene::Scene;
+use super::scene::{Scene, with_stones};
 use crate::read::{self, Budget, Code};
 
 /// Positions a race may take, asked from one side.
@@ -77,5 +77,5 @@ fn board(position: &Position, scene: &Scene, group: &Group) -> Position {
     let inside: PointSet = scene.geometry().flood(group.stones, group.stones | scene.stones().vacant());
     let mut stones = *scene.stones();
     stones.fill(inside & scene.gone[!group.color], !group.color);
-    Setup { to_play: position.to_play(), ..Setup::new(stones) }.position_tolerant().0
+    with_stones(position, stones)
 }

@@ -1,6 +1,6 @@
 //! The board without the stones that are taken to be dead.
 
-use chizu_board::{ByColor, Color, Geometry, PointSet, Stones};
+use chizu_board::{ByColor, Color, Geometry, PointSet, Position, Setup, Stones};
 
 use crate::chains::Chains;
 
@@ -11,6 +11,11 @@ pub(super) struct Scene {
     pub(super) chains: Chains,
     /// Those thought away, by their colour.
     pub(super) gone: ByColor<PointSet>,
+}
+
+/// The position with other stones on the board.
+pub(super) fn with_stones(position: &Position, stones: Stones) -> Position {
+    Setup { to_play: position.to_play(), ..Setup::new(stones) }.position_tolerant().0
 }
 
 impl Scene {

@@ -2,9 +2,9 @@
 //!
 //! Asked where it costs nothing to look: every way to come near the stones puts the stones that come near in atari.
 
-use chizu_board::{ByColor, Color, PointSet, Position, Setup};
+use chizu_board::{ByColor, Color, PointSet, Position};
 
-use super::scene::Scene;
+use super::scene::{Scene, with_stones};
 use crate::chains::Chains;
 use crate::read::{self, Budget, Code};
 
@@ -52,7 +52,7 @@ pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
             continue;
         }
         asked += list.len();
-        let board = Setup { to_play: position.to_play(), ..Setup::new(stones) }.position_tolerant().0;
+        let board = with_stones(position, stones);
         let holds = |chain: &&crate::chains::Chain| {
             let Some(stone) = chain.stones.first_point() else { return false };
             read::capture(&board, stone, &CAPTURE)
@@ -80,7 +80,7 @@ pub(super) fn kept_alive(position: &Position, scene: &Scene, spared: PointSet) -
         }
         let mut stones = *position.stones();
         stones.clear(gone - region);
-        let board = Setup { to_play: position.to_play(), ..Setup::new(stones) }.position_tolerant().0;
+        let board = with_stones(position, stones);
         let killed = read::kill(&board, &inside, &LIFE);
         if killed.is_ok_and(|answer| answer.code <= Code::KoB && !answer.undecided) {
             kept |= inside;

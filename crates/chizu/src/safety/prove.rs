@@ -75,6 +75,9 @@ impl Pattern {
     }
 }
 
+/// Answers to what the raider plays at one position, with what was proved then.
+type Plans = Vec<(u64, Pattern)>;
+
 /// The most patterns kept.
 const MOST_PATTERNS: usize = 512;
 
@@ -129,14 +132,13 @@ impl<'a> Prover<'a> {
 
     fn remember(&mut self, state: &State, zone: u64) {
         if self.patterns.len() < MOST_PATTERNS && self.wanted == 0 {
-            let sight = (zone | self.ground.neighbors(zone)) & self.ground.inside;
-            self.patterns.push(Pattern {
-                zone,
-                sight,
-                guard: state.guard & sight,
-                raider: state.raider & zone,
-            });
+            self.patterns.push(self.pattern(state, zone));
         }
+    }
+
+    fn pattern(&self, state: &State, zone: u64) -> Pattern {
+        let sight = (zone | self.ground.neighbors(zone)) & self.ground.inside;
+        Pattern { zone, sight, guard: state.guard & sight, raider: state.raider & zone }
     }
 
     /// Whether `state` is found to stand: what this rests on.
@@ -147,7 +149,7 @@ impl<'a> Prover<'a> {
     /// The answer to the raider's last move, 0 to pass, and the position after it with what it rests on.
     pub(super) fn reply(&mut self, state: &State, last: u64) -> Option<(u64, State, u64)> {
         for depth in 1..=MOST_DEPTH + 1 {
-            if self.is_answered(state, last, depth).is_some() {
+            if self.is_answered(state, last, depth, &mut Vec::new()).is_some() {
                 let (stone, _) = *self.answers.get(state)?;
                 let next = match stone {
                     0 => State { ko: 0, ..*state },
@@ -191,11 +193,18 @@ impl<'a> Prover<'a> {
                 return Some(zone);
             }
         }
-        let zone = if depth > 0 && self.breathes(state) {
-            self.withstands(state, depth, &mut refuter)
-        } else {
-            None
-        };
+        let first = known.map_or(0, |known| known.fails).max(1);
+        let mut zone = None;
+        if self.breathes(state) {
+            // What needs few answers is not looked for among those that need many.
+            for depth in first..=depth {
+                zone = self.withstands(state, depth, &mut refuter);
+                if zone.is_some() || self.left == 0 {
+                    break;
+                }
+                self.known.insert(*state, Known { zone, fails: depth + 1, refuter });
+            }
+        }
         if let Some(zone) = zone {
             self.remember(state, zone);
         }
@@ -209,15 +218,16 @@ impl<'a> Prover<'a> {
     fn withstands(&mut self, state: &State, depth: u8, refuter: &mut u64) -> Option<u64> {
         let empty = self.ground.empty(state);
         let mut tried = 0;
+        let mut plans = Vec::new();
         // What had no answer before is tried first.
         if *refuter & empty != 0 {
             tried = *refuter;
-            self.outlives(state, *refuter, depth)?;
+            self.outlives(state, *refuter, depth, &mut plans)?;
         }
         // The raider may stay away, or play where it does not matter: then the guard goes on as he likes.
-        let mut zone = self.is_answered(state, 0, depth)?;
+        let mut zone = self.is_answered(state, 0, depth, &mut plans)?;
         if tried != 0 {
-            zone |= self.outlives(state, tried, depth)?;
+            zone |= self.outlives(state, tried, depth, &mut plans)?;
         }
         loop {
             zone |= self.breath(state, zone);
@@ -225,9 +235,12 @@ impl<'a> Prover<'a> {
             if stone == 0 {
                 return Some(zone);
             }
+            // First where it hurts most plans.
+            let both = plans.iter().fold(stone, |all, (_, plan): &(u64, Pattern)| all & plan.zone);
+            let stone = if both != 0 { both } else { stone };
             let stone = stone & stone.wrapping_neg();
             tried |= stone;
-            match self.outlives(state, stone, depth) {
+            match self.outlives(state, stone, depth, &mut plans) {
                 Some(more) => zone |= more | stone,
                 None => {
                     *refuter = stone;
@@ -238,7 +251,7 @@ impl<'a> Prover<'a> {
     }
 
     /// What it rests on that the raider's move has an answer.
-    fn outlives(&mut self, state: &State, stone: u64, depth: u8) -> Option<u64> {
+    fn outlives(&mut self, state: &State, stone: u64, depth: u8, plans: &mut Plans) -> Option<u64> {
         match self.ground.raid(state, stone, &self.needs) {
             None => {
                 let chain = self.ground.flood(stone, state.raider | stone);
@@ -248,7 +261,7 @@ impl<'a> Prover<'a> {
             Some(Some(next)) => {
                 let taken = state.guard & !next.guard;
                 let near = self.ground.neighbors(taken) & self.ground.inside;
-                Some(self.is_answered(&next, stone, depth)? | taken | if taken == 0 { 0 } else { near })
+                Some(self.is_answered(&next, stone, depth, plans)? | taken | if taken == 0 { 0 } else { near })
             }
         }
     }
@@ -294,45 +307,95 @@ impl<'a> Prover<'a> {
     }
 
     /// What it rests on that the guard has an answer.
-    fn is_answered(&mut self, state: &State, last: u64, depth: u8) -> Option<u64> {
+    fn is_answered(&mut self, state: &State, last: u64, depth: u8, plans: &mut Plans) -> Option<u64> {
         if let Some((_, zone)) = self.answers.get(state) {
             return Some(*zone);
         }
         let empty = self.ground.empty(state);
+        if let Some(zone) = self.planned(state, empty, plans) {
+            return Some(zone);
+        }
         let good = self.good[usize::from(depth)];
         let near = self.ground.neighbors(last) & empty;
         let around = self.ground.neighbors(near | last) & empty;
         let mut tried = 0;
-        let pass = State { ko: 0, ..*state };
-        // Doing nothing is best where it does.
-        if let Some(zone) = self.stands(&pass, depth - 1) {
-            self.answers.insert(*state, (0, zone));
-            return Some(zone);
-        }
         let (best, count) = self.promising(state, empty & !near);
         let promising = best[..count].iter().map(|(_, bit)| 1_u64 << bit);
+        let mut urgent = 0_u64;
         for some in
             [good[0] & empty, good[1] & empty, near].into_iter().chain(promising).chain([around, empty])
         {
-            for bit in bits(some & !tried) {
-                let stone = 1 << bit;
+            let mut rest = some;
+            loop {
+                // What refuted another answer may be one.
+                let stone = if urgent & !tried != 0 { urgent & !tried } else { rest & !tried };
+                if stone == 0 {
+                    break;
+                }
+                let stone = stone & stone.wrapping_neg();
+                rest &= !stone;
                 tried |= stone;
                 let Some(next) = self.ground.answer(state, stone, &self.needs) else { continue };
                 if let Some(zone) = self.stands(&next, depth - 1) {
-                    let zone = zone | self.traces(state, stone, &next);
-                    self.answers.insert(*state, (stone, zone));
                     let good = &mut self.good[usize::from(depth)];
                     if good[0] != stone {
                         *good = [stone, good[0]];
                     }
-                    return Some(zone);
+                    plans.push((stone, self.pattern(&next, zone)));
+                    return Some(self.answered(state, stone, &next, zone));
                 }
                 if self.left == 0 {
                     return None;
                 }
+                urgent |= self.known.get(&next).map_or(0, |known| known.refuter) & empty;
             }
         }
+        // To stay away.
+        let pass = State { ko: 0, ..*state };
+        if last != 0
+            && let Some(zone) = self.stands(&pass, depth - 1)
+        {
+            self.answers.insert(*state, (0, zone));
+            return Some(zone);
+        }
         None
+    }
+
+    /// Keeps an answer and tells what it rests on.
+    fn answered(&mut self, state: &State, stone: u64, next: &State, zone: u64) -> u64 {
+        let zone = zone | self.traces(state, stone, next);
+        self.answers.insert(*state, (stone, zone));
+        zone
+    }
+
+    /// An answer that was good elsewhere and rests on nothing that is different here.
+    fn planned(&mut self, state: &State, empty: u64, plans: &mut Plans) -> Option<u64> {
+        let inside = self.ground.inside;
+        let found = plans.iter().find_map(|(stone, plan)| {
+            if *stone & empty == 0 {
+                return None;
+            }
+            let next = self.ground.answer(state, *stone, &self.needs)?;
+            plan.fits(&next, inside).then_some((*stone, next, plan.zone))
+        });
+        let found = found.or_else(|| {
+            self.patterns.iter().rev().chain(self.given).find_map(|plan| {
+                let stone = plan.guard & !state.guard;
+                if !stone.is_power_of_two()
+                    || stone & empty == 0
+                    || state.guard & plan.sight & !plan.guard != 0
+                    || plan.zone & !inside != 0
+                {
+                    return None;
+                }
+                let next = self.ground.answer(state, stone, &self.needs)?;
+                plan.fits(&next, inside).then_some((stone, next, plan.zone))
+            })
+        });
+        let (stone, next, zone) = found?;
+        self.known.entry(next).or_insert(Known { zone: Some(zone), ..Known::default() }).zone = Some(zone);
+        plans.push((stone, self.pattern(&next, zone)));
+        Some(self.answered(state, stone, &next, zone))
     }
 
     /// The points most likely to make an eye: next to one with few open sides.

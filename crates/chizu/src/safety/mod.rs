@@ -21,6 +21,7 @@
 mod alternating;
 mod benson;
 mod certificate;
+mod chances;
 mod fields;
 mod ground;
 mod judge;
@@ -34,7 +35,7 @@ mod strategy;
 mod unconditional;
 mod zone;
 
-pub use alternating::{alternating, search};
+pub use alternating::{alternating, inspect, search};
 pub use benson::{Immortal, benson};
 pub use certificate::{Flaw, check_immortal, check_safe};
 pub use safe::{Claim, Pair, Purpose, Reply, Safe, Shelter};

@@ -15,14 +15,17 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::ground::{Ground, Needs, State, bits};
+use super::chances::chances;
+use super::ground::{Ground, MOST_POINTS, Needs, State, bits};
 use super::judge::judge;
 
-/// The most answers in a row.
-const MOST_DEPTH: u8 = 6;
+/// How far the search goes: what the answers in a row may cost together.
+const MOST_COST: u8 = 40;
 
-/// How many of the most promising points are tried first.
-const WIDTH: usize = 24;
+/// What an answer costs that is the best at sight, or comes later in the order.
+const fn cost(rank: usize) -> u8 {
+    2 + (rank + 1).ilog2() as u8
+}
 
 /// Positions with the answers to the raider's last move, 0 to pass, and what they rest on.
 type Answers = HashMap<State, (u64, u64), BuildHasherDefault<Mixer>>;
@@ -93,7 +96,7 @@ pub(super) struct Prover<'a> {
     /// Patterns of a larger ground.
     given: &'a [Pattern],
     /// Answers that were good lately, by depth.
-    good: [[u64; 2]; MOST_DEPTH as usize + 2],
+    good: [[u64; 2]; 16],
 }
 
 impl<'a> Prover<'a> {
@@ -107,7 +110,7 @@ impl<'a> Prover<'a> {
             answers: Answers::default(),
             patterns: Vec::new(),
             given: &[],
-            good: [[0; 2]; MOST_DEPTH as usize + 2],
+            good: [[0; 2]; 16],
         }
     }
 
@@ -143,12 +146,12 @@ impl<'a> Prover<'a> {
 
     /// Whether `state` is found to stand: what this rests on.
     pub(super) fn prove(&mut self, state: &State) -> Option<u64> {
-        (0..=MOST_DEPTH).find_map(|depth| if self.left > 0 { self.stands(state, depth) } else { None })
+        (0..=MOST_COST).step_by(2).find_map(|depth| if self.left > 0 { self.stands(state, depth) } else { None })
     }
 
     /// The answer to the raider's last move, 0 to pass, and the position after it with what it rests on.
     pub(super) fn reply(&mut self, state: &State, last: u64) -> Option<(u64, State, u64)> {
-        for depth in 1..=MOST_DEPTH + 1 {
+        for depth in (2..=MOST_COST + 2).step_by(2) {
             if self.is_answered(state, last, depth, &mut Vec::new()).is_some() {
                 let (stone, _) = *self.answers.get(state)?;
                 let next = match stone {
@@ -192,12 +195,20 @@ impl<'a> Prover<'a> {
                 self.known.insert(*state, Known { zone: Some(zone), ..Known::default() });
                 return Some(zone);
             }
+            if self.wanted == 0
+                && let Some(zone) = chances(&self.ground, state, &self.needs)
+            {
+                self.known.insert(*state, Known { zone: Some(zone), ..Known::default() });
+                self.remember(state, zone);
+                return Some(zone);
+            }
         }
         let first = known.map_or(0, |known| known.fails).max(1);
         let mut zone = None;
         if self.breathes(state) {
             // What needs few answers is not looked for among those that need many.
-            for depth in first..=depth {
+            let first = first + ((depth ^ first) & 1);
+            for depth in (first..=depth).step_by(2) {
                 zone = self.withstands(state, depth, &mut refuter);
                 if zone.is_some() || self.left == 0 {
                     break;
@@ -315,45 +326,47 @@ impl<'a> Prover<'a> {
         if let Some(zone) = self.planned(state, empty, plans) {
             return Some(zone);
         }
-        let good = self.good[usize::from(depth)];
         let near = self.ground.neighbors(last) & empty;
-        let around = self.ground.neighbors(near | last) & empty;
+        let ply = state.guard.count_ones() as usize & 15;
+        let (best, count) = self.promising(state, empty, near, self.good[ply]);
         let mut tried = 0;
-        let (best, count) = self.promising(state, empty & !near);
-        let promising = best[..count].iter().map(|(_, bit)| 1_u64 << bit);
         let mut urgent = 0_u64;
-        for some in
-            [good[0] & empty, good[1] & empty, near].into_iter().chain(promising).chain([around, empty])
-        {
-            let mut rest = some;
-            loop {
-                // What refuted another answer may be one.
-                let stone = if urgent & !tried != 0 { urgent & !tried } else { rest & !tried };
-                if stone == 0 {
-                    break;
+        let mut rank = 0;
+        let mut at = 0;
+        while at < count {
+            // What refuted another answer may be one.
+            let stone = match urgent & !tried {
+                0 => {
+                    at += 1;
+                    1 << best[at - 1].1
                 }
-                let stone = stone & stone.wrapping_neg();
-                rest &= !stone;
-                tried |= stone;
-                let Some(next) = self.ground.answer(state, stone, &self.needs) else { continue };
-                if let Some(zone) = self.stands(&next, depth - 1) {
-                    let good = &mut self.good[usize::from(depth)];
-                    if good[0] != stone {
-                        *good = [stone, good[0]];
-                    }
-                    plans.push((stone, self.pattern(&next, zone)));
-                    return Some(self.answered(state, stone, &next, zone));
-                }
-                if self.left == 0 {
-                    return None;
-                }
-                urgent |= self.known.get(&next).map_or(0, |known| known.refuter) & empty;
+                urgent => urgent & urgent.wrapping_neg(),
+            };
+            if tried & stone != 0 {
+                continue;
             }
+            let Some(rest) = depth.checked_sub(cost(rank)) else { return None };
+            tried |= stone;
+            let Some(next) = self.ground.answer(state, stone, &self.needs) else { continue };
+            rank += 1;
+            if let Some(zone) = self.stands(&next, rest) {
+                let good = &mut self.good[ply];
+                if good[0] != stone {
+                    *good = [stone, good[0]];
+                }
+                plans.push((stone, self.pattern(&next, zone)));
+                return Some(self.answered(state, stone, &next, zone));
+            }
+            if self.left == 0 {
+                return None;
+            }
+            urgent |= self.known.get(&next).map_or(0, |known| known.refuter) & empty;
         }
         // To stay away.
         let pass = State { ko: 0, ..*state };
         if last != 0
-            && let Some(zone) = self.stands(&pass, depth - 1)
+            && let Some(rest) = depth.checked_sub(cost(rank))
+            && let Some(zone) = self.stands(&pass, rest)
         {
             self.answers.insert(*state, (0, zone));
             return Some(zone);
@@ -398,24 +411,45 @@ impl<'a> Prover<'a> {
         Some(self.answered(state, stone, &next, zone))
     }
 
-    /// The points most likely to make an eye: next to one with few open sides.
-    fn promising(&self, state: &State, empty: u64) -> ([(u32, usize); WIDTH], usize) {
+    /// The empty points in the order in which they are tried: first those that take part in many eyes that lack little.
+    fn promising(&self, state: &State, empty: u64, near: u64, good: [u64; 2]) -> ([(u32, usize); MOST_POINTS], usize) {
+        let mut worth = [0_u32; MOST_POINTS];
         let free = self.ground.inside & !state.guard;
-        let mut best = [(u32::MAX, 0); WIDTH];
-        let mut count = 0;
-        for bit in bits(empty) {
-            let sides = |e: usize| (self.ground.neighbors(1 << e) & free).count_ones();
-            let eyes = self.ground.neighbors(1 << bit) & self.ground.empty(state) & !self.ground.open;
-            let Some(open) = bits(eyes).map(sides).min() else { continue };
-            let worth = 8 * open + sides(bit);
-            let place = best[..count].iter().position(|(other, _)| worth < *other).unwrap_or(count);
-            if place < WIDTH {
-                count = (count + 1).min(WIDTH);
-                best[place..count].rotate_right(1);
-                best[place] = (worth, bit);
+        let room = empty & !self.ground.open;
+        let mut count_in = |eye: u64| {
+            let missing = self.ground.neighbors(eye) & free & !eye;
+            if missing & !empty == 0 {
+                let value = 4096_u32 >> (2 * missing.count_ones().min(6));
+                for bit in bits(missing) {
+                    worth[bit] += value;
+                }
+            }
+        };
+        for a in bits(room) {
+            count_in(1 << a);
+            for b in bits(self.ground.neighbors(1 << a) & free & !self.ground.open) {
+                if b > a || state.raider >> b & 1 != 0 {
+                    count_in(1 << a | 1 << b);
+                }
             }
         }
-        (best, count)
+        let mut order = [(0, 0); MOST_POINTS];
+        let mut count = 0;
+        for bit in bits(empty) {
+            let mut value = worth[bit];
+            if near >> bit & 1 != 0 {
+                value = value * 2 + 256;
+            }
+            if good[0] >> bit & 1 != 0 {
+                value += 1 << 20;
+            } else if good[1] >> bit & 1 != 0 {
+                value += 1 << 19;
+            }
+            order[count] = (u32::MAX - value, bit);
+            count += 1;
+        }
+        order[..count].sort_unstable();
+        (order, count)
     }
 
     /// What an answer itself rests on: its point, a liberty, and all about what it takes.

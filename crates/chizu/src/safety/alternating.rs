@@ -72,6 +72,9 @@ pub fn search(stones: &Stones, nodes: u32) -> ByColor<Safe> {
     ByColor::new_with(|color| sides[color].found(&map, color))
 }
 
+/// What part of the positions the first, the second and the last search of a region may look at.
+const SHARES: [u32; 3] = [16, 4, 1];
+
 /// How often chains are asked for what they lack.
 const ROUNDS: usize = 5;
 
@@ -80,11 +83,50 @@ const fn spot(map: &Map, point: Point, cell: usize, stone: u8) -> Spot {
     Spot { point, x: x as u8, y: y as u8, stone }
 }
 
+/// The most points of an open field that may serve to join chains.
+const GAP: usize = 6;
+
+/// Takes points out of an open field that join chains, of which the owner takes one when the opponent takes the other.
+fn join((map, color): (&Map, Color), spots: &mut Vec<Spot>, bonds: &mut [u16], plots: &mut Vec<Plot>) {
+    while let Some(ground) = Ground::new(map, color, spots, |_| 0) {
+        let empty = ground.empty(&ground.start);
+        let bond = |chain: u16, bonds: &[u16]| bonds[usize::from(chain)];
+        let mut found = None;
+        for (i, (first, a)) in ground.walls().enumerate() {
+            for (second, b) in ground.walls().skip(i + 1) {
+                let common = ground.neighbors(first) & ground.neighbors(second) & empty;
+                let others = if common.count_ones() > 2 && ground.looks_the_same() { 0 } else { common };
+                if found.is_none() && others.count_ones() >= 2 && bond(a, bonds) != bond(b, bonds) {
+                    found = Some(others);
+                }
+            }
+        }
+        let Some(common) = found else { return };
+        let one = common & common.wrapping_neg();
+        let rest = common & !one;
+        let points = ground.points(one | rest & rest.wrapping_neg());
+        let (gap, left): (Vec<Spot>, Vec<Spot>) = spots.iter().partition(|spot| points.contains(spot.point));
+        *spots = left;
+        let Some(plot) = Plot::gap((map, color), gap) else { return };
+        let chains: Vec<u16> = plot.joined().collect();
+        let Some(least) = chains.iter().map(|chain| bond(*chain, bonds)).min() else { return };
+        for chain in chains {
+            let old = bond(chain, bonds);
+            for bond in bonds.iter_mut().filter(|bond| **bond == old) {
+                *bond = least;
+            }
+        }
+        plots.push(plot);
+    }
+}
+
 /// One player's chains and regions.
 struct Side {
     plots: Vec<Plot>,
     /// The chains of the map that are immortal.
     immortal: Vec<bool>,
+    /// For each chain the first of those with which it is joined for ever.
+    bonds: Vec<u16>,
 }
 
 impl Side {
@@ -145,12 +187,18 @@ impl Side {
                 spots[region].push(spot(map, point, cell, 3));
             }
         });
+        let mut bonds: Vec<u16> = (0..map.chains.end).collect();
+        let mut plots = Vec::with_capacity(count);
+        for region in 1..count {
+            if is_open[region] && spots[region].len() <= GAP {
+                join((map, color), &mut spots[region], &mut bonds, &mut plots);
+            }
+        }
         cuts(map, color, &regions, &mut spots, &is_open, &walls);
         let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
-        let board = Board { map, color, immortal: &immortal, free: &immortal };
+        let board = Board { map, color, immortal: &immortal, free: &immortal, bonds: &bonds };
         // A single open point is nothing.
         let worthy = spots.into_iter().zip(is_open).filter(|(spots, open)| spots.len() > usize::from(*open));
-        let mut plots = Vec::with_capacity(count);
         for spots in worthy.flat_map(|(spots, _)| fitting(map, color, spots)) {
             if let Some(ground) = Ground::new(map, color, &spots, weight) {
                 let mut plot = Plot::new(ground, spots);
@@ -158,27 +206,27 @@ impl Side {
                 plots.push(plot);
             }
         }
-        let mut side = Self { plots, immortal };
+        let mut side = Self { plots, immortal, bonds };
         side.settle((map, color));
         side
     }
 
     /// What each chain gets.
     fn supports(&self, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
-        supports(&self.plots, &self.immortal, valid)
+        supports(&self.plots, (&self.immortal, &self.bonds), valid)
     }
 
     /// Asks regions for what their chains lack, without a search.
     fn settle(&mut self, (map, color): (&Map, Color)) {
-        let immortal = &self.immortal;
-        let board = Board { map, color, immortal, free: immortal };
+        let (immortal, bonds) = (&self.immortal, &self.bonds);
+        let board = Board { map, color, immortal, free: immortal, bonds };
         for _ in 0..2 {
-            let supports = supports(&self.plots, &self.immortal, |_| true);
+            let supports = supports(&self.plots, (immortal, bonds), |_| true);
             let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
             for plot in &self.plots {
-                let gives = lacking(plot, &supports, 2, true);
+                let gives = lacking(plot, bonds, &supports, 2, true);
                 let more = plot.ground.inside.count_ones() > 2 && gives != plot.gives;
-                asked.push((more || !plot.stands).then_some(gives));
+                asked.push((!plot.joins && (more || !plot.stands)).then_some(gives));
             }
             let mut changed = false;
             for (plot, gives) in self.plots.iter_mut().zip(asked) {
@@ -191,16 +239,35 @@ impl Side {
         }
     }
 
-    /// The chains that are safe, and which plots are good.
+    /// The chains that have two liberties if all chains are taken to stand between the fields. Who rests on others comes
+    /// after them: chains that rest on each other are lost together.
+    fn supported(&self, stands: &[bool]) -> Vec<bool> {
+        let mut known = vec![false; self.immortal.len()];
+        let valid = |plot: &Plot| plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)]);
+        loop {
+            let leaning = |plot: &Plot| plot.leans.iter().all(|chain| known[usize::from(*chain)]);
+            let supports = self.supports(|plot| valid(plot) && leaning(plot));
+            let mut changed = false;
+            let more: Vec<bool> = supports.iter().map(|support| *support >= 2).collect();
+            for (known, more) in known.iter_mut().zip(more) {
+                changed |= more && !*known;
+                *known |= more;
+            }
+            if !changed {
+                return known;
+            }
+        }
+    }
+
+    /// The chains that are safe: those that are supported by fields around which all chains are.
     fn safe(&self) -> Vec<bool> {
         let mut safe = vec![true; self.immortal.len()];
         loop {
-            let supports =
-                self.supports(|plot| plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]));
+            let supported = self.supported(&safe);
             let mut changed = false;
-            for (safe, support) in safe.iter_mut().zip(&supports) {
-                changed |= *safe && *support < 2;
-                *safe &= *support >= 2;
+            for (safe, supported) in safe.iter_mut().zip(supported) {
+                changed |= *safe && !supported;
+                *safe &= supported;
             }
             if !changed {
                 return safe;
@@ -222,19 +289,42 @@ impl Side {
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
     /// all chains around are safe, for where he cannot live.
     fn search(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
+        // What is found with little may make the rest easier.
+        for share in SHARES {
+            self.search_once((map, color), foreign, nodes / share);
+        }
+        let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
+        let safe = self.safe();
+        for plot in &mut self.plots {
+            let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
+            if done && plot.stands && !plot.joins && !plot.owns_all() && !is_foreign(plot) {
+                let mut free = self.immortal.clone();
+                for chain in &plot.leans {
+                    free[usize::from(*chain)] = true;
+                }
+                let board = Board { map, color, immortal: &self.immortal, free: &free, bonds: &self.bonds };
+                plot.prove(board, plot.gives.clone(), true, &mut { nodes });
+            }
+        }
+    }
+
+    /// Asks fields for what chains lack until nothing more is found.
+    fn search_once(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
         let mut budgets = vec![nodes; self.plots.len()];
         // What was asked in vain need not be asked again.
         let mut refused: Vec<Vec<Vec<u8>>> = vec![Vec::new(); self.plots.len()];
         let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
         for _ in 0..ROUNDS {
             let (safe, supports) = (self.safe(), self.supports(|_| true));
-            let board = Board { map, color, immortal: &self.immortal, free: &safe };
+            // To rest on what will be lost if others are costs proofs and makes none.
+            let free = self.supported(&vec![true; safe.len()]);
+            let board = Board { map, color, immortal: &self.immortal, free: &free, bonds: &self.bonds };
             let asked: Vec<_> = self
                 .plots
                 .iter()
                 .map(|plot| {
                     let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-                    if done || is_foreign(plot) { Vec::new() } else { questions(plot, &supports) }
+                    if done || plot.joins || is_foreign(plot) { Vec::new() } else { questions(plot, &self.bonds, &supports) }
                 })
                 .collect();
             let mut changed = false;
@@ -262,7 +352,7 @@ impl Side {
             let supports = self.supports(|_| true);
             let mut plots = Vec::with_capacity(self.plots.len());
             for (i, plot) in std::mem::take(&mut self.plots).into_iter().enumerate() {
-                let lacks = lacking(&plot, &supports, 2, false);
+                let lacks = lacking(&plot, &self.bonds, &supports, 2, false);
                 let short = plot.gives.iter().zip(&lacks).any(|(gift, lack)| gift < lack);
                 match if short && !is_foreign(&plot) { plot.divided(board) } else { None } {
                     None => plots.push((plot, budgets[i], std::mem::take(&mut refused[i]))),
@@ -277,18 +367,6 @@ impl Side {
             self.plots = plots.into_iter().map(|(plot, ..)| plot).collect();
             if !changed {
                 break;
-            }
-        }
-        let safe = self.safe();
-        for plot in &mut self.plots {
-            let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-            if done && plot.stands && !plot.owns_all() && !is_foreign(plot) {
-                let mut free = self.immortal.clone();
-                for chain in &plot.leans {
-                    free[usize::from(*chain)] = true;
-                }
-                let board = Board { map, color, immortal: &self.immortal, free: &free };
-                plot.prove(board, plot.gives.clone(), true, &mut { nodes });
             }
         }
     }
@@ -320,7 +398,9 @@ impl Side {
         let mut shelters = Vec::new();
         for plot in &self.plots {
             let ground = &plot.ground;
-            if !plot.stands || !ground.chains.iter().all(|chain| safe[usize::from(*chain)]) {
+            let holds = |chain: u16| safe[usize::from(chain)];
+            let all_hold = || ground.chains.iter().all(|chain| holds(*chain));
+            if !plot.stands || !(if plot.joins { plot.joined().all(holds) } else { all_hold() }) {
                 continue;
             }
             let owned = ground.common_points(plot.owned);
@@ -333,6 +413,7 @@ impl Side {
                 sustains: of_chains(plot, 1),
                 suffices: of_chains(plot, 2),
                 leans_on: stones_of(&plot.leans),
+                joins: if plot.joins { stones_of(&plot.joined().collect::<Vec<u16>>()) } else { PointSet::EMPTY },
                 pairs: plot.pairs.iter().filter(|pair| pair.serves & plot.safe != 0).map(pair).collect(),
                 owned: owned == points,
                 searched: plot.searched,
@@ -342,4 +423,124 @@ impl Side {
         shelters.sort_by_key(|shelter| shelter.points.first_point());
         Safe { stones, territory, shelters }
     }
+}
+
+/// Scratch.
+pub fn inspect(stones: &Stones, nodes: u32) -> Vec<(Color, PointSet, String)> {
+    let map = Map::of(stones);
+    let mut sides = ByColor::new_with(|color| Side::of(&map, color));
+    let safe = ByColor::new_with(|color| sides[color].safe_stones(&map, color));
+    for color in Color::ALL {
+        sides[color].search((&map, color), safe[!color], nodes);
+    }
+    let mut out = Vec::new();
+    for color in Color::ALL {
+        let side = &sides[color];
+        let ok = side.safe();
+        let supports = side.supports(|_| true);
+        for plot in &side.plots {
+            let g = &plot.ground;
+            let lacks = lacking(plot, &side.bonds, &supports, 2, false);
+            let done = g.chains.iter().all(|c| ok[usize::from(*c)]);
+            let text = format!(
+                "n={} e={} r={} g={} open={} walls={} gives={:?} lacks={:?} stands={} done={} owned={} left={}",
+                g.inside.count_ones(), g.empty(&g.start).count_ones(), g.start.raider.count_ones(), g.start.guard.count_ones(),
+                g.open.count_ones(), g.chains.len(), plot.gives, lacks, plot.stands, done, plot.owned.count_ones(), plot.left);
+            out.push((color, g.points(g.inside), text));
+        }
+    }
+    out
+}
+
+/// Scratch: what share would be proved if fields of a class gave all they should.
+pub fn oracle(stones: &Stones, nodes: u32) -> Vec<(String, usize)> {
+    let map = Map::of(stones);
+    let mut sides = ByColor::new_with(|color| Side::of(&map, color));
+    let safe = ByColor::new_with(|color| sides[color].safe_stones(&map, color));
+    for color in Color::ALL {
+        sides[color].search((&map, color), safe[!color], nodes);
+    }
+    type Class = (&'static str, fn(u32, u32, usize, u32) -> bool);
+    let classes: [Class; 14] = [
+        ("none", |_, _, _, _| false),
+        ("n<=8", |n, _, _, _| n <= 8),
+        ("n<=12", |n, _, _, _| n <= 12),
+        ("n<=16", |n, _, _, _| n <= 16),
+        ("n<=20", |n, _, _, _| n <= 20),
+        ("n<=25", |n, _, _, _| n <= 25),
+        ("n<=30", |n, _, _, _| n <= 30),
+        ("all", |_, _, _, _| true),
+        ("closed", |_, o, _, _| o == 0),
+        ("open<=3", |_, o, _, _| o <= 3),
+        ("walls<=2", |_, _, w, _| w <= 2),
+        ("walls<=4", |_, _, w, _| w <= 4),
+        ("lack1", |_, _, _, l| l <= 1),
+        ("n<=16 o<=3", |n, o, _, _| n <= 16 && o <= 3),
+    ];
+    let mut out = Vec::new();
+    for (name, class) in classes {
+        let mut all = PointSet::EMPTY;
+        for color in Color::ALL {
+            let side = &mut sides[color];
+            let supports = side.supports(|_| true);
+            let kept: Vec<(Vec<u8>, bool)> = side.plots.iter().map(|p| (p.gives.clone(), p.stands)).collect();
+            for plot in &mut side.plots {
+                let lacks = lacking(plot, &side.bonds, &supports, 2, true);
+                let most = lacks.iter().copied().max().unwrap_or(0);
+                if class(plot.ground.inside.count_ones(), plot.ground.open.count_ones(), plot.ground.chains.len(), u32::from(most)) && (!plot.stands || lacks != plot.gives) && plot.ground.inside.count_ones() >= 3 {
+                    plot.gives = lacks;
+                    plot.stands = true;
+                }
+            }
+            let ok = side.safe();
+            all |= side.safe_stones(&map, color);
+            for (plot, (gives, stands)) in side.plots.iter_mut().zip(kept) {
+                if plot.stands && plot.ground.chains.iter().all(|c| ok[usize::from(*c)]) { all |= plot.ground.points(plot.ground.inside & !plot.ground.open); }
+                plot.gives = gives;
+                plot.stands = stands;
+            }
+        }
+        out.push((name.to_string(), all.len()));
+    }
+    out
+}
+
+/// Scratch: what single fields are worth.
+pub fn levers(stones: &Stones, nodes: u32) -> Vec<(usize, Color, PointSet, String)> {
+    let map = Map::of(stones);
+    let mut sides = ByColor::new_with(|color| Side::of(&map, color));
+    let safe = ByColor::new_with(|color| sides[color].safe_stones(&map, color));
+    for color in Color::ALL {
+        sides[color].search((&map, color), safe[!color], nodes);
+    }
+    let mut out = Vec::new();
+    for color in Color::ALL {
+        let side = &mut sides[color];
+        let supports = side.supports(|_| true);
+        let count = |side: &Side| {
+            let ok = side.safe();
+            let mut all = side.safe_stones(&map, color);
+            for plot in &side.plots {
+                if plot.stands && plot.ground.chains.iter().all(|c| ok[usize::from(*c)]) { all |= plot.ground.points(plot.ground.inside & !plot.ground.open); }
+            }
+            all.len()
+        };
+        let base = count(side);
+        for i in 0..side.plots.len() {
+            let plot = &side.plots[i];
+            let lacks = lacking(plot, &side.bonds, &supports, 2, true);
+            if plot.stands && lacks == plot.gives || plot.ground.inside.count_ones() < 2 { continue; }
+            let kept = (plot.gives.clone(), plot.stands);
+            let g = &plot.ground;
+            let text = format!("n={} e={} r={} g={} open={} walls={} gives={:?} lacks={:?} stands={} left={}",
+                g.inside.count_ones(), g.empty(&g.start).count_ones(), g.start.raider.count_ones(), g.start.guard.count_ones(),
+                g.open.count_ones(), g.chains.len(), plot.gives, lacks, plot.stands, plot.left);
+            let points = g.points(g.inside);
+            side.plots[i].gives = lacks; side.plots[i].stands = true;
+            let gain = count(side) - base;
+            (side.plots[i].gives, side.plots[i].stands) = kept;
+            if gain > 0 { out.push((gain, color, points, text)); }
+        }
+    }
+    out
 }

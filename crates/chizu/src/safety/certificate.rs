@@ -75,14 +75,14 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
     for shelter in &played {
         let beside = (geometry.neighbors_of(shelter.points) & own) - shelter.points;
         let alone = !shelter.points.intersects(&(claimed.stones | ground));
-        if !alone || !beside.is_subset(&claimed.stones) || !replay::is_sound(stones, color, shelter) {
+        if !alone || !beside.is_subset(&claimed.stones) {
             return Err(Flaw::Claims(shelter.points));
         }
         ground |= shelter.points;
     }
     // Where no chain gets anything, answers serve territory alone.
     let serves = |shelter: &&&Shelter| {
-        !(shelter.sustains | shelter.suffices | (shelter.points & claimed.stones)).is_empty()
+        !(shelter.sustains | shelter.suffices | shelter.joins | (shelter.points & claimed.stones)).is_empty()
     };
     let pairs: Vec<Pair> =
         still.iter().filter(serves).flat_map(|shelter| shelter.pairs.iter().copied()).collect();
@@ -104,12 +104,15 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
     for pair in pairs.iter().filter(|pair| pair.purpose == Purpose::Joins) {
         let both: PointSet = pair.points.into_iter().collect();
         let joins = |chain: &PointSet| both.is_subset(&stones.liberties(*chain));
-        let chains: Vec<PointSet> = geometry.components(claimed.stones).filter(joins).take(2).collect();
-        let all = chains.into_iter().fold(PointSet::EMPTY, |all, chain| all | chain);
+        let chains = geometry.components(claimed.stones).filter(joins);
+        let all = chains.fold(PointSet::EMPTY, |all, chain| all | chain);
         let (with, mut others): (Vec<_>, Vec<_>) =
             groups.into_iter().partition(|group| group.intersects(&all));
         others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
         groups = others;
+    }
+    if let Some(shelter) = played.iter().find(|shelter| !replay::is_sound(stones, color, shelter, &groups)) {
+        return Err(Flaw::Claims(shelter.points));
     }
     let regions: Vec<PointSet> = geometry.components(geometry.all() - claimed.stones - sealed).collect();
     let mut rest: Vec<PointSet> = groups.into_iter().filter(|group| !group.is_empty()).collect();

@@ -274,6 +274,17 @@ impl Ground {
         part
     }
 
+    /// Makes chains of walls that are joined elsewhere one.
+    pub(super) fn join(&mut self, are_joined: impl Fn(u16, u16) -> bool) {
+        for i in 0..self.chains.len() {
+            for j in 0..self.chains.len() {
+                if i != j && are_joined(self.chains[i], self.chains[j]) {
+                    self.next_to[self.wall(i).trailing_zeros() as usize] |= self.wall(j);
+                }
+            }
+        }
+    }
+
     /// Whether it looks just the same from two sides.
     pub(super) const fn looks_the_same(&self) -> bool {
         !self.others.is_empty()

@@ -35,7 +35,7 @@ mod strategy;
 mod unconditional;
 mod zone;
 
-pub use alternating::{alternating, inspect, search};
+pub use alternating::{alternating, inspect, levers, oracle, search};
 pub use benson::{Immortal, benson};
 pub use certificate::{Flaw, check_immortal, check_safe};
 pub use safe::{Claim, Pair, Purpose, Reply, Safe, Shelter};

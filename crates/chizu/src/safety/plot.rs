@@ -25,6 +25,14 @@ pub(super) struct Board<'a> {
     pub(super) immortal: &'a [bool],
     /// The chains known to be safe: those joined to them need nothing else.
     pub(super) free: &'a [bool],
+    /// For each chain the first of those with which it is joined for ever.
+    pub(super) bonds: &'a [u16],
+}
+
+impl Board<'_> {
+    fn are_joined(&self, a: u16, b: u16) -> bool {
+        self.bonds[usize::from(a)] == self.bonds[usize::from(b)]
+    }
 }
 
 /// A region with what it gives.
@@ -39,12 +47,15 @@ pub(super) struct Plot {
     pub(super) claims: Vec<Claim>,
     /// Whether anything was found for these gifts.
     pub(super) stands: bool,
+    /// Whether all it does is to join chains.
+    pub(super) joins: bool,
     /// The points.
     pub(super) spots: Vec<Spot>,
     /// What the gifts rest on.
     pub(super) zone: u64,
     /// The chains that were known to be safe when they were found.
     pub(super) leans: Vec<u16>,
+    pub(super) left: i64,
 }
 
 impl Plot {
@@ -58,10 +69,31 @@ impl Plot {
             searched: false,
             claims: Vec::new(),
             stands: false,
+            joins: false,
             spots,
             zone: 0,
             leans: Vec::new(),
+            left: -1,
         }
+    }
+
+    /// Two points that join all chains that are next to both.
+    pub(super) fn gap((map, color): (&Map, Color), spots: Vec<Spot>) -> Option<Self> {
+        let mut plot = Self::new(Ground::new(map, color, &spots, |_| 0)?, spots);
+        let points = plot.ground.inside;
+        let one = points & points.wrapping_neg();
+        plot.joins = true;
+        plot.stands = true;
+        plot.zone = points;
+        plot.safe = plot.ground.walls;
+        plot.pairs = vec![judge::Pair { points: [one, points & !one], reaches: 0, seals: 0, serves: plot.safe }];
+        Some(plot)
+    }
+
+    /// The chains next to all its points.
+    pub(super) fn joined(&self) -> impl Iterator<Item = u16> + '_ {
+        let points = self.ground.inside;
+        self.ground.walls().filter(move |(wall, _)| points & !self.ground.neighbors(*wall) == 0).map(|(_, chain)| chain)
     }
 
     /// The zone on which its gifts rest, and what is left of the field, as plots of their own. `None` where nothing
@@ -126,7 +158,10 @@ impl Plot {
             let wall = self.ground.chains.iter().position(|other| *other == chain);
             wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
         };
-        let weight = |chain: u16| gift(chain) + 4 * u8::from(board.free[usize::from(chain)]);
+        let weight = |chain: u16| {
+            let bound = self.ground.chains.iter().any(|other| *other != chain && board.are_joined(*other, chain));
+            gift(chain) + 4 * u8::from(board.free[usize::from(chain)]) + 8 * u8::from(bound)
+        };
         let ground = Ground::new(board.map, board.color, &self.spots, weight)?;
         let gives = ground.chains.iter().map(|chain| gift(*chain)).collect();
         Some((ground, gives))
@@ -137,6 +172,15 @@ impl Plot {
         let mut gifts: Vec<_> = self.ground.chains.iter().zip(gives).collect();
         gifts.sort_unstable();
         gifts.into_iter().map(|(chain, gift)| gift + 4 * u8::from(board.free[usize::from(*chain)])).collect()
+    }
+
+    /// The first wall that is joined with a chain, and what the plot gives to them.
+    fn gift(&self, bonds: &[u16], chain: u16) -> (usize, u8) {
+        let bond = bonds[usize::from(chain)];
+        let walls = self.ground.chains.iter().zip(&self.gives).enumerate();
+        let mut joined = walls.filter(|(_, (other, _))| bonds[usize::from(**other)] == bond);
+        let first = joined.next().map_or((0, 0), |(wall, (_, gift))| (wall, *gift));
+        joined.fold(first, |(first, most), (_, (_, gift))| (first, most.max(*gift)))
     }
 
     pub(super) const fn owns_all(&self) -> bool {
@@ -192,10 +236,19 @@ impl Plot {
 
     fn turn_if_needed(&self, board: Board<'_>, gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
         let turned = if self.ground.is_symmetric { self.turned(board, &gives) } else { None };
-        match turned {
+        let (mut ground, gives) = match turned {
             Some((ground, gives)) => (Some(ground), gives),
             None => (None, gives),
+        };
+        let by = ground.as_ref().unwrap_or(&self.ground);
+        let chains = &by.chains;
+        let is_bound = |(i, chain): (usize, &u16)| chains[..i].iter().any(|other| board.are_joined(*other, *chain));
+        if !by.looks_the_same() && chains.iter().enumerate().any(is_bound) {
+            let mut joined = by.clone();
+            joined.join(|a, b| board.are_joined(a, b));
+            ground = Some(joined);
         }
+        (ground, gives)
     }
 
     /// What it gives without a search.
@@ -234,7 +287,10 @@ impl Plot {
         let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget);
         let zone = prover.prove(&by.start);
         *budget = prover.left();
+        let leftnow = i64::from(*budget);
         let patterns = prover.into_patterns();
+        self.left = leftnow;
+        if std::env::var("TRACE").is_ok() { eprintln!("n={} walls={} zone={:?} left={}", self.ground.inside.count_ones(), self.ground.chains.len(), zone.map(u64::count_ones), leftnow); }
         let Some(zone) = zone else { return false };
         let verdict = judge(by, &by.start, &needs, by.inside);
         // What can be seen without a search needs no other certificate, nor what was certified before.
@@ -244,7 +300,7 @@ impl Plot {
         } else if !all {
             match strategy::strategy(by, &needs, zone, &patterns) {
                 Some(nodes) => claims = Self::claims(by, &nodes),
-                None => return false,
+                None => { if std::env::var("TRACE").is_ok() { eprintln!("too long"); } return false },
             }
         }
         self.adopt(board, ground, gives, &verdict);
@@ -287,32 +343,42 @@ fn needs(board: Board<'_>, ground: &Ground, gives: &[u8]) -> Needs {
     needs
 }
 
-/// What each chain gets.
-pub(super) fn supports(plots: &[Plot], immortal: &[bool], valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
-    let mut supports: Vec<u8> = immortal.iter().map(|immortal| 2 * u8::from(*immortal)).collect();
+/// What each chain gets, or others with which it is joined.
+pub(super) fn supports(
+    plots: &[Plot],
+    (immortal, bonds): (&[bool], &[u16]),
+    valid: impl Fn(&Plot) -> bool,
+) -> Vec<u8> {
+    let mut supports = vec![0_u8; bonds.len()];
+    for (immortal, bond) in immortal.iter().zip(bonds).filter(|(immortal, _)| **immortal) {
+        supports[usize::from(*bond)] = 2 * u8::from(*immortal);
+    }
     for plot in plots.iter().filter(|plot| plot.stands && valid(plot)) {
-        for (chain, gift) in plot.ground.chains.iter().zip(&plot.gives) {
-            let sum = &mut supports[usize::from(*chain)];
-            *sum = sum.saturating_add(*gift);
+        for (wall, chain) in plot.ground.chains.iter().enumerate() {
+            let (first, gift) = plot.gift(bonds, *chain);
+            if first == wall {
+                let sum = &mut supports[usize::from(bonds[usize::from(*chain)])];
+                *sum = sum.saturating_add(gift);
+            }
         }
     }
-    supports
+    bonds.iter().map(|bond| supports[usize::from(*bond)]).collect()
 }
 
 /// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
-pub(super) fn lacking(plot: &Plot, supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
+pub(super) fn lacking(plot: &Plot, bonds: &[u16], supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
     let lacks = plot.ground.chains.iter().zip(&plot.gives).map(|(chain, gift)| {
-        let own = if plot.stands { *gift } else { 0 };
-        let elsewhere = supports[usize::from(*chain)] - own;
+        let (own, gift) = if plot.stands { (plot.gift(bonds, *chain).1, *gift) } else { (0, 0) };
+        let elsewhere = supports[usize::from(*chain)].saturating_sub(own);
         let lacks = 2_u8.saturating_sub(elsewhere).min(most);
-        if keep { lacks.max(own) } else { lacks }
+        if keep { lacks.max(gift) } else { lacks }
     });
     lacks.collect()
 }
 
 /// What a plot is asked for: all that its walls lack, or one liberty for each that lacks any.
-pub(super) fn questions(plot: &Plot, supports: &[u8]) -> Vec<Vec<u8>> {
-    let mut asked = vec![lacking(plot, supports, 2, true), lacking(plot, supports, 1, true)];
+pub(super) fn questions(plot: &Plot, bonds: &[u16], supports: &[u8]) -> Vec<Vec<u8>> {
+    let mut asked = vec![lacking(plot, bonds, supports, 2, true), lacking(plot, bonds, supports, 1, true)];
     asked.dedup();
     asked
 }

@@ -17,14 +17,28 @@ struct Case<'a> {
     kept: PointSet,
     /// Those that are safe without it.
     free: PointSet,
+    /// The owner's chains that pairs elsewhere join.
+    groups: &'a [PointSet],
     /// Where everything that is not a wall is the opponent's for ever.
     points: &'a PointSet,
 }
 
 impl Case<'_> {
+    /// A chain with those of the walls that are joined with it elsewhere.
+    fn joined(&self, mut chain: PointSet, own: PointSet) -> PointSet {
+        loop {
+            let with = self.groups.iter().filter(|group| group.intersects(&chain));
+            let walls = with.fold(PointSet::EMPTY, |all, group| all | (*group & self.walls));
+            if walls.is_subset(&chain) {
+                return chain;
+            }
+            chain |= self.geometry.flood(walls, own);
+        }
+    }
+
     /// The chain of `own` at a point, with whether it has a liberty there or breathes elsewhere.
     fn chain(&self, point: Point, own: PointSet, empty: PointSet) -> (PointSet, bool) {
-        let chain = self.geometry.flood(point.into(), own);
+        let chain = self.joined(self.geometry.flood(point.into(), own), own);
         let breathes = self.geometry.neighbors_of(chain).intersects(&empty)
             || !((chain & self.walls) - self.breathless).is_empty();
         (chain, breathes)
@@ -43,6 +57,7 @@ impl Case<'_> {
         let free = self.free;
         self.geometry
             .components(own)
+            .map(|chain| self.joined(chain, own))
             .filter(|chain| chain.intersects(&self.kept))
             .all(|chain| chain.intersects(&free) || self.geometry.neighbors_of(chain).intersects(&empty))
     }
@@ -100,7 +115,16 @@ impl Case<'_> {
         // Of what lacks something nothing is left; the rest has to do without it.
         loop {
             let chains: Vec<PointSet> = geometry.components(alive).collect();
-            let groups = joined(geometry, &chains, pairs);
+            let mut groups = joined(geometry, &chains, pairs);
+            for together in self.groups {
+                let walls = *together & self.walls & alive;
+                let (with, others): (Vec<_>, Vec<_>) =
+                    groups.into_iter().partition(|group| group.intersects(&walls));
+                groups = others;
+                if !with.is_empty() {
+                    groups.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
+                }
+            }
             let sealed = pairs.iter().filter_map(|pair| match pair.purpose {
                 Purpose::Seals(gate) if serves(geometry, &chains, pair) => Some((gate, pair)),
                 _ => None,
@@ -244,7 +268,9 @@ enum Attack {
 }
 
 /// Whether the claims of a shelter show that the owner's chains around get what it says they get.
-pub(super) fn is_sound(stones: &Stones, color: Color, shelter: &Shelter) -> bool {
+///
+/// `groups` are chains that pairs elsewhere join.
+pub(super) fn is_sound(stones: &Stones, color: Color, shelter: &Shelter, groups: &[PointSet]) -> bool {
     let geometry = stones.geometry();
     let own = stones.of(color);
     let Some(start) = shelter.claims.first() else { return false };
@@ -269,6 +295,7 @@ pub(super) fn is_sound(stones: &Stones, color: Color, shelter: &Shelter) -> bool
         breathless: shelter.suffices & walls,
         kept: (shelter.sustains | shelter.suffices) & walls,
         free: (shelter.leans_on & walls) - shelter.sustains - shelter.suffices,
+        groups,
         points: &shelter.points,
     };
     shelter.claims.iter().all(|claim| case.holds(claim, &shelter.claims))

@@ -88,7 +88,7 @@ const GAP: usize = 6;
 
 /// Takes points out of an open field that join chains, of which the owner takes one when the opponent takes the other.
 fn join((map, color): (&Map, Color), spots: &mut Vec<Spot>, bonds: &mut [u16], plots: &mut Vec<Plot>) {
-    while let Some(ground) = Ground::new(map, color, spots, |_| 0) {
+    while let Some(ground) = Ground::new(map, (color, &[]), spots, |_| 0) {
         let empty = ground.empty(&ground.start);
         let bond = |chain: u16, bonds: &[u16]| bonds[usize::from(chain)];
         let mut found = None;
@@ -127,6 +127,8 @@ struct Side {
     immortal: Vec<bool>,
     /// For each chain the first of those with which it is joined for ever.
     bonds: Vec<u16>,
+    /// The chains that are given up.
+    lost: Vec<bool>,
 }
 
 impl Side {
@@ -196,17 +198,18 @@ impl Side {
         }
         cuts(map, color, &regions, &mut spots, &is_open, &walls);
         let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
-        let board = Board { map, color, immortal: &immortal, free: &immortal, bonds: &bonds };
+        let lost = vec![false; chains];
+        let board = Board { map, color, immortal: &immortal, free: &immortal, lost: &lost, bonds: &bonds };
         // A single open point is nothing.
         let worthy = spots.into_iter().zip(is_open).filter(|(spots, open)| spots.len() > usize::from(*open));
         for spots in worthy.flat_map(|(spots, _)| fitting(map, color, spots)) {
-            if let Some(ground) = Ground::new(map, color, &spots, weight) {
+            if let Some(ground) = Ground::new(map, (color, &lost), &spots, weight) {
                 let mut plot = Plot::new(ground, spots);
                 plot.settle(board);
                 plots.push(plot);
             }
         }
-        let mut side = Self { plots, immortal, bonds };
+        let mut side = Self { plots, immortal, bonds, lost };
         side.settle((map, color));
         side
     }
@@ -219,7 +222,7 @@ impl Side {
     /// Asks regions for what their chains lack, without a search.
     fn settle(&mut self, (map, color): (&Map, Color)) {
         let (immortal, bonds) = (&self.immortal, &self.bonds);
-        let board = Board { map, color, immortal, free: immortal, bonds };
+        let board = Board { map, color, immortal, free: immortal, lost: &self.lost, bonds };
         for _ in 0..2 {
             let supports = supports(&self.plots, (immortal, bonds), |_| true);
             let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
@@ -243,7 +246,7 @@ impl Side {
     /// after them: chains that rest on each other are lost together.
     fn supported(&self, stands: &[bool]) -> Vec<bool> {
         let mut known = vec![false; self.immortal.len()];
-        let valid = |plot: &Plot| plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)]);
+        let valid = |plot: &Plot| plot.joins || plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)]);
         loop {
             let leaning = |plot: &Plot| plot.leans.iter().all(|chain| known[usize::from(*chain)]);
             let supports = self.supports(|plot| valid(plot) && leaning(plot));
@@ -293,6 +296,12 @@ impl Side {
         for share in SHARES {
             self.search_once((map, color), foreign, nodes / share);
         }
+        for _ in 0..3 {
+            if !self.give_up((map, color)) {
+                break;
+            }
+            self.search_once((map, color), foreign, nodes / 2);
+        }
         let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
         let safe = self.safe();
         for plot in &mut self.plots {
@@ -302,10 +311,37 @@ impl Side {
                 for chain in &plot.leans {
                     free[usize::from(*chain)] = true;
                 }
-                let board = Board { map, color, immortal: &self.immortal, free: &free, bonds: &self.bonds };
+                let board = Board { map, color, immortal: &self.immortal, free: &free, lost: &self.lost, bonds: &self.bonds };
                 plot.prove(board, plot.gives.clone(), true, &mut { nodes });
             }
         }
+    }
+
+    /// Gives up chains that no field keeps alive: what is around them is asked again without them. Tells whether there were
+    /// any.
+    fn give_up(&mut self, (map, color): (&Map, Color)) -> bool {
+        let supported = self.supported(&vec![true; self.immortal.len()]);
+        let mut changed = false;
+        let plots = std::mem::take(&mut self.plots);
+        for plot in &plots {
+            for chain in plot.ground.chains.iter().filter(|chain| !supported[usize::from(**chain)]) {
+                self.lost[usize::from(*chain)] = true;
+            }
+        }
+        let immortal = &self.immortal;
+        let board = Board { map, color, immortal, free: immortal, lost: &self.lost, bonds: &self.bonds };
+        let is_lost = |chain: &u16| board.lost[usize::from(*chain)];
+        self.plots = plots
+            .into_iter()
+            .filter_map(|plot| {
+                if plot.joins || !plot.ground.chains.iter().any(is_lost) {
+                    return Some(plot);
+                }
+                changed = true;
+                plot.without(board)
+            })
+            .collect();
+        changed
     }
 
     /// Asks fields for what chains lack until nothing more is found.
@@ -318,7 +354,7 @@ impl Side {
             let (safe, supports) = (self.safe(), self.supports(|_| true));
             // To rest on what will be lost if others are costs proofs and makes none.
             let free = self.supported(&vec![true; safe.len()]);
-            let board = Board { map, color, immortal: &self.immortal, free: &free, bonds: &self.bonds };
+            let board = Board { map, color, immortal: &self.immortal, free: &free, lost: &self.lost, bonds: &self.bonds };
             let asked: Vec<_> = self
                 .plots
                 .iter()

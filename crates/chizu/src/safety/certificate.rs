@@ -73,9 +73,8 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
         claimed.shelters.iter().partition(|shelter| !shelter.claims.is_empty());
     let mut ground = PointSet::EMPTY;
     for shelter in &played {
-        let beside = (geometry.neighbors_of(shelter.points) & own) - shelter.points;
         let alone = !shelter.points.intersects(&(claimed.stones | ground));
-        if !alone || !beside.is_subset(&claimed.stones) {
+        if !alone {
             return Err(Flaw::Claims(shelter.points));
         }
         ground |= shelter.points;
@@ -111,7 +110,7 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
         others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
         groups = others;
     }
-    if let Some(shelter) = played.iter().find(|shelter| !replay::is_sound(stones, color, shelter, &groups)) {
+    if let Some(shelter) = played.iter().find(|shelter| !replay::is_sound(stones, color, (shelter, claimed.stones), &groups)) {
         return Err(Flaw::Claims(shelter.points));
     }
     let regions: Vec<PointSet> = geometry.components(geometry.all() - claimed.stones - sealed).collect();

@@ -21,7 +21,6 @@
 mod alternating;
 mod benson;
 mod certificate;
-mod chances;
 mod fields;
 mod ground;
 mod judge;

@@ -25,6 +25,8 @@ pub(super) struct Board<'a> {
     pub(super) immortal: &'a [bool],
     /// The chains known to be safe: those joined to them need nothing else.
     pub(super) free: &'a [bool],
+    /// The chains that are given up: where they are the opponent is taken to be at home.
+    pub(super) lost: &'a [bool],
     /// For each chain the first of those with which it is joined for ever.
     pub(super) bonds: &'a [u16],
 }
@@ -77,9 +79,18 @@ impl Plot {
         }
     }
 
+    /// The same again without chains that are given up.
+    pub(super) fn without(self, board: Board<'_>) -> Option<Self> {
+        let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
+        let ground = Ground::new(board.map, (board.color, board.lost), &self.spots, weight)?;
+        let mut plot = Self::new(ground, self.spots);
+        plot.settle(board);
+        Some(plot)
+    }
+
     /// Two points that join all chains that are next to both.
     pub(super) fn gap((map, color): (&Map, Color), spots: Vec<Spot>) -> Option<Self> {
-        let mut plot = Self::new(Ground::new(map, color, &spots, |_| 0)?, spots);
+        let mut plot = Self::new(Ground::new(map, (color, &[]), &spots, |_| 0)?, spots);
         let points = plot.ground.inside;
         let one = points & points.wrapping_neg();
         plot.joins = true;
@@ -114,7 +125,7 @@ impl Plot {
             let spots: Vec<Spot> =
                 self.spots.iter().filter(|spot| points.contains(spot.point)).copied().collect();
             let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
-            Some(Self::new(Ground::new(board.map, board.color, &spots, weight)?, spots))
+            Some(Self::new(Ground::new(board.map, (board.color, board.lost), &spots, weight)?, spots))
         };
         let mut first = piece(self.zone)?;
         let gift = |chain: &u16| {
@@ -162,7 +173,7 @@ impl Plot {
             let bound = self.ground.chains.iter().any(|other| *other != chain && board.are_joined(*other, chain));
             gift(chain) + 4 * u8::from(board.free[usize::from(chain)]) + 8 * u8::from(bound)
         };
-        let ground = Ground::new(board.map, board.color, &self.spots, weight)?;
+        let ground = Ground::new(board.map, (board.color, board.lost), &self.spots, weight)?;
         let gives = ground.chains.iter().map(|chain| gift(*chain)).collect();
         Some((ground, gives))
     }
@@ -290,7 +301,6 @@ impl Plot {
         let leftnow = i64::from(*budget);
         let patterns = prover.into_patterns();
         self.left = leftnow;
-        if std::env::var("TRACE").is_ok() { eprintln!("n={} walls={} zone={:?} left={}", self.ground.inside.count_ones(), self.ground.chains.len(), zone.map(u64::count_ones), leftnow); }
         let Some(zone) = zone else { return false };
         let verdict = judge(by, &by.start, &needs, by.inside);
         // What can be seen without a search needs no other certificate, nor what was certified before.
@@ -300,7 +310,10 @@ impl Plot {
         } else if !all {
             match strategy::strategy(by, &needs, zone, &patterns) {
                 Some(nodes) => claims = Self::claims(by, &nodes),
-                None => { if std::env::var("TRACE").is_ok() { eprintln!("too long"); } return false },
+                None => {
+                    self.claims = claims;
+                    return false;
+                }
             }
         }
         self.adopt(board, ground, gives, &verdict);

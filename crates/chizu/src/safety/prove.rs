@@ -15,7 +15,6 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::chances::chances;
 use super::ground::{Ground, MOST_POINTS, Needs, State, bits};
 use super::judge::judge;
 
@@ -193,13 +192,6 @@ impl<'a> Prover<'a> {
             if verdict.holds && self.wanted & !verdict.owned & !verdict.safe == 0 {
                 let zone = if self.wanted == 0 { verdict.zone } else { self.ground.inside };
                 self.known.insert(*state, Known { zone: Some(zone), ..Known::default() });
-                return Some(zone);
-            }
-            if self.wanted == 0
-                && let Some(zone) = chances(&self.ground, state, &self.needs)
-            {
-                self.known.insert(*state, Known { zone: Some(zone), ..Known::default() });
-                self.remember(state, zone);
                 return Some(zone);
             }
         }
@@ -438,7 +430,7 @@ impl<'a> Prover<'a> {
         for bit in bits(empty) {
             let mut value = worth[bit];
             if near >> bit & 1 != 0 {
-                value = value * 2 + 256;
+                value = value * 2 + (1 << 16);
             }
             if good[0] >> bit & 1 != 0 {
                 value += 1 << 20;

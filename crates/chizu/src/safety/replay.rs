@@ -269,19 +269,25 @@ enum Attack {
 
 /// Whether the claims of a shelter show that the owner's chains around get what it says they get.
 ///
-/// `groups` are chains that pairs elsewhere join.
-pub(super) fn is_sound(stones: &Stones, color: Color, shelter: &Shelter, groups: &[PointSet]) -> bool {
+/// `groups` are chains that pairs elsewhere join. Where stones of the owner's are that are not claimed the opponent is taken to
+/// be at home.
+pub(super) fn is_sound(
+    stones: &Stones,
+    color: Color,
+    (shelter, claimed): (&Shelter, PointSet),
+    groups: &[PointSet],
+) -> bool {
     let geometry = stones.geometry();
     let own = stones.of(color);
     let Some(start) = shelter.claims.first() else { return false };
     let mut walls = PointSet::EMPTY;
-    for chain in geometry.components(own) {
+    for chain in geometry.components(claimed) {
         if geometry.neighbors_of(chain).intersects(&shelter.points) && !chain.is_subset(&shelter.points) {
             walls |= chain;
         }
     }
     let as_on_the_board = start.own == own & start.points && start.other == stones.of(!color) & start.points;
-    let left = (own - walls) - start.points;
+    let left = shelter.points & own - start.points;
     if walls.intersects(&shelter.points)
         || !start.points.is_subset(&shelter.points)
         || !as_on_the_board

@@ -87,7 +87,13 @@ const fn spot(map: &Map, point: Point, cell: usize, stone: u8) -> Spot {
 const GAP: usize = 6;
 
 /// Takes points out of an open field that join chains, of which the owner takes one when the opponent takes the other.
-fn join((map, color): (&Map, Color), spots: &mut Vec<Spot>, bonds: &mut [u16], plots: &mut Vec<Plot>) {
+fn join(
+    (map, color): (&Map, Color),
+    spots: &mut Vec<Spot>,
+    walls: &[u16],
+    bonds: &mut [u16],
+    plots: &mut Vec<Plot>,
+) {
     while let Some(ground) = Ground::new(map, (color, &[]), spots, |_| 0) {
         let empty = ground.empty(&ground.start);
         let bond = |chain: u16, bonds: &[u16]| bonds[usize::from(chain)];
@@ -96,7 +102,12 @@ fn join((map, color): (&Map, Color), spots: &mut Vec<Spot>, bonds: &mut [u16], p
             for (second, b) in ground.walls().skip(i + 1) {
                 let common = ground.neighbors(first) & ground.neighbors(second) & empty;
                 let others = if common.count_ones() > 2 && ground.looks_the_same() { 0 } else { common };
-                if found.is_none() && others.count_ones() >= 2 && bond(a, bonds) != bond(b, bonds) {
+                if found.is_none()
+                    && others.count_ones() >= 2
+                    && bond(a, bonds) != bond(b, bonds)
+                    && walls.contains(&a)
+                    && walls.contains(&b)
+                {
                     found = Some(others);
                 }
             }
@@ -107,11 +118,10 @@ fn join((map, color): (&Map, Color), spots: &mut Vec<Spot>, bonds: &mut [u16], p
         let points = ground.points(one | rest & rest.wrapping_neg());
         let (gap, left): (Vec<Spot>, Vec<Spot>) = spots.iter().partition(|spot| points.contains(spot.point));
         *spots = left;
-        let Some(plot) = Plot::gap((map, color), gap) else { return };
-        let chains: Vec<u16> = plot.joined().collect();
-        let Some(least) = chains.iter().map(|chain| bond(*chain, bonds)).min() else { return };
-        for chain in chains {
-            let old = bond(chain, bonds);
+        let Some(plot) = Plot::gap((map, color), gap, walls) else { return };
+        let Some(least) = plot.joins.iter().map(|chain| bond(*chain, bonds)).min() else { return };
+        for chain in &plot.joins {
+            let old = bond(*chain, bonds);
             for bond in bonds.iter_mut().filter(|bond| **bond == old) {
                 *bond = least;
             }
@@ -193,7 +203,7 @@ impl Side {
         let mut plots = Vec::with_capacity(count);
         for region in 1..count {
             if is_open[region] && spots[region].len() <= GAP {
-                join((map, color), &mut spots[region], &mut bonds, &mut plots);
+                join((map, color), &mut spots[region], &walls[region], &mut bonds, &mut plots);
             }
         }
         cuts(map, color, &regions, &mut spots, &is_open, &walls);
@@ -229,7 +239,7 @@ impl Side {
             for plot in &self.plots {
                 let gives = lacking(plot, bonds, &supports, 2, true);
                 let more = plot.ground.inside.count_ones() > 2 && gives != plot.gives;
-                asked.push((!plot.joins && (more || !plot.stands)).then_some(gives));
+                asked.push((plot.joins.is_empty() && (more || !plot.stands)).then_some(gives));
             }
             let mut changed = false;
             for (plot, gives) in self.plots.iter_mut().zip(asked) {
@@ -246,7 +256,7 @@ impl Side {
     /// after them: chains that rest on each other are lost together.
     fn supported(&self, stands: &[bool]) -> Vec<bool> {
         let mut known = vec![false; self.immortal.len()];
-        let valid = |plot: &Plot| plot.joins || plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)]);
+        let valid = |plot: &Plot| plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)]);
         loop {
             let leaning = |plot: &Plot| plot.leans.iter().all(|chain| known[usize::from(*chain)]);
             let supports = self.supports(|plot| valid(plot) && leaning(plot));
@@ -306,7 +316,7 @@ impl Side {
         let safe = self.safe();
         for plot in &mut self.plots {
             let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-            if done && plot.stands && !plot.joins && !plot.owns_all() && !is_foreign(plot) {
+            if done && plot.stands && plot.joins.is_empty() && !plot.owns_all() && !is_foreign(plot) {
                 let mut free = self.immortal.clone();
                 for chain in &plot.leans {
                     free[usize::from(*chain)] = true;
@@ -334,7 +344,7 @@ impl Side {
         self.plots = plots
             .into_iter()
             .filter_map(|plot| {
-                if plot.joins || !plot.ground.chains.iter().any(is_lost) {
+                if !plot.joins.is_empty() || !plot.ground.chains.iter().any(is_lost) {
                     return Some(plot);
                 }
                 changed = true;
@@ -360,7 +370,7 @@ impl Side {
                 .iter()
                 .map(|plot| {
                     let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-                    if done || plot.joins || is_foreign(plot) { Vec::new() } else { questions(plot, &self.bonds, &supports) }
+                    if done || !plot.joins.is_empty() || is_foreign(plot) { Vec::new() } else { questions(plot, &self.bonds, &supports) }
                 })
                 .collect();
             let mut changed = false;
@@ -435,8 +445,8 @@ impl Side {
         for plot in &self.plots {
             let ground = &plot.ground;
             let holds = |chain: u16| safe[usize::from(chain)];
-            let all_hold = || ground.chains.iter().all(|chain| holds(*chain));
-            if !plot.stands || !(if plot.joins { plot.joined().all(holds) } else { all_hold() }) {
+            let around = if plot.joins.is_empty() { &ground.chains } else { &plot.joins };
+            if !plot.stands || !around.iter().all(|chain| holds(*chain)) {
                 continue;
             }
             let owned = ground.common_points(plot.owned);
@@ -449,7 +459,7 @@ impl Side {
                 sustains: of_chains(plot, 1),
                 suffices: of_chains(plot, 2),
                 leans_on: stones_of(&plot.leans),
-                joins: if plot.joins { stones_of(&plot.joined().collect::<Vec<u16>>()) } else { PointSet::EMPTY },
+                joins: stones_of(&plot.joins),
                 pairs: plot.pairs.iter().filter(|pair| pair.serves & plot.safe != 0).map(pair).collect(),
                 owned: owned == points,
                 searched: plot.searched,

@@ -49,8 +49,8 @@ pub(super) struct Plot {
     pub(super) claims: Vec<Claim>,
     /// Whether anything was found for these gifts.
     pub(super) stands: bool,
-    /// Whether all it does is to join chains.
-    pub(super) joins: bool,
+    /// The chains that it joins; then it does nothing else.
+    pub(super) joins: Vec<u16>,
     /// The points.
     pub(super) spots: Vec<Spot>,
     /// What the gifts rest on.
@@ -71,7 +71,7 @@ impl Plot {
             searched: false,
             claims: Vec::new(),
             stands: false,
-            joins: false,
+            joins: Vec::new(),
             spots,
             zone: 0,
             leans: Vec::new(),
@@ -88,23 +88,20 @@ impl Plot {
         Some(plot)
     }
 
-    /// Two points that join all chains that are next to both.
-    pub(super) fn gap((map, color): (&Map, Color), spots: Vec<Spot>) -> Option<Self> {
+    /// Two points that join those of these chains that are next to both.
+    pub(super) fn gap((map, color): (&Map, Color), spots: Vec<Spot>, walls: &[u16]) -> Option<Self> {
         let mut plot = Self::new(Ground::new(map, (color, &[]), &spots, |_| 0)?, spots);
         let points = plot.ground.inside;
         let one = points & points.wrapping_neg();
-        plot.joins = true;
+        let joins = |(wall, chain): &(u64, u16)| {
+            points & !plot.ground.neighbors(*wall) == 0 && walls.contains(chain)
+        };
+        plot.joins = plot.ground.walls().filter(joins).map(|(_, chain)| chain).collect();
         plot.stands = true;
         plot.zone = points;
         plot.safe = plot.ground.walls;
         plot.pairs = vec![judge::Pair { points: [one, points & !one], reaches: 0, seals: 0, serves: plot.safe }];
         Some(plot)
-    }
-
-    /// The chains next to all its points.
-    pub(super) fn joined(&self) -> impl Iterator<Item = u16> + '_ {
-        let points = self.ground.inside;
-        self.ground.walls().filter(move |(wall, _)| points & !self.ground.neighbors(*wall) == 0).map(|(_, chain)| chain)
     }
 
     /// The zone on which its gifts rest, and what is left of the field, as plots of their own. `None` where nothing
@@ -155,7 +152,10 @@ impl Plot {
         while left != 0 {
             let part = ground.flood(left & left.wrapping_neg(), left);
             left &= !part;
-            if let Some(mut piece) = piece(part) {
+            // A chain in one piece is no wall of another.
+            if let Some(mut piece) = piece(part)
+                && piece.ground.chains.iter().all(|chain| ground.chains.contains(chain))
+            {
                 piece.settle(board);
                 pieces.push(piece);
             }

@@ -225,8 +225,8 @@ impl Side {
     }
 
     /// What each chain gets.
-    fn supports(&self, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
-        supports(&self.plots, (&self.immortal, &self.bonds), valid)
+    fn supports(&self, known: Option<&[bool]>, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
+        supports(&self.plots, (&self.immortal, &self.bonds), known, valid)
     }
 
     /// Asks regions for what their chains lack, without a search.
@@ -234,7 +234,7 @@ impl Side {
         let (immortal, bonds) = (&self.immortal, &self.bonds);
         let board = Board { map, color, immortal, free: immortal, lost: &self.lost, bonds };
         for _ in 0..2 {
-            let supports = supports(&self.plots, (immortal, bonds), |_| true);
+            let supports = supports(&self.plots, (immortal, bonds), None, |_| true);
             let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
             for plot in &self.plots {
                 let gives = lacking(plot, bonds, &supports, 2, true);
@@ -259,7 +259,7 @@ impl Side {
         let valid = |plot: &Plot| plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)]);
         loop {
             let leaning = |plot: &Plot| plot.leans.iter().all(|chain| known[usize::from(*chain)]);
-            let supports = self.supports(|plot| valid(plot) && leaning(plot));
+            let supports = self.supports(Some(&known), |plot| valid(plot) && leaning(plot));
             let mut changed = false;
             let more: Vec<bool> = supports.iter().map(|support| *support >= 2).collect();
             for (known, more) in known.iter_mut().zip(more) {
@@ -361,7 +361,7 @@ impl Side {
         let mut refused: Vec<Vec<Vec<u8>>> = vec![Vec::new(); self.plots.len()];
         let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
         for _ in 0..ROUNDS {
-            let (safe, supports) = (self.safe(), self.supports(|_| true));
+            let (safe, supports) = (self.safe(), self.supports(None, |_| true));
             // To rest on what will be lost if others are costs proofs and makes none.
             let free = self.supported(&vec![true; safe.len()]);
             let board = Board { map, color, immortal: &self.immortal, free: &free, lost: &self.lost, bonds: &self.bonds };
@@ -395,7 +395,7 @@ impl Side {
                     refused.push(question);
                 }
             }
-            let supports = self.supports(|_| true);
+            let supports = self.supports(None, |_| true);
             let mut plots = Vec::with_capacity(self.plots.len());
             for (i, plot) in std::mem::take(&mut self.plots).into_iter().enumerate() {
                 let lacks = lacking(&plot, &self.bonds, &supports, 2, false);
@@ -483,7 +483,7 @@ pub fn inspect(stones: &Stones, nodes: u32) -> Vec<(Color, PointSet, String)> {
     for color in Color::ALL {
         let side = &sides[color];
         let ok = side.safe();
-        let supports = side.supports(|_| true);
+        let supports = side.supports(None, |_| true);
         for plot in &side.plots {
             let g = &plot.ground;
             let lacks = lacking(plot, &side.bonds, &supports, 2, false);
@@ -528,7 +528,7 @@ pub fn oracle(stones: &Stones, nodes: u32) -> Vec<(String, usize)> {
         let mut all = PointSet::EMPTY;
         for color in Color::ALL {
             let side = &mut sides[color];
-            let supports = side.supports(|_| true);
+            let supports = side.supports(None, |_| true);
             let kept: Vec<(Vec<u8>, bool)> = side.plots.iter().map(|p| (p.gives.clone(), p.stands)).collect();
             for plot in &mut side.plots {
                 let lacks = lacking(plot, &side.bonds, &supports, 2, true);
@@ -562,7 +562,7 @@ pub fn levers(stones: &Stones, nodes: u32) -> Vec<(usize, Color, PointSet, Strin
     let mut out = Vec::new();
     for color in Color::ALL {
         let side = &mut sides[color];
-        let supports = side.supports(|_| true);
+        let supports = side.supports(None, |_| true);
         let count = |side: &Side| {
             let ok = side.safe();
             let mut all = side.safe_stones(&map, color);

@@ -99,17 +99,7 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
         }
     }
     // Chains joined by a pair count as one.
-    let mut groups: Vec<PointSet> = geometry.components(claimed.stones).collect();
-    for pair in pairs.iter().filter(|pair| pair.purpose == Purpose::Joins) {
-        let both: PointSet = pair.points.into_iter().collect();
-        let joins = |chain: &PointSet| both.is_subset(&stones.liberties(*chain));
-        let chains = geometry.components(claimed.stones).filter(joins);
-        let all = chains.fold(PointSet::EMPTY, |all, chain| all | chain);
-        let (with, mut others): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|group| group.intersects(&all));
-        others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
-        groups = others;
-    }
+    let groups = replay::joined(geometry, geometry.components(claimed.stones).collect(), &pairs);
     if let Some(shelter) = played.iter().find(|shelter| !replay::is_sound(stones, color, (shelter, claimed.stones), &groups)) {
         return Err(Flaw::Claims(shelter.points));
     }
@@ -155,8 +145,10 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
                     && claims.is_subset(&(near | reached))
             };
             let gift = |shelter: &Shelter| {
-                let twice = group.intersects(&shelter.suffices);
-                usize::from(twice || group.intersects(&shelter.sustains)) + usize::from(twice)
+                // What gets two may be joined to what gets one, and live by what that has elsewhere.
+                let once = group.intersects(&shelter.sustains);
+                let twice = group.intersects(&shelter.suffices) && !once && shelter.sustains.is_subset(&known);
+                usize::from(once || group.intersects(&shelter.suffices)) + usize::from(twice)
             };
             let sound = played.iter().filter(|shelter| shelter.leans_on.is_subset(&known));
             let gifts: usize = sound.map(|shelter| gift(shelter)).sum();

@@ -185,6 +185,11 @@ impl Plot {
         gifts.into_iter().map(|(chain, gift)| gift + 4 * u8::from(board.free[usize::from(*chain)])).collect()
     }
 
+    /// Whether there is a chain that gets one liberty and is not known to have another.
+    fn has_doubtful(&self, known: &[bool]) -> bool {
+        self.ground.chains.iter().zip(&self.gives).any(|(chain, gift)| *gift == 1 && !known[usize::from(*chain)])
+    }
+
     /// The first wall that is joined with a chain, and what the plot gives to them.
     fn gift(&self, bonds: &[u16], chain: u16) -> (usize, u8) {
         let bond = bonds[usize::from(chain)];
@@ -247,7 +252,7 @@ impl Plot {
 
     fn turn_if_needed(&self, board: Board<'_>, gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
         let turned = if self.ground.is_symmetric { self.turned(board, &gives) } else { None };
-        let (mut ground, gives) = match turned {
+        let (mut ground, mut gives) = match turned {
             Some((ground, gives)) => (Some(ground), gives),
             None => (None, gives),
         };
@@ -257,6 +262,12 @@ impl Plot {
         if !by.looks_the_same() && chains.iter().enumerate().any(is_bound) {
             let mut joined = by.clone();
             joined.join(|a, b| board.are_joined(a, b));
+            // What one gets all get with which it is joined.
+            let asked = gives.clone();
+            for (gift, chain) in gives.iter_mut().zip(chains) {
+                let same = chains.iter().zip(&asked).filter(|(other, _)| board.are_joined(**other, *chain));
+                *gift = same.map(|(_, gift)| *gift).max().unwrap_or(0);
+            }
             ground = Some(joined);
         }
         (ground, gives)
@@ -360,6 +371,7 @@ fn needs(board: Board<'_>, ground: &Ground, gives: &[u8]) -> Needs {
 pub(super) fn supports(
     plots: &[Plot],
     (immortal, bonds): (&[bool], &[u16]),
+    known: Option<&[bool]>,
     valid: impl Fn(&Plot) -> bool,
 ) -> Vec<u8> {
     let mut supports = vec![0_u8; bonds.len()];
@@ -368,7 +380,14 @@ pub(super) fn supports(
     }
     for plot in plots.iter().filter(|plot| plot.stands && valid(plot)) {
         for (wall, chain) in plot.ground.chains.iter().enumerate() {
-            let (first, gift) = plot.gift(bonds, *chain);
+            let (first, mut gift) = plot.gift(bonds, *chain);
+            // Who gets two may be joined to one who gets one and has another elsewhere.
+            if let Some(known) = known
+                && gift == 2
+                && plot.has_doubtful(known)
+            {
+                gift = 1;
+            }
             if first == wall {
                 let sum = &mut supports[usize::from(bonds[usize::from(*chain)])];
                 *sum = sum.saturating_add(gift);
@@ -380,11 +399,11 @@ pub(super) fn supports(
 
 /// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
 pub(super) fn lacking(plot: &Plot, bonds: &[u16], supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
-    let lacks = plot.ground.chains.iter().zip(&plot.gives).map(|(chain, gift)| {
-        let (own, gift) = if plot.stands { (plot.gift(bonds, *chain).1, *gift) } else { (0, 0) };
+    let lacks = plot.ground.chains.iter().map(|chain| {
+        let own = if plot.stands { plot.gift(bonds, *chain).1 } else { 0 };
         let elsewhere = supports[usize::from(*chain)].saturating_sub(own);
         let lacks = 2_u8.saturating_sub(elsewhere).min(most);
-        if keep { lacks.max(gift) } else { lacks }
+        if keep { lacks.max(own) } else { lacks }
     });
     lacks.collect()
 }

@@ -115,16 +115,12 @@ impl Case<'_> {
         // Of what lacks something nothing is left; the rest has to do without it.
         loop {
             let chains: Vec<PointSet> = geometry.components(alive).collect();
-            let mut groups = joined(geometry, &chains, pairs);
-            for together in self.groups {
-                let walls = *together & self.walls & alive;
-                let (with, others): (Vec<_>, Vec<_>) =
-                    groups.into_iter().partition(|group| group.intersects(&walls));
-                groups = others;
-                if !with.is_empty() {
-                    groups.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
-                }
-            }
+            let walls = |group: &PointSet| *group & self.walls & alive;
+            let groups = self.groups.iter().map(walls).filter(|walls| !walls.is_empty()).fold(
+                chains.clone(),
+                |groups, walls| together(groups, |group| group.intersects(&walls)),
+            );
+            let groups = joined(geometry, groups, pairs);
             let sealed = pairs.iter().filter_map(|pair| match pair.purpose {
                 Purpose::Seals(gate) if serves(geometry, &chains, pair) => Some((gate, pair)),
                 _ => None,
@@ -238,21 +234,28 @@ fn serves(geometry: &Geometry, chains: &[PointSet], pair: &Pair) -> bool {
     chains.iter().any(|chain| both.is_subset(&geometry.neighbors_of(*chain)))
 }
 
-/// These chains, those together that pairs join.
-fn joined(geometry: &Geometry, chains: &[PointSet], pairs: &[Pair]) -> Vec<PointSet> {
-    let mut groups = chains.to_vec();
-    for pair in pairs.iter().filter(|pair| pair.purpose == Purpose::Joins) {
-        let both: PointSet = pair.points.into_iter().collect();
-        let joins = |chain: &&PointSet| both.is_subset(&geometry.neighbors_of(**chain));
-        let all = chains.iter().filter(joins).take(2).fold(PointSet::EMPTY, |all, chain| all | *chain);
-        let (with, mut others): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|group| group.intersects(&all));
-        if !with.is_empty() {
-            others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
+/// These groups, those together that pairs join: both points are next to both.
+pub(super) fn joined(geometry: &Geometry, mut groups: Vec<PointSet>, pairs: &[Pair]) -> Vec<PointSet> {
+    loop {
+        let before = groups.len();
+        for pair in pairs.iter().filter(|pair| pair.purpose == Purpose::Joins) {
+            let both: PointSet = pair.points.into_iter().collect();
+            let is_beside = |group: &PointSet| both.is_subset(&geometry.neighbors_of(*group));
+            groups = together(groups, is_beside);
         }
-        groups = others;
+        if groups.len() == before {
+            return groups;
+        }
     }
-    groups
+}
+
+/// These groups, some of them as one.
+fn together(groups: Vec<PointSet>, belongs: impl Fn(&PointSet) -> bool) -> Vec<PointSet> {
+    let (with, mut others): (Vec<_>, Vec<_>) = groups.into_iter().partition(belongs);
+    if !with.is_empty() {
+        others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
+    }
+    others
 }
 
 /// What an attacking stone leads to.

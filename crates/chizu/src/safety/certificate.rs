@@ -100,7 +100,9 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
     }
     // Chains joined by a pair count as one.
     let groups = replay::joined(geometry, geometry.components(claimed.stones).collect(), &pairs);
-    if let Some(shelter) = played.iter().find(|shelter| !replay::is_sound(stones, color, (shelter, claimed.stones), &groups)) {
+    if let Some(shelter) =
+        played.iter().find(|shelter| !replay::is_sound(stones, color, (shelter, claimed.stones), &groups))
+    {
         return Err(Flaw::Claims(shelter.points));
     }
     let regions: Vec<PointSet> = geometry.components(geometry.all() - claimed.stones - sealed).collect();
@@ -147,7 +149,8 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
             let gift = |shelter: &Shelter| {
                 // What gets two may be joined to what gets one, and live by what that has elsewhere.
                 let once = group.intersects(&shelter.sustains);
-                let twice = group.intersects(&shelter.suffices) && !once && shelter.sustains.is_subset(&known);
+                let twice =
+                    group.intersects(&shelter.suffices) && !once && shelter.sustains.is_subset(&known);
                 usize::from(once || group.intersects(&shelter.suffices)) + usize::from(twice)
             };
             let sound = played.iter().filter(|shelter| shelter.leans_on.is_subset(&known));

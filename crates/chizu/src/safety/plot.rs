@@ -57,7 +57,6 @@ pub(super) struct Plot {
     pub(super) zone: u64,
     /// The chains that were known to be safe when they were found.
     pub(super) leans: Vec<u16>,
-    pub(super) left: i64,
 }
 
 impl Plot {
@@ -75,7 +74,6 @@ impl Plot {
             spots,
             zone: 0,
             leans: Vec::new(),
-            left: -1,
         }
     }
 
@@ -93,14 +91,14 @@ impl Plot {
         let mut plot = Self::new(Ground::new(map, (color, &[]), &spots, |_| 0)?, spots);
         let points = plot.ground.inside;
         let one = points & points.wrapping_neg();
-        let joins = |(wall, chain): &(u64, u16)| {
-            points & !plot.ground.neighbors(*wall) == 0 && walls.contains(chain)
-        };
+        let joins =
+            |(wall, chain): &(u64, u16)| points & !plot.ground.neighbors(*wall) == 0 && walls.contains(chain);
         plot.joins = plot.ground.walls().filter(joins).map(|(_, chain)| chain).collect();
         plot.stands = true;
         plot.zone = points;
         plot.safe = plot.ground.walls;
-        plot.pairs = vec![judge::Pair { points: [one, points & !one], reaches: 0, seals: 0, serves: plot.safe }];
+        plot.pairs =
+            vec![judge::Pair { points: [one, points & !one], reaches: 0, seals: 0, serves: plot.safe }];
         Some(plot)
     }
 
@@ -170,7 +168,8 @@ impl Plot {
             wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
         };
         let weight = |chain: u16| {
-            let bound = self.ground.chains.iter().any(|other| *other != chain && board.are_joined(*other, chain));
+            let bound =
+                self.ground.chains.iter().any(|other| *other != chain && board.are_joined(*other, chain));
             gift(chain) + 4 * u8::from(board.free[usize::from(chain)]) + 8 * u8::from(bound)
         };
         let ground = Ground::new(board.map, (board.color, board.lost), &self.spots, weight)?;
@@ -187,7 +186,11 @@ impl Plot {
 
     /// Whether there is a chain that gets one liberty and is not known to have another.
     fn has_doubtful(&self, known: &[bool]) -> bool {
-        self.ground.chains.iter().zip(&self.gives).any(|(chain, gift)| *gift == 1 && !known[usize::from(*chain)])
+        self.ground
+            .chains
+            .iter()
+            .zip(&self.gives)
+            .any(|(chain, gift)| *gift == 1 && !known[usize::from(*chain)])
     }
 
     /// The first wall that is joined with a chain, and what the plot gives to them.
@@ -258,7 +261,8 @@ impl Plot {
         };
         let by = ground.as_ref().unwrap_or(&self.ground);
         let chains = &by.chains;
-        let is_bound = |(i, chain): (usize, &u16)| chains[..i].iter().any(|other| board.are_joined(*other, *chain));
+        let is_bound =
+            |(i, chain): (usize, &u16)| chains[..i].iter().any(|other| board.are_joined(*other, *chain));
         if !by.looks_the_same() && chains.iter().enumerate().any(is_bound) {
             let mut joined = by.clone();
             joined.join(|a, b| board.are_joined(a, b));
@@ -309,9 +313,7 @@ impl Plot {
         let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget);
         let zone = prover.prove(&by.start);
         *budget = prover.left();
-        let leftnow = i64::from(*budget);
         let patterns = prover.into_patterns();
-        self.left = leftnow;
         let Some(zone) = zone else { return false };
         let verdict = judge(by, &by.start, &needs, by.inside);
         // What can be seen without a search needs no other certificate, nor what was certified before.

@@ -1,15 +1,19 @@
 //! Search for an answer to every move of the raider's.
 //!
 //! A ground *stands* if [`judge`] says so, or if every move of the raider's there has an answer after which it
-//! stands. Depth grows from one answer to a few; a budget of positions ends the search. All moves of
-//! the raider's are tried, so what is found is a proof; what is not found is not known. Repetition is no
-//! success, as depth is finite; kos are the raider's, who may take back at once.
+//! stands. All moves of the raider's are tried, so what is found is a proof; what is not found is not known. Repetition is no
+//! success, as the search is finite; kos are the raider's, who may take back at once.
+//!
+//! Answers are tried in the order of what they do for eyes, and the later one comes in this order the more it costs
+//! ([`cost`]). What the answers in a row may cost together grows step by step, for every position anew, until a budget of
+//! positions is spent: so lines of good answers are followed far, and others a few moves.
 //!
 //! Not every move has to be tried. What is found for a position where the raider stays away rests on some points
 //! only, its *zone* [Thomsen 2000; Shih, Wei and Wu 2021]: the region that is vital at last, the stones around it with
 //! two liberties each, answers, what they take. A raider's stone elsewhere changes nothing, and the guard
 //! goes on as if it were not there. So what was proved once is kept as a [`Pattern`], which proves every position that
-//! looks the same in its zone, be it in a part of the ground.
+//! looks the same in its zone, be it in a part of the ground. A pattern that lacks a single stone tells the answer: what was
+//! good against one of the raider's moves is tried first against the next ([`Plans`]).
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -145,7 +149,9 @@ impl<'a> Prover<'a> {
 
     /// Whether `state` is found to stand: what this rests on.
     pub(super) fn prove(&mut self, state: &State) -> Option<u64> {
-        (0..=MOST_COST).step_by(2).find_map(|depth| if self.left > 0 { self.stands(state, depth) } else { None })
+        (0..=MOST_COST)
+            .step_by(2)
+            .find_map(|depth| if self.left > 0 { self.stands(state, depth) } else { None })
     }
 
     /// The answer to the raider's last move, 0 to pass, and the position after it with what it rests on.
@@ -264,7 +270,9 @@ impl<'a> Prover<'a> {
             Some(Some(next)) => {
                 let taken = state.guard & !next.guard;
                 let near = self.ground.neighbors(taken) & self.ground.inside;
-                Some(self.is_answered(&next, stone, depth, plans)? | taken | if taken == 0 { 0 } else { near })
+                Some(
+                    self.is_answered(&next, stone, depth, plans)? | taken | if taken == 0 { 0 } else { near },
+                )
             }
         }
     }
@@ -404,7 +412,13 @@ impl<'a> Prover<'a> {
     }
 
     /// The empty points in the order in which they are tried: first those that take part in many eyes that lack little.
-    fn promising(&self, state: &State, empty: u64, near: u64, good: [u64; 2]) -> ([(u32, usize); MOST_POINTS], usize) {
+    fn promising(
+        &self,
+        state: &State,
+        empty: u64,
+        near: u64,
+        good: [u64; 2],
+    ) -> ([(u32, usize); MOST_POINTS], usize) {
         let mut worth = [0_u32; MOST_POINTS];
         let free = self.ground.inside & !state.guard;
         let room = empty & !self.ground.open;

@@ -116,10 +116,12 @@ impl Case<'_> {
         loop {
             let chains: Vec<PointSet> = geometry.components(alive).collect();
             let walls = |group: &PointSet| *group & self.walls & alive;
-            let groups = self.groups.iter().map(walls).filter(|walls| !walls.is_empty()).fold(
-                chains.clone(),
-                |groups, walls| together(groups, |group| group.intersects(&walls)),
-            );
+            let groups = self
+                .groups
+                .iter()
+                .map(walls)
+                .filter(|walls| !walls.is_empty())
+                .fold(chains.clone(), |groups, walls| together(groups, |group| group.intersects(&walls)));
             let groups = joined(geometry, groups, pairs);
             let sealed = pairs.iter().filter_map(|pair| match pair.purpose {
                 Purpose::Seals(gate) if serves(geometry, &chains, pair) => Some((gate, pair)),

@@ -345,7 +345,7 @@ impl<'a> Prover<'a> {
             if tried & stone != 0 {
                 continue;
             }
-            let Some(rest) = depth.checked_sub(cost(rank)) else { return None };
+            let rest = depth.checked_sub(cost(rank))?;
             tried |= stone;
             let Some(next) = self.ground.answer(state, stone, &self.needs) else { continue };
             rank += 1;

@@ -292,7 +292,7 @@ pub(super) fn is_sound(
         }
     }
     let as_on_the_board = start.own == own & start.points && start.other == stones.of(!color) & start.points;
-    let left = shelter.points & own - start.points;
+    let left = (shelter.points & own) - start.points;
     if walls.intersects(&shelter.points)
         || !start.points.is_subset(&shelter.points)
         || !as_on_the_board

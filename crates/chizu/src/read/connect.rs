@@ -9,7 +9,7 @@
 //! so is likely, no more: but in open ground nothing else is found at all.
 
 use super::board::{BREAKER, Board, Cell, MAKER, Zone};
-use super::distance::Field;
+use super::distance::{self, Field};
 use super::goal::{Goal, Moves, Verdict};
 use super::held::Held;
 
@@ -58,7 +58,7 @@ impl Goal for Connect {
             return Verdict::Reached(at);
         }
         let limit = within(slack);
-        let distance = Field::loose(board, MAKER, &[a], b, limit).at(b);
+        let distance = distance::loose(board, MAKER, a, b, limit);
         if distance > limit { Verdict::TooFar } else { Verdict::Open }
     }
 
@@ -96,10 +96,10 @@ impl Goal for Connect {
         let limit = slack.div_ceil(2) + 4;
         let from_a = Field::past(board, MAKER, &[a], b, limit);
         let limit = from_a.at(b).saturating_add(1).min(limit);
-        let from_b = Field::new(board, MAKER, &[b], 0, limit);
+        let from_b = Field::new(board, MAKER, &[b], limit);
         let distance = from_a.at(b).min(from_b.at(a)).min(limit);
         let loose = (side == MAKER).then(|| {
-            [Field::loose(board, MAKER, &[a], 0, limit), Field::loose(board, MAKER, &[b], 0, limit)]
+            [Field::loose(board, MAKER, &[a], limit), Field::loose(board, MAKER, &[b], limit)]
         });
         candidates(board, side, distance, [&from_a, &from_b], loose.as_ref(), moves);
         if let Some(most) = self.width(side) {
@@ -132,7 +132,7 @@ impl Connect {
             }
             board.play(at, side);
             let far = if board.get(a) == MAKER && board.get(b) == MAKER {
-                Field::loose(&board, MAKER, &[a], b, limit).at(b).min(limit + 1)
+                distance::loose(&board, MAKER, a, b, limit).min(limit + 1)
             } else {
                 limit + 1
             };

@@ -6,7 +6,7 @@
 //! the cutter costs the more slack the closer they still are after it.
 
 use super::board::{BREAKER, Board, Cell, MAKER, Zone};
-use super::distance::Field;
+use super::distance::{self, Field};
 use super::goal::{Goal, Moves, Verdict};
 use super::held::Held;
 
@@ -46,7 +46,7 @@ impl Goal for Cut {
         if let Some(at) = Held::new(board, a, b).joins(board, side == BREAKER) {
             return if side == BREAKER { Verdict::Escapes(at) } else { Verdict::TooFar };
         }
-        if side == BREAKER && Field::new(board, BREAKER, &[a], b, self.far - 1).at(b) >= self.far {
+        if side == BREAKER && distance::solid(board, BREAKER, a, b, self.far - 1) >= self.far {
             return Verdict::Reached(0);
         }
         Verdict::Open
@@ -59,7 +59,7 @@ impl Goal for Cut {
             return;
         }
         for end in [a, b] {
-            let field = Field::new(board, BREAKER, &[end], 0, self.far / 2);
+            let field = Field::new(board, BREAKER, &[end], self.far / 2);
             for at in field.cells().iter().filter(|at| board.is_empty(**at)) {
                 zone.add(*at);
             }
@@ -74,7 +74,7 @@ impl Goal for Cut {
         let [a, b] = self.ends;
         let from_a = Field::past(board, BREAKER, &[a], b, self.far + 1);
         let limit = from_a.at(b).min(self.far) + 1;
-        let from_b = Field::new(board, BREAKER, &[b], 0, limit);
+        let from_b = Field::new(board, BREAKER, &[b], limit);
         let distance = from_a.at(b).min(from_b.at(a)).min(limit);
         let through = |at: Cell, cost: u8| from_a.at(at).saturating_add(from_b.at(at)).saturating_sub(cost);
         let after = |longer: u8| if side == MAKER { (distance + 1).saturating_sub(longer) } else { distance };

@@ -38,6 +38,7 @@
 //! achieve something), threats elsewhere on the board, and which of two answers is worth more.
 
 mod answer;
+mod bits;
 mod board;
 mod canon;
 mod capture;

@@ -6,7 +6,7 @@
 use super::super::board::{After, BREAKER, Cell, MAKER, other};
 use super::super::cells::{Zone, key};
 use super::super::play::Play;
-use super::bits::{Bits, Grid};
+use super::super::bits::{Bits, Grid};
 
 /// Stones and ko.
 #[derive(Clone, Copy, Debug)]

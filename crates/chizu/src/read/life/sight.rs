@@ -8,7 +8,7 @@
 
 use super::super::board::{Cell, MAKER, mix};
 use super::super::play::Play;
-use super::bits::Bits;
+use super::super::bits::Bits;
 use super::field::Field;
 use super::ground::Ground;
 use super::survey::{Look, Survey};

@@ -13,7 +13,7 @@
 use super::super::board::{BREAKER, MAKER};
 use super::super::goal::Verdict;
 use super::super::play::Play;
-use super::bits::{Bits, Grid};
+use super::super::bits::{Bits, Grid};
 use super::field::Field;
 use super::ground::Ground;
 use super::shape::{MOST, ROW, Shapes, Walls};

@@ -344,6 +344,12 @@ impl Board {
         }
     }
 
+    /// So many liberties the chain has at least, at a glance.
+    #[inline(always)]
+    pub(super) fn least_liberties(&self, at: Cell) -> u8 {
+        self.contacts[self.head[at]].div_ceil(4).min(u16::from(u8::MAX) / 2) as u8
+    }
+
     /// Number of liberties, counted up to `most`.
     #[inline]
     pub(super) fn count_liberties(&self, at: Cell, most: usize) -> usize {

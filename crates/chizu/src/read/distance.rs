@@ -124,15 +124,18 @@ fn levels<const LOOSE: bool, const N: usize>(
             farthest = farthest.max(first);
         }
     }
-    let (mut seen, mut front, mut met) = (Bits::<N>::EMPTY, Bits::<N>::EMPTY, Bits::<N>::EMPTY);
+    let mut walls = Walls::<N>::new();
+    let (mut seen, mut reach) = (Bits::<N>::EMPTY, Bits::<N>::EMPTY);
     let mut found = u8::MAX;
     for distance in 0..=limit {
-        let mut here = (jumps[distance as usize] | (steps.from(&front) & steps.empty)) - seen;
+        let mut here = jumps[distance as usize] | (reach & steps.empty);
+        walls.fall(board, distance, limit, &mut here);
+        here = here - seen;
         // Own stones cost nothing.
-        let mut edge = here;
+        reach = steps.from(&here);
         loop {
-            let mut touched = (steps.from(&edge) & own) - seen - here;
-            edge = Bits::EMPTY;
+            let mut touched = (reach & own) - seen - here;
+            let mut edge = Bits::EMPTY;
             while let Some(stone) = touched.pop() {
                 let chain = chain(board, stone);
                 touched = touched - chain;
@@ -142,33 +145,81 @@ fn levels<const LOOSE: bool, const N: usize>(
                 break;
             }
             here |= edge;
+            reach |= steps.from(&edge);
         }
         seen |= here;
         visit(&here, distance);
         if found == u8::MAX && here.has(way.to) {
             found = distance;
         }
-        if distance >= found.saturating_add(way.past) || here.is_empty() && distance >= farthest {
+        if distance >= found.saturating_add(way.past) {
             break;
         }
-        let mut walls = (beside(&here, board.stride()) & foe) - seen - met;
-        while let Some(stone) = walls.pop() {
-            let most = limit - distance;
-            let breath = board.count_liberties(stone, usize::from(most) + 1) as u8;
-            if breath > most {
-                // At its other stones the same will be found.
-                met.add(stone);
-                continue;
-            }
-            let chain = chain(board, stone);
-            jumps[(distance + breath) as usize % (FAR as usize + 1)] |= chain;
-            farthest = farthest.max(distance + breath);
-            met |= chain;
-            walls = walls - chain;
+        walls.meet(board, (beside(&here, board.stride()) & foe) - seen, distance, limit);
+        if here.is_empty() && distance >= farthest && walls.count == 0 {
+            break;
         }
-        front = here;
     }
     found
+}
+
+/// Most chains of the opponent that wait to be captured.
+const WAITING: usize = 48;
+
+/// Chains of the opponent that were met. Liberties are counted no sooner than they may matter.
+struct Walls<const N: usize> {
+    /// A stone of each chain, how far it is, and when it will be captured at the earliest.
+    waiting: [(Cell, u8, u8); WAITING],
+    count: usize,
+    /// The heads of all of them.
+    known: Bits<N>,
+}
+
+impl<const N: usize> Walls<N> {
+    const fn new() -> Self {
+        Self { waiting: [(0, 0, 0); WAITING], count: 0, known: Bits::EMPTY }
+    }
+
+    /// Meets the chains of these stones.
+    #[inline(always)]
+    fn meet(&mut self, board: &Board, mut stones: Bits<N>, distance: u8, limit: u8) {
+        while let Some(stone) = stones.pop() {
+            let head = board.head(stone);
+            if self.known.has(head) {
+                continue;
+            }
+            self.known.add(head);
+            let due = distance + board.least_liberties(head);
+            if due <= limit && self.count < WAITING {
+                self.waiting[self.count] = (head, distance, due);
+                self.count += 1;
+            }
+        }
+    }
+
+    /// Adds those that are captured now.
+    #[inline(always)]
+    fn fall(&mut self, board: &Board, now: u8, limit: u8, here: &mut Bits<N>) {
+        let mut i = 0;
+        while i < self.count {
+            let (head, met, due) = self.waiting[i];
+            if due > now {
+                i += 1;
+                continue;
+            }
+            let most = limit - met;
+            let breath = board.count_liberties(head, usize::from(most) + 1) as u8;
+            if met + breath == now {
+                *here |= chain(board, head);
+            } else if breath <= most {
+                self.waiting[i].2 = met + breath;
+                i += 1;
+                continue;
+            }
+            self.count -= 1;
+            self.waiting[i] = self.waiting[self.count];
+        }
+    }
 }
 
 /// Where one step leads.

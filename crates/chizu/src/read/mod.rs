@@ -51,6 +51,7 @@ mod enter;
 mod goal;
 mod held;
 mod life;
+mod notes;
 mod play;
 mod question;
 mod questions;

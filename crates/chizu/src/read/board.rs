@@ -10,8 +10,8 @@
 
 use chizu_board::{Color, Point, Size, Stones};
 
-pub(super) use super::cells::{CELLS, Cell, Marks, Zone, mix};
 use super::bits::Bits;
+pub(super) use super::cells::{CELLS, Cell, Marks, Zone, mix};
 use super::cells::{Cells, key};
 
 /// Words of the sets of cells that the largest board needs.

@@ -14,7 +14,7 @@ use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Zone};
 use super::distance::{self, Field};
 use super::goal::{Goal, Moves, Verdict};
 use super::held::Held;
-use super::notes::{Far, Notes};
+use super::notes::{self, Far, Notes};
 
 /// The chains of two stones of the maker made one, and not in atari.
 #[derive(Clone, Copy)]
@@ -120,7 +120,7 @@ impl Goal for Connect<'_> {
             .then(|| [Field::loose(board, MAKER, &[a], wide), Field::loose(board, MAKER, &[b], wide)]);
         let links = loose.as_ref().filter(|_| side == MAKER);
         candidates(board, side, distance, [&from_a, &from_b], links, moves);
-        self.notes.borrow_mut().sort(board, self.ends, moves);
+        notes::sort(board, self.ends, moves);
         if let Some(most) = width
             && let Some(loose) = &loose
         {
@@ -183,8 +183,7 @@ impl Select<'_> {
             } else {
                 self.tried(trial.get_or_insert_with(|| board.clone()), at)
             };
-            let key =
-                if self.side == MAKER { far + 2 * u8::from(tight) } else { self.limit + 1 - far };
+            let key = if self.side == MAKER { far + 2 * u8::from(tight) } else { self.limit + 1 - far };
             keyed.push((key, doubt, *candidate));
         }
         keyed.sort_by_key(|(key, doubt, _)| (*key, *doubt));
@@ -213,7 +212,8 @@ impl Select<'_> {
         let now = a.at(self.ends[1]).min(beyond);
         let sum = |at: Cell| a.at(at).saturating_add(b.at(at));
         let around = board.around(at);
-        let shortcut = |chain: Cell| sum(chain).saturating_sub(board.count_liberties(chain, usize::from(beyond)) as u8);
+        let shortcut =
+            |chain: Cell| sum(chain).saturating_sub(board.count_liberties(chain, usize::from(beyond)) as u8);
         let walls = || around.into_iter().filter(|n| board.get(*n) == BREAKER);
         if self.side == MAKER {
             let far = now.min(sum(at).saturating_sub(2));
@@ -229,17 +229,6 @@ impl Select<'_> {
         let away = off(at) && around.into_iter().all(off) && walls().all(|wall| shortcut(wall) > now);
         (now == beyond || away).then_some(now)
     }
-}
-
-pub(super) fn opt(name: &str) -> u64 {
-    use std::sync::OnceLock;
-    static A: OnceLock<std::collections::HashMap<String, u64>> = OnceLock::new();
-    A.get_or_init(|| {
-        std::env::vars().filter(|(k, _)| k.starts_with("T_")).map(|(k, v)| (k, v.parse().unwrap_or(0))).collect()
-    })
-    .get(name)
-    .copied()
-    .unwrap_or(0)
 }
 
 /// Distances that are told apart when moves are compared.

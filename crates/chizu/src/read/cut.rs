@@ -11,7 +11,7 @@ use super::board::{BREAKER, Board, Cell, MAKER, Zone};
 use super::distance::{self, Field};
 use super::goal::{Goal, Moves, Verdict};
 use super::held::Held;
-use super::notes::{Far, Notes};
+use super::notes::{self, Far, Notes};
 
 /// Chains of the breaker kept apart by the maker.
 #[derive(Clone, Copy)]
@@ -112,7 +112,7 @@ impl Goal for Cut<'_> {
                 }
             }
         }
-        self.notes.borrow_mut().sort(board, self.ends, moves);
+        notes::sort(board, self.ends, moves);
         self.notes.borrow_mut().keep(board, side, self.far.into(), (0, u8::MAX), moves);
     }
 }

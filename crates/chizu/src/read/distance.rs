@@ -335,14 +335,19 @@ mod tests {
             for _ in 0..20 {
                 let mut stones = Stones::empty(size);
                 for point in size.points() {
-                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    state =
+                        state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                     let color = match state >> 60 {
                         0..=2 => Some(Color::Black),
                         3..=5 => Some(Color::White),
                         _ => None,
                     };
                     stones.set(point, color);
-                    if stones.chains(Color::Black).chain(stones.chains(Color::White)).any(|chain| stones.liberties(chain).is_empty()) {
+                    if stones
+                        .chains(Color::Black)
+                        .chain(stones.chains(Color::White))
+                        .any(|chain| stones.liberties(chain).is_empty())
+                    {
                         stones.set(point, None);
                     }
                 }
@@ -350,8 +355,12 @@ mod tests {
                 let ends: Vec<Cell> = board.stones().filter(|at| board.get(*at) == MAKER).take(3).collect();
                 for limit in [2, 5, 8] {
                     for from in &ends {
-                        let (one, two) = (Field::new(&board, MAKER, &[*from], limit), Field::loose(&board, MAKER, &[*from], limit));
-                        let (solidly, loosely) = (slowly(&board, *from, false, limit), slowly(&board, *from, true, limit));
+                        let (one, two) = (
+                            Field::new(&board, MAKER, &[*from], limit),
+                            Field::loose(&board, MAKER, &[*from], limit),
+                        );
+                        let (solidly, loosely) =
+                            (slowly(&board, *from, false, limit), slowly(&board, *from, true, limit));
                         for at in board.empties().chain(board.stones()) {
                             assert_eq!(one.at(at), solidly[usize::from(at)]);
                             assert_eq!(two.at(at), loosely[usize::from(at)]);

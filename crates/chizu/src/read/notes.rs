@@ -14,6 +14,9 @@ use super::goal::{Moves, Verdict};
 /// Most moves that are kept.
 const ROOM: usize = 1 << 20;
 
+/// Stones of a chain that are looked at when moves near it are looked for.
+const STONES: usize = 64;
+
 /// A candidate move, as in [`Moves`].
 type Candidate = (Cell, u8, u8);
 
@@ -43,8 +46,6 @@ pub(super) struct Notes {
     distances: FxHashMap<u64, Far>,
     lists: FxHashMap<u64, Listed>,
     moves: Vec<Candidate>,
-    /// For each cell, how far it is from both chains as they were first seen: the squares of the distances.
-    between: Vec<u16>,
 }
 
 /// Never the same for two sides, kos, or kinds of lists.
@@ -77,16 +78,6 @@ impl Notes {
         true
     }
 
-    /// Sorts moves: the better first, and of those alike the nearest to the chains of both `ends`, as these stood when
-    /// it was first asked.
-    pub(super) fn sort(&mut self, board: &Board, ends: [Cell; 2], moves: &mut Moves) {
-        if self.between.is_empty() {
-            self.between = between(board, ends);
-        }
-        let near = |at: Cell| self.between.get(usize::from(at)).copied().unwrap_or(u16::MAX);
-        moves.list.sort_by_key(|(at, _, doubt)| (*doubt, near(*at)));
-    }
-
     /// Remembers moves, which are the same for all limits in this range.
     pub(super) fn keep(&mut self, board: &Board, side: u8, kind: u16, limits: (u8, u8), moves: &Moves) {
         if self.moves.len() + moves.list.len() > ROOM {
@@ -101,16 +92,20 @@ impl Notes {
     }
 }
 
-/// For each cell, the sum of the squares of its distances from the chains of both `ends`; the pass has none.
-fn between(board: &Board, ends: [Cell; 2]) -> Vec<u16> {
-    let stride = i32::from(board.stride() as u16);
+/// Sorts moves: the better first, and of those alike the nearest to the chains of both `ends`.
+pub(super) fn sort(board: &Board, ends: [Cell; 2], moves: &mut Moves) {
+    let stride = board.stride() as i32;
     let place = |at: Cell| (i32::from(at) % stride, i32::from(at) / stride);
-    let chains = ends.map(|end| board.chain(end).map(place).collect::<Vec<_>>());
-    let cells = 1..(board.words() * 64) as Cell;
-    let far = |at: Cell| {
+    let mut stones = [[(0, 0); STONES]; 2];
+    let counts = [0, 1].map(|end| {
+        let chain = board.chain(ends[end]).zip(&mut stones[end]);
+        chain.map(|(stone, slot)| *slot = place(stone)).count()
+    });
+    let near = |at: Cell| {
         let (x, y) = place(at);
-        let to = |chain: &Vec<(i32, i32)>| chain.iter().map(|(u, v)| (x - u).pow(2) + (y - v).pow(2)).min();
-        chains.iter().filter_map(to).sum::<i32>() as u16
+        let square = |(u, v): &(i32, i32)| (x - u).pow(2) + (y - v).pow(2);
+        let to = |end: usize| stones[end][..counts[end]].iter().map(square).min().unwrap_or(0);
+        if at == 0 { 0 } else { to(0) + to(1) }
     };
-    std::iter::once(0).chain(cells.map(far)).collect()
+    moves.list.sort_by_cached_key(|(at, _, doubt)| (*doubt, near(*at)));
 }

@@ -84,9 +84,6 @@ where
             let left = budget.nodes.saturating_mul(2).saturating_sub(search.nodes);
             let most = budget.nodes.min(left) / goal.share().unwrap_or(1);
             let outcome = search.solve(side, *slack, retakes, most);
-            if super::connect::opt("T_TRACE") > 0 {
-                eprintln!("TRACE side {side} slack {slack} {retakes:?} nodes {} reached {:?} best {:?}", search.nodes, outcome.reached, outcome.best);
-            }
             let stands = match outcome.reached {
                 Some(reached) => G::TRUSTS_FEW || !goal.narrow(if reached { BREAKER } else { MAKER }),
                 None => goal.share().is_none(),
@@ -136,7 +133,6 @@ where
             }
             break;
         }
-        if super::connect::opt("T_NODES") > 0 { eprintln!("NODES {}", search.nodes); }
         nodes += search.nodes;
         children += search.children;
         said

@@ -47,7 +47,7 @@ const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
 const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const SLOW_CONNECTIONS: [u8; 4] = [7, 8, 9, 10];
 /// Connections with few moves to choose from: of the maker and of the breaker, and the most slack.
-const LIKELY: [([u8; 2], u8); 2] = [([3, 3], 22), ([4, 5], 16)];
+const LIKELY: [([u8; 2], u8); 2] = [([4, 3], 25), ([4, 5], 15)];
 const ENTRIES: [u8; 9] = [1, 2, 3, 4, 5, 6, 8, 10, 12];
 
 /// Chains that need so many moves in a row to be joined are cut.
@@ -409,7 +409,7 @@ fn connect_goal(
     }
     // In open ground neither can be shown. What holds if both have few moves to choose from is likely.
     for (widths, most) in LIKELY {
-        let stages: Vec<u8> = (1..=most).collect();
+        let stages: Vec<u8> = (1..=most).step_by(2).collect();
         let few = |a, b, exhaustive| goal(a, b, exhaustive).with_few(widths);
         let likely = put(position, ends, maker, side, budget, &stages, few)?;
         if likely.code != fails {

@@ -1,8 +1,8 @@
 //! How far apart two chains are.
 //!
 //! The distance is the least number of moves that would join them if the opponent passed: an empty point
-//! costs one move, a chain of the opponent as many as it has liberties, own stones nothing. All cells at one distance are
-//! found at once, as a set.
+//! costs one move, a chain of the opponent as many as it has liberties, own stones nothing. All cells at one
+//! distance are found at once, as a set.
 //!
 //! *What it does not know:* replies, but for one case: of two common liberties the owner gets one.
 
@@ -25,8 +25,8 @@ struct Way<'a> {
     limit: u8,
 }
 
-/// How many moves of `own` would join the chain of `to` to that of `from`, both points included; more than `limit` if more
-/// than that. Two empty points beside each other are crossed diagonally, because one of them can be had.
+/// How many moves of `own` would join the chain of `to` to that of `from`; the largest number if more than `limit`. Two
+/// empty points beside a diagonal are crossed, because one of them can be had.
 pub(super) fn loose(board: &Board, own: u8, from: Cell, to: Cell, limit: u8) -> u8 {
     apart::<true>(board, own, from, to, limit)
 }

@@ -410,7 +410,7 @@ fn connect_goal(
     // In open ground neither can be shown. What holds if both have few moves to choose from is likely.
     for (widths, most) in LIKELY {
         let stages: Vec<u8> = (1..=most).step_by(2).collect();
-        let few = |a, b, exhaustive| goal(a, b, exhaustive).with_few(widths);
+        let few = |a, b, _| goal(a, b, false).with_few(widths);
         let likely = put(position, ends, maker, side, budget, &stages, few)?;
         if likely.code != fails {
             return shown(likely);

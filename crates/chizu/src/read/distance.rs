@@ -40,7 +40,7 @@ fn apart<const LOOSE: bool>(board: &Board, own: u8, from: Cell, to: Cell, limit:
     let way = Way { own, from: &[from], to, past: 0, limit };
     match board.words() {
         ..=2 => levels::<LOOSE, 2>(board, way, |_, _| {}),
-        ..=7 => levels::<LOOSE, 7>(board, way, |_, _| {}),
+        3..=7 => levels::<LOOSE, 7>(board, way, |_, _| {}),
         _ => levels::<LOOSE, 11>(board, way, |_, _| {}),
     }
 }
@@ -72,7 +72,7 @@ impl Field {
         let mut field = Self { distances: [u8::MAX; CELLS], cells: [0; MOST], count: 0 };
         match board.words() {
             ..=2 => levels::<LOOSE, 2>(board, way, |cells, distance| field.set(*cells, distance)),
-            ..=7 => levels::<LOOSE, 7>(board, way, |cells, distance| field.set(*cells, distance)),
+            3..=7 => levels::<LOOSE, 7>(board, way, |cells, distance| field.set(*cells, distance)),
             _ => levels::<LOOSE, 11>(board, way, |cells, distance| field.set(*cells, distance)),
         };
         field

@@ -10,8 +10,12 @@
 
 use chizu_board::{Color, Point, Size, Stones};
 
+use super::bits::Bits;
 pub(super) use super::cells::{CELLS, Cell, Marks, Zone, mix};
 use super::cells::{Cells, key};
+
+/// Words of the sets of cells that the largest board needs.
+const WORDS: usize = 11;
 
 /// What a cell holds.
 pub(super) const EMPTY: u8 = 0;
@@ -73,9 +77,18 @@ pub(super) struct Board {
     len: Cells<u16>,
     /// For heads: pairs of a stone and an empty neighbour; 0 exactly without a liberty.
     contacts: Cells<u16>,
+    /// All cells of the board, and the stones of both sides.
+    all: Bits<WORDS>,
+    stones: [Bits<WORDS>; 2],
     hash: u64,
     ko: Cell,
     log: Vec<Undo>,
+}
+
+/// Where the stones of a side are kept.
+#[inline(always)]
+const fn index(side: u8) -> usize {
+    (side as usize - 1) & 1
 }
 
 impl Board {
@@ -90,6 +103,8 @@ impl Board {
             head: Cells::new(0),
             len: Cells::new(0),
             contacts: Cells::new(0),
+            all: Bits::EMPTY,
+            stones: [Bits::EMPTY; 2],
             hash: 0,
             ko: 0,
             log: Vec::with_capacity(1024),
@@ -97,6 +112,7 @@ impl Board {
         for point in size.points() {
             let at = board.cell(point);
             board.cells[at] = EMPTY;
+            board.all.add(at);
         }
         for point in stones.occupied() {
             let side = if stones.get(point) == Some(maker) { MAKER } else { BREAKER };
@@ -182,6 +198,29 @@ impl Board {
     pub(super) fn empties(&self) -> impl Iterator<Item = Cell> + '_ {
         let last = self.stride * (Cell::from(self.size.height()) + 1);
         (self.stride..last).filter(|at| self.is_empty(*at))
+    }
+
+    /// How far it is from one row to the next.
+    #[inline(always)]
+    pub(super) const fn stride(&self) -> u32 {
+        self.stride as u32
+    }
+
+    /// Number of words that sets of its cells need.
+    pub(super) const fn words(&self) -> usize {
+        ((self.size.height() + 1) as usize * self.stride as usize).div_ceil(64)
+    }
+
+    /// The stones of a side, as far as there are words for them.
+    #[inline(always)]
+    pub(super) fn set<const N: usize>(&self, side: u8) -> Bits<N> {
+        self.stones[index(side)].cut()
+    }
+
+    /// All cells of the board, as far as there are words for them.
+    #[inline(always)]
+    pub(super) fn all<const N: usize>(&self) -> Bits<N> {
+        self.all.cut()
     }
 
     /// All cells with a stone.
@@ -303,6 +342,12 @@ impl Board {
                 return count;
             }
         }
+    }
+
+    /// So many liberties the chain has at least, at a glance.
+    #[inline(always)]
+    pub(super) fn least_liberties(&self, at: Cell) -> u8 {
+        self.contacts[self.head[at]].div_ceil(4).min(u16::from(u8::MAX) / 2) as u8
     }
 
     /// Number of liberties, counted up to `most`.
@@ -430,6 +475,7 @@ impl Board {
             hash: self.hash,
         };
         self.cells[at] = side;
+        self.stones[index(side)].flip(at);
         self.hash ^= key(side, at);
         let mut empty = 0;
         for n in around {
@@ -492,6 +538,7 @@ impl Board {
         let mut stone = head;
         loop {
             self.cells[stone] = EMPTY;
+            self.stones[index(side)].flip(stone);
             self.hash ^= key(side, stone);
             for n in self.around(stone) {
                 if self.cells[n] == enemy {
@@ -521,6 +568,7 @@ impl Board {
             let mut stone = *head;
             loop {
                 self.cells[stone] = enemy;
+                self.stones[index(enemy)].flip(stone);
                 for n in self.around(stone) {
                     if self.cells[n] == side {
                         let head = self.head[n];
@@ -546,6 +594,7 @@ impl Board {
             }
         }
         self.cells[at] = EMPTY;
+        self.stones[index(side)].flip(at);
         self.next[at] = undo.next;
         self.head[at] = undo.head;
         self.len[at] = undo.len;

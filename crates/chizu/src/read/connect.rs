@@ -8,33 +8,37 @@
 //! With *few moves* each side chooses in every position among those that change the looser distance most. What is found
 //! so is likely, no more: but in open ground nothing else is found at all.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Zone};
-use super::distance::Field;
+use std::cell::RefCell;
+
+use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Zone};
+use super::distance::{self, Field};
 use super::goal::{Goal, Moves, Verdict};
 use super::held::Held;
+use super::notes::{self, Far, Notes};
 
 /// The chains of two stones of the maker made one, and not in atari.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Connect {
+#[derive(Clone, Copy)]
+pub(super) struct Connect<'a> {
     ends: [Cell; 2],
     exhaustive: bool,
     /// How many moves the maker and the breaker may choose from; 0 if all.
     widths: [u8; 2],
+    notes: &'a RefCell<Notes>,
 }
 
-impl Connect {
-    /// To connect the chains of the stones on `a` and `b`.
-    pub(super) const fn new(a: Cell, b: Cell, exhaustive: bool) -> Self {
-        Self { ends: [a, b], exhaustive, widths: [0; 2] }
+impl<'a> Connect<'a> {
+    /// To connect the chains of the stones on `a` and `b`. The notes are about them, on one board.
+    pub(super) const fn new(a: Cell, b: Cell, exhaustive: bool, notes: &'a RefCell<Notes>) -> Self {
+        Self { ends: [a, b], exhaustive, widths: [0; 2], notes }
     }
 
     /// To connect them where the maker and the breaker have so many moves to choose from.
-    pub(super) const fn with_few(a: Cell, b: Cell, widths: [u8; 2]) -> Self {
-        Self { ends: [a, b], exhaustive: false, widths }
+    pub(super) const fn with_few(self, widths: [u8; 2]) -> Self {
+        Self { widths, ..self }
     }
 }
 
-impl Goal for Connect {
+impl Goal for Connect<'_> {
     type Board = Board;
     const PASSES: bool = true;
     const TRUSTS_FEW: bool = true;
@@ -44,22 +48,29 @@ impl Goal for Connect {
         if board.get(a) != MAKER || board.get(b) != MAKER {
             return Verdict::Lost;
         }
-        if board.head(a) == board.head(b) {
-            let safe = side == MAKER || board.atari(a).is_none();
-            return if safe { Verdict::Reached(0) } else { Verdict::Lost };
-        }
-        if side == BREAKER && (capturable(board, a) || capturable(board, b)) {
-            return Verdict::Lost;
-        }
         if self.exhaustive {
-            return Verdict::Open;
-        }
-        if let Some(at) = Held::new(board, a, b).joins(board, side == MAKER) {
-            return Verdict::Reached(at);
+            return self.at_sight(board, side).unwrap_or(Verdict::Open);
         }
         let limit = within(slack);
-        let distance = Field::loose(board, MAKER, &[a], b, limit).at(b);
-        if distance > limit { Verdict::TooFar } else { Verdict::Open }
+        let known = self.notes.borrow().far(board, side, limit);
+        let far = known.unwrap_or_else(|| {
+            let sight = self.at_sight(board, side);
+            let joined = || Held::new(board, a, b).joins(board, side == MAKER).map(Verdict::Reached);
+            let far = match sight.or_else(joined) {
+                Some(verdict) => Far::Seen(verdict),
+                None => match distance::loose(board, MAKER, a, b, limit) {
+                    u8::MAX => Far::Beyond(limit),
+                    distance => Far::Apart(distance),
+                },
+            };
+            self.notes.borrow_mut().set_far(board, side, far);
+            far
+        });
+        match far {
+            Far::Seen(verdict) => verdict,
+            Far::Apart(distance) if distance <= limit => Verdict::Open,
+            Far::Apart(_) | Far::Beyond(_) => Verdict::TooFar,
+        }
     }
 
     fn rests_on(&self, board: &Board, at: Cell, zone: &mut Zone) {
@@ -91,22 +102,34 @@ impl Goal for Connect {
             moves.everything(board);
             return;
         }
-        let [a, b] = self.ends;
         // Candidates lie on all paths that are hardly longer than the shortest.
-        let limit = slack.div_ceil(2) + 4;
-        let from_a = Field::past(board, MAKER, &[a], b, limit);
-        let limit = from_a.at(b).saturating_add(1).min(limit);
-        let from_b = Field::new(board, MAKER, &[b], 0, limit);
+        let furthest = slack.div_ceil(2) + 4;
+        let kind = self.widths[usize::from(side == BREAKER)].into();
+        if self.notes.borrow().recall(board, side, kind, furthest, moves) {
+            return;
+        }
+        let [a, b] = self.ends;
+        let from_a = Field::past(board, MAKER, &[a], b, furthest);
+        let needed = from_a.at(b).saturating_add(1);
+        let limit = needed.min(furthest);
+        let from_b = Field::new(board, MAKER, &[b], limit);
         let distance = from_a.at(b).min(from_b.at(a)).min(limit);
-        let loose = (side == MAKER).then(|| {
-            [Field::loose(board, MAKER, &[a], 0, limit), Field::loose(board, MAKER, &[b], 0, limit)]
-        });
-        candidates(board, side, distance, [&from_a, &from_b], loose.as_ref(), moves);
-        if let Some(most) = self.width(side) {
+        let wide = (distance + 2).min(LIMIT);
+        let width = self.width(side);
+        let loose = (side == MAKER || width.is_some())
+            .then(|| [Field::loose(board, MAKER, &[a], wide), Field::loose(board, MAKER, &[b], wide)]);
+        let links = loose.as_ref().filter(|_| side == MAKER);
+        candidates(board, side, distance, [&from_a, &from_b], links, moves);
+        notes::sort(board, self.ends, moves);
+        if let Some(most) = width
+            && let Some(loose) = &loose
+        {
             // A threat to connect at once leaves the breaker little choice, so all of it is looked at.
             let most = if side == BREAKER && distance <= 1 { most + 3 } else { most };
-            self.select(board, side, most, (distance + 2).min(LIMIT), moves);
+            Select { ends: self.ends, side, limit: wide, loose }.keep(board, most, moves);
         }
+        let limits = if needed <= furthest { (needed, u8::MAX) } else { (furthest, furthest) };
+        self.notes.borrow_mut().keep(board, side, kind, limits, moves);
     }
 
     fn narrow(&self, side: u8) -> bool {
@@ -114,36 +137,97 @@ impl Goal for Connect {
     }
 }
 
-impl Connect {
+impl Connect<'_> {
     fn width(&self, side: u8) -> Option<usize> {
         let width = self.widths[usize::from(side == BREAKER)];
         Some(usize::from(width)).filter(|width| *width > 0)
     }
 
-    /// Keeps the moves that change the distance most, and the pass.
-    fn select(&self, board: &Board, side: u8, most: usize, limit: u8, moves: &mut Moves) {
+    /// What is seen without measuring.
+    fn at_sight(&self, board: &Board, side: u8) -> Option<Verdict> {
         let [a, b] = self.ends;
-        let mut board = board.clone();
+        if board.head(a) == board.head(b) {
+            let safe = side == MAKER || board.atari(a).is_none();
+            return Some(if safe { Verdict::Reached(0) } else { Verdict::Lost });
+        }
+        let lost = side == BREAKER && (capturable(board, a) || capturable(board, b));
+        lost.then_some(Verdict::Lost)
+    }
+}
+
+/// A choice of the moves that change the distance most.
+struct Select<'a> {
+    ends: [Cell; 2],
+    side: u8,
+    /// Distances beyond this are not told apart.
+    limit: u8,
+    /// From both ends, before the move.
+    loose: &'a [Field; 2],
+}
+
+impl Select<'_> {
+    /// Keeps the best moves, and the pass.
+    fn keep(&self, board: &Board, most: usize, moves: &mut Moves) {
+        let mut trial = None;
         let mut keyed: Vec<(u8, u8, (Cell, u8, u8))> = Vec::with_capacity(moves.list.len());
         for candidate in &moves.list {
             let (at, _, doubt) = *candidate;
-            if at == 0 || at == board.ko() || board.after(at, side).is_none() {
+            if at == 0 || at == board.ko() {
                 continue;
             }
-            board.play(at, side);
-            let far = if board.get(a) == MAKER && board.get(b) == MAKER {
-                Field::loose(&board, MAKER, &[a], b, limit).at(b).min(limit + 1)
+            let Some(after) = board.after(at, self.side) else { continue };
+            let (far, tight) = if after.captured == 0
+                && let Some(far) = self.foreseen(board, at)
+            {
+                (far, false)
             } else {
-                limit + 1
+                self.tried(trial.get_or_insert_with(|| board.clone()), at)
             };
-            let loose = side == MAKER && board.atari(at).is_some();
-            board.undo();
-            let key = if side == MAKER { far + 2 * u8::from(loose) } else { limit + 1 - far };
+            let key = if self.side == MAKER { far + 2 * u8::from(tight) } else { self.limit + 1 - far };
             keyed.push((key, doubt, *candidate));
         }
         keyed.sort_by_key(|(key, doubt, _)| (*key, *doubt));
         moves.list.retain(|(at, ..)| *at == 0);
         moves.list.extend(keyed.iter().take(most).map(|(.., candidate)| *candidate));
+    }
+
+    /// The distance after a move, and whether it puts a stone of the maker into atari.
+    fn tried(&self, board: &mut Board, at: Cell) -> (u8, bool) {
+        let [a, b] = self.ends;
+        board.play(at, self.side);
+        let far = if board.get(a) == MAKER && board.get(b) == MAKER {
+            distance::loose(board, MAKER, a, b, self.limit).min(self.limit + 1)
+        } else {
+            self.limit + 1
+        };
+        let tight = self.side == MAKER && board.atari(at).is_some();
+        board.undo();
+        (far, tight)
+    }
+
+    /// The distance after a move that captures nothing, where it follows from those before.
+    fn foreseen(&self, board: &Board, at: Cell) -> Option<u8> {
+        let [a, b] = self.loose;
+        let beyond = self.limit + 1;
+        let now = a.at(self.ends[1]).min(beyond);
+        let sum = |at: Cell| a.at(at).saturating_add(b.at(at));
+        let around = board.around(at);
+        let shortcut =
+            |chain: Cell| sum(chain).saturating_sub(board.count_liberties(chain, usize::from(beyond)) as u8);
+        let walls = || around.into_iter().filter(|n| board.get(*n) == BREAKER);
+        if self.side == MAKER {
+            let far = now.min(sum(at).saturating_sub(2));
+            let airy = around.into_iter().filter(|n| board.is_empty(*n)).count() >= 2;
+            return (airy && walls().all(|wall| shortcut(wall) > far)).then_some(far);
+        }
+        // Elsewhere than on the shortest paths, or beside them, the breaker changes nothing.
+        let off = |n: Cell| match board.get(n) {
+            EMPTY => sum(n) > now + 1,
+            MAKER => sum(n) > now,
+            _ => true,
+        };
+        let away = off(at) && around.into_iter().all(off) && walls().all(|wall| shortcut(wall) > now);
+        (now == beyond || away).then_some(now)
     }
 }
 

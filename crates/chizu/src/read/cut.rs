@@ -5,27 +5,31 @@
 //! The cut is made when the chains are further apart than a few moves, or one of them is captured. A move of
 //! the cutter costs the more slack the closer they still are after it.
 
+use std::cell::RefCell;
+
 use super::board::{BREAKER, Board, Cell, MAKER, Zone};
-use super::distance::Field;
+use super::distance::{self, Field};
 use super::goal::{Goal, Moves, Verdict};
 use super::held::Held;
+use super::notes::{self, Far, Notes};
 
 /// Chains of the breaker kept apart by the maker.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cut {
+#[derive(Clone, Copy)]
+pub(super) struct Cut<'a> {
     ends: [Cell; 2],
     /// The distance at which they are called cut.
     far: u8,
+    notes: &'a RefCell<Notes>,
 }
 
-impl Cut {
-    /// To cut the chains of the stones on `a` and `b`.
-    pub(super) const fn new(a: Cell, b: Cell, far: u8) -> Self {
-        Self { ends: [a, b], far }
+impl<'a> Cut<'a> {
+    /// To cut the chains of the stones on `a` and `b`. The notes are about them, on one board.
+    pub(super) const fn new(a: Cell, b: Cell, far: u8, notes: &'a RefCell<Notes>) -> Self {
+        Self { ends: [a, b], far, notes }
     }
 }
 
-impl Goal for Cut {
+impl Goal for Cut<'_> {
     type Board = Board;
     const PASSES: bool = true;
 
@@ -34,22 +38,18 @@ impl Goal for Cut {
         if board.get(a) != BREAKER || board.get(b) != BREAKER {
             return Verdict::Reached(0);
         }
-        if side == MAKER
-            && let Some(at) =
-                [a, b].into_iter().find_map(|end| board.atari(end).filter(|at| *at != board.ko()))
-        {
-            return Verdict::Reached(at);
+        let limit = self.far - 1;
+        let known = self.notes.borrow().far(board, side, limit);
+        let far = known.unwrap_or_else(|| {
+            let far = self.far(board, side, limit);
+            self.notes.borrow_mut().set_far(board, side, far);
+            far
+        });
+        match far {
+            Far::Seen(verdict) => verdict,
+            Far::Apart(distance) if distance <= limit => Verdict::Open,
+            Far::Apart(_) | Far::Beyond(_) => Verdict::Reached(0),
         }
-        if board.head(a) == board.head(b) {
-            return Verdict::Lost;
-        }
-        if let Some(at) = Held::new(board, a, b).joins(board, side == BREAKER) {
-            return if side == BREAKER { Verdict::Escapes(at) } else { Verdict::TooFar };
-        }
-        if side == BREAKER && Field::new(board, BREAKER, &[a], b, self.far - 1).at(b) >= self.far {
-            return Verdict::Reached(0);
-        }
-        Verdict::Open
     }
 
     fn rests_on(&self, board: &Board, _at: Cell, zone: &mut Zone) {
@@ -59,7 +59,7 @@ impl Goal for Cut {
             return;
         }
         for end in [a, b] {
-            let field = Field::new(board, BREAKER, &[end], 0, self.far / 2);
+            let field = Field::new(board, BREAKER, &[end], self.far / 2);
             for at in field.cells().iter().filter(|at| board.is_empty(**at)) {
                 zone.add(*at);
             }
@@ -71,10 +71,13 @@ impl Goal for Cut {
     }
 
     fn moves(&self, board: &Board, side: u8, _slack: u8, moves: &mut Moves) {
+        if self.notes.borrow().recall(board, side, self.far.into(), 0, moves) {
+            return;
+        }
         let [a, b] = self.ends;
         let from_a = Field::past(board, BREAKER, &[a], b, self.far + 1);
         let limit = from_a.at(b).min(self.far) + 1;
-        let from_b = Field::new(board, BREAKER, &[b], 0, limit);
+        let from_b = Field::new(board, BREAKER, &[b], limit);
         let distance = from_a.at(b).min(from_b.at(a)).min(limit);
         let through = |at: Cell, cost: u8| from_a.at(at).saturating_add(from_b.at(at)).saturating_sub(cost);
         let after = |longer: u8| if side == MAKER { (distance + 1).saturating_sub(longer) } else { distance };
@@ -108,6 +111,34 @@ impl Goal for Cut {
                     moves.add(*liberty, after(1), 1 + count as u8);
                 }
             }
+        }
+        notes::sort(board, self.ends, moves);
+        self.notes.borrow_mut().keep(board, side, self.far.into(), (0, u8::MAX), moves);
+    }
+}
+
+impl Cut<'_> {
+    /// What is seen of a position, and how far the ends are apart there where that matters.
+    fn far(&self, board: &Board, side: u8, limit: u8) -> Far {
+        let [a, b] = self.ends;
+        if side == MAKER
+            && let Some(at) =
+                [a, b].into_iter().find_map(|end| board.atari(end).filter(|at| *at != board.ko()))
+        {
+            return Far::Seen(Verdict::Reached(at));
+        }
+        if board.head(a) == board.head(b) {
+            return Far::Seen(Verdict::Lost);
+        }
+        if let Some(at) = Held::new(board, a, b).joins(board, side == BREAKER) {
+            return Far::Seen(if side == BREAKER { Verdict::Escapes(at) } else { Verdict::TooFar });
+        }
+        if side == MAKER {
+            return Far::Seen(Verdict::Open);
+        }
+        match distance::solid(board, BREAKER, a, b, limit) {
+            u8::MAX => Far::Beyond(limit),
+            distance => Far::Apart(distance),
         }
     }
 }

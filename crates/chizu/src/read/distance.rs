@@ -1,112 +1,80 @@
 //! How far apart two chains are.
 //!
 //! The distance is the least number of moves that would join them if the opponent passed: an empty point
-//! costs one move, a chain of the opponent as many as it has liberties, own stones nothing.
+//! costs one move, a chain of the opponent as many as it has liberties, own stones nothing. All cells at one
+//! distance are found at once, as a set.
 //!
 //! *What it does not know:* replies, but for one case: of two common liberties the owner gets one.
 
-use super::board::{Board, CELLS, Cell, EMPTY, Marks, other};
+use super::bits::Bits;
+use super::board::{Board, CELLS, Cell, EMPTY, other};
 
 /// Distances beyond this are not told apart.
 const FAR: u8 = 9;
-/// Room for the points at one distance.
-const ROOM: usize = 160;
 /// Points of the largest board.
 const MOST: usize = 625;
 
-/// Cells to be looked at, by distance.
-struct Queue {
-    cells: [[Cell; ROOM]; FAR as usize + 1],
-    len: [usize; FAR as usize + 1],
+/// From where to where distances are measured.
+#[derive(Clone, Copy)]
+struct Way<'a> {
+    own: u8,
+    from: &'a [Cell],
+    to: Cell,
+    /// So many moves past `to`.
+    past: u8,
+    limit: u8,
 }
 
-impl Queue {
-    /// Whether there was room for it.
-    #[inline]
-    fn push(&mut self, at: Cell, distance: u8) -> bool {
-        let len = &mut self.len[distance as usize];
-        let fits = *len < ROOM;
-        if fits {
-            self.cells[distance as usize][*len] = at;
-            *len += 1;
-        }
-        fits
+/// How many moves of `own` would join the chain of `to` to that of `from`; the largest number if more than `limit`. Two
+/// empty points beside a diagonal are crossed, because one of them can be had.
+pub(super) fn loose(board: &Board, own: u8, from: Cell, to: Cell, limit: u8) -> u8 {
+    apart::<true>(board, own, from, to, limit)
+}
+
+/// The same without diagonals.
+pub(super) fn solid(board: &Board, own: u8, from: Cell, to: Cell, limit: u8) -> u8 {
+    apart::<false>(board, own, from, to, limit)
+}
+
+fn apart<const LOOSE: bool>(board: &Board, own: u8, from: Cell, to: Cell, limit: u8) -> u8 {
+    let way = Way { own, from: &[from], to, past: 0, limit };
+    match board.words() {
+        ..=2 => levels::<LOOSE, 2>(board, way, |_, _| {}),
+        3..=7 => levels::<LOOSE, 7>(board, way, |_, _| {}),
+        _ => levels::<LOOSE, 11>(board, way, |_, _| {}),
     }
 }
 
 /// How many moves of one side lead from a chain to each cell, that cell included.
 pub(super) struct Field {
-    /// Those found so far; of cells in [`Self::cells`], they are the shortest.
     distances: [u8; CELLS],
-    /// For chains of the opponent that were met: their liberties.
-    breath: [u8; CELLS],
     cells: [Cell; MOST],
     count: usize,
 }
 
 impl Field {
-    /// Measures from the chains and points of `from`, as far as `limit`, or until `to` is reached.
-    pub(super) fn new(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
-        Self::measured::<false>(board, own, from, (to, 0), limit)
+    /// Measures from the chains and points of `from`, as far as `limit`.
+    pub(super) fn new(board: &Board, own: u8, from: &[Cell], limit: u8) -> Self {
+        Self::measured::<false>(board, Way { own, from, to: 0, past: 0, limit })
     }
 
     /// The same until one move past `to`. Of cells further away nothing is known but that they are.
     pub(super) fn past(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
-        Self::measured::<false>(board, own, from, (to, 1), limit)
+        Self::measured::<false>(board, Way { own, from, to, past: 1, limit })
     }
 
-    /// The same until `to` with diagonal steps: where both points beside one are empty, one of them can be had.
-    pub(super) fn loose(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
-        Self::measured::<true>(board, own, from, (to, 0), limit)
+    /// Measures with diagonal steps: where both points beside one are empty, one of them can be had.
+    pub(super) fn loose(board: &Board, own: u8, from: &[Cell], limit: u8) -> Self {
+        Self::measured::<true>(board, Way { own, from, to: 0, past: 0, limit })
     }
 
-    fn measured<const LOOSE: bool>(
-        board: &Board,
-        own: u8,
-        from: &[Cell],
-        (to, past): (Cell, u8),
-        limit: u8,
-    ) -> Self {
-        let mut field = Self { distances: [u8::MAX; CELLS], breath: [0; CELLS], cells: [0; MOST], count: 0 };
-        let limit = limit.min(FAR);
-        let mut done = Marks::new();
-        let mut queue = Queue { cells: [[0; ROOM]; FAR as usize + 1], len: [0; FAR as usize + 1] };
-        for at in from {
-            let first = match board.get(*at) {
-                EMPTY => 1,
-                side if side == own => 0,
-                _ => board.count_liberties(*at, usize::from(limit) + 1),
-            };
-            if first <= usize::from(limit) && queue.push(*at, first as u8) {
-                field.distances[*at as usize % CELLS] = field.at(*at).min(first as u8);
-            }
-        }
-        for distance in 0..=limit {
-            if distance > field.at(to).saturating_add(past) {
-                break;
-            }
-            let level = distance as usize;
-            let mut next = 0;
-            while next < queue.len[level] {
-                let at = queue.cells[level][next];
-                next += 1;
-                if !done.add(at) {
-                    continue;
-                }
-                if board.get(at) == EMPTY {
-                    field.set(at, distance);
-                    field.step::<LOOSE>(board, own, at, distance, limit, &mut queue);
-                } else {
-                    for stone in board.chain(at) {
-                        done.add(stone);
-                        field.set(stone, distance);
-                    }
-                    for stone in board.chain(at) {
-                        field.step::<LOOSE>(board, own, stone, distance, limit, &mut queue);
-                    }
-                }
-            }
-        }
+    fn measured<const LOOSE: bool>(board: &Board, way: Way<'_>) -> Self {
+        let mut field = Self { distances: [u8::MAX; CELLS], cells: [0; MOST], count: 0 };
+        match board.words() {
+            ..=2 => levels::<LOOSE, 2>(board, way, |cells, distance| field.set(*cells, distance)),
+            3..=7 => levels::<LOOSE, 7>(board, way, |cells, distance| field.set(*cells, distance)),
+            _ => levels::<LOOSE, 11>(board, way, |cells, distance| field.set(*cells, distance)),
+        };
         field
     }
 
@@ -115,72 +83,294 @@ impl Field {
         self.distances[at as usize % CELLS]
     }
 
-    /// The cells within the limit, those of the chain first.
+    /// The cells within the limit, the nearest first.
     pub(super) fn cells(&self) -> &[Cell] {
         &self.cells[..self.count]
     }
 
     #[inline]
-    fn set(&mut self, at: Cell, distance: u8) {
-        self.distances[at as usize % CELLS] = distance;
-        if self.count < MOST {
-            self.cells[self.count] = at;
-            self.count += 1;
-        }
-    }
-
-    /// Liberties of a chain of the opponent, more than `limit` if it has more.
-    #[inline]
-    fn breath(&mut self, board: &Board, at: Cell, limit: u8) -> u8 {
-        let known = &mut self.breath[board.head(at) as usize % CELLS];
-        if *known == 0 {
-            *known = board.count_liberties(at, usize::from(limit) + 1) as u8;
-        }
-        *known
-    }
-
-    #[inline]
-    fn step<const LOOSE: bool>(
-        &mut self,
-        board: &Board,
-        own: u8,
-        at: Cell,
-        distance: u8,
-        limit: u8,
-        queue: &mut Queue,
-    ) {
-        if LOOSE {
-            let [up, left, right, down] = board.around(at);
-            let [up_left, up_right, down_left, down_right] = board.across(at);
-            for (n, beside) in [
-                (up_left, [up, left]),
-                (up_right, [up, right]),
-                (down_left, [down, left]),
-                (down_right, [down, right]),
-            ] {
-                if !beside.iter().all(|at| board.is_empty(*at)) {
-                    continue;
-                }
-                let there = match board.get(n) {
-                    EMPTY => distance + 1,
-                    side if side == own => distance,
-                    _ => continue,
-                };
-                if there <= limit && there < self.at(n) && queue.push(n, there) {
-                    self.distances[n as usize % CELLS] = there;
-                }
+    fn set<const N: usize>(&mut self, cells: Bits<N>, distance: u8) {
+        for at in cells {
+            self.distances[at as usize % CELLS] = distance;
+            if self.count < MOST {
+                self.cells[self.count] = at;
+                self.count += 1;
             }
         }
-        for n in board.around(at) {
-            let cost = match board.get(n) {
-                EMPTY => 1,
-                side if side == own => 0,
-                side if side == other(own) && self.at(n) > distance => self.breath(board, n, limit),
-                _ => continue,
-            };
-            let there = distance + cost;
-            if there <= limit && there < self.at(n) && queue.push(n, there) {
-                self.distances[n as usize % CELLS] = there;
+    }
+}
+
+/// Calls `visit` with the cells at each distance, the nearest first; how far `to` is, if that is within the limit.
+#[inline(always)]
+fn levels<const LOOSE: bool, const N: usize>(
+    board: &Board,
+    way: Way<'_>,
+    mut visit: impl FnMut(&Bits<N>, u8),
+) -> u8 {
+    let limit = way.limit.min(FAR);
+    let steps = Steps::<LOOSE, N>::new(board, way.own);
+    let (own, foe) = (board.set::<N>(way.own), board.set::<N>(other(way.own)));
+    // What is reached otherwise than from the cells before.
+    let mut jumps = [Bits::<N>::EMPTY; FAR as usize + 1];
+    let mut farthest = 0;
+    for at in way.from {
+        let first = match board.get(*at) {
+            EMPTY => 1,
+            side if side == way.own => 0,
+            _ => board.count_liberties(*at, usize::from(limit) + 1) as u8,
+        };
+        if first <= limit {
+            jumps[first as usize] |= if board.is_empty(*at) { Bits::cell(*at) } else { chain(board, *at) };
+            farthest = farthest.max(first);
+        }
+    }
+    let mut walls = Walls::<N>::new();
+    let (mut seen, mut reach) = (Bits::<N>::EMPTY, Bits::<N>::EMPTY);
+    let mut found = u8::MAX;
+    for distance in 0..=limit {
+        let mut here = jumps[distance as usize] | (reach & steps.empty);
+        walls.fall(board, distance, limit, &mut here);
+        here = here - seen;
+        // Own stones cost nothing.
+        reach = steps.from(&here);
+        loop {
+            let mut touched = (reach & own) - seen - here;
+            let mut edge = Bits::EMPTY;
+            while let Some(stone) = touched.pop() {
+                let chain = chain(board, stone);
+                touched = touched - chain;
+                edge |= chain;
+            }
+            if edge.is_empty() {
+                break;
+            }
+            here |= edge;
+            reach |= steps.from(&edge);
+        }
+        seen |= here;
+        visit(&here, distance);
+        if found == u8::MAX && here.has(way.to) {
+            found = distance;
+        }
+        if distance >= found.saturating_add(way.past) {
+            break;
+        }
+        walls.meet(board, (beside(&here, board.stride()) & foe) - seen, distance, limit);
+        if here.is_empty() && distance >= farthest && walls.count == 0 {
+            break;
+        }
+    }
+    found
+}
+
+/// Most chains of the opponent that wait to be captured.
+const WAITING: usize = 48;
+
+/// Chains of the opponent that were met. Liberties are counted no sooner than they may matter.
+struct Walls<const N: usize> {
+    /// A stone of each chain, how far it is, and when it will be captured at the earliest.
+    waiting: [(Cell, u8, u8); WAITING],
+    count: usize,
+    /// The heads of all of them.
+    known: Bits<N>,
+}
+
+impl<const N: usize> Walls<N> {
+    const fn new() -> Self {
+        Self { waiting: [(0, 0, 0); WAITING], count: 0, known: Bits::EMPTY }
+    }
+
+    /// Meets the chains of these stones.
+    #[inline(always)]
+    fn meet(&mut self, board: &Board, mut stones: Bits<N>, distance: u8, limit: u8) {
+        while let Some(stone) = stones.pop() {
+            let head = board.head(stone);
+            if self.known.has(head) {
+                continue;
+            }
+            self.known.add(head);
+            let due = distance + board.least_liberties(head);
+            if due <= limit && self.count < WAITING {
+                self.waiting[self.count] = (head, distance, due);
+                self.count += 1;
+            }
+        }
+    }
+
+    /// Adds those that are captured now.
+    #[inline(always)]
+    fn fall(&mut self, board: &Board, now: u8, limit: u8, here: &mut Bits<N>) {
+        let mut i = 0;
+        while i < self.count {
+            let (head, met, due) = self.waiting[i];
+            if due > now {
+                i += 1;
+                continue;
+            }
+            let most = limit - met;
+            let breath = board.count_liberties(head, usize::from(most) + 1) as u8;
+            if met + breath == now {
+                *here |= chain(board, head);
+            } else if breath <= most {
+                self.waiting[i].2 = met + breath;
+                i += 1;
+                continue;
+            }
+            self.count -= 1;
+            self.waiting[i] = self.waiting[self.count];
+        }
+    }
+}
+
+/// Where one step leads.
+struct Steps<const LOOSE: bool, const N: usize> {
+    stride: u32,
+    empty: Bits<N>,
+    /// Where a diagonal step arrives that is free: from below to the right, and so on.
+    free: [Bits<N>; 4],
+}
+
+impl<const LOOSE: bool, const N: usize> Steps<LOOSE, N> {
+    #[inline(always)]
+    fn new(board: &Board, own: u8) -> Self {
+        let stride = board.stride();
+        let empty = board.all::<N>() - board.set(own) - board.set(other(own));
+        let mut free = [Bits::EMPTY; 4];
+        if LOOSE {
+            let (right, left) = (empty.down(1), empty.up(1));
+            let (below, above) = (empty.down(stride), empty.up(stride));
+            free = [right & below, left & below, right & above, left & above];
+        }
+        Self { stride, empty, free }
+    }
+
+    /// The cells one step from these.
+    #[inline(always)]
+    fn from(&self, cells: &Bits<N>) -> Bits<N> {
+        let next = beside(cells, self.stride);
+        if !LOOSE {
+            return next;
+        }
+        let [a, b, c, d] = self.free;
+        let (wide, narrow) = (self.stride + 1, self.stride - 1);
+        next | (cells.down(wide) & a)
+            | (cells.down(narrow) & b)
+            | (cells.up(narrow) & c)
+            | (cells.up(wide) & d)
+    }
+}
+
+#[inline(always)]
+fn beside<const N: usize>(cells: &Bits<N>, stride: u32) -> Bits<N> {
+    cells.up(1) | cells.down(1) | cells.up(stride) | cells.down(stride)
+}
+
+/// The chain of a stone as a set.
+#[inline]
+fn chain<const N: usize>(board: &Board, at: Cell) -> Bits<N> {
+    let mut set = Bits::EMPTY;
+    for stone in board.chain(at) {
+        set.add(stone);
+    }
+    set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::{BREAKER, MAKER};
+    use super::*;
+    use chizu_board::{Color, Size, Stones};
+
+    /// The same, cell by cell, until nothing changes.
+    fn slowly(board: &Board, from: Cell, loose: bool, limit: u8) -> Vec<u8> {
+        let last = (board.words() * 64) as Cell;
+        let mut far = vec![u8::MAX; usize::from(last)];
+        for stone in board.chain(from) {
+            far[usize::from(stone)] = 0;
+        }
+        loop {
+            let before = far.clone();
+            for at in (0..last).filter(|at| before[usize::from(*at)] <= limit) {
+                let here = far[usize::from(at)];
+                let mut reach = |n: Cell, cost: u8| {
+                    if here + cost <= limit && here + cost < far[usize::from(n)] {
+                        if board.is_empty(n) {
+                            far[usize::from(n)] = here + cost;
+                        } else {
+                            board.chain(n).for_each(|stone| far[usize::from(stone)] = here + cost);
+                        }
+                    }
+                };
+                for n in board.around(at) {
+                    match board.get(n) {
+                        EMPTY => reach(n, 1),
+                        MAKER => reach(n, 0),
+                        BREAKER => reach(n, board.count_liberties(n, 12) as u8),
+                        _ => {}
+                    }
+                }
+                let [up, left, right, down] = board.around(at);
+                let corners = [[up, left], [up, right], [down, left], [down, right]];
+                for (n, beside) in board.across(at).into_iter().zip(corners) {
+                    if loose && beside.iter().all(|at| board.is_empty(*at)) {
+                        match board.get(n) {
+                            EMPTY => reach(n, 1),
+                            MAKER => reach(n, 0),
+                            _ => {}
+                        }
+                    }
+                }
+            }
+            if far == before {
+                return far;
+            }
+        }
+    }
+
+    #[test]
+    fn sets_and_single_cells_tell_the_same() {
+        let mut state = 5u64;
+        for (width, height) in [(19, 19), (9, 9), (25, 25), (7, 12)] {
+            let size = Size::new(width, height).unwrap();
+            for _ in 0..20 {
+                let mut stones = Stones::empty(size);
+                for point in size.points() {
+                    state =
+                        state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    let color = match state >> 60 {
+                        0..=2 => Some(Color::Black),
+                        3..=5 => Some(Color::White),
+                        _ => None,
+                    };
+                    stones.set(point, color);
+                    if stones
+                        .chains(Color::Black)
+                        .chain(stones.chains(Color::White))
+                        .any(|chain| stones.liberties(chain).is_empty())
+                    {
+                        stones.set(point, None);
+                    }
+                }
+                let board = Board::new(&stones, Color::Black, None);
+                let ends: Vec<Cell> = board.stones().filter(|at| board.get(*at) == MAKER).take(3).collect();
+                for limit in [2, 5, 8] {
+                    for from in &ends {
+                        let (one, two) = (
+                            Field::new(&board, MAKER, &[*from], limit),
+                            Field::loose(&board, MAKER, &[*from], limit),
+                        );
+                        let (solidly, loosely) =
+                            (slowly(&board, *from, false, limit), slowly(&board, *from, true, limit));
+                        for at in board.empties().chain(board.stones()) {
+                            assert_eq!(one.at(at), solidly[usize::from(at)]);
+                            assert_eq!(two.at(at), loosely[usize::from(at)]);
+                        }
+                        for to in &ends {
+                            assert_eq!(solid(&board, MAKER, *from, *to, limit), one.at(*to));
+                            assert_eq!(loose(&board, MAKER, *from, *to, limit), two.at(*to));
+                        }
+                    }
+                }
             }
         }
     }

@@ -27,7 +27,7 @@ impl<'a> Enter<'a> {
     }
 
     fn distance(&self, board: &Board, limit: u8) -> u8 {
-        let field = Field::new(board, MAKER, &[self.chain], 0, limit);
+        let field = Field::new(board, MAKER, &[self.chain], limit);
         self.area.iter().map(|at| field.at(*at)).min().unwrap_or(u8::MAX)
     }
 }
@@ -88,8 +88,8 @@ impl Goal for Enter<'_> {
         }
         let distance = self.distance(board, slack.div_ceil(2) + 2);
         let limit = distance.saturating_add(1);
-        let there = Field::new(board, MAKER, &[self.chain], 0, limit);
-        let back = Field::new(board, MAKER, self.area, 0, limit);
+        let there = Field::new(board, MAKER, &[self.chain], limit);
+        let back = Field::new(board, MAKER, self.area, limit);
         candidates(board, side, distance, [&there, &back], None, moves);
     }
 }

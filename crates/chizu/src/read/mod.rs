@@ -31,13 +31,15 @@
 //!
 //! Inside: `board` (moves and undo) with its `cells`, `table` (what is remembered), `search` (proof numbers),
 //! `goal` (what a goal must say), `question` (stages and kos), `quick` (the same questions with
-//! little slack, for callers that ask hundreds of them), `canon` (one orientation for all eight), and
-//! one file per goal. A goal says how far it is and which moves are worth a thought; it does not search.
+//! little slack, for callers that ask hundreds of them), `canon` (one orientation for all eight), `distance`
+//! (how far chains are apart, as `bits`), `notes` (what is known of positions between two chains), and one file per
+//! goal. A goal says how far it is and which moves are worth a thought; it does not search.
 //!
 //! *What it does not know:* suicide of several stones and superko (repetition helps no one who wants to
 //! achieve something), threats elsewhere on the board, and which of two answers is worth more.
 
 mod answer;
+mod bits;
 mod board;
 mod canon;
 mod capture;
@@ -50,6 +52,7 @@ mod enter;
 mod goal;
 mod held;
 mod life;
+mod notes;
 mod play;
 mod question;
 mod questions;

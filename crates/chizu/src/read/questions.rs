@@ -1,5 +1,7 @@
 //! The questions, as users ask them.
 
+use std::cell::RefCell;
+
 use chizu_board::{Color, Move, MoveError, Point, PointSet, Position, Suicide};
 
 use super::answer::{Answer, Budget, Code, Evidence};
@@ -45,7 +47,7 @@ const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
 const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const SLOW_CONNECTIONS: [u8; 4] = [7, 8, 9, 10];
 /// Connections with few moves to choose from: of the maker and of the breaker, and the most slack.
-const LIKELY: [([u8; 2], u8); 2] = [([3, 3], 22), ([4, 5], 16)];
+const LIKELY: [([u8; 2], u8); 2] = [([4, 3], 25), ([4, 5], 15)];
 const ENTRIES: [u8; 9] = [1, 2, 3, 4, 5, 6, 8, 10, 12];
 
 /// Chains that need so many moves in a row to be joined are cut.
@@ -390,32 +392,36 @@ fn connect_goal(
 ) -> Result<Answer, ReadError> {
     let maker = color_of(position, ends[0])?;
     let fails = if side == MAKER { Code::Lose } else { Code::Win };
-    let made = put(position, ends, maker, side, budget, &CONNECTIONS, Connect::new)?;
+    let notes = RefCell::default();
+    let goal = |a, b, exhaustive| Connect::new(a, b, exhaustive, &notes);
+    let made = put(position, ends, maker, side, budget, &CONNECTIONS, goal)?;
     if made.code != fails || made.evidence == Evidence::Proved {
         return Ok(made);
     }
     let shown = |answer: Answer| Ok(Answer { evidence: Evidence::Searched, ..answer });
     let cutter = if side == MAKER { BREAKER } else { MAKER };
     let nodes = |part: u64| Budget { nodes: budget.nodes / part, ..*budget };
-    let cut = put(position, ends, !maker, cutter, &nodes(12), &QUICK_CUTS, |a, b, _| Cut::new(a, b, FAR))?;
+    let cuts = &RefCell::default();
+    let apart = |far| move |a, b, _| Cut::new(a, b, far, cuts);
+    let cut = put(position, ends, !maker, cutter, &nodes(12), &QUICK_CUTS, apart(FAR))?;
     if cut.code == fails && !cut.undecided {
         return shown(cut);
     }
     // In open ground neither can be shown. What holds if both have few moves to choose from is likely.
     for (widths, most) in LIKELY {
-        let stages: Vec<u8> = (1..=most).collect();
-        let goal = |a, b, _| Connect::with_few(a, b, widths);
-        let likely = put(position, ends, maker, side, budget, &stages, goal)?;
+        let stages: Vec<u8> = (1..=most).step_by(2).collect();
+        let few = |a, b, _| goal(a, b, false).with_few(widths);
+        let likely = put(position, ends, maker, side, budget, &stages, few)?;
         if likely.code != fails {
             return shown(likely);
         }
     }
     // What provably cannot be cut with some slack is connected, too.
-    let cut = put(position, ends, !maker, cutter, &nodes(2), &CUTS, |a, b, _| Cut::new(a, b, NEAR))?;
+    let cut = put(position, ends, !maker, cutter, &nodes(2), &CUTS, apart(NEAR))?;
     if cut.code != fails && !cut.undecided {
         return shown(cut);
     }
-    put(position, ends, maker, side, budget, &SLOW_CONNECTIONS, Connect::new)
+    put(position, ends, maker, side, budget, &SLOW_CONNECTIONS, goal)
 }
 
 /// Puts a question about the chains of two stones (or one) to the search.

@@ -2,6 +2,8 @@
 //!
 //! What is found holds as it does elsewhere; what needs approach moves and long races is not found.
 
+use std::cell::RefCell;
+
 use chizu_board::{Color, Point, Position};
 
 use super::answer::{Answer, Budget, Code};
@@ -42,6 +44,8 @@ pub(crate) fn stay_connected(
     slack: u8,
     nodes: u64,
 ) -> bool {
-    put(position, ends, color, BREAKER, &budget(nodes), &slacks(1, slack), Connect::new)
+    let notes = RefCell::default();
+    let goal = |a, b, exhaustive| Connect::new(a, b, exhaustive, &notes);
+    put(position, ends, color, BREAKER, &budget(nodes), &slacks(1, slack), goal)
         .is_ok_and(|answer| answer.code == Code::Lose)
 }

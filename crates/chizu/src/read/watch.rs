@@ -5,6 +5,8 @@
 //!
 //! *What it does not know:* slow captures, and races that are longer than its slack.
 
+use std::cell::RefCell;
+
 use chizu_board::{ByColor, Color, Point, Position};
 
 use super::board::Cell;
@@ -113,7 +115,9 @@ impl Watch {
     pub(crate) fn cut(&mut self, owner: Color, ends: [Point; 2]) -> Option<Vec<Point>> {
         let board = &self.boards[owner];
         let [a, b] = ends.map(|point| board.cell(point));
-        let mut search = Search::new(board.clone(), Connect::new(a, b, false), &mut self.table);
+        let notes = RefCell::default();
+        let goal = Connect::new(a, b, false, &notes);
+        let mut search = Search::new(board.clone(), goal, &mut self.table);
         let heads = [board.head(a), board.head(b)];
         let [first, last] = [heads[0].min(heads[1]), heads[0].max(heads[1])];
         search.topic = 1 << 24 | u64::from(first) << 12 | u64::from(last);

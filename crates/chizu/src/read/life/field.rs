@@ -3,10 +3,10 @@
 //! *What it does not know:* the board outside its window. Chains that reach out of it are taken to have a
 //! liberty there for ever.
 
+use super::super::bits::{Bits, Grid};
 use super::super::board::{After, BREAKER, Cell, MAKER, other};
 use super::super::cells::{Zone, key};
 use super::super::play::Play;
-use super::bits::{Bits, Grid};
 
 /// Stones and ko.
 #[derive(Clone, Copy, Debug)]

@@ -9,8 +9,8 @@
 
 use chizu_board::{Color, Point, PointSet, Stones};
 
+use super::super::bits::{Bits, Grid};
 use super::super::board::Cell;
-use super::bits::{Bits, Grid};
 use super::field::Field;
 use super::scene::{Favour, Scene, View};
 

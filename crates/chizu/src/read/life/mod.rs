@@ -4,10 +4,9 @@
 //! takes or makes, the more is expected of it.
 //!
 //! Inside: `scene` (who is safe around the group, judged once, with `peril` for captures), `ground` (the same as
-//! cells), `field` (the part of the board that matters, as `bits`), `survey` (what can be seen of a position), `sight`
+//! cells), `field` (the part of the board that matters, as bits), `survey` (what can be seen of a position), `sight`
 //! (what was seen before), `shape` (small spaces solved).
 
-mod bits;
 mod field;
 mod ground;
 mod peril;
@@ -23,12 +22,12 @@ use std::cell::RefCell;
 use chizu_board::{Color, Point, PointSet, Stones};
 
 use super::answer::{Budget, Code, Evidence};
+use super::bits::Bits;
 use super::board::{BREAKER, Cell, MAKER, Zone, other};
 use super::goal::{Goal, Moves, Verdict};
 use super::play::Play;
 use super::question::{Finding, ask};
 use super::table::Table;
-use bits::Bits;
 use field::Field;
 use ground::{Ground, Surroundings};
 use ranked::Ranked;

@@ -6,9 +6,9 @@
 //!
 //! *What it does not know:* what a verdict means, and what the search has found.
 
+use super::super::bits::Bits;
 use super::super::board::{Cell, MAKER, mix};
 use super::super::play::Play;
-use super::bits::Bits;
 use super::field::Field;
 use super::ground::Ground;
 use super::survey::{Look, Survey};

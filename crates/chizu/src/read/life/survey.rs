@@ -10,10 +10,10 @@
 //!
 //! *What it does not know:* shapes of several parts, and sequences; those are the search's.
 
+use super::super::bits::{Bits, Grid};
 use super::super::board::{BREAKER, MAKER};
 use super::super::goal::Verdict;
 use super::super::play::Play;
-use super::bits::{Bits, Grid};
 use super::field::Field;
 use super::ground::Ground;
 use super::shape::{MOST, ROW, Shapes, Walls};

@@ -15,8 +15,8 @@ use std::cell::RefCell;
 
 use chizu_board::{Color, Point, PointSet, Stones};
 
+use super::super::bits::Bits;
 use super::Width;
-use super::bits::Bits;
 use super::field::Field;
 use super::ground::{Ground, Surroundings};
 use super::ranked::Ranked;

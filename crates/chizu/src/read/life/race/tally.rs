@@ -5,7 +5,7 @@
 //!
 //! *What it does not know:* whether a group is one: chains that can be cut apart have fewer liberties than this says.
 
-use super::super::bits::Bits;
+use super::super::super::bits::Bits;
 use super::super::field::Field;
 use super::count::{Breath, eye_moves};
 use crate::read::board::other;

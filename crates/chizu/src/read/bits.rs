@@ -34,6 +34,22 @@ impl<const N: usize> Bits<N> {
         self.0[at as usize / 64 % N] |= 1 << (at % 64);
     }
 
+    /// Adds a cell, or takes it out if it is there.
+    #[inline(always)]
+    pub(super) const fn flip(&mut self, at: u16) {
+        self.0[at as usize / 64 % N] ^= 1 << (at % 64);
+    }
+
+    /// The same with fewer words, or with more.
+    #[inline(always)]
+    pub(super) fn cut<const M: usize>(&self) -> Bits<M> {
+        let mut set = Bits::EMPTY;
+        for (word, own) in set.0.iter_mut().zip(self.0) {
+            *word = own;
+        }
+        set
+    }
+
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0

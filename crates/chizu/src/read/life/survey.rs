@@ -21,6 +21,9 @@ use super::shape::{MOST, ROW, Shapes, Walls};
 /// More parts of eye space are not told apart.
 const PARTS: u32 = 4;
 
+/// Liberties outside that are breath enough to play in a space.
+const AMPLE: u32 = 2;
+
 /// The state of a group, as far as it can be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
@@ -363,6 +366,7 @@ impl<const N: usize> Survey<N> {
                 vital = around;
                 // One space, and breath enough outside to play in it.
                 if around.meets(&self.target)
+                    && field.breath(&around).is_none_or(|breath| (breath - part).len() >= AMPLE)
                     && self.lives_in(grid.stride, part, side, touching(grid, &part, &around))
                 {
                     self.grounds = part | (grid.beside(&around) & empty);

@@ -21,9 +21,6 @@ use super::shape::{MOST, ROW, Shapes, Walls};
 /// More parts of eye space are not told apart.
 const PARTS: u32 = 4;
 
-/// Liberties outside that are breath enough to play in a space.
-const AMPLE: u32 = 2;
-
 /// The state of a group, as far as it can be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
@@ -77,6 +74,8 @@ pub(super) struct Survey<const N: usize> {
     /// Connected parts of the eye points, counted as far as it matters.
     pub parts: u32,
     shapes: Shapes,
+    /// So many liberties outside are breath enough to play in a space.
+    ample: u32,
 }
 
 impl<const N: usize> Survey<N> {
@@ -98,7 +97,13 @@ impl<const N: usize> Survey<N> {
             grounds: Bits::EMPTY,
             parts: 0,
             shapes: Shapes::default(),
+            ample: 0,
         }
+    }
+
+    /// Spaces within one chain are trusted only if it has so many liberties outside.
+    pub(super) fn with_ample(self, ample: u32) -> Self {
+        Self { ample, ..self }
     }
 
     /// Looks at the position with `side` to move.
@@ -366,7 +371,7 @@ impl<const N: usize> Survey<N> {
                 vital = around;
                 // One space, and breath enough outside to play in it.
                 if around.meets(&self.target)
-                    && field.breath(&around).is_none_or(|breath| (breath - part).len() >= AMPLE)
+                    && field.breath(&around).is_none_or(|breath| (breath - part).len() >= self.ample)
                     && self.lives_in(grid.stride, part, side, touching(grid, &part, &around))
                 {
                     self.grounds = part | (grid.beside(&around) & empty);

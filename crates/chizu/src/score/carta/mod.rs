@@ -108,7 +108,8 @@ pub(in crate::score) fn see_to(
     choices: &Choices,
 ) -> Seen {
     let ground = Ground::of(given);
-    let kos = if charge == Charge::All { ko::find(&ground, choices) } else { Vec::new() };
+    let mut kos = if charge == Charge::All { ko::find(&ground, choices) } else { Vec::new() };
+    kos.retain(|ko| ko.is_fought(given, dead));
     let mut filled = ko::fill(given, &kos);
     for color in Color::ALL {
         // What was put down at a ko between dead stones is as dead as they are.

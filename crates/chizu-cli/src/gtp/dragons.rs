@@ -7,6 +7,7 @@ use chizu::read::{Budget, Code, Evidence};
 use chizu::{Move, Point, Size};
 
 use super::arguments::{Arguments, move_name};
+use super::owl::budget;
 use super::session::Session;
 use super::worms::{each, inner, row, vertex};
 use super::{Answer, Entry};
@@ -45,6 +46,10 @@ fn does_surround(session: &mut Session, args: &Arguments<'_>) -> Answer {
     Ok(u8::from(surrounded && facts.surround.status != Surround::Surrounded).to_string())
 }
 
+/// What a question about one group may cost, and where it is likely that more nodes will settle it.
+const BUDGET: Budget = Budget { nodes: 8_000, table_bits: 14 };
+const MOST: u64 = 40_000;
+
 fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let size = session.size();
     let position = session.position().clone();
@@ -54,7 +59,8 @@ fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
         // One group may cost more than one of all.
         if let Status::Alive | Status::Dead | Status::Critical | Status::Unknown = facts.status
             && facts.life.is_some()
-            && let Some(life) = Life::of(&position, &facts.stones, &Budget::default())
+            && let Some(life) =
+                Life::of(&position, &facts.stones, &budget(&position, &facts.stones, BUDGET, MOST))
         {
             return Ok(said(life_status(&life), Some(&life), size));
         }

@@ -32,16 +32,25 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("owl_substantial", substantial),
 ];
 
-/// What a question may cost: about a twentieth of a second at most.
-const BUDGET: Budget = Budget { nodes: 8_000, table_bits: 14 };
+/// What a question may cost: about a twentieth of a second at most, or a tenth where it can be settled so.
+const BUDGET: Budget = Budget { nodes: 6_000, table_bits: 14 };
+const MOST: u64 = 20_000;
 
 /// Kills or saves a group; `None` if it has no stones.
 fn kill(position: &Position, group: &PointSet) -> Option<Found> {
-    read::kill(position, group, &BUDGET).ok()
+    read::kill(position, group, &budget(position, group, BUDGET, MOST)).ok()
 }
 
 fn live(position: &Position, group: &PointSet) -> Option<Found> {
-    read::live(position, group, &BUDGET).ok()
+    read::live(position, group, &budget(position, group, BUDGET, MOST)).ok()
+}
+
+/// The budget with `most` nodes where it is likely that they will settle what becomes of the group.
+pub(super) fn budget(position: &Position, group: &PointSet, budget: Budget, most: u64) -> Budget {
+    match read::is_confined(position, group, &budget) {
+        Ok(true) => Budget { nodes: most, ..budget },
+        _ => budget,
+    }
 }
 
 /// Who makes the move asked about.

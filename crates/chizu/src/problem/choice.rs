@@ -52,9 +52,7 @@ const MOST_STONES: usize = 12;
 fn promise(reading: &Solution) -> usize {
     match worth(reading) {
         0 => 0,
-        _ if reading.answer.undecided || reading.otherwise.undecided => {
-            worth::SETTLED * reading.question.group.len().min(MOST_STONES)
-        }
+        _ if !reading.is_settled() => worth::SETTLED * reading.question.group.len().min(MOST_STONES),
         worth => worth,
     }
 }
@@ -75,6 +73,7 @@ fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadErr
             answer: question.ask(position, &part)?,
             otherwise: question.ask_opponent(position, &part)?,
             first: None,
+            doubtful: false,
         })
     };
     for question in asked(position) {
@@ -83,10 +82,9 @@ fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadErr
     while nodes < budget.nodes {
         nodes = (nodes * 4).min(budget.nodes);
         // More nodes are spent where more is to be won than what is settled.
-        let settled = |reading: &&Solution| !reading.answer.undecided && !reading.otherwise.undecided;
-        let best = found.iter().filter(settled).map(worth).max().unwrap_or(0);
+        let best = found.iter().filter(|reading| reading.is_settled()).map(worth).max().unwrap_or(0);
         let open: Vec<usize> = (0..found.len())
-            .filter(|index| !settled(&&found[*index]) && promise(&found[*index]) > best)
+            .filter(|index| !found[*index].is_settled() && promise(&found[*index]) > best)
             .collect();
         for index in &open {
             found[*index] = read(&found[*index].question, nodes)?;
@@ -112,6 +110,8 @@ pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, R
         Some(mv) => for_move(&readings, *mv).clone(),
         None => best.clone(),
     };
+    let greater = |reading: &Solution| !reading.is_settled() && promise(reading) > worth(&solution);
+    solution.doubtful = readings.iter().any(greater);
     solution.first = match voted.first() {
         Some(at) => Some(Move::Play(*at)),
         None => first_move(&position, &solution, budget)?,

@@ -58,7 +58,11 @@ impl Question {
         if otherwise.code == Code::Lose {
             return Ok(answer);
         }
-        moves::named(position, Solution { question: self.clone(), answer, otherwise, first: None }, budget)
+        moves::named(
+            position,
+            Solution { question: self.clone(), answer, otherwise, first: None, doubtful: false },
+            budget,
+        )
     }
 
     /// Asks how it ends for the opponent if he moves first.
@@ -94,18 +98,25 @@ pub struct Solution {
     pub otherwise: Answer,
     /// The first move: the one that works, or, if that is not settled, the most promising one.
     pub first: Option<Move>,
+    /// Whether another question is open on which more would depend: perhaps that is what the position is about.
+    pub doubtful: bool,
 }
 
 impl Solution {
+    /// Whether both answers are.
+    const fn is_settled(&self) -> bool {
+        !self.answer.undecided && !self.otherwise.undecided
+    }
+
     /// Whether it is settled that the side to move reaches the aim, in a ko perhaps.
     fn is_won(&self) -> bool {
         self.answer.code != Code::Lose && !self.answer.undecided
     }
 
-    /// Whether the aim is reached for certain, in a ko perhaps.
+    /// Whether the aim is reached for certain, in a ko perhaps, and nothing greater is open.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.is_critical() && self.is_won() && self.first.is_some()
+        self.is_critical() && self.is_won() && self.first.is_some() && !self.doubtful
     }
 
     /// Whether, as far as is known, it matters who moves first: if not, there is no problem here.

@@ -75,6 +75,7 @@ impl Turn {
             answer: self.answer(&solution.answer),
             otherwise: self.answer(&solution.otherwise),
             first: solution.first.map(|mv| self.play(mv)),
+            doubtful: solution.doubtful,
         }
     }
 }

@@ -65,5 +65,5 @@ pub use answer::{Answer, Budget, Code, Evidence};
 pub(crate) use questions::race_kills;
 pub use questions::{
     Race, ReadError, block_off, break_in, capture, capture_either, captures, combination,
-    combination_defenses, connect, disconnect, kill, ladder, live, race, save, save_both, saves,
+    combination_defenses, connect, disconnect, is_confined, kill, ladder, live, race, save, save_both, saves,
 };

@@ -141,7 +141,9 @@ where
     let succeeds = |said: &Said| said.reached == (side == MAKER);
     let (mine, his) =
         if side == MAKER { (Retakes::Maker, Retakes::Breaker) } else { (Retakes::Breaker, Retakes::Maker) };
-    let plain = say(Retakes::Neither);
+    let mut plain = say(Retakes::Neither);
+    // What is not settled as it is will hardly be with threats to spare.
+    plain.ko &= !(G::MUTUAL && plain.undecided);
     let (code, said, exact) = if succeeds(&plain) {
         if plain.ko {
             let harder = say(his);

@@ -13,7 +13,7 @@ use super::connect::Connect;
 use super::cut::Cut;
 use super::enter::Enter;
 use super::goal::Goal;
-use super::life::{ask_life, ask_race};
+use super::life::{ask_life, ask_race, is_confined as is_confined_in};
 use super::question::{Stage, ask};
 use super::table::Table;
 
@@ -292,6 +292,14 @@ pub fn kill(position: &Position, group: &PointSet, budget: &Budget) -> Result<An
 /// Whether the group of these stones lives if its owner moves.
 pub fn live(position: &Position, group: &PointSet, budget: &Budget) -> Result<Answer, ReadError> {
     life_goal(position, group, BREAKER, budget)
+}
+
+/// Whether a group is shut in with little room: what becomes of it can be settled with some tens of thousands of nodes in
+/// most cases. With a way out, or more room, more nodes help little.
+pub fn is_confined(position: &Position, group: &PointSet, budget: &Budget) -> Result<bool, ReadError> {
+    let maker = !owner_of(position, group)?;
+    let canon = canon_of_groups(position, maker, MAKER, *group);
+    Ok(is_confined_in(canon.stones(), maker, canon.turned(group), budget.nodes))
 }
 
 /// How a race ends.

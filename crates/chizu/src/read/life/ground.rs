@@ -20,7 +20,7 @@ const MARGIN: usize = 2;
 const REACH: usize = 4;
 
 /// The surroundings of a group, as points.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Surroundings {
     stones: Stones,
     maker: Color,
@@ -54,7 +54,7 @@ pub(super) struct Ground<const N: usize> {
 }
 
 /// A rectangle of the board: columns and rows, the last ones included.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     columns: (usize, usize),
     rows: (usize, usize),
@@ -107,6 +107,12 @@ impl Surroundings {
     /// Whether nothing more could be judged in favour of a side.
     pub(super) fn favours(&self, favour: Favour) -> bool {
         favour == Favour::Attacker && self.trusting
+    }
+
+    /// Whether the same was judged, though perhaps for other reasons.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        let trusting = other.trusting;
+        Self { trusting, ..self.clone() } == *other
     }
 
     /// Looks around both groups of a race: that of `target`, and that of its `rival`, which belongs to the maker.

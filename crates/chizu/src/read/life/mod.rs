@@ -43,6 +43,11 @@ const TWICE: u64 = 1_000;
 /// A chain with so many liberties may run out of them.
 const FEW: u32 = 5;
 
+/// A group that is shut in with no more points than this is settled in most cases.
+const SMALL: u32 = 10;
+/// One that is shut in with no more points than this is killed in doubt.
+const LITTLE: u32 = 15;
+
 /// Slack tells the stages apart; no move costs any.
 const SLACK: u8 = 12;
 
@@ -105,6 +110,9 @@ fn ask_twice(
         return (found, around);
     }
     let kinder = Surroundings::new(stones, maker, target, favour, budget.nodes);
+    if kinder.is_like(&around) {
+        return (found, around);
+    }
     let second = ask_around(&kinder, ko, side, budget);
     let (nodes, children) = (found.nodes + second.nodes, found.children + second.children);
     if second.code == Code::Lose {
@@ -128,6 +136,27 @@ fn ask_around(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget
         257..=384 => ask_in::<6>(around, ko, side, budget),
         _ => ask_in::<11>(around, ko, side, budget),
     }
+}
+
+/// How much room a group has that is shut in; none if there is a way out.
+fn room<const N: usize>(around: &Surroundings) -> Option<u32> {
+    let (field, ground) = around.localize::<N>(None);
+    let mut survey = Survey::new();
+    survey.look(&field, &ground, BREAKER);
+    Some(survey.cells.len()).filter(|_| !survey.way_out)
+}
+
+/// Whether the group of `target` is shut in with so little room that reading will hardly leave open what becomes of it.
+pub(super) fn is_confined(stones: &Stones, maker: Color, target: PointSet, nodes: u64) -> bool {
+    let around = Surroundings::new(stones, maker, target, Favour::Nobody, nodes);
+    let room = match around.cells() {
+        ..=128 => room::<2>(&around),
+        129..=192 => room::<3>(&around),
+        193..=256 => room::<4>(&around),
+        257..=384 => room::<6>(&around),
+        _ => room::<11>(&around),
+    };
+    room.is_some_and(|room| room <= SMALL)
 }
 
 fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
@@ -154,6 +183,11 @@ fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, bu
         // Decided at sight; which move did it?
         found.best = Some(deciding_move(field, &ground, &mut sight.borrow_mut().survey, side));
         found.line = found.best.into_iter().collect();
+    }
+    let doubtful = found.undecided && found.code == Code::Lose && side == MAKER;
+    if doubtful && room::<N>(around).is_some_and(|room| room <= LITTLE) {
+        // In doubt, who attacks a group with little room succeeds.
+        (found.code, found.best) = (Code::Win, found.line.first().copied());
     }
     // What is judged at the start is not proved.
     Finding { evidence: Evidence::Searched, ..found }

@@ -17,6 +17,8 @@ use super::survey::{Look, Survey};
 const FIRST_BITS: u32 = 8;
 const LOOK_BITS: u32 = 16;
 const CHOICE_BITS: u32 = 14;
+/// Liberties outside that are breath enough to play in a space.
+const AMPLE: u32 = 2;
 /// The most moves that any stage takes of those offered.
 pub(super) const MOVES: usize = 16;
 
@@ -81,7 +83,7 @@ impl<const N: usize> Sight<N> {
     pub(super) fn new() -> Self {
         let looks = Recent::new(Glance { look: Look::Open, pn: 0, dn: 0 }, LOOK_BITS);
         Self {
-            survey: Survey::new(),
+            survey: Survey::new().with_ample(AMPLE),
             rests: vec![Bits::EMPTY; looks.slots.len()],
             looks,
             choices: Recent::new(Choice::new(0, false), CHOICE_BITS),

@@ -74,6 +74,8 @@ pub(super) struct Survey<const N: usize> {
     /// Connected parts of the eye points, counted as far as it matters.
     pub parts: u32,
     shapes: Shapes,
+    /// So many liberties outside are breath enough to play in a space with points that touch no wall.
+    ample: u32,
 }
 
 impl<const N: usize> Survey<N> {
@@ -95,7 +97,13 @@ impl<const N: usize> Survey<N> {
             grounds: Bits::EMPTY,
             parts: 0,
             shapes: Shapes::default(),
+            ample: 0,
         }
+    }
+
+    /// Spaces within one chain are trusted only if it has so many liberties outside, or touches all of them.
+    pub(super) fn with_ample(self, ample: u32) -> Self {
+        Self { ample, ..self }
     }
 
     /// Looks at the position with `side` to move.
@@ -361,8 +369,12 @@ impl<const N: usize> Survey<N> {
             }
             if chains == 1 && part.len() <= MOST {
                 vital = around;
-                // One space, and breath enough outside to play in it.
+                // One space; with points that touch no wall, and breath enough outside to play in it.
+                let ample = |breath: Bits<N>| {
+                    part.is_within(&grid.beside(&around)) || (breath - part).len() >= self.ample
+                };
                 if around.meets(&self.target)
+                    && field.breath(&around).is_none_or(ample)
                     && self.lives_in(grid.stride, part, side, touching(grid, &part, &around))
                 {
                     self.grounds = part | (grid.beside(&around) & empty);

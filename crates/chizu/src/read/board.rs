@@ -10,7 +10,7 @@
 
 use chizu_board::{Color, Point, Size, Stones};
 
-pub(super) use super::cells::{CELLS, Cell, Marks, Zone, mix};
+pub(super) use super::cells::{CELLS, Cell, Marks, Vec24, Zone, mix};
 use super::cells::{Cells, key};
 
 /// What a cell holds.
@@ -203,13 +203,39 @@ impl Board {
             }
         }
         for n in self.around(at) {
-            if self.cells[n] == MAKER && breath < 4 {
-                breath += self.liberties(n, &mut list[breath..breath + 4]);
+            if breath >= 4 {
+                break;
+            }
+            match self.cells[n] {
+                MAKER => breath += self.liberties(n, &mut list[breath..breath + 4]),
+                // What it captures gives breath, and may be taken back.
+                BREAKER if self.atari(n).is_some() => {
+                    for stone in self.chain(n).take(4) {
+                        list[breath] = stone;
+                        breath += 1;
+                    }
+                }
+                _ => {}
             }
         }
         if breath < 4 {
             for liberty in &list[..breath] {
                 zone.add(*liberty);
+            }
+        }
+    }
+
+    /// Adds to the zone of a proof that a move of `side` on `at` fails what it threatens to capture: with one stone more
+    /// on the other liberty, it would.
+    pub(super) fn mark_threats(&self, at: Cell, side: u8, zone: &mut Zone) {
+        if at == 0 {
+            return;
+        }
+        let mut list = [0; 3];
+        for n in self.around(at) {
+            if self.cells[n] == other(side) && self.liberties(n, &mut list) == 2 {
+                zone.add(list[0]);
+                zone.add(list[1]);
             }
         }
     }

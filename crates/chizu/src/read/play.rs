@@ -78,4 +78,8 @@ impl Play for Board {
     fn mark_move(&self, at: Cell, _side: u8, zone: &mut Zone) {
         self.mark_move(at, zone);
     }
+
+    fn mark_threats(&self, at: Cell, side: u8, zone: &mut Zone) {
+        self.mark_threats(at, side, zone);
+    }
 }

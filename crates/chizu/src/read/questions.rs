@@ -5,7 +5,7 @@ use chizu_board::{Color, Move, MoveError, Point, PointSet, Position, Suicide};
 use super::answer::{Answer, Budget, Code, Evidence};
 use super::board::{BREAKER, Board, Cell, MAKER};
 use super::canon::Canon;
-use super::capture::Capture;
+use super::capture::{Capture, Glance};
 use super::combination::Threats;
 use super::connect::Connect;
 use super::cut::Cut;
@@ -39,7 +39,7 @@ pub enum ReadError {
 const FEW: usize = 9;
 
 /// The slack of the stages: for captures, what two to six liberties take at least.
-const CAPTURES: [u8; 6] = [0, 1, 3, 6, 8, 10];
+const CAPTURES: [u8; 5] = [0, 1, 3, 6, 10];
 const CONNECTIONS: [u8; 6] = [1, 2, 3, 4, 5, 6];
 const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
 const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -66,7 +66,7 @@ pub fn save(position: &Position, chain: Point, budget: &Budget) -> Result<Answer
 /// Whether the chain of the stone on `chain` can be captured by nothing but atari if its opponent moves.
 pub fn ladder(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chain)?;
-    put(position, [chain; 2], maker, MAKER, budget, &[0], Capture::new)
+    put(position, [chain; 2], maker, MAKER, budget, &[0], Glance::new)
 }
 
 /// Whether one of two chains can be captured if their opponent moves: one of them alone, or by a move that

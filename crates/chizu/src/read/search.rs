@@ -358,6 +358,23 @@ impl<'a, G: Goal> Search<'a, G> {
             } else if let Some(after) = self.board.after(at, side) {
                 (after.hash, after.ko, after.captured > 0)
             } else {
+                if G::MARKS_THREATS && side == BREAKER {
+                    // Suicide, as long as what is around the point can breathe.
+                    self.kids.push(Kid {
+                        key: 0,
+                        slack,
+                        at,
+                        doubt,
+                        pn: 0,
+                        dn: INFINITE,
+                        rests_on: FREE,
+                        caveats: Caveats::NONE,
+                        captures: false,
+                        idle: false,
+                        spends: false,
+                        zone: Zone::EMPTY,
+                    });
+                }
                 continue;
             };
             let mut kid = Kid {
@@ -527,10 +544,14 @@ impl<'a, G: Goal> Search<'a, G> {
                     for kid in kids.iter().filter(|kid| !kid.idle) {
                         zone.join(&kid.zone);
                         zone.add(kid.at);
-                        if bound.is_some() {
+                        if bound.is_some() || G::MARKS_THREATS {
                             self.board.mark_threats(kid.at, side, &mut zone);
                         }
                     }
+                }
+                if G::MARKS_THREATS && !maker && !caveats.has(Caveats::OMISSION) {
+                    // With one stone more the breaker might have had other moves.
+                    self.goal.leans_on(&self.board, &mut zone);
                 }
                 let caveats = kids.iter().fold(caveats, |all, kid| all.and(kid.caveats));
                 let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);

@@ -9,7 +9,7 @@ use chizu_board::{ByColor, Color, Point, Position};
 
 use super::board::Cell;
 use super::board::{BREAKER, Board, MAKER};
-use super::capture::Capture;
+use super::capture::Glance;
 use super::combination::Threats;
 use super::connect::Connect;
 use super::goal::Retakes;
@@ -64,7 +64,7 @@ impl Watch {
     pub(crate) fn capture(&mut self, owner: Color, chain: Point) -> Option<Vec<Point>> {
         let board = &self.boards[!owner];
         let target = board.cell(chain);
-        let mut search = Search::new(board.clone(), Capture::new(target, target, false), &mut self.table);
+        let mut search = Search::new(board.clone(), Glance::new(target, target, false), &mut self.table);
         search.topic = u64::from(board.head(target)) << 1 | u64::from(owner == Color::White);
         let (most, nodes) = CAPTURE;
         for slack in 0..=most {

@@ -223,6 +223,36 @@ impl Board {
                 zone.add(*liberty);
             }
         }
+        for n in self.around(at) {
+            if self.cells[n] == BREAKER && self.atari(n).is_some() {
+                self.mark_holders(n, zone);
+            }
+        }
+    }
+
+    /// Adds to the zone of a proof the breath of the maker's chains that hold the breaker's chain on `at`, as far as it
+    /// is short: with one stone more against them, the breaker might capture there first.
+    pub(super) fn mark_holders(&self, at: Cell, zone: &mut Zone) {
+        let mut last = 0;
+        for stone in self.chain(at) {
+            for n in self.around(stone) {
+                if self.cells[n] == MAKER && self.head[n] != last {
+                    last = self.head[n];
+                    self.mark_breath(n, zone);
+                }
+            }
+        }
+    }
+
+    /// Adds the liberties of a chain to a zone, if they are few.
+    pub(super) fn mark_breath(&self, at: Cell, zone: &mut Zone) {
+        let mut list = [0; 4];
+        let held = self.liberties(at, &mut list);
+        if held < list.len() {
+            for liberty in &list[..held] {
+                zone.add(*liberty);
+            }
+        }
     }
 
     /// Adds to the zone of a proof that a move of `side` on `at` fails what it threatens to capture: with one stone more

@@ -98,27 +98,22 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
             zone.add(near);
             // Filled after an atari, the point might capture.
             if board.get(near) == MAKER {
-                mark_breath(board, near, zone);
+                board.mark_breath(near, zone);
             }
         }
     }
 
-    /// The breath of what holds the target, or has taken it: with one stone more against it, the breaker might capture
-    /// there first.
+    /// The breath of what holds the target, or has taken it.
     fn leans_on(&self, board: &Board, zone: &mut Zone) {
         for target in self.targets() {
-            let mut holders = Vec24::new();
             if board.get(*target) == BREAKER {
-                next_to(board, *target, MAKER, &mut holders);
-            } else {
-                for n in board.around(*target) {
-                    if board.get(n) == MAKER {
-                        holders.add(board.head(n));
-                    }
-                }
+                board.mark_holders(*target, zone);
+                continue;
             }
-            for holder in holders.as_slice() {
-                mark_breath(board, *holder, zone);
+            for n in board.around(*target) {
+                if board.get(n) == MAKER {
+                    board.mark_breath(n, zone);
+                }
             }
         }
     }
@@ -216,17 +211,6 @@ fn next_to(board: &Board, at: Cell, color: u8, list: &mut Vec24) {
             if board.get(n) == color {
                 list.add(board.head(n));
             }
-        }
-    }
-}
-
-/// Adds the liberties of a chain to a zone, if they are few.
-fn mark_breath(board: &Board, chain: Cell, zone: &mut Zone) {
-    let mut list = [0; 4];
-    let held = board.liberties(chain, &mut list);
-    if held < list.len() {
-        for at in &list[..held] {
-            zone.add(*at);
         }
     }
 }

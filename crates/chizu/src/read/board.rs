@@ -223,6 +223,10 @@ impl Board {
                 zone.add(*liberty);
             }
         }
+    }
+
+    /// Adds to the zone of a proof what holds the stones that the maker's move on `at` captures.
+    pub(super) fn mark_captures(&self, at: Cell, zone: &mut Zone) {
         for n in self.around(at) {
             if self.cells[n] == BREAKER && self.atari(n).is_some() {
                 self.mark_holders(n, zone);

@@ -285,6 +285,9 @@ impl<'a, G: Goal> Search<'a, G> {
         let mut zone = Zone::EMPTY;
         if side == MAKER && !G::MUTUAL {
             self.board.mark_move(at, side, &mut zone);
+            if G::MARKS_THREATS {
+                self.board.mark_captures(at, &mut zone);
+            }
         } else {
             zone.add(at);
             self.goal.rests_on(&self.board, at, &mut zone);
@@ -526,6 +529,9 @@ impl<'a, G: Goal> Search<'a, G> {
                 let mut zone = kid.zone;
                 if maker || G::MUTUAL {
                     self.board.mark_move(kid.at, side, &mut zone);
+                }
+                if maker && G::MARKS_THREATS {
+                    self.board.mark_captures(kid.at, &mut zone);
                 }
                 return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
             }

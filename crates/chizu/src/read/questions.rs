@@ -40,6 +40,8 @@ const FEW: usize = 9;
 
 /// The slack of the stages: for captures, what two to six liberties take at least.
 const CAPTURES: [u8; 5] = [0, 1, 3, 6, 10];
+/// The same for captures at a glance.
+const GLANCES: [u8; 6] = [0, 1, 3, 6, 8, 10];
 const CONNECTIONS: [u8; 6] = [1, 2, 3, 4, 5, 6];
 const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
 const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -144,7 +146,9 @@ impl<'a> Two<'a> {
         let [a, b] = self.canon.chains(&self.board, self.chains[0], self.chains[1]);
         let ask = |at: Cell| {
             let chain = self.canon.point(&self.board, at).unwrap_or(self.chains[0]);
-            capture_goal(self.position, [chain; 2], self.side, self.budget)
+            // Two questions for the nodes of one: those that know fewer moves settle more.
+            let maker = !color_of(self.position, chain)?;
+            put(self.position, [chain; 2], maker, self.side, self.budget, &GLANCES, Glance::new)
         };
         let one = ask(a)?;
         if enough(one.code) || a == b {

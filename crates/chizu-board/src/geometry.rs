@@ -174,6 +174,59 @@ impl Geometry {
         }
     }
 
+    /// The points of `within` that are connected to `seed` through points of `within`, along some of the lines between
+    /// neighbours only: to the right of the points of `across`, below those of `down`.
+    #[must_use]
+    pub fn flood_along(
+        &self,
+        seed: PointSet,
+        within: PointSet,
+        across: PointSet,
+        down: PointSet,
+    ) -> PointSet {
+        if self.is_usual() {
+            self.flood_along_in::<USUAL>(seed, within, across, down)
+        } else {
+            self.flood_along_in::<WORDS>(seed, within, across, down)
+        }
+    }
+
+    fn flood_along_in<const W: usize>(
+        &self,
+        seed: PointSet,
+        within: PointSet,
+        across: PointSet,
+        below: PointSet,
+    ) -> PointSet {
+        let row = u32::from(self.size.width());
+        let within = and(&within.head::<W>(), &self.all.head());
+        let across = and(&and(&within, &across.head()), &self.not_right.head());
+        let below = and(&within, &below.head());
+        // As in `flood`: a point in `onward` is reached from the left.
+        let onward: [u64; W] = std::array::from_fn(|i| up(&across, 1, i) & within[i]);
+        let mut reached = and(&seed.head(), &within);
+        loop {
+            let right = and(&reached, &across);
+            let mut wide = reached;
+            let mut carry = false;
+            for i in 0..W {
+                wide[i] |= (up(&right, 1, i) & within[i]) | (down(&reached, 1, i) & across[i]);
+                let (sum, over) = onward[i].overflowing_add(wide[i]);
+                let (sum, more) = sum.overflowing_add(u64::from(carry));
+                carry = over | more;
+                wide[i] |= onward[i] & !sum;
+            }
+            let lower = and(&wide, &below);
+            let grown: [u64; W] = std::array::from_fn(|i| {
+                wide[i] | (up(&lower, row, i) & within[i]) | (down(&wide, row, i) & below[i])
+            });
+            if grown == reached {
+                return PointSet::of_head(reached);
+            }
+            reached = grown;
+        }
+    }
+
     /// The connected components of `set`, by first point in board order.
     pub fn components(&self, set: PointSet) -> impl Iterator<Item = PointSet> + '_ {
         let mut rest = set;
@@ -307,6 +360,17 @@ mod tests {
                     expected |= geometry.neighbors_of(expected) & within;
                 }
                 assert_eq!(geometry.flood(seed, within), expected, "{width}×{height}");
+                let (across, down): (PointSet, PointSet) = (
+                    geometry.size().points().filter(|_| noise() % 3 != 0).collect(),
+                    geometry.size().points().filter(|_| noise() % 3 != 0).collect(),
+                );
+                let mut expected = seed & within;
+                for _ in 0..geometry.size().area() {
+                    let on = geometry.right_of(expected & across) | geometry.below(expected & down);
+                    let back = (geometry.left_of(expected) & across) | (geometry.above(expected) & down);
+                    expected |= (on | back) & within;
+                }
+                assert_eq!(geometry.flood_along(seed, within, across, down), expected, "{width}×{height}");
             }
         }
     }

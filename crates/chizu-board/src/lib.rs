@@ -4,7 +4,8 @@
 //! here knows of files, protocols or analysis. It does no I/O and builds for every target.
 //!
 //! * [`Size`], [`Point`], [`PointSet`] — boards from 1×1 to 25×25, rectangles included, and sets of
-//!   their points; [`Geometry`] knows what is next to what, [`Symmetry`] turns and mirrors.
+//!   their points; [`Geometry`] knows what is next to what, [`Tally`] how much of it,
+//!   [`Symmetry`] turns and mirrors.
 //! * [`Stones`] — any arrangement of stones, legal or not, readable from a diagram.
 //! * [`Board`] — a legal arrangement with its chains, fast to play on.
 //! * [`Setup`] → [`Position`] — from what a file says to what can be played and counted.
@@ -34,6 +35,7 @@ mod rules;
 mod score;
 mod set;
 mod stones;
+mod tally;
 mod zobrist;
 
 pub use board::{Board, Placed, PlacementError, Suicide};
@@ -48,3 +50,4 @@ pub use rules::{HandicapBonus, Ko, Rules, RulesChange, RulesError, Ruleset, Scor
 pub use score::{Komi, KomiError, Score, ScoreError};
 pub use set::{PointSet, Points};
 pub use stones::Stones;
+pub use tally::Tally;

@@ -109,6 +109,20 @@ impl PointSet {
         ((low | high) & ((1 << count) - 1)) as u32
     }
 
+    /// Puts points from number `start` on into the set: the first where bit 0 is set, and so on. The opposite of
+    /// [`Self::bits`].
+    ///
+    /// # Panics
+    /// If there is no such number.
+    #[inline]
+    pub const fn insert_bits(&mut self, start: usize, bits: u32) {
+        let (word, bits) = (start / 64, (bits as u128) << (start % 64));
+        self.words[word] |= bits as u64;
+        if word + 1 < WORDS {
+            self.words[word + 1] |= (bits >> 64) as u64;
+        }
+    }
+
     /// The points in board order.
     #[must_use]
     #[inline]
@@ -313,6 +327,9 @@ mod tests {
             for count in [1, 19, 25, 32] {
                 let expected = (0..count).filter(|i| odd.contains(Point((start + *i as usize) as u16)));
                 assert_eq!(odd.bits(start, count), expected.map(|i| 1 << i).sum::<u32>(), "{start} {count}");
+                let mut again = PointSet::EMPTY;
+                again.insert_bits(start, odd.bits(start, count));
+                assert!(again.is_subset(&odd) && again.bits(start, count) == odd.bits(start, count));
             }
         }
         assert_eq!(PointSet::first(Size::MAX_AREA).bits(600, 25), (1 << 25) - 1);

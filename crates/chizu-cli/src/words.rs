@@ -134,6 +134,7 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::Connect { .. } => "connect",
         ForcedReason::Capture { .. } => "capture",
         ForcedReason::Revival { .. } => "revival",
+        ForcedReason::Breach { .. } => "breach",
         ForcedReason::Ko => "ko",
         ForcedReason::DoubleThreat { .. } => "double-threat",
         ForcedReason::KoTaken => "ko-taken",
@@ -156,6 +157,7 @@ pub(crate) const fn saved(reason: &ForcedReason) -> PointSet {
         ForcedReason::Connect { saves }
         | ForcedReason::Capture { saves, .. }
         | ForcedReason::DoubleThreat { saves } => saves,
+        ForcedReason::Breach { space } => space,
         _ => PointSet::EMPTY,
     }
 }

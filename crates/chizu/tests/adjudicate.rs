@@ -124,9 +124,31 @@ const REVIVAL: &str = "
 fn dead_stones_that_could_make_a_seki_must_be_seen_to() -> Outcome {
     let counted = count(REVIVAL, Color::White)?;
     assert_eq!(names(&counted, Color::White), ["B1"]);
-    let ForcedReason::Revival { stones } = counted.forced[0].reason else { return Err("a revival".into()) };
-    assert_eq!((stones.len(), counted.dead.black), (4, stones));
+    let ForcedReason::Breach { space } = counted.forced[0].reason else { return Err("a breach".into()) };
+    assert!(counted.dead.black.len() == 4 && counted.dead.black.is_subset(&space));
     assert_eq!(counted.board_margin.to_string(), "B+23");
+    Ok(())
+}
+
+/// White B1 would leave Black one eye.
+const ONE_EYE: &str = "
+    . . . O . X . X .
+    . . . O . X X X X
+    . O . O O O O X .
+    . . . . . . O X X
+    . . . . . . O O X
+    O O O O . . O X X
+    X X X O . . O X .
+    X . X X O . O X X
+    . . . X O . O X .";
+
+#[test]
+fn an_empty_space_that_is_the_only_eye_is_protected() -> Outcome {
+    let counted = count(ONE_EYE, Color::White)?;
+    assert_eq!(names(&counted, Color::Black), ["B1"]);
+    let forced = counted.forced[0];
+    assert!(matches!(forced.reason, ForcedReason::Breach { .. }), "{:?}", forced.reason);
+    assert_eq!(forced.threat.moves().next(), Size::new(9, 9)?.parse_point("B1"));
     Ok(())
 }
 

@@ -221,6 +221,17 @@ proptest! {
         keeps(&stones, &searched)?;
     }
 
+    /// The same where many stones are cut off and lost, so that chains are given up and gaps join others.
+    #[test]
+    fn safe_is_what_an_answering_player_keeps_of_many_chains(stones in arrangement(SMALL, "XXXXOO...")) {
+        let safe = alternating(&stones).black;
+        prop_assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()), "{}{:?}", stones, safe);
+        keeps(&stones, &safe)?;
+        let searched = search(&stones, 300).black;
+        prop_assert_eq!(check_safe(&stones, Color::Black, &searched), Ok(()), "{}{:?}", stones, searched);
+        keeps(&stones, &searched)?;
+    }
+
     /// What is found by search can be replayed, on boards too large to be exhausted.
     #[test]
     fn searched_certificates_hold(stones in arrangement(LARGE, "XXXXX......O")) {
@@ -381,6 +392,27 @@ fn safe(diagram: &str) -> (bool, bool) {
     let stones: Stones = diagram.parse().unwrap();
     let all = stones.of(Color::Black);
     (alternating(&stones).black.stones == all, search(&stones, 2_000).black.stones == all)
+}
+
+/// Two chains with one eye each and two neutral points between them: where White plays one, Black joins them on the other.
+#[test]
+fn a_gap_of_two_points_joins_what_lacks_an_eye() {
+    let outside = "O O O O O\n. . . . .\nO O O O O\n. . . . .";
+    assert_eq!(safe(&format!(". X . X .\nX X . X X\n{outside}")), (true, true));
+    assert_eq!(safe(&format!(". X . X X\nX X . X X\n{outside}")), (false, false));
+    assert_eq!(safe(&format!(". X . X .\nX X O X X\n{outside}")), (false, false));
+}
+
+#[test]
+fn a_gap_is_part_of_the_certificate() {
+    let stones: Stones = ". X . X .\nX X . X X\nO O O O O\n. . . . .\nO O O O O\n. . . . .".parse().unwrap();
+    let safe = alternating(&stones).black;
+    assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()));
+    let gap = safe.shelters.iter().position(|shelter| !shelter.joins.is_empty()).unwrap();
+    assert_eq!(safe.shelters[gap].joins, stones.of(Color::Black));
+    let mut forged = safe;
+    forged.shelters.remove(gap);
+    assert!(matches!(check_safe(&stones, Color::Black, &forged), Err(Flaw::Eyes(_))));
 }
 
 #[test]

@@ -112,16 +112,7 @@ impl LinkSet {
     /// `seed` in `within`.
     #[must_use]
     pub fn flood(&self, geometry: &Geometry, seed: PointSet, within: PointSet) -> PointSet {
-        let mut reached = seed & within;
-        loop {
-            let onwards = geometry.right_of(reached & self.across) | geometry.below(reached & self.down);
-            let back = (geometry.left_of(reached) & self.across) | (geometry.above(reached) & self.down);
-            let grown = reached | ((onwards | back) & within);
-            if grown == reached {
-                return reached;
-            }
-            reached = grown;
-        }
+        geometry.flood_along(seed, within, self.across, self.down)
     }
 }
 

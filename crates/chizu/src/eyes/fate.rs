@@ -4,7 +4,7 @@
 //! liberties outside, which only the raider fills. So kos and sekis come out as they would on a board.
 
 use super::prove::{Game, Prover};
-use super::room::{Bits, Room, Side, State};
+use super::room::{Bits, Room, Side, State, each};
 use super::value::Threats;
 
 /// How it ends.
@@ -94,20 +94,15 @@ impl Capture<'_> {
         self.room.touched() | self.room.neighbors(self.room.flood(self.room.touched(), own))
     }
 
-    fn moves(&self, node: Node, list: &mut Vec<Node>) {
-        let mut empty = self.room.empty(node.state);
-        while empty != 0 {
-            let stone = empty & empty.wrapping_neg();
-            empty &= !stone;
-            list.extend(self.play(node, stone));
-        }
+    fn moves(&self, node: Node) -> impl Iterator<Item = Node> {
+        let stones = each(self.room.empty(node.state));
         let rest = Node { state: State { ko: 0, ..node.state }, side: node.side.other(), ..node };
-        if node.side == Side::Raider && node.outside > 0 {
+        let filled = (node.side == Side::Raider && node.outside > 0).then(|| {
             let outside = node.outside - 1;
             let inside = self.ring_near(node.state.own) & self.room.empty(node.state);
-            list.push(Node { outside: if outside == 0 && inside == 0 { TAKEN } else { outside }, ..rest });
-        }
-        list.push(rest);
+            Node { outside: if outside == 0 && inside == 0 { TAKEN } else { outside }, ..rest }
+        });
+        stones.filter_map(move |stone| self.play(node, stone)).chain(filled).chain([rest])
     }
 }
 
@@ -125,8 +120,8 @@ impl Game for Capture<'_> {
         node.side == Side::Raider
     }
 
-    fn follow(&self, node: Node, list: &mut Vec<Node>) {
-        self.moves(node, list);
+    fn follow(&self, node: Node) -> impl Iterator<Item = Node> {
+        self.moves(node)
     }
 }
 
@@ -144,8 +139,8 @@ impl Game for Live<'_> {
         node.side == Side::Owner
     }
 
-    fn follow(&self, node: Node, list: &mut Vec<Node>) {
-        self.0.moves(node, list);
+    fn follow(&self, node: Node) -> impl Iterator<Item = Node> {
+        self.0.moves(node)
     }
 }
 

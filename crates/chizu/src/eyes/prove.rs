@@ -17,15 +17,23 @@ pub(super) trait Game {
     /// Whether the side that wants something moves.
     fn wants(&self, node: Self::Node) -> bool;
     /// The positions after each move, promising ones first.
-    fn follow(&self, node: Self::Node, list: &mut Vec<Self::Node>);
+    fn follow(&self, node: Self::Node) -> impl Iterator<Item = Self::Node>;
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy)]
+enum Known {
+    /// It is on the path, as far from its start.
+    Here(usize),
+    Settled(bool),
 }
 
 /// A search that may be asked again and again.
 pub(super) struct Prover<'a, G: Game> {
     game: &'a G,
-    known: HashMap<G::Node, bool, BuildHasherDefault<Mixer>>,
-    path: HashMap<G::Node, usize, BuildHasherDefault<Mixer>>,
-    list: Vec<G::Node>,
+    known: HashMap<G::Node, Known, BuildHasherDefault<Mixer>>,
+    /// The length of the path.
+    depth: usize,
     left: u64,
 }
 
@@ -35,44 +43,45 @@ const DEEPEST: usize = 400;
 impl<'a, G: Game> Prover<'a, G> {
     /// A search through so many positions at most.
     pub(super) fn new(game: &'a G, positions: u64) -> Self {
-        Self { game, known: HashMap::default(), path: HashMap::default(), list: Vec::new(), left: positions }
+        Self { game, known: HashMap::default(), depth: 0, left: positions }
     }
 
     /// Whether it can be forced; `None` if there were too many positions.
     pub(super) fn ask(&mut self, node: G::Node) -> Option<bool> {
-        self.path.clear();
-        self.list.clear();
+        if self.depth > 0 {
+            // The last search was broken off.
+            self.known.retain(|_, known| matches!(known, Known::Settled(_)));
+            self.depth = 0;
+        }
         self.visit(node).map(|(reached, _)| reached)
     }
 
     /// The verdict, and the first place of the path that it rests on.
     fn visit(&mut self, node: G::Node) -> Option<(bool, usize)> {
-        if let Some(known) = self.known.get(&node) {
-            return Some((*known, FREE));
-        }
-        if let Some(place) = self.path.get(&node) {
-            return Some((false, *place));
+        match self.known.get(&node) {
+            Some(Known::Settled(verdict)) => return Some((*verdict, FREE)),
+            Some(Known::Here(place)) => return Some((false, *place)),
+            None => {}
         }
         if let Some(verdict) = self.game.judge(node) {
-            self.known.insert(node, verdict);
+            self.known.insert(node, Known::Settled(verdict));
             return Some((verdict, FREE));
         }
-        let depth = self.path.len();
+        let depth = self.depth;
         if self.left == 0 || depth == DEEPEST {
             return None;
         }
         self.left -= 1;
-        let wants = self.game.wants(node);
-        let start = self.list.len();
-        let mut list = std::mem::take(&mut self.list);
-        self.game.follow(node, &mut list);
-        self.list = list;
-        let end = self.list.len();
-        self.path.insert(node, depth);
+        self.depth += 1;
+        self.known.insert(node, Known::Here(depth));
+        let game = self.game;
+        let wants = game.wants(node);
         let mut rests_on = FREE;
         let mut result = !wants;
-        for i in start..end {
-            let (reached, rests) = self.visit(self.list[i])?;
+        let mut stuck = true;
+        for next in game.follow(node) {
+            stuck = false;
+            let (reached, rests) = self.visit(next)?;
             if reached == wants {
                 // One move is enough; what a failure rests on is this move's alone.
                 (result, rests_on) = (wants, rests);
@@ -80,12 +89,11 @@ impl<'a, G: Game> Prover<'a, G> {
             }
             rests_on = rests_on.min(rests);
         }
-        if start == end {
+        if stuck {
             // Nothing can be played: for want of progress, nothing is reached.
             result = false;
         }
-        self.path.remove(&node);
-        self.list.truncate(start);
+        self.depth -= 1;
         // What rests on this very position is settled now.
         if rests_on >= depth {
             rests_on = FREE;
@@ -94,7 +102,9 @@ impl<'a, G: Game> Prover<'a, G> {
             rests_on = FREE;
         }
         if rests_on == FREE {
-            self.known.insert(node, result);
+            self.known.insert(node, Known::Settled(result));
+        } else {
+            self.known.remove(&node);
         }
         Some((result, rests_on))
     }

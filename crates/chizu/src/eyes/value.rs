@@ -104,13 +104,13 @@ impl Game for Eyes<'_> {
         node.side == Side::Owner
     }
 
-    fn follow(&self, node: Node, list: &mut Vec<Node>) {
+    fn follow(&self, node: Node) -> impl Iterator<Item = Node> {
         let empty = self.room.empty(node.state);
-        list.extend(self.order.iter().filter(|p| empty & **p != 0).filter_map(|p| self.after(node, *p)));
+        let moves = self.order.iter().filter(move |p| empty & **p != 0);
         // To pass helps the owner only to wait for a ko, the raider where every move costs him something.
-        if node.side == Side::Raider || node.state.ko != 0 {
-            list.push(Node { state: State { ko: 0, ..node.state }, side: node.side.other() });
-        }
+        let may_pass = node.side == Side::Raider || node.state.ko != 0;
+        let pass = Node { state: State { ko: 0, ..node.state }, side: node.side.other() };
+        moves.filter_map(move |p| self.after(node, *p)).chain(may_pass.then_some(pass))
     }
 }
 

@@ -24,6 +24,7 @@
 //! ```
 
 pub mod bouzy;
+mod digits;
 mod field;
 mod grid;
 pub mod radiation;

@@ -44,8 +44,19 @@ pub fn share(stones: &Stones, color: Color, sources: PointSet) -> Field {
 /// The points on which some stone of `color` on `sources` shines: where their share is not 0.
 #[must_use]
 pub fn reach(stones: &Stones, color: Color, sources: PointSet) -> PointSet {
-    let mut reached = PointSet::EMPTY;
-    shine(stones, color, sources, |_, points| reached |= points);
+    let (geometry, enemies) = (stones.geometry(), stones.of(!color));
+    let sources = sources & stones.of(color);
+    let mut reached = sources;
+    for sideways in [Geometry::left_of, Geometry::right_of] {
+        for lengthways in [Geometry::above, Geometry::below] {
+            let mut front = sources;
+            for _ in 1..REACH {
+                let free = front - enemies;
+                front = sideways(geometry, free) | lengthways(geometry, free);
+                reached |= front;
+            }
+        }
+    }
     reached
 }
 
@@ -67,12 +78,11 @@ fn add_share(field: &mut Field, stones: &Stones, color: Color, sources: PointSet
     let mut sums = Sums::default();
     shine(stones, color, sources, |distance, points| sums.add(points, REACH - distance));
     let sign = if color == Color::Black { 1 } else { -1 };
-    let values = field.values_mut();
-    for (digit, plane) in sums.planes.iter().enumerate() {
-        for point in plane {
-            values[point.index()] += sign << digit;
+    sums.each_eight(stones.size().area(), |first, sums| {
+        for (value, sum) in field.values_mut()[first..].iter_mut().zip(sums) {
+            *value += sign * i16::from(sum);
         }
-    }
+    });
 }
 
 /// Calls `lit` for each of the 85 ways to step away from a stone, with the number of steps and the
@@ -109,27 +119,72 @@ fn shine(stones: &Stones, color: Color, sources: PointSet, mut lit: impl FnMut(u
 }
 
 /// A sum for every point, binary digit by digit: a lone stone's 85 ways add up to 231 sevenths.
+///
+/// Up to two sets wait at each digit until a third one comes; then the three are one of this digit and one of the next.
 #[derive(Default)]
 struct Sums {
-    planes: [PointSet; 8],
+    waiting: [[PointSet; 2]; DIGITS],
+    count: [usize; DIGITS],
 }
 
+/// Digits of a sum, which is below 256.
+const DIGITS: usize = 8;
+/// The number 1 in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
 impl Sums {
-    /// Adds `weight` on every point of `points`.
+    /// Adds `weight`, 7 at most, on every point of `points`.
     fn add(&mut self, points: PointSet, weight: u8) {
-        for digit in 0..3 {
-            if weight >> digit & 1 == 0 {
-                continue;
-            }
-            let mut carry = points;
-            for plane in &mut self.planes[digit..] {
-                if carry.is_empty() {
-                    break;
+        for digit in (0..3).filter(|digit| weight >> digit & 1 == 1) {
+            self.push(points, digit);
+        }
+    }
+
+    fn push(&mut self, mut points: PointSet, first: usize) {
+        for digit in first..DIGITS {
+            let ([a, b], count) = (&mut self.waiting[digit], &mut self.count[digit]);
+            match *count {
+                0 => *a = points,
+                1 => *b = points,
+                _ => {
+                    let either = *a ^ *b;
+                    let carry = (*a & *b) | (either & points);
+                    *a = either ^ points;
+                    *count = 1;
+                    points = carry;
+                    continue;
                 }
-                let sum = *plane ^ carry;
-                carry &= *plane;
-                *plane = sum;
             }
+            *count += 1;
+            return;
+        }
+    }
+
+    /// The digits of the sums.
+    fn digits(self) -> [PointSet; DIGITS] {
+        let mut carry = PointSet::EMPTY;
+        let mut waiting = self.waiting.into_iter().zip(self.count);
+        std::array::from_fn(|_| {
+            let Some(([a, b], count)) = waiting.next() else { return carry };
+            let a = if count > 0 { a } else { PointSet::EMPTY };
+            let b = if count > 1 { b } else { PointSet::EMPTY };
+            let either = a ^ b;
+            let sum = either ^ carry;
+            carry = (a & b) | (either & carry);
+            sum
+        })
+    }
+
+    /// Calls `tell` with the sums of eight points at a time, the first of them by its number.
+    fn each_eight(self, area: usize, mut tell: impl FnMut(usize, [u8; 8])) {
+        let digits = self.digits();
+        for first in (0..area).step_by(8) {
+            let sums = digits.iter().enumerate().fold(0, |sums, (i, digit)| {
+                // The bits of a byte, each in a byte of its own.
+                let bits = (u64::from(digit.bits(first, 8)) * EACH) & 0x8040_2010_0804_0201;
+                sums | ((((bits + 0x7F * EACH) >> 7) & EACH) << i)
+            });
+            tell(first, sums.to_le_bytes());
         }
     }
 }

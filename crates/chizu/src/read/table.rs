@@ -2,7 +2,8 @@
 //!
 //! Small on purpose: a table that stays in the processor's cache is several times faster than one that
 //! remembers everything. A bucket fills one cache line; of its four entries the one that took the least
-//! work gives way.
+//! work gives way. Most questions are smaller still, so a table begins with few buckets and grows where an entry would have
+//! to give way before it has its full size: no answer depends on that, because the entries of a bucket stay in their order.
 //!
 //! The low byte of a key is the slack the maker has, the rest tells apart position, side, ko and question.
 //! What is settled with one slack answers for others: what he reaches with little he reaches with more, and
@@ -66,25 +67,48 @@ impl Entry {
         self.key >> 8 == key >> 8
             && (self.pn == 0 && self.key as u8 <= key as u8 || self.dn == 0 && self.key as u8 >= key as u8)
     }
+
+    /// Whether another entry says as much of the position.
+    #[inline(always)]
+    const fn is_outdone_by(&self, other: &Self) -> bool {
+        self.key == other.key || other.answers(self.key)
+    }
 }
 
 const WAYS: usize = 4;
+/// Buckets at the start.
+const FIRST: usize = 64;
 
 /// The table.
 pub(super) struct Table {
-    buckets: Box<[[Entry; WAYS]]>,
-    /// Where the maker's proofs took place, as words, apart from the rest because it is seldom looked at: plain zeros
-    /// cost no memory before they are written to.
-    zones: Box<[[[u64; 6]; WAYS]]>,
+    buckets: Vec<[Entry; WAYS]>,
+    /// Where the maker's proofs took place, as words, apart from the rest because it is seldom looked at.
+    zones: Vec<[[u64; 6]; WAYS]>,
+    /// The number of buckets it may grow to.
+    most: usize,
 }
 
 impl Table {
-    /// A table of 2^`bits` entries.
+    /// A table of at most 2^`bits` entries.
     pub(super) fn new(bits: u8) -> Self {
-        let buckets = 1 << bits.clamp(8, 24) >> 2;
-        Self {
-            buckets: vec![[Entry::default(); WAYS]; buckets].into_boxed_slice(),
-            zones: vec![[[0; 6]; WAYS]; buckets].into_boxed_slice(),
+        let most = 1 << bits.clamp(8, 24) >> 2;
+        let first = FIRST.min(most);
+        Self { buckets: vec![[Entry::default(); WAYS]; first], zones: vec![[[0; 6]; WAYS]; first], most }
+    }
+
+    /// Four times as many buckets.
+    #[cold]
+    fn grow(&mut self) {
+        let more = (4 * self.buckets.len()).min(self.most);
+        let buckets = std::mem::replace(&mut self.buckets, vec![[Entry::default(); WAYS]; more]);
+        let zones = std::mem::replace(&mut self.zones, vec![[[0; 6]; WAYS]; more]);
+        for (old, zones) in buckets.iter().zip(&zones) {
+            for (entry, zone) in old.iter().zip(zones).filter(|(entry, _)| entry.work > 0) {
+                let bucket = self.bucket(entry.key);
+                let free = self.buckets[bucket].iter().position(|entry| entry.work == 0).unwrap_or(0);
+                self.buckets[bucket][free] = *entry;
+                self.zones[bucket][free] = *zone;
+            }
         }
     }
 
@@ -125,21 +149,38 @@ impl Table {
     #[inline]
     pub(super) fn put(&mut self, entry: Entry, zone: &Zone, nodes: u64) {
         let work = (64 - nodes.leading_zeros()) as u8 + 1;
+        let (mut bucket, mut place) = self.place_for(&entry);
+        while self.buckets.len() < self.most && self.gives_way(bucket, place, &entry) {
+            self.grow();
+            (bucket, place) = self.place_for(&entry);
+        }
+        if entry.pn == 0 || entry.dn == 0 {
+            self.zones[bucket][place] = zone.words();
+        }
+        self.buckets[bucket][place] = Entry { work, ..entry };
+    }
+
+    /// Where an entry goes: where the same was, or in the place of what took the least work.
+    #[inline(always)]
+    fn place_for(&self, entry: &Entry) -> (usize, usize) {
         let bucket = self.bucket(entry.key);
-        let entries = &mut self.buckets[bucket];
+        let entries = &self.buckets[bucket];
         let mut place = 0;
         for (i, old) in entries.iter().enumerate() {
-            if old.key == entry.key || entry.answers(old.key) {
-                place = i;
-                break;
+            if old.is_outdone_by(entry) {
+                return (bucket, i);
             }
             if old.work < entries[place].work {
                 place = i;
             }
         }
-        if entry.pn == 0 || entry.dn == 0 {
-            self.zones[bucket][place] = zone.words();
-        }
-        entries[place] = Entry { work, ..entry };
+        (bucket, place)
+    }
+
+    /// Whether something else would be forgotten for an entry.
+    #[inline(always)]
+    fn gives_way(&self, bucket: usize, place: usize, entry: &Entry) -> bool {
+        let old = &self.buckets[bucket][place];
+        old.work > 0 && !old.is_outdone_by(entry)
     }
 }

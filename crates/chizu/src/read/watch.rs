@@ -36,12 +36,15 @@ pub(crate) struct Watch {
     /// By who attacks.
     boards: ByColor<Board>,
     table: Table,
+    /// What is known with the most slack only.
+    safe: Table,
 }
 
 impl Watch {
     pub(crate) fn new(position: &Position) -> Self {
         let board = |attacker| Board::new(position.stones(), attacker, position.ko());
-        Self { boards: ByColor::new_with(board), table: Table::new(TABLE_BITS) }
+        let table = || Table::new(TABLE_BITS);
+        Self { boards: ByColor::new_with(board), table: table(), safe: table() }
     }
 
     /// Plays a legal move.
@@ -64,9 +67,19 @@ impl Watch {
     pub(crate) fn capture(&mut self, owner: Color, chain: Point) -> Option<Vec<Point>> {
         let board = &self.boards[!owner];
         let target = board.cell(chain);
-        let mut search = Search::new(board.clone(), Glance::new(target, target, false), &mut self.table);
-        search.topic = u64::from(board.head(target)) << 1 | u64::from(owner == Color::White);
+        let goal = Glance::new(target, target, false);
+        let topic = u64::from(board.head(target)) << 1 | u64::from(owner == Color::White);
         let (most, nodes) = CAPTURE;
+        if board.atari(target).is_none() {
+            // Most chains asked about are safe, and what withstands the most slack withstands less.
+            let mut search = Search::new(board.clone(), goal, &mut self.safe);
+            search.topic = topic;
+            if search.solve(MAKER, most, Retakes::Neither, nodes).reached == Some(false) {
+                return None;
+            }
+        }
+        let mut search = Search::new(board.clone(), goal, &mut self.table);
+        search.topic = topic;
         for slack in 0..=most {
             let outcome = search.solve(MAKER, slack, Retakes::Neither, nodes);
             if outcome.reached == Some(true) {

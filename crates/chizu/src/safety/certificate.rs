@@ -73,16 +73,15 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
         claimed.shelters.iter().partition(|shelter| !shelter.claims.is_empty());
     let mut ground = PointSet::EMPTY;
     for shelter in &played {
-        let beside = (geometry.neighbors_of(shelter.points) & own) - shelter.points;
         let alone = !shelter.points.intersects(&(claimed.stones | ground));
-        if !alone || !beside.is_subset(&claimed.stones) || !replay::is_sound(stones, color, shelter) {
+        if !alone {
             return Err(Flaw::Claims(shelter.points));
         }
         ground |= shelter.points;
     }
     // Where no chain gets anything, answers serve territory alone.
     let serves = |shelter: &&&Shelter| {
-        !(shelter.sustains | shelter.suffices | (shelter.points & claimed.stones)).is_empty()
+        !(shelter.sustains | shelter.suffices | shelter.joins | (shelter.points & claimed.stones)).is_empty()
     };
     let pairs: Vec<Pair> =
         still.iter().filter(serves).flat_map(|shelter| shelter.pairs.iter().copied()).collect();
@@ -100,16 +99,11 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
         }
     }
     // Chains joined by a pair count as one.
-    let mut groups: Vec<PointSet> = geometry.components(claimed.stones).collect();
-    for pair in pairs.iter().filter(|pair| pair.purpose == Purpose::Joins) {
-        let both: PointSet = pair.points.into_iter().collect();
-        let joins = |chain: &PointSet| both.is_subset(&stones.liberties(*chain));
-        let chains: Vec<PointSet> = geometry.components(claimed.stones).filter(joins).take(2).collect();
-        let all = chains.into_iter().fold(PointSet::EMPTY, |all, chain| all | chain);
-        let (with, mut others): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|group| group.intersects(&all));
-        others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
-        groups = others;
+    let groups = replay::joined(geometry, geometry.components(claimed.stones).collect(), &pairs);
+    if let Some(shelter) =
+        played.iter().find(|shelter| !replay::is_sound(stones, color, (shelter, claimed.stones), &groups))
+    {
+        return Err(Flaw::Claims(shelter.points));
     }
     let regions: Vec<PointSet> = geometry.components(geometry.all() - claimed.stones - sealed).collect();
     let mut rest: Vec<PointSet> = groups.into_iter().filter(|group| !group.is_empty()).collect();
@@ -153,8 +147,11 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
                     && claims.is_subset(&(near | reached))
             };
             let gift = |shelter: &Shelter| {
-                let twice = group.intersects(&shelter.suffices);
-                usize::from(twice || group.intersects(&shelter.sustains)) + usize::from(twice)
+                // What gets two may be joined to what gets one, and live by what that has elsewhere.
+                let once = group.intersects(&shelter.sustains);
+                let twice =
+                    group.intersects(&shelter.suffices) && !once && shelter.sustains.is_subset(&known);
+                usize::from(once || group.intersects(&shelter.suffices)) + usize::from(twice)
             };
             let sound = played.iter().filter(|shelter| shelter.leans_on.is_subset(&known));
             let gifts: usize = sound.map(|shelter| gift(shelter)).sum();

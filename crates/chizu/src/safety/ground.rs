@@ -112,9 +112,14 @@ pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Ground {
-    /// The ground of these points, in any order; of the chains of `color`, all that are not on them are walls. `weight`
-    /// is what else tells walls apart. `None` if there are too many points or walls.
-    pub(super) fn new(map: &Map, color: Color, spots: &[Spot], weight: impl Fn(u16) -> u8) -> Option<Self> {
+    /// The ground of these points, in any order; of the chains of a colour, all that are not on them are walls, but those
+    /// that are given up: there the raider is taken to be at home. `weight` is what else tells walls apart. `None` if there are too many points or walls.
+    pub(super) fn new(
+        map: &Map,
+        side: (Color, &[bool]),
+        spots: &[Spot],
+        weight: impl Fn(u16) -> u8,
+    ) -> Option<Self> {
         if spots.is_empty() || spots.len() > MOST_POINTS {
             return None;
         }
@@ -152,12 +157,12 @@ impl Ground {
             ways.truncate(1);
         }
         if let [way] = ways[..] {
-            let (_, ground) = Self::seen(map, color, spots, (left, top), way, None::<fn(u16) -> u8>)?;
+            let (_, ground) = Self::seen(map, side, spots, (left, top), way, None::<fn(u16) -> u8>)?;
             return Some(Self { is_symmetric, ..ground });
         }
         let mut chosen: Option<(Vec<u8>, Self)> = None;
         for way in &ways {
-            let (key, ground) = Self::seen(map, color, spots, (left, top), *way, Some(&weight))?;
+            let (key, ground) = Self::seen(map, side, spots, (left, top), *way, Some(&weight))?;
             match &mut chosen {
                 Some((other, same)) if key == *other => same.others.push(ground.points),
                 Some((other, _)) if key > *other => {}
@@ -170,7 +175,7 @@ impl Ground {
     /// The ground as seen that way and, where `weight` tells walls apart, a key by which ways to see it are compared.
     fn seen(
         map: &Map,
-        color: Color,
+        (color, lost): (Color, &[bool]),
         spots: &[Spot],
         (left, top): (u8, u8),
         way: Orientation,
@@ -223,12 +228,12 @@ impl Ground {
                     ground.next_to[bit] |= 1 << other;
                     continue;
                 }
-                if map.regions[color].at(next) != NONE {
+                let chain = map.chains.at(next);
+                if map.regions[color].at(next) != NONE || lost.get(usize::from(chain)) == Some(&true) {
                     ground.open |= 1 << bit;
                     tell(u8::MAX - 1);
                     continue;
                 }
-                let chain = map.chains.at(next);
                 if chain == NONE || !map.is_chain_of(chain, color) {
                     continue;
                 }
@@ -272,6 +277,17 @@ impl Ground {
             *next &= part.inside | self.walls;
         }
         part
+    }
+
+    /// Makes chains of walls that are joined elsewhere one.
+    pub(super) fn join(&mut self, are_joined: impl Fn(u16, u16) -> bool) {
+        for i in 0..self.chains.len() {
+            for j in 0..self.chains.len() {
+                if i != j && are_joined(self.chains[i], self.chains[j]) {
+                    self.next_to[self.wall(i).trailing_zeros() as usize] |= self.wall(j);
+                }
+            }
+        }
     }
 
     /// Whether it looks just the same from two sides.

@@ -25,6 +25,16 @@ pub(super) struct Board<'a> {
     pub(super) immortal: &'a [bool],
     /// The chains known to be safe: those joined to them need nothing else.
     pub(super) free: &'a [bool],
+    /// The chains that are given up: where they are the opponent is taken to be at home.
+    pub(super) lost: &'a [bool],
+    /// For each chain the first of those with which it is joined for ever.
+    pub(super) bonds: &'a [u16],
+}
+
+impl Board<'_> {
+    fn are_joined(&self, a: u16, b: u16) -> bool {
+        self.bonds[usize::from(a)] == self.bonds[usize::from(b)]
+    }
 }
 
 /// A region with what it gives.
@@ -39,6 +49,8 @@ pub(super) struct Plot {
     pub(super) claims: Vec<Claim>,
     /// Whether anything was found for these gifts.
     pub(super) stands: bool,
+    /// The chains that it joins; then it does nothing else.
+    pub(super) joins: Vec<u16>,
     /// The points.
     pub(super) spots: Vec<Spot>,
     /// What the gifts rest on.
@@ -58,10 +70,36 @@ impl Plot {
             searched: false,
             claims: Vec::new(),
             stands: false,
+            joins: Vec::new(),
             spots,
             zone: 0,
             leans: Vec::new(),
         }
+    }
+
+    /// The same again without chains that are given up.
+    pub(super) fn without(self, board: Board<'_>) -> Option<Self> {
+        let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
+        let ground = Ground::new(board.map, (board.color, board.lost), &self.spots, weight)?;
+        let mut plot = Self::new(ground, self.spots);
+        plot.settle(board);
+        Some(plot)
+    }
+
+    /// Two points that join those of these chains that are next to both.
+    pub(super) fn gap((map, color): (&Map, Color), spots: Vec<Spot>, walls: &[u16]) -> Option<Self> {
+        let mut plot = Self::new(Ground::new(map, (color, &[]), &spots, |_| 0)?, spots);
+        let points = plot.ground.inside;
+        let one = points & points.wrapping_neg();
+        let joins =
+            |(wall, chain): &(u64, u16)| points & !plot.ground.neighbors(*wall) == 0 && walls.contains(chain);
+        plot.joins = plot.ground.walls().filter(joins).map(|(_, chain)| chain).collect();
+        plot.stands = true;
+        plot.zone = points;
+        plot.safe = plot.ground.walls;
+        plot.pairs =
+            vec![judge::Pair { points: [one, points & !one], reaches: 0, seals: 0, serves: plot.safe }];
+        Some(plot)
     }
 
     /// The zone on which its gifts rest, and what is left of the field, as plots of their own. `None` where nothing
@@ -82,7 +120,7 @@ impl Plot {
             let spots: Vec<Spot> =
                 self.spots.iter().filter(|spot| points.contains(spot.point)).copied().collect();
             let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
-            Some(Self::new(Ground::new(board.map, board.color, &spots, weight)?, spots))
+            Some(Self::new(Ground::new(board.map, (board.color, board.lost), &spots, weight)?, spots))
         };
         let mut first = piece(self.zone)?;
         let gift = |chain: &u16| {
@@ -112,7 +150,10 @@ impl Plot {
         while left != 0 {
             let part = ground.flood(left & left.wrapping_neg(), left);
             left &= !part;
-            if let Some(mut piece) = piece(part) {
+            // A chain in one piece is no wall of another.
+            if let Some(mut piece) = piece(part)
+                && piece.ground.chains.iter().all(|chain| ground.chains.contains(chain))
+            {
                 piece.settle(board);
                 pieces.push(piece);
             }
@@ -126,8 +167,12 @@ impl Plot {
             let wall = self.ground.chains.iter().position(|other| *other == chain);
             wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
         };
-        let weight = |chain: u16| gift(chain) + 4 * u8::from(board.free[usize::from(chain)]);
-        let ground = Ground::new(board.map, board.color, &self.spots, weight)?;
+        let weight = |chain: u16| {
+            let bound =
+                self.ground.chains.iter().any(|other| *other != chain && board.are_joined(*other, chain));
+            gift(chain) + 4 * u8::from(board.free[usize::from(chain)]) + 8 * u8::from(bound)
+        };
+        let ground = Ground::new(board.map, (board.color, board.lost), &self.spots, weight)?;
         let gives = ground.chains.iter().map(|chain| gift(*chain)).collect();
         Some((ground, gives))
     }
@@ -137,6 +182,24 @@ impl Plot {
         let mut gifts: Vec<_> = self.ground.chains.iter().zip(gives).collect();
         gifts.sort_unstable();
         gifts.into_iter().map(|(chain, gift)| gift + 4 * u8::from(board.free[usize::from(*chain)])).collect()
+    }
+
+    /// Whether there is a chain that gets one liberty and is not known to have another.
+    fn has_doubtful(&self, known: &[bool]) -> bool {
+        self.ground
+            .chains
+            .iter()
+            .zip(&self.gives)
+            .any(|(chain, gift)| *gift == 1 && !known[usize::from(*chain)])
+    }
+
+    /// The first wall that is joined with a chain, and what the plot gives to them.
+    fn gift(&self, bonds: &[u16], chain: u16) -> (usize, u8) {
+        let bond = bonds[usize::from(chain)];
+        let walls = self.ground.chains.iter().zip(&self.gives).enumerate();
+        let mut joined = walls.filter(|(_, (other, _))| bonds[usize::from(**other)] == bond);
+        let first = joined.next().map_or((0, 0), |(wall, (_, gift))| (wall, *gift));
+        joined.fold(first, |(first, most), (_, (_, gift))| (first, most.max(*gift)))
     }
 
     pub(super) const fn owns_all(&self) -> bool {
@@ -192,10 +255,26 @@ impl Plot {
 
     fn turn_if_needed(&self, board: Board<'_>, gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
         let turned = if self.ground.is_symmetric { self.turned(board, &gives) } else { None };
-        match turned {
+        let (mut ground, mut gives) = match turned {
             Some((ground, gives)) => (Some(ground), gives),
             None => (None, gives),
+        };
+        let by = ground.as_ref().unwrap_or(&self.ground);
+        let chains = &by.chains;
+        let is_bound =
+            |(i, chain): (usize, &u16)| chains[..i].iter().any(|other| board.are_joined(*other, *chain));
+        if !by.looks_the_same() && chains.iter().enumerate().any(is_bound) {
+            let mut joined = by.clone();
+            joined.join(|a, b| board.are_joined(a, b));
+            // What one gets all get with which it is joined.
+            let asked = gives.clone();
+            for (gift, chain) in gives.iter_mut().zip(chains) {
+                let same = chains.iter().zip(&asked).filter(|(other, _)| board.are_joined(**other, *chain));
+                *gift = same.map(|(_, gift)| *gift).max().unwrap_or(0);
+            }
+            ground = Some(joined);
         }
+        (ground, gives)
     }
 
     /// What it gives without a search.
@@ -244,7 +323,10 @@ impl Plot {
         } else if !all {
             match strategy::strategy(by, &needs, zone, &patterns) {
                 Some(nodes) => claims = Self::claims(by, &nodes),
-                None => return false,
+                None => {
+                    self.claims = claims;
+                    return false;
+                }
             }
         }
         self.adopt(board, ground, gives, &verdict);
@@ -287,23 +369,41 @@ fn needs(board: Board<'_>, ground: &Ground, gives: &[u8]) -> Needs {
     needs
 }
 
-/// What each chain gets.
-pub(super) fn supports(plots: &[Plot], immortal: &[bool], valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
-    let mut supports: Vec<u8> = immortal.iter().map(|immortal| 2 * u8::from(*immortal)).collect();
+/// What each chain gets, or others with which it is joined.
+pub(super) fn supports(
+    plots: &[Plot],
+    (immortal, bonds): (&[bool], &[u16]),
+    known: Option<&[bool]>,
+    valid: impl Fn(&Plot) -> bool,
+) -> Vec<u8> {
+    let mut supports = vec![0_u8; bonds.len()];
+    for (immortal, bond) in immortal.iter().zip(bonds).filter(|(immortal, _)| **immortal) {
+        supports[usize::from(*bond)] = 2 * u8::from(*immortal);
+    }
     for plot in plots.iter().filter(|plot| plot.stands && valid(plot)) {
-        for (chain, gift) in plot.ground.chains.iter().zip(&plot.gives) {
-            let sum = &mut supports[usize::from(*chain)];
-            *sum = sum.saturating_add(*gift);
+        for (wall, chain) in plot.ground.chains.iter().enumerate() {
+            let (first, mut gift) = plot.gift(bonds, *chain);
+            // Who gets two may be joined to one who gets one and has another elsewhere.
+            if let Some(known) = known
+                && gift == 2
+                && plot.has_doubtful(known)
+            {
+                gift = 1;
+            }
+            if first == wall {
+                let sum = &mut supports[usize::from(bonds[usize::from(*chain)])];
+                *sum = sum.saturating_add(gift);
+            }
         }
     }
-    supports
+    bonds.iter().map(|bond| supports[usize::from(*bond)]).collect()
 }
 
 /// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
-pub(super) fn lacking(plot: &Plot, supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
-    let lacks = plot.ground.chains.iter().zip(&plot.gives).map(|(chain, gift)| {
-        let own = if plot.stands { *gift } else { 0 };
-        let elsewhere = supports[usize::from(*chain)] - own;
+pub(super) fn lacking(plot: &Plot, bonds: &[u16], supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
+    let lacks = plot.ground.chains.iter().map(|chain| {
+        let own = if plot.stands { plot.gift(bonds, *chain).1 } else { 0 };
+        let elsewhere = supports[usize::from(*chain)].saturating_sub(own);
         let lacks = 2_u8.saturating_sub(elsewhere).min(most);
         if keep { lacks.max(own) } else { lacks }
     });
@@ -311,8 +411,8 @@ pub(super) fn lacking(plot: &Plot, supports: &[u8], most: u8, keep: bool) -> Vec
 }
 
 /// What a plot is asked for: all that its walls lack, or one liberty for each that lacks any.
-pub(super) fn questions(plot: &Plot, supports: &[u8]) -> Vec<Vec<u8>> {
-    let mut asked = vec![lacking(plot, supports, 2, true), lacking(plot, supports, 1, true)];
+pub(super) fn questions(plot: &Plot, bonds: &[u16], supports: &[u8]) -> Vec<Vec<u8>> {
+    let mut asked = vec![lacking(plot, bonds, supports, 2, true), lacking(plot, bonds, supports, 1, true)];
     asked.dedup();
     asked
 }

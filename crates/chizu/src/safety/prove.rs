@@ -1,28 +1,34 @@
 //! Search for an answer to every move of the raider's.
 //!
 //! A ground *stands* if [`judge`] says so, or if every move of the raider's there has an answer after which it
-//! stands. Depth grows from one answer to a few; a budget of positions ends the search. All moves of
-//! the raider's are tried, so what is found is a proof; what is not found is not known. Repetition is no
-//! success, as depth is finite; kos are the raider's, who may take back at once.
+//! stands. All moves of the raider's are tried, so what is found is a proof; what is not found is not known. Repetition is no
+//! success, as the search is finite; kos are the raider's, who may take back at once.
+//!
+//! Answers are tried in the order of what they do for eyes, and the later one comes in this order the more it costs
+//! ([`cost`]). What the answers in a row may cost together grows step by step, for every position anew, until a budget of
+//! positions is spent: so lines of good answers are followed far, and others a few moves.
 //!
 //! Not every move has to be tried. What is found for a position where the raider stays away rests on some points
 //! only, its *zone* [Thomsen 2000; Shih, Wei and Wu 2021]: the region that is vital at last, the stones around it with
 //! two liberties each, answers, what they take. A raider's stone elsewhere changes nothing, and the guard
 //! goes on as if it were not there. So what was proved once is kept as a [`Pattern`], which proves every position that
-//! looks the same in its zone, be it in a part of the ground.
+//! looks the same in its zone, be it in a part of the ground. A pattern that lacks a single stone tells the answer: what was
+//! good against one of the raider's moves is tried first against the next ([`Plans`]).
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::ground::{Ground, Needs, State, bits};
+use super::ground::{Ground, MOST_POINTS, Needs, State, bits};
 use super::judge::judge;
 
-/// The most answers in a row.
-const MOST_DEPTH: u8 = 6;
+/// How far the search goes: what the answers in a row may cost together.
+const MOST_COST: u8 = 40;
 
-/// How many of the most promising points are tried first.
-const WIDTH: usize = 24;
+/// What an answer costs that is the best at sight, or comes later in the order.
+const fn cost(rank: usize) -> u8 {
+    2 + (rank + 1).ilog2() as u8
+}
 
 /// Positions with the answers to the raider's last move, 0 to pass, and what they rest on.
 type Answers = HashMap<State, (u64, u64), BuildHasherDefault<Mixer>>;
@@ -75,6 +81,9 @@ impl Pattern {
     }
 }
 
+/// Answers to what the raider plays at one position, with what was proved then.
+type Plans = Vec<(u64, Pattern)>;
+
 /// The most patterns kept.
 const MOST_PATTERNS: usize = 512;
 
@@ -90,7 +99,7 @@ pub(super) struct Prover<'a> {
     /// Patterns of a larger ground.
     given: &'a [Pattern],
     /// Answers that were good lately, by depth.
-    good: [[u64; 2]; MOST_DEPTH as usize + 2],
+    good: [[u64; 2]; 16],
 }
 
 impl<'a> Prover<'a> {
@@ -104,7 +113,7 @@ impl<'a> Prover<'a> {
             answers: Answers::default(),
             patterns: Vec::new(),
             given: &[],
-            good: [[0; 2]; MOST_DEPTH as usize + 2],
+            good: [[0; 2]; 16],
         }
     }
 
@@ -129,25 +138,26 @@ impl<'a> Prover<'a> {
 
     fn remember(&mut self, state: &State, zone: u64) {
         if self.patterns.len() < MOST_PATTERNS && self.wanted == 0 {
-            let sight = (zone | self.ground.neighbors(zone)) & self.ground.inside;
-            self.patterns.push(Pattern {
-                zone,
-                sight,
-                guard: state.guard & sight,
-                raider: state.raider & zone,
-            });
+            self.patterns.push(self.pattern(state, zone));
         }
+    }
+
+    fn pattern(&self, state: &State, zone: u64) -> Pattern {
+        let sight = (zone | self.ground.neighbors(zone)) & self.ground.inside;
+        Pattern { zone, sight, guard: state.guard & sight, raider: state.raider & zone }
     }
 
     /// Whether `state` is found to stand: what this rests on.
     pub(super) fn prove(&mut self, state: &State) -> Option<u64> {
-        (0..=MOST_DEPTH).find_map(|depth| if self.left > 0 { self.stands(state, depth) } else { None })
+        (0..=MOST_COST)
+            .step_by(2)
+            .find_map(|depth| if self.left > 0 { self.stands(state, depth) } else { None })
     }
 
     /// The answer to the raider's last move, 0 to pass, and the position after it with what it rests on.
     pub(super) fn reply(&mut self, state: &State, last: u64) -> Option<(u64, State, u64)> {
-        for depth in 1..=MOST_DEPTH + 1 {
-            if self.is_answered(state, last, depth).is_some() {
+        for depth in (2..=MOST_COST + 2).step_by(2) {
+            if self.is_answered(state, last, depth, &mut Vec::new()).is_some() {
                 let (stone, _) = *self.answers.get(state)?;
                 let next = match stone {
                     0 => State { ko: 0, ..*state },
@@ -191,11 +201,19 @@ impl<'a> Prover<'a> {
                 return Some(zone);
             }
         }
-        let zone = if depth > 0 && self.breathes(state) {
-            self.withstands(state, depth, &mut refuter)
-        } else {
-            None
-        };
+        let first = known.map_or(0, |known| known.fails).max(1);
+        let mut zone = None;
+        if self.breathes(state) {
+            // What needs few answers is not looked for among those that need many.
+            let first = first + ((depth ^ first) & 1);
+            for depth in (first..=depth).step_by(2) {
+                zone = self.withstands(state, depth, &mut refuter);
+                if zone.is_some() || self.left == 0 {
+                    break;
+                }
+                self.known.insert(*state, Known { zone, fails: depth + 1, refuter });
+            }
+        }
         if let Some(zone) = zone {
             self.remember(state, zone);
         }
@@ -209,15 +227,16 @@ impl<'a> Prover<'a> {
     fn withstands(&mut self, state: &State, depth: u8, refuter: &mut u64) -> Option<u64> {
         let empty = self.ground.empty(state);
         let mut tried = 0;
+        let mut plans = Vec::new();
         // What had no answer before is tried first.
         if *refuter & empty != 0 {
             tried = *refuter;
-            self.outlives(state, *refuter, depth)?;
+            self.outlives(state, *refuter, depth, &mut plans)?;
         }
         // The raider may stay away, or play where it does not matter: then the guard goes on as he likes.
-        let mut zone = self.is_answered(state, 0, depth)?;
+        let mut zone = self.is_answered(state, 0, depth, &mut plans)?;
         if tried != 0 {
-            zone |= self.outlives(state, tried, depth)?;
+            zone |= self.outlives(state, tried, depth, &mut plans)?;
         }
         loop {
             zone |= self.breath(state, zone);
@@ -225,9 +244,12 @@ impl<'a> Prover<'a> {
             if stone == 0 {
                 return Some(zone);
             }
+            // First where it hurts most plans.
+            let both = plans.iter().fold(stone, |all, (_, plan): &(u64, Pattern)| all & plan.zone);
+            let stone = if both != 0 { both } else { stone };
             let stone = stone & stone.wrapping_neg();
             tried |= stone;
-            match self.outlives(state, stone, depth) {
+            match self.outlives(state, stone, depth, &mut plans) {
                 Some(more) => zone |= more | stone,
                 None => {
                     *refuter = stone;
@@ -238,7 +260,7 @@ impl<'a> Prover<'a> {
     }
 
     /// What it rests on that the raider's move has an answer.
-    fn outlives(&mut self, state: &State, stone: u64, depth: u8) -> Option<u64> {
+    fn outlives(&mut self, state: &State, stone: u64, depth: u8, plans: &mut Plans) -> Option<u64> {
         match self.ground.raid(state, stone, &self.needs) {
             None => {
                 let chain = self.ground.flood(stone, state.raider | stone);
@@ -248,7 +270,9 @@ impl<'a> Prover<'a> {
             Some(Some(next)) => {
                 let taken = state.guard & !next.guard;
                 let near = self.ground.neighbors(taken) & self.ground.inside;
-                Some(self.is_answered(&next, stone, depth)? | taken | if taken == 0 { 0 } else { near })
+                Some(
+                    self.is_answered(&next, stone, depth, plans)? | taken | if taken == 0 { 0 } else { near },
+                )
             }
         }
     }
@@ -294,65 +318,144 @@ impl<'a> Prover<'a> {
     }
 
     /// What it rests on that the guard has an answer.
-    fn is_answered(&mut self, state: &State, last: u64, depth: u8) -> Option<u64> {
+    fn is_answered(&mut self, state: &State, last: u64, depth: u8, plans: &mut Plans) -> Option<u64> {
         if let Some((_, zone)) = self.answers.get(state) {
             return Some(*zone);
         }
         let empty = self.ground.empty(state);
-        let good = self.good[usize::from(depth)];
-        let near = self.ground.neighbors(last) & empty;
-        let around = self.ground.neighbors(near | last) & empty;
-        let mut tried = 0;
-        let pass = State { ko: 0, ..*state };
-        // Doing nothing is best where it does.
-        if let Some(zone) = self.stands(&pass, depth - 1) {
-            self.answers.insert(*state, (0, zone));
+        if let Some(zone) = self.planned(state, empty, plans) {
             return Some(zone);
         }
-        let (best, count) = self.promising(state, empty & !near);
-        let promising = best[..count].iter().map(|(_, bit)| 1_u64 << bit);
-        for some in
-            [good[0] & empty, good[1] & empty, near].into_iter().chain(promising).chain([around, empty])
-        {
-            for bit in bits(some & !tried) {
-                let stone = 1 << bit;
-                tried |= stone;
-                let Some(next) = self.ground.answer(state, stone, &self.needs) else { continue };
-                if let Some(zone) = self.stands(&next, depth - 1) {
-                    let zone = zone | self.traces(state, stone, &next);
-                    self.answers.insert(*state, (stone, zone));
-                    let good = &mut self.good[usize::from(depth)];
-                    if good[0] != stone {
-                        *good = [stone, good[0]];
-                    }
-                    return Some(zone);
+        let near = self.ground.neighbors(last) & empty;
+        let ply = state.guard.count_ones() as usize & 15;
+        let (best, count) = self.promising(state, empty, near, self.good[ply]);
+        let mut tried = 0;
+        let mut urgent = 0_u64;
+        let mut rank = 0;
+        let mut at = 0;
+        while at < count {
+            // What refuted another answer may be one.
+            let stone = match urgent & !tried {
+                0 => {
+                    at += 1;
+                    1 << best[at - 1].1
                 }
-                if self.left == 0 {
-                    return None;
-                }
+                urgent => urgent & urgent.wrapping_neg(),
+            };
+            if tried & stone != 0 {
+                continue;
             }
+            let rest = depth.checked_sub(cost(rank))?;
+            tried |= stone;
+            let Some(next) = self.ground.answer(state, stone, &self.needs) else { continue };
+            rank += 1;
+            if let Some(zone) = self.stands(&next, rest) {
+                let good = &mut self.good[ply];
+                if good[0] != stone {
+                    *good = [stone, good[0]];
+                }
+                plans.push((stone, self.pattern(&next, zone)));
+                return Some(self.answered(state, stone, &next, zone));
+            }
+            if self.left == 0 {
+                return None;
+            }
+            urgent |= self.known.get(&next).map_or(0, |known| known.refuter) & empty;
+        }
+        // To stay away.
+        let pass = State { ko: 0, ..*state };
+        if last != 0
+            && let Some(rest) = depth.checked_sub(cost(rank))
+            && let Some(zone) = self.stands(&pass, rest)
+        {
+            self.answers.insert(*state, (0, zone));
+            return Some(zone);
         }
         None
     }
 
-    /// The points most likely to make an eye: next to one with few open sides.
-    fn promising(&self, state: &State, empty: u64) -> ([(u32, usize); WIDTH], usize) {
+    /// Keeps an answer and tells what it rests on.
+    fn answered(&mut self, state: &State, stone: u64, next: &State, zone: u64) -> u64 {
+        let zone = zone | self.traces(state, stone, next);
+        self.answers.insert(*state, (stone, zone));
+        zone
+    }
+
+    /// An answer that was good elsewhere and rests on nothing that is different here.
+    fn planned(&mut self, state: &State, empty: u64, plans: &mut Plans) -> Option<u64> {
+        let inside = self.ground.inside;
+        let found = plans.iter().find_map(|(stone, plan)| {
+            if *stone & empty == 0 {
+                return None;
+            }
+            let next = self.ground.answer(state, *stone, &self.needs)?;
+            plan.fits(&next, inside).then_some((*stone, next, plan.zone))
+        });
+        let found = found.or_else(|| {
+            self.patterns.iter().rev().chain(self.given).find_map(|plan| {
+                let stone = plan.guard & !state.guard;
+                if !stone.is_power_of_two()
+                    || stone & empty == 0
+                    || state.guard & plan.sight & !plan.guard != 0
+                    || plan.zone & !inside != 0
+                {
+                    return None;
+                }
+                let next = self.ground.answer(state, stone, &self.needs)?;
+                plan.fits(&next, inside).then_some((stone, next, plan.zone))
+            })
+        });
+        let (stone, next, zone) = found?;
+        self.known.entry(next).or_insert(Known { zone: Some(zone), ..Known::default() }).zone = Some(zone);
+        plans.push((stone, self.pattern(&next, zone)));
+        Some(self.answered(state, stone, &next, zone))
+    }
+
+    /// The empty points in the order in which they are tried: first those that take part in many eyes that lack little.
+    fn promising(
+        &self,
+        state: &State,
+        empty: u64,
+        near: u64,
+        good: [u64; 2],
+    ) -> ([(u32, usize); MOST_POINTS], usize) {
+        let mut worth = [0_u32; MOST_POINTS];
         let free = self.ground.inside & !state.guard;
-        let mut best = [(u32::MAX, 0); WIDTH];
-        let mut count = 0;
-        for bit in bits(empty) {
-            let sides = |e: usize| (self.ground.neighbors(1 << e) & free).count_ones();
-            let eyes = self.ground.neighbors(1 << bit) & self.ground.empty(state) & !self.ground.open;
-            let Some(open) = bits(eyes).map(sides).min() else { continue };
-            let worth = 8 * open + sides(bit);
-            let place = best[..count].iter().position(|(other, _)| worth < *other).unwrap_or(count);
-            if place < WIDTH {
-                count = (count + 1).min(WIDTH);
-                best[place..count].rotate_right(1);
-                best[place] = (worth, bit);
+        let room = empty & !self.ground.open;
+        let mut count_in = |eye: u64| {
+            let missing = self.ground.neighbors(eye) & free & !eye;
+            if missing & !empty == 0 {
+                let value = 4096_u32 >> (2 * missing.count_ones().min(6));
+                for bit in bits(missing) {
+                    worth[bit] += value;
+                }
+            }
+        };
+        for a in bits(room) {
+            count_in(1 << a);
+            for b in bits(self.ground.neighbors(1 << a) & free & !self.ground.open) {
+                if b > a || state.raider >> b & 1 != 0 {
+                    count_in(1 << a | 1 << b);
+                }
             }
         }
-        (best, count)
+        let mut order = [(0, 0); MOST_POINTS];
+        let mut count = 0;
+        for bit in bits(empty) {
+            let mut value = worth[bit];
+            if near >> bit & 1 != 0 {
+                value = value * 2 + (1 << 16);
+            }
+            if good[0] >> bit & 1 != 0 {
+                value += 1 << 20;
+            } else if good[1] >> bit & 1 != 0 {
+                value += 1 << 19;
+            }
+            order[count] = (u32::MAX - value, bit);
+            count += 1;
+        }
+        order[..count].sort_unstable();
+        (order, count)
     }
 
     /// What an answer itself rests on: its point, a liberty, and all about what it takes.

@@ -17,14 +17,28 @@ struct Case<'a> {
     kept: PointSet,
     /// Those that are safe without it.
     free: PointSet,
+    /// The owner's chains that pairs elsewhere join.
+    groups: &'a [PointSet],
     /// Where everything that is not a wall is the opponent's for ever.
     points: &'a PointSet,
 }
 
 impl Case<'_> {
+    /// A chain with those of the walls that are joined with it elsewhere.
+    fn joined(&self, mut chain: PointSet, own: PointSet) -> PointSet {
+        loop {
+            let with = self.groups.iter().filter(|group| group.intersects(&chain));
+            let walls = with.fold(PointSet::EMPTY, |all, group| all | (*group & self.walls));
+            if walls.is_subset(&chain) {
+                return chain;
+            }
+            chain |= self.geometry.flood(walls, own);
+        }
+    }
+
     /// The chain of `own` at a point, with whether it has a liberty there or breathes elsewhere.
     fn chain(&self, point: Point, own: PointSet, empty: PointSet) -> (PointSet, bool) {
-        let chain = self.geometry.flood(point.into(), own);
+        let chain = self.joined(self.geometry.flood(point.into(), own), own);
         let breathes = self.geometry.neighbors_of(chain).intersects(&empty)
             || !((chain & self.walls) - self.breathless).is_empty();
         (chain, breathes)
@@ -43,6 +57,7 @@ impl Case<'_> {
         let free = self.free;
         self.geometry
             .components(own)
+            .map(|chain| self.joined(chain, own))
             .filter(|chain| chain.intersects(&self.kept))
             .all(|chain| chain.intersects(&free) || self.geometry.neighbors_of(chain).intersects(&empty))
     }
@@ -100,7 +115,14 @@ impl Case<'_> {
         // Of what lacks something nothing is left; the rest has to do without it.
         loop {
             let chains: Vec<PointSet> = geometry.components(alive).collect();
-            let groups = joined(geometry, &chains, pairs);
+            let walls = |group: &PointSet| *group & self.walls & alive;
+            let groups = self
+                .groups
+                .iter()
+                .map(walls)
+                .filter(|walls| !walls.is_empty())
+                .fold(chains.clone(), |groups, walls| together(groups, |group| group.intersects(&walls)));
+            let groups = joined(geometry, groups, pairs);
             let sealed = pairs.iter().filter_map(|pair| match pair.purpose {
                 Purpose::Seals(gate) if serves(geometry, &chains, pair) => Some((gate, pair)),
                 _ => None,
@@ -214,21 +236,28 @@ fn serves(geometry: &Geometry, chains: &[PointSet], pair: &Pair) -> bool {
     chains.iter().any(|chain| both.is_subset(&geometry.neighbors_of(*chain)))
 }
 
-/// These chains, those together that pairs join.
-fn joined(geometry: &Geometry, chains: &[PointSet], pairs: &[Pair]) -> Vec<PointSet> {
-    let mut groups = chains.to_vec();
-    for pair in pairs.iter().filter(|pair| pair.purpose == Purpose::Joins) {
-        let both: PointSet = pair.points.into_iter().collect();
-        let joins = |chain: &&PointSet| both.is_subset(&geometry.neighbors_of(**chain));
-        let all = chains.iter().filter(joins).take(2).fold(PointSet::EMPTY, |all, chain| all | *chain);
-        let (with, mut others): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|group| group.intersects(&all));
-        if !with.is_empty() {
-            others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
+/// These groups, those together that pairs join: both points are next to both.
+pub(super) fn joined(geometry: &Geometry, mut groups: Vec<PointSet>, pairs: &[Pair]) -> Vec<PointSet> {
+    loop {
+        let before = groups.len();
+        for pair in pairs.iter().filter(|pair| pair.purpose == Purpose::Joins) {
+            let both: PointSet = pair.points.into_iter().collect();
+            let is_beside = |group: &PointSet| both.is_subset(&geometry.neighbors_of(*group));
+            groups = together(groups, is_beside);
         }
-        groups = others;
+        if groups.len() == before {
+            return groups;
+        }
     }
-    groups
+}
+
+/// These groups, some of them as one.
+fn together(groups: Vec<PointSet>, belongs: impl Fn(&PointSet) -> bool) -> Vec<PointSet> {
+    let (with, mut others): (Vec<_>, Vec<_>) = groups.into_iter().partition(belongs);
+    if !with.is_empty() {
+        others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
+    }
+    others
 }
 
 /// What an attacking stone leads to.
@@ -244,18 +273,26 @@ enum Attack {
 }
 
 /// Whether the claims of a shelter show that the owner's chains around get what it says they get.
-pub(super) fn is_sound(stones: &Stones, color: Color, shelter: &Shelter) -> bool {
+///
+/// `groups` are chains that pairs elsewhere join. Where stones of the owner's are that are not claimed the opponent is taken to
+/// be at home.
+pub(super) fn is_sound(
+    stones: &Stones,
+    color: Color,
+    (shelter, claimed): (&Shelter, PointSet),
+    groups: &[PointSet],
+) -> bool {
     let geometry = stones.geometry();
     let own = stones.of(color);
     let Some(start) = shelter.claims.first() else { return false };
     let mut walls = PointSet::EMPTY;
-    for chain in geometry.components(own) {
+    for chain in geometry.components(claimed) {
         if geometry.neighbors_of(chain).intersects(&shelter.points) && !chain.is_subset(&shelter.points) {
             walls |= chain;
         }
     }
     let as_on_the_board = start.own == own & start.points && start.other == stones.of(!color) & start.points;
-    let left = (own - walls) - start.points;
+    let left = (shelter.points & own) - start.points;
     if walls.intersects(&shelter.points)
         || !start.points.is_subset(&shelter.points)
         || !as_on_the_board
@@ -269,6 +306,7 @@ pub(super) fn is_sound(stones: &Stones, color: Color, shelter: &Shelter) -> bool
         breathless: shelter.suffices & walls,
         kept: (shelter.sustains | shelter.suffices) & walls,
         free: (shelter.leans_on & walls) - shelter.sustains - shelter.suffices,
+        groups,
         points: &shelter.points,
     };
     shelter.claims.iter().all(|claim| case.holds(claim, &shelter.claims))

@@ -15,6 +15,8 @@ pub struct Shelter {
     pub suffices: PointSet,
     /// The stones of the chains around that must be safe without it, as others may rest on being joined to them.
     pub leans_on: PointSet,
+    /// The stones of the chains that it joins, where it does nothing else.
+    pub joins: PointSet,
     /// Points of which the owner takes one when the opponent takes the other.
     pub pairs: Vec<Pair>,
     /// Whether the opponent can never live in it.

@@ -59,10 +59,15 @@ pub enum ForcedReason {
         /// The dead stones he takes off.
         takes: PointSet,
     },
-    /// These dead stones would come back to life, be it in seki, if they were not seen to in time.
+    /// These dead stones would come back to life if they were not seen to in time.
     Revival {
-        /// The stones that must be taken, or kept dead.
+        /// The stones that must be taken.
         stones: PointSet,
+    },
+    /// The opponent, moving first, would gain something in a closed space: life, a seki, or stones around it.
+    Breach {
+        /// The space, dead stones in it included.
+        space: PointSet,
     },
     /// An open ko is filled, or a connection it makes necessary is played.
     Ko,

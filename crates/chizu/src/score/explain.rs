@@ -157,12 +157,13 @@ impl Forced {
                 in_atari(saves, size)
             ),
             ForcedReason::Revival { stones } => {
-                let how = if otherwise.is_empty() { otherwise } else { format!(" ({otherwise})") };
-                format!(
-                    "{by} must play {at}: otherwise {} would come back to life{how}.",
-                    names(stones, size)
-                )
+                format!("{by} must play {at}: otherwise {} would come back to life.", names(stones, size))
             }
+            ForcedReason::Breach { space } => format!(
+                "{by} must play {at}: otherwise {} would gain something in the space of {} ({otherwise}).",
+                !by,
+                names(space, size)
+            ),
             ForcedReason::Ko => format!("{by} must fill {at} to end the ko."),
             ForcedReason::KoTaken => format!("{by} takes the ko at {at}."),
         }

@@ -13,8 +13,6 @@ pub(super) struct Outset {
     pub(super) dead: ByColor<PointSet>,
     /// Stones that live in seki.
     pub(super) seki: PointSet,
-    /// Stones that live only if their owner moves first.
-    pub(super) critical: PointSet,
     /// The points that each player surrounds, those under dead stones included.
     pub(super) territory: ByColor<PointSet>,
     /// Points that are nobody's.
@@ -42,8 +40,8 @@ pub(super) enum Against {
     Loss,
     /// More threats than could have been answered.
     DoubleThreat,
-    /// That dead stones, those at stake, come back to life.
-    Revival,
+    /// That the opponent gains something in the closed space at stake.
+    Breach,
 }
 
 /// A move that was played.
@@ -67,8 +65,6 @@ pub(super) struct Ending {
     pub(super) watch: Watch,
     /// Stones that live, those played since included.
     pub(super) alive: ByColor<PointSet>,
-    /// Stones that were found to live only if their owner moves first.
-    pub(super) critical: PointSet,
     /// What each player has, as long as nothing is taken from him.
     pub(super) territory: ByColor<PointSet>,
     /// What is left to be filled.
@@ -95,7 +91,6 @@ impl Ending {
         Self {
             watch: Watch::new(&position),
             alive,
-            critical: outset.critical,
             territory: outset.territory,
             dame: (outset.dame & stones.vacant()) - shared_in_seki,
             hot: PointSet::EMPTY,

@@ -1,15 +1,15 @@
 //! A last look when nothing is left to fill.
 //!
 //! Moves that turned out to be needless are taken back. Then the opponent may look as hard as he can for something to
-//! gain: a double threat, a group that does not live, dead stones that live after all, be it in seki.
+//! gain, in small closed spaces ([`super::enclosure`]) and by double threats.
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::danger::{Danger, at_stake};
+use super::enclosure::Enclosure;
 use super::ending::{Against, Ending, Played, Teire};
 use crate::chains::{Chain, Chains};
 use crate::read::watch::{BREATH, Watch};
-use crate::read::{self, Answer, Budget, Code};
 
 /// Protective moves of one player that are found after the fact, at most.
 const MOST: usize = 4;
@@ -19,32 +19,33 @@ const DOUBLE: u64 = 4_000;
 const REACH: usize = 2;
 /// Steps around a move on which it depends what it threatens.
 const NEAR: usize = 5;
-/// Nodes for the life of a group.
-const LIFE: u64 = 100;
-/// Groups with more territory live.
-const AMPLE: usize = 8;
-/// Nodes for dead stones that might come to life.
-const REVIVAL: u64 = 400;
-/// Who has so many liberties elsewhere can take what is inside.
-const AT_EASE: usize = 2;
-/// In territory with more points than that they are dead.
-const ROOM: usize = 16;
+/// Positions for a closed space.
+const POSITIONS: u32 = 20_000;
 
 impl Ending {
     pub(super) fn look_back(&mut self) {
-        self.drop_needless();
+        self.drop_needless(|this, color, zone, before| at_stake(&this.dangers(color, zone)) > before);
+        let found = self.teire.len();
         for color in Color::ALL {
             for _ in 0..MOST {
-                let helped = self.forestall(color) || self.enliven(color) || self.keep_dead(color);
-                if !helped {
+                if !self.seal(color) && !self.forestall(color) {
                     break;
                 }
             }
         }
+        // One move may serve what others were played for.
+        if self.teire.len() > found {
+            self.drop_needless(|this, color, zone, before| {
+                at_stake(&this.dangers(color, zone)) > before
+                    || this.breach(color, zone).is_some()
+                    || this.double_threat(color).is_some()
+            });
+        }
     }
 
-    /// Drops protective moves without which nothing is in danger now.
-    fn drop_needless(&mut self) {
+    /// Drops protective moves without which nothing is lost: `loses` is asked of their owner, the points near the
+    /// move, and how many stones were in danger there with it.
+    fn drop_needless(&mut self, mut loses: impl FnMut(&mut Self, Color, PointSet, usize) -> bool) {
         let mut kept = Vec::new();
         for teire in std::mem::take(&mut self.teire).into_iter().rev() {
             let Some((position, history)) = self.without(&teire) else {
@@ -55,7 +56,7 @@ impl Ending {
             let before = at_stake(&self.dangers(teire.by, zone));
             let watch = std::mem::replace(&mut self.watch, Watch::new(&position));
             let old = std::mem::replace(&mut self.position, position);
-            if at_stake(&self.dangers(teire.by, zone)) > before {
+            if loses(self, teire.by, zone, before) {
                 (self.position, self.watch) = (old, watch);
                 kept.push(teire);
             } else {
@@ -124,87 +125,27 @@ impl Ending {
         None
     }
 
-    /// Adds what a group lacks to live; `false` if every group that is read lives.
-    fn enliven(&mut self, color: Color) -> bool {
+    /// Plays where the opponent would gain something in a closed space; `false` if there is nothing to gain.
+    fn seal(&mut self, color: Color) -> bool {
+        let Some((danger, mend)) = self.breach(color, self.position.stones().geometry().all()) else {
+            return false;
+        };
+        self.protect(color, mend, &[danger], Against::Breach);
+        true
+    }
+
+    /// A closed space of the player's that reaches into `zone` and in which the opponent would gain something, and the
+    /// point that prevents it.
+    fn breach(&mut self, color: Color, zone: PointSet) -> Option<(Danger, Point)> {
         let stones = *self.position.stones();
         let ground = self.territory[color] - stones.of(color);
-        let budget = Budget { nodes: LIFE, ..Budget::default() };
-        for chain in Chains::of(&stones)
-            .iter()
-            .filter(|chain| chain.color == color && chain.stones.intersects(&self.critical))
-        {
-            let near = stones.geometry().neighbors_of(chain.stones) & ground;
-            if !self.matters(chain) || stones.geometry().flood(near, ground).len() > AMPLE {
-                continue;
-            }
-            let Ok(killed) = read::kill(&self.position, &chain.stones, &budget) else { continue };
-            if killed.undecided || killed.code != Code::Win {
-                continue;
-            }
-            let saved =
-                read::live(&self.position, &chain.stones, &budget).ok().and_then(|answer| answer.best);
-            let line: Vec<Point> = killed.line.iter().map_while(|mv| mv.point()).collect();
-            let tries = saved.and_then(Move::point).into_iter().chain(line.iter().take(3).copied());
-            let Some(point) = tries.into_iter().find(|point| self.saves(color, *point, chain, &budget))
-            else {
-                continue;
-            };
-            self.protect(color, point, &[Danger { stones: chain.stones, line }], Against::Loss);
-            return true;
-        }
-        false
-    }
-
-    /// Plays where dead stones in his territory would come to life otherwise, be it in seki; `false` if none would.
-    fn keep_dead(&mut self, color: Color) -> bool {
-        let stones = *self.position.stones();
-        let ground = self.territory[color] - stones.of(color);
-        for space in stones.geometry().components(ground).filter(|space| space.len() <= ROOM) {
-            let dead = space & stones.of(!color);
-            if dead.is_empty() || !self.is_cramped(color, space) {
-                continue;
-            }
-            let key = self.around(space, NEAR, (color, "revival"));
-            let line = self.remember(key, |this| this.revival(dead));
-            let Some(([answer], line)) = line.as_deref().and_then(|line| line.split_first_chunk()) else {
-                continue;
-            };
-            if ground.contains(*answer) {
-                let danger = Danger { stones: dead, line: line.to_vec() };
-                self.protect(color, *answer, &[danger], Against::Revival);
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Whether a chain around a space of its owner's may lack the liberties to take what is in it.
-    fn is_cramped(&self, color: Color, space: PointSet) -> bool {
-        let stones = self.position.stones();
-        let geometry = stones.geometry();
-        let own = stones.of(color);
-        geometry
-            .components(geometry.flood(geometry.neighbors_of(space) & own, own))
-            .any(|wall| (stones.liberties(wall) - space).len() < AT_EASE)
-    }
-
-    /// The move that keeps stones dead, and how they would come to life without it; nothing if they stay dead.
-    fn revival(&self, dead: PointSet) -> Option<Vec<Point>> {
-        let budget = Budget { nodes: REVIVAL, ..Budget::default() };
-        let sure =
-            |answer: Answer| Some(answer).filter(|answer| answer.code == Code::Win && !answer.undecided);
-        let lives = read::live(&self.position, &dead, &budget).ok().and_then(sure)?;
-        let killed = read::kill(&self.position, &dead, &budget).ok().and_then(sure)?;
-        let answer = killed.best.and_then(Move::point)?;
-        Some(std::iter::once(answer).chain(lives.line.iter().map_while(|mv| mv.point())).collect())
-    }
-
-    /// Whether a group lives after its owner played `point`.
-    fn saves(&self, color: Color, point: Point, chain: &Chain, budget: &Budget) -> bool {
-        let mut next = self.position.clone();
-        let Some(anchor) = chain.stones.first_point() else { return false };
-        next.play(color, Move::Play(point), Suicide::Forbidden).is_ok()
-            && read::kill(&next, &next.stones().chain(anchor), budget)
-                .is_ok_and(|answer| answer.code == Code::Lose)
+        stones.geometry().components(ground).filter(|space| space.intersects(&zone)).find_map(|space| {
+            let enclosure = Enclosure::of(&stones, color, space, ground)?;
+            let key = self.around(space, NEAR, (color, "breach"));
+            let moves = self.remember(key, |_| enclosure.breach(POSITIONS))?;
+            let (mend, line) = moves.split_first()?;
+            let danger = Danger { stones: space, line: line.to_vec() };
+            ground.contains(*mend).then_some((danger, *mend))
+        })
     }
 }

@@ -5,11 +5,13 @@
 //!
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
 //! `orders` (the game, played to its end in several orders), `ending` (the position while it is played), `danger` (what a
-//! player would lose next), `turn` (who plays what), `hindsight` (a last look).
+//! player would lose next), `turn` (who plays what), `hindsight` (a last look), `enclosure` (small closed spaces, played to the
+//! last stone).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
 mod danger;
+mod enclosure;
 mod ending;
 mod hindsight;
 mod opinion;
@@ -86,13 +88,8 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
 /// What is left when a position whose kos were seen to has been played to its end.
 fn played_out(position: &Position, found: &Statuses, seen: &Seen) -> Rest {
     let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();
-    let outset = Outset {
-        dead: found.dead,
-        seki: found.seki,
-        critical: found.critical,
-        territory: seen.territory,
-        dame: seen.dame - filled,
-    };
+    let outset =
+        Outset { dead: found.dead, seki: found.seki, territory: seen.territory, dame: seen.dame - filled };
     let (start, _) = Setup::new(seen.filled).position_tolerant();
     play_out(&start.with_to_play(position.to_play()), &outset)
 }
@@ -111,7 +108,7 @@ fn forced(teire: &Teire) -> Forced {
     let Teire { point, by, saves, takes, against, .. } = *teire;
     let reason = match against {
         Against::DoubleThreat => ForcedReason::DoubleThreat { saves },
-        Against::Revival => ForcedReason::Revival { stones: saves },
+        Against::Breach => ForcedReason::Breach { space: saves },
         Against::Loss if takes.is_empty() => ForcedReason::Connect { saves },
         Against::Loss => ForcedReason::Capture { saves, takes },
     };

@@ -6,13 +6,13 @@
 //! much more for a group of its size. And where stones that are judged alive leave much of the board to nobody, which
 //! hardly happens when players stop, they are dead if Carta's method has them dead.
 
-use chizu_board::{Color, PointSet, Position};
+use chizu_board::{ByColor, Color, PointSet, Position};
 
 use super::status::{Evidence, Fate, Statuses};
 use crate::read::{self, Budget, Code};
-use crate::score::carta;
+use crate::score::carta::{self, carta};
 use crate::score::charge::Charge;
-use crate::score::count::{Count, Options};
+use crate::score::count::Options;
 
 /// With more dame, the board is open.
 const OPEN: usize = 8;
@@ -23,11 +23,21 @@ const NODES: u64 = 400;
 
 /// Takes back verdicts that a second look does not confirm.
 pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Statuses) {
-    let other = carta(position, options);
+    let choices = &options.carta;
     let neutral = |found: &Statuses| {
-        carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, &options.carta).dame.len()
+        carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, choices).dame.len()
     };
-    revive(position, &other, found, neutral);
+    let dead = ByColor::new_with(|color| come_to(found, color, Fate::Dead, Evidence::Judged));
+    // Where hardly anything is nobody's no one is buried, and if the other method has all these dead, too, no one is revived.
+    let closed = neutral(found) <= CLOSED;
+    let agreed = |removed: &ByColor<PointSet>| {
+        closed && Color::ALL.into_iter().all(|color| dead[color].is_subset(&removed[color]))
+    };
+    if agreed(&ByColor::default()) {
+        return;
+    }
+    let other = carta::dead_stones(position.stones(), choices, agreed);
+    revive(position, options, &other, found, neutral);
     bury(&other, found, neutral);
 }
 
@@ -40,9 +50,16 @@ fn come_to(found: &Statuses, color: Color, fate: Fate, evidence: Evidence) -> Po
     such.fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
 }
 
-fn revive(position: &Position, other: &Count, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
+fn revive(
+    position: &Position,
+    options: &Options,
+    other: &ByColor<PointSet>,
+    found: &mut Statuses,
+    neutral: impl Fn(&Statuses) -> usize,
+) {
+    let is_open = || carta(position, options).dame.len() > OPEN;
     for color in Color::ALL {
-        let dead = |evidence| come_to(found, color, Fate::Dead, evidence) - other.dead[color];
+        let dead = |evidence| come_to(found, color, Fate::Dead, evidence) - other[color];
         let mut disputed = dead(Evidence::Judged);
         if disputed.is_empty() {
             continue;
@@ -58,15 +75,15 @@ fn revive(position: &Position, other: &Count, found: &mut Statuses, neutral: imp
         revived.judge(disputed, Fate::Alive);
         let (if_dead, if_alive) = (neutral(found), neutral(&revived));
         let bearable = if_dead + CLOSED.max(disputed.len() / 2);
-        if if_alive < if_dead || (other.dame.len() > OPEN && if_alive <= bearable) {
+        if if_alive < if_dead || (if_alive <= bearable && is_open()) {
             *found = revived;
         }
     }
 }
 
-fn bury(other: &Count, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
+fn bury(other: &ByColor<PointSet>, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
     let disputed =
-        Color::ALL.map(|color| come_to(found, color, Fate::Alive, Evidence::Judged) & other.dead[color]);
+        Color::ALL.map(|color| come_to(found, color, Fate::Alive, Evidence::Judged) & other[color]);
     let disputed = disputed[0] | disputed[1];
     if disputed.is_empty() {
         return;

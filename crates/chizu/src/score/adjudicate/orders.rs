@@ -27,7 +27,6 @@ pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
     let turned = Outset {
         dead: sets(&outset.dead),
         seki: view.turned_set(outset.seki),
-        critical: view.turned_set(outset.critical),
         territory: sets(&outset.territory),
         dame: view.turned_set(outset.dame),
     };

@@ -165,6 +165,10 @@ impl Ending {
         }
         let Some((.., point)) = best else { return false };
         self.play(color, point);
+        // No one fills a dame to have the stone taken.
+        if self.position.stones().get(point) == Some(color) {
+            self.alive[color].insert(point);
+        }
         true
     }
 

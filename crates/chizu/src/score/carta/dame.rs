@@ -17,9 +17,9 @@ pub(super) struct Owners {
 /// owned ones, belongs to nobody.
 pub(super) fn owners(stones: &Stones, choices: &Choices) -> Owners {
     let passes = Passes { stone: STONE, dilations: choices.dilations, erosions: EROSIONS };
-    let field = bouzy::field(stones, passes);
+    let outline = bouzy::outline(stones, passes);
     let (geometry, vacant) = (stones.geometry(), stones.vacant());
-    let mut territory = ByColor::new_with(|color| field.of_color(color) & vacant);
+    let mut territory = ByColor::new_with(|color| outline[color] & vacant);
     let owned = territory.black | territory.white;
     let neutral = vacant - owned;
     let in_mouth: PointSet = (owned & geometry.neighbors_of(neutral))

@@ -4,6 +4,7 @@ use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
 use super::choices::{Choices, DangerousKo};
 use super::ground::Ground;
+use super::play::play;
 use crate::score::count::{Forced, ForcedReason, Line};
 
 /// An open ko.
@@ -32,6 +33,13 @@ impl OpenKo {
         };
         let connects = second.map(|point| Forced { point, by, reason: ForcedReason::Ko, threat });
         std::iter::once(ends).chain(connects)
+    }
+
+    /// Whether it is a ko that a living stone of the opponent's can take, and no more than a ko.
+    pub(super) fn is_fought(&self, stones: &Stones, dead: &ByColor<PointSet>) -> bool {
+        let taken = stones.of(self.by) - play(stones, self.point, !self.by).of(self.by);
+        let around = stones.geometry().neighbors_of(self.stone.into()) & stones.of(!self.by);
+        taken == self.stone.into() && !around.is_subset(&dead[!self.by])
     }
 }
 

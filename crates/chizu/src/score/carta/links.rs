@@ -1,9 +1,9 @@
 //! Which chains belong together: full and half connections, groups.
 
-use chizu_board::{Color, PointSet};
+use chizu_board::{ByColor, Color, Geometry, Point, PointSet};
 
 use super::choices::{Choices, Knots};
-use super::ground::{Cell, Ground, Step};
+use super::ground::Ground;
 use crate::chains::ChainId;
 
 /// How two places lie to each other.
@@ -13,6 +13,24 @@ enum Shape {
     OnePointJump,
     KnightsMove,
     TwoPointJump,
+}
+
+/// Steps to the right and down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Step(i8, i8);
+
+impl std::ops::Add for Step {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0, self.1 + other.1)
+    }
+}
+
+impl std::ops::Neg for Step {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(-self.0, -self.1)
+    }
 }
 
 /// A shape in one of its orientations: `long` is a step in its longer direction, `side` a step
@@ -28,10 +46,10 @@ impl Relation {
     /// Every relation in every orientation. For those that count from both ends, only one of the two
     /// is needed: such are marked `true`.
     fn all() -> impl Iterator<Item = (Self, bool)> {
-        const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+        const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
         DIRECTIONS.into_iter().enumerate().flat_map(|(i, (right, down))| {
-            let long = Step::new(right, down);
-            let sides = [Step::new(down, right), Step::new(-down, -right)];
+            let long = Step(right, down);
+            let sides = [Step(down, right), Step(-down, -right)];
             let forward = i < 2;
             // Right-down, down-left, left-up, up-right.
             let diagonal = Self { shape: Shape::Diagonal, long, side: sides[i % 2] };
@@ -42,72 +60,146 @@ impl Relation {
         })
     }
 
-    /// Where the relation leads from `a`.
-    fn target(self, a: Cell) -> Cell {
+    /// Where the relation leads.
+    fn target(self) -> Step {
         let Self { shape, long, side } = self;
-        let offset = match shape {
+        match shape {
             Shape::Diagonal => long + side,
             Shape::OnePointJump => long + long,
             Shape::KnightsMove => long + long + side,
             Shape::TwoPointJump => long + long + long,
-        };
-        offset.from(a)
+        }
     }
 
-    /// Whether `color` cannot be cut between `a` and the target.
-    fn is_full(self, ground: &Ground, a: Cell, color: Color) -> bool {
+    /// The points between which and the target the player cannot be cut.
+    fn full(self, view: &View<'_>) -> PointSet {
         let Self { long, side, .. } = self;
-        let at = |step: Step| step.from(a);
-        let safe = |step| ground.safe(at(step), color);
-        let void = |step| ground.void(at(step));
-        let hot = |step| ground.is_hot(at(step), !color);
+        let safe = |step| view.safe(step);
+        let void = |step| view.void(step);
+        let hot = |step| view.hot.at(step);
         match self.shape {
             Shape::Diagonal => {
-                let helps = |step| ground.holds(at(step), color) || hot(step);
-                (ground.empty(at(long)) && ground.empty(at(side))) || helps(long) || helps(side)
+                let helps = |step| view.own.at(step) | hot(step);
+                (view.empty.at(long) & view.empty.at(side)) | helps(long) | helps(side)
             }
             Shape::OnePointJump => {
                 let b = long + long;
                 void(long)
-                    && void(long + side)
-                    && void(long + -side)
-                    && (safe(side) || safe(-side))
-                    && (safe(b + side) || safe(b + -side))
+                    & void(long + side)
+                    & void(long + -side)
+                    & (safe(side) | safe(-side))
+                    & (safe(b + side) | safe(b + -side))
             }
-            Shape::KnightsMove => void(long) && void(long + side) && safe(side) && safe(long + long),
+            Shape::KnightsMove => void(long) & void(long + side) & safe(side) & safe(long + long),
             Shape::TwoPointJump => {
                 let (m1, m2) = (long, long + long);
                 let b = m2 + long;
-                let sides = [side, -side];
-                void(m1)
-                    && void(m2)
-                    && sides.iter().all(|s| safe(m1 + *s) && safe(m2 + *s))
-                    && sides.iter().all(|s| safe(*s) || hot(m1))
-                    && sides.iter().all(|s| safe(b + *s) || hot(m2))
+                let beside = |s| safe(m1 + s) & safe(m2 + s) & (safe(s) | hot(m1)) & (safe(b + s) | hot(m2));
+                void(m1) & void(m2) & beside(side) & beside(-side)
             }
         }
     }
 
-    /// Whether `color` connects `a` and the target if he plays first.
-    fn is_half(self, ground: &Ground, a: Cell, color: Color) -> bool {
+    /// The points between which and the target the player connects if he plays first.
+    fn half(self, view: &View<'_>) -> PointSet {
         let Self { long, side, .. } = self;
-        let at = |step: Step| step.from(a);
-        let void = |step| ground.void(at(step));
-        let safe = |step| ground.safe(at(step), color);
-        let enemy = |step| ground.holds(at(step), !color);
+        let void = |step| view.void(step);
+        let safe = |step| view.safe(step);
+        let enemy = |step| view.enemy.at(step);
         match self.shape {
-            Shape::Diagonal => void(long) || void(side),
+            Shape::Diagonal => void(long) | void(side),
             Shape::OnePointJump => void(long),
             Shape::KnightsMove => {
                 let (m1, m2) = (long, long + side);
                 let (k_a, k_b) = (side, long + long);
-                (void(m1) && safe(k_b) && !(enemy(m2) && enemy(k_a)))
-                    || (void(m1) && safe(m2))
-                    || (void(m2) && safe(k_a) && !(enemy(m1) && enemy(k_b)))
-                    || (void(m2) && safe(m1))
+                ((void(m1) & safe(k_b)) - (enemy(m2) & enemy(k_a)))
+                    | (void(m1) & safe(m2))
+                    | ((void(m2) & safe(k_a)) - (enemy(m1) & enemy(k_b)))
+                    | (void(m2) & safe(m1))
             }
-            Shape::TwoPointJump => false,
+            Shape::TwoPointJump => PointSet::EMPTY,
         }
+    }
+}
+
+/// The farthest step that is looked at.
+const FAR: i8 = 3;
+/// Steps in one direction, none included.
+const STEPS: usize = 2 * FAR as usize + 1;
+
+/// A set of points seen from all others: for every step, the points from which it leads into the set.
+struct Seen([[PointSet; STEPS]; STEPS]);
+
+impl Seen {
+    fn of(set: PointSet, geometry: &Geometry) -> Self {
+        let mut seen = [[set; STEPS]; STEPS];
+        let middle = FAR as usize;
+        for i in 1..=middle {
+            seen[middle][middle + i] = geometry.left_of(seen[middle][middle + i - 1]);
+            seen[middle][middle - i] = geometry.right_of(seen[middle][middle + 1 - i]);
+        }
+        for i in 1..=middle {
+            seen[middle + i] = seen[middle + i - 1].map(|set| geometry.above(set));
+            seen[middle - i] = seen[middle + 1 - i].map(|set| geometry.below(set));
+        }
+        Self(seen)
+    }
+
+    fn at(&self, Step(right, down): Step) -> PointSet {
+        self.0[(down + FAR) as usize][(right + FAR) as usize]
+    }
+}
+
+/// A board seen from all its points.
+struct Sight {
+    stones: ByColor<Seen>,
+    hot: ByColor<Seen>,
+    empty: Seen,
+}
+
+impl Sight {
+    fn of(ground: &Ground) -> Self {
+        let stones = ground.stones();
+        let seen = |set| Seen::of(set, stones.geometry());
+        Self {
+            stones: ByColor::new_with(|color| seen(stones.of(color))),
+            hot: ByColor::new_with(|color| seen(ground.hot[color])),
+            empty: seen(stones.vacant()),
+        }
+    }
+}
+
+/// A board as a player looks at it.
+struct View<'a> {
+    all: PointSet,
+    own: &'a Seen,
+    enemy: &'a Seen,
+    empty: &'a Seen,
+    /// Where the opponent would be in atari, and where the player would.
+    hot: &'a Seen,
+    own_hot: &'a Seen,
+}
+
+impl<'a> View<'a> {
+    fn of(ground: &Ground, sight: &'a Sight, color: Color) -> Self {
+        Self {
+            all: ground.stones().geometry().all(),
+            own: &sight.stones[color],
+            enemy: &sight.stones[!color],
+            empty: &sight.empty,
+            hot: &sight.hot[!color],
+            own_hot: &sight.hot[color],
+        }
+    }
+
+    /// Empty there, or off the board.
+    fn void(&self, step: Step) -> PointSet {
+        self.all - self.own.at(step) - self.enemy.at(step)
+    }
+
+    /// Not a stone of the opponent there, and no point where the player would be in atari.
+    fn safe(&self, step: Step) -> PointSet {
+        self.all - self.enemy.at(step) - self.own_hot.at(step)
     }
 }
 
@@ -132,11 +224,19 @@ impl Groups {
     pub(super) fn of(ground: &Ground, choices: &Choices) -> Self {
         let chains = &ground.chains;
         let mut links = Links { ground, choices, sets: Sets::new(chains.len()), strong: Vec::new() };
-        links.join_stones();
-        if choices.over_empty_points {
-            links.join_over_empty_points();
+        let mut halves = Vec::new();
+        let sight = Sight::of(ground);
+        for color in Color::ALL {
+            let view = View::of(ground, &sight, color);
+            links.join_stones(color, &view, &mut halves);
+            if choices.over_empty_points {
+                links.join_over_empty_points(&view);
+            }
         }
-        let Links { mut sets, strong, .. } = links;
+        links.join_halves(halves);
+        let Links { mut sets, mut strong, .. } = links;
+        strong.sort_unstable();
+        strong.dedup();
         let mut list: Vec<Group> = Vec::new();
         let mut number = vec![usize::MAX; chains.len()];
         let mut of_chain = Vec::with_capacity(chains.len());
@@ -174,36 +274,41 @@ impl Links<'_> {
         (free(s) && (free(t) || lone(t))) || (lone(s) && free(t))
     }
 
-    fn chain(&self, cell: Cell) -> Option<ChainId> {
-        self.ground.chains.at(self.ground.point(cell)?)
+    /// The chain of the stone that a step leads to.
+    fn chain(&self, from: Point, Step(right, down): Step) -> Option<ChainId> {
+        let size = self.ground.stones().size();
+        let (col, row) = (i32::from(size.col(from)), i32::from(size.row(from)));
+        self.ground.chains.at(size.point(col + i32::from(right), row + i32::from(down))?)
     }
 
-    fn join_stones(&mut self) {
-        let mut halves: Vec<(ChainId, ChainId)> = Vec::new();
-        let relations: Vec<Relation> =
-            Relation::all().filter(|(_, forward)| *forward).map(|(relation, _)| relation).collect();
-        for color in Color::ALL {
-            for point in self.ground.stones().of(color) {
-                let a = self.ground.cell(point);
+    /// Links the chains of a player between two of their stones.
+    fn join_stones(&mut self, color: Color, view: &View<'_>, halves: &mut Vec<(ChainId, ChainId)>) {
+        let own = self.ground.stones().of(color);
+        for relation in Relation::all().filter(|(_, forward)| *forward).map(|(relation, _)| relation) {
+            let mut related = own & view.own.at(relation.target());
+            if relation.shape == Shape::Diagonal {
+                // Diagonal stones next to a third one are one chain.
+                related -= view.own.at(relation.long) | view.own.at(relation.side);
+            }
+            let full = related & relation.full(view);
+            let half = (related - full) & relation.half(view);
+            for point in full | half {
                 let Some(s) = self.ground.chains.at(point) else { continue };
-                for relation in &relations {
-                    let b = relation.target(a);
-                    if !self.ground.holds(b, color) {
-                        continue;
-                    }
-                    let Some(t) = self.chain(b).filter(|t| *t != s && self.may_link(s, *t)) else { continue };
-                    let pair = (s.min(t), s.max(t));
-                    if relation.is_full(self.ground, a, color) {
-                        self.strong.push(pair);
-                        self.sets.join(s.index(), t.index());
-                    } else if relation.is_half(self.ground, a, color) {
-                        halves.push(pair);
-                    }
+                let there = self.chain(point, relation.target());
+                let Some(t) = there.filter(|t| *t != s && self.may_link(s, *t)) else { continue };
+                let pair = (s.min(t), s.max(t));
+                if full.contains(point) {
+                    self.strong.push(pair);
+                    self.sets.join(s.index(), t.index());
+                } else {
+                    halves.push(pair);
                 }
             }
         }
-        self.strong.sort_unstable();
-        self.strong.dedup();
+    }
+
+    /// Links chains that have enough half connections.
+    fn join_halves(&mut self, mut halves: Vec<(ChainId, ChainId)>) {
         halves.sort_unstable();
         let needed = match self.choices.knots {
             Knots::One => 1,
@@ -216,25 +321,29 @@ impl Links<'_> {
     }
 
     /// Two chains are linked, too, over an empty point that is fully connected to both.
-    fn join_over_empty_points(&mut self) {
-        let relations: Vec<Relation> = Relation::all().map(|(relation, _)| relation).collect();
-        for point in self.ground.stones().vacant() {
-            let a = self.ground.cell(point);
-            for color in Color::ALL {
-                let mut reached: Vec<ChainId> = Vec::new();
-                for relation in &relations {
-                    let b = relation.target(a);
-                    if self.ground.holds(b, color) && relation.is_full(self.ground, a, color) {
-                        reached.extend(self.chain(b));
-                    }
-                }
-                reached.sort_unstable();
-                reached.dedup();
-                for (i, s) in reached.iter().enumerate() {
-                    for t in &reached[i + 1..] {
-                        if self.may_link(*s, *t) {
-                            self.sets.join(s.index(), t.index());
-                        }
+    fn join_over_empty_points(&mut self, view: &View<'_>) {
+        let vacant = self.ground.stones().vacant();
+        let reaches = |(relation, _): (Relation, bool)| {
+            let target = relation.target();
+            (target, vacant & view.own.at(target) & relation.full(view))
+        };
+        let reaches: Vec<(Step, PointSet)> = Relation::all().map(reaches).collect();
+        let (mut once, mut twice) = (PointSet::EMPTY, PointSet::EMPTY);
+        for (_, from) in &reaches {
+            twice |= once & *from;
+            once |= *from;
+        }
+        let mut reached: Vec<ChainId> = Vec::new();
+        for point in twice {
+            reached.clear();
+            let targets = reaches.iter().filter(|(_, from)| from.contains(point));
+            reached.extend(targets.filter_map(|(target, _)| self.chain(point, *target)));
+            reached.sort_unstable();
+            reached.dedup();
+            for (i, s) in reached.iter().enumerate() {
+                for t in &reached[i + 1..] {
+                    if self.may_link(*s, *t) {
+                        self.sets.join(s.index(), t.index());
                     }
                 }
             }
@@ -279,17 +388,13 @@ mod tests {
 
     #[test]
     fn every_relation_has_every_orientation_once() {
-        let start = 40 * 10;
-        let mut targets: Vec<Cell> = Relation::all().map(|(r, _)| r.target(start)).collect();
+        let mut targets: Vec<Step> = Relation::all().map(|(r, _)| r.target()).collect();
         targets.sort_unstable();
         targets.dedup();
         assert_eq!(targets.len(), 4 + 4 + 4 + 8);
-        let mut forward: Vec<Cell> = Relation::all()
+        let mut forward: Vec<Step> = Relation::all()
             .filter(|(_, forward)| *forward)
-            .flat_map(|(r, _)| {
-                let there = r.target(start);
-                [there, 2 * start - there]
-            })
+            .flat_map(|(r, _)| [r.target(), -r.target()])
             .collect();
         forward.sort_unstable();
         assert_eq!(forward, targets, "half of them and their opposites are all");

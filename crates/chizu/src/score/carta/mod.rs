@@ -34,7 +34,7 @@ use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 
 use self::ground::Ground;
 use self::ko::OpenKo;
-use self::removal::Removal;
+use self::removal::{Log, Removal};
 use self::revival::Revival;
 use self::status::Past;
 use super::charge::Charge;
@@ -70,10 +70,7 @@ pub fn carta(position: &Position, options: &Options) -> Count {
         second: ko.second,
         given: ko.given,
     }));
-    let working = ko::fill(given, &kos);
-    let past = Past { hot: ground.hot, removed: ByColor::default(), ko_bonus: ko::bonus(&kos) };
-    let mut removal = removal::remove_dead(&working, past, choices, &mut steps);
-    let kos = ko::settle(&kos, &mut removal.clean);
+    let (kos, removal) = cleaned(&ground, &kos, choices, Log(Some(&mut steps)), |_| false);
 
     let owners = dame::owners(&removal.clean, choices);
     let alive = removal.clean.occupied() & given.occupied();
@@ -81,6 +78,34 @@ pub fn carta(position: &Position, options: &Options) -> Count {
     let connections = connections::find(&scene);
     let revival = revival::revive(given, &removal, &owners);
     Ending { given, kos: &kos, removal, connections, revival }.count(position, options, steps)
+}
+
+/// The dead stones, and nothing else; once what is removed is `enough`, no more is looked for.
+pub(in crate::score) fn dead_stones(
+    given: &Stones,
+    choices: &Choices,
+    enough: impl Fn(&ByColor<PointSet>) -> bool,
+) -> ByColor<PointSet> {
+    let ground = Ground::of(given);
+    let kos = ko::find(&ground, choices);
+    let (_, removal) = cleaned(&ground, &kos, choices, Log(None), enough);
+    let owners = dame::owners(&removal.clean, choices);
+    let board = revival::revive(given, &removal, &owners).board;
+    ByColor::new_with(|color| given.of(color) - board.of(color))
+}
+
+/// The kos that matter, and the board without its dead stones.
+fn cleaned(
+    ground: &Ground,
+    kos: &[OpenKo],
+    choices: &Choices,
+    log: Log<'_>,
+    enough: impl Fn(&ByColor<PointSet>) -> bool,
+) -> (Vec<OpenKo>, Removal) {
+    let working = ko::fill(ground.stones(), kos);
+    let past = Past { hot: ground.hot, removed: ByColor::default(), ko_bonus: ko::bonus(kos) };
+    let mut removal = removal::remove_dead(&working, past, choices, log, enough);
+    (ko::settle(kos, &mut removal.clean), removal)
 }
 
 /// A board whose dead stones are known, with its kos and the stones that would come back seen to.
@@ -108,7 +133,8 @@ pub(in crate::score) fn see_to(
     choices: &Choices,
 ) -> Seen {
     let ground = Ground::of(given);
-    let kos = if charge == Charge::All { ko::find(&ground, choices) } else { Vec::new() };
+    let mut kos = if charge == Charge::All { ko::find(&ground, choices) } else { Vec::new() };
+    kos.retain(|ko| ko.is_fought(given, dead));
     let mut filled = ko::fill(given, &kos);
     for color in Color::ALL {
         // What was put down at a ko between dead stones is as dead as they are.

@@ -23,14 +23,28 @@ pub(super) struct Removal {
     pub(super) groups: Vec<GroupFacts>,
 }
 
-/// Removes the dead chains of `working`, layer by layer.
-pub(super) fn remove_dead(working: &Stones, past: Past, choices: &Choices, steps: &mut Vec<Step>) -> Removal {
-    // What holds in every round is told once.
-    let tell = |steps: &mut Vec<Step>, step: Step| {
-        if !steps.contains(&step) {
+/// What happened on the way, where it is asked for.
+pub(super) struct Log<'a>(pub(super) Option<&'a mut Vec<Step>>);
+
+impl Log<'_> {
+    /// What holds in every round is told once.
+    fn tell(&mut self, step: Step) {
+        if let Some(steps) = &mut self.0
+            && !steps.contains(&step)
+        {
             steps.push(step);
         }
-    };
+    }
+}
+
+/// Removes the dead chains of `working`, layer by layer, until nothing is left to remove or what is removed is `enough`.
+pub(super) fn remove_dead(
+    working: &Stones,
+    past: Past,
+    choices: &Choices,
+    mut log: Log<'_>,
+    enough: impl Fn(&ByColor<PointSet>) -> bool,
+) -> Removal {
     let mut clean = *working;
     let mut past = past;
     let mut killing_shapes = true;
@@ -39,25 +53,74 @@ pub(super) fn remove_dead(working: &Stones, past: Past, choices: &Choices, steps
         let groups = Groups::of(&ground, choices);
         let judge = Judge { ground: &ground, choices, past: &past };
         let judged: Vec<Judged> = groups.list.iter().map(|group| judge.group(group)).collect();
-        let mut stability = judge.stabilities(&groups, &judged);
+        let board = Board { ground: &ground, groups: &groups, judge: &judge, judged: &judged };
+        let mut verdict = board.verdict(killing_shapes, &mut log);
+        if killing_shapes && verdict.deadest().is_none() {
+            killing_shapes = false;
+            verdict = board.verdict(killing_shapes, &mut log);
+        }
+        let facts = || group_facts(&ground, &groups, &judged, &verdict.stability);
+        let Some(deadest) = verdict.deadest() else {
+            let groups = if log.0.is_some() { facts() } else { Vec::new() };
+            return Removal { clean, dead: past.removed, seki: verdict.in_seki, groups };
+        };
+        let mut layer = ByColor::<PointSet>::default();
+        for id in ground.chains.ids().filter(|id| verdict.stability[id.index()] == deadest) {
+            let chain = &ground.chains[id];
+            layer[chain.color] |= chain.stones;
+        }
+        if let Some(steps) = &mut log.0 {
+            steps.push(Step::Removed { stability: deadest.0, stones: layer, groups: facts() });
+        }
+        for color in Color::ALL {
+            clean.clear(layer[color]);
+            past.removed[color] |= layer[color];
+        }
+        if enough(&past.removed) {
+            return Removal { clean, dead: past.removed, seki: verdict.in_seki, groups: Vec::new() };
+        }
+    }
+}
+
+/// A board with what was found out about it.
+struct Board<'a> {
+    ground: &'a Ground,
+    groups: &'a Groups,
+    judge: &'a Judge<'a>,
+    judged: &'a [Judged],
+}
+
+/// How alive its chains are.
+struct Verdict {
+    stability: Vec<Stability>,
+    in_seki: PointSet,
+}
+
+impl Verdict {
+    fn deadest(&self) -> Option<Stability> {
+        self.stability.iter().copied().max().filter(|stability| stability.is_removable())
+    }
+}
+
+impl Board<'_> {
+    fn verdict(&self, killing_shapes: bool, log: &mut Log<'_>) -> Verdict {
+        let Self { ground, groups, judge, judged } = *self;
+        let mut stability = judge.stabilities(groups, judged);
         if killing_shapes {
-            for id in shapes::killing(&judge, &groups, &judged, &stability) {
+            for id in shapes::killing(judge, groups, judged, &stability) {
                 stability[id.index()] = Stability::ALIVE;
                 let chain = &ground.chains[id];
-                tell(steps, Step::KillingShape { color: chain.color, stones: chain.stones });
+                log.tell(Step::KillingShape { color: chain.color, stones: chain.stones });
             }
         }
-        for found in snapback::find(&ground, &stability) {
+        for found in snapback::find(ground, &stability) {
             stability[found.dies.index()] = Stability::DEADEST;
             stability[found.lives.index()] = Stability::ALIVE;
             let stones = |id: ChainId| ground.chains[id].stones;
-            tell(
-                steps,
-                Step::Snapback { dies: stones(found.dies), lives: stones(found.lives), at: found.at },
-            );
+            log.tell(Step::Snapback { dies: stones(found.dies), lives: stones(found.lives), at: found.at });
         }
         let mut in_seki = PointSet::EMPTY;
-        for (g, h) in seki::find(&judge, &groups, &judged, &stability) {
+        for (g, h) in seki::find(judge, groups, judged, &stability) {
             for group in [g, h] {
                 for id in &groups.list[group].chains {
                     stability[id.index()] = Stability::ALIVE;
@@ -68,28 +131,9 @@ pub(super) fn remove_dead(working: &Stones, past: Past, choices: &Choices, steps
                 let group = if groups.list[g].color == color { g } else { h };
                 groups.list[group].stones
             };
-            tell(steps, Step::Seki { black: of(Color::Black), white: of(Color::White) });
+            log.tell(Step::Seki { black: of(Color::Black), white: of(Color::White) });
         }
-        let facts = group_facts(&ground, &groups, &judged, &stability);
-        let deadest = stability.iter().copied().max().filter(|s| s.is_removable());
-        let Some(deadest) = deadest else {
-            if killing_shapes {
-                killing_shapes = false;
-                continue;
-            }
-            let dead = past.removed;
-            return Removal { clean, dead, seki: in_seki, groups: facts };
-        };
-        let mut layer = ByColor::<PointSet>::default();
-        for id in ground.chains.ids().filter(|id| stability[id.index()] == deadest) {
-            let chain = &ground.chains[id];
-            layer[chain.color] |= chain.stones;
-        }
-        for color in Color::ALL {
-            clean.clear(layer[color]);
-            past.removed[color] |= layer[color];
-        }
-        steps.push(Step::Removed { stability: deadest.0, stones: layer, groups: facts });
+        Verdict { stability, in_seki }
     }
 }
 

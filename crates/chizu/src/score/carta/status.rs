@@ -3,7 +3,7 @@
 use chizu_board::{Color, PointSet};
 
 use super::choices::Choices;
-use super::eyes::{EyePoints, Surroundings};
+use super::eyes::{EyePoints, Given, Surroundings};
 use super::ground::Ground;
 use super::liberties;
 use super::links::{Group, Groups};
@@ -75,15 +75,15 @@ pub(super) struct Judge<'a> {
 
 impl Judge<'_> {
     fn surroundings(&self, color: Color, group_eyes: PointSet, assumed_dead: PointSet) -> Surroundings<'_> {
-        Surroundings {
-            ground: self.ground,
-            choices: self.choices,
-            hot_for_enemy: self.ground.hot[!color]
-                | (self.past.hot[!color] - self.ground.stones().occupied()),
+        let hot_before = self.past.hot[!color] - self.ground.stones().occupied();
+        let given = Given {
+            color,
+            hot_for_enemy: self.ground.hot[!color] | hot_before,
             vacated: self.past.removed[!color],
             group_eyes,
             assumed_dead,
-        }
+        };
+        Surroundings::of(self.ground, self.choices, given)
     }
 
     /// Finds the eyes and the territory of a group.
@@ -166,10 +166,10 @@ impl Judge<'_> {
         let mut alone = *stones;
         alone.clear(stones.of(group.color) - group.stones);
         let passes = Passes { stone: STONE, dilations: self.choices.dilations, erosions: EROSIONS };
-        let field = bouzy::field(&alone, passes);
+        let outline = bouzy::outline(&alone, passes);
         let vacant = stones.vacant();
-        let mine = field.of_color(group.color) & vacant;
-        let neutral = vacant - mine - field.of_color(!group.color);
+        let mine = outline[group.color] & vacant;
+        let neutral = vacant - mine - outline[!group.color];
         (mine - stones.geometry().neighbors_of(neutral)).len()
     }
 
@@ -211,11 +211,8 @@ impl Judge<'_> {
 
     /// False eyes of a group among its liberties.
     pub(super) fn false_eyes(&self, group: &Judged) -> PointSet {
-        self.surroundings(group.color, group.eyes, PointSet::EMPTY).false_eyes(
-            group.liberties,
-            group.color,
-            group.special,
-        )
+        let surroundings = self.surroundings(group.color, group.eyes, PointSet::EMPTY);
+        surroundings.false_eyes(group.liberties, group.special)
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub(super) fn of(given: &'a Stones) -> Self {
-        Self { given, memory: Memory::new() }
+        Self { given, memory: Memory::default() }
     }
 
     /// The board without the stones that are `gone`; `secure` are some that surely live.

@@ -3,12 +3,12 @@
 //! A space is what a player's stones enclose, with the opponent's weak stones inside; where the border is open, what is
 //! nearer to him than to the opponent. Small spaces are played out, large ones estimated by their size.
 
-use std::collections::HashMap;
-
 use chizu_board::{Color, PointSet};
+use rustc_hash::FxHashMap;
 
 use super::links::{Links, Sets};
 use super::scene::Scene;
+use crate::chains::ChainId;
 use crate::eyes::{Closed, closed};
 
 /// A space of a player.
@@ -52,7 +52,7 @@ struct Outline {
 }
 
 /// What was found about spaces before: by points, stones inside, openings and walls.
-pub(super) type Memory = HashMap<(PointSet, PointSet, PointSet, Vec<PointSet>), Option<Eyes>>;
+pub(super) type Memory = FxHashMap<(PointSet, PointSet, PointSet, Vec<PointSet>), Option<Eyes>>;
 
 /// The spaces of both players. `secure` are stones that surely live.
 pub(super) fn spaces(scene: &Scene, links: &Links, secure: PointSet, memory: &mut Memory) -> Vec<Space> {
@@ -172,27 +172,20 @@ fn estimate(outline: &Outline) -> Eyes {
 fn walls(scene: &Scene, links: &Links, color: Color, points: PointSet) -> Vec<PointSet> {
     let chains = &scene.chains;
     let beside = scene.geometry().neighbors_of(points) & scene.stones().of(color);
-    let mut around: Vec<usize> = Vec::new();
-    for stone in beside {
-        if let Some(id) = chains.at(stone) {
-            around.push(id.index());
-        }
-    }
+    let mut around: Vec<ChainId> = beside.iter().filter_map(|stone| chains.at(stone)).collect();
     around.sort_unstable();
     around.dedup();
-    let list: Vec<PointSet> = chains.iter().map(|chain| chain.stones).collect();
-    let stones = |i: usize| list[i];
-    if around.len() == 1 {
-        return vec![stones(around[0])];
+    if let [only] = around[..] {
+        return vec![chains[only].stones];
     }
     let mut sets = Sets::new(chains.len());
     links.join(color, points, &mut sets);
     let mut walls: Vec<(usize, PointSet)> = Vec::new();
-    for i in around {
-        let root = sets.root(i);
+    for id in around {
+        let root = sets.root(id.index());
         match walls.iter_mut().find(|(r, _)| *r == root) {
-            Some((_, wall)) => *wall |= stones(i),
-            None => walls.push((root, stones(i))),
+            Some((_, wall)) => *wall |= chains[id].stones,
+            None => walls.push((root, chains[id].stones)),
         }
     }
     let mut walls: Vec<PointSet> = walls.into_iter().map(|(_, wall)| wall).collect();

@@ -1,0 +1,387 @@
+//! One player's fields and what they give to his chains together.
+//!
+//! Each chain asks the fields around it for what it lacks elsewhere, in rounds. A chain is *safe* if fields support it
+//! around which all chains are; who is joined to others and needs what they have comes after them, as chains that rest
+//! on each other are lost together. Chains that no field keeps alive are *given up*: what is around them is asked again, as if
+//! the opponent were at home there.
+//!
+//! It stands on [`super::plot`]; what it finds is told as plain data ([`Safe`]).
+
+use chizu_board::{Color, Point, PointSet};
+
+use super::benson;
+use super::fields::{cuts, fields, fitting};
+use super::gaps::gaps;
+use super::ground::{Ground, Spot};
+use super::judge;
+use super::map::{Map, NONE};
+use super::plot::{Board, Plot, lacking, on_board, questions, supports};
+use super::safe::{Safe, Shelter};
+
+/// What part of the positions the first, the second and the last search of a region may look at.
+const SHARES: [u32; 3] = [16, 4, 1];
+
+/// How often chains are asked for what they lack.
+const ROUNDS: usize = 5;
+
+const fn spot(map: &Map, point: Point, cell: usize, stone: u8) -> Spot {
+    let (x, y) = map.frame.place(cell);
+    Spot { point, x: x as u8, y: y as u8, stone }
+}
+
+/// One player's chains and regions.
+pub(super) struct Side {
+    plots: Vec<Plot>,
+    /// The chains of the map that are immortal.
+    immortal: Vec<bool>,
+    /// For each chain the first of those with which it is joined for ever.
+    bonds: Vec<u16>,
+    /// The chains that are given up.
+    lost: Vec<bool>,
+}
+
+impl Side {
+    pub(super) fn of(map: &Map, color: Color) -> Self {
+        let chains = usize::from(map.chains.end);
+        let immortal_stones = benson::of_color(map, color).stones;
+        let mut immortal = vec![false; chains];
+        map.frame.each(&map.stones[color], |point, cell| {
+            immortal[usize::from(map.chains.at(cell))] |= immortal_stones.contains(point);
+        });
+        let (rest, regions) = fields(map, color, &immortal);
+        // The only field a chain is next to.
+        let mut home = vec![NONE; chains];
+        let mut is_loose = vec![true; chains];
+        map.frame.each(&map.stones[color], |_, cell| {
+            let chain = usize::from(map.chains.at(cell));
+            for next in map.frame.around(cell) {
+                let region = regions.at(next);
+                if region != NONE && home[chain] == NONE {
+                    home[chain] = region;
+                } else if map.regions[color].at(next) != NONE && (region == NONE || home[chain] != region) {
+                    is_loose[chain] = false;
+                }
+            }
+        });
+        for chain in 0..chains {
+            if !is_loose[chain] {
+                home[chain] = NONE;
+            }
+        }
+        let count = usize::from(regions.end);
+        let mut spots: Vec<Vec<Spot>> = vec![Vec::new(); count];
+        let mut is_open = vec![false; count];
+        let mut walls: Vec<Vec<u16>> = vec![Vec::new(); count];
+        map.frame.each(&rest, |point, cell| {
+            let region = usize::from(regions.at(cell));
+            let stone = match map.chains.at(cell) {
+                NONE => 1,
+                chain if map.is_chain_of(chain, color) => 3,
+                _ => 2,
+            };
+            spots[region].push(spot(map, point, cell, stone));
+            for next in map.frame.around(cell) {
+                let chain = map.chains.at(next);
+                if map.is_chain_of(chain, color) && regions.at(next) == NONE {
+                    let walls = &mut walls[region];
+                    if home[usize::from(chain)] == NONE && !walls.contains(&chain) {
+                        walls.push(chain);
+                    }
+                } else if !map.is_chain_of(chain, color) {
+                    is_open[region] |= regions.at(next) == NONE && map.regions[color].at(next) != NONE;
+                }
+            }
+        });
+        map.frame.each(&map.stones[color], |point, cell| {
+            let region = usize::from(home[usize::from(map.chains.at(cell))]);
+            if !walls[region].is_empty() && regions.at(cell) == NONE {
+                spots[region].push(spot(map, point, cell, 3));
+            }
+        });
+        let mut bonds: Vec<u16> = (0..map.chains.end).collect();
+        let mut plots = Vec::with_capacity(count);
+        for region in (1..count).filter(|region| is_open[*region]) {
+            gaps((map, color), &mut spots[region], &walls[region], &mut bonds, &mut plots);
+        }
+        cuts(map, color, &regions, &mut spots, &is_open, &walls);
+        let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
+        let lost = vec![false; chains];
+        let board = Board { map, color, immortal: &immortal, free: &immortal, lost: &lost, bonds: &bonds };
+        // A single open point is nothing.
+        let worthy = spots.into_iter().zip(is_open).filter(|(spots, open)| spots.len() > usize::from(*open));
+        for spots in worthy.flat_map(|(spots, _)| fitting(map, color, spots)) {
+            if let Some(ground) = Ground::new(map, (color, &lost), &spots, weight) {
+                let mut plot = Plot::new(ground, spots);
+                plot.settle(board);
+                plots.push(plot);
+            }
+        }
+        let mut side = Self { plots, immortal, bonds, lost };
+        side.settle((map, color));
+        side
+    }
+
+    /// What each chain gets.
+    fn supports(&self, known: Option<&[bool]>, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
+        supports(&self.plots, (&self.immortal, &self.bonds), known, valid)
+    }
+
+    /// Asks regions for what their chains lack, without a search.
+    fn settle(&mut self, (map, color): (&Map, Color)) {
+        let (immortal, bonds) = (&self.immortal, &self.bonds);
+        let board = Board { map, color, immortal, free: immortal, lost: &self.lost, bonds };
+        for _ in 0..2 {
+            let supports = supports(&self.plots, (immortal, bonds), None, |_| true);
+            let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
+            for plot in &self.plots {
+                let gives = lacking(plot, bonds, &supports, 2, true);
+                let more = plot.ground.inside.count_ones() > 2 && gives != plot.gives;
+                asked.push((plot.joins.is_empty() && (more || !plot.stands)).then_some(gives));
+            }
+            let mut changed = false;
+            for (plot, gives) in self.plots.iter_mut().zip(asked) {
+                let Some(gives) = gives else { continue };
+                changed |= plot.ask(board, gives);
+            }
+            if !changed {
+                break;
+            }
+        }
+    }
+
+    /// The chains that have two liberties if all chains are taken to stand between the fields. Who rests on others comes
+    /// after them: chains that rest on each other are lost together.
+    fn supported(&self, stands: &[bool]) -> Vec<bool> {
+        let mut known = vec![false; self.immortal.len()];
+        let valid = |plot: &Plot| plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)]);
+        loop {
+            let leaning = |plot: &Plot| plot.leans.iter().all(|chain| known[usize::from(*chain)]);
+            let supports = self.supports(Some(&known), |plot| valid(plot) && leaning(plot));
+            let mut changed = false;
+            let more: Vec<bool> = supports.iter().map(|support| *support >= 2).collect();
+            for (known, more) in known.iter_mut().zip(more) {
+                changed |= more && !*known;
+                *known |= more;
+            }
+            if !changed {
+                return known;
+            }
+        }
+    }
+
+    /// The chains that are safe: those that are supported by fields around which all chains are.
+    fn safe(&self) -> Vec<bool> {
+        let mut safe = vec![true; self.immortal.len()];
+        loop {
+            let supported = self.supported(&safe);
+            let mut changed = false;
+            for (safe, supported) in safe.iter_mut().zip(supported) {
+                changed |= *safe && !supported;
+                *safe &= supported;
+            }
+            if !changed {
+                return safe;
+            }
+        }
+    }
+
+    pub(super) fn safe_stones(&self, map: &Map, color: Color) -> PointSet {
+        let safe = self.safe();
+        let mut stones = PointSet::EMPTY;
+        map.frame.each(&map.stones[color], |point, cell| {
+            if safe[usize::from(map.chains.at(cell))] {
+                stones.insert(point);
+            }
+        });
+        stones
+    }
+
+    /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
+    /// all chains around are safe, for where he cannot live.
+    pub(super) fn search(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
+        // What is found with little may make the rest easier.
+        for share in SHARES {
+            self.search_once((map, color), foreign, nodes / share);
+        }
+        for _ in 0..3 {
+            if !self.give_up((map, color)) {
+                break;
+            }
+            self.search_once((map, color), foreign, nodes / 2);
+        }
+        let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
+        let safe = self.safe();
+        for plot in &mut self.plots {
+            let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
+            if done && plot.stands && plot.joins.is_empty() && !plot.owns_all() && !is_foreign(plot) {
+                let mut free = self.immortal.clone();
+                for chain in &plot.leans {
+                    free[usize::from(*chain)] = true;
+                }
+                let board = Board {
+                    map,
+                    color,
+                    immortal: &self.immortal,
+                    free: &free,
+                    lost: &self.lost,
+                    bonds: &self.bonds,
+                };
+                plot.prove(board, plot.gives.clone(), true, &mut { nodes });
+            }
+        }
+    }
+
+    /// Gives up chains that no field keeps alive: what is around them is asked again without them. Tells whether there were
+    /// any.
+    fn give_up(&mut self, (map, color): (&Map, Color)) -> bool {
+        let supported = self.supported(&vec![true; self.immortal.len()]);
+        let mut changed = false;
+        let plots = std::mem::take(&mut self.plots);
+        for plot in &plots {
+            for chain in plot.ground.chains.iter().filter(|chain| !supported[usize::from(**chain)]) {
+                self.lost[usize::from(*chain)] = true;
+            }
+        }
+        let immortal = &self.immortal;
+        let board = Board { map, color, immortal, free: immortal, lost: &self.lost, bonds: &self.bonds };
+        let is_lost = |chain: &u16| board.lost[usize::from(*chain)];
+        self.plots = plots
+            .into_iter()
+            .filter_map(|plot| {
+                if !plot.joins.is_empty() || !plot.ground.chains.iter().any(is_lost) {
+                    return Some(plot);
+                }
+                changed = true;
+                plot.without(board)
+            })
+            .collect();
+        changed
+    }
+
+    /// Asks fields for what chains lack until nothing more is found.
+    fn search_once(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
+        let mut budgets = vec![nodes; self.plots.len()];
+        // What was asked in vain need not be asked again.
+        let mut refused: Vec<Vec<Vec<u8>>> = vec![Vec::new(); self.plots.len()];
+        let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
+        for _ in 0..ROUNDS {
+            let (safe, supports) = (self.safe(), self.supports(None, |_| true));
+            // To rest on what will be lost if others are costs proofs and makes none.
+            let free = self.supported(&vec![true; safe.len()]);
+            let board = Board {
+                map,
+                color,
+                immortal: &self.immortal,
+                free: &free,
+                lost: &self.lost,
+                bonds: &self.bonds,
+            };
+            let asked: Vec<_> = self
+                .plots
+                .iter()
+                .map(|plot| {
+                    let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
+                    if done || !plot.joins.is_empty() || is_foreign(plot) {
+                        Vec::new()
+                    } else {
+                        questions(plot, &self.bonds, &supports)
+                    }
+                })
+                .collect();
+            let mut changed = false;
+            let plots = self.plots.iter_mut().zip(asked).zip(&mut budgets).zip(&mut refused);
+            for (((plot, asked), budget), refused) in plots {
+                for gives in asked {
+                    if plot.stands && gives == plot.gives {
+                        continue;
+                    }
+                    let question = plot.by_chain(board, &gives);
+                    if refused.contains(&question) {
+                        continue;
+                    }
+                    let mut share = *budget / 2;
+                    *budget -= share;
+                    let stands = plot.prove(board, gives, false, &mut share);
+                    *budget += share;
+                    if stands {
+                        changed = true;
+                        break;
+                    }
+                    refused.push(question);
+                }
+            }
+            let supports = self.supports(None, |_| true);
+            let mut plots = Vec::with_capacity(self.plots.len());
+            for (i, plot) in std::mem::take(&mut self.plots).into_iter().enumerate() {
+                let lacks = lacking(&plot, &self.bonds, &supports, 2, false);
+                let short = plot.gives.iter().zip(&lacks).any(|(gift, lack)| gift < lack);
+                match if short && !is_foreign(&plot) { plot.divided(board) } else { None } {
+                    None => plots.push((plot, budgets[i], std::mem::take(&mut refused[i]))),
+                    Some(pieces) => {
+                        changed = true;
+                        plots.extend(pieces.into_iter().map(|piece| (piece, nodes / 2, Vec::new())));
+                    }
+                }
+            }
+            budgets = plots.iter().map(|(_, budget, _)| *budget).collect();
+            refused = plots.iter_mut().map(|(_, _, refused)| std::mem::take(refused)).collect();
+            self.plots = plots.into_iter().map(|(plot, ..)| plot).collect();
+            if !changed {
+                break;
+            }
+        }
+    }
+
+    pub(super) fn found(&self, map: &Map, color: Color) -> Safe {
+        let safe = self.safe();
+        let mut stones = self.safe_stones(map, color);
+        let stones_of = |chains: &[u16]| {
+            let mut points = PointSet::EMPTY;
+            map.frame.each(&map.stones[color], |point, cell| {
+                if chains.contains(&map.chains.at(cell)) {
+                    points.insert(point);
+                }
+            });
+            points
+        };
+        let of_chains = |plot: &Plot, gift: u8| {
+            let chains: Vec<u16> = plot
+                .ground
+                .chains
+                .iter()
+                .zip(&plot.gives)
+                .filter(|(_, g)| **g == gift)
+                .map(|(c, _)| *c)
+                .collect();
+            stones_of(&chains)
+        };
+        let mut territory = PointSet::EMPTY;
+        let mut shelters = Vec::new();
+        for plot in &self.plots {
+            let ground = &plot.ground;
+            let holds = |chain: u16| safe[usize::from(chain)];
+            let around = if plot.joins.is_empty() { &ground.chains } else { &plot.joins };
+            if !plot.stands || !around.iter().all(|chain| holds(*chain)) {
+                continue;
+            }
+            let owned = ground.common_points(plot.owned);
+            territory |= owned;
+            stones |= ground.common_points(plot.safe & ground.start.guard);
+            let pair = |pair: &judge::Pair| on_board(ground, pair);
+            let points = ground.points(ground.inside);
+            shelters.push(Shelter {
+                points,
+                sustains: of_chains(plot, 1),
+                suffices: of_chains(plot, 2),
+                leans_on: stones_of(&plot.leans),
+                joins: stones_of(&plot.joins),
+                pairs: plot.pairs.iter().filter(|pair| pair.serves & plot.safe != 0).map(pair).collect(),
+                owned: owned == points,
+                searched: plot.searched,
+                claims: plot.claims.clone(),
+            });
+        }
+        shelters.sort_by_key(|shelter| shelter.points.first_point());
+        Safe { stones, territory, shelters }
+    }
+}

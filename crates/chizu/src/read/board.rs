@@ -11,7 +11,7 @@
 use chizu_board::{Color, Point, Size, Stones};
 
 use super::bits::Bits;
-pub(super) use super::cells::{CELLS, Cell, Marks, Zone, mix};
+pub(super) use super::cells::{CELLS, Cell, Marks, Vec24, Zone, mix};
 use super::cells::{Cells, key};
 
 /// Words of the sets of cells that the largest board needs.
@@ -242,13 +242,73 @@ impl Board {
             }
         }
         for n in self.around(at) {
-            if self.cells[n] == MAKER && breath < 4 {
-                breath += self.liberties(n, &mut list[breath..breath + 4]);
+            if breath >= 4 {
+                break;
+            }
+            match self.cells[n] {
+                MAKER => breath += self.liberties(n, &mut list[breath..breath + 4]),
+                // What it captures gives breath, and may be taken back.
+                BREAKER if self.atari(n).is_some() => {
+                    for stone in self.chain(n).take(4) {
+                        list[breath] = stone;
+                        breath += 1;
+                    }
+                }
+                _ => {}
             }
         }
         if breath < 4 {
             for liberty in &list[..breath] {
                 zone.add(*liberty);
+            }
+        }
+    }
+
+    /// Adds to the zone of a proof what holds the stones that the maker's move on `at` captures.
+    pub(super) fn mark_captures(&self, at: Cell, zone: &mut Zone) {
+        for n in self.around(at) {
+            if self.cells[n] == BREAKER && self.atari(n).is_some() {
+                self.mark_holders(n, zone);
+            }
+        }
+    }
+
+    /// Adds to the zone of a proof the breath of the maker's chains that hold the breaker's chain on `at`, as far as it
+    /// is short: with one stone more against them, the breaker might capture there first.
+    pub(super) fn mark_holders(&self, at: Cell, zone: &mut Zone) {
+        let mut last = 0;
+        for stone in self.chain(at) {
+            for n in self.around(stone) {
+                if self.cells[n] == MAKER && self.head[n] != last {
+                    last = self.head[n];
+                    self.mark_breath(n, zone);
+                }
+            }
+        }
+    }
+
+    /// Adds the liberties of a chain to a zone, if they are few.
+    pub(super) fn mark_breath(&self, at: Cell, zone: &mut Zone) {
+        let mut list = [0; 4];
+        let held = self.liberties(at, &mut list);
+        if held < list.len() {
+            for liberty in &list[..held] {
+                zone.add(*liberty);
+            }
+        }
+    }
+
+    /// Adds to the zone of a proof that a move of `side` on `at` fails what it threatens to capture: with one stone more
+    /// on the other liberty, it would.
+    pub(super) fn mark_threats(&self, at: Cell, side: u8, zone: &mut Zone) {
+        if at == 0 {
+            return;
+        }
+        let mut list = [0; 3];
+        for n in self.around(at) {
+            if self.cells[n] == other(side) && self.liberties(n, &mut list) == 2 {
+                zone.add(list[0]);
+                zone.add(list[1]);
             }
         }
     }

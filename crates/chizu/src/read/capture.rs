@@ -4,7 +4,7 @@
 //! target and the chains around it: liberties, points next to them, liberties of the chains that hold the
 //! target and of the friends it may reach.
 
-use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Marks, Zone};
+use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Marks, Vec24, Zone};
 use super::goal::{Goal, Moves, Verdict};
 
 /// Most liberties that are ever listed.
@@ -13,15 +13,26 @@ const MANY: usize = 12;
 /// With more slack than this, the maker's fight is a long one.
 const LONG: u8 = 3;
 
+/// What a move costs that saves a stone in atari, as a distance. The breaker has spent a move on the threat, so the maker is no
+/// further behind than before.
+const FORCED: u8 = 1;
+
+/// Captures as they are read with time to think.
+pub(super) type Capture = Take<true>;
+
+/// Captures at a glance, for those who ask hundreds of such questions with few nodes each: fights that are decided by what
+/// happens to the chains around are left out, and no passes are tried, since short proofs do not repay them.
+pub(super) type Glance = Take<false>;
+
 /// Captures of one chain or of one of two.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Capture {
+pub(super) struct Take<const THOROUGH: bool> {
     targets: [Cell; 2],
     /// Whether every legal move is a candidate and no distance is too far.
     exhaustive: bool,
 }
 
-impl Capture {
+impl<const THOROUGH: bool> Take<THOROUGH> {
     /// To capture the chain of the stone on `a`, or the one on `b`.
     pub(super) const fn new(a: Cell, b: Cell, exhaustive: bool) -> Self {
         Self { targets: [a, b], exhaustive }
@@ -32,9 +43,11 @@ impl Capture {
     }
 }
 
-impl Goal for Capture {
+impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
     type Board = Board;
     const JUDGES_AHEAD: bool = true;
+    const PASSES: bool = THOROUGH;
+    const MARKS_THREATS: bool = THOROUGH;
 
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
         let most = within(slack);
@@ -83,21 +96,23 @@ impl Goal for Capture {
     fn rests_on(&self, board: &Board, at: Cell, zone: &mut Zone) {
         for near in board.around(at).into_iter().chain([at]) {
             zone.add(near);
+            // Filled after an atari, the point might capture.
+            if board.get(near) == MAKER {
+                board.mark_breath(near, zone);
+            }
         }
     }
 
-    /// The breath of what holds the target: with one stone more against it, the breaker might capture there first.
+    /// The breath of what holds the target, or has taken it.
     fn leans_on(&self, board: &Board, zone: &mut Zone) {
-        for target in self.targets().iter().filter(|target| board.get(**target) == BREAKER) {
-            let mut holders = Vec24::new();
-            next_to(board, *target, MAKER, &mut holders);
-            let mut list = [0; 4];
-            for holder in holders.as_slice() {
-                let held = board.liberties(*holder, &mut list);
-                if held < list.len() {
-                    for at in &list[..held] {
-                        zone.add(*at);
-                    }
+        for target in self.targets() {
+            if board.get(*target) == BREAKER {
+                board.mark_holders(*target, zone);
+                continue;
+            }
+            for n in board.around(*target) {
+                if board.get(n) == MAKER {
+                    board.mark_breath(n, zone);
                 }
             }
         }
@@ -121,7 +136,7 @@ impl Goal for Capture {
                 return;
             }
             if side == MAKER {
-                attack(board, *target, slack, moves);
+                attack(board, *target, slack, THOROUGH, moves);
             } else {
                 let only = self.targets().len() == 1;
                 defend(board, *target, slack, only, moves);
@@ -197,29 +212,6 @@ fn next_to(board: &Board, at: Cell, color: u8, list: &mut Vec24) {
                 list.add(board.head(n));
             }
         }
-    }
-}
-
-/// A short list of cells without repetition.
-struct Vec24 {
-    list: [Cell; 24],
-    len: usize,
-}
-
-impl Vec24 {
-    const fn new() -> Self {
-        Self { list: [0; 24], len: 0 }
-    }
-
-    fn add(&mut self, at: Cell) {
-        if self.len < self.list.len() && !self.as_slice().contains(&at) {
-            self.list[self.len] = at;
-            self.len += 1;
-        }
-    }
-
-    fn as_slice(&self) -> &[Cell] {
-        &self.list[..self.len]
     }
 }
 
@@ -331,7 +323,7 @@ fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves
     }
 }
 
-fn attack(board: &Board, target: Cell, slack: u8, moves: &mut Moves) {
+fn attack(board: &Board, target: Cell, slack: u8, thorough: bool, moves: &mut Moves) {
     // In long fights there are too many quiet moves to try those that seldom help.
     let long = slack > LONG;
     let mut room = [0; MANY];
@@ -341,18 +333,31 @@ fn attack(board: &Board, target: Cell, slack: u8, moves: &mut Moves) {
     for at in liberties {
         // The point where the target would gain most is the one to take first.
         let gain = fresh(board, *at, &marks).min(3) as u8;
-        moves.add(*at, distance - 1, 3 - gain);
+        let saves = |n: &Cell| board.get(*n) == MAKER && board.atari(*n).is_some();
+        let forced = thorough && distance > FORCED + 1 && board.around(*at).iter().any(saves);
+        moves.add(*at, if forced { FORCED } else { distance - 1 }, 3 - gain);
     }
     let mut holders = Vec24::new();
     next_to(board, target, MAKER, &mut holders);
+    let close = holders.len;
+    // Those that keep the target from its friends, too, if they are short of breath.
+    for at in liberties.iter().filter(|_| thorough) {
+        for n in board.around(*at) {
+            if board.get(n) == MAKER {
+                holders.add(board.head(n));
+            }
+        }
+    }
     let mut list = [0; 5];
-    for holder in holders.as_slice() {
+    for (i, holder) in holders.as_slice().iter().enumerate() {
+        let (most, far) = if i < close { (3, 0) } else { (2, 1) };
         let held = board.liberties(*holder, &mut list);
-        if held > 3 {
+        if held > most {
             continue;
         }
+        let price = if held == 1 && thorough { distance.min(FORCED) } else { distance };
         for at in &list[..held] {
-            moves.add(*at, distance, held as u8);
+            moves.add(*at, price, held as u8 + far);
         }
         if held <= 2 {
             // Save it by capturing what holds it.
@@ -363,7 +368,7 @@ fn attack(board: &Board, target: Cell, slack: u8, moves: &mut Moves) {
                 let n = board.liberties(*other, &mut few);
                 if n <= 2 {
                     for at in &few[..n] {
-                        moves.add(*at, distance, n as u8);
+                        moves.add(*at, if n == 1 { price } else { distance }, n as u8 + far);
                     }
                 }
             }

@@ -58,6 +58,29 @@ impl Marks {
     }
 }
 
+/// A short list of cells without repetition.
+pub(super) struct Vec24 {
+    list: [Cell; 24],
+    pub(super) len: usize,
+}
+
+impl Vec24 {
+    pub(super) const fn new() -> Self {
+        Self { list: [0; 24], len: 0 }
+    }
+
+    pub(super) fn add(&mut self, at: Cell) {
+        if self.len < self.list.len() && !self.as_slice().contains(&at) {
+            self.list[self.len] = at;
+            self.len += 1;
+        }
+    }
+
+    pub(super) fn as_slice(&self) -> &[Cell] {
+        &self.list[..self.len]
+    }
+}
+
 /// Where a proof took place: a set of cells.
 ///
 /// Boards of more than 19×19 points have more cells than bits, so that far points share one. The set may only

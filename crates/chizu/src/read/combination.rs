@@ -10,7 +10,7 @@
 //! *What it does not know:* threats other than captures, and what the stones are worth.
 
 use super::board::{BREAKER, Board, Cell, MAKER};
-use super::capture::Capture;
+use super::capture::Glance;
 use super::goal::{Goal, Moves, Retakes};
 use super::search::Search;
 use super::table::Table;
@@ -29,7 +29,7 @@ const DEPTH: u8 = 3;
 /// A search for combinations on a board.
 pub(super) struct Threats<'a> {
     /// The board, and the search that is asked about captures on it.
-    search: Search<'a, Capture>,
+    search: Search<'a, Glance>,
     /// The slack of each question.
     slack: u8,
     /// What is left of the budget.
@@ -43,7 +43,7 @@ impl<'a> Threats<'a> {
 
     /// One that reads each capture with so much slack only.
     pub(super) fn with_slack(board: Board, slack: u8, nodes: u64, table: &'a mut Table) -> Self {
-        Self { search: Search::new(board, Capture::new(0, 0, false), table), slack, nodes }
+        Self { search: Search::new(board, Glance::new(0, 0, false), table), slack, nodes }
     }
 
     /// The chains of the breaker that are worth a threat, by one stone each.
@@ -71,7 +71,7 @@ impl<'a> Threats<'a> {
         if self.search.board.get(target) != BREAKER {
             return (true, 0);
         }
-        self.search.goal = Capture::new(target, target, false);
+        self.search.goal = Glance::new(target, target, false);
         self.search.topic = u64::from(target);
         let before = self.search.nodes;
         let mut found = (false, 0);
@@ -102,7 +102,7 @@ impl<'a> Threats<'a> {
         let mut moves = Moves::new();
         for target in targets {
             moves.clear();
-            Capture::new(*target, *target, false).moves(&self.search.board, MAKER, self.slack, &mut moves);
+            Glance::new(*target, *target, false).moves(&self.search.board, MAKER, self.slack, &mut moves);
             for (at, ..) in &moves.list {
                 if !self.playable(*at, MAKER) {
                     continue;
@@ -192,7 +192,7 @@ impl<'a> Threats<'a> {
         if let Some(liberty) = self.search.board.atari(at) {
             moves.add(liberty, 0, 0);
         }
-        Capture::new(target, target, false).moves(&self.search.board, BREAKER, self.slack, &mut moves);
+        Glance::new(target, target, false).moves(&self.search.board, BREAKER, self.slack, &mut moves);
         moves
             .list
             .iter()
@@ -207,7 +207,7 @@ impl<'a> Threats<'a> {
         let mut moves = Moves::new();
         moves.add(at, 0, 0);
         for target in targets {
-            Capture::new(*target, *target, false).moves(&self.search.board, BREAKER, self.slack, &mut moves);
+            Glance::new(*target, *target, false).moves(&self.search.board, BREAKER, self.slack, &mut moves);
         }
         for (near, _) in self.candidates(targets) {
             moves.add(near, 0, 0);

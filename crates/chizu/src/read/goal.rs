@@ -49,6 +49,9 @@ pub(super) trait Goal {
     const SHARES: bool = false;
     /// Whether the breaker may always pass, and his other moves matter only where it takes place that he fails then.
     const PASSES: bool = false;
+    /// Whether the zone of a proof tells what the breaker's moves that fail would capture with one stone more, and what holds
+    /// the stones that the maker captures.
+    const MARKS_THREATS: bool = false;
     /// Whether what few moves of both sides lead to is an answer.
     const TRUSTS_FEW: bool = false;
     /// Up to which doubt about a move [`Goal::foresee`] is asked; never, if none.

@@ -32,6 +32,8 @@ pub(super) trait Play {
     fn each_empty(&self, visit: impl FnMut(Cell));
     /// Adds to the zone of a proof what a move of `side` on `at` rests on.
     fn mark_move(&self, at: Cell, side: u8, zone: &mut Zone);
+    /// Adds to the zone of a proof what holds the stones that the maker's move on `at` captures.
+    fn mark_captures(&self, _at: Cell, _zone: &mut Zone) {}
     /// Adds to the zone of a proof that a move of `side` on `at` fails what it threatens.
     fn mark_threats(&self, _at: Cell, _side: u8, _zone: &mut Zone) {}
 }
@@ -77,5 +79,13 @@ impl Play for Board {
 
     fn mark_move(&self, at: Cell, _side: u8, zone: &mut Zone) {
         self.mark_move(at, zone);
+    }
+
+    fn mark_captures(&self, at: Cell, zone: &mut Zone) {
+        self.mark_captures(at, zone);
+    }
+
+    fn mark_threats(&self, at: Cell, side: u8, zone: &mut Zone) {
+        self.mark_threats(at, side, zone);
     }
 }

@@ -7,7 +7,7 @@ use chizu_board::{Color, Move, MoveError, Point, PointSet, Position, Suicide};
 use super::answer::{Answer, Budget, Code, Evidence};
 use super::board::{BREAKER, Board, Cell, MAKER};
 use super::canon::Canon;
-use super::capture::Capture;
+use super::capture::{Capture, Glance};
 use super::combination::Threats;
 use super::connect::Connect;
 use super::cut::Cut;
@@ -41,7 +41,9 @@ pub enum ReadError {
 const FEW: usize = 9;
 
 /// The slack of the stages: for captures, what two to six liberties take at least.
-const CAPTURES: [u8; 6] = [0, 1, 3, 6, 8, 10];
+const CAPTURES: [u8; 5] = [0, 1, 3, 6, 10];
+/// The same for captures at a glance.
+const GLANCES: [u8; 6] = [0, 1, 3, 6, 8, 10];
 const CONNECTIONS: [u8; 6] = [1, 2, 3, 4, 5, 6];
 const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
 const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -68,7 +70,7 @@ pub fn save(position: &Position, chain: Point, budget: &Budget) -> Result<Answer
 /// Whether the chain of the stone on `chain` can be captured by nothing but atari if its opponent moves.
 pub fn ladder(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chain)?;
-    put(position, [chain; 2], maker, MAKER, budget, &[0], Capture::new)
+    put(position, [chain; 2], maker, MAKER, budget, &[0], Glance::new)
 }
 
 /// Whether one of two chains can be captured if their opponent moves: one of them alone, or by a move that
@@ -146,7 +148,9 @@ impl<'a> Two<'a> {
         let [a, b] = self.canon.chains(&self.board, self.chains[0], self.chains[1]);
         let ask = |at: Cell| {
             let chain = self.canon.point(&self.board, at).unwrap_or(self.chains[0]);
-            capture_goal(self.position, [chain; 2], self.side, self.budget)
+            // Two questions for the nodes of one: those that know fewer moves settle more.
+            let maker = !color_of(self.position, chain)?;
+            put(self.position, [chain; 2], maker, self.side, self.budget, &GLANCES, Glance::new)
         };
         let one = ask(a)?;
         if enough(one.code) || a == b {

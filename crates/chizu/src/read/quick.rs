@@ -8,7 +8,7 @@ use chizu_board::{Color, Point, Position};
 
 use super::answer::{Answer, Budget, Code};
 use super::board::{BREAKER, MAKER};
-use super::capture::Capture;
+use super::capture::Glance;
 use super::connect::Connect;
 use super::questions::put;
 
@@ -27,13 +27,13 @@ fn slacks(first: u8, last: u8) -> Vec<u8> {
 /// Whether the opponent, to move, can capture the chain of the stone on `chain` with at most `slack` to lose.
 pub(crate) fn capture(position: &Position, chain: Point, slack: u8, nodes: u64) -> Option<Answer> {
     let maker = !position.stones().get(chain)?;
-    put(position, [chain; 2], maker, MAKER, &budget(nodes), &slacks(0, slack), Capture::new).ok()
+    put(position, [chain; 2], maker, MAKER, &budget(nodes), &slacks(0, slack), Glance::new).ok()
 }
 
 /// Whether the owner, to move, can save the chain of the stone on `chain` from that.
 pub(crate) fn save(position: &Position, chain: Point, slack: u8, nodes: u64) -> Option<Answer> {
     let maker = !position.stones().get(chain)?;
-    put(position, [chain; 2], maker, BREAKER, &budget(nodes), &slacks(0, slack), Capture::new).ok()
+    put(position, [chain; 2], maker, BREAKER, &budget(nodes), &slacks(0, slack), Glance::new).ok()
 }
 
 /// Whether the chains of two stones of `color` stay connected though the opponent moves first.

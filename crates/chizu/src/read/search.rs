@@ -285,6 +285,9 @@ impl<'a, G: Goal> Search<'a, G> {
         let mut zone = Zone::EMPTY;
         if side == MAKER && !G::MUTUAL {
             self.board.mark_move(at, side, &mut zone);
+            if G::MARKS_THREATS {
+                self.board.mark_captures(at, &mut zone);
+            }
         } else {
             zone.add(at);
             self.goal.rests_on(&self.board, at, &mut zone);
@@ -358,6 +361,23 @@ impl<'a, G: Goal> Search<'a, G> {
             } else if let Some(after) = self.board.after(at, side) {
                 (after.hash, after.ko, after.captured > 0)
             } else {
+                if G::MARKS_THREATS && side == BREAKER {
+                    // Suicide, as long as what is around the point can breathe.
+                    self.kids.push(Kid {
+                        key: 0,
+                        slack,
+                        at,
+                        doubt,
+                        pn: 0,
+                        dn: INFINITE,
+                        rests_on: FREE,
+                        caveats: Caveats::NONE,
+                        captures: false,
+                        idle: false,
+                        spends: false,
+                        zone: Zone::EMPTY,
+                    });
+                }
                 continue;
             };
             let mut kid = Kid {
@@ -510,6 +530,9 @@ impl<'a, G: Goal> Search<'a, G> {
                 if maker || G::MUTUAL {
                     self.board.mark_move(kid.at, side, &mut zone);
                 }
+                if maker && G::MARKS_THREATS {
+                    self.board.mark_captures(kid.at, &mut zone);
+                }
                 return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
             }
             if open == 0 {
@@ -527,10 +550,14 @@ impl<'a, G: Goal> Search<'a, G> {
                     for kid in kids.iter().filter(|kid| !kid.idle) {
                         zone.join(&kid.zone);
                         zone.add(kid.at);
-                        if bound.is_some() {
+                        if bound.is_some() || G::MARKS_THREATS {
                             self.board.mark_threats(kid.at, side, &mut zone);
                         }
                     }
+                }
+                if G::MARKS_THREATS && !maker && !caveats.has(Caveats::OMISSION) {
+                    // With one stone more the breaker might have had other moves.
+                    self.goal.leans_on(&self.board, &mut zone);
                 }
                 let caveats = kids.iter().fold(caveats, |all, kid| all.and(kid.caveats));
                 let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);

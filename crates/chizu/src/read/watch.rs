@@ -11,7 +11,7 @@ use chizu_board::{ByColor, Color, Point, Position};
 
 use super::board::Cell;
 use super::board::{BREAKER, Board, MAKER};
-use super::capture::Capture;
+use super::capture::Glance;
 use super::combination::Threats;
 use super::connect::Connect;
 use super::goal::Retakes;
@@ -69,7 +69,7 @@ impl Watch {
     pub(crate) fn capture(&mut self, owner: Color, chain: Point) -> Option<Vec<Point>> {
         let board = &self.boards[!owner];
         let target = board.cell(chain);
-        let goal = Capture::new(target, target, false);
+        let goal = Glance::new(target, target, false);
         let topic = u64::from(board.head(target)) << 1 | u64::from(owner == Color::White);
         let (most, nodes) = CAPTURE;
         if board.atari(target).is_none() {

@@ -6,7 +6,7 @@
 use chizu_board::{Color, PointSet, Stones};
 
 use super::super::board::{Board, MAKER};
-use super::super::capture::Capture;
+use super::super::capture::Glance;
 use super::super::goal::Retakes;
 use super::super::search::Search;
 use super::super::table::Table;
@@ -45,8 +45,7 @@ impl Peril {
         }
         let Some(first) = chain.first_point() else { return false };
         let target = self.board.cell(first);
-        let mut search =
-            Search::new(self.board.clone(), Capture::new(target, target, false), &mut self.table);
+        let mut search = Search::new(self.board.clone(), Glance::new(target, target, false), &mut self.table);
         search.topic = u64::from(self.board.head(target));
         for slack in 0..=SLACK {
             match search.solve(MAKER, slack, Retakes::Neither, self.nodes).reached {

@@ -373,7 +373,7 @@ impl Board {
             list.len()
         } else {
             // A short list is looked through faster than cells are marked.
-            self.collect_liberties(at, list, |known, n| !known.contains(&n))
+            self.collect_liberties(at, list, |known, n| known.iter().all(|old| *old != n))
         }
     }
 

@@ -295,7 +295,6 @@ struct Numbers {
 const NEVER: u32 = u32::MAX / 2;
 
 impl Numbers {
-    const UNKNOWN: Self = Self { raider: 1, guard: 1 };
     const RAIDER: Self = Self { raider: 0, guard: NEVER };
     const GUARD: Self = Self { raider: NEVER, guard: 0 };
 
@@ -353,7 +352,11 @@ impl<'a> Raid<'a> {
         if state.guard & self.enclosure.walls != self.enclosure.walls {
             return Numbers::RAIDER;
         }
-        self.known.get(state).copied().unwrap_or(Numbers::UNKNOWN)
+        self.known.get(state).copied().unwrap_or_else(|| {
+            let empty = self.enclosure.cells & !(state.guard | state.raider);
+            // Who waits has to see to every move.
+            Numbers { raider: 1, guard: 1 + empty.count_ones() }.turned(state.raider_moves)
+        })
     }
 
     /// The positions after every move, and after a pass; or who has won.
@@ -389,15 +392,16 @@ impl<'a> Raid<'a> {
         };
         // Below, `raider` is who moves.
         let most = most.turned(state.raider_moves);
+        let mut known: Vec<Numbers> =
+            next.iter().map(|next| self.numbers(next).turned(state.raider_moves)).collect();
         loop {
             self.left = self.left.saturating_sub(1);
             let (mut best, mut second, mut sum) = ((Numbers { raider: NEVER, guard: NEVER }, 0), NEVER, 0u32);
-            for (i, next) in next.iter().enumerate() {
-                let numbers = self.numbers(next).turned(state.raider_moves);
+            for (i, numbers) in known.iter().enumerate() {
                 sum = sum.saturating_add(numbers.guard).min(NEVER);
                 if numbers.raider < best.0.raider {
                     second = best.0.raider;
-                    best = (numbers, i);
+                    best = (*numbers, i);
                 } else {
                     second = second.min(numbers.raider);
                 }
@@ -414,10 +418,11 @@ impl<'a> Raid<'a> {
                 return here.turned(state.raider_moves);
             }
             let below = Numbers {
-                raider: most.raider.min(second.saturating_add(1)),
+                raider: most.raider.min(second.saturating_add(1 + second / 4)),
                 guard: (most.guard - sum).saturating_add(least.guard).min(NEVER - 1),
             };
-            self.search(next[i], below.turned(state.raider_moves), depth + 1);
+            known[i] =
+                self.search(next[i], below.turned(state.raider_moves), depth + 1).turned(state.raider_moves);
         }
     }
 }

@@ -561,7 +561,9 @@ impl<'a, G: Goal> Search<'a, G> {
                 }
                 let caveats = kids.iter().fold(caveats, |all, kid| all.and(kid.caveats));
                 let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);
-                let best = kids.last().map_or(0, |kid| kid.at);
+                let board = &mut self.board;
+                let legal = kids.iter().rev().find(|kid| kid.at == 0 || board.after(kid.at, side).is_some());
+                let best = legal.map_or(0, |kid| kid.at);
                 let lost = if maker { Value::lost(caveats) } else { Value::won(caveats) };
                 return Value { best, rests_on, zone, ..lost };
             }

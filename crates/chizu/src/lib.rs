@@ -22,6 +22,7 @@ pub use chizu_board::{
 };
 pub use chizu_sgf as sgf;
 
+mod adjacency;
 pub mod analysis;
 pub mod atlas;
 pub mod chains;

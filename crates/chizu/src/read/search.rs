@@ -40,6 +40,7 @@ const DEPTH: usize = 320;
 /// A move of a position being searched, with what is known of it.
 #[derive(Clone, Copy)]
 struct Kid {
+    /// Where what is known of it is kept; 0 if there is no such position.
     key: u64,
     at: Cell,
     slack: u8,
@@ -55,6 +56,28 @@ struct Kid {
     /// Whether the breaker takes back a ko at once, which costs him a threat.
     spends: bool,
     zone: Zone,
+}
+
+impl Kid {
+    /// The breaker's forbidden move, which fails as long as what is around it breathes: listed for the zone of the proof.
+    const SUICIDE: Self = Self {
+        key: 0,
+        at: 0,
+        slack: 0,
+        doubt: 0,
+        pn: 0,
+        dn: INFINITE,
+        rests_on: FREE,
+        caveats: Caveats::NONE,
+        captures: false,
+        idle: false,
+        spends: false,
+        zone: Zone::EMPTY,
+    };
+
+    const fn is_suicide(&self) -> bool {
+        self.key == 0
+    }
 }
 
 const FREE: u16 = u16::MAX;
@@ -363,20 +386,7 @@ impl<'a, G: Goal> Search<'a, G> {
             } else {
                 if G::MARKS_THREATS && side == BREAKER {
                     // Suicide, as long as what is around the point can breathe.
-                    self.kids.push(Kid {
-                        key: 0,
-                        slack,
-                        at,
-                        doubt,
-                        pn: 0,
-                        dn: INFINITE,
-                        rests_on: FREE,
-                        caveats: Caveats::NONE,
-                        captures: false,
-                        idle: false,
-                        spends: false,
-                        zone: Zone::EMPTY,
-                    });
+                    self.kids.push(Kid { slack, at, doubt, ..Kid::SUICIDE });
                 }
                 continue;
             };
@@ -561,9 +571,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 }
                 let caveats = kids.iter().fold(caveats, |all, kid| all.and(kid.caveats));
                 let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);
-                let board = &mut self.board;
-                let legal = kids.iter().rev().find(|kid| kid.at == 0 || board.after(kid.at, side).is_some());
-                let best = legal.map_or(0, |kid| kid.at);
+                let best = kids.iter().rev().find(|kid| !kid.is_suicide()).map_or(0, |kid| kid.at);
                 let lost = if maker { Value::lost(caveats) } else { Value::won(caveats) };
                 return Value { best, rests_on, zone, ..lost };
             }

@@ -13,6 +13,7 @@
 use chizu_board::{Color, Point, PointSet};
 
 use super::map::{CELLS, Map, NONE};
+use crate::adjacency::Adjacency;
 
 /// The most bits: points and walls.
 const BITS: usize = 64;
@@ -32,7 +33,7 @@ pub(super) struct Spot {
 /// Points of the board between walls.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
-    next_to: [u64; BITS],
+    next_to: Adjacency,
     points: [Point; MOST_POINTS],
     /// The points in the other orientations from which it looks just the same.
     others: Vec<[Point; MOST_POINTS]>,
@@ -190,7 +191,7 @@ impl Ground {
         order[..count].sort_unstable();
         let mut number = [u8::MAX; CELLS];
         let mut ground = Self {
-            next_to: [0; BITS],
+            next_to: Adjacency([0; BITS]),
             points: [spots[0].point; MOST_POINTS],
             others: Vec::new(),
             inside: (1 << count) - 1,
@@ -225,7 +226,7 @@ impl Ground {
                 let Some(next) = cell.checked_add_signed(step) else { continue };
                 let other = number[next];
                 if other != u8::MAX {
-                    ground.next_to[bit] |= 1 << other;
+                    ground.next_to.0[bit] |= 1 << other;
                     continue;
                 }
                 let chain = map.chains.at(next);
@@ -247,8 +248,8 @@ impl Ground {
                 }
                 tell(wall as u8);
                 ground.walls |= 1 << (count + wall);
-                ground.next_to[bit] |= 1 << (count + wall);
-                ground.next_to[count + wall] |= 1 << bit;
+                ground.next_to.0[bit] |= 1 << (count + wall);
+                ground.next_to.0[count + wall] |= 1 << bit;
             }
             tell(u8::MAX);
         }
@@ -273,7 +274,7 @@ impl Ground {
         let mut part = self.clone();
         part.inside = zone & self.inside;
         part.open = (self.open | self.neighbors(self.inside & !zone)) & part.inside;
-        for next in &mut part.next_to {
+        for next in &mut part.next_to.0 {
             *next &= part.inside | self.walls;
         }
         part
@@ -284,7 +285,7 @@ impl Ground {
         for i in 0..self.chains.len() {
             for j in 0..self.chains.len() {
                 if i != j && are_joined(self.chains[i], self.chains[j]) {
-                    self.next_to[self.wall(i).trailing_zeros() as usize] |= self.wall(j);
+                    self.next_to.0[self.wall(i).trailing_zeros() as usize] |= self.wall(j);
                 }
             }
         }
@@ -328,24 +329,13 @@ impl Ground {
     }
 
     #[inline]
-    pub(super) fn neighbors(&self, mut set: u64) -> u64 {
-        let mut all = 0;
-        while set != 0 {
-            all |= self.next_to[set.trailing_zeros() as usize & 63];
-            set &= set - 1;
-        }
-        all
+    pub(super) fn neighbors(&self, set: u64) -> u64 {
+        self.next_to.neighbors(set)
     }
 
     #[inline]
     pub(super) fn flood(&self, seed: u64, within: u64) -> u64 {
-        let mut reached = seed & within;
-        let mut fresh = reached;
-        while fresh != 0 {
-            fresh = self.neighbors(fresh) & within & !reached;
-            reached |= fresh;
-        }
-        reached
+        self.next_to.flood(seed, within)
     }
 
     /// Those of `stones` that have no liberty.

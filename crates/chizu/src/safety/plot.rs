@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use chizu_board::Color;
+use chizu_board::{Color, PointSet};
 
 use super::ground::{Ground, Needs, Spot, bits};
 use super::judge::{self, Verdict, judge};
@@ -75,6 +75,11 @@ impl Plot {
             zone: 0,
             leans: Vec::new(),
         }
+    }
+
+    /// Whether any of its points are among these.
+    pub(super) fn reaches(&self, points: PointSet) -> bool {
+        self.ground.points(self.ground.inside).intersects(&points)
     }
 
     /// The same again without chains that are given up.

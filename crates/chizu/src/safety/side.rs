@@ -32,12 +32,25 @@ const fn spot(map: &Map, point: Point, cell: usize, stone: u8) -> Spot {
 /// One player's chains and regions.
 pub(super) struct Side {
     plots: Vec<Plot>,
-    /// The chains of the map that are immortal.
+    chains: Chains,
+}
+
+/// What is known of the chains of the map apart from the fields.
+struct Chains {
+    /// Those that are immortal.
     immortal: Vec<bool>,
-    /// For each chain the first of those with which it is joined for ever.
+    /// For each the first of those with which it is joined for ever.
     bonds: Vec<u16>,
-    /// The chains that are given up.
+    /// Those that are given up.
     lost: Vec<bool>,
+}
+
+impl Chains {
+    /// What regions are asked on where these chains are known to be safe.
+    fn board<'a>(&'a self, (map, color): (&'a Map, Color), free: &'a [bool]) -> Board<'a> {
+        let Self { immortal, bonds, lost } = self;
+        Board { map, color, immortal, free, lost, bonds }
+    }
 }
 
 impl Side {
@@ -104,32 +117,32 @@ impl Side {
             gaps((map, color), &mut spots[region], &walls[region], &mut bonds, &mut plots);
         }
         cuts(map, color, &regions, &mut spots, &is_open, &walls);
-        let weight = |chain: u16| u8::from(immortal[usize::from(chain)]);
-        let lost = vec![false; chains];
-        let board = Board { map, color, immortal: &immortal, free: &immortal, lost: &lost, bonds: &bonds };
+        let known = Chains { immortal, bonds, lost: vec![false; chains] };
+        let board = known.board((map, color), &known.immortal);
         // A single open point is nothing.
         let worthy = spots.into_iter().zip(is_open).filter(|(spots, open)| spots.len() > usize::from(*open));
         for spots in worthy.flat_map(|(spots, _)| fitting(map, color, spots)) {
-            if let Some(ground) = Ground::new(map, (color, &lost), &spots, weight) {
+            let weight = |chain: u16| u8::from(known.immortal[usize::from(chain)]);
+            if let Some(ground) = Ground::new(map, (color, &known.lost), &spots, weight) {
                 let mut plot = Plot::new(ground, spots);
                 plot.settle(board);
                 plots.push(plot);
             }
         }
-        let mut side = Self { plots, immortal, bonds, lost };
+        let mut side = Self { plots, chains: known };
         side.settle((map, color));
         side
     }
 
     /// What each chain gets.
     fn supports(&self, known: Option<&[bool]>, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
-        supports(&self.plots, (&self.immortal, &self.bonds), known, valid)
+        supports(&self.plots, (&self.chains.immortal, &self.chains.bonds), known, valid)
     }
 
     /// Asks regions for what their chains lack, without a search.
     fn settle(&mut self, (map, color): (&Map, Color)) {
-        let (immortal, bonds) = (&self.immortal, &self.bonds);
-        let board = Board { map, color, immortal, free: immortal, lost: &self.lost, bonds };
+        let Chains { immortal, bonds, .. } = &self.chains;
+        let board = self.chains.board((map, color), immortal);
         for _ in 0..2 {
             let supports = supports(&self.plots, (immortal, bonds), None, |_| true);
             let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
@@ -152,7 +165,7 @@ impl Side {
     /// The chains that have two liberties if all chains are taken to stand between the fields. Who rests on others comes
     /// after them: chains that rest on each other are lost together.
     fn supported(&self, stands: &[bool]) -> Vec<bool> {
-        let mut known = vec![false; self.immortal.len()];
+        let mut known = vec![false; stands.len()];
         let valid = |plot: &Plot| plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)]);
         loop {
             let leaning = |plot: &Plot| plot.leans.iter().all(|chain| known[usize::from(*chain)]);
@@ -171,7 +184,7 @@ impl Side {
 
     /// The chains that are safe: those that are supported by fields around which all chains are.
     fn safe(&self) -> Vec<bool> {
-        let mut safe = vec![true; self.immortal.len()];
+        let mut safe = vec![true; self.chains.immortal.len()];
         loop {
             let supported = self.supported(&safe);
             let mut changed = false;
@@ -187,13 +200,7 @@ impl Side {
 
     pub(super) fn safe_stones(&self, map: &Map, color: Color) -> PointSet {
         let safe = self.safe();
-        let mut stones = PointSet::EMPTY;
-        map.frame.each(&map.stones[color], |point, cell| {
-            if safe[usize::from(map.chains.at(cell))] {
-                stones.insert(point);
-            }
-        });
-        stones
+        stones_of(map, color, |chain| safe[usize::from(chain)])
     }
 
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
@@ -209,23 +216,15 @@ impl Side {
             }
             self.search_once((map, color), foreign, nodes / 2);
         }
-        let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
         let safe = self.safe();
         for plot in &mut self.plots {
             let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-            if done && plot.stands && plot.joins.is_empty() && !plot.owns_all() && !is_foreign(plot) {
-                let mut free = self.immortal.clone();
+            if done && plot.stands && plot.joins.is_empty() && !plot.owns_all() && !plot.reaches(foreign) {
+                let mut free = self.chains.immortal.clone();
                 for chain in &plot.leans {
                     free[usize::from(*chain)] = true;
                 }
-                let board = Board {
-                    map,
-                    color,
-                    immortal: &self.immortal,
-                    free: &free,
-                    lost: &self.lost,
-                    bonds: &self.bonds,
-                };
+                let board = self.chains.board((map, color), &free);
                 plot.prove(board, plot.gives.clone(), true, &mut { nodes });
             }
         }
@@ -234,16 +233,15 @@ impl Side {
     /// Gives up chains that no field keeps alive: what is around them is asked again without them. Tells whether there were
     /// any.
     fn give_up(&mut self, (map, color): (&Map, Color)) -> bool {
-        let supported = self.supported(&vec![true; self.immortal.len()]);
+        let supported = self.supported(&vec![true; self.chains.immortal.len()]);
         let mut changed = false;
         let plots = std::mem::take(&mut self.plots);
         for plot in &plots {
             for chain in plot.ground.chains.iter().filter(|chain| !supported[usize::from(**chain)]) {
-                self.lost[usize::from(*chain)] = true;
+                self.chains.lost[usize::from(*chain)] = true;
             }
         }
-        let immortal = &self.immortal;
-        let board = Board { map, color, immortal, free: immortal, lost: &self.lost, bonds: &self.bonds };
+        let board = self.chains.board((map, color), &self.chains.immortal);
         let is_lost = |chain: &u16| board.lost[usize::from(*chain)];
         self.plots = plots
             .into_iter()
@@ -263,28 +261,20 @@ impl Side {
         let mut budgets = vec![nodes; self.plots.len()];
         // What was asked in vain need not be asked again.
         let mut refused: Vec<Vec<Vec<u8>>> = vec![Vec::new(); self.plots.len()];
-        let is_foreign = |plot: &Plot| plot.ground.points(plot.ground.inside).intersects(&foreign);
         for _ in 0..ROUNDS {
             let (safe, supports) = (self.safe(), self.supports(None, |_| true));
             // To rest on what will be lost if others are costs proofs and makes none.
             let free = self.supported(&vec![true; safe.len()]);
-            let board = Board {
-                map,
-                color,
-                immortal: &self.immortal,
-                free: &free,
-                lost: &self.lost,
-                bonds: &self.bonds,
-            };
+            let board = self.chains.board((map, color), &free);
             let asked: Vec<_> = self
                 .plots
                 .iter()
                 .map(|plot| {
                     let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-                    if done || !plot.joins.is_empty() || is_foreign(plot) {
+                    if done || !plot.joins.is_empty() || plot.reaches(foreign) {
                         Vec::new()
                     } else {
-                        questions(plot, &self.bonds, &supports)
+                        questions(plot, &self.chains.bonds, &supports)
                     }
                 })
                 .collect();
@@ -313,9 +303,9 @@ impl Side {
             let supports = self.supports(None, |_| true);
             let mut plots = Vec::with_capacity(self.plots.len());
             for (i, plot) in std::mem::take(&mut self.plots).into_iter().enumerate() {
-                let lacks = lacking(&plot, &self.bonds, &supports, 2, false);
+                let lacks = lacking(&plot, &self.chains.bonds, &supports, 2, false);
                 let short = plot.gives.iter().zip(&lacks).any(|(gift, lack)| gift < lack);
-                match if short && !is_foreign(&plot) { plot.divided(board) } else { None } {
+                match if short && !plot.reaches(foreign) { plot.divided(board) } else { None } {
                     None => plots.push((plot, budgets[i], std::mem::take(&mut refused[i]))),
                     Some(pieces) => {
                         changed = true;
@@ -334,16 +324,8 @@ impl Side {
 
     pub(super) fn found(&self, map: &Map, color: Color) -> Safe {
         let safe = self.safe();
-        let mut stones = self.safe_stones(map, color);
-        let stones_of = |chains: &[u16]| {
-            let mut points = PointSet::EMPTY;
-            map.frame.each(&map.stones[color], |point, cell| {
-                if chains.contains(&map.chains.at(cell)) {
-                    points.insert(point);
-                }
-            });
-            points
-        };
+        let mut stones = stones_of(map, color, |chain| safe[usize::from(chain)]);
+        let stones_of = |chains: &[u16]| stones_of(map, color, |chain| chains.contains(&chain));
         let of_chains = |plot: &Plot, gift: u8| {
             let chains: Vec<u16> = plot
                 .ground
@@ -384,4 +366,15 @@ impl Side {
         shelters.sort_by_key(|shelter| shelter.points.first_point());
         Safe { stones, territory, shelters }
     }
+}
+
+/// The stones of some chains.
+fn stones_of(map: &Map, color: Color, is_one: impl Fn(u16) -> bool) -> PointSet {
+    let mut stones = PointSet::EMPTY;
+    map.frame.each(&map.stones[color], |point, cell| {
+        if is_one(map.chains.at(cell)) {
+            stones.insert(point);
+        }
+    });
+    stones
 }

@@ -128,14 +128,21 @@ fn ask_twice(
     (Finding { nodes, children, ..second }, kinder)
 }
 
+/// Calls a function for as many words as the cells of some surroundings need.
+macro_rules! in_words {
+    ($around:expr, $ask:ident($($argument:expr),*)) => {
+        match $around.cells() {
+            ..=128 => $ask::<2>($($argument),*),
+            129..=192 => $ask::<3>($($argument),*),
+            193..=256 => $ask::<4>($($argument),*),
+            257..=384 => $ask::<6>($($argument),*),
+            _ => $ask::<11>($($argument),*),
+        }
+    };
+}
+
 fn ask_around(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
-    match around.cells() {
-        ..=128 => ask_in::<2>(around, ko, side, budget),
-        129..=192 => ask_in::<3>(around, ko, side, budget),
-        193..=256 => ask_in::<4>(around, ko, side, budget),
-        257..=384 => ask_in::<6>(around, ko, side, budget),
-        _ => ask_in::<11>(around, ko, side, budget),
-    }
+    in_words!(around, ask_in(around, ko, side, budget))
 }
 
 /// How much room a group has that is shut in; none if there is a way out.
@@ -149,14 +156,7 @@ fn room<const N: usize>(around: &Surroundings) -> Option<u32> {
 /// Whether the group of `target` is shut in with so little room that reading will hardly leave open what becomes of it.
 pub(super) fn is_confined(stones: &Stones, maker: Color, target: PointSet, nodes: u64) -> bool {
     let around = Surroundings::new(stones, maker, target, Favour::Nobody, nodes);
-    let room = match around.cells() {
-        ..=128 => room::<2>(&around),
-        129..=192 => room::<3>(&around),
-        193..=256 => room::<4>(&around),
-        257..=384 => room::<6>(&around),
-        _ => room::<11>(&around),
-    };
-    room.is_some_and(|room| room <= SMALL)
+    in_words!(around, room(&around)).is_some_and(|room| room <= SMALL)
 }
 
 fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {

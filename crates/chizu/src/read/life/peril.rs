@@ -47,16 +47,8 @@ impl Peril {
         let target = self.board.cell(first);
         let mut search = Search::new(self.board.clone(), Glance::new(target, target, false), &mut self.table);
         search.topic = u64::from(self.board.head(target));
-        // Most walls withstand, which the most slack tells at once.
-        for slack in std::iter::once(SLACK).chain(0..SLACK) {
-            let reached = search.solve(MAKER, slack, Retakes::Neither, self.nodes).reached;
-            match reached {
-                Some(true) => return true,
-                Some(false) if slack == SLACK => return false,
-                None if slack < SLACK => return false,
-                _ => {}
-            }
-        }
-        false
+        let mut solve = |slack| search.solve(MAKER, slack, Retakes::Neither, self.nodes).reached;
+        // Most walls withstand, which the most slack tells at once. Where it tells nothing, less is tried as long as it does.
+        solve(SLACK).unwrap_or_else(|| (0..SLACK).map_while(solve).any(|captured| captured))
     }
 }

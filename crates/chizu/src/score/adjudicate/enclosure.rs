@@ -14,6 +14,8 @@
 use chizu_board::{Color, Geometry, Point, PointSet, Stones};
 use rustc_hash::FxHashMap;
 
+use crate::adjacency::Adjacency;
+
 /// The most empty points.
 const MOST_EMPTY: usize = 12;
 /// Walls of so few stones may be taken and taken back.
@@ -33,7 +35,7 @@ const LINE: usize = 7;
 #[derive(Clone, Debug)]
 pub(super) struct Enclosure {
     points: Vec<Point>,
-    next_to: [u64; BITS],
+    next_to: Adjacency,
     /// The points, without the bits of walls.
     cells: u64,
     /// Walls that are lost for good when they are taken.
@@ -92,7 +94,7 @@ impl Enclosure {
         let points: Vec<Point> = cells.iter().collect();
         let first_wall = points.len();
         let mut new = Self {
-            next_to: [0; BITS],
+            next_to: Adjacency([0; BITS]),
             cells: low(first_wall),
             walls: low(first_wall + walls.len()) & !low(first_wall),
             guarded: 0,
@@ -103,10 +105,10 @@ impl Enclosure {
         for (i, point) in points.iter().enumerate() {
             for n in geometry.neighbors(*point) {
                 if let Some(j) = points.iter().position(|p| *p == n) {
-                    new.next_to[i] |= 1 << j;
+                    new.next_to.0[i] |= 1 << j;
                 } else if let Some(j) = walls.iter().position(|wall| wall.contains(n)) {
-                    new.next_to[i] |= 1 << (first_wall + j);
-                    new.next_to[first_wall + j] |= 1 << i;
+                    new.next_to.0[i] |= 1 << (first_wall + j);
+                    new.next_to.0[first_wall + j] |= 1 << i;
                 } else if stones.of(!guard).contains(n) {
                     new.raided |= 1 << i;
                 } else {
@@ -142,25 +144,6 @@ impl Enclosure {
         Some(std::iter::once(self.points[mend]).chain(line).collect())
     }
 
-    fn near(&self, mut set: u64) -> u64 {
-        let mut all = 0;
-        while set != 0 {
-            all |= self.next_to[set.trailing_zeros() as usize];
-            set &= set - 1;
-        }
-        all
-    }
-
-    fn flood(&self, seed: u64, within: u64) -> u64 {
-        let mut reached = seed & within;
-        let mut fresh = reached;
-        while fresh != 0 {
-            fresh = self.near(fresh) & within & !reached;
-            reached |= fresh;
-        }
-        reached
-    }
-
     /// The position after a move, unless it is forbidden.
     fn play(&self, state: State, stone: u64) -> Option<State> {
         let State { mut guard, mut raider, ko, raider_moves, .. } = state;
@@ -174,12 +157,13 @@ impl Enclosure {
         };
         *mine |= stone;
         let empty = self.cells & !(*mine | *theirs);
-        let touched = self.flood(self.near(stone) & *theirs, *theirs);
-        let taken = touched & !self.flood((self.near(empty) | their_air) & touched, touched);
+        let touched = self.next_to.flood(self.next_to.neighbors(stone) & *theirs, *theirs);
+        let taken =
+            touched & !self.next_to.flood((self.next_to.neighbors(empty) | their_air) & touched, touched);
         *theirs &= !taken;
-        let chain = self.flood(stone, *mine);
+        let chain = self.next_to.flood(stone, *mine);
         let breathes_outside = chain & my_air != 0;
-        let liberties = self.near(chain) & (empty | taken);
+        let liberties = self.next_to.neighbors(chain) & (empty | taken);
         if liberties == 0 && !breathes_outside {
             return None;
         }
@@ -214,7 +198,7 @@ impl Enclosure {
                 return false;
             }
             if loose == 0 {
-                let reached = self.near(living) | self.guarded;
+                let reached = self.next_to.neighbors(living) | self.guarded;
                 return regions.list().iter().all(|region| self.has_one_eye_at_most(region & !reached));
             }
             guard &= !loose;
@@ -227,11 +211,11 @@ impl Enclosure {
         loop {
             let before = living;
             for chain in chains.iter().filter(|chain| *chain & before != 0 && *chain & self.guarded == 0) {
-                let near = self.near(*chain);
+                let near = self.next_to.neighbors(*chain);
                 let is_vital = |region: &&u64| {
                     *region & near != 0
                         && *region & air & !near == 0
-                        && self.near(**region) & guard & !living == 0
+                        && self.next_to.neighbors(**region) & guard & !living == 0
                 };
                 if regions.iter().filter(is_vital).count() < 2 {
                     living &= !chain;
@@ -249,7 +233,7 @@ impl Enclosure {
         while left != 0 {
             let first = left & left.wrapping_neg();
             left &= !first;
-            if points & !(first | self.near(first)) != 0 {
+            if points & !(first | self.next_to.neighbors(first)) != 0 {
                 return false;
             }
         }
@@ -271,7 +255,7 @@ impl Parts {
         let mut parts = Self([0; MOST_CHAINS], 0);
         let mut left = set;
         while left != 0 {
-            let part = enclosure.flood(left & left.wrapping_neg(), set);
+            let part = enclosure.next_to.flood(left & left.wrapping_neg(), set);
             left &= !part;
             *parts.0.get_mut(parts.1)? = part;
             parts.1 += 1;

@@ -6,6 +6,8 @@
 //! much more for a group of its size. And where stones that are judged alive leave much of the board to nobody, which
 //! hardly happens when players stop, they are dead if Carta's method has them dead.
 
+use std::cell::LazyCell;
+
 use chizu_board::{ByColor, Color, PointSet, Position};
 
 use super::status::{Evidence, Fate, Statuses};
@@ -57,7 +59,7 @@ fn revive(
     found: &mut Statuses,
     neutral: impl Fn(&Statuses) -> usize,
 ) {
-    let is_open = || carta(position, options).dame.len() > OPEN;
+    let is_open = LazyCell::new(|| carta(position, options).dame.len() > OPEN);
     for color in Color::ALL {
         let dead = |evidence| come_to(found, color, Fate::Dead, evidence) - other[color];
         let mut disputed = dead(Evidence::Judged);
@@ -75,7 +77,7 @@ fn revive(
         revived.judge(disputed, Fate::Alive);
         let (if_dead, if_alive) = (neutral(found), neutral(&revived));
         let bearable = if_dead + CLOSED.max(disputed.len() / 2);
-        if if_alive < if_dead || (if_alive <= bearable && is_open()) {
+        if if_alive < if_dead || (if_alive <= bearable && *is_open) {
             *found = revived;
         }
     }

@@ -1,0 +1,30 @@
+//! What is next to what, of up to 64 things: the points and walls of a small piece of a board, as bits of a number.
+
+/// For each bit those next to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Adjacency(pub(crate) [u64; 64]);
+
+impl Adjacency {
+    /// All that is next to some of a set.
+    #[inline]
+    pub(crate) fn neighbors(&self, mut set: u64) -> u64 {
+        let mut all = 0;
+        while set != 0 {
+            all |= self.0[set.trailing_zeros() as usize & 63];
+            set &= set - 1;
+        }
+        all
+    }
+
+    /// What is connected to `seed` in `within`.
+    #[inline]
+    pub(crate) fn flood(&self, seed: u64, within: u64) -> u64 {
+        let mut reached = seed & within;
+        let mut fresh = reached;
+        while fresh != 0 {
+            fresh = self.neighbors(fresh) & within & !reached;
+            reached |= fresh;
+        }
+        reached
+    }
+}

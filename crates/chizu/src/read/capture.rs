@@ -87,7 +87,9 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
 
     /// The liberties are what is left to prove; what slack is left besides is left to refute.
     fn guess(&self, board: &Board, side: u8, slack: u8) -> (u16, u16) {
-        let breath = |target: &Cell| board.count_liberties(*target, MANY) as u8;
+        // What is open is within reach.
+        let most = if self.exhaustive { MANY } else { MANY.min(within(slack) + 1) };
+        let breath = |target: &Cell| board.count_liberties(*target, most) as u8;
         let least = self.targets().iter().map(breath).min().unwrap_or(1).max(1);
         let spare = slack.min(12).saturating_sub(needed(least));
         (u16::from(least) + u16::from(side == BREAKER), 1 + u16::from(spare / 2))
@@ -206,10 +208,12 @@ fn fresh(board: &Board, at: Cell, marks: &Marks) -> usize {
 
 /// The chains of `color` next to the chain on `at`, by one stone each.
 fn next_to(board: &Board, at: Cell, color: u8, list: &mut Vec24) {
+    let mut last = 0;
     for stone in board.chain(at) {
         for n in board.around(stone) {
-            if board.get(n) == color {
-                list.add(board.head(n));
+            if board.get(n) == color && board.head(n) != last {
+                last = board.head(n);
+                list.add(last);
             }
         }
     }

@@ -200,14 +200,14 @@ impl Enclosure {
     fn is_sealed(&self, state: State) -> bool {
         let mut guard = state.guard;
         loop {
+            if self.cells & !guard & self.raided != 0 {
+                return false;
+            }
             let (Some(chains), Some(regions)) =
                 (Parts::of(self, guard), Parts::of(self, self.cells & !guard))
             else {
                 return false;
             };
-            if regions.list().iter().any(|region| region & self.raided != 0) {
-                return false;
-            }
             let air = self.cells & !(guard | state.raider);
             let living = self.living(guard, air, chains.list(), regions.list());
             let loose = guard & !living;

@@ -10,6 +10,9 @@ use super::goal::{Goal, Moves, Verdict};
 /// Most liberties that are ever listed.
 const MANY: usize = 12;
 
+/// Liberties of a friend that are counted where a chain joins it: more than [`Board::liberties`] takes for a short list.
+const JOINED: usize = 8;
+
 /// With more slack than this, the maker's fight is a long one.
 const LONG: u8 = 3;
 
@@ -76,7 +79,7 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
                 if side == BREAKER
                     && self.targets().len() == 1
                     && !self.exhaustive
-                    && let Some(at) = escape(board, liberties, most)
+                    && let Some(at) = escape(board, *target, liberties, most)
                 {
                     return Verdict::Escapes(at);
                 }
@@ -187,17 +190,31 @@ fn stuck(board: &Board, target: Cell, liberty: Cell) -> bool {
     room <= 1 && !board.chain(target).any(beside)
 }
 
-/// A liberty that gives a chain more than `most` liberties when it is filled.
-fn escape(board: &Board, liberties: &[Cell], most: usize) -> Option<Cell> {
-    if liberties.len() + 2 <= most {
-        return None;
-    }
+/// A liberty that gives a chain more than `most` liberties when it is filled, those of friends it joins included.
+fn escape(board: &Board, target: Cell, liberties: &[Cell], most: usize) -> Option<Cell> {
     let mut marks = Marks::new();
     for at in liberties {
         marks.add(*at);
     }
     let kept = liberties.len() - 1;
-    liberties.iter().copied().find(|at| *at != board.ko() && kept + fresh(board, *at, &marks) > most)
+    let escapes = |at: &Cell| {
+        let mut held = kept + fresh(board, *at, &marks);
+        let friend = |n: &Cell| board.get(*n) == BREAKER && board.head(*n) != board.head(target);
+        if held > most || !board.around(*at).iter().any(friend) {
+            return held > most;
+        }
+        let mut known = marks.clone();
+        for n in board.around(*at).into_iter().filter(|n| board.is_empty(*n)) {
+            known.add(n);
+        }
+        for n in board.around(*at).into_iter().filter(friend) {
+            let mut list = [0; JOINED];
+            let count = board.liberties(n, &mut list);
+            held += list[..count].iter().filter(|liberty| known.add(**liberty)).count();
+        }
+        held > most
+    };
+    liberties.iter().copied().find(|at| *at != board.ko() && escapes(at))
 }
 
 /// Empty neighbours of `at` that are not among `marks`.

@@ -1,7 +1,7 @@
 //! What is next to what, of up to 64 things: the points and walls of a small piece of a board, as bits of a number.
 
 /// For each bit those next to it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Adjacency(pub(crate) [u64; 64]);
 
 impl Adjacency {

@@ -329,18 +329,23 @@ impl Board {
     #[inline]
     pub(super) fn atari(&self, at: Cell) -> Option<Cell> {
         let mut found = 0;
+        let mut left = self.contacts[self.head[at]];
         // A liberty of one stone is touched by at most four stones of its chain.
-        if self.contacts[self.head[at]] > 4 {
+        if left > 4 {
             return None;
         }
         for stone in self.chain(at) {
             for n in self.around(stone) {
-                if self.cells[n] == EMPTY && n != found {
-                    if found != 0 {
+                if self.cells[n] == EMPTY {
+                    left = left.wrapping_sub(1);
+                    if found != 0 && n != found {
                         return None;
                     }
                     found = n;
                 }
+            }
+            if left == 0 {
+                break;
             }
         }
         Some(found).filter(|n| *n != 0)
@@ -387,9 +392,14 @@ impl Board {
     ) -> usize {
         let mut count = 0;
         let mut stone = at;
+        let mut left = self.contacts[self.head[at]];
         loop {
             for n in self.around(stone) {
-                if self.cells[n] == EMPTY && is_new(&list[..count], n) {
+                if self.cells[n] != EMPTY {
+                    continue;
+                }
+                left = left.wrapping_sub(1);
+                if is_new(&list[..count], n) {
                     if count == list.len() {
                         return count;
                     }
@@ -398,7 +408,7 @@ impl Board {
                 }
             }
             stone = self.next[stone];
-            if stone == at {
+            if left == 0 || stone == at {
                 return count;
             }
         }

@@ -10,6 +10,9 @@ use super::goal::{Goal, Moves, Verdict};
 /// Most liberties that are ever listed.
 const MANY: usize = 12;
 
+/// Liberties of a friend that are counted where a chain joins it: more than [`Board::liberties`] takes for a short list.
+const JOINED: usize = 8;
+
 /// With more slack than this, the maker's fight is a long one.
 const LONG: u8 = 3;
 
@@ -76,7 +79,7 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
                 if side == BREAKER
                     && self.targets().len() == 1
                     && !self.exhaustive
-                    && let Some(at) = escape(board, liberties, most)
+                    && let Some(at) = escape(board, *target, liberties, most)
                 {
                     return Verdict::Escapes(at);
                 }
@@ -87,7 +90,9 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
 
     /// The liberties are what is left to prove; what slack is left besides is left to refute.
     fn guess(&self, board: &Board, side: u8, slack: u8) -> (u16, u16) {
-        let breath = |target: &Cell| board.count_liberties(*target, MANY) as u8;
+        // What is open is within reach.
+        let most = if self.exhaustive { MANY } else { MANY.min(within(slack) + 1) };
+        let breath = |target: &Cell| board.count_liberties(*target, most) as u8;
         let least = self.targets().iter().map(breath).min().unwrap_or(1).max(1);
         let spare = slack.min(12).saturating_sub(needed(least));
         (u16::from(least) + u16::from(side == BREAKER), 1 + u16::from(spare / 2))
@@ -185,17 +190,31 @@ fn stuck(board: &Board, target: Cell, liberty: Cell) -> bool {
     room <= 1 && !board.chain(target).any(beside)
 }
 
-/// A liberty that gives a chain more than `most` liberties when it is filled.
-fn escape(board: &Board, liberties: &[Cell], most: usize) -> Option<Cell> {
-    if liberties.len() + 2 <= most {
-        return None;
-    }
+/// A liberty that gives a chain more than `most` liberties when it is filled, those of friends it joins included.
+fn escape(board: &Board, target: Cell, liberties: &[Cell], most: usize) -> Option<Cell> {
     let mut marks = Marks::new();
     for at in liberties {
         marks.add(*at);
     }
     let kept = liberties.len() - 1;
-    liberties.iter().copied().find(|at| *at != board.ko() && kept + fresh(board, *at, &marks) > most)
+    let escapes = |at: &Cell| {
+        let mut held = kept + fresh(board, *at, &marks);
+        let friend = |n: &Cell| board.get(*n) == BREAKER && board.head(*n) != board.head(target);
+        if held > most || !board.around(*at).iter().any(friend) {
+            return held > most;
+        }
+        let mut known = marks.clone();
+        for n in board.around(*at).into_iter().filter(|n| board.is_empty(*n)) {
+            known.add(n);
+        }
+        for n in board.around(*at).into_iter().filter(friend) {
+            let mut list = [0; JOINED];
+            let count = board.liberties(n, &mut list);
+            held += list[..count].iter().filter(|liberty| known.add(**liberty)).count();
+        }
+        held > most
+    };
+    liberties.iter().copied().find(|at| *at != board.ko() && escapes(at))
 }
 
 /// Empty neighbours of `at` that are not among `marks`.
@@ -206,10 +225,12 @@ fn fresh(board: &Board, at: Cell, marks: &Marks) -> usize {
 
 /// The chains of `color` next to the chain on `at`, by one stone each.
 fn next_to(board: &Board, at: Cell, color: u8, list: &mut Vec24) {
+    let mut last = 0;
     for stone in board.chain(at) {
         for n in board.around(stone) {
-            if board.get(n) == color {
-                list.add(board.head(n));
+            if board.get(n) == color && board.head(n) != last {
+                last = board.head(n);
+                list.add(last);
             }
         }
     }

@@ -70,7 +70,7 @@ impl Vec24 {
     }
 
     pub(super) fn add(&mut self, at: Cell) {
-        if self.len < self.list.len() && !self.as_slice().contains(&at) {
+        if self.len < self.list.len() && self.as_slice().iter().all(|known| *known != at) {
             self.list[self.len] = at;
             self.len += 1;
         }

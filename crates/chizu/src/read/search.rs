@@ -53,6 +53,8 @@ struct Kid {
     captures: bool,
     /// Whether it does nothing about the refutation of a pass.
     idle: bool,
+    /// Whether it is known that the goal leaves the position open.
+    judged: bool,
     /// Whether the breaker takes back a ko at once, which costs him a threat.
     spends: bool,
     zone: Zone,
@@ -71,6 +73,7 @@ impl Kid {
         caveats: Caveats::NONE,
         captures: false,
         idle: false,
+        judged: false,
         spends: false,
         zone: Zone::EMPTY,
     };
@@ -197,7 +200,7 @@ impl<'a, G: Goal> Search<'a, G> {
         self.threats = 0;
         self.captures = 0;
         let root = self.key(self.board.hash(), self.board.ko(), side, slack);
-        let value = self.visit(root, side, slack, INFINITE, INFINITE);
+        let value = self.visit(root, side, slack, false, INFINITE, INFINITE);
         let reached = match (value.pn, value.dn) {
             (0, _) => Some(true),
             (_, 0) => Some(false),
@@ -256,10 +259,11 @@ impl<'a, G: Goal> Search<'a, G> {
         elsewhere.or_else(plain).or(here)
     }
 
-    fn visit(&mut self, key: u64, side: u8, slack: u8, pn_limit: u16, dn_limit: u16) -> Value {
+    fn visit(&mut self, key: u64, side: u8, slack: u8, judged: bool, pn_limit: u16, dn_limit: u16) -> Value {
         let nodes = self.nodes;
         self.nodes += 1;
-        let value = match self.goal.judge(&self.board, side, slack) {
+        let verdict = if judged { Verdict::Open } else { self.goal.judge(&self.board, side, slack) };
+        let value = match verdict {
             Verdict::Reached(at) => {
                 let zone = self.zone_of_success(at, side);
                 let best = if side == MAKER { at } else { 0 };
@@ -401,6 +405,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 caveats: Caveats::NONE,
                 captures,
                 idle: false,
+                judged: false,
                 spends: at != 0 && at == self.board.ko() && side == BREAKER,
                 zone: Zone::EMPTY,
             };
@@ -411,6 +416,7 @@ impl<'a, G: Goal> Search<'a, G> {
             }
             if let Some(entry) = self.known(hash, ko, next, slack) {
                 (kid.pn, kid.dn, kid.caveats) = (entry.pn, entry.dn, entry.caveats);
+                kid.judged = G::JUDGES_AHEAD && ko == 0;
                 if kid.pn == 0 || G::MUTUAL && kid.dn == 0 {
                     kid.zone = self.table.zone(entry.key());
                 }
@@ -474,6 +480,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 kid.caveats = Caveats::OMISSION;
             }
             Verdict::Open => {
+                kid.judged = G::JUDGES_AHEAD;
                 let (pn, dn) = numbers();
                 let doubt = u16::from(kid.doubt);
                 (kid.pn, kid.dn) = if side == MAKER { (pn + doubt, dn) } else { (pn, dn + doubt) };
@@ -608,11 +615,13 @@ impl<'a, G: Goal> Search<'a, G> {
             self.board.make(kid.at, side);
             self.captures += u32::from(kid.captures);
             self.threats += u32::from(kid.spends);
-            let value = self.visit(kid.key, other(side), kid.slack, kid_pn, kid_dn);
+            let no_ko = self.board.ko() == 0;
+            let value = self.visit(kid.key, other(side), kid.slack, kid.judged, kid_pn, kid_dn);
             self.captures -= u32::from(kid.captures);
             self.threats -= u32::from(kid.spends);
             self.board.undo();
             let kid = &mut self.kids[best];
+            kid.judged = G::JUDGES_AHEAD && no_ko;
             (kid.pn, kid.dn, kid.rests_on, kid.caveats) = (value.pn, value.dn, value.rests_on, value.caveats);
             if value.pn == 0 || G::MUTUAL && value.dn == 0 {
                 kid.zone = value.zone;

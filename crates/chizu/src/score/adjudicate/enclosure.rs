@@ -32,7 +32,7 @@ const DEEPEST: u32 = 48;
 const LINE: usize = 7;
 
 /// A closed space and what is around it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Enclosure {
     points: Vec<Point>,
     next_to: Adjacency,
@@ -157,19 +157,36 @@ impl Enclosure {
         };
         *mine |= stone;
         let empty = self.cells & !(*mine | *theirs);
-        let touched = self.next_to.flood(self.next_to.neighbors(stone) & *theirs, *theirs);
-        let taken =
-            touched & !self.next_to.flood((self.next_to.neighbors(empty) | their_air) & touched, touched);
-        *theirs &= !taken;
-        let chain = self.next_to.flood(stone, *mine);
-        let breathes_outside = chain & my_air != 0;
-        let liberties = self.next_to.neighbors(chain) & (empty | taken);
-        if liberties == 0 && !breathes_outside {
-            return None;
+        let beside = self.next_to.0[stone.trailing_zeros() as usize & 63];
+        let mut taken = 0;
+        if beside & *theirs != 0 {
+            let touched = self.next_to.flood(beside & *theirs, *theirs);
+            let breathes = (self.next_to.neighbors(empty) | their_air) & touched;
+            taken = touched & !self.next_to.flood(breathes, touched);
+            *theirs &= !taken;
         }
-        let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken && !breathes_outside;
-        let ko = if is_ko { taken } else { 0 };
+        let mut ko = 0;
+        if taken != 0 || beside & empty == 0 && stone & my_air == 0 {
+            let chain = self.next_to.flood(stone, *mine);
+            let breathes_outside = chain & my_air != 0;
+            let liberties = self.next_to.neighbors(chain) & (empty | taken);
+            if liberties == 0 && !breathes_outside {
+                return None;
+            }
+            let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken && !breathes_outside;
+            ko = if is_ko { taken } else { 0 };
+        }
         Some(State { guard, raider, ko, raider_moves: !raider_moves, passed: false })
+    }
+
+    /// How far a position is from being decided, at sight.
+    const fn guess(&self, state: State) -> Numbers {
+        if state.guard & self.walls != self.walls {
+            return Numbers::RAIDER;
+        }
+        let empty = self.cells & !(state.guard | state.raider);
+        // Who waits has to see to every move.
+        Numbers { raider: 1, guard: 1 + empty.count_ones() }.turned(state.raider_moves)
     }
 
     /// Whether the raider has gained anything if nobody plays any more.
@@ -183,14 +200,14 @@ impl Enclosure {
     fn is_sealed(&self, state: State) -> bool {
         let mut guard = state.guard;
         loop {
+            if self.cells & !guard & self.raided != 0 {
+                return false;
+            }
             let (Some(chains), Some(regions)) =
                 (Parts::of(self, guard), Parts::of(self, self.cells & !guard))
             else {
                 return false;
             };
-            if regions.list().iter().any(|region| region & self.raided != 0) {
-                return false;
-            }
             let air = self.cells & !(guard | state.raider);
             let living = self.living(guard, air, chains.list(), regions.list());
             let loose = guard & !living;
@@ -292,22 +309,34 @@ impl Numbers {
     }
 }
 
+/// A position of a search, with what is known of it.
+struct Node {
+    state: State,
+    numbers: Numbers,
+    /// Where the positions that follow are listed, once they are.
+    next: Option<(u32, u32)>,
+}
+
 /// A search of an enclosure.
 struct Raid<'a> {
     enclosure: &'a Enclosure,
-    known: FxHashMap<State, Numbers>,
+    nodes: Vec<Node>,
+    places: FxHashMap<State, u32>,
+    /// The places of the positions that follow, position by position.
+    next: Vec<u32>,
     left: u32,
 }
 
 impl<'a> Raid<'a> {
     fn new(enclosure: &'a Enclosure, positions: u32) -> Self {
-        Self { enclosure, known: FxHashMap::default(), left: positions }
+        Self { enclosure, nodes: Vec::new(), places: FxHashMap::default(), next: Vec::new(), left: positions }
     }
 
     /// Whether the raider gains something; `None` if that is not found out.
     fn gains(&mut self, state: State) -> Option<bool> {
+        let start = self.place(state);
         let Numbers { raider, guard } =
-            self.search(state, Numbers { raider: NEVER - 1, guard: NEVER - 1 }, 0);
+            self.search(start, Numbers { raider: NEVER - 1, guard: NEVER - 1 }, 0);
         match (raider, guard) {
             (0, _) => Some(true),
             (_, 0) => Some(false),
@@ -333,66 +362,91 @@ impl<'a> Raid<'a> {
     }
 
     fn numbers(&self, state: &State) -> Numbers {
-        if state.guard & self.enclosure.walls != self.enclosure.walls {
-            return Numbers::RAIDER;
-        }
-        self.known.get(state).copied().unwrap_or_else(|| {
-            let empty = self.enclosure.cells & !(state.guard | state.raider);
-            // Who waits has to see to every move.
-            Numbers { raider: 1, guard: 1 + empty.count_ones() }.turned(state.raider_moves)
+        let known = self.places.get(state).map(|place| self.nodes[*place as usize].numbers);
+        known.unwrap_or_else(|| self.enclosure.guess(*state))
+    }
+
+    /// Where a position is kept.
+    fn place(&mut self, state: State) -> u32 {
+        *self.places.entry(state).or_insert_with(|| {
+            self.nodes.push(Node { state, numbers: self.enclosure.guess(state), next: None });
+            self.nodes.len() as u32 - 1
         })
     }
 
-    /// The positions after every move, and after a pass; or who has won.
-    fn moves(&self, state: State) -> Result<Vec<State>, Numbers> {
-        let breached = self.enclosure.is_breached(state);
+    fn settle(&mut self, place: u32, won: Numbers) -> Numbers {
+        self.nodes[place as usize].numbers = won;
+        won
+    }
+
+    /// Lists the positions after every move, and after a pass; or who has won.
+    fn follow(&mut self, place: u32) -> Result<(u32, u32), Numbers> {
+        let Node { state, next, .. } = self.nodes[place as usize];
+        if let Some(next) = next {
+            return Ok(next);
+        }
+        let enclosure = self.enclosure;
+        if enclosure.is_sealed(state) {
+            return Err(Numbers::GUARD);
+        }
+        let breached = enclosure.is_breached(state);
         // After a pass, who is content passes, too.
         if state.passed && breached == state.raider_moves {
             return Err(Numbers::won(breached));
         }
-        let moves = (0..self.enclosure.points.len()).filter_map(|i| self.enclosure.play(state, 1 << i));
-        let pass = State { ko: 0, raider_moves: !state.raider_moves, passed: true, ..state };
-        let next: Vec<State> = moves.chain((!state.passed).then_some(pass)).collect();
-        if next.is_empty() { Err(Numbers::won(breached)) } else { Ok(next) }
+        let first = self.next.len() as u32;
+        let mut empty = enclosure.cells & !(state.guard | state.raider);
+        while empty != 0 {
+            if let Some(next) = enclosure.play(state, empty & empty.wrapping_neg()) {
+                let next = self.place(next);
+                self.next.push(next);
+            }
+            empty &= empty - 1;
+        }
+        if !state.passed {
+            let pass = State { ko: 0, raider_moves: !state.raider_moves, passed: true, ..state };
+            let pass = self.place(pass);
+            self.next.push(pass);
+        }
+        let next = (first, self.next.len() as u32);
+        if next.0 == next.1 {
+            return Err(Numbers::won(breached));
+        }
+        self.nodes[place as usize].next = Some(next);
+        Ok(next)
     }
 
     /// Looks into a position until it is decided, or one of the numbers is as large as `most`.
-    fn search(&mut self, state: State, most: Numbers, depth: u32) -> Numbers {
-        let start = self.numbers(&state);
-        if start.raider == 0 || start.guard == 0 {
-            return start;
+    fn search(&mut self, place: u32, most: Numbers, depth: u32) -> Numbers {
+        let Node { state, numbers, .. } = self.nodes[place as usize];
+        if numbers.raider == 0 || numbers.guard == 0 {
+            return numbers;
         }
-        let is_new = !self.known.contains_key(&state);
-        let next = match self.moves(state) {
-            _ if depth >= DEEPEST || is_new && self.enclosure.is_sealed(state) => Err(Numbers::GUARD),
-            next => next,
-        };
-        let next = match next {
+        if depth >= DEEPEST {
+            return self.settle(place, Numbers::GUARD);
+        }
+        let (first, last) = match self.follow(place) {
             Ok(next) => next,
-            Err(won) => {
-                self.known.insert(state, won);
-                return won;
-            }
+            Err(won) => return self.settle(place, won),
         };
         // Below, `raider` is who moves.
         let most = most.turned(state.raider_moves);
-        let mut known: Vec<Numbers> =
-            next.iter().map(|next| self.numbers(next).turned(state.raider_moves)).collect();
         loop {
             self.left = self.left.saturating_sub(1);
             let (mut best, mut second, mut sum) = ((Numbers { raider: NEVER, guard: NEVER }, 0), NEVER, 0u32);
-            for (i, numbers) in known.iter().enumerate() {
+            for next in &self.next[first as usize..last as usize] {
+                let numbers = self.nodes[*next as usize].numbers.turned(state.raider_moves);
                 sum = sum.saturating_add(numbers.guard).min(NEVER);
                 if numbers.raider < best.0.raider {
                     second = best.0.raider;
-                    best = (*numbers, i);
+                    best = (numbers, *next);
                 } else {
                     second = second.min(numbers.raider);
                 }
             }
-            let (least, i) = best;
+            let (least, next) = best;
             let here = Numbers { raider: least.raider, guard: sum };
-            self.known.insert(state, here.turned(state.raider_moves));
+            self.settle(place, here.turned(state.raider_moves));
             if here.raider == 0
                 || here.guard == 0
                 || here.raider >= most.raider
@@ -405,8 +459,7 @@ impl<'a> Raid<'a> {
                 raider: most.raider.min(second.saturating_add(1 + second / 4)),
                 guard: (most.guard - sum).saturating_add(least.guard).min(NEVER - 1),
             };
-            known[i] =
-                self.search(next[i], below.turned(state.raider_moves), depth + 1).turned(state.raider_moves);
+            self.search(next, below.turned(state.raider_moves), depth + 1);
         }
     }
 }

@@ -4,6 +4,7 @@ use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide, Symm
 use rustc_hash::FxHashMap;
 
 use super::danger::Danger;
+use super::enclosure::Enclosure;
 use super::turn::Prospect;
 use crate::read::watch::Watch;
 
@@ -57,6 +58,7 @@ pub(super) struct Played {
 pub(super) struct Known {
     pub(super) lines: FxHashMap<u64, Option<Vec<Point>>>,
     pub(super) prospects: FxHashMap<u64, Option<Prospect>>,
+    pub(super) breaches: FxHashMap<Enclosure, Option<Vec<Point>>>,
 }
 
 /// A position that is played to its end.

@@ -141,8 +141,8 @@ impl Ending {
         let ground = self.territory[color] - stones.of(color);
         stones.geometry().components(ground).filter(|space| space.intersects(&zone)).find_map(|space| {
             let enclosure = Enclosure::of(&stones, color, space, ground)?;
-            let key = self.around(space, NEAR, (color, "breach"));
-            let moves = self.remember(key, |_| enclosure.breach(POSITIONS))?;
+            let breach = |enclosure: &Enclosure| enclosure.breach(POSITIONS);
+            let moves = self.known.breaches.entry(enclosure).or_insert_with_key(breach).clone()?;
             let (mend, line) = moves.split_first()?;
             let danger = Danger { stones: space, line: line.to_vec() };
             ground.contains(*mend).then_some((danger, *mend))

@@ -8,7 +8,7 @@ use super::links::Groups;
 use super::seki;
 use super::shapes;
 use super::snapback;
-use super::status::{Judge, Judged, Past, Stability};
+use super::status::{Judge, Judged, Outlines, Past, Stability};
 use crate::chains::ChainId;
 use crate::score::count::{ChainFacts, GroupFacts, Step};
 
@@ -48,10 +48,11 @@ pub(super) fn remove_dead(
     let mut clean = *working;
     let mut past = past;
     let mut killing_shapes = true;
+    let outlines = Outlines::default();
     loop {
         let ground = Ground::of(&clean);
         let groups = Groups::of(&ground, choices);
-        let judge = Judge { ground: &ground, choices, past: &past };
+        let judge = Judge { ground: &ground, choices, past: &past, outlines: &outlines };
         let judged: Vec<Judged> = groups.list.iter().map(|group| judge.group(group)).collect();
         let board = Board { ground: &ground, groups: &groups, judge: &judge, judged: &judged };
         let mut verdict = board.verdict(killing_shapes, &mut log);

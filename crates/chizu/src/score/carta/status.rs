@@ -1,6 +1,9 @@
 //! How alive the chains of a group are.
 
-use chizu_board::{Color, PointSet};
+use std::cell::RefCell;
+
+use chizu_board::{ByColor, Color, PointSet, Stones};
+use rustc_hash::FxHashMap;
 
 use super::choices::Choices;
 use super::eyes::{EyePoints, Given, Surroundings};
@@ -39,9 +42,9 @@ impl Stability {
 /// What has happened so far, as far as judging chains needs it.
 pub(super) struct Past {
     /// Hot points of the position as given.
-    pub(super) hot: chizu_board::ByColor<PointSet>,
+    pub(super) hot: ByColor<PointSet>,
     /// Dead stones removed so far, by their colour.
-    pub(super) removed: chizu_board::ByColor<PointSet>,
+    pub(super) removed: ByColor<PointSet>,
     /// Stones whose chains took part in a ko.
     pub(super) ko_bonus: PointSet,
 }
@@ -71,7 +74,11 @@ pub(super) struct Judge<'a> {
     pub(super) ground: &'a Ground,
     pub(super) choices: &'a Choices,
     pub(super) past: &'a Past,
+    pub(super) outlines: &'a Outlines,
 }
+
+/// Whose points are whose, by board: taking off one colour's stones leaves the boards of the other's groups as they were.
+pub(super) type Outlines = RefCell<FxHashMap<Stones, ByColor<PointSet>>>;
 
 impl Judge<'_> {
     fn surroundings(&self, color: Color, group_eyes: PointSet, assumed_dead: PointSet) -> Surroundings<'_> {
@@ -166,7 +173,8 @@ impl Judge<'_> {
         let mut alone = *stones;
         alone.clear(stones.of(group.color) - group.stones);
         let passes = Passes { stone: STONE, dilations: self.choices.dilations, erosions: EROSIONS };
-        let outline = bouzy::outline(&alone, passes);
+        let mut outlines = self.outlines.borrow_mut();
+        let outline = outlines.entry(alone).or_insert_with_key(|alone| bouzy::outline(alone, passes));
         let vacant = stones.vacant();
         let mine = outline[group.color] & vacant;
         let neutral = vacant - mine - outline[!group.color];

@@ -403,14 +403,29 @@ fn connect_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = color_of(position, ends[0])?;
-    let fails = if side == MAKER { Code::Lose } else { Code::Win };
+    let (fails, made_well) = if side == MAKER { (Code::Lose, Code::Win) } else { (Code::Win, Code::Lose) };
     let notes = RefCell::default();
     let goal = |a, b, exhaustive| Connect::new(a, b, exhaustive, &notes);
     let made = put(position, ends, maker, side, budget, &CONNECTIONS, goal)?;
-    if made.code != fails || made.evidence == Evidence::Proved {
+    if made.code == made_well || made.evidence == Evidence::Proved {
         return Ok(made);
     }
     let shown = |answer: Answer| Ok(Answer { evidence: Evidence::Searched, ..answer });
+    let likely = |(widths, most): ([u8; 2], u8)| {
+        let stages: Vec<u8> = (1..=most).step_by(2).collect();
+        let few = |a, b, _| goal(a, b, false).with_few(widths);
+        put(position, ends, maker, side, budget, &stages, few)
+    };
+    if made.code != fails {
+        // By a ko; with time, perhaps without one.
+        for few in LIKELY {
+            let likely = likely(few)?;
+            if likely.code == made_well {
+                return shown(likely);
+            }
+        }
+        return Ok(made);
+    }
     let cutter = if side == MAKER { BREAKER } else { MAKER };
     let nodes = |part: u64| Budget { nodes: budget.nodes / part, ..*budget };
     let cuts = &RefCell::default();
@@ -420,10 +435,8 @@ fn connect_goal(
         return shown(cut);
     }
     // In open ground neither can be shown. What holds if both have few moves to choose from is likely.
-    for (widths, most) in LIKELY {
-        let stages: Vec<u8> = (1..=most).step_by(2).collect();
-        let few = |a, b, _| goal(a, b, false).with_few(widths);
-        let likely = put(position, ends, maker, side, budget, &stages, few)?;
+    for few in LIKELY {
+        let likely = likely(few)?;
         if likely.code != fails {
             return shown(likely);
         }

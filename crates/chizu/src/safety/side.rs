@@ -219,7 +219,7 @@ impl Side {
         let safe = self.safe();
         for plot in &mut self.plots {
             let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-            if done && plot.stands && plot.joins.is_empty() && !plot.owns_all() && !plot.reaches(foreign) {
+            if done && plot.ground.walls != 0 && plot.stands && plot.joins.is_empty() && !plot.owns_all() && !plot.reaches(foreign) {
                 let mut free = self.chains.immortal.clone();
                 for chain in &plot.leans {
                     free[usize::from(*chain)] = true;

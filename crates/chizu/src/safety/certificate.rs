@@ -106,7 +106,7 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
         return Err(Flaw::Claims(shelter.points));
     }
     let regions: Vec<PointSet> = geometry.components(geometry.all() - claimed.stones - sealed).collect();
-    let mut rest: Vec<PointSet> = groups.into_iter().filter(|group| !group.is_empty()).collect();
+    let mut rest: Vec<PointSet> = groups.iter().copied().filter(|group| !group.is_empty()).collect();
     // Who rests on others comes after them.
     let mut settled = PointSet::EMPTY;
     loop {
@@ -140,11 +140,15 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
                                 .any(|chain| both.is_subset(&geometry.neighbors_of(chain)))
                     })
                 });
+                let cleared = || {
+                    let around = replay::beside(geometry, &groups, region);
+                    let group = (near, near | reached, &around[..]);
+                    replay::can_be_cleared(geometry, (region, vacant), group, &pairs)
+                };
                 !region.intersects(&ground)
                     && shut
-                    && room
                     && region.intersects(&vacant)
-                    && claims.is_subset(&(near | reached))
+                    && (room && claims.is_subset(&(near | reached)) || cleared())
             };
             let gift = |shelter: &Shelter| {
                 // What gets two may be joined to what gets one, and live by what that has elsewhere.

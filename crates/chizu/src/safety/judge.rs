@@ -14,6 +14,9 @@
 //! empty points, all its points. Then Benson's argument holds after every answer: the region still has an empty
 //! point, and that is a liberty or has an untouched pair of liberties beside it.
 //!
+//! One point of a region, or two that are neighbors, need not be within reach ([`Case::can_be_cleared`]): raiders who have taken all
+//! the rest breathe there alone, and are captured with a stone on it.
+//!
 //! How pairs are chosen is simple and misses some; what follows from those chosen is checked afresh in
 //! [`Case::settle`].
 
@@ -21,6 +24,9 @@ use super::ground::{Ground, Needs, State, bits};
 
 /// The most chains and regions looked at.
 const MOST: usize = 24;
+
+/// The most points of a region out of reach of a group to which it is vital.
+const BEYOND: usize = 2;
 
 /// The need of what is taken to stand.
 const SOLID: u8 = 3;
@@ -36,6 +42,12 @@ pub(super) struct Pair {
     pub(super) seals: u64,
     /// A stone of the chain that it serves.
     pub(super) serves: u64,
+}
+
+impl Pair {
+    const fn both(&self) -> u64 {
+        self.points[0] | self.points[1]
+    }
 }
 
 /// A few pairs.
@@ -64,7 +76,7 @@ impl Pairs {
     }
 
     fn used(&self) -> u64 {
-        self.iter().fold(0, |all, pair| all | pair.points[0] | pair.points[1])
+        self.iter().fold(0, |all, pair| all | pair.both())
     }
 }
 
@@ -158,15 +170,9 @@ fn has_room(ground: &Ground, state: &State, needs: &Needs) -> bool {
         if region & ground.open & !gates != 0 {
             continue;
         }
-        let mut claims = region & empty & !gates & !near;
-        while claims != 0 {
-            let point = claims & claims.wrapping_neg();
-            if (ground.neighbors(point) & near).count_ones() < 2 {
-                break;
-            }
-            claims &= !point;
-        }
-        found += u32::from(claims == 0 && region & empty & !gates != 0);
+        let is_far = |bit: &usize| (ground.neighbors(1 << bit) & near).count_ones() < 2;
+        let far = bits(region & empty & !gates & !near).filter(is_far).take(BEYOND + 1).count();
+        found += u32::from(far <= BEYOND && region & empty & !gates != 0);
     }
     found >= wanted
 }
@@ -326,6 +332,7 @@ impl<'a> Case<'a> {
             }
             let before = pairs.len();
             let mut inner = points & !beside;
+            let mut beyond = 0;
             let mut free = beside & self.empty & !pairs.used();
             while inner != 0 {
                 let candidates = |x: usize| self.ground.neighbors(1 << x) & free;
@@ -336,7 +343,8 @@ impl<'a> Case<'a> {
                 let first = bits(near).min_by_key(rank).map_or(0, |p| 1 << p);
                 let second = bits(near & !first).min_by_key(rank).map_or(0, |p| 1 << p);
                 if second == 0 {
-                    if whole {
+                    beyond |= 1 << x;
+                    if whole && !self.is_together(beyond) {
                         pairs.0.truncate(before);
                         break;
                     }
@@ -376,7 +384,7 @@ impl<'a> Case<'a> {
             *need = if stands & 1 << group == 0 { 2 } else { 0 };
         }
         for pair in pairs.iter().filter(|pair| pair.reaches != 0) {
-            let both = pair.points[0] | pair.points[1];
+            let both = pair.both();
             for chain in self.chains() {
                 let group = usize::from(chain.group);
                 if chain.stones & pair.serves != 0 && beside[group] & both == both {
@@ -399,8 +407,7 @@ impl<'a> Case<'a> {
                 if paired {
                     claims = region.points;
                     let fixed = region.points & !used & !loose;
-                    let whole =
-                        pairs.iter().any(|pair| (pair.points[0] | pair.points[1]) & !region.points == 0);
+                    let whole = pairs.iter().any(|pair| pair.both() & !region.points == 0);
                     if fixed == 0 && !whole {
                         continue;
                     }
@@ -409,7 +416,9 @@ impl<'a> Case<'a> {
                     continue;
                 }
                 for group in bits(u64::from(region.around)) {
-                    if claims & !(beside[group] | reached[group]) == 0 {
+                    if claims & !(beside[group] | reached[group]) == 0
+                        || self.can_be_cleared(region, group, (&beside, &reached), &pairs)
+                    {
                         vital[group] += 1;
                         lives[r] |= 1 << group;
                     }
@@ -436,6 +445,45 @@ impl<'a> Case<'a> {
             }
             safe &= !lost;
         }
+    }
+
+    /// Whether these are as few points, side by side, as may be out of reach.
+    fn is_together(&self, beyond: u64) -> bool {
+        match beyond.count_ones() {
+            0 | 1 => true,
+            2 => self.ground.neighbors(beyond) & beyond == beyond,
+            _ => false,
+        }
+    }
+
+    /// Whether a region is vital to a group out of whose reach there are some points: as many liberties as these are not in pairs.
+    ///
+    /// When the raider takes the last such liberty the guard takes one point of a pair, of a gate the open one, which leaves
+    /// the other for a liberty. Where no pair is left, all raiders in the region breathe at the points beyond only: a
+    /// stone on one captures them. Of two points he takes one when one liberty is left, before the raider has an eye
+    /// of two. It is no ko: a raider who took a single stone there is joined to those who stood around it.
+    ///
+    /// One answer serves one group; or several, if there are no pairs and each is next to all points but one.
+    fn can_be_cleared(
+        &self,
+        region: &Region,
+        group: usize,
+        (beside, reached): (&[u64; MOST], &[u64; MOST]),
+        pairs: &Pairs,
+    ) -> bool {
+        let near = beside[group];
+        let beyond = region.points & !(near | reached[group]);
+        let count = beyond.count_ones();
+        let mut within = pairs.iter().filter(|pair| pair.both() & region.points != 0).peekable();
+        let is_one = |group: usize| (region.points & !beside[group]).count_ones() <= 1;
+        self.is_together(beyond)
+            && (region.around.is_power_of_two()
+                || (within.peek().is_none() && bits(u64::from(region.around)).all(is_one)))
+            && (region.points & near & self.empty & !pairs.used()).count_ones() >= count
+            && !(self.ground.neighbors(beyond) & !beyond).is_power_of_two()
+            && within.all(|pair| {
+                pair.both() & !near == 0 && pair.both() & !region.points == pair.seals & !region.points
+            })
     }
 
     /// The regions between safe groups.

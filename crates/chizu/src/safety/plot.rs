@@ -57,6 +57,8 @@ pub(super) struct Plot {
     pub(super) zone: u64,
     /// The chains that were known to be safe when they were found.
     pub(super) leans: Vec<u16>,
+    /// What was asked in vain, with the most positions it would be in vain to look at.
+    refused: Vec<(Vec<u8>, u32)>,
 }
 
 impl Plot {
@@ -74,7 +76,23 @@ impl Plot {
             spots,
             zone: 0,
             leans: Vec::new(),
+            refused: Vec::new(),
         }
+    }
+
+    /// Looks for what a question asks for, which was not asked with as many positions before. Tells whether it was found.
+    pub(super) fn inquire(&mut self, board: Board<'_>, gives: Vec<u8>, budget: &mut u32) -> bool {
+        let question = self.by_chain(board, &gives);
+        if self.refused.iter().any(|(other, most)| *other == question && *most >= *budget) {
+            return false;
+        }
+        let most = *budget;
+        let stands = self.prove(board, gives, false, budget);
+        if !stands {
+            // What ends before its time would end so with more.
+            self.refused.push((question, if *budget > 0 { u32::MAX } else { most }));
+        }
+        stands
     }
 
     /// Whether any of its points are among these.
@@ -183,7 +201,7 @@ impl Plot {
     }
 
     /// Gifts in the order of the chains, however the ground is turned.
-    pub(super) fn by_chain(&self, board: Board<'_>, gives: &[u8]) -> Vec<u8> {
+    fn by_chain(&self, board: Board<'_>, gives: &[u8]) -> Vec<u8> {
         let mut gifts: Vec<_> = self.ground.chains.iter().zip(gives).collect();
         gifts.sort_unstable();
         gifts.into_iter().map(|(chain, gift)| gift + 4 * u8::from(board.free[usize::from(*chain)])).collect()

@@ -131,7 +131,7 @@ impl Case<'_> {
             let gates: PointSet = sealed.iter().map(|(gate, _)| *gate).collect();
             let regions: Vec<PointSet> = geometry.components(claim.points - alive - gates).collect();
             let mut lost = PointSet::EMPTY;
-            for group in groups {
+            for group in groups.iter().copied() {
                 let need = match () {
                     () if group.intersects(&free) => 0,
                     // A wall taken to stand carries stones inside, but nothing that is kept.
@@ -161,10 +161,13 @@ impl Case<'_> {
                     } else {
                         (region - claim.other, true)
                     };
-                    shut && room
-                        && (around - claim.points).is_subset(&alive)
+                    let cleared = || {
+                        let groups = beside(geometry, &groups, region);
+                        can_be_cleared(geometry, (region, empty), (near, reached, &groups), pairs)
+                    };
+                    shut && (around - claim.points).is_subset(&alive)
                         && region.intersects(&empty)
-                        && claims.is_subset(&reached)
+                        && (room && claims.is_subset(&reached) || cleared())
                 };
                 if regions.iter().filter(is_vital).take(2).count() < need {
                     lost |= group;
@@ -234,6 +237,46 @@ impl Case<'_> {
 fn serves(geometry: &Geometry, chains: &[PointSet], pair: &Pair) -> bool {
     let both: PointSet = pair.points.into_iter().collect();
     chains.iter().any(|chain| both.is_subset(&geometry.neighbors_of(*chain)))
+}
+
+/// The points next to each of those groups that are around a region.
+pub(super) fn beside(geometry: &Geometry, groups: &[PointSet], region: PointSet) -> Vec<PointSet> {
+    groups.iter().map(|group| geometry.neighbors_of(*group)).filter(|near| near.intersects(&region)).collect()
+}
+
+/// Whether a group keeps a liberty in a closed region though it does not reach one of its points, or two side by side, because
+/// all that is there can be captured once nothing else is left. `near` are the points next to it, `reached` those and what its
+/// pairs reach; `around` the points next to each group around.
+pub(super) fn can_be_cleared(
+    geometry: &Geometry,
+    (region, empty): (PointSet, PointSet),
+    (near, reached, around): (PointSet, PointSet, &[PointSet]),
+    pairs: &[Pair],
+) -> bool {
+    let beyond = region - reached;
+    let within = |pair: &&Pair| pair.points.into_iter().any(|point| region.contains(point));
+    let within: Vec<&Pair> = pairs.iter().filter(within).collect();
+    let used: PointSet = within.iter().flat_map(|pair| pair.points).collect();
+    let is_few = match beyond.len() {
+        1 => true,
+        2 => beyond.is_subset(&geometry.neighbors_of(beyond)),
+        _ => false,
+    };
+    let is_alone = match around {
+        [_] => true,
+        _ => within.is_empty() && around.iter().all(|near| (region - *near).len() <= 1),
+    };
+    // Who seals a gate may take it, which leaves the other point.
+    let stays = |pair: &&Pair| {
+        let mut beyond = pair.points.into_iter().filter(|point| !region.contains(*point));
+        beyond.all(|point| pair.purpose == Purpose::Seals(point))
+    };
+    is_few
+        && is_alone
+        && used.is_subset(&near)
+        && within.iter().all(stays)
+        && ((region & near & empty) - used).len() >= beyond.len()
+        && (geometry.neighbors_of(beyond) - beyond).len() >= 2
 }
 
 /// These groups, those together that pairs join: both points are next to both.

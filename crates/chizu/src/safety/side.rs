@@ -210,16 +210,20 @@ impl Side {
         for share in SHARES {
             self.search_once((map, color), foreign, nodes / share);
         }
-        for _ in 0..3 {
-            if !self.give_up((map, color)) {
-                break;
-            }
+        let sizes = sizes(map, color);
+        while self.give_up((map, color), &sizes) {
             self.search_once((map, color), foreign, nodes / 2);
         }
         let safe = self.safe();
         for plot in &mut self.plots {
             let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
-            if done && plot.stands && plot.joins.is_empty() && !plot.owns_all() && !plot.reaches(foreign) {
+            if done
+                && plot.ground.walls != 0
+                && plot.stands
+                && plot.joins.is_empty()
+                && !plot.owns_all()
+                && !plot.reaches(foreign)
+            {
                 let mut free = self.chains.immortal.clone();
                 for chain in &plot.leans {
                     free[usize::from(*chain)] = true;
@@ -230,16 +234,20 @@ impl Side {
         }
     }
 
-    /// Gives up chains that no field keeps alive: what is around them is asked again without them. Tells whether there were
-    /// any.
-    fn give_up(&mut self, (map, color): (&Map, Color)) -> bool {
+    /// Gives up the weakest of the chains that no field keeps alive: those with the least support, and of these the smallest.
+    /// What is around them is asked again without them. Tells whether there were any.
+    fn give_up(&mut self, (map, color): (&Map, Color), sizes: &[usize]) -> bool {
         let supported = self.supported(&vec![true; self.chains.immortal.len()]);
-        let mut changed = false;
+        let supports = self.supports(None, |_| true);
+        let strength = |chain: u16| (supports[usize::from(chain)].min(1), sizes[usize::from(chain)]);
         let plots = std::mem::take(&mut self.plots);
-        for plot in &plots {
-            for chain in plot.ground.chains.iter().filter(|chain| !supported[usize::from(**chain)]) {
-                self.chains.lost[usize::from(*chain)] = true;
-            }
+        let asked = plots.iter().filter(|plot| plot.joins.is_empty());
+        let walls = asked.flat_map(|plot| &plot.ground.chains).copied();
+        let doomed: Vec<u16> = walls.filter(|chain| !supported[usize::from(*chain)]).collect();
+        let least = doomed.iter().map(|chain| strength(*chain)).min();
+        let mut changed = false;
+        for chain in doomed {
+            self.chains.lost[usize::from(chain)] |= Some(strength(chain)) == least;
         }
         let board = self.chains.board((map, color), &self.chains.immortal);
         let is_lost = |chain: &u16| board.lost[usize::from(*chain)];
@@ -259,8 +267,6 @@ impl Side {
     /// Asks fields for what chains lack until nothing more is found.
     fn search_once(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
         let mut budgets = vec![nodes; self.plots.len()];
-        // What was asked in vain need not be asked again.
-        let mut refused: Vec<Vec<Vec<u8>>> = vec![Vec::new(); self.plots.len()];
         for _ in 0..ROUNDS {
             let (safe, supports) = (self.safe(), self.supports(None, |_| true));
             // To rest on what will be lost if others are costs proofs and makes none.
@@ -279,25 +285,19 @@ impl Side {
                 })
                 .collect();
             let mut changed = false;
-            let plots = self.plots.iter_mut().zip(asked).zip(&mut budgets).zip(&mut refused);
-            for (((plot, asked), budget), refused) in plots {
+            for ((plot, asked), budget) in self.plots.iter_mut().zip(asked).zip(&mut budgets) {
                 for gives in asked {
                     if plot.stands && gives == plot.gives {
                         continue;
                     }
-                    let question = plot.by_chain(board, &gives);
-                    if refused.contains(&question) {
-                        continue;
-                    }
                     let mut share = *budget / 2;
                     *budget -= share;
-                    let stands = plot.prove(board, gives, false, &mut share);
+                    let stands = plot.inquire(board, gives, &mut share);
                     *budget += share;
                     if stands {
                         changed = true;
                         break;
                     }
-                    refused.push(question);
                 }
             }
             let supports = self.supports(None, |_| true);
@@ -306,16 +306,14 @@ impl Side {
                 let lacks = lacking(&plot, &self.chains.bonds, &supports, 2, false);
                 let short = plot.gives.iter().zip(&lacks).any(|(gift, lack)| gift < lack);
                 match if short && !plot.reaches(foreign) { plot.divided(board) } else { None } {
-                    None => plots.push((plot, budgets[i], std::mem::take(&mut refused[i]))),
+                    None => plots.push((plot, budgets[i])),
                     Some(pieces) => {
                         changed = true;
-                        plots.extend(pieces.into_iter().map(|piece| (piece, nodes / 2, Vec::new())));
+                        plots.extend(pieces.into_iter().map(|piece| (piece, nodes / 2)));
                     }
                 }
             }
-            budgets = plots.iter().map(|(_, budget, _)| *budget).collect();
-            refused = plots.iter_mut().map(|(_, _, refused)| std::mem::take(refused)).collect();
-            self.plots = plots.into_iter().map(|(plot, ..)| plot).collect();
+            (self.plots, budgets) = plots.into_iter().unzip();
             if !changed {
                 break;
             }
@@ -366,6 +364,13 @@ impl Side {
         shelters.sort_by_key(|shelter| shelter.points.first_point());
         Safe { stones, territory, shelters }
     }
+}
+
+/// The number of stones of each chain of a colour.
+fn sizes(map: &Map, color: Color) -> Vec<usize> {
+    let mut sizes = vec![0; usize::from(map.chains.end)];
+    map.frame.each(&map.stones[color], |_, cell| sizes[usize::from(map.chains.at(cell))] += 1);
+    sizes
 }
 
 /// The stones of some chains.

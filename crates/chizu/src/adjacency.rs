@@ -1,5 +1,7 @@
 //! What is next to what, of up to 64 things: the points and walls of a small piece of a board, as bits of a number.
 
+use std::ops::{BitAnd, BitOr, Not};
+
 /// For each bit those next to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Adjacency(pub(crate) [u64; 64]);
@@ -19,12 +21,21 @@ impl Adjacency {
     /// What is connected to `seed` in `within`.
     #[inline]
     pub(crate) fn flood(&self, seed: u64, within: u64) -> u64 {
-        let mut reached = seed & within;
-        let mut fresh = reached;
-        while fresh != 0 {
-            fresh = self.neighbors(fresh) & within & !reached;
-            reached |= fresh;
-        }
-        reached
+        flood(seed, within, |set| self.neighbors(set))
     }
+}
+
+/// What is connected to `seed` in `within`, where `neighbors` tells what is next to some of a set.
+#[inline]
+pub(crate) fn flood<B>(seed: B, within: B, neighbors: impl Fn(B) -> B) -> B
+where
+    B: Copy + Default + PartialEq + BitAnd<Output = B> + BitOr<Output = B> + Not<Output = B>,
+{
+    let mut reached = seed & within;
+    let mut fresh = reached;
+    while fresh != B::default() {
+        fresh = neighbors(fresh) & within & !reached;
+        reached = reached | fresh;
+    }
+    reached
 }

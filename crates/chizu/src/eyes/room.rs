@@ -6,6 +6,8 @@
 //!
 //! *What it does not know:* where on a board it lies, and shortage of liberties (see [`super::fate`] for that).
 
+use crate::adjacency::flood;
+
 /// A set of points of a room.
 pub(super) type Bits = u32;
 
@@ -120,13 +122,7 @@ impl Room {
     }
 
     pub(super) fn flood(&self, seed: Bits, within: Bits) -> Bits {
-        let mut reached = seed & within;
-        let mut fresh = reached;
-        while fresh != 0 {
-            fresh = self.neighbors(fresh) & within & !reached;
-            reached |= fresh;
-        }
-        reached
+        flood(seed, within, |set| self.neighbors(set))
     }
 
     /// Those of `stones` that have no liberty; `safe` are the points whose stones breathe outside.

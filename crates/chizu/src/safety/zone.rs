@@ -6,6 +6,8 @@
 
 use chizu_board::{Point, PointSet, Stones};
 
+use crate::adjacency::flood;
+
 /// The most walls around a zone.
 const MOST_WALLS: usize = 20;
 
@@ -92,14 +94,7 @@ impl Zone {
     }
 
     fn flood(&self, seed: u32, within: u32) -> u32 {
-        let mut reached = seed & within;
-        loop {
-            let grown = reached | (self.neighbors(reached) & within);
-            if grown == reached {
-                return reached;
-            }
-            reached = grown;
-        }
+        flood(seed, within, |set| self.neighbors(set))
     }
 
     /// Those of `stones` that have no liberty.

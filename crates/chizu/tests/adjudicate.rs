@@ -152,6 +152,87 @@ fn an_empty_space_that_is_the_only_eye_is_protected() -> Outcome {
     Ok(())
 }
 
+/// White B5 puts three of Black's chains into atari, and his own two stones as well, if he has not played B7 before.
+const BOTH_IN_ATARI: &str = "
+    . . O . . O X . .
+    . . O . . O X . .
+    O . O O O O X . .
+    X O X O . O X . .
+    X . X O . O . X .
+    . X X O O O X . .
+    X O O O O O X . .
+    . X O O O X X . .
+    X X X X X X . . .";
+
+#[test]
+fn who_endangers_himself_may_endanger_the_opponent_more() -> Outcome {
+    let counted = count(BOTH_IN_ATARI, Color::White)?;
+    assert_eq!(names(&counted, Color::White), ["B7"]);
+    assert_eq!(names(&counted, Color::Black), ["A4", "A2"]);
+    assert_eq!(counted.dame.len(), 2);
+    Ok(())
+}
+
+/// 38th Oza, first round: White P15 would only make Black answer at O14.
+const THROW_IN: &str = "
+    . . . X X O . O O X . . . . . . . . .
+    . . X X O O . O X X X X . . . . . . .
+    . . X O . X O . O X X X . . . . . . .
+    . . X O O . O O O O X O X X . X X X X
+    . . X X O . . . . X O O X . . X . O .
+    . . X O O . . . . . . O X . X O O O O
+    X X O O X . . . . . O O O X X X O X .
+    X X X X O O O . O . . O O O X O X X .
+    X O . X X O X O O O O . O X X O O X O
+    O O O O O O X X O X O . . O O O . O .
+    X O X X . O O X O X O . . . . . O . .
+    X X . X . . . X X X X O O O O . . O .
+    X . X X O . X . . . X X X O X O O . O
+    . X X O . O X X O X O O X X X X O . O
+    . X O O . O O X X X O X O . O . X O O
+    . . X O . X X O O O O X X X . . X O X
+    . . X O . X O O . O X X . . . X . X X
+    . X O O . O . . . O X . . . . . . . .
+    . X O . O O O O O X X . . . . . . . .";
+
+#[test]
+fn who_throws_a_stone_in_pays_for_it() -> Outcome {
+    let counted = count(THROW_IN, Color::White)?;
+    assert_eq!(names(&counted, Color::Black), ["B14"]);
+    Ok(())
+}
+
+/// 15th Meijin league, game 36: Black's group around N9 is connected through dame.
+const BY_ANOTHERS_DEATH: &str = "
+    . . O X . X O . O X X . . . . . . . .
+    . . X . X X O O . O X X . . . . . . .
+    . O O X X X X X O O O X . . . . . . .
+    . O X O . X O O O O X X . X . . X . .
+    . . X O . X O X O . O X X O X . . X X
+    . X X O . X X X O . O O . O X . X O O
+    . X O O X . X X X O . O O . X X X X O
+    . . X O . X O . . O O X O . X O X O O
+    . . X O . X O X X O X X X X O O O O .
+    . . X O X X O . . O O X . X O X . . .
+    . X O O . O O X X X O X O X X O O . .
+    . X X O O O X X . . O O X X X X O . .
+    X X O O . O X X O O . O O . X O . . .
+    X O O . O X X O X X X . . . X O . . .
+    O O X . O X O O X O X . X X O . O O .
+    . . . O O O X O O . O X O O O O . . O
+    . . . . . . X . . O O X O . O X O O .
+    . . . . . O O O O O X X X X X X X X O
+    . . . . . . . O X X X . . . . . . X .";
+
+#[test]
+fn who_lives_by_anothers_death_dies_if_that_one_lives() -> Outcome {
+    let counted = count(BY_ANOTHERS_DEATH, Color::Black)?;
+    let size = counted.stones.size();
+    let at = |name| size.parse_point(name).ok_or("on the board");
+    assert!(counted.dead.white.contains(at("N9")?) && !counted.dead.black.contains(at("N8")?));
+    Ok(())
+}
+
 #[test]
 fn where_area_is_counted_protective_moves_cost_nothing() -> Outcome {
     let position = Setup::new(AFTER_E2.parse::<Stones>()?).position()?;

@@ -51,6 +51,8 @@ pub(super) struct Played {
     pub(super) by: Color,
     pub(super) point: Point,
     pub(super) captured: PointSet,
+    /// How many stones it captured that lived.
+    pub(super) gain: usize,
 }
 
 /// What was found out about chains and dame, by what the board around them looked like.
@@ -115,11 +117,20 @@ impl Ending {
     /// Plays a legal move.
     pub(super) fn play(&mut self, color: Color, point: Point) {
         if let Some(captured) = self.put(color, point) {
-            self.history.push(Played { by: color, point, captured });
+            let gain = (captured & self.alive[!color]).len();
+            self.history.push(Played { by: color, point, captured, gain });
         }
     }
 
-    /// The same, and what it captures; nothing happens if it is not legal.
+    /// Plays at a dame, where no one plays to have the stone taken.
+    pub(super) fn occupy(&mut self, color: Color, point: Point) {
+        self.play(color, point);
+        if self.position.stones().get(point) == Some(color) {
+            self.alive[color].insert(point);
+        }
+    }
+
+    /// Puts a stone, and tells what it captures; nothing happens if it is not legal.
     fn put(&mut self, color: Color, point: Point) -> Option<PointSet> {
         let taken = self.position.play(color, Move::Play(point), Suicide::Forbidden).ok()?;
         self.watch.play(color, point);

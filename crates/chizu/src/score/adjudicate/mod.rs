@@ -5,12 +5,13 @@
 //!
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
 //! `orders` (the game, played to its end in several orders), `ending` (the position while it is played), `danger` (what a
-//! player would lose next), `turn` (who plays what), `hindsight` (a last look), `enclosure` (small closed spaces, played to the
+//! player would lose next), `turn` (who plays what), `dare` (dame that nobody fills at first), `hindsight` (a last look), `enclosure` (small closed spaces, played to the
 //! last stone).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
 mod danger;
+mod dare;
 mod enclosure;
 mod ending;
 mod hindsight;

@@ -8,7 +8,7 @@
 
 use std::cell::LazyCell;
 
-use chizu_board::{ByColor, Color, PointSet, Position};
+use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 
 use super::status::{Evidence, Fate, Statuses};
 use crate::read::{self, Budget, Code};
@@ -78,9 +78,18 @@ fn revive(
         let (if_dead, if_alive) = (neutral(found), neutral(&revived));
         let bearable = if_dead + CLOSED.max(disputed.len() / 2);
         if if_alive < if_dead || (if_alive <= bearable && *is_open) {
+            // Who lives because these were dead does not any more.
+            let enemies = found.back & position.stones().of(!color);
+            revived.judge(lost_to(disputed, color, position.stones(), enemies), Fate::Dead);
             *found = revived;
         }
     }
+}
+
+/// Of the `enemies` that live only if others are dead, those that have died if `stones` of `color` live.
+fn lost_to(stones: PointSet, color: Color, given: &Stones, enemies: PointSet) -> PointSet {
+    let geometry = given.geometry();
+    geometry.flood(stones, geometry.all() - (given.of(!color) - enemies)) & enemies
 }
 
 fn bury(other: &ByColor<PointSet>, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {

@@ -34,7 +34,14 @@ impl Ending {
     /// Plays to the end.
     pub(super) fn play_out(&mut self) {
         self.open_borders();
-        let mut color = self.position.to_play();
+        self.play_on(self.position.to_play());
+        self.dare();
+        self.look_back();
+    }
+
+    /// Plays until both pass.
+    pub(super) fn play_on(&mut self, first: Color) {
+        let mut color = first;
         let mut passes = 0;
         while passes < 2 {
             let opened = self.open_borders();
@@ -42,7 +49,6 @@ impl Ending {
             passes = if self.turn(color) { 0 } else { passes + 1 };
             color = !color;
         }
-        self.look_back();
     }
 
     /// A move of `color`; `false` if he passes.
@@ -111,17 +117,21 @@ impl Ending {
         let only = helpful.len() == 1;
         let stones = *self.position.stones();
         let rank = |this: &mut Self, point: Point| {
-            let costs = usize::from(!this.dame.contains(point));
             let later = if only { 0 } else { this.dangers_at_last(color, point) };
             let mut next = stones;
             next.set(point, Some(color));
             let liberties = next.liberties(next.chain(point)).len();
-            (costs + later, usize::MAX - liberties)
+            (this.costs(color, point) + later, usize::MAX - liberties)
         };
         let best = helpful.iter().map(|(_, point)| (rank(self, *point), self.place(*point), *point)).min();
         let Some((.., point)) = best else { return false };
         self.protect(color, point, dangers, Against::Loss);
         true
+    }
+
+    /// What a move costs: nothing at a dame, a point at home, and in the opponent's territory the stone as well.
+    fn costs(&self, color: Color, point: Point) -> usize {
+        usize::from(!self.dame.contains(point)) + usize::from(self.territory[!color].contains(point))
     }
 
     /// Moves that may help: where the chains breathe, where the opponent would play, and where stones of his that
@@ -164,11 +174,7 @@ impl Ending {
             }
         }
         let Some((.., point)) = best else { return false };
-        self.play(color, point);
-        // No one fills a dame to have the stone taken.
-        if self.position.stones().get(point) == Some(color) {
-            self.alive[color].insert(point);
-        }
+        self.occupy(color, point);
         true
     }
 

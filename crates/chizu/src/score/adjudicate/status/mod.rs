@@ -79,7 +79,7 @@ pub(super) fn statuses_with(position: &Position, proofs: u32) -> Statuses {
             Status { fate, evidence: if read { Evidence::Searched } else { Evidence::Judged } }
         })
         .collect();
-    Statuses::new(chains, of, found.critical, proved)
+    Statuses::new(chains, of, &found, proved)
 }
 
 /// What is proved of a chain: that it is safe, or stands where its owner cannot live.

@@ -25,6 +25,8 @@ pub(super) struct Removal {
     pub(super) unsettled: PointSet,
     /// Groups that live if their owner moves first.
     pub(super) critical: PointSet,
+    /// Stones that died because others lived, and came back when these died: they do not a second time.
+    pub(super) back: PointSet,
     /// Stones of which something was read.
     pub(super) searched: PointSet,
 }
@@ -61,8 +63,6 @@ struct Removing<'a> {
     found: Removal,
     /// Stones that were read to live.
     spared: PointSet,
-    /// Stones that came back once: they do not a second time.
-    back: PointSet,
     /// Stones that were in a race after they were gone.
     raced: PointSet,
     /// Stones whose narrow life was read.
@@ -79,7 +79,6 @@ impl<'a> Removing<'a> {
             judge: Judge::of(position.stones()),
             found: Removal::default(),
             spared: PointSet::EMPTY,
-            back: PointSet::EMPTY,
             raced: PointSet::EMPTY,
             doubted: PointSet::EMPTY,
             races: RACES,
@@ -314,7 +313,7 @@ impl<'a> Removing<'a> {
         }
         // What was not to be settled may be now.
         self.found.unsettled = PointSet::EMPTY;
-        let gone = &mut self.found.gone;
+        let Removal { gone, back: known, .. } = &mut self.found;
         for color in Color::ALL {
             gone[color] |= dead[color];
         }
@@ -322,8 +321,8 @@ impl<'a> Removing<'a> {
         for color in Color::ALL {
             let alive = given.of(!color) - before[!color];
             let around = geometry.flood(dead[color], geometry.all() - alive);
-            let back = (around & before[!color]) - self.back;
-            self.back |= back;
+            let back = (around & before[!color]) - *known;
+            *known |= back;
             gone[!color] -= back;
         }
     }

@@ -2,6 +2,7 @@
 
 use chizu_board::{ByColor, Color, Point, PointSet};
 
+use super::removal::Removal;
 use crate::chains::{ChainId, Chains};
 
 /// What becomes of a chain.
@@ -52,18 +53,15 @@ pub struct Statuses {
     pub unsettled: PointSet,
     /// Stones that live only if their owner moves first, or answers: he has to protect them.
     pub critical: PointSet,
+    /// Stones that live only because others next to them are dead.
+    pub back: PointSet,
     /// Points that are proved to belong to a player: stones that are safe, territory in which the
     /// opponent cannot live.
     pub proved: ByColor<PointSet>,
 }
 
 impl Statuses {
-    pub(super) fn new(
-        chains: Chains,
-        of: Vec<Status>,
-        critical: PointSet,
-        proved: ByColor<PointSet>,
-    ) -> Self {
+    pub(super) fn new(chains: Chains, of: Vec<Status>, found: &Removal, proved: ByColor<PointSet>) -> Self {
         let with = |fate: Fate| {
             chains
                 .iter()
@@ -74,8 +72,9 @@ impl Statuses {
         let dead = with(Fate::Dead);
         let dead = ByColor::new_with(|color: Color| dead & chains.stones().of(color));
         let (seki, unsettled) = (with(Fate::Seki), with(Fate::Unsettled));
-        let critical = critical & with(Fate::Alive);
-        Self { chains, of, dead, seki, unsettled, critical, proved }
+        let alive = with(Fate::Alive);
+        let (critical, back) = (found.critical & alive, found.back & alive);
+        Self { chains, of, dead, seki, unsettled, critical, back, proved }
     }
 
     /// Changes the verdict on the chains of these stones.

@@ -161,12 +161,12 @@ macro_rules! operator {
         impl<const N: usize> std::ops::$trait for Bits<N> {
             type Output = Self;
             #[inline(always)]
-            fn $name(self, other: Self) -> Self {
-                let mut words = [0; N];
-                for (word, ($a, $b)) in words.iter_mut().zip(self.0.into_iter().zip(other.0)) {
-                    *word = $e;
+            fn $name(mut self, other: Self) -> Self {
+                for i in 0..N {
+                    let ($a, $b) = (self.0[i], other.0[i]);
+                    self.0[i] = $e;
                 }
-                Self(words)
+                self
             }
         }
     };

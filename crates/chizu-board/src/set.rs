@@ -162,11 +162,7 @@ impl PointSet {
 
     #[inline(always)]
     fn combine(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        let mut words = self.words;
-        for (word, other) in words.iter_mut().zip(other.words) {
-            *word = f(*word, other);
-        }
-        Self { words }
+        Self { words: std::array::from_fn(|i| f(self.words[i], other.words[i])) }
     }
 }
 

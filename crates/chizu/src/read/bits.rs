@@ -148,11 +148,37 @@ impl<const N: usize> Bits<N> {
     }
 }
 
-impl<const N: usize> Iterator for Bits<N> {
+impl<const N: usize> IntoIterator for Bits<N> {
+    type Item = u16;
+    type IntoIter = Each<N>;
+    #[inline(always)]
+    fn into_iter(self) -> Each<N> {
+        Each { set: self, word: 0 }
+    }
+}
+
+/// The cells of a set, the first one first.
+#[derive(Clone, Copy)]
+pub(super) struct Each<const N: usize> {
+    set: Bits<N>,
+    /// There is nothing left before this word.
+    word: usize,
+}
+
+impl<const N: usize> Iterator for Each<N> {
     type Item = u16;
     #[inline(always)]
     fn next(&mut self) -> Option<u16> {
-        self.pop()
+        while self.word < N {
+            let word = &mut self.set.0[self.word];
+            if *word != 0 {
+                let bit = word.trailing_zeros() as u16;
+                *word &= *word - 1;
+                return Some((self.word * 64) as u16 + bit);
+            }
+            self.word += 1;
+        }
+        None
     }
 }
 
@@ -161,12 +187,12 @@ macro_rules! operator {
         impl<const N: usize> std::ops::$trait for Bits<N> {
             type Output = Self;
             #[inline(always)]
-            fn $name(self, other: Self) -> Self {
-                let mut words = [0; N];
-                for (word, ($a, $b)) in words.iter_mut().zip(self.0.into_iter().zip(other.0)) {
-                    *word = $e;
+            fn $name(mut self, other: Self) -> Self {
+                for i in 0..N {
+                    let ($a, $b) = (self.0[i], other.0[i]);
+                    self.0[i] = $e;
                 }
-                Self(words)
+                self
             }
         }
     };
@@ -196,7 +222,21 @@ impl<const N: usize> Grid<N> {
     /// The cells next to those of `set`, some of them in it.
     #[inline(always)]
     pub(super) fn beside(&self, set: &Bits<N>) -> Bits<N> {
-        (set.up(1) | set.down(1) | set.up(self.stride) | set.down(self.stride)) & self.all
+        let [a, b, c, d] = self.each_beside(set);
+        (a | b | c | d) & self.all
+    }
+
+    /// The cells that have one of `set` on their left, on their right, above and below, each apart.
+    #[inline(always)]
+    pub(super) fn each_beside(&self, set: &Bits<N>) -> [Bits<N>; 4] {
+        [set.up(1), set.down(1), set.up(self.stride), set.down(self.stride)]
+    }
+
+    /// The cells that have one of `set` across from them, in each of the four directions.
+    #[inline(always)]
+    pub(super) fn each_across(&self, set: &Bits<N>) -> [Bits<N>; 4] {
+        let s = self.stride;
+        [set.up(s + 1), set.up(s - 1), set.down(s - 1), set.down(s + 1)]
     }
 
     /// `seed` and what is connected with it within `within`, which are cells of the board.
@@ -216,8 +256,7 @@ impl<const N: usize> Grid<N> {
     /// Cells with at least one, and with at least two, of `set` across from them.
     #[inline(always)]
     pub(super) fn across(&self, set: &Bits<N>) -> (Bits<N>, Bits<N>) {
-        let s = self.stride;
-        let (a, b, c, d) = (set.up(s + 1), set.up(s - 1), set.down(s - 1), set.down(s + 1));
+        let [a, b, c, d] = self.each_across(set);
         let (ab, cd) = (a | b, c | d);
         (ab | cd, (a & b) | (c & d) | (ab & cd))
     }

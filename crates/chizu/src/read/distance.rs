@@ -132,7 +132,8 @@ fn levels<const LOOSE: bool, const N: usize>(
         walls.fall(board, distance, limit, &mut here);
         here = here - seen;
         // Own stones cost nothing.
-        reach = steps.from(&here);
+        let mut around = beside(&here, board.stride());
+        reach = steps.from(&here, &around);
         loop {
             let mut touched = (reach & own) - seen - here;
             let mut edge = Bits::EMPTY;
@@ -145,17 +146,19 @@ fn levels<const LOOSE: bool, const N: usize>(
                 break;
             }
             here |= edge;
-            reach |= steps.from(&edge);
+            let next = beside(&edge, board.stride());
+            around |= next;
+            reach |= steps.from(&edge, &next);
         }
         seen |= here;
         visit(&here, distance);
         if found == u8::MAX && here.has(way.to) {
             found = distance;
         }
-        if distance >= found.saturating_add(way.past) {
+        if distance >= found.saturating_add(way.past) || distance == limit {
             break;
         }
-        walls.meet(board, (beside(&here, board.stride()) & foe) - seen, distance, limit);
+        walls.meet(board, (around & foe) - seen, distance, limit);
         if here.is_empty() && distance >= farthest && walls.count == 0 {
             break;
         }
@@ -244,16 +247,16 @@ impl<const LOOSE: bool, const N: usize> Steps<LOOSE, N> {
         Self { stride, empty, free }
     }
 
-    /// The cells one step from these.
+    /// The cells one step from these, `next` to which are those.
     #[inline(always)]
-    fn from(&self, cells: &Bits<N>) -> Bits<N> {
-        let next = beside(cells, self.stride);
+    fn from(&self, cells: &Bits<N>, next: &Bits<N>) -> Bits<N> {
         if !LOOSE {
-            return next;
+            return *next;
         }
         let [a, b, c, d] = self.free;
         let (wide, narrow) = (self.stride + 1, self.stride - 1);
-        next | (cells.down(wide) & a)
+        *next
+            | (cells.down(wide) & a)
             | (cells.down(narrow) & b)
             | (cells.up(narrow) & c)
             | (cells.up(wide) & d)

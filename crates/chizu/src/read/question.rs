@@ -53,6 +53,43 @@ struct Said {
     line: Vec<Cell>,
 }
 
+/// What is still to be expected of stages in which one side or both try few moves.
+///
+/// Who succeeds with few moves against all, or with all of them, succeeds also against few, and with a smaller proof. So a
+/// side whose success against few moves was neither shown nor refuted will not be seen to succeed by later stages either.
+struct Prospect {
+    /// Whether the maker, the breaker, and one of them where both try few moves, may still be seen to succeed.
+    open: [bool; 3],
+}
+
+/// Where nothing is to be expected of a stage, it gets one part in so many of its nodes, or so few.
+const FORLORN: u64 = 8;
+const CHEAP: u64 = 200;
+
+impl Prospect {
+    const fn new() -> Self {
+        Self { open: [true; 3] }
+    }
+
+    /// How many of its nodes a stage is worth.
+    fn limit<G: Goal>(&self, goal: &G, nodes: u64) -> u64 {
+        let [maker, breaker, both] = self.open;
+        let open = if goal.narrow(MAKER) && goal.narrow(BREAKER) { both } else { maker || breaker };
+        if open { nodes } else { nodes.min(CHEAP.max(nodes / FORLORN)) }
+    }
+
+    /// Takes note of what a stage said.
+    fn learn<G: Goal>(&mut self, goal: &G, reached: Option<bool>) {
+        let [maker, breaker, both] = &mut self.open;
+        match (goal.narrow(MAKER), goal.narrow(BREAKER)) {
+            (true, true) => *both = reached.is_some(),
+            (true, false) => *breaker = reached == Some(false),
+            (false, true) => *maker = reached == Some(true),
+            (false, false) => {}
+        }
+    }
+}
+
 /// Asks how it ends for `side`, who moves.
 pub(super) fn ask<G: Goal + Copy>(
     board: &G::Board,
@@ -72,6 +109,7 @@ where
         let mut guess = None;
         // What happens if both try few moves.
         let mut likely: Option<(bool, Cell, Vec<Cell>)> = None;
+        let mut prospect = Prospect::new();
         let Some((first, _)) = stages.first() else { return said };
         let mut search = Search::new(board.clone(), *first, table);
         for (number, (goal, slack)) in stages.iter().enumerate() {
@@ -82,8 +120,9 @@ where
             }
             // No more than twice the nodes of a stage for all of them.
             let left = budget.nodes.saturating_mul(2).saturating_sub(search.nodes);
-            let most = budget.nodes.min(left) / goal.share().unwrap_or(1);
+            let most = prospect.limit(goal, budget.nodes.min(left) / goal.share().unwrap_or(1));
             let outcome = search.solve(side, *slack, retakes, most);
+            prospect.learn(goal, outcome.reached);
             let stands = match outcome.reached {
                 Some(reached) => G::TRUSTS_FEW || !goal.narrow(if reached { BREAKER } else { MAKER }),
                 None => goal.share().is_none(),

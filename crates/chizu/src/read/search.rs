@@ -10,7 +10,7 @@
 //! can help him (cf. the null move and [Thomsen 2000]). So a pass is tried as soon as one of his moves has failed.
 //!
 //! **Stages** of one question leave out different moves. A success against all replies is a success for all of them
-//! ([`Goal::SHARES`]), whoever may retake kos, as far as the ban on retaking had no part in it.
+//! ([`Goal::SHARES`]).
 //!
 //! **Repetition.** A position that repeats one of its ancestors is no progress: the maker has not reached
 //! his goal. Such a verdict holds on this path only. It is kept in the frame of the parent, and goes into
@@ -18,7 +18,7 @@
 //!
 //! **Ko.** The simple ko forbids to retake at once; [`Retakes`] says who may nevertheless, having threats
 //! to spare. Every verdict carries along whether the ban stopped the side that fails, so that the other
-//! questions about ko need not be asked where it did not.
+//! questions about ko need not be asked where it did not, and if they are, know what it had no part in.
 //!
 //! **Budget.** Nodes are counted, never time: the same question costs the same everywhere.
 //!
@@ -192,7 +192,8 @@ impl<'a, G: Goal> Search<'a, G> {
         self.retakes = retakes;
         self.banned = false;
         self.salt = salt(retakes, self.topic);
-        self.shared = [salt(retakes, 0), salt(Retakes::Neither, 0)];
+        let topic = if G::SHARES { 0 } else { self.topic };
+        self.shared = [retakes, Retakes::Neither].map(|retakes| salt(retakes, topic));
         self.last_node = self.nodes.saturating_add(budget);
         self.kids.clear();
         self.path.clear();
@@ -240,20 +241,23 @@ impl<'a, G: Goal> Search<'a, G> {
     #[inline]
     fn known(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> Option<Entry> {
         let here = self.table.get(self.key(hash, ko, side, slack)).copied();
-        if !G::SHARES || here.is_some_and(|entry| entry.pn == 0 || entry.dn == 0) {
+        if here.is_some_and(|entry| entry.pn == 0 || entry.dn == 0) {
             return here;
         }
         let [own, neutral] = self.shared;
         let shared = |retakes, salt| {
-            let entry = self.table.get(key(hash, ko, side, retakes, salt));
+            let slack = if G::SHARES { 0 } else { u64::from(slack) };
+            let entry = self.table.get(key(hash, ko, side, retakes, salt) | slack);
             entry.copied().filter(|entry| match retakes {
                 _ if retakes == self.retakes => true,
                 // Who may retake does no worse than under the rule, and no better where it did not bind him.
                 _ if entry.pn == 0 => self.retakes == Retakes::Maker || !entry.caveats.has(Caveats::KO),
-                _ => self.retakes == Retakes::Breaker || !entry.caveats.has(Caveats::KO),
+                _ if entry.dn == 0 => self.retakes == Retakes::Breaker || !entry.caveats.has(Caveats::KO),
+                // Not settled.
+                _ => false,
             })
         };
-        let elsewhere = shared(self.retakes, own);
+        let elsewhere = if G::SHARES { shared(self.retakes, own) } else { None };
         let plain =
             || if self.retakes == Retakes::Neither { None } else { shared(Retakes::Neither, neutral) };
         elsewhere.or_else(plain).or(here)

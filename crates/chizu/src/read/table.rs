@@ -76,12 +76,18 @@ impl Entry {
 }
 
 const WAYS: usize = 4;
+
+/// Entries that are looked at together: one line of the processor's cache.
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct Bucket([Entry; WAYS]);
+
 /// Buckets at the start.
 const FIRST: usize = 64;
 
 /// The table.
 pub(super) struct Table {
-    buckets: Vec<[Entry; WAYS]>,
+    buckets: Vec<Bucket>,
     /// Where the maker's proofs took place, as words, apart from the rest because it is seldom looked at.
     zones: Vec<[[u64; 6]; WAYS]>,
     /// The number of buckets it may grow to.
@@ -93,20 +99,20 @@ impl Table {
     pub(super) fn new(bits: u8) -> Self {
         let most = 1 << bits.clamp(8, 24) >> 2;
         let first = FIRST.min(most);
-        Self { buckets: vec![[Entry::default(); WAYS]; first], zones: vec![[[0; 6]; WAYS]; first], most }
+        Self { buckets: vec![Bucket::default(); first], zones: vec![[[0; 6]; WAYS]; first], most }
     }
 
     /// Four times as many buckets.
     #[cold]
     fn grow(&mut self) {
         let more = (4 * self.buckets.len()).min(self.most);
-        let buckets = std::mem::replace(&mut self.buckets, vec![[Entry::default(); WAYS]; more]);
+        let buckets = std::mem::replace(&mut self.buckets, vec![Bucket::default(); more]);
         let zones = std::mem::replace(&mut self.zones, vec![[[0; 6]; WAYS]; more]);
         for (old, zones) in buckets.iter().zip(&zones) {
-            for (entry, zone) in old.iter().zip(zones).filter(|(entry, _)| entry.work > 0) {
+            for (entry, zone) in old.0.iter().zip(zones).filter(|(entry, _)| entry.work > 0) {
                 let bucket = self.bucket(entry.key);
-                let free = self.buckets[bucket].iter().position(|entry| entry.work == 0).unwrap_or(0);
-                self.buckets[bucket][free] = *entry;
+                let free = self.buckets[bucket].0.iter().position(|entry| entry.work == 0).unwrap_or(0);
+                self.buckets[bucket].0[free] = *entry;
                 self.zones[bucket][free] = *zone;
             }
         }
@@ -121,7 +127,7 @@ impl Table {
     #[inline]
     fn place(&self, bucket: usize, key: u64) -> Option<usize> {
         let mut place = None;
-        for (i, entry) in self.buckets[bucket].iter().enumerate() {
+        for (i, entry) in self.buckets[bucket].0.iter().enumerate() {
             if entry.answers(key) {
                 return Some(i);
             }
@@ -136,7 +142,7 @@ impl Table {
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<&Entry> {
         let bucket = self.bucket(key);
-        self.place(bucket, key).map(|place| &self.buckets[bucket][place])
+        self.place(bucket, key).map(|place| &self.buckets[bucket].0[place])
     }
 
     /// Where the maker's proof took place.
@@ -157,14 +163,14 @@ impl Table {
         if entry.pn == 0 || entry.dn == 0 {
             self.zones[bucket][place] = zone.words();
         }
-        self.buckets[bucket][place] = Entry { work, ..entry };
+        self.buckets[bucket].0[place] = Entry { work, ..entry };
     }
 
     /// Where an entry goes: where the same was, or in the place of what took the least work.
     #[inline(always)]
     fn place_for(&self, entry: &Entry) -> (usize, usize) {
         let bucket = self.bucket(entry.key);
-        let entries = &self.buckets[bucket];
+        let entries = &self.buckets[bucket].0;
         let mut place = 0;
         for (i, old) in entries.iter().enumerate() {
             if old.is_outdone_by(entry) {
@@ -180,7 +186,7 @@ impl Table {
     /// Whether something else would be forgotten for an entry.
     #[inline(always)]
     fn gives_way(&self, bucket: usize, place: usize, entry: &Entry) -> bool {
-        let old = &self.buckets[bucket][place];
+        let old = &self.buckets[bucket].0[place];
         old.work > 0 && !old.is_outdone_by(entry)
     }
 }

@@ -328,22 +328,19 @@ fn choice<const N: usize>(survey: &Survey<N>, field: &Field<N>, side: u8, eyes_o
     // The last moves of an attack are made outside.
     let outside = if side == MAKER { last_breath(field, survey.target) } else { Bits::EMPTY };
     let (once, twice) = grid.across(&survey.safe);
+    // What the maker takes away beside and across from a cell, or the breaker keeps.
+    let eyes_beside = grid.each_beside(&survey.eyes);
+    let false_eyes = grid.each_across(&(survey.eyes & (once | twice | grid.rim)));
+    let (beside_safe, beside_friends) = (grid.beside(&survey.safe), grid.beside(&survey.friends));
     let mut list = Ranked::new();
     for at in (direct | urgent | short | outside) & empty {
-        let stone = Bits::cell(at);
-        let beside = grid.beside(&stone);
-        let near = (beside & survey.eyes).len() as u8;
-        // What the maker takes away here, or the breaker keeps.
-        let mut worth = if beside.meets(&survey.safe) {
-            let (across, _) = grid.across(&stone);
-            let false_eyes = across & (once | (twice | grid.rim)) & survey.eyes;
-            2 * ((beside | stone) & survey.eyes).len() as u8 + (false_eyes - beside).len() as u8
-        } else {
-            // The middle of a space.
-            2 * near + u8::from(survey.eyes.has(at))
-        };
+        let count = |sets: &[Bits<N>]| sets.iter().map(|set| u8::from(set.has(at))).sum::<u8>();
+        let (near, eye) = (count(&eyes_beside), u8::from(survey.eyes.has(at)));
+        // The middle of a space, or its border.
+        let mut worth =
+            if beside_safe.has(at) { 2 * (near + eye) + count(&false_eyes) } else { 2 * near + eye };
         worth += 6 * u8::from(urgent.has(at)) + 2 * u8::from(short.has(at));
-        worth += u8::from(beside.meets(&survey.friends));
+        worth += u8::from(beside_friends.has(at));
         worth += 6 * u8::from(survey.path.has(at));
         list.add(at, worth);
     }

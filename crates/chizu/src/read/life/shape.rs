@@ -32,6 +32,8 @@ pub(super) enum Walls {
 #[derive(Clone)]
 struct Space {
     beside: [u8; MOST as usize],
+    /// Which sets of cells hang together: a bit for each.
+    whole: [u64; 4],
     len: u32,
     walls: Walls,
 }
@@ -71,7 +73,24 @@ impl Space {
                 }
             }
         }
-        Self { beside, len: len as u32, walls }
+        let mut space = Self { beside, whole: [0; 4], len: len as u32, walls };
+        for set in 1..=space.all() {
+            // Without one of its cells a set still hangs together.
+            let mut rest = set;
+            let mut whole = set.is_power_of_two();
+            while rest != 0 && !whole {
+                let others = set & !(rest & rest.wrapping_neg());
+                whole = space.beside[rest.trailing_zeros() as usize] & others != 0 && space.is_whole(others);
+                rest &= rest - 1;
+            }
+            space.whole[set as usize / 64] |= u64::from(whole) << (set % 64);
+        }
+        space
+    }
+
+    /// Whether cells hang together.
+    const fn is_whole(&self, set: u8) -> bool {
+        self.whole[set as usize / 64] >> (set % 64) & 1 != 0
     }
 
     const fn all(&self) -> u8 {
@@ -111,7 +130,7 @@ impl Space {
         if free == 0 {
             return false;
         }
-        if self.flood(free & free.wrapping_neg(), free).0 != free {
+        if !self.is_whole(free) {
             return true;
         }
         if empty.count_ones() < 2 && !owner_moves {

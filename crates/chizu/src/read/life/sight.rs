@@ -32,9 +32,30 @@ pub(super) struct Glance {
 }
 
 impl Glance {
+    /// So many bits are enough for one.
+    const BITS: u32 = 11;
+    const MASK: u64 = (1 << Self::BITS) - 1;
+
     /// How much is left to prove that the group dies, and that it lives.
     pub(super) fn outlook(self) -> (u16, u16) {
         (self.pn.into(), self.dn.into())
+    }
+
+    /// As bits, never 0, because something is always left to prove that the group lives.
+    const fn to_bits(self) -> u64 {
+        debug_assert!(self.pn < 32 && self.dn < 16 && self.dn > 0);
+        self.look as u64 | (self.pn as u64) << 2 | (self.dn as u64) << 7
+    }
+
+    #[inline(always)]
+    const fn of_bits(bits: u64) -> Self {
+        let look = match bits & 3 {
+            0 => Look::Gone,
+            1 => Look::Dead,
+            2 => Look::Alive,
+            _ => Look::Open,
+        };
+        Self { look, pn: (bits >> 2) as u8 & 31, dn: (bits >> 7) as u8 & 15 }
     }
 }
 
@@ -71,22 +92,22 @@ impl Choice {
 /// The survey of one question, with what it has told so far.
 pub(super) struct Sight<const N: usize> {
     pub survey: Survey<N>,
-    looks: Recent<Glance>,
+    looks: Looks,
     /// What settled looks rest on, in the places of [`Self::looks`].
     rests: Vec<Bits<N>>,
-    choices: Recent<Choice>,
+    choices: Choices,
     /// What the last look rests on.
     pub grounds: Bits<N>,
 }
 
 impl<const N: usize> Sight<N> {
     pub(super) fn new() -> Self {
-        let looks = Recent::new(Glance { look: Look::Open, pn: 0, dn: 0 }, LOOK_BITS);
+        let looks = Looks::new();
         Self {
             survey: Survey::new().with_ample(AMPLE),
-            rests: vec![Bits::EMPTY; looks.slots.len()],
+            rests: vec![Bits::EMPTY; looks.words.len()],
             looks,
-            choices: Recent::new(Choice::new(0, false), CHOICE_BITS),
+            choices: Choices::new(),
             grounds: Bits::EMPTY,
         }
     }
@@ -95,7 +116,7 @@ impl<const N: usize> Sight<N> {
     #[inline]
     pub(super) fn recall(&mut self, hash: u64, side: u8) -> Option<Glance> {
         let key = key(hash, side);
-        let glance = *self.looks.get(key)?;
+        let glance = self.looks.get(key)?;
         self.grounds = match glance.look {
             Look::Open => Bits::EMPTY,
             _ => self.rests[self.looks.slot(key)],
@@ -113,9 +134,7 @@ impl<const N: usize> Sight<N> {
         let glance = Glance { look, pn: pn as u8, dn: dn as u8 };
         let key = key(field.hash(), side);
         if self.looks.is_crowded() {
-            let old = std::mem::replace(&mut self.rests, vec![Bits::EMPTY; self.looks.grown()]);
-            let from = old.len();
-            self.looks.grow(|key, slot| self.rests[slot] = old[place(key, from)]);
+            self.looks.grow(&mut self.rests);
         }
         let slot = self.looks.put(key, glance);
         self.grounds = self.survey.grounds;
@@ -138,9 +157,6 @@ impl<const N: usize> Sight<N> {
             return *choice;
         }
         let choice = choose(&mut self.survey);
-        if self.choices.is_crowded() {
-            self.choices.grow(|_, _| {});
-        }
         self.choices.put(key, choice);
         choice
     }
@@ -158,57 +174,99 @@ const fn place(key: u64, slots: usize) -> usize {
     (key >> 32) as usize & (slots - 1)
 }
 
-/// What was put last under each of a number of keys. Most questions are small, so it begins small.
-struct Recent<T> {
+/// The last looks, a word for each: its key, but for the bits that hold the glance. Most questions are small, so it begins
+/// small.
+struct Looks {
     /// By the higher bits of the keys; 0 where there is nothing yet.
-    slots: Vec<(u64, T)>,
-    nothing: T,
+    words: Vec<u64>,
     filled: usize,
-    most: usize,
 }
 
-impl<T: Copy> Recent<T> {
-    fn new(nothing: T, most_bits: u32) -> Self {
-        Self { slots: vec![(0, nothing); 1 << FIRST_BITS], nothing, filled: 0, most: 1 << most_bits }
+impl Looks {
+    fn new() -> Self {
+        Self { words: vec![0; 1 << FIRST_BITS], filled: 0 }
     }
 
     #[inline(always)]
     fn slot(&self, key: u64) -> usize {
-        place(key, self.slots.len())
+        place(key, self.words.len())
     }
 
     #[inline]
-    fn get(&self, key: u64) -> Option<&T> {
-        let (known, value) = &self.slots[self.slot(key)];
-        (*known == key).then_some(value)
+    fn get(&self, key: u64) -> Option<Glance> {
+        let word = self.words[self.slot(key)];
+        (word != 0 && (word ^ key) & !Glance::MASK == 0).then(|| Glance::of_bits(word))
     }
 
     /// Puts it into its place, and tells which that is.
-    fn put(&mut self, key: u64, value: T) -> usize {
+    fn put(&mut self, key: u64, glance: Glance) -> usize {
         let slot = self.slot(key);
-        self.filled += usize::from(self.slots[slot].0 == 0);
-        self.slots[slot] = (key, value);
+        self.filled += usize::from(self.words[slot] == 0);
+        self.words[slot] = (key & !Glance::MASK) | glance.to_bits();
         slot
     }
 
     fn is_crowded(&self) -> bool {
-        self.filled > self.slots.len() / 2 && self.slots.len() < self.most
+        self.filled > self.words.len() / 2 && self.words.len() < 1 << LOOK_BITS
     }
 
-    /// How many slots there will be after growing.
-    const fn grown(&self) -> usize {
-        self.slots.len() * 4
-    }
-
-    /// Makes room, and tells where everything is then.
+    /// Makes room here and in `rests`.
     #[cold]
-    fn grow(&mut self, mut moved: impl FnMut(u64, usize)) {
-        let larger = vec![(0, self.nothing); self.grown()];
-        for (key, value) in std::mem::replace(&mut self.slots, larger) {
-            if key != 0 {
-                let slot = self.slot(key);
-                self.slots[slot] = (key, value);
-                moved(key, slot);
+    fn grow<const N: usize>(&mut self, rests: &mut Vec<Bits<N>>) {
+        let more = 4 * self.words.len();
+        let words = std::mem::replace(&mut self.words, vec![0; more]);
+        let old = std::mem::replace(rests, vec![Bits::EMPTY; more]);
+        for (word, rest) in words.into_iter().zip(old).filter(|(word, _)| *word != 0) {
+            let slot = self.slot(word);
+            (self.words[slot], rests[slot]) = (word, rest);
+        }
+    }
+}
+
+/// A choice and its key, in one line of the processor's cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Chosen {
+    /// 0 where there is nothing yet.
+    key: u64,
+    choice: Choice,
+}
+
+/// The last choices. It begins small, too.
+struct Choices {
+    slots: Vec<Chosen>,
+    filled: usize,
+}
+
+impl Choices {
+    const NOTHING: Chosen = Chosen { key: 0, choice: Choice::new(0, false) };
+
+    fn new() -> Self {
+        Self { slots: vec![Self::NOTHING; 1 << FIRST_BITS], filled: 0 }
+    }
+
+    #[inline]
+    fn get(&self, key: u64) -> Option<&Choice> {
+        let chosen = &self.slots[place(key, self.slots.len())];
+        (chosen.key == key).then_some(&chosen.choice)
+    }
+
+    fn put(&mut self, key: u64, choice: Choice) {
+        if self.filled > self.slots.len() / 2 && self.slots.len() < 1 << CHOICE_BITS {
+            self.grow();
+        }
+        let slot = place(key, self.slots.len());
+        self.filled += usize::from(self.slots[slot].key == 0);
+        self.slots[slot] = Chosen { key, choice };
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let more = 4 * self.slots.len();
+        for chosen in std::mem::replace(&mut self.slots, vec![Self::NOTHING; more]) {
+            if chosen.key != 0 {
+                let slot = place(chosen.key, more);
+                self.slots[slot] = chosen;
             }
         }
     }

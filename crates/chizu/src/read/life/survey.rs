@@ -296,7 +296,7 @@ impl<const N: usize> Survey<N> {
     fn lives_in(&mut self, stride: u32, space: Bits<N>, side: u8, walls: Walls) -> bool {
         let mut places = [(0, 0); MOST as usize];
         let (mut count, mut left, mut taken) = (0, u32::MAX, 0);
-        for at in space.take(places.len()) {
+        for at in space.into_iter().take(places.len()) {
             let (x, y) = (u32::from(at) % stride, u32::from(at) / stride);
             places[count] = (x, y);
             left = left.min(x);
@@ -410,5 +410,5 @@ impl<const N: usize> Survey<N> {
 /// The walls of a space, as far as stones played inside touch them.
 fn touching<const N: usize>(grid: &Grid<N>, space: &Bits<N>, walls: &Bits<N>) -> Walls {
     let near = grid.beside(walls);
-    Walls::Touching(space.enumerate().fold(0, |all, (i, at)| all | u8::from(near.has(at)) << i))
+    Walls::Touching(space.into_iter().enumerate().fold(0, |all, (i, at)| all | u8::from(near.has(at)) << i))
 }

@@ -131,9 +131,7 @@ fn position(line: &Line) -> anyhow::Result<Position> {
 pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut report = Report::default();
-    // As large a table as the command takes.
-    let table_bits = plan.nodes.max(1).ilog2().clamp(12, 22) as u8;
-    let budget = Budget { nodes: plan.nodes, table_bits };
+    let budget = Budget { nodes: plan.nodes, table_bits: 16 };
     for (number, line) in text.lines().enumerate().skip(plan.from).step_by(plan.every.max(1)) {
         let place = || format!("{}, line {}", path.display(), number + 1);
         let read = serde_json::from_str::<Line>(line).with_context(place);

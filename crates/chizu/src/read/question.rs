@@ -90,6 +90,13 @@ impl Prospect {
     }
 }
 
+/// What to say where a side succeeds under the rule, and again with all threats on the other side.
+fn won(plain: Said, harder: Said) -> (Code, Said) {
+    // What is only guessed names no better move than what is settled: he succeeds in a ko at least.
+    let said = if harder.undecided { Said { undecided: true, ..plain } } else { harder };
+    (Code::Win, said)
+}
+
 /// Asks how it ends for `side`, who moves.
 pub(super) fn ask<G: Goal + Copy>(
     board: &G::Board,
@@ -187,7 +194,8 @@ where
         if plain.ko {
             let harder = say(his);
             let exact = plain.exact && harder.exact;
-            if succeeds(&harder) { (Code::Win, harder, exact) } else { (Code::KoA, plain, exact) }
+            let (code, said) = if succeeds(&harder) { won(plain, harder) } else { (Code::KoA, plain) };
+            (code, said, exact)
         } else {
             let exact = plain.exact;
             (Code::Win, plain, exact)
@@ -208,5 +216,22 @@ where
         nodes,
         children,
         line: said.line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(best: Cell, undecided: bool) -> Said {
+        Said { reached: true, exact: false, undecided, ko: true, best, line: vec![best] }
+    }
+
+    #[test]
+    fn a_guess_about_threats_does_not_name_another_move() {
+        let (code, told) = won(said(7, false), said(9, true));
+        assert_eq!((code, told.best, told.line, told.undecided), (Code::Win, 7, vec![7], true));
+        let (code, told) = won(said(7, false), said(9, false));
+        assert_eq!((code, told.best, told.line, told.undecided), (Code::Win, 9, vec![9], false));
     }
 }

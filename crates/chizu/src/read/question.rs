@@ -57,7 +57,7 @@ struct Said {
 ///
 /// Who succeeds with few moves against all, or with all of them, succeeds also against few, and with a smaller proof. So a
 /// side whose success against few moves was neither shown nor refuted will not be seen to succeed by later stages either.
-struct Prospect {
+struct Outlook {
     /// Whether the maker, the breaker, and one of them where both try few moves, may still be seen to succeed.
     open: [bool; 3],
 }
@@ -66,7 +66,7 @@ struct Prospect {
 const FORLORN: u64 = 8;
 const CHEAP: u64 = 200;
 
-impl Prospect {
+impl Outlook {
     const fn new() -> Self {
         Self { open: [true; 3] }
     }
@@ -116,7 +116,7 @@ where
         let mut guess = None;
         // What happens if both try few moves.
         let mut likely: Option<(bool, Cell, Vec<Cell>)> = None;
-        let mut prospect = Prospect::new();
+        let mut prospect = Outlook::new();
         let Some((first, _)) = stages.first() else { return said };
         let mut search = Search::new(board.clone(), *first, table);
         for (number, (goal, slack)) in stages.iter().enumerate() {

@@ -116,7 +116,7 @@ where
         let mut guess = None;
         // What happens if both try few moves.
         let mut likely: Option<(bool, Cell, Vec<Cell>)> = None;
-        let mut prospect = Outlook::new();
+        let mut outlook = Outlook::new();
         let Some((first, _)) = stages.first() else { return said };
         let mut search = Search::new(board.clone(), *first, table);
         for (number, (goal, slack)) in stages.iter().enumerate() {
@@ -127,9 +127,9 @@ where
             }
             // No more than twice the nodes of a stage for all of them.
             let left = budget.nodes.saturating_mul(2).saturating_sub(search.nodes);
-            let most = prospect.limit(goal, budget.nodes.min(left) / goal.share().unwrap_or(1));
+            let most = outlook.limit(goal, budget.nodes.min(left) / goal.share().unwrap_or(1));
             let outcome = search.solve(side, *slack, retakes, most);
-            prospect.learn(goal, outcome.reached);
+            outlook.learn(goal, outcome.reached);
             let stands = match outcome.reached {
                 Some(reached) => G::TRUSTS_FEW || !goal.narrow(if reached { BREAKER } else { MAKER }),
                 None => goal.share().is_none(),

@@ -117,7 +117,7 @@ pub(super) fn cuts(
     }
     for (field, host, spot) in moved {
         spots[field].retain(|other| other.point != spot.point);
-        spots[host].push(spot);
+        spots[host].push(Spot { field: host as u16, ..spot });
     }
     debug_assert_eq!(spots.len(), usize::from(fields.end));
 }

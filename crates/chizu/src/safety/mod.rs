@@ -25,6 +25,7 @@ mod fields;
 mod gaps;
 mod ground;
 mod judge;
+mod links;
 mod map;
 mod plot;
 mod prove;

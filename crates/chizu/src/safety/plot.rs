@@ -100,13 +100,21 @@ impl Plot {
         self.ground.points(self.ground.inside).intersects(&points)
     }
 
-    /// The same again without chains that are given up.
-    pub(super) fn without(self, board: Board<'_>) -> Option<Self> {
+    /// Points with what they give at sight. `None` if there are too many walls.
+    pub(super) fn of(board: Board<'_>, spots: Vec<Spot>) -> Option<Self> {
         let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
-        let ground = Ground::new(board.map, (board.color, board.lost), &self.spots, weight)?;
-        let mut plot = Self::new(ground, self.spots);
+        let ground = Ground::new(board.map, (board.color, board.lost), &spots, weight)?;
+        let mut plot = Self::new(ground, spots);
         plot.settle(board);
         Some(plot)
+    }
+
+    /// The same again without chains that are given up.
+    pub(super) fn without(mut self, board: Board<'_>, linked: PointSet) -> Option<Self> {
+        for spot in &mut self.spots {
+            spot.linked &= linked.contains(spot.point);
+        }
+        Self::of(board, self.spots)
     }
 
     /// Two points that join those of these chains that are next to both.
@@ -303,7 +311,7 @@ impl Plot {
     /// What it gives without a search.
     pub(super) fn settle(&mut self, board: Board<'_>) {
         let points = self.ground.inside.count_ones();
-        if points == 1 && self.ground.open == 0 {
+        if points == 1 && self.ground.open | self.ground.linked == 0 {
             // An eye of one point.
             let needy = |chain: &u16| u8::from(!board.immortal[usize::from(*chain)]);
             self.gives = self.ground.chains.iter().map(needy).collect();

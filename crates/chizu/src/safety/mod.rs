@@ -27,6 +27,7 @@ mod ground;
 mod judge;
 mod links;
 mod map;
+mod merge;
 mod plot;
 mod prove;
 mod replay;

@@ -16,6 +16,7 @@ use super::ground::Spot;
 use super::judge;
 use super::links::{self, Fields, Link, links};
 use super::map::{Map, NONE};
+use super::merge::Refusal;
 use super::plot::{Board, Plot, lacking, on_board, questions, supports};
 use super::safe::{Safe, Shelter};
 
@@ -37,14 +38,16 @@ const fn spot(map: &Map, point: Point, cell: usize, stone: u8, field: u16) -> Sp
 
 /// One player's chains and regions.
 pub(super) struct Side {
-    plots: Vec<Plot>,
-    links: Vec<Link>,
-    chains: Chains,
+    pub(super) plots: Vec<Plot>,
+    pub(super) links: Vec<Link>,
+    pub(super) chains: Chains,
+    /// What was asked of two plots together in vain.
+    pub(super) refused: Vec<Refusal>,
     fields: Fields,
 }
 
 /// What is known of the chains of the map apart from the fields.
-struct Chains {
+pub(super) struct Chains {
     /// Those that are immortal.
     immortal: Vec<bool>,
     /// For each the first of those with which it is joined for ever.
@@ -57,7 +60,7 @@ struct Chains {
 
 impl Chains {
     /// What regions are asked on where these chains are known to be safe.
-    fn board<'a>(&'a self, (map, color): (&'a Map, Color), free: &'a [bool]) -> Board<'a> {
+    pub(super) fn board<'a>(&'a self, (map, color): (&'a Map, Color), free: &'a [bool]) -> Board<'a> {
         let Self { immortal, bonds, lost, .. } = self;
         Board { map, color, immortal, free, lost, bonds }
     }
@@ -137,7 +140,7 @@ impl Side {
         }
         let beyond = std::array::from_fn(|y| (map.empty[y] | map.stones[!color][y]) & !rest[y]);
         let fields = Fields { spots, is_open, walls, beyond };
-        let mut side = Self { plots, links: Vec::new(), chains: known, fields };
+        let mut side = Self { plots, links: Vec::new(), chains: known, refused: Vec::new(), fields };
         side.settle((map, color));
         if side.link((map, color), DEAR) {
             side.settle((map, color));
@@ -185,6 +188,7 @@ impl Side {
             fields[usize::from(spot.field)].push(Spot { linked: linked.contains(spot.point), ..spot });
         }
         self.plots = done;
+        self.refused.clear();
         let board = self.chains.board((map, color), &self.chains.immortal);
         let parts = fields.into_iter().filter(|spots| !spots.is_empty());
         self.plots.extend(
@@ -194,7 +198,7 @@ impl Side {
     }
 
     /// What each chain gets.
-    fn supports(&self, known: Option<&[bool]>, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
+    pub(super) fn supports(&self, known: Option<&[bool]>, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
         supports(&self.plots, (&self.chains.immortal, &self.chains.bonds), known, valid)
     }
 
@@ -223,7 +227,7 @@ impl Side {
 
     /// The chains that have two liberties if all chains are taken to stand between the fields. Who rests on others comes
     /// after them: chains that rest on each other are lost together.
-    fn supported(&self, stands: &[bool]) -> Vec<bool> {
+    pub(super) fn supported(&self, stands: &[bool]) -> Vec<bool> {
         let mut known = vec![false; stands.len()];
         let valid = |plot: &Plot| plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)]);
         loop {
@@ -242,7 +246,7 @@ impl Side {
     }
 
     /// The chains that are safe: those that are supported by fields around which all chains are.
-    fn safe(&self) -> Vec<bool> {
+    pub(super) fn safe(&self) -> Vec<bool> {
         let mut safe = vec![true; self.chains.immortal.len()];
         loop {
             let supported = self.supported(&safe);
@@ -274,8 +278,10 @@ impl Side {
             for share in SHARES {
                 self.search_once((map, color), foreign, nodes / share);
             }
+            self.merge((map, color), foreign, nodes);
             while self.give_up((map, color), &sizes) {
                 self.search_once((map, color), foreign, nodes / 2);
+                self.merge((map, color), foreign, nodes / 2);
             }
         }
         let safe = self.safe();

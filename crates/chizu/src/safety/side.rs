@@ -278,10 +278,14 @@ impl Side {
             for share in SHARES {
                 self.search_once((map, color), foreign, nodes / share);
             }
-            self.merge((map, color), foreign, nodes);
+            if self.merge((map, color), foreign, nodes) {
+                self.search_once((map, color), foreign, nodes);
+            }
             while self.give_up((map, color), &sizes) {
                 self.search_once((map, color), foreign, nodes / 2);
-                self.merge((map, color), foreign, nodes / 2);
+                if self.merge((map, color), foreign, nodes / 2) {
+                    self.search_once((map, color), foreign, nodes / 2);
+                }
             }
         }
         let safe = self.safe();

@@ -86,7 +86,6 @@ pub(super) fn links(
     (map, color): (&Map, Color),
     fields: &Fields,
     taken: PointSet,
-    most: usize,
     links: impl Fn(u16, u16) -> bool,
     bonds: &mut [u16],
 ) -> Vec<Link> {
@@ -110,14 +109,11 @@ pub(super) fn links(
         let is_wall = |chain: u16| chain != NONE && (is_beyond || fields.walls[home].contains(&chain));
         let (place, size) = if is_beyond { (CELLS + cell, 0) } else { (home, fields.spots[home].len()) };
         let price = match (!is_beyond).then(|| fields.is_open[home]) {
-            None => 1,
-            Some(true) if size <= POOR => 2,
-            Some(false) if size <= SMALL => 4,
-            Some(_) => 3,
+            None => 0,
+            Some(true) if size <= POOR => 1,
+            Some(false) if size <= SMALL => 3,
+            Some(_) => 2,
         };
-        if price > most {
-            return;
-        }
         let (x, y) = map.frame.place(cell);
         let (width, height) = (usize::from(map.frame.size.width()), usize::from(map.frame.size.height()));
         let mut depth = [x.min(width - 1 - x), y.min(height - 1 - y)];

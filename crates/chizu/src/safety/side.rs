@@ -16,17 +16,12 @@ use super::ground::Spot;
 use super::judge;
 use super::links::{self, Fields, Link, links};
 use super::map::{Map, NONE};
-use super::merge::Refusal;
+use super::merge::{Refusal, WALL};
 use super::plot::{Board, Plot, lacking, on_board, questions, supports};
 use super::safe::{Safe, Shelter};
 
 /// What part of the positions the first, the second and the last search of a region may look at.
 const SHARES: [u32; 3] = [16, 4, 1];
-
-/// What links may cost a field: [`super::links`].
-const NONE_AT_ALL: usize = 0;
-const CHEAP: usize = 2;
-const DEAR: usize = 4;
 
 /// How often chains are asked for what they lack.
 const ROUNDS: usize = 5;
@@ -51,11 +46,11 @@ pub(super) struct Chains {
     /// Those that are immortal.
     immortal: Vec<bool>,
     /// For each the first of those with which it is joined for ever.
-    bonds: Vec<u16>,
+    pub(super) bonds: Vec<u16>,
     /// The same without links.
     gaps: Vec<u16>,
     /// Those that are given up.
-    lost: Vec<bool>,
+    pub(super) lost: Vec<bool>,
 }
 
 impl Chains {
@@ -142,17 +137,17 @@ impl Side {
         let fields = Fields { spots, is_open, walls, beyond };
         let mut side = Self { plots, links: Vec::new(), chains: known, refused: Vec::new(), fields };
         side.settle((map, color));
-        if side.link((map, color), DEAR) {
+        if side.link((map, color), true) {
             side.settle((map, color));
         }
         side
     }
 
-    /// Starts afresh where not all chains around are safe, with links between those that are not. Links that cost a field more than
-    /// `most` are not made. Tells whether there are new ones.
+    /// Starts afresh where not all chains around are safe, with new links between those that are not, if they are `wanted`. Tells whether
+    /// there are any.
     ///
     /// What is safe stays so: it rests on fields that are left as they are, around which no chain comes back that was given up.
-    fn link(&mut self, (map, color): (&Map, Color), most: usize) -> bool {
+    fn link(&mut self, (map, color): (&Map, Color), wanted: bool) -> bool {
         let safe = self.safe();
         let is_safe = |chain: &u16| safe[usize::from(*chain)];
         let is_done = |plot: &Plot| {
@@ -177,14 +172,18 @@ impl Side {
         taken.extend(self.links.iter().flat_map(Link::points));
         let may_link =
             |a: u16, b: u16| !(is_safe(&a) && is_safe(&b)) && !lost[usize::from(a)] && !lost[usize::from(b)];
-        let more = links((map, color), &self.fields, taken, most, may_link, &mut self.chains.bonds);
+        let more = if wanted {
+            links((map, color), &self.fields, taken, may_link, &mut self.chains.bonds)
+        } else {
+            Vec::new()
+        };
         let is_new = !more.is_empty();
         self.links.extend(more);
         let linked: PointSet = self.links.iter().flat_map(Link::points).collect();
         let (done, open): (Vec<Plot>, Vec<Plot>) =
             std::mem::take(&mut self.plots).into_iter().partition(is_done);
         let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.spots.len()];
-        for spot in open.into_iter().flat_map(|plot| plot.spots) {
+        for spot in open.into_iter().flat_map(|plot| plot.spots).filter(|spot| spot.field != WALL) {
             fields[usize::from(spot.field)].push(Spot { linked: linked.contains(spot.point), ..spot });
         }
         self.plots = done;
@@ -270,12 +269,12 @@ impl Side {
     /// all chains around are safe, for where he cannot live.
     pub(super) fn search(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
         let sizes = sizes(map, color);
-        for most in [NONE_AT_ALL, CHEAP, DEAR] {
-            if !self.link((map, color), most) && most > NONE_AT_ALL {
+        for linked in [false, true] {
+            if !self.link((map, color), linked) && linked {
                 continue;
             }
             // What is found with little may make the rest easier.
-            for share in SHARES {
+            for share in &SHARES[usize::from(linked)..] {
                 self.search_once((map, color), foreign, nodes / share);
             }
             if self.merge((map, color), foreign, nodes) {
@@ -450,7 +449,7 @@ impl Side {
 }
 
 /// The number of stones of each chain of a colour.
-fn sizes(map: &Map, color: Color) -> Vec<usize> {
+pub(super) fn sizes(map: &Map, color: Color) -> Vec<usize> {
     let mut sizes = vec![0; usize::from(map.chains.end)];
     map.frame.each(&map.stones[color], |_, cell| sizes[usize::from(map.chains.at(cell))] += 1);
     sizes

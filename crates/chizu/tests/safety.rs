@@ -450,3 +450,50 @@ fn a_point_out_of_reach_makes_no_life() {
     let cut = format!(". . . X . X O\n. . . X X X O\nO X X X O O O\n{}", outside(7));
     assert_eq!(safe(&cut), (false, false));
 }
+
+/// Black's chains touch at corners. Where White cuts on one side, Black joins them on the other, in another field.
+#[test]
+fn a_cut_on_one_side_is_answered_on_the_other() {
+    let stones: Stones = ". X X . .\nX . X . X\nX . . X X".parse().unwrap();
+    let safe = alternating(&stones).black;
+    assert_eq!(safe.stones, stones.of(Color::Black));
+    assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()));
+    let mut forged = safe;
+    forged.shelters.retain(|shelter| shelter.joins.is_empty());
+    assert!(matches!(check_safe(&stones, Color::Black, &forged), Err(Flaw::Eyes(_))));
+}
+
+/// Where one point of a link lies in a region that is played in, White may have it, and Black may.
+#[test]
+fn a_link_is_borne_by_the_regions_it_joins() {
+    let stones: Stones = "X X . . . O\n. X O . . .\nO X . X . X\nX . X X . O".parse().unwrap();
+    let safe = search(&stones, 300).black;
+    assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()));
+    let mut links = 0;
+    for (i, shelter) in safe.shelters.iter().enumerate() {
+        for (j, claim) in shelter.claims.iter().enumerate() {
+            for k in (0..claim.replies.len()).filter(|k| claim.replies[*k].with == Some(claim.replies[*k].to))
+            {
+                let mut forged = safe.clone();
+                forged.shelters[i].claims[j].replies.remove(k);
+                assert_eq!(check_safe(&stones, Color::Black, &forged), Err(Flaw::Claims(shelter.points)));
+                links += 1;
+            }
+        }
+    }
+    assert!(links > 0);
+}
+
+/// In each of two regions White can take something away, but not in both.
+#[test]
+fn two_regions_give_together_what_neither_gives_alone() {
+    let stones: Stones = ". . . . X\n. . . X X\nX . X X .".parse().unwrap();
+    let safe = search(&stones, 300).black;
+    assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()));
+    let geometry = stones.geometry();
+    let spans = |points: PointSet| {
+        geometry.components(geometry.all() - safe.stones).all(|region| !points.is_subset(&region))
+    };
+    assert!(safe.shelters.iter().any(|shelter| !shelter.claims.is_empty() && spans(shelter.points)));
+    assert_eq!(can_keep(&stones, Color::Black, safe.stones), Some(true));
+}

@@ -90,9 +90,15 @@ pub(super) fn links(
     bonds: &mut [u16],
 ) -> Vec<Link> {
     let mut field = [NONE; CELLS];
+    // Chains that are part of a field are not around it.
+    let mut is_inside = vec![false; bonds.len()];
     for (number, spots) in fields.spots.iter().enumerate() {
         for spot in spots {
-            field[map.frame.cell(usize::from(spot.x), usize::from(spot.y))] = number as u16;
+            let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
+            field[cell] = number as u16;
+            if spot.stone == 3 {
+                is_inside[usize::from(map.chains.at(cell))] = true;
+            }
         }
     }
     map.frame.each(&fields.beyond, |_, cell| field[cell] = BEYOND);
@@ -106,7 +112,11 @@ pub(super) fn links(
             return;
         }
         let is_beyond = field[cell] == BEYOND;
-        let is_wall = |chain: u16| chain != NONE && (is_beyond || fields.walls[home].contains(&chain));
+        let is_wall = |chain: u16| {
+            chain != NONE
+                && !is_inside[usize::from(chain)]
+                && (is_beyond || fields.walls[home].contains(&chain))
+        };
         let (place, size) = if is_beyond { (CELLS + cell, 0) } else { (home, fields.spots[home].len()) };
         let price = match (!is_beyond).then(|| fields.is_open[home]) {
             None => 0,

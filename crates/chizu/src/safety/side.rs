@@ -162,7 +162,7 @@ impl Side {
                 lost[usize::from(chain)] |= self.chains.lost[usize::from(chain)];
             }
         }
-        self.chains.lost = lost;
+        let was_lost = std::mem::replace(&mut self.chains.lost, lost).contains(&true);
         let lost = &self.chains.lost;
         self.links.retain(|link| link.chains.iter().all(is_safe));
         self.chains.bonds.clone_from(&self.chains.gaps);
@@ -170,18 +170,28 @@ impl Side {
             links::join(&mut self.chains.bonds, &link.chains);
         }
         taken.extend(self.links.iter().flat_map(Link::points));
-        let may_link =
-            |a: u16, b: u16| !(is_safe(&a) && is_safe(&b)) && !lost[usize::from(a)] && !lost[usize::from(b)];
+        let may_link = |a: u16, b: u16| {
+            let either_lost = lost[usize::from(a)] || lost[usize::from(b)];
+            let both_safe = is_safe(&a) && is_safe(&b);
+            !either_lost && !both_safe
+        };
         let more = if wanted {
             links((map, color), &self.fields, taken, may_link, &mut self.chains.bonds)
         } else {
             Vec::new()
         };
         let is_new = !more.is_empty();
+        let newly: Vec<u16> = more.iter().flat_map(|link| &link.chains).copied().collect();
         self.links.extend(more);
         let linked: PointSet = self.links.iter().flat_map(Link::points).collect();
+        let is_same = |plot: &Plot| {
+            let flags = |spot: &Spot| spot.linked == linked.contains(spot.point);
+            !was_lost
+                && plot.spots.iter().all(flags)
+                && !plot.ground.chains.iter().any(|chain| newly.contains(chain))
+        };
         let (done, open): (Vec<Plot>, Vec<Plot>) =
-            std::mem::take(&mut self.plots).into_iter().partition(is_done);
+            std::mem::take(&mut self.plots).into_iter().partition(|plot| is_done(plot) || is_same(plot));
         let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.spots.len()];
         for spot in open.into_iter().flat_map(|plot| plot.spots).filter(|spot| spot.field != WALL) {
             fields[usize::from(spot.field)].push(Spot { linked: linked.contains(spot.point), ..spot });

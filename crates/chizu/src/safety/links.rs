@@ -52,6 +52,12 @@ pub(super) fn join(bonds: &mut [u16], chains: &[u16]) {
     }
 }
 
+/// Whether some chains are joined with each other by some bonds as by others.
+pub(super) fn are_joined_alike(chains: &[u16], bonds: &[u16], others: &[u16]) -> bool {
+    let joined = |bonds: &[u16], a: u16, b: u16| bonds[usize::from(a)] == bonds[usize::from(b)];
+    chains.iter().all(|a| chains.iter().all(|b| joined(bonds, *a, *b) == joined(others, *a, *b)))
+}
+
 /// The fields of a player.
 pub(super) struct Fields {
     pub(super) spots: Vec<Vec<Spot>>,

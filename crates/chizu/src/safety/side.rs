@@ -165,7 +165,7 @@ impl Side {
         let was_lost = std::mem::replace(&mut self.chains.lost, lost).contains(&true);
         let lost = &self.chains.lost;
         self.links.retain(|link| link.chains.iter().all(is_safe));
-        self.chains.bonds.clone_from(&self.chains.gaps);
+        let bonds = std::mem::replace(&mut self.chains.bonds, self.chains.gaps.clone());
         for link in &self.links {
             links::join(&mut self.chains.bonds, &link.chains);
         }
@@ -181,14 +181,13 @@ impl Side {
             Vec::new()
         };
         let is_new = !more.is_empty();
-        let newly: Vec<u16> = more.iter().flat_map(|link| &link.chains).copied().collect();
         self.links.extend(more);
         let linked: PointSet = self.links.iter().flat_map(Link::points).collect();
         let is_same = |plot: &Plot| {
             let flags = |spot: &Spot| spot.linked == linked.contains(spot.point);
             !was_lost
                 && plot.spots.iter().all(flags)
-                && !plot.ground.chains.iter().any(|chain| newly.contains(chain))
+                && links::are_joined_alike(&plot.ground.chains, &bonds, &self.chains.bonds)
         };
         let (done, open): (Vec<Plot>, Vec<Plot>) =
             std::mem::take(&mut self.plots).into_iter().partition(|plot| is_done(plot) || is_same(plot));
@@ -334,7 +333,7 @@ impl Side {
         }
         // What joins no two chains any more is no link.
         self.links.retain(|link| link.joins(&self.chains.lost).len() > 1);
-        self.chains.bonds.clone_from(&self.chains.gaps);
+        let bonds = std::mem::replace(&mut self.chains.bonds, self.chains.gaps.clone());
         for link in &self.links {
             links::join(&mut self.chains.bonds, &link.joins(&self.chains.lost));
         }
@@ -344,7 +343,10 @@ impl Side {
         self.plots = plots
             .into_iter()
             .filter_map(|plot| {
-                if !plot.joins.is_empty() || !plot.ground.chains.iter().any(is_lost) {
+                let are_lost = plot.ground.chains.iter().any(is_lost);
+                if !plot.joins.is_empty()
+                    || (!are_lost && links::are_joined_alike(&plot.ground.chains, &bonds, board.bonds))
+                {
                     return Some(plot);
                 }
                 changed = true;

@@ -124,7 +124,7 @@ impl Side {
         for region in (1..count).filter(|region| is_open[*region]) {
             gaps((map, color), &mut spots[region], &walls[region], &mut bonds, &mut plots);
         }
-        cuts(map, color, &regions, &mut spots, &is_open, &walls);
+        cuts(map, color, &regions, &mut spots, &is_open, &walls, &immortal);
         let gaps = bonds.clone();
         let known = Chains { immortal, bonds, gaps, lost: vec![false; chains] };
         let board = known.board((map, color), &known.immortal);

@@ -431,7 +431,7 @@ fn four_in_a_row_suffice_and_three_sustain() {
     let outside = |width| format!("{0}{0}{0}", ". ".repeat(width) + "\n");
     let four = format!(". . . . X O\nX X X X X O\n{}", outside(6));
     assert_eq!(safe(&four), (false, true));
-    let three = format!(". . . X O\nX X X X O\n{}", outside(5));
+    let three = format!(". . . X O\nX X X X O\nO O O O O\n{}", outside(5));
     assert_eq!(safe(&three), (false, false));
     let three_and_one = format!(". . . X . X O\nX X X X X X O\n{}", outside(7));
     assert_eq!(safe(&three_and_one), (true, true));
@@ -449,4 +449,48 @@ fn a_point_out_of_reach_makes_no_life() {
     // Another chain comes between: to capture all that is there may leave one of them without a liberty.
     let cut = format!(". . . X . X O\n. . . X X X O\nO X X X O O O\n{}", outside(7));
     assert_eq!(safe(&cut), (false, false));
+}
+
+/// Black's chains touch at corners. Where White cuts on one side, Black joins them on the other, in another field.
+#[test]
+fn a_cut_on_one_side_is_answered_on_the_other() {
+    let stones: Stones = ". X X . .\nX . X . X\nX . . X X".parse().unwrap();
+    let safe = alternating(&stones).black;
+    assert_eq!(safe.stones, stones.of(Color::Black));
+    assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()));
+    let mut forged = safe;
+    forged.shelters.retain(|shelter| shelter.joins.is_empty());
+    assert!(matches!(check_safe(&stones, Color::Black, &forged), Err(Flaw::Eyes(_))));
+}
+
+/// Where one point of a link lies in a region that is played in, White may have it, and Black may.
+#[test]
+fn a_link_is_borne_by_the_regions_it_joins() {
+    let stones: Stones = ". X O X X X\nX X . X . .\nX . . . X X\nX . . X X .".parse().unwrap();
+    let safe = search(&stones, 300).black;
+    assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()));
+    let mut links = 0;
+    for (i, shelter) in safe.shelters.iter().enumerate() {
+        for (j, claim) in shelter.claims.iter().enumerate() {
+            for k in (0..claim.replies.len()).filter(|k| claim.replies[*k].with == Some(claim.replies[*k].to))
+            {
+                let mut forged = safe.clone();
+                forged.shelters[i].claims[j].replies.remove(k);
+                assert_eq!(check_safe(&stones, Color::Black, &forged), Err(Flaw::Claims(shelter.points)));
+                links += 1;
+            }
+        }
+    }
+    assert!(links > 0);
+}
+
+/// White takes the eye of three points; then Black makes another outside.
+#[test]
+fn two_regions_give_together_what_neither_gives_alone() {
+    let stones: Stones = ". . . X O\nX X X X O\n. . . . .\n. . . . .\n. . . . .".parse().unwrap();
+    let safe = search(&stones, 2_000).black;
+    assert_eq!(safe.stones, stones.of(Color::Black));
+    assert_eq!(check_safe(&stones, Color::Black, &safe), Ok(()));
+    let points: PointSet = ["A5", "A1"].iter().map(|name| stones.size().parse_point(name).unwrap()).collect();
+    assert!(safe.shelters.iter().any(|shelter| points.is_subset(&shelter.points)));
 }

@@ -86,11 +86,21 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
     let pairs: Vec<Pair> =
         still.iter().filter(serves).flat_map(|shelter| shelter.pairs.iter().copied()).collect();
     let vacant = stones.vacant();
-    let mut used = ground;
+    // Points of links, one of which is in a place that is played in and the other is not.
+    let links = still.iter().filter(|shelter| !shelter.joins.is_empty());
+    let linking: Vec<Pair> = links.flat_map(|shelter| shelter.pairs.iter().copied()).collect();
+    let links: PointSet = linking.iter().flat_map(|pair| pair.points).collect();
+    let chains = replay::joined(geometry, geometry.components(claimed.stones).collect(), &linking);
+    let mut used = PointSet::EMPTY;
     let mut sealed = PointSet::EMPTY;
     for pair in &pairs {
         let both: PointSet = pair.points.into_iter().collect();
-        if both.len() != 2 || !both.is_subset(&vacant) || both.intersects(&used) {
+        let halved = both.is_subset(&links) && played.iter().all(|shelter| !both.is_subset(&shelter.points));
+        if both.len() != 2
+            || !both.is_subset(&vacant)
+            || both.intersects(&used)
+            || (both.intersects(&ground) && !halved)
+        {
             return Err(Flaw::Pair(*pair));
         }
         used |= both;
@@ -98,10 +108,12 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
             sealed.insert(gate);
         }
     }
+    used |= ground;
     // Chains joined by a pair count as one.
     let groups = replay::joined(geometry, geometry.components(claimed.stones).collect(), &pairs);
-    if let Some(shelter) =
-        played.iter().find(|shelter| !replay::is_sound(stones, color, (shelter, claimed.stones), &groups))
+    if let Some(shelter) = played
+        .iter()
+        .find(|shelter| !replay::is_sound(stones, color, (shelter, claimed.stones, links), &groups))
     {
         return Err(Flaw::Claims(shelter.points));
     }
@@ -135,9 +147,7 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
                         pair.purpose == Purpose::Seals(gate)
                             && both.intersects(&region)
                             && (geometry.neighbors_of(gate.into()) & region).is_subset(&both)
-                            && geometry
-                                .components(claimed.stones)
-                                .any(|chain| both.is_subset(&geometry.neighbors_of(chain)))
+                            && chains.iter().any(|chain| both.is_subset(&geometry.neighbors_of(*chain)))
                     })
                 });
                 let cleared = || {

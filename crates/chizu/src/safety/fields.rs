@@ -86,7 +86,8 @@ pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Compo
 }
 
 /// Gives neutral points where two chains can be cut to the one field between the same two chains, so that a cut can be
-/// answered there and a move there by a connection.
+/// answered there and a move there by a connection. What is between immortal chains alone may be what keeps them so, and nothing is
+/// answered there.
 pub(super) fn cuts(
     map: &Map,
     color: Color,
@@ -94,6 +95,7 @@ pub(super) fn cuts(
     spots: &mut [Vec<Spot>],
     is_open: &[bool],
     walls: &[Vec<u16>],
+    immortal: &[bool],
 ) {
     let small = |field: usize| is_open[field] && spots[field].len() <= POOR;
     let mut moved: Vec<(usize, usize, Spot)> = Vec::new();
@@ -105,7 +107,8 @@ pub(super) fn cuts(
             near.sort_unstable();
             near.dedup();
             let both = |field: &usize| near.iter().filter(|c| walls[*field].contains(c)).count() >= 2;
-            let hosts = || (1..spots.len()).filter(|host| !small(*host)).filter(both);
+            let is_needed = |field: &usize| walls[*field].iter().any(|chain| !immortal[usize::from(*chain)]);
+            let hosts = || (1..spots.len()).filter(|host| !small(*host)).filter(both).filter(is_needed);
             let least = hosts().map(|host| spots[host].len()).min();
             let mut hosts = hosts().filter(|host| Some(spots[*host].len()) == least);
             if near.len() >= 2
@@ -117,7 +120,7 @@ pub(super) fn cuts(
     }
     for (field, host, spot) in moved {
         spots[field].retain(|other| other.point != spot.point);
-        spots[host].push(spot);
+        spots[host].push(Spot { field: host as u16, ..spot });
     }
     debug_assert_eq!(spots.len(), usize::from(fields.end));
 }

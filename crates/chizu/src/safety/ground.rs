@@ -28,6 +28,10 @@ pub(super) struct Spot {
     pub(super) y: u8,
     /// 1 empty, 2 the raider's stone, 3 the guard's.
     pub(super) stone: u8,
+    /// Whether it is one of the two points of a link, the other of which is elsewhere.
+    pub(super) linked: bool,
+    /// The field of which it is part.
+    pub(super) field: u16,
 }
 
 /// Points of the board between walls.
@@ -41,6 +45,8 @@ pub(super) struct Ground {
     pub(super) inside: u64,
     /// The points next to points of neither side's ground: there the raider is at home, and his stones live.
     pub(super) open: u64,
+    /// The points of links whose other points are elsewhere: the raider has them for nothing, or the guard has.
+    pub(super) linked: u64,
     /// The walls.
     pub(super) walls: u64,
     /// The walls' chains on the map.
@@ -128,7 +134,7 @@ impl Ground {
         let most = |of: fn(&Spot) -> u8| spots.iter().map(of).max().unwrap_or(0);
         let (left, top) = (least(|s| s.x), least(|s| s.y));
         let (width, height) = (most(|s| s.x) - left + 1, most(|s| s.y) - top + 1);
-        let mut best: Option<([u64; 25], usize)> = None;
+        let mut best: Option<[(u64, u32); 25]> = None;
         let mut ways: Vec<Orientation> = Vec::with_capacity(8);
         for i in 0..8_u8 {
             let way =
@@ -137,16 +143,18 @@ impl Ground {
             if wide < tall {
                 continue;
             }
-            let mut rows = [0; 25];
+            let mut rows = [(0, 0); 25];
             for spot in spots {
                 let (x, y) = way.seen(spot.x - left, spot.y - top);
-                rows[usize::from(y)] |= u64::from(spot.stone) << (2 * x);
+                let (stones, links) = &mut rows[usize::from(y)];
+                *stones |= u64::from(spot.stone) << (2 * x);
+                *links |= u32::from(spot.linked) << x;
             }
-            match best.as_ref().map(|(other, _)| rows[..usize::from(tall)].cmp(&other[..usize::from(tall)])) {
+            match best.as_ref().map(|other| rows[..usize::from(tall)].cmp(&other[..usize::from(tall)])) {
                 Some(std::cmp::Ordering::Greater) => continue,
                 Some(std::cmp::Ordering::Equal) => {}
                 _ => {
-                    best = Some((rows, 0));
+                    best = Some(rows);
                     ways.clear();
                 }
             }
@@ -196,6 +204,7 @@ impl Ground {
             others: Vec::new(),
             inside: (1 << count) - 1,
             open: 0,
+            linked: 0,
             walls: 0,
             chains: Vec::with_capacity(8),
             start: State::default(),
@@ -208,6 +217,7 @@ impl Ground {
             let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
             cells[bit] = cell;
             number[cell] = bit as u8;
+            ground.linked |= u64::from(spot.linked) << bit;
             match spot.stone {
                 2 => ground.start.raider |= 1 << bit,
                 3 => ground.start.guard |= 1 << bit,
@@ -273,6 +283,7 @@ impl Ground {
     pub(super) fn part(&self, zone: u64) -> Self {
         let mut part = self.clone();
         part.inside = zone & self.inside;
+        part.linked &= part.inside;
         part.open = (self.open | self.neighbors(self.inside & !zone)) & part.inside;
         for next in &mut part.next_to.0 {
             *next &= part.inside | self.walls;

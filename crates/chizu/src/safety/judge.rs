@@ -262,7 +262,10 @@ impl<'a> Case<'a> {
         for bit in bits(open) {
             let gate = 1 << bit;
             let inside = self.ground.neighbors(gate) & self.ground.inside & !self.own();
-            if !inside.is_power_of_two() || inside & self.empty & !self.ground.open & !pairs.used() == 0 {
+            if !inside.is_power_of_two()
+                || inside & self.empty & !self.ground.open & !self.used(pairs) == 0
+                || gate & self.ground.linked != 0
+            {
                 continue;
             }
             let both = gate | inside;
@@ -275,13 +278,18 @@ impl<'a> Case<'a> {
         }
     }
 
+    /// The points that pairs take up, here or half of them elsewhere.
+    fn used(&self, pairs: &Pairs) -> u64 {
+        pairs.used() | (self.ground.linked & self.empty)
+    }
+
     fn own(&self) -> u64 {
         self.chains().iter().fold(0, |all, chain| all | chain.stones)
     }
 
     /// Chooses pairs that join chains.
     fn join(&mut self, pairs: &mut Pairs) {
-        let mut used = pairs.used();
+        let mut used = self.used(pairs);
         for least in [3, 2] {
             for a in 0..self.count {
                 for b in a + 1..self.count {
@@ -299,7 +307,7 @@ impl<'a> Case<'a> {
                     let second = rest & rest.wrapping_neg();
                     let serves = self.chains[a].stones & self.chains[a].stones.wrapping_neg();
                     pairs.push(Pair { points: [first, second], reaches: 0, seals: 0, serves });
-                    used = pairs.used();
+                    used = self.used(pairs);
                     self.merge(a, b);
                 }
             }
@@ -333,7 +341,7 @@ impl<'a> Case<'a> {
             let before = pairs.len();
             let mut inner = points & !beside;
             let mut beyond = 0;
-            let mut free = beside & self.empty & !pairs.used();
+            let mut free = beside & self.empty & !self.used(pairs);
             while inner != 0 {
                 let candidates = |x: usize| self.ground.neighbors(1 << x) & free;
                 let Some(x) = bits(inner).min_by_key(|x| candidates(*x).count_ones()) else { break };
@@ -363,7 +371,7 @@ impl<'a> Case<'a> {
 
     /// What follows from the pairs.
     fn settle(&mut self, pairs: Pairs) -> Verdict {
-        let used = pairs.used();
+        let used = self.used(&pairs);
         let mut need = [u8::MAX; MOST];
         let mut beside = [0; MOST];
         let mut stones = [0; MOST];
@@ -432,7 +440,7 @@ impl<'a> Case<'a> {
             if lost == 0 {
                 let all = |safe: u32| bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
                 let mut owned = 0;
-                let mut zone = used | (all(safe) & self.ground.inside);
+                let mut zone = pairs.used() | (all(safe) & self.ground.inside);
                 for (region, _) in regions[..count].iter().zip(lives).filter(|(_, lives)| *lives != 0) {
                     zone |= region.points;
                 }
@@ -477,6 +485,7 @@ impl<'a> Case<'a> {
         let mut within = pairs.iter().filter(|pair| pair.both() & region.points != 0).peekable();
         let is_one = |group: usize| (region.points & !beside[group]).count_ones() <= 1;
         self.is_together(beyond)
+            && region.points & self.empty & self.ground.linked == 0
             && (region.around.is_power_of_two()
                 || (within.peek().is_none() && bits(u64::from(region.around)).all(is_one)))
             && (region.points & near & self.empty & !pairs.used()).count_ones() >= count

@@ -100,13 +100,31 @@ impl Plot {
         self.ground.points(self.ground.inside).intersects(&points)
     }
 
-    /// The same again without chains that are given up.
-    pub(super) fn without(self, board: Board<'_>) -> Option<Self> {
+    /// Points of which nothing is known yet. `None` if there are too many walls.
+    pub(super) fn unasked(board: Board<'_>, spots: Vec<Spot>) -> Option<Self> {
         let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
-        let ground = Ground::new(board.map, (board.color, board.lost), &self.spots, weight)?;
-        let mut plot = Self::new(ground, self.spots);
+        let ground = Ground::new(board.map, (board.color, board.lost), &spots, weight)?;
+        Some(Self::new(ground, spots))
+    }
+
+    /// Points with what they give at sight.
+    pub(super) fn of(board: Board<'_>, spots: Vec<Spot>) -> Option<Self> {
+        let mut plot = Self::unasked(board, spots)?;
         plot.settle(board);
         Some(plot)
+    }
+
+    /// What it is asked, however it is turned.
+    pub(super) fn question(&self, board: Board<'_>, gives: &[u8]) -> Vec<u8> {
+        self.by_chain(board, gives)
+    }
+
+    /// The same again without chains that are given up.
+    pub(super) fn without(mut self, board: Board<'_>, linked: PointSet) -> Option<Self> {
+        for spot in &mut self.spots {
+            spot.linked &= linked.contains(spot.point);
+        }
+        Self::of(board, self.spots)
     }
 
     /// Two points that join those of these chains that are next to both.
@@ -217,7 +235,7 @@ impl Plot {
     }
 
     /// The first wall that is joined with a chain, and what the plot gives to them.
-    fn gift(&self, bonds: &[u16], chain: u16) -> (usize, u8) {
+    pub(super) fn gift(&self, bonds: &[u16], chain: u16) -> (usize, u8) {
         let bond = bonds[usize::from(chain)];
         let walls = self.ground.chains.iter().zip(&self.gives).enumerate();
         let mut joined = walls.filter(|(_, (other, _))| bonds[usize::from(**other)] == bond);
@@ -303,7 +321,7 @@ impl Plot {
     /// What it gives without a search.
     pub(super) fn settle(&mut self, board: Board<'_>) {
         let points = self.ground.inside.count_ones();
-        if points == 1 && self.ground.open == 0 {
+        if points == 1 && self.ground.open | self.ground.linked == 0 {
             // An eye of one point.
             let needy = |chain: &u16| u8::from(!board.immortal[usize::from(*chain)]);
             self.gives = self.ground.chains.iter().map(needy).collect();

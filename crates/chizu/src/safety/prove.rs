@@ -170,6 +170,11 @@ impl<'a> Prover<'a> {
         None
     }
 
+    /// What the position after the raider took the point of a link rests on.
+    pub(super) fn after(&mut self, state: &State) -> Option<u64> {
+        self.prove(&State { ko: 0, ..*state })
+    }
+
     /// How much of the budget is left.
     pub(super) const fn left(&self) -> u32 {
         self.left
@@ -240,6 +245,7 @@ impl<'a> Prover<'a> {
         }
         loop {
             zone |= self.breath(state, zone);
+            zone |= self.joints(state, zone);
             let stone = zone & empty & !tried;
             if stone == 0 {
                 return Some(zone);
@@ -259,8 +265,36 @@ impl<'a> Prover<'a> {
         }
     }
 
+    /// The points of links next to a zone: of these the guard may get a stone.
+    fn joints(&self, state: &State, zone: u64) -> u64 {
+        self.ground.neighbors(zone) & self.ground.linked & self.ground.empty(state)
+    }
+
+    /// What it rests on that the raider may have the point of a link, whose other point the guard takes, and the guard, too.
+    fn shares(&mut self, state: &State, stone: u64, depth: u8) -> Option<u64> {
+        let depth = depth.checked_sub(cost(0))?;
+        let next = self.ground.answer(state, stone, &self.needs)?;
+        let mut zone = self.stands(&next, depth)? | self.traces(state, stone, &next);
+        match self.ground.raid(state, stone, &self.needs) {
+            None => {
+                let chain = self.ground.flood(stone, state.raider | stone);
+                zone |= chain | (self.ground.neighbors(chain) & self.ground.inside);
+            }
+            Some(None) => return None,
+            Some(Some(next)) => {
+                let taken = state.guard & !next.guard;
+                let near = self.ground.neighbors(taken) & self.ground.inside;
+                zone |= self.stands(&next, depth)? | stone | taken | near;
+            }
+        }
+        Some(zone)
+    }
+
     /// What it rests on that the raider's move has an answer.
     fn outlives(&mut self, state: &State, stone: u64, depth: u8, plans: &mut Plans) -> Option<u64> {
+        if stone & self.ground.linked != 0 {
+            return self.shares(state, stone, depth);
+        }
         match self.ground.raid(state, stone, &self.needs) {
             None => {
                 let chain = self.ground.flood(stone, state.raider | stone);

@@ -4,7 +4,7 @@
 
 use chizu_board::{Color, Geometry, Point, PointSet, Stones};
 
-use super::safe::{Claim, Pair, Purpose, Shelter};
+use super::safe::{Claim, Pair, Purpose, Reply, Shelter};
 
 /// What is around a shelter.
 struct Case<'a> {
@@ -21,6 +21,8 @@ struct Case<'a> {
     groups: &'a [PointSet],
     /// Where everything that is not a wall is the opponent's for ever.
     points: &'a PointSet,
+    /// Points of which the other player gets another, elsewhere.
+    links: PointSet,
 }
 
 impl Case<'_> {
@@ -74,27 +76,40 @@ impl Case<'_> {
         if let Some(pairs) = &claim.pairs {
             return self.is_settled(claim, pairs);
         }
-        empty.iter().all(|stone| match self.attacked(claim, stone) {
-            Attack::Forbidden => true,
-            Attack::Fatal => false,
-            Attack::Done { own, other, ko } => {
-                let reply = claim.replies.iter().find(|reply| reply.to == stone);
-                reply.is_some_and(|reply| {
-                    let after = match reply.with {
-                        None => Some((own, other)),
-                        Some(point) if ko == Some(point) => None,
-                        Some(point) => self.answered(claim, own, other, point),
-                    };
-                    let next = claims.get(reply.then);
-                    after.zip(next).is_some_and(|((own, other), next)| {
-                        let left = own - next.points;
-                        next.points.is_subset(&claim.points)
-                            && own & next.points == next.own
-                            && other & next.points == next.other
-                            && !self.geometry.neighbors_of(left).intersects(&next.points)
+        let given = |point: Point| claim.replies.iter().find(|r| r.to == point && r.with == Some(point));
+        let shared = |point: Point| {
+            let after = self.answered(claim, claim.own, claim.other, point);
+            given(point).is_some_and(|reply| self.leads(claim, after, claims.get(reply.then)))
+        };
+        (empty & self.links).iter().all(shared)
+            && empty.iter().all(|stone| match self.attacked(claim, stone) {
+                Attack::Forbidden => true,
+                Attack::Fatal => false,
+                Attack::Done { own, other, ko } => {
+                    let is_one = |reply: &&Reply| reply.to == stone && reply.with != Some(stone);
+                    claim.replies.iter().find(is_one).is_some_and(|reply| {
+                        let after = match reply.with {
+                            None => Some((own, other)),
+                            Some(_) if self.links.contains(stone) => None,
+                            Some(point) if ko == Some(point) => None,
+                            Some(point) => self.answered(claim, own, other, point),
+                        };
+                        self.leads(claim, after, claims.get(reply.then))
                     })
-                })
-            }
+                }
+            })
+    }
+
+    /// Whether these stones of both players, after a move at a claim, are what the next is about.
+    fn leads(&self, claim: &Claim, after: Option<(PointSet, PointSet)>, next: Option<&Claim>) -> bool {
+        after.zip(next).is_some_and(|((own, other), next)| {
+            let left = own - next.points;
+            // Where the owner may get a stone, it belongs to what is next to it.
+            let shared = ((claim.points & self.links) - own - other) - next.points;
+            next.points.is_subset(&claim.points)
+                && own & next.points == next.own
+                && other & next.points == next.other
+                && !self.geometry.neighbors_of(left | shared).intersects(&next.points)
         })
     }
 
@@ -102,7 +117,8 @@ impl Case<'_> {
     fn is_settled(&self, claim: &Claim, pairs: &[Pair]) -> bool {
         let geometry = self.geometry;
         let empty = claim.points - claim.own - claim.other;
-        let mut used = PointSet::EMPTY;
+        let shared = empty & self.links;
+        let mut used = shared;
         for pair in pairs {
             let both: PointSet = pair.points.into_iter().collect();
             if both.len() != 2 || !both.is_subset(&empty) || both.intersects(&used) {
@@ -121,7 +137,8 @@ impl Case<'_> {
                 .iter()
                 .map(walls)
                 .filter(|walls| !walls.is_empty())
-                .fold(chains.clone(), |groups, walls| together(groups, |group| group.intersects(&walls)));
+                .fold(chains, |groups, walls| together(groups, |group| group.intersects(&walls)));
+            let chains = groups.clone();
             let groups = joined(geometry, groups, pairs);
             let sealed = pairs.iter().filter_map(|pair| match pair.purpose {
                 Purpose::Seals(gate) if serves(geometry, &chains, pair) => Some((gate, pair)),
@@ -167,7 +184,7 @@ impl Case<'_> {
                     };
                     shut && (around - claim.points).is_subset(&alive)
                         && region.intersects(&empty)
-                        && (room && claims.is_subset(&reached) || cleared())
+                        && (room && claims.is_subset(&reached) || !region.intersects(&shared) && cleared())
                 };
                 if regions.iter().filter(is_vital).take(2).count() < need {
                     lost |= group;
@@ -317,12 +334,12 @@ enum Attack {
 
 /// Whether the claims of a shelter show that the owner's chains around get what it says they get.
 ///
-/// `groups` are chains that pairs elsewhere join. Where stones of the owner's are that are not claimed the opponent is taken to
+/// `groups` are chains that pairs elsewhere join, `links` the points of those that may be in it. Where stones of the owner's are that are not claimed the opponent is taken to
 /// be at home.
 pub(super) fn is_sound(
     stones: &Stones,
     color: Color,
-    (shelter, claimed): (&Shelter, PointSet),
+    (shelter, claimed, links): (&Shelter, PointSet, PointSet),
     groups: &[PointSet],
 ) -> bool {
     let geometry = stones.geometry();
@@ -335,7 +352,7 @@ pub(super) fn is_sound(
         }
     }
     let as_on_the_board = start.own == own & start.points && start.other == stones.of(!color) & start.points;
-    let left = (shelter.points & own) - start.points;
+    let left = ((shelter.points & own) | (shelter.points & links)) - start.points;
     if walls.intersects(&shelter.points)
         || !start.points.is_subset(&shelter.points)
         || !as_on_the_board
@@ -351,6 +368,7 @@ pub(super) fn is_sound(
         free: (shelter.leans_on & walls) - shelter.sustains - shelter.suffices,
         groups,
         points: &shelter.points,
+        links,
     };
     shelter.claims.iter().all(|claim| case.holds(claim, &shelter.claims))
 }

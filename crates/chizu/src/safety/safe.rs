@@ -15,7 +15,8 @@ pub struct Shelter {
     pub suffices: PointSet,
     /// The stones of the chains around that must be safe without it, as others may rest on being joined to them.
     pub leans_on: PointSet,
-    /// The stones of the chains that it joins, where it does nothing else.
+    /// The stones of the chains that it joins, where it does nothing else. Its points may be in two other shelters: then each of
+    /// these bears that the opponent has a stone there, and that the owner has.
     pub joins: PointSet,
     /// Points of which the owner takes one when the opponent takes the other.
     pub pairs: Vec<Pair>,
@@ -49,7 +50,7 @@ pub struct Claim {
 pub struct Reply {
     /// The opponent's move.
     pub to: Point,
-    /// The answer; none where he may go on.
+    /// The answer; none where he may go on. The same point where he took the other point of a link, so that the owner gets this one.
     pub with: Option<Point>,
     /// The number of the claim that holds then.
     pub then: usize,

@@ -12,9 +12,11 @@ use chizu_board::{Color, Point, PointSet};
 use super::benson;
 use super::fields::{cuts, fields, fitting};
 use super::gaps::gaps;
-use super::ground::{Ground, Spot};
+use super::ground::Spot;
 use super::judge;
+use super::links::{self, Fields, Link, links};
 use super::map::{Map, NONE};
+use super::merge::{Refusal, WALL};
 use super::plot::{Board, Plot, lacking, on_board, questions, supports};
 use super::safe::{Safe, Shelter};
 
@@ -24,31 +26,37 @@ const SHARES: [u32; 3] = [16, 4, 1];
 /// How often chains are asked for what they lack.
 const ROUNDS: usize = 5;
 
-const fn spot(map: &Map, point: Point, cell: usize, stone: u8) -> Spot {
+const fn spot(map: &Map, point: Point, cell: usize, stone: u8, field: u16) -> Spot {
     let (x, y) = map.frame.place(cell);
-    Spot { point, x: x as u8, y: y as u8, stone }
+    Spot { point, x: x as u8, y: y as u8, stone, linked: false, field }
 }
 
 /// One player's chains and regions.
 pub(super) struct Side {
-    plots: Vec<Plot>,
-    chains: Chains,
+    pub(super) plots: Vec<Plot>,
+    pub(super) links: Vec<Link>,
+    pub(super) chains: Chains,
+    /// What was asked of two plots together in vain.
+    pub(super) refused: Vec<Refusal>,
+    fields: Fields,
 }
 
 /// What is known of the chains of the map apart from the fields.
-struct Chains {
+pub(super) struct Chains {
     /// Those that are immortal.
     immortal: Vec<bool>,
     /// For each the first of those with which it is joined for ever.
-    bonds: Vec<u16>,
+    pub(super) bonds: Vec<u16>,
+    /// The same without links.
+    gaps: Vec<u16>,
     /// Those that are given up.
-    lost: Vec<bool>,
+    pub(super) lost: Vec<bool>,
 }
 
 impl Chains {
     /// What regions are asked on where these chains are known to be safe.
-    fn board<'a>(&'a self, (map, color): (&'a Map, Color), free: &'a [bool]) -> Board<'a> {
-        let Self { immortal, bonds, lost } = self;
+    pub(super) fn board<'a>(&'a self, (map, color): (&'a Map, Color), free: &'a [bool]) -> Board<'a> {
+        let Self { immortal, bonds, lost, .. } = self;
         Board { map, color, immortal, free, lost, bonds }
     }
 }
@@ -92,7 +100,7 @@ impl Side {
                 chain if map.is_chain_of(chain, color) => 3,
                 _ => 2,
             };
-            spots[region].push(spot(map, point, cell, stone));
+            spots[region].push(spot(map, point, cell, stone, region as u16));
             for next in map.frame.around(cell) {
                 let chain = map.chains.at(next);
                 if map.is_chain_of(chain, color) && regions.at(next) == NONE {
@@ -108,7 +116,7 @@ impl Side {
         map.frame.each(&map.stones[color], |point, cell| {
             let region = usize::from(home[usize::from(map.chains.at(cell))]);
             if !walls[region].is_empty() && regions.at(cell) == NONE {
-                spots[region].push(spot(map, point, cell, 3));
+                spots[region].push(spot(map, point, cell, 3, region as u16));
             }
         });
         let mut bonds: Vec<u16> = (0..map.chains.end).collect();
@@ -116,26 +124,89 @@ impl Side {
         for region in (1..count).filter(|region| is_open[*region]) {
             gaps((map, color), &mut spots[region], &walls[region], &mut bonds, &mut plots);
         }
-        cuts(map, color, &regions, &mut spots, &is_open, &walls);
-        let known = Chains { immortal, bonds, lost: vec![false; chains] };
+        cuts(map, color, &regions, &mut spots, &is_open, &walls, &immortal);
+        let gaps = bonds.clone();
+        let known = Chains { immortal, bonds, gaps, lost: vec![false; chains] };
         let board = known.board((map, color), &known.immortal);
         // A single open point is nothing.
-        let worthy = spots.into_iter().zip(is_open).filter(|(spots, open)| spots.len() > usize::from(*open));
-        for spots in worthy.flat_map(|(spots, _)| fitting(map, color, spots)) {
-            let weight = |chain: u16| u8::from(known.immortal[usize::from(chain)]);
-            if let Some(ground) = Ground::new(map, (color, &known.lost), &spots, weight) {
-                let mut plot = Plot::new(ground, spots);
-                plot.settle(board);
-                plots.push(plot);
-            }
+        let worthy = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
+        for spots in worthy.flat_map(|(spots, _)| fitting(map, color, spots.clone())) {
+            plots.extend(Plot::of(board, spots));
         }
-        let mut side = Self { plots, chains: known };
+        let beyond = std::array::from_fn(|y| (map.empty[y] | map.stones[!color][y]) & !rest[y]);
+        let fields = Fields { spots, is_open, walls, beyond };
+        let mut side = Self { plots, links: Vec::new(), chains: known, refused: Vec::new(), fields };
         side.settle((map, color));
+        if side.link((map, color), true) {
+            side.settle((map, color));
+        }
         side
     }
 
+    /// Starts afresh where not all chains around are safe, with new links between those that are not, if they are `wanted`. Tells whether
+    /// there are any.
+    ///
+    /// What is safe stays so: it rests on fields that are left as they are, around which no chain comes back that was given up.
+    fn link(&mut self, (map, color): (&Map, Color), wanted: bool) -> bool {
+        let safe = self.safe();
+        let is_safe = |chain: &u16| safe[usize::from(*chain)];
+        let is_done = |plot: &Plot| {
+            !plot.joins.is_empty() || (plot.ground.walls != 0 && plot.ground.chains.iter().all(is_safe))
+        };
+        let mut taken = PointSet::EMPTY;
+        let mut lost = vec![false; safe.len()];
+        for spot in self.plots.iter().filter(|plot| is_done(plot)).flat_map(|plot| &plot.spots) {
+            taken.insert(spot.point);
+            let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
+            for chain in map.chains_around(cell, color) {
+                lost[usize::from(chain)] |= self.chains.lost[usize::from(chain)];
+            }
+        }
+        let was_lost = std::mem::replace(&mut self.chains.lost, lost).contains(&true);
+        let lost = &self.chains.lost;
+        self.links.retain(|link| link.chains.iter().all(is_safe));
+        let bonds = std::mem::replace(&mut self.chains.bonds, self.chains.gaps.clone());
+        for link in &self.links {
+            links::join(&mut self.chains.bonds, &link.chains);
+        }
+        taken.extend(self.links.iter().flat_map(Link::points));
+        let may_link = |a: u16, b: u16| {
+            let either_lost = lost[usize::from(a)] || lost[usize::from(b)];
+            let both_safe = is_safe(&a) && is_safe(&b);
+            !either_lost && !both_safe
+        };
+        let more = if wanted {
+            links((map, color), &self.fields, taken, may_link, &mut self.chains.bonds)
+        } else {
+            Vec::new()
+        };
+        let is_new = !more.is_empty();
+        self.links.extend(more);
+        let linked: PointSet = self.links.iter().flat_map(Link::points).collect();
+        let is_same = |plot: &Plot| {
+            let flags = |spot: &Spot| spot.linked == linked.contains(spot.point);
+            !was_lost
+                && plot.spots.iter().all(flags)
+                && links::are_joined_alike(&plot.ground.chains, &bonds, &self.chains.bonds)
+        };
+        let (done, open): (Vec<Plot>, Vec<Plot>) =
+            std::mem::take(&mut self.plots).into_iter().partition(|plot| is_done(plot) || is_same(plot));
+        let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.spots.len()];
+        for spot in open.into_iter().flat_map(|plot| plot.spots).filter(|spot| spot.field != WALL) {
+            fields[usize::from(spot.field)].push(Spot { linked: linked.contains(spot.point), ..spot });
+        }
+        self.plots = done;
+        self.refused.clear();
+        let board = self.chains.board((map, color), &self.chains.immortal);
+        let parts = fields.into_iter().filter(|spots| !spots.is_empty());
+        self.plots.extend(
+            parts.flat_map(|spots| fitting(map, color, spots)).filter_map(|spots| Plot::of(board, spots)),
+        );
+        is_new
+    }
+
     /// What each chain gets.
-    fn supports(&self, known: Option<&[bool]>, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
+    pub(super) fn supports(&self, known: Option<&[bool]>, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
         supports(&self.plots, (&self.chains.immortal, &self.chains.bonds), known, valid)
     }
 
@@ -164,7 +235,7 @@ impl Side {
 
     /// The chains that have two liberties if all chains are taken to stand between the fields. Who rests on others comes
     /// after them: chains that rest on each other are lost together.
-    fn supported(&self, stands: &[bool]) -> Vec<bool> {
+    pub(super) fn supported(&self, stands: &[bool]) -> Vec<bool> {
         let mut known = vec![false; stands.len()];
         let valid = |plot: &Plot| plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)]);
         loop {
@@ -183,7 +254,7 @@ impl Side {
     }
 
     /// The chains that are safe: those that are supported by fields around which all chains are.
-    fn safe(&self) -> Vec<bool> {
+    pub(super) fn safe(&self) -> Vec<bool> {
         let mut safe = vec![true; self.chains.immortal.len()];
         loop {
             let supported = self.supported(&safe);
@@ -206,13 +277,24 @@ impl Side {
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
     /// all chains around are safe, for where he cannot live.
     pub(super) fn search(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
-        // What is found with little may make the rest easier.
-        for share in SHARES {
-            self.search_once((map, color), foreign, nodes / share);
-        }
         let sizes = sizes(map, color);
-        while self.give_up((map, color), &sizes) {
-            self.search_once((map, color), foreign, nodes / 2);
+        for linked in [false, true] {
+            if !self.link((map, color), linked) && linked {
+                continue;
+            }
+            // What is found with little may make the rest easier.
+            for share in &SHARES[usize::from(linked)..] {
+                self.search_once((map, color), foreign, nodes / share);
+            }
+            if self.merge((map, color), foreign, nodes) {
+                self.search_once((map, color), foreign, nodes);
+            }
+            while self.give_up((map, color), &sizes) {
+                self.search_once((map, color), foreign, nodes / 2);
+                if self.merge((map, color), foreign, nodes / 2) {
+                    self.search_once((map, color), foreign, nodes / 2);
+                }
+            }
         }
         let safe = self.safe();
         for plot in &mut self.plots {
@@ -249,16 +331,26 @@ impl Side {
         for chain in doomed {
             self.chains.lost[usize::from(chain)] |= Some(strength(chain)) == least;
         }
+        // What joins no two chains any more is no link.
+        self.links.retain(|link| link.joins(&self.chains.lost).len() > 1);
+        let bonds = std::mem::replace(&mut self.chains.bonds, self.chains.gaps.clone());
+        for link in &self.links {
+            links::join(&mut self.chains.bonds, &link.joins(&self.chains.lost));
+        }
+        let linked: PointSet = self.links.iter().flat_map(Link::points).collect();
         let board = self.chains.board((map, color), &self.chains.immortal);
         let is_lost = |chain: &u16| board.lost[usize::from(*chain)];
         self.plots = plots
             .into_iter()
             .filter_map(|plot| {
-                if !plot.joins.is_empty() || !plot.ground.chains.iter().any(is_lost) {
+                let are_lost = plot.ground.chains.iter().any(is_lost);
+                if !plot.joins.is_empty()
+                    || (!are_lost && links::are_joined_alike(&plot.ground.chains, &bonds, board.bonds))
+                {
                     return Some(plot);
                 }
                 changed = true;
-                plot.without(board)
+                plot.without(board, linked)
             })
             .collect();
         changed
@@ -337,7 +429,9 @@ impl Side {
         };
         let mut territory = PointSet::EMPTY;
         let mut shelters = Vec::new();
-        for plot in &self.plots {
+        let joints: Vec<Plot> =
+            self.links.iter().filter_map(|link| link.plot((map, color), &self.chains.lost)).collect();
+        for plot in self.plots.iter().chain(&joints) {
             let ground = &plot.ground;
             let holds = |chain: u16| safe[usize::from(chain)];
             let around = if plot.joins.is_empty() { &ground.chains } else { &plot.joins };
@@ -367,7 +461,7 @@ impl Side {
 }
 
 /// The number of stones of each chain of a colour.
-fn sizes(map: &Map, color: Color) -> Vec<usize> {
+pub(super) fn sizes(map: &Map, color: Color) -> Vec<usize> {
     let mut sizes = vec![0; usize::from(map.chains.end)];
     map.frame.each(&map.stones[color], |_, cell| sizes[usize::from(map.chains.at(cell))] += 1);
     sizes

@@ -20,7 +20,8 @@ const MOST: usize = 6000;
 /// The most positions looked at for the claims about the same points.
 const BUDGET: u32 = 20_000;
 
-/// The raider's move, the answer (0 to pass), and the claim it leads to.
+/// The raider's move, the answer (0 to pass; the same where he moves elsewhere and the guard gets this point of a link), and the
+/// claim it leads to.
 pub(super) type Reply = (u64, u64, usize);
 
 /// What is said of some points.
@@ -54,13 +55,25 @@ pub(super) fn strategy(ground: &Ground, needs: &Needs, zone: u64, patterns: &[Pa
             continue;
         }
         for stone in bits(part.empty(&state)).map(|bit| 1 << bit) {
+            if stone & part.linked != 0 {
+                let next = part.answer(&state, stone, needs)?;
+                let rest = writer.prover(&mut provers, zone).after(&next)?;
+                let rest = writer.smaller(&mut provers, &next, rest, zone)?;
+                let to = writer.add(rest, &next);
+                writer.nodes[at].replies.push((stone, stone, to));
+            }
             let next = match part.raid(&state, stone, needs) {
                 None => continue,
                 Some(None) => return None,
                 Some(Some(next)) => next,
             };
             let prover = writer.prover(&mut provers, zone);
-            let (answer, after, rest) = prover.reply(&next, stone)?;
+            let (answer, after, rest) = if stone & part.linked == 0 {
+                prover.reply(&next, stone)?
+            } else {
+                let after = State { ko: 0, ..next };
+                (0, after, prover.after(&after)?)
+            };
             let rest = writer.smaller(&mut provers, &after, rest, zone)?;
             let to = writer.add(rest, &after);
             writer.nodes[at].replies.push((stone, answer, to));
@@ -103,7 +116,16 @@ impl<'a> Writer<'a> {
         all: u64,
     ) -> Option<u64> {
         let guard = state.guard & all;
-        let zone = self.ground.with_chains(wanted & all, guard);
+        let mut zone = self.ground.with_chains(wanted & all, guard);
+        // A link's point next to it belongs to it.
+        loop {
+            let joints =
+                self.ground.neighbors(zone) & self.ground.linked & self.ground.empty(state) & all & !zone;
+            if joints == 0 {
+                break;
+            }
+            zone = self.ground.with_chains(zone | joints, guard);
+        }
         for zone in [zone, all] {
             let state = State { guard: state.guard & zone, raider: state.raider & zone, ko: 0 };
             if self.known.contains_key(&(zone, state)) || self.prover(provers, zone).prove(&state).is_some() {

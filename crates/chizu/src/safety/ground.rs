@@ -34,6 +34,13 @@ pub(super) struct Spot {
     pub(super) field: u16,
 }
 
+impl Spot {
+    pub(super) const fn new(map: &Map, point: Point, cell: usize, stone: u8, field: u16) -> Self {
+        let (x, y) = map.frame.place(cell);
+        Self { point, x: x as u8, y: y as u8, stone, linked: false, field }
+    }
+}
+
 /// Points of the board between walls.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {

@@ -207,9 +207,8 @@ fn choose(
             join(bonds, &chains);
             used.extend(cells);
             let spot = |cell: usize| {
-                let (x, y) = map.frame.place(cell);
-                let point = points.iter().find(|(other, _)| *other == cell).map(|(_, point)| *point)?;
-                Some(Spot { point, x: x as u8, y: y as u8, stone: 1, linked: false, field: 0 })
+                let (_, point) = points.iter().find(|(other, _)| *other == cell)?;
+                Some(Spot::new(map, *point, cell, 1, 0))
             };
             if let (Some(first), Some(second)) = (spot(cells[0]), spot(cells[1])) {
                 links.push(Link { spots: [first, second], chains });

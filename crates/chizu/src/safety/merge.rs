@@ -21,14 +21,6 @@ const LARGEST: usize = 15;
 /// The field of stones that were a wall before.
 pub(super) const WALL: u16 = u16::MAX;
 
-/// What was asked in vain, with the positions looked at.
-#[derive(Clone, Debug)]
-pub(super) struct Refusal {
-    points: PointSet,
-    question: Vec<u8>,
-    nodes: u32,
-}
-
 /// Plots as one, and what is asked of it.
 struct Merger {
     of: Vec<usize>,
@@ -76,17 +68,10 @@ impl Side {
             }
             equals.retain(|merger| merger.of.iter().all(|plot| !merged[*plot]));
             for Merger { plot, gives, .. } in &mut equals {
-                let points = plot.ground.points(plot.ground.inside);
-                let question = plot.question(board, gives);
-                let is_known = |refusal: &&Refusal| refusal.points == points && refusal.question == question;
-                if self.refused.iter().any(|refusal| is_known(&refusal) && refusal.nodes >= nodes) {
-                    continue;
-                }
-                let mut left = nodes;
-                if !plot.inquire(board, gives.clone(), &mut left) {
-                    let nodes = if left > 0 { u32::MAX } else { nodes };
-                    self.refused.push(Refusal { points, question, nodes });
-                }
+                let refused = self.refused.entry(plot.ground.points(plot.ground.inside)).or_default();
+                plot.refused = std::mem::take(refused);
+                plot.inquire(board, gives.clone(), &mut { nodes });
+                *refused = std::mem::take(&mut plot.refused);
             }
             equals.retain(|merger| merger.plot.stands);
             // Of equals that want the same plot none gets it.
@@ -171,8 +156,7 @@ fn merger(
         let map = board.map;
         map.frame.each(&map.stones[board.color], |point, cell| {
             if map.chains.at(cell) == chain {
-                let (x, y) = map.frame.place(cell);
-                spots.push(Spot { point, x: x as u8, y: y as u8, stone: 3, linked: false, field: WALL });
+                spots.push(Spot::new(map, point, cell, 3, WALL));
             }
         });
     }

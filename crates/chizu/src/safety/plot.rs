@@ -57,9 +57,12 @@ pub(super) struct Plot {
     pub(super) zone: u64,
     /// The chains that were known to be safe when they were found.
     pub(super) leans: Vec<u16>,
-    /// What was asked in vain, with the most positions it would be in vain to look at.
-    refused: Vec<(Vec<u8>, u32)>,
+    /// What was asked in vain.
+    pub(super) refused: Refused,
 }
+
+/// Questions asked in vain, with the most positions it would be in vain to look at.
+pub(super) type Refused = Vec<(Vec<u8>, u32)>;
 
 impl Plot {
     pub(super) fn new(ground: Ground, spots: Vec<Spot>) -> Self {
@@ -112,11 +115,6 @@ impl Plot {
         let mut plot = Self::unasked(board, spots)?;
         plot.settle(board);
         Some(plot)
-    }
-
-    /// What it is asked, however it is turned.
-    pub(super) fn question(&self, board: Board<'_>, gives: &[u8]) -> Vec<u8> {
-        self.by_chain(board, gives)
     }
 
     /// The same again without chains that are given up.

@@ -7,7 +7,8 @@
 //!
 //! It stands on [`super::plot`]; what it finds is told as plain data ([`Safe`]).
 
-use chizu_board::{Color, Point, PointSet};
+use chizu_board::{Color, PointSet};
+use rustc_hash::FxHashMap;
 
 use super::benson;
 use super::fields::{cuts, fields, fitting};
@@ -16,8 +17,8 @@ use super::ground::Spot;
 use super::judge;
 use super::links::{self, Fields, Link, links};
 use super::map::{Map, NONE};
-use super::merge::{Refusal, WALL};
-use super::plot::{Board, Plot, lacking, on_board, questions, supports};
+use super::merge::WALL;
+use super::plot::{Board, Plot, Refused, lacking, on_board, questions, supports};
 use super::safe::{Safe, Shelter};
 
 /// What part of the positions the first, the second and the last search of a region may look at.
@@ -26,18 +27,13 @@ const SHARES: [u32; 3] = [16, 4, 1];
 /// How often chains are asked for what they lack.
 const ROUNDS: usize = 5;
 
-const fn spot(map: &Map, point: Point, cell: usize, stone: u8, field: u16) -> Spot {
-    let (x, y) = map.frame.place(cell);
-    Spot { point, x: x as u8, y: y as u8, stone, linked: false, field }
-}
-
 /// One player's chains and regions.
 pub(super) struct Side {
     pub(super) plots: Vec<Plot>,
     pub(super) links: Vec<Link>,
     pub(super) chains: Chains,
-    /// What was asked of two plots together in vain.
-    pub(super) refused: Vec<Refusal>,
+    /// What was asked of plots together in vain, by their points.
+    pub(super) refused: FxHashMap<PointSet, Refused>,
     fields: Fields,
 }
 
@@ -100,7 +96,7 @@ impl Side {
                 chain if map.is_chain_of(chain, color) => 3,
                 _ => 2,
             };
-            spots[region].push(spot(map, point, cell, stone, region as u16));
+            spots[region].push(Spot::new(map, point, cell, stone, region as u16));
             for next in map.frame.around(cell) {
                 let chain = map.chains.at(next);
                 if map.is_chain_of(chain, color) && regions.at(next) == NONE {
@@ -116,7 +112,7 @@ impl Side {
         map.frame.each(&map.stones[color], |point, cell| {
             let region = usize::from(home[usize::from(map.chains.at(cell))]);
             if !walls[region].is_empty() && regions.at(cell) == NONE {
-                spots[region].push(spot(map, point, cell, 3, region as u16));
+                spots[region].push(Spot::new(map, point, cell, 3, region as u16));
             }
         });
         let mut bonds: Vec<u16> = (0..map.chains.end).collect();
@@ -135,7 +131,8 @@ impl Side {
         }
         let beyond = std::array::from_fn(|y| (map.empty[y] | map.stones[!color][y]) & !rest[y]);
         let fields = Fields { spots, is_open, walls, beyond };
-        let mut side = Self { plots, links: Vec::new(), chains: known, refused: Vec::new(), fields };
+        let mut side =
+            Self { plots, links: Vec::new(), chains: known, refused: FxHashMap::default(), fields };
         side.settle((map, color));
         if side.link((map, color), true) {
             side.settle((map, color));

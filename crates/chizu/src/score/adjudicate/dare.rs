@@ -5,10 +5,10 @@
 //!
 //! *What it does not know:* threats that do not start at such a dame.
 
-use chizu_board::{Color, Move, Point, PointSet, Suicide};
+use chizu_board::{Color, Move, Point, Suicide};
 
 use super::danger::{Danger, at_stake};
-use super::ending::{Against, Ending};
+use super::ending::{Against, Ending, margin};
 use crate::read::watch::Watch;
 
 /// Moves tried at most.
@@ -36,8 +36,7 @@ impl Ending {
         if self.dame.is_empty() {
             return None;
         }
-        let without = self.fork();
-        let usual = self.result(without);
+        let usual = self.result();
         for dare in self.dares() {
             *left = left.checked_sub(1)?;
             let mut daring = self.fork();
@@ -47,13 +46,11 @@ impl Ending {
                 daring.occupy(dare.by, dare.at);
             }
             daring.play_on(!dare.by);
-            let end = daring.fork();
-            let gain = daring.result(end) - usual;
-            self.known = std::mem::take(&mut daring.known);
+            let gain = daring.result() - usual;
             if (dare.by == Color::Black && gain > 0) || (dare.by == Color::White && gain < 0) {
-                daring.known = std::mem::take(&mut self.known);
                 return Some(daring);
             }
+            self.known = daring.known;
         }
         None
     }
@@ -79,24 +76,20 @@ impl Ending {
         dares
     }
 
-    /// What Black has less what White has when nothing is left to play in `end`, whose knowledge comes back.
-    fn result(&mut self, mut end: Self) -> i32 {
+    /// What Black has less what White has when nothing is left to play.
+    fn result(&mut self) -> i32 {
+        let mut end = self.fork();
         end.look_back();
         let all = end.position.stones().geometry().all();
-        let lost = Color::ALL.map(|color| at_stake(&end.dangers(color, all)) as i32);
-        self.known = std::mem::take(&mut end.known);
-        let has = |color: Color| {
-            let own = end.teire.iter().filter(|teire| teire.by == color);
-            let filled: PointSet = own.map(|teire| teire.point).collect();
-            (end.territory[color] - filled).len() as i32
-        };
-        let taken = |color: Color| {
-            let own = end.history.iter().filter(|played| played.by == color);
-            own.map(|played| played.gain as i32).sum::<i32>()
+        let stakes = |color: Color| {
+            let taken = end.history.iter().filter(|played| played.by == color).map(|played| played.gain);
+            let taken = taken.sum::<usize>() as i32;
+            taken - at_stake(&end.dangers(color, all)) as i32
         };
         // A stone lost is a prisoner and a point.
-        let worth = |color: Color| has(color) + 2 * taken(color);
-        worth(Color::Black) - worth(Color::White) - 2 * (lost[0] - lost[1])
+        let [black, white] = Color::ALL.map(stakes);
+        self.known = end.known;
+        margin(&end.territory, &end.teire) + 2 * (black - white)
     }
 
     /// The same position to be played on in another way; it takes what is known along.

@@ -45,6 +45,17 @@ pub(super) enum Against {
     Breach,
 }
 
+/// The points of protective moves.
+pub(super) fn filled(teire: &[Teire]) -> PointSet {
+    teire.iter().map(|teire| teire.point).collect()
+}
+
+/// Black's territory less White's, but for what they had to fill.
+pub(super) fn margin(territory: &ByColor<PointSet>, teire: &[Teire]) -> i32 {
+    let filled = filled(teire);
+    (territory.black - filled).len() as i32 - (territory.white - filled).len() as i32
+}
+
 /// A move that was played.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Played {

@@ -8,9 +8,9 @@
 
 use std::cell::LazyCell;
 
-use chizu_board::{ByColor, Color, PointSet, Position, Stones};
+use chizu_board::{ByColor, Color, PointSet, Position};
 
-use super::status::{Evidence, Fate, Statuses};
+use super::status::{Evidence, Fate, Statuses, facing};
 use crate::read::{self, Budget, Code};
 use crate::score::carta::{self, carta};
 use crate::score::charge::Charge;
@@ -80,16 +80,10 @@ fn revive(
         if if_alive < if_dead || (if_alive <= bearable && *is_open) {
             // Who lives because these were dead does not any more.
             let enemies = found.back & position.stones().of(!color);
-            revived.judge(lost_to(disputed, color, position.stones(), enemies), Fate::Dead);
+            revived.judge(facing(position.stones(), disputed, color, enemies), Fate::Dead);
             *found = revived;
         }
     }
-}
-
-/// Of the `enemies` that live only if others are dead, those that have died if `stones` of `color` live.
-fn lost_to(stones: PointSet, color: Color, given: &Stones, enemies: PointSet) -> PointSet {
-    let geometry = given.geometry();
-    geometry.flood(stones, geometry.all() - (given.of(!color) - enemies)) & enemies
 }
 
 fn bury(other: &ByColor<PointSet>, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use chizu_board::{ByColor, PointSet, Position, Symmetry};
 
-use super::ending::{Ending, Known, Outset, Teire};
+use super::ending::{Ending, Known, Outset, Teire, filled, margin};
 use super::view::View;
 
 /// The orders: moves that are equally good come as the points of the board do in these views.
@@ -67,8 +67,8 @@ fn usual(mut ends: Vec<Rest>) -> Rest {
     let mut margins: Vec<i32> = ends.iter().map(Rest::margin).collect();
     margins.sort_unstable();
     let median = margins.get(margins.len() / 2).copied();
-    let made: Vec<PointSet> = ends.iter().map(Rest::filled).collect();
-    let shared = |end: &Rest| -> usize { made.iter().map(|made| (*made & end.filled()).len()).sum() };
+    let made: Vec<PointSet> = ends.iter().map(|end| filled(&end.teire)).collect();
+    let shared = |end: &Rest| -> usize { made.iter().map(|made| (*made & filled(&end.teire)).len()).sum() };
     ends.retain(|end| Some(end.margin()) == median);
     let best = ends.iter().enumerate().max_by_key(|(i, end)| (shared(end), Reverse(*i)));
     let best = best.map_or(0, |(i, _)| i);
@@ -76,13 +76,8 @@ fn usual(mut ends: Vec<Rest>) -> Rest {
 }
 
 impl Rest {
-    fn filled(&self) -> PointSet {
-        self.teire.iter().map(|teire| teire.point).collect()
-    }
-
     /// Black's territory less White's.
     fn margin(&self) -> i32 {
-        let filled = self.filled();
-        (self.territory.black - filled).len() as i32 - (self.territory.white - filled).len() as i32
+        margin(&self.territory, &self.teire)
     }
 }

@@ -24,6 +24,7 @@ mod verdict;
 
 use chizu_board::{ByColor, Color, PointSet, Position};
 
+pub(super) use removal::facing;
 pub use verdict::{Evidence, Fate, Status, Statuses};
 
 use crate::chains::Chains;

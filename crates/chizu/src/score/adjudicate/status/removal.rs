@@ -7,7 +7,7 @@
 //!
 //! All groups of a round are looked at on the same board, so that their order does not matter.
 
-use chizu_board::{ByColor, Color, PointSet, Position};
+use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 
 use super::contest::{Life, Race, life, race};
 use super::groups::Group;
@@ -307,7 +307,6 @@ impl<'a> Removing<'a> {
     /// Gives the dead up; what died because they lived comes back, once.
     fn give_up(&mut self, dead: &ByColor<PointSet>) {
         let given = self.position.stones();
-        let geometry = given.geometry();
         if is_empty(dead) {
             return;
         }
@@ -319,9 +318,7 @@ impl<'a> Removing<'a> {
         }
         let before = *gone;
         for color in Color::ALL {
-            let alive = given.of(!color) - before[!color];
-            let around = geometry.flood(dead[color], geometry.all() - alive);
-            let back = (around & before[!color]) - *known;
+            let back = facing(given, dead[color], color, before[!color]) - *known;
             *known |= back;
             gone[!color] -= back;
         }
@@ -389,6 +386,17 @@ impl<'a> Removing<'a> {
         found.seki -= found.gone.black | found.gone.white;
         self.found
     }
+}
+
+/// Those of some `enemies` that no others of theirs keep from `stones` of `color`.
+pub(in crate::score::adjudicate) fn facing(
+    given: &Stones,
+    stones: PointSet,
+    color: Color,
+    enemies: PointSet,
+) -> PointSet {
+    let geometry = given.geometry();
+    geometry.flood(stones, geometry.all() - (given.of(!color) - enemies)) & enemies
 }
 
 fn is_empty(sets: &ByColor<PointSet>) -> bool {

@@ -147,6 +147,12 @@ proptest! {
                 prop_assert!(stones.chain(stone).is_subset(&group.stones));
             }
         }
+        for color in Color::ALL {
+            let alone = Groups::of_player(&position, color);
+            for stone in stones.of(color) {
+                prop_assert_eq!(alone.stones_of(stone), groups.stones_of(stone));
+            }
+        }
         for link in groups.links() {
             prop_assert_eq!(groups.of_chain(link.chains[0]), groups.of_chain(link.chains[1]));
         }

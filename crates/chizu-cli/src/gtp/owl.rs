@@ -154,7 +154,7 @@ fn substantial(session: &mut Session, args: &Arguments<'_>) -> Answer {
     setup.ko = None;
     let (after, _) = setup.position_tolerant();
     let captors = position.stones().geometry().neighbors_of(chain) & after.stones().of(!owner);
-    let groups = Groups::of(&after);
+    let groups = Groups::of_player(&after, !owner);
     let all = captors.iter().fold(PointSet::EMPTY, |all, at| all | groups.stones_of(at));
     let lives = kill(&after, &all).is_none_or(|found| found.code == Code::Lose);
     Ok(u8::from(lives).to_string())

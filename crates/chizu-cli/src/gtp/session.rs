@@ -5,7 +5,7 @@ use chizu::analysis::{self, Analysis, analyze};
 use chizu::board::{Game, Rules, Ruleset};
 use chizu::groups::Groups;
 use chizu::score::{Count, Options};
-use chizu::{Point, Position, Size};
+use chizu::{Color, Point, Position, Size};
 
 use crate::args::Method;
 
@@ -21,8 +21,9 @@ pub(super) struct Session {
     pub(super) method: Method,
     /// The last count and what was counted: programs ask for the status of one point after another.
     counted: Option<(Position, Method, Count)>,
-    /// The same of groups.
+    /// The same of groups, and of those of one player.
     grouped: Option<(Position, Groups)>,
+    grouped_one: Option<(Position, Color, Groups)>,
     /// The same of all that is known of chains and groups.
     analyzed: Option<(Position, Analysis)>,
 }
@@ -31,7 +32,16 @@ impl Session {
     /// An empty 19×19 board under Japanese rules.
     pub(super) fn new(method: Method) -> Self {
         let game = Game::new(Size::NINETEEN, Ruleset::Japanese.rules());
-        Self { game, handicap: 0, trials: 0, method, counted: None, grouped: None, analyzed: None }
+        Self {
+            game,
+            handicap: 0,
+            trials: 0,
+            method,
+            counted: None,
+            grouped: None,
+            grouped_one: None,
+            analyzed: None,
+        }
     }
 
     pub(super) fn size(&self) -> Size {
@@ -55,6 +65,7 @@ impl Session {
             method: self.method,
             counted: None,
             grouped: None,
+            grouped_one: None,
             analyzed: None,
         };
     }
@@ -84,6 +95,14 @@ impl Session {
         &self.grouped.insert(known).1
     }
 
+    /// Which chains of one player belong together.
+    fn groups_of(&mut self, color: Color) -> &Groups {
+        let position = self.game.position();
+        let known = self.grouped_one.take().filter(|(grouped, of, _)| grouped == position && *of == color);
+        let known = known.unwrap_or_else(|| (position.clone(), color, Groups::of_player(position, color)));
+        &self.grouped_one.insert(known).2
+    }
+
     /// What is known of the position as it is.
     pub(super) fn analysis(&mut self) -> &Analysis {
         let position = self.game.position();
@@ -95,7 +114,7 @@ impl Session {
 
     /// The stones of the group of the stone on a point.
     pub(super) fn group(&mut self, at: Point) -> Result<PointSet, String> {
-        let stones = self.groups().stones_of(at);
-        if stones.is_empty() { Err("vertex must not be empty".to_owned()) } else { Ok(stones) }
+        let color = self.position().stones().get(at).ok_or("vertex must not be empty")?;
+        Ok(self.groups_of(color).stones_of(at))
     }
 }

@@ -53,7 +53,7 @@ pub(crate) fn ask(
         Goal::Connect => read::connect(&position, subject.at, with, &budget)?,
         Goal::Cut => read::disconnect(&position, subject.at, with, &budget)?,
         Goal::Semeai => {
-            let other = Groups::of(&position).stones_of(with);
+            let other = Groups::of_player(&position, !owner).stones_of(with);
             let (mine, his) = if mover == owner { (subject.group, other) } else { (other, subject.group) };
             let attack = life(Aim::Kill, his, !mover).ask(&position, &budget)?;
             if attack.code == Code::Win {

@@ -122,7 +122,7 @@ fn subject(args: &ReadArgs, record: &RecordedGame) -> anyhow::Result<Subject> {
             _ => {}
         }
     }
-    let group = Groups::of(&record.position).stones_of(at);
+    let group = Groups::of_player(&record.position, owner).stones_of(at);
     Ok(Subject { at, with: with.map(|(other, _)| other), owner, group })
 }
 

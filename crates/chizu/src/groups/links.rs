@@ -38,13 +38,13 @@ const NODES: u64 = 60;
 /// An enclosed space with more points gives the opponent room.
 const SMALL: usize = 8;
 
-/// All links of the board, some of which may be in conflict.
-pub(super) fn all(position: &Position, chains: &Chains, tactics: &Tactics) -> Vec<Link> {
+/// All links between chains of these colours, some of which may be in conflict.
+pub(super) fn all(position: &Position, chains: &Chains, tactics: &Tactics, colors: &[Color]) -> Vec<Link> {
     let mut links = Vec::new();
     let mut sets = Sets::new(chains);
-    prisoners(chains, tactics, &mut links);
-    eye_spaces(chains, tactics, &mut links);
-    let pairs = pairs(chains, tactics);
+    prisoners(chains, tactics, colors, &mut links);
+    eye_spaces(chains, tactics, colors, &mut links);
+    let pairs = pairs(chains, tactics, colors);
     for (pair, near) in &pairs {
         if *near {
             links.extend(at_sight(position, chains, *pair));
@@ -67,7 +67,7 @@ pub(super) fn all(position: &Position, chains: &Chains, tactics: &Tactics) -> Ve
 }
 
 /// Pairs of chains near each other that may be linked, and whether they have a liberty in common.
-fn pairs(chains: &Chains, tactics: &Tactics) -> Vec<([ChainId; 2], bool)> {
+fn pairs(chains: &Chains, tactics: &Tactics, colors: &[Color]) -> Vec<([ChainId; 2], bool)> {
     let geometry = chains.geometry();
     let vacant = chains.stones().vacant();
     let reach: Vec<PointSet> = chains
@@ -75,7 +75,7 @@ fn pairs(chains: &Chains, tactics: &Tactics) -> Vec<([ChainId; 2], bool)> {
         .map(|chain| geometry.neighbors_of(chain.liberties) & vacant | chain.liberties)
         .collect();
     let mut pairs = Vec::new();
-    for a in chains.ids() {
+    for a in chains.ids().filter(|a| colors.contains(&chains[*a].color)) {
         for b in chains.ids().skip(a.index() + 1) {
             if chains[a].color == chains[b].color
                 && tactics.hold(a) == tactics.hold(b)
@@ -127,9 +127,10 @@ pub(super) fn guard(position: &Position, owner: Color, at: Point) -> Option<Poin
 }
 
 /// Chains around a chain of the opponent that cannot be saved.
-fn prisoners(chains: &Chains, tactics: &Tactics, links: &mut Vec<Link>) {
+fn prisoners(chains: &Chains, tactics: &Tactics, colors: &[Color], links: &mut Vec<Link>) {
     let geometry = chains.geometry();
-    for id in chains.ids().filter(|id| tactics.hold(*id) == Hold::Lost) {
+    let is_prisoner = |id: &ChainId| tactics.hold(*id) == Hold::Lost && colors.contains(&!chains[*id].color);
+    for id in chains.ids().filter(is_prisoner) {
         let prisoner = &chains[id];
         let around = geometry.neighbors_of(prisoner.stones) & chains.stones().of(!prisoner.color);
         join_all(chains, tactics, around, How::Prisoner, links);
@@ -137,9 +138,9 @@ fn prisoners(chains: &Chains, tactics: &Tactics, links: &mut Vec<Link>) {
 }
 
 /// Chains around a small space that only they touch.
-fn eye_spaces(chains: &Chains, tactics: &Tactics, links: &mut Vec<Link>) {
+fn eye_spaces(chains: &Chains, tactics: &Tactics, colors: &[Color], links: &mut Vec<Link>) {
     let geometry = chains.geometry();
-    for color in Color::ALL {
+    for color in colors.iter().copied() {
         let inside = |id: &ChainId| chains[*id].color != color && tactics.hold(*id) == Hold::Lost;
         let lost = chains.ids().filter(inside).fold(PointSet::EMPTY, |all, id| all | chains[id].stones);
         for space in geometry.components(chains.stones().vacant() | lost) {

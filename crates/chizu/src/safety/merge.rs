@@ -3,7 +3,8 @@
 //! Where each of two fields lacks something that its owner would get if he moved first, he gets it in one of them: he answers in
 //! one what is played in the other. So do chains that can be cut at one point in each. Nothing new is needed to prove that: the
 //! points of both are searched as one ground, whose certificate is like any other. In the same way a small chain that is not safe
-//! may become part of what is around it: it may be lost, or join what it kept apart.
+//! may become part of what is around it: it may be lost, or join what it kept apart. Most of what is asked so is hopeless, and shows it
+//! soon: the owner finds nothing good even where the opponent stays away.
 //!
 //! *What it does not know:* three fields, and fields that have more points together than a ground may have.
 
@@ -17,6 +18,13 @@ use super::side::{Side, sizes};
 
 /// The most stones of a chain that may be lost between fields.
 const LARGEST: usize = 15;
+
+/// The most liberties that two fields are asked for together.
+const MOST_WANTED: u8 = 6;
+
+/// The part of the positions within which there has to be an answer where the opponent stays away. What has one may
+/// take twice as many.
+const PATIENCE: u32 = 4;
 
 /// The field of stones that were a wall before.
 pub(super) const WALL: u16 = u16::MAX;
@@ -70,7 +78,8 @@ impl Side {
             for Merger { plot, gives, .. } in &mut equals {
                 let refused = self.refused.entry(plot.ground.points(plot.ground.inside)).or_default();
                 plot.refused = std::mem::take(refused);
-                plot.inquire(board, gives.clone(), &mut { nodes });
+                let first = nodes / PATIENCE;
+                plot.inquire(board, gives.clone(), &mut { first }, 2 * nodes - first);
                 *refused = std::mem::take(&mut plot.refused);
             }
             equals.retain(|merger| merger.plot.stands);
@@ -174,5 +183,5 @@ fn merger(
         .map(|chain| 2_u8.saturating_sub(supports[usize::from(*chain)].saturating_sub(gift(*chain))))
         .collect();
     let is_more = plot.ground.chains.iter().zip(&gives).any(|(chain, gives)| *gives > gift(*chain));
-    is_more.then_some(Merger { of, absorbs, plot, gives })
+    (is_more && gives.iter().sum::<u8>() <= MOST_WANTED).then_some(Merger { of, absorbs, plot, gives })
 }

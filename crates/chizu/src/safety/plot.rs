@@ -84,13 +84,20 @@ impl Plot {
     }
 
     /// Looks for what a question asks for, which was not asked with as many positions before. Tells whether it was found.
-    pub(super) fn inquire(&mut self, board: Board<'_>, gives: Vec<u8>, budget: &mut u32) -> bool {
+    /// The `reserve` is for what has an answer where the opponent stays away.
+    pub(super) fn inquire(
+        &mut self,
+        board: Board<'_>,
+        gives: Vec<u8>,
+        budget: &mut u32,
+        reserve: u32,
+    ) -> bool {
         let question = self.by_chain(board, &gives);
         if self.refused.iter().any(|(other, most)| *other == question && *most >= *budget) {
             return false;
         }
         let most = *budget;
-        let stands = self.prove(board, gives, false, budget);
+        let stands = self.prove(board, gives, false, budget, reserve);
         if !stands {
             // What ends before its time would end so with more.
             self.refused.push((question, if *budget > 0 { u32::MAX } else { most }));
@@ -344,12 +351,19 @@ impl Plot {
     }
 
     /// Looks for more by search. Tells whether it was found.
-    pub(super) fn prove(&mut self, board: Board<'_>, gives: Vec<u8>, all: bool, budget: &mut u32) -> bool {
+    pub(super) fn prove(
+        &mut self,
+        board: Board<'_>,
+        gives: Vec<u8>,
+        all: bool,
+        budget: &mut u32,
+        reserve: u32,
+    ) -> bool {
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
         let wanted = if all { by.inside & !by.open } else { 0 };
         let needs = needs(board, by, &gives);
-        let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget);
+        let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget).and(reserve);
         let zone = prover.prove(&by.start);
         *budget = prover.left();
         let patterns = prover.into_patterns();

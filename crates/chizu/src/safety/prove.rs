@@ -93,6 +93,8 @@ pub(super) struct Prover<'a> {
     needs: Needs,
     wanted: u64,
     left: u32,
+    /// What is added once it is known how the guard goes on where the raider stays away.
+    reserve: u32,
     known: HashMap<State, Known, BuildHasherDefault<Mixer>>,
     answers: Answers,
     patterns: Vec<Pattern>,
@@ -109,6 +111,7 @@ impl<'a> Prover<'a> {
             needs,
             wanted,
             left: budget,
+            reserve: 0,
             known: HashMap::default(),
             answers: Answers::default(),
             patterns: Vec::new(),
@@ -120,6 +123,13 @@ impl<'a> Prover<'a> {
     /// The same with what was proved of a ground of which this is a part.
     pub(super) const fn with(mut self, patterns: &'a [Pattern]) -> Self {
         self.given = patterns;
+        self
+    }
+
+    /// The same with so many positions more once it is known how the guard goes on at the start where the raider stays away:
+    /// what is not soon seen to have such an answer hardly ever stands.
+    pub(super) const fn and(mut self, reserve: u32) -> Self {
+        self.reserve = reserve;
         self
     }
 
@@ -240,6 +250,9 @@ impl<'a> Prover<'a> {
         }
         // The raider may stay away, or play where it does not matter: then the guard goes on as he likes.
         let mut zone = self.is_answered(state, 0, depth, &mut plans)?;
+        if state.guard == self.ground.start.guard && state.raider == self.ground.start.raider {
+            self.left += std::mem::take(&mut self.reserve);
+        }
         if tried != 0 {
             zone |= self.outlives(state, tried, depth, &mut plans)?;
         }

@@ -308,7 +308,7 @@ impl Side {
                     free[usize::from(*chain)] = true;
                 }
                 let board = self.chains.board((map, color), &free);
-                plot.prove(board, plot.gives.clone(), true, &mut { nodes });
+                plot.prove(board, plot.gives.clone(), true, &mut { nodes }, 0);
             }
         }
     }
@@ -381,7 +381,7 @@ impl Side {
                     }
                     let mut share = *budget / 2;
                     *budget -= share;
-                    let stands = plot.inquire(board, gives, &mut share);
+                    let stands = plot.inquire(board, gives, &mut share, 0);
                     *budget += share;
                     if stands {
                         changed = true;

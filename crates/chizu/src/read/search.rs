@@ -376,6 +376,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let next = other(side);
         let killer = self.killers[self.path.len()];
         let mut caveats = Caveats::NONE;
+        let mut decided = false;
         for i in known..self.moves.list.len() {
             let (at, distance, mut doubt) = self.moves.list[i];
             if G::MUTUAL && at == killer && at != 0 {
@@ -383,9 +384,14 @@ impl<'a, G: Goal> Search<'a, G> {
             }
             let slack = if side == MAKER { slack.checked_sub(self.goal.cost(distance)) } else { Some(slack) };
             let Some(slack) = slack else { continue };
+            let is_banned = at != 0 && at == self.board.ko() && !self.retakes.free(side);
+            // Where one move decides, nothing needs to be known of those after it.
+            if decided && !is_banned {
+                continue;
+            }
             let (hash, ko, captures) = if at == 0 {
                 (self.board.hash(), 0, false)
-            } else if at == self.board.ko() && !self.retakes.free(side) {
+            } else if is_banned {
                 caveats = Caveats::KO;
                 self.banned = true;
                 continue;
@@ -440,6 +446,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 (kid.pn, kid.dn) = if won { (0, INFINITE) } else { (INFINITE, 0) };
                 (kid.rests_on, kid.caveats) = (place as u16, Caveats::NONE);
             }
+            decided = if side == MAKER { kid.pn == 0 } else { kid.dn == 0 };
             self.kids.push(kid);
         }
         self.children += (self.kids.len() - first) as u64;

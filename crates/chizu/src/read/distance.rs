@@ -71,9 +71,11 @@ impl Field {
     fn measured<const LOOSE: bool>(board: &Board, way: Way<'_>) -> Self {
         let mut field = Self { distances: [u8::MAX; CELLS], cells: [0; MOST], count: 0 };
         match board.words() {
-            ..=2 => levels::<LOOSE, 2>(board, way, |cells, distance| field.set(*cells, distance)),
-            3..=7 => levels::<LOOSE, 7>(board, way, |cells, distance| field.set(*cells, distance)),
-            _ => levels::<LOOSE, 11>(board, way, |cells, distance| field.set(*cells, distance)),
+            ..=2 => levels::<LOOSE, 2>(board, way, |cells, distance| field.set::<LOOSE, 2>(*cells, distance)),
+            3..=7 => {
+                levels::<LOOSE, 7>(board, way, |cells, distance| field.set::<LOOSE, 7>(*cells, distance))
+            }
+            _ => levels::<LOOSE, 11>(board, way, |cells, distance| field.set::<LOOSE, 11>(*cells, distance)),
         };
         field
     }
@@ -83,16 +85,16 @@ impl Field {
         self.distances[at as usize % CELLS]
     }
 
-    /// The cells within the limit, the nearest first.
+    /// The cells within the limit, the nearest first; not told of loose distances.
     pub(super) fn cells(&self) -> &[Cell] {
         &self.cells[..self.count]
     }
 
     #[inline]
-    fn set<const N: usize>(&mut self, cells: Bits<N>, distance: u8) {
+    fn set<const LOOSE: bool, const N: usize>(&mut self, cells: Bits<N>, distance: u8) {
         for at in cells {
             self.distances[at as usize % CELLS] = distance;
-            if self.count < MOST {
+            if !LOOSE && self.count < MOST {
                 self.cells[self.count] = at;
                 self.count += 1;
             }

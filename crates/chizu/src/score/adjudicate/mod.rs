@@ -21,7 +21,7 @@ pub mod status;
 mod turn;
 mod view;
 
-use chizu_board::{PointSet, Position, Setup};
+use chizu_board::{ByColor, PointSet, Position, Setup};
 
 use self::ending::{Against, Outset, Teire};
 use self::orders::{Rest, play_out};
@@ -82,11 +82,12 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count.territory = rest.territory.map(|points| points - filled);
     let before = seen.territory.black | seen.territory.white;
     count.dame = (seen.dame | before) - filled - count.territory.black - count.territory.white;
-    count.finish(seen.penalty);
+    // Where the game is played out, the answers to what was taken are among its moves.
+    count.finish(if charge == Charge::All { ByColor::default() } else { seen.penalty });
     count
 }
 
-/// What is left when a position whose kos were seen to has been played to its end.
+/// What is left when a position whose kos and revivals were seen to has been played to its end.
 fn played_out(position: &Position, found: &Statuses, seen: &Seen) -> Rest {
     let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();
     let outset =

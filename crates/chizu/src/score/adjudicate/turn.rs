@@ -28,7 +28,7 @@ impl Prospect {
 }
 
 /// Steps around a dame on which it depends what it is worth.
-const NEAR: usize = 5;
+const NEAR: usize = 6;
 
 impl Ending {
     /// Plays to the end.
@@ -64,8 +64,11 @@ impl Ending {
         let zone = if self.seen[color] == 0 { self.position.stones().geometry().all() } else { zone };
         self.seen[color] = self.history.len();
         let mut dangers = std::mem::take(&mut self.present[color]);
-        dangers.retain(|danger| !danger.stones.intersects(&zone));
-        dangers.extend(self.dangers(color, zone));
+        let disturbed = |danger: &mut Danger| {
+            danger.stones.intersects(&zone) || danger.line.iter().any(|point| zone.contains(*point))
+        };
+        let again = dangers.extract_if(.., disturbed).fold(zone, |again, danger| again | danger.stones);
+        dangers.extend(self.dangers(color, again));
         self.present[color].clone_from(&dangers);
         dangers
     }
@@ -90,8 +93,8 @@ impl Ending {
 
     /// Whether a stone of `color` there is not taken at once.
     fn stays(&mut self, color: Color, point: Point) -> bool {
-        let key = self.around(point.into(), NEAR, (point, color, "stays"));
-        let taken = self.remember(key, |this| {
+        let window = self.grown(point.into(), NEAR);
+        let taken = self.remember(window, (point, color, "stays"), |this| {
             let look = |this: &mut Self| this.watch.capture(color, point);
             // Where he cannot play he has no stone.
             this.imagine([(color, point)], look).unwrap_or(Some(Vec::new()))
@@ -115,9 +118,10 @@ impl Ending {
         let least = helpful.iter().map(|(left, _)| *left).min().unwrap_or(0);
         helpful.retain(|(left, _)| *left == least);
         let only = helpful.len() == 1;
+        let around = helpful.iter().fold(PointSet::EMPTY, |zone, (_, point)| zone | self.zone(*point));
         let stones = *self.position.stones();
         let rank = |this: &mut Self, point: Point| {
-            let later = if only { 0 } else { this.dangers_at_last(color, point) };
+            let later = if only { 0 } else { this.dangers_at_last(color, point, around) };
             let mut next = stones;
             next.set(point, Some(color));
             let liberties = next.liberties(next.chain(point)).len();
@@ -154,11 +158,10 @@ impl Ending {
         replies & stones.vacant()
     }
 
-    /// How many chains of `color` are in danger when he has played `point` and the opponent all the dame.
-    fn dangers_at_last(&mut self, color: Color, point: Point) -> usize {
+    /// How many chains of `color` in `zone` are in danger when he has played `point` and the opponent all the dame.
+    fn dangers_at_last(&mut self, color: Color, point: Point, zone: PointSet) -> usize {
         let rest = self.dame - PointSet::from(point);
         let moves = std::iter::once((color, point)).chain(rest.iter().map(|dame| (!color, dame)));
-        let zone = self.zone(point);
         self.imagine(moves, |this| this.dangers(color, zone).len()).unwrap_or(0)
     }
 
@@ -180,7 +183,7 @@ impl Ending {
 
     /// What a dame is worth; `None` if it cannot be filled.
     fn prospect(&mut self, color: Color, point: Point) -> Option<Prospect> {
-        let key = self.around(point.into(), NEAR, (point, color));
+        let key = self.key(self.grown(point.into(), NEAR), (point, color));
         if let Some(known) = self.known.prospects.get(&key) {
             return *known;
         }

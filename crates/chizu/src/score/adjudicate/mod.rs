@@ -21,7 +21,7 @@ pub mod status;
 mod turn;
 mod view;
 
-use chizu_board::{ByColor, PointSet, Position, Setup};
+use chizu_board::{PointSet, Position, Setup};
 
 use self::ending::{Against, Outset, Teire};
 use self::orders::{Rest, play_out};
@@ -63,7 +63,9 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     }
     let rest = match charge {
         Charge::All => played_out(position, &found, &seen),
-        Charge::Connections | Charge::Nothing => Rest { territory: seen.territory, teire: Vec::new() },
+        Charge::Connections | Charge::Nothing => {
+            Rest { territory: seen.territory, teire: Vec::new(), given: seen.penalty }
+        }
     };
 
     let mut count = Count::new(position, *options);
@@ -82,8 +84,7 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count.territory = rest.territory.map(|points| points - filled);
     let before = seen.territory.black | seen.territory.white;
     count.dame = (seen.dame | before) - filled - count.territory.black - count.territory.white;
-    // Where the game is played out, the answers to what was taken are among its moves.
-    count.finish(if charge == Charge::All { ByColor::default() } else { seen.penalty });
+    count.finish(rest.given);
     count
 }
 

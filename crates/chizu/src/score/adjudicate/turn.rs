@@ -104,6 +104,13 @@ impl Ending {
 
     /// Answers what the opponent threatens, as well as can be; `false` if nothing helps.
     pub(super) fn answer(&mut self, color: Color, dangers: &[Danger]) -> bool {
+        let Some(point) = self.best_reply(color, dangers) else { return false };
+        self.protect(color, point, dangers, Against::Loss);
+        true
+    }
+
+    /// What helps most against some dangers, as cheaply as can be.
+    fn best_reply(&mut self, color: Color, dangers: &[Danger]) -> Option<Point> {
         let before = at_stake(dangers);
         let mut helpful: Vec<(usize, Point)> = Vec::new();
         for point in self.replies(color, dangers) {
@@ -128,9 +135,7 @@ impl Ending {
             (this.costs(color, point) + later, usize::MAX - liberties)
         };
         let best = helpful.iter().map(|(_, point)| (rank(self, *point), self.place(*point), *point)).min();
-        let Some((.., point)) = best else { return false };
-        self.protect(color, point, dangers, Against::Loss);
-        true
+        best.map(|(.., point)| point)
     }
 
     /// What a move costs: nothing at a dame, a point at home, and in the opponent's territory the stone as well.
@@ -160,8 +165,13 @@ impl Ending {
 
     /// How many chains of `color` in `zone` are in danger when he has played `point` and the opponent all the dame.
     fn dangers_at_last(&mut self, color: Color, point: Point, zone: PointSet) -> usize {
+        let mut next = *self.position.stones();
+        next.set(point, Some(color));
+        // A stone thrown in is taken first.
+        let taken = next.liberties(next.chain(point)) & self.territory[!color];
         let rest = self.dame - PointSet::from(point);
-        let moves = std::iter::once((color, point)).chain(rest.iter().map(|dame| (!color, dame)));
+        let moves = taken.iter().chain(rest.iter()).map(|at| (!color, at));
+        let moves = std::iter::once((color, point)).chain(moves);
         self.imagine(moves, |this| this.dangers(color, zone).len()).unwrap_or(0)
     }
 
@@ -204,6 +214,14 @@ impl Ending {
         })
     }
 
+    /// Whether `color` is in more danger than now when the opponent has answered his move.
+    fn backfires(&mut self, color: Color, point: Point, reply: Point) -> bool {
+        let zone = self.zone(point) | self.zone(reply);
+        let before = at_stake(&self.dangers(color, zone));
+        let look = |this: &mut Self| at_stake(&this.dangers(color, zone));
+        self.imagine([(color, point), (!color, reply)], look).is_some_and(|after| after > before)
+    }
+
     fn look_ahead(&mut self, color: Color, point: Point) -> Option<Prospect> {
         let zone = self.zone(point);
         let before = at_stake(&self.dangers(color, zone));
@@ -211,9 +229,12 @@ impl Ending {
             let stones = this.position.stones();
             let breathes = stones.liberties(stones.chain(point)).len() > 1;
             let harms = !breathes || at_stake(&this.dangers(color, zone)) > before;
-            (harms, if harms { 0 } else { this.dangers(!color, zone).len() })
+            let threatened = if harms { Vec::new() } else { this.dangers(!color, zone) };
+            let reply = if threatened.is_empty() { None } else { this.best_reply(!color, &threatened) };
+            (harms, threatened.len(), reply)
         };
-        let (harms, threatens) = self.imagine([(color, point)], look)?;
+        let (harms, threatens, reply) = self.imagine([(color, point)], look)?;
+        let harms = harms || reply.is_some_and(|reply| self.backfires(color, point, reply));
         let prevents = if harms { None } else { self.dangers_after(!color, point, color) };
         Some(Prospect { harms, threatens, prevents: prevents.map_or(0, |dangers| dangers.len()) })
     }

@@ -202,6 +202,130 @@ fn who_throws_a_stone_in_pays_for_it() -> Outcome {
     Ok(())
 }
 
+/// 10th Kisei, third game: Black T5 takes two stones that would come back, and puts White T4 into atari.
+const ANSWERED_AT_HOME: &str = "
+    . . . O O O X . X . . . . . . . . . .
+    . O O O X X X . O X . . . . . . . . .
+    . X X X O O X X O X X X X X X . . . .
+    . X O O . O O X X O X O O X O X X . .
+    . O . . O . . X O O O . O O O O X . .
+    . . . O X X O O . . . O . . O X X X X
+    O O O O X O O O . . O X O O X X O X O
+    X X O X X X X O . O . X X O O X O O O
+    X . X . . X . X O . O O X X X O X . .
+    . X X . . X . X O . O O O X O O O O .
+    . . . . . . X . O O X X O X O X O O O
+    . . . . . . X O O X X . O X X X X O X
+    . . . . . . X X X X . X O O X X . X X
+    . X . X X X O O X X X X X O O X X X O
+    X . . X O X O . O X O . . O O O X O .
+    O X X . O O O . O X O X X O X O X X O
+    O O X X O . . O O X O O X X X O O O .
+    . O O O . . . O X O O X X X X X O . .
+    . . . . . . . O X . O X . O O O . . .";
+
+#[test]
+fn what_is_taken_may_have_to_be_answered_at_home() -> Outcome {
+    let counted = count(ANSWERED_AT_HOME, Color::White)?;
+    assert_eq!(names(&counted, Color::Black), ["T5"]);
+    assert_eq!(names(&counted, Color::White), ["T3", "K1", "R1"]);
+    assert_eq!(counted.board_margin.to_string(), "B+9");
+    Ok(())
+}
+
+/// 16th Tengen, second round: with Black Q15 nothing near S18 is in danger any more.
+const OUT_OF_SIGHT: &str = "
+    . . . . . . . . . . . . . . . O X X .
+    . . . . . . O . . . . . . . . O O X .
+    O O . O O O X O O . O . O . O O X . X
+    X O O X X O X O X O . O . O X . X X O
+    X X O X . X X X X X O . . O X . X O O
+    . X X X . . . . . X X O O X X O O O .
+    . . . . . . . O O X X O X X . X O . .
+    . . . . . . O X X O O X . X . X O O .
+    . . . . X X X X X O . X . O X X X O .
+    X X X X O O O O . O X X O . X O O O O
+    X O O X X X O . O O O O O X . X X O X
+    O O . O . X O . . X . . O O . X O X X
+    . . O X X X O O . . . O X X X X O X .
+    . . O X O O O X O O . O X . O X . . .
+    . . O O X X O X X X O . O O . O X . .
+    . O . O X O X X X . X O . . O . X . .
+    . O O X X O O . X . X X O O X X . . .
+    O O X . X X X . . X X O O . O X X . .
+    . X X O . . . . . X O O . . O O X . .";
+
+#[test]
+fn a_danger_far_from_the_move_that_ends_it_is_looked_at_again() -> Outcome {
+    let counted = count(OUT_OF_SIGHT, Color::White)?;
+    assert_eq!(names(&counted, Color::Black), ["D2"]);
+    assert_eq!(names(&counted, Color::White), ["C8", "P5"]);
+    assert_eq!(counted.board_margin.to_string(), "B+4");
+    Ok(())
+}
+
+/// 16th Meijin league, game 8: Black's groups around N8 and Q7 live by way of Q10, which has no territory either.
+const HANGING_TOGETHER: &str = "
+    . . . . . . . . . . O X X X X . . . .
+    O . O . . . . . . O O O O X . . . . .
+    X O . O . . . O O X X O . O X . O . .
+    X X O . . O O . X X O O O X X X X X X
+    . . X O O X O X . X X X O O . X . X .
+    . X . X . X O . X X O O O X . X X . .
+    . . . X X . . O O X O . O X X O O X X
+    . X X O X X X X X X O O O X O . O O X
+    X X O O O X . X O O X O X X X O O . O
+    X O . O O O X X . . X O O O X X O O .
+    O O . O X O O X O O X . X O . . O . O
+    . . O X X X O O O X X . X X . X O O .
+    O O O X O O O . O O X . X . X X X X O
+    X O X X X X O O . . O O X O O O . X .
+    X X X X X X X X O O O . O O . O . X X
+    . X O O X . X . X X O X X X O . O O X
+    . X O . O X . . . . X . X X X O . O X
+    X O . O O X X . . . . X . X O O O . O
+    . O . . O O X . . . . . X . X O . . .";
+
+#[test]
+fn chains_without_territory_hang_on_to_each_other() -> Outcome {
+    let counted = count(HANGING_TOGETHER, Color::White)?;
+    assert_eq!(names(&counted, Color::Black), ["A3", "O1"]);
+    assert_eq!(names(&counted, Color::White), ["N17", "Q12", "T8"]);
+    assert_eq!(counted.board_margin.to_string(), "B+1");
+    Ok(())
+}
+
+/// Jang against Awaji, 1985: White E7 would threaten F7, but the answer at F8 costs White a point at G9.
+const BACKFIRE: &str = "
+    . . . O X X X . X . X . O . O O O X .
+    . X O O O X X . X X O O . . O X X X .
+    . X O O X X X . X . X O O O X X . O X
+    . O O . O X . . . X X X X O . X . X .
+    . X X O O X X . X O O X O O . X O O X
+    O O O O X X X X X . O X X O . X X X .
+    O X X X O . . . O O O O O O X . . O X
+    X . X . O X X X . . . . O X X O O . X
+    . X X X O O O X O O . X O O O O . O O
+    X . . X O . O O X O X X O . . X X X O
+    . X . X X O . O X O . . . . . . . O .
+    . . X O X . O . X X X X X X X X X O .
+    . X X O . X O X . X . X X X O X O . .
+    . X O O . O X X X . X O X O O O O . .
+    . X X O . O X X O X X O X X X X O . .
+    . . . X . O X O O X O O O X O X O . .
+    . . . X O . O X O O O . . O O O . . .
+    . . . X X O . X O . . . . . . . . . .
+    . . . . . X . O . . . . . . . . . . .";
+
+#[test]
+fn a_threat_whose_answer_threatens_back_is_left_alone() -> Outcome {
+    let counted = count(BACKFIRE, Color::White)?;
+    assert_eq!(names(&counted, Color::Black), ["K19", "T14", "E1"]);
+    assert_eq!(names(&counted, Color::White), ["F3"]);
+    assert_eq!(counted.board_margin.to_string(), "W+15");
+    Ok(())
+}
+
 /// 15th Meijin league, game 36: Black's group around N9 is connected through dame.
 const BY_ANOTHERS_DEATH: &str = "
     . . O X . X O . O X X . . . . . . . .

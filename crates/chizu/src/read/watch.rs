@@ -30,6 +30,8 @@ pub(crate) const BREATH: usize = 3;
 /// Slack and nodes of questions about captures: what a player sees at a glance. More slack costs twice the time and
 /// changes one count in three hundred.
 const CAPTURE: (u8, u64) = (2, 300);
+/// Liberties beyond which more make no difference.
+const MUCH: usize = 5;
 /// Slack of captures in double threats.
 const DOUBLE: u8 = 1;
 
@@ -56,6 +58,12 @@ impl Watch {
             let side = if attacker == color { MAKER } else { BREAKER };
             board.play(board.cell(point), side);
         }
+    }
+
+    /// How many liberties the chain of the stone on a point has, up to a few.
+    pub(crate) fn breath(&self, stone: Point) -> usize {
+        let board = &self.boards.black;
+        board.count_liberties(board.cell(stone), MUCH)
     }
 
     pub(crate) fn undo(&mut self) {

@@ -321,7 +321,7 @@ impl Count {
                 prisoners: self.prisoners[color],
                 filled: filled(color).count() as u32,
                 penalty: penalty[color],
-                gained: in_answer + penalty[!color],
+                gained: in_answer + if self.answers_give { penalty[!color] } else { 0 },
                 tax: self.group_tax(color),
                 total: 0,
             };

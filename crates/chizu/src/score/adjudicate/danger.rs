@@ -1,7 +1,8 @@
 //! What a player would lose if his opponent moved now.
 //!
 //! A chain is in danger when it can be captured, or when it has no territory of its own and can be cut off from those
-//! that have. What is found out about a chain holds as long as the board around it stays as it is.
+//! that have, and from those that hang on to these. What is found out about a chain holds as long as the board around it
+//! stays as it is, and the chains there breathe as they did.
 
 use std::hash::{Hash, Hasher};
 
@@ -25,13 +26,29 @@ pub(super) fn at_stake(dangers: &[Danger]) -> usize {
     dangers.iter().map(|danger| danger.stones.len()).sum()
 }
 
+/// How a chain without territory hangs together with those that have some.
+enum Tie {
+    /// It cannot be cut off.
+    Held,
+    /// It can be, by these moves.
+    Loose(Vec<Point>),
+    /// No such chain is near.
+    Missing,
+}
+
 /// Steps around a chain on which it depends whether it can be captured.
-const NEAR: usize = 3;
+const NEAR: usize = 4;
+/// Steps within which a friend is near.
+const AT_HAND: usize = 2;
 
 impl Ending {
-    /// The points around a move within which chains may come into danger by it.
+    /// The points within which chains may come into danger by a move: around it, and next to chains that it touches.
     pub(super) fn zone(&self, point: Point) -> PointSet {
-        self.grown(point.into(), NEAR + 1)
+        let stones = self.position.stones();
+        let geometry = stones.geometry();
+        let beside = geometry.neighbors_of(point.into()) | point.into();
+        let touched = Color::ALL.map(|color| geometry.flood(beside & stones.of(color), stones.of(color)));
+        self.grown(point.into(), NEAR + 1) | self.grown(touched[0] | touched[1], 1)
     }
 
     /// The points at most so many steps away from some points.
@@ -43,12 +60,9 @@ impl Ending {
     /// The chains of `color` with stones in `zone` that are in danger.
     pub(super) fn dangers(&mut self, color: Color, zone: PointSet) -> Vec<Danger> {
         let stones = *self.position.stones();
-        let geometry = stones.geometry();
-        let own = stones.of(color);
-        let near_home = geometry.neighbors_of(self.territory[color] - own);
-        let at_home = geometry.flood(own & near_home, own);
+        let at_home = self.at_home(color);
         let mut found = Vec::new();
-        let mut left = own & zone & self.alive[color];
+        let mut left = stones.of(color) & zone & self.alive[color];
         while let Some(point) = left.first_point() {
             let chain = stones.chain(point);
             left -= chain;
@@ -58,12 +72,36 @@ impl Ending {
                 false => None,
             };
             let danger = match danger {
-                None if !chain.stones.intersects(&at_home) => self.cut_off(&chain, at_home),
+                None if !chain.stones.intersects(&at_home) => match self.tie(&chain, at_home) {
+                    Tie::Loose(line) => Some(Danger { stones: chain.stones, line }),
+                    Tie::Held | Tie::Missing => None,
+                },
                 danger => danger,
             };
             found.extend(danger);
         }
         found
+    }
+
+    /// The chains of `color` that have territory, and those that cannot be cut off from them.
+    fn at_home(&mut self, color: Color) -> PointSet {
+        let stones = *self.position.stones();
+        let geometry = stones.geometry();
+        let own = stones.of(color);
+        let near_home = geometry.neighbors_of(self.territory[color] - own);
+        let mut at_home = geometry.flood(own & near_home, own);
+        loop {
+            let before = at_home;
+            for chain in geometry.components((own & self.alive[color]) - before) {
+                let chain = Chain { color, stones: chain, liberties: stones.liberties(chain) };
+                if matches!(self.tie(&chain, at_home), Tie::Held) {
+                    at_home |= chain.stones;
+                }
+            }
+            if at_home == before {
+                return at_home;
+            }
+        }
     }
 
     /// What of `color` is in danger when `mover` has played a legal move; `None` if it is not legal.
@@ -80,58 +118,72 @@ impl Ending {
 
     fn capture(&mut self, chain: &Chain) -> Option<Danger> {
         let anchor = chain.stones.first_point()?;
-        let key = self.around(chain.stones | chain.liberties, NEAR, anchor);
-        let line = self.remember(key, |this| this.watch.capture(chain.color, anchor))?;
+        let window = self.grown(chain.stones | chain.liberties, NEAR);
+        let line = self.remember(window, anchor, |this| this.watch.capture(chain.color, anchor))?;
         Some(Danger { stones: chain.stones, line })
     }
 
-    /// The moves that `find` finds, or those it found where the board looked the same before.
+    /// The moves that `find` finds, or those it found where the board in the window looked the same before. What leads
+    /// out of the window is found anew.
     pub(super) fn remember(
         &mut self,
-        key: u64,
+        window: PointSet,
+        question: impl Hash,
         find: impl FnOnce(&mut Self) -> Option<Vec<Point>>,
     ) -> Option<Vec<Point>> {
+        let key = self.key(window, question);
         if let Some(known) = self.known.lines.get(&key) {
             return known.clone();
         }
         let line = find(self);
-        self.known.lines.insert(key, line.clone());
+        if line.iter().flatten().all(|point| window.contains(*point)) {
+            self.known.lines.insert(key, line.clone());
+        }
         line
     }
 
-    /// A number for a question and the board so many steps around some points.
-    pub(super) fn around(&self, points: PointSet, steps: usize, question: impl Hash) -> u64 {
+    /// A number for a question and the board in a window; chains that reach out of it count with their breath.
+    pub(super) fn key(&self, window: PointSet, question: impl Hash) -> u64 {
         let stones = self.position.stones();
-        let window = self.grown(points, steps);
         let mut hasher = FxHasher::default();
         question.hash(&mut hasher);
         for color in Color::ALL {
             (stones.of(color) & window).hash(&mut hasher);
             (self.alive[color] & window).hash(&mut hasher);
         }
+        let mut left = stones.occupied() & window;
+        while let Some(point) = left.first_point() {
+            left -= stones.chain(point);
+            self.watch.breath(point).hash(&mut hasher);
+        }
         self.position.ko().hash(&mut hasher);
         hasher.finish()
     }
 
-    /// A chain without territory of its own lives by being connected: whether it can be cut off from all `friends`.
-    fn cut_off(&mut self, chain: &Chain, friends: PointSet) -> Option<Danger> {
+    /// A chain without territory of its own lives by being connected to `friends`.
+    fn tie(&mut self, chain: &Chain, friends: PointSet) -> Tie {
         let stones = *self.position.stones();
-        let geometry = stones.geometry();
-        let links = chain.liberties & geometry.neighbors_of(friends);
+        let links = chain.liberties & stones.geometry().neighbors_of(friends);
         if links.len() >= 2 {
-            return None;
+            return Tie::Held;
         }
-        let anchor = chain.stones.first_point()?;
-        let key = self.around(chain.stones | chain.liberties, NEAR, (anchor, "cut"));
-        let line = self.remember(key, |this| {
-            let mut friends = friends & this.grown(chain.liberties, 2);
-            let mut line: Option<Vec<Point>> = None;
+        let mut friends = friends & self.grown(chain.liberties, AT_HAND);
+        let Some(anchor) = chain.stones.first_point().filter(|_| !friends.is_empty()) else {
+            return Tie::Missing;
+        };
+        let window = self.grown(chain.stones | chain.liberties, NEAR);
+        let cut = self.remember(window, (anchor, friends), |this| {
+            let mut line: Vec<Point> = Vec::new();
             while let Some(friend) = friends.first_point() {
                 friends -= stones.chain(friend);
-                line.get_or_insert(this.watch.cut(chain.color, [anchor, friend])?).extend(links);
+                let cut = this.watch.cut(chain.color, [anchor, friend])?;
+                if line.is_empty() {
+                    line = cut;
+                }
+                line.extend(links);
             }
-            line
-        })?;
-        Some(Danger { stones: chain.stones, line })
+            Some(line)
+        });
+        cut.map_or(Tie::Held, Tie::Loose)
     }
 }

@@ -88,8 +88,9 @@ impl Ending {
         };
         // A stone lost is a prisoner and a point.
         let [black, white] = Color::ALL.map(stakes);
+        let margin = margin(&end.territory, &end.teire, &end.given());
         self.known = end.known;
-        margin(&end.territory, &end.teire) + 2 * (black - white)
+        margin + 2 * (black - white)
     }
 
     /// The same position to be played on in another way; it takes what is known along.

@@ -50,10 +50,12 @@ pub(super) fn filled(teire: &[Teire]) -> PointSet {
     teire.iter().map(|teire| teire.point).collect()
 }
 
-/// Black's territory less White's, but for what they had to fill.
-pub(super) fn margin(territory: &ByColor<PointSet>, teire: &[Teire]) -> i32 {
+/// Black's territory less White's, but for what they had to fill, and the stones that they gave away.
+pub(super) fn margin(territory: &ByColor<PointSet>, teire: &[Teire], given: &ByColor<u32>) -> i32 {
     let filled = filled(teire);
-    (territory.black - filled).len() as i32 - (territory.white - filled).len() as i32
+    let [black, white] =
+        Color::ALL.map(|color| (territory[color] - filled).len() as i32 - given[color] as i32);
+    black - white
 }
 
 /// A move that was played.
@@ -118,6 +120,14 @@ impl Ending {
             seen: ByColor::default(),
             position,
         }
+    }
+
+    /// How many stones the players have put into the opponent's territory for nothing but his answer.
+    pub(super) fn given(&self) -> ByColor<u32> {
+        let given = |color: Color, played: &&Played| {
+            played.by == color && self.territory[!color].contains(played.point) && played.captured.is_empty()
+        };
+        ByColor::new_with(|color| self.history.iter().filter(|played| given(color, played)).count() as u32)
     }
 
     /// Where a point comes among moves that are equally good.

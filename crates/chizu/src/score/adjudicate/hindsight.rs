@@ -18,7 +18,7 @@ const DOUBLE: u64 = 4_000;
 /// Steps from a move to the chains it may threaten.
 const REACH: usize = 2;
 /// Steps around a move on which it depends what it threatens.
-const NEAR: usize = 5;
+const NEAR: usize = 6;
 /// Positions for a closed space.
 const POSITIONS: u32 = 8_000;
 
@@ -113,8 +113,8 @@ impl Ending {
             let around = self.grown(at.into(), REACH);
             let near = targets.iter().filter(|chain| chain.stones.intersects(&around));
             let stones = near.fold(PointSet::EMPTY, |all, chain| all | chain.stones);
-            let key = self.around(at.into(), NEAR, (at, color, "double threat"));
-            let line = self.remember(key, |this| {
+            let window = self.grown(at.into(), NEAR);
+            let line = self.remember(window, (at, color, "double threat"), |this| {
                 let near: Vec<Point> = anchors.iter().copied().filter(|at| stones.contains(*at)).collect();
                 this.watch.is_double_threat(color, &near, at, DOUBLE).then(|| vec![at])
             });

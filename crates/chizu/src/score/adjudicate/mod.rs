@@ -63,7 +63,9 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     }
     let rest = match charge {
         Charge::All => played_out(position, &found, &seen),
-        Charge::Connections | Charge::Nothing => Rest { territory: seen.territory, teire: Vec::new() },
+        Charge::Connections | Charge::Nothing => {
+            Rest { territory: seen.territory, teire: Vec::new(), given: seen.penalty }
+        }
     };
 
     let mut count = Count::new(position, *options);
@@ -82,11 +84,11 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count.territory = rest.territory.map(|points| points - filled);
     let before = seen.territory.black | seen.territory.white;
     count.dame = (seen.dame | before) - filled - count.territory.black - count.territory.white;
-    count.finish(seen.penalty);
+    count.finish(rest.given);
     count
 }
 
-/// What is left when a position whose kos were seen to has been played to its end.
+/// What is left when a position whose kos and revivals were seen to has been played to its end.
 fn played_out(position: &Position, found: &Statuses, seen: &Seen) -> Rest {
     let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();
     let outset =

@@ -18,6 +18,8 @@ const ORDERS: [Symmetry; 3] = [Symmetry::ALL[0], Symmetry::ALL[1], Symmetry::ALL
 pub(super) struct Rest {
     pub(super) territory: ByColor<PointSet>,
     pub(super) teire: Vec<Teire>,
+    /// Stones that they gave away in the opponent's.
+    pub(super) given: ByColor<u32>,
 }
 
 /// Plays a position to its end, in its standard view.
@@ -42,12 +44,13 @@ pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
         }
         let mut ending = Ending::new(start.clone(), &turned, order, std::mem::take(&mut known));
         ending.play_out();
+        let given = ending.given();
         known = ending.known;
         let vacant = ending.position.stones().vacant();
         // Where nobody could push in the end, it stays as it was.
         let territory =
             ByColor::new_with(|color| turned.territory[color] & (ending.territory[color] | vacant));
-        ends.push(Rest { territory, teire: ending.teire });
+        ends.push(Rest { territory, teire: ending.teire, given });
     }
     let end = usual(ends);
     let territory = ByColor::new_with(|color| view.set(end.territory[view.color(color)]));
@@ -59,7 +62,8 @@ pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
         threat: teire.threat.iter().map(|point| view.point(*point)).collect(),
         against: teire.against,
     };
-    Rest { territory, teire: end.teire.into_iter().map(back).collect() }
+    let given = ByColor::new_with(|color| end.given[view.color(color)]);
+    Rest { territory, teire: end.teire.into_iter().map(back).collect(), given }
 }
 
 /// The end with the median result, and of those the one whose protective moves were made most often.
@@ -78,6 +82,6 @@ fn usual(mut ends: Vec<Rest>) -> Rest {
 impl Rest {
     /// Black's territory less White's.
     fn margin(&self) -> i32 {
-        margin(&self.territory, &self.teire)
+        margin(&self.territory, &self.teire, &self.given)
     }
 }

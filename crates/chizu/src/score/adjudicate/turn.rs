@@ -28,7 +28,7 @@ impl Prospect {
 }
 
 /// Steps around a dame on which it depends what it is worth.
-const NEAR: usize = 5;
+const NEAR: usize = 6;
 
 impl Ending {
     /// Plays to the end.
@@ -64,8 +64,11 @@ impl Ending {
         let zone = if self.seen[color] == 0 { self.position.stones().geometry().all() } else { zone };
         self.seen[color] = self.history.len();
         let mut dangers = std::mem::take(&mut self.present[color]);
-        dangers.retain(|danger| !danger.stones.intersects(&zone));
-        dangers.extend(self.dangers(color, zone));
+        let disturbed = |danger: &mut Danger| {
+            danger.stones.intersects(&zone) || danger.line.iter().any(|point| zone.contains(*point))
+        };
+        let again = dangers.extract_if(.., disturbed).fold(zone, |again, danger| again | danger.stones);
+        dangers.extend(self.dangers(color, again));
         self.present[color].clone_from(&dangers);
         dangers
     }
@@ -90,8 +93,8 @@ impl Ending {
 
     /// Whether a stone of `color` there is not taken at once.
     fn stays(&mut self, color: Color, point: Point) -> bool {
-        let key = self.around(point.into(), NEAR, (point, color, "stays"));
-        let taken = self.remember(key, |this| {
+        let window = self.grown(point.into(), NEAR);
+        let taken = self.remember(window, (point, color, "stays"), |this| {
             let look = |this: &mut Self| this.watch.capture(color, point);
             // Where he cannot play he has no stone.
             this.imagine([(color, point)], look).unwrap_or(Some(Vec::new()))
@@ -101,6 +104,13 @@ impl Ending {
 
     /// Answers what the opponent threatens, as well as can be; `false` if nothing helps.
     pub(super) fn answer(&mut self, color: Color, dangers: &[Danger]) -> bool {
+        let Some(point) = self.best_reply(color, dangers) else { return false };
+        self.protect(color, point, dangers, Against::Loss);
+        true
+    }
+
+    /// What helps most against some dangers, as cheaply as can be.
+    fn best_reply(&mut self, color: Color, dangers: &[Danger]) -> Option<Point> {
         let before = at_stake(dangers);
         let mut helpful: Vec<(usize, Point)> = Vec::new();
         for point in self.replies(color, dangers) {
@@ -115,18 +125,17 @@ impl Ending {
         let least = helpful.iter().map(|(left, _)| *left).min().unwrap_or(0);
         helpful.retain(|(left, _)| *left == least);
         let only = helpful.len() == 1;
+        let around = helpful.iter().fold(PointSet::EMPTY, |zone, (_, point)| zone | self.zone(*point));
         let stones = *self.position.stones();
         let rank = |this: &mut Self, point: Point| {
-            let later = if only { 0 } else { this.dangers_at_last(color, point) };
+            let later = if only { 0 } else { this.dangers_at_last(color, point, around) };
             let mut next = stones;
             next.set(point, Some(color));
             let liberties = next.liberties(next.chain(point)).len();
             (this.costs(color, point) + later, usize::MAX - liberties)
         };
         let best = helpful.iter().map(|(_, point)| (rank(self, *point), self.place(*point), *point)).min();
-        let Some((.., point)) = best else { return false };
-        self.protect(color, point, dangers, Against::Loss);
-        true
+        best.map(|(.., point)| point)
     }
 
     /// What a move costs: nothing at a dame, a point at home, and in the opponent's territory the stone as well.
@@ -154,11 +163,15 @@ impl Ending {
         replies & stones.vacant()
     }
 
-    /// How many chains of `color` are in danger when he has played `point` and the opponent all the dame.
-    fn dangers_at_last(&mut self, color: Color, point: Point) -> usize {
+    /// How many chains of `color` in `zone` are in danger when he has played `point` and the opponent all the dame.
+    fn dangers_at_last(&mut self, color: Color, point: Point, zone: PointSet) -> usize {
+        let mut next = *self.position.stones();
+        next.set(point, Some(color));
+        // A stone thrown in is taken first.
+        let taken = next.liberties(next.chain(point)) & self.territory[!color];
         let rest = self.dame - PointSet::from(point);
-        let moves = std::iter::once((color, point)).chain(rest.iter().map(|dame| (!color, dame)));
-        let zone = self.zone(point);
+        let moves = taken.iter().chain(rest.iter()).map(|at| (!color, at));
+        let moves = std::iter::once((color, point)).chain(moves);
         self.imagine(moves, |this| this.dangers(color, zone).len()).unwrap_or(0)
     }
 
@@ -180,7 +193,7 @@ impl Ending {
 
     /// What a dame is worth; `None` if it cannot be filled.
     fn prospect(&mut self, color: Color, point: Point) -> Option<Prospect> {
-        let key = self.around(point.into(), NEAR, (point, color));
+        let key = self.key(self.grown(point.into(), NEAR), (point, color));
         if let Some(known) = self.known.prospects.get(&key) {
             return *known;
         }
@@ -201,6 +214,14 @@ impl Ending {
         })
     }
 
+    /// Whether `color` is in more danger than now when the opponent has answered his move.
+    fn backfires(&mut self, color: Color, point: Point, reply: Point) -> bool {
+        let zone = self.zone(point) | self.zone(reply);
+        let before = at_stake(&self.dangers(color, zone));
+        let look = |this: &mut Self| at_stake(&this.dangers(color, zone));
+        self.imagine([(color, point), (!color, reply)], look).is_some_and(|after| after > before)
+    }
+
     fn look_ahead(&mut self, color: Color, point: Point) -> Option<Prospect> {
         let zone = self.zone(point);
         let before = at_stake(&self.dangers(color, zone));
@@ -208,9 +229,12 @@ impl Ending {
             let stones = this.position.stones();
             let breathes = stones.liberties(stones.chain(point)).len() > 1;
             let harms = !breathes || at_stake(&this.dangers(color, zone)) > before;
-            (harms, if harms { 0 } else { this.dangers(!color, zone).len() })
+            let threatened = if harms { Vec::new() } else { this.dangers(!color, zone) };
+            let reply = if threatened.is_empty() { None } else { this.best_reply(!color, &threatened) };
+            (harms, threatened.len(), reply)
         };
-        let (harms, threatens) = self.imagine([(color, point)], look)?;
+        let (harms, threatens, reply) = self.imagine([(color, point)], look)?;
+        let harms = harms || reply.is_some_and(|reply| self.backfires(color, point, reply));
         let prevents = if harms { None } else { self.dangers_after(!color, point, color) };
         Some(Prospect { harms, threatens, prevents: prevents.map_or(0, |dangers| dangers.len()) })
     }

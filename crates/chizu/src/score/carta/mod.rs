@@ -110,7 +110,7 @@ fn cleaned(
 
 /// A board whose dead stones are known, with its kos and the stones that would come back seen to.
 pub(in crate::score) struct Seen {
-    /// The position with its kos filled and taken.
+    /// The position with its kos filled and taken, and with what would come back seen to.
     pub(in crate::score) filled: Stones,
     /// What is played because of kos and of stones that would come back.
     pub(in crate::score) forced: Vec<Forced>,
@@ -154,6 +154,9 @@ pub(in crate::score) fn see_to(
     let owners = dame::owners(&removal.clean, choices);
     let revival = revival::revive(given, &removal, &owners);
     let owners = dame::owners(&revival.board, choices);
+    for Forced { point, by, .. } in &revival.forced {
+        filled = play::play(&filled, *point, *by);
+    }
     let mut forced: Vec<Forced> = kos.iter().flat_map(OpenKo::forced).collect();
     forced.extend(revival.forced);
     if charge == Charge::Connections {

@@ -299,7 +299,7 @@ impl Board {
     }
 
     /// Adds to the zone of a proof that a move of `side` on `at` fails what it threatens to capture: with one stone more
-    /// on the other liberty, it would.
+    /// on the other liberty, it would. Of a suicide also what holds the chains that it fills up.
     pub(super) fn mark_threats(&self, at: Cell, side: u8, zone: &mut Zone) {
         if at == 0 {
             return;
@@ -309,6 +309,15 @@ impl Board {
             if self.cells[n] == other(side) && self.liberties(n, &mut list) == 2 {
                 zone.add(list[0]);
                 zone.add(list[1]);
+            }
+        }
+        let around = self.around(at);
+        let closed = !around.iter().any(|n| self.is_empty(*n));
+        if side == BREAKER && closed && self.after(at, side).is_none() {
+            for n in around {
+                if self.cells[n] == BREAKER {
+                    self.mark_holders(n, zone);
+                }
             }
         }
     }

@@ -51,6 +51,9 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
     const JUDGES_AHEAD: bool = true;
     const PASSES: bool = THOROUGH;
     const MARKS_THREATS: bool = THOROUGH;
+    const PERSISTS: bool = THOROUGH;
+    const EACH: u16 = if THOROUGH { 3 } else { 2 };
+    const LEEWAY: u16 = if THOROUGH { 8 } else { 2 };
 
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
         let most = within(slack);
@@ -66,6 +69,9 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
             }
             let count = board.liberties(*target, &mut room[..=most.min(MANY)]);
             let liberties = &room[..count];
+            if self.targets().len() == 1 && two_eyes(board, *target, liberties) {
+                return Verdict::Lost;
+            }
             if count == 1 && board.len(*target) > 1 {
                 if side == MAKER && liberties[0] != board.ko() {
                     return Verdict::Reached(liberties[0]);
@@ -165,6 +171,17 @@ const fn within(slack: u8) -> usize {
         most += 1;
     }
     most as usize
+}
+
+/// Whether two of the liberties are eyes that nothing but the chain itself surrounds.
+fn two_eyes(board: &Board, target: Cell, liberties: &[Cell]) -> bool {
+    let head = board.head(target);
+    let own = |n: Cell| match board.get(n) {
+        EMPTY | MAKER => false,
+        BREAKER => board.head(n) == head,
+        _ => true,
+    };
+    liberties.iter().filter(|at| board.around(**at).into_iter().all(own)).nth(1).is_some()
 }
 
 /// Whether the breaker can take back at once where a lone stone was captured: in a ko, or in a snapback.

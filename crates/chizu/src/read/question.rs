@@ -128,7 +128,10 @@ where
             // No more than twice the nodes of a stage for all of them.
             let left = budget.nodes.saturating_mul(2).saturating_sub(search.nodes);
             let most = outlook.limit(goal, budget.nodes.min(left) / goal.share().unwrap_or(1));
-            let outcome = search.solve(side, *slack, retakes, most);
+            let mut outcome = search.solve(side, *slack, retakes, most);
+            if G::PERSISTS && outcome.reached.is_none() && outcome.near {
+                outcome = search.solve(side, *slack, retakes, left.saturating_sub(most));
+            }
             outlook.learn(goal, outcome.reached);
             let stands = match outcome.reached {
                 Some(reached) => G::TRUSTS_FEW || !goal.narrow(if reached { BREAKER } else { MAKER }),

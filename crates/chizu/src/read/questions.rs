@@ -14,7 +14,7 @@ use super::cut::Cut;
 use super::enter::Enter;
 use super::goal::Goal;
 use super::life::{ask_life, ask_race, is_confined as is_confined_in};
-use super::question::{Stage, ask};
+use super::question::{Finding, Stage, ask};
 use super::table::Table;
 
 /// The question makes no sense in this position.
@@ -42,6 +42,8 @@ const FEW: usize = 9;
 
 /// The slack of the stages: for captures, what two to six liberties take at least.
 const CAPTURES: [u8; 5] = [0, 1, 3, 6, 10];
+/// The slack of one more, where those have found a capture by ko only.
+const SLOW_CAPTURE: u8 = 15;
 /// The same for captures at a glance.
 const GLANCES: [u8; 6] = [0, 1, 3, 6, 8, 10];
 const CONNECTIONS: [u8; 6] = [1, 2, 3, 4, 5, 6];
@@ -338,14 +340,41 @@ pub(crate) fn race_kills(
 
 /// How a race between two groups (*semeai*) ends if the owner of the stones of `a` moves first.
 pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) -> Result<Race, ReadError> {
-    let kills = race_goal(position, b, a, MAKER, budget)?;
+    let mut kills = race_goal(position, b, a, MAKER, budget)?;
+    let taken = if kills.undecided { takes(position, b, a, budget)? } else { None };
+    let by_capture = taken.is_some();
+    kills = taken.unwrap_or(kills);
     if kills.code == Code::Win {
         // Who kills what he races with is saved by it.
         return Ok(Race { saves: kills.clone(), kills });
     }
     let alone = race_goal(position, a, b, BREAKER, budget)?;
-    let saves = if alone.code >= kills.code { alone } else { kills.clone() };
+    // What is not settled goes with what is.
+    let saved = alone.code >= kills.code && !(by_capture && alone.undecided);
+    let saves = if saved { alone } else { kills.clone() };
     Ok(Race { saves, kills })
+}
+
+/// Nodes of a capture for each of a race.
+const TAKEN: u64 = 10;
+
+/// How the opponent captures the chain of `target` next to `rival` that is most of it, if he does.
+fn takes(
+    position: &Position,
+    target: &PointSet,
+    rival: &PointSet,
+    budget: &Budget,
+) -> Result<Option<Answer>, ReadError> {
+    let geometry = position.stones().geometry();
+    let chains = geometry.components(*target);
+    let Some(most) = chains.max_by_key(PointSet::len) else { return Ok(None) };
+    if 2 * most.len() <= target.len() || (geometry.neighbors_of(most) & *rival).is_empty() {
+        return Ok(None);
+    }
+    let Some(stone) = most.first_point() else { return Ok(None) };
+    let budget = Budget { nodes: budget.nodes.saturating_mul(TAKEN), table_bits: budget.table_bits + 2 };
+    let answer = capture(position, stone, &budget)?;
+    Ok(Some(answer).filter(|answer| answer.code != Code::Lose))
 }
 
 /// Whether the group of `target` dies in a race with `rival`.
@@ -393,7 +422,29 @@ fn capture_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chains[0])?;
-    put(position, chains, maker, side, budget, &CAPTURES, Capture::new)
+    if maker == color_of(position, chains[1])? {
+        return Err(ReadError::DifferentColors);
+    }
+    let canon = canon(position, maker, side, &chains, PointSet::EMPTY);
+    let board = canon.board();
+    let [a, b] = canon.chains(&board, chains[0], chains[1]);
+    let goal = |exhaustive| Capture::new(a, b, exhaustive);
+    let stages = stages(&board, &CAPTURES, goal);
+    let mut table = Table::new(budget.table_bits);
+    let mut finding = ask(&board, &stages, side, *budget, &mut table);
+    let by_ko = if side == MAKER { Code::KoB } else { Code::KoA };
+    if finding.code == by_ko && stages.len() > 1 {
+        // With more slack, perhaps without a ko.
+        let slow = ask(&board, &[(goal(false), SLOW_CAPTURE)], side, *budget, &mut table);
+        if slow.code != by_ko && !slow.undecided {
+            finding = Finding {
+                nodes: finding.nodes + slow.nodes,
+                children: finding.children + slow.children,
+                ..slow
+            };
+        }
+    }
+    Ok(finding.answer(|at| canon.point(&board, at).map_or(Move::Pass, Move::Play)))
 }
 
 fn connect_goal(

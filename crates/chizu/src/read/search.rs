@@ -3,8 +3,8 @@
 //! The maker wants to reach a [`Goal`]; the breaker wants that he never does. Every position carries two
 //! numbers: how much is left to prove that the goal is reached (*pn*) and that it is not (*dn*). The
 //! search goes where the smaller of them may settle the question [Nagai 2002]. Sums are *weak* (the
-//! largest plus one for each other move), because the same position is reached in many orders, and
-//! thresholds leave some slack (1+ε), so that the search does not jump about.
+//! largest plus a little for each other move), because the same position is reached in many orders, and
+//! thresholds leave some slack (1+ε), so that the search does not jump about. How much of either is the goal's.
 //!
 //! **Passes.** Where the breaker fails although he may pass ([`Goal::PASSES`]), only moves in the zone of that proof
 //! can help him (cf. the null move and [Thomsen 2000]). So a pass is tried as soon as one of his moves has failed.
@@ -118,6 +118,8 @@ pub(super) struct Outcome {
     pub best: Cell,
     /// Whether the ko rule forbade any move that was thought of.
     pub banned: bool,
+    /// Whether less was left to prove than to refute when the budget was spent.
+    pub near: bool,
 }
 
 /// Tells apart questions and stages that share a table.
@@ -207,7 +209,13 @@ impl<'a, G: Goal> Search<'a, G> {
             (_, 0) => Some(false),
             _ => None,
         };
-        Outcome { reached, caveats: value.caveats, best: value.best, banned: self.banned }
+        Outcome {
+            reached,
+            caveats: value.caveats,
+            best: value.best,
+            banned: self.banned,
+            near: value.pn < value.dn,
+        }
     }
 
     /// The moves both sides should expect after [`Self::solve`], as far as the table remembers them.
@@ -593,7 +601,8 @@ impl<'a, G: Goal> Search<'a, G> {
                 let lost = if maker { Value::lost(caveats) } else { Value::won(caveats) };
                 return Value { best, rests_on, zone, ..lost };
             }
-            let delta = largest.saturating_add(open - 1).min(LARGEST);
+            let others = (open - 1) * G::EACH / 2;
+            let delta = largest.saturating_add(others).min(LARGEST);
             phi = phi.min(LARGEST);
             if phi >= phi_limit || delta >= delta_limit || self.nodes >= self.last_node {
                 let (pn, dn) = if maker { (phi, delta) } else { (delta, phi) };
@@ -620,8 +629,8 @@ impl<'a, G: Goal> Search<'a, G> {
                 second = self.kids[pass].dn;
             }
             let kid = self.kids[best];
-            let kid_phi = phi_limit.min(second.saturating_add(second / 2).saturating_add(1));
-            let kid_delta = if delta_limit == INFINITE { INFINITE } else { delta_limit - (open - 1) };
+            let kid_phi = phi_limit.min(second.saturating_add(second / G::LEEWAY).saturating_add(1));
+            let kid_delta = if delta_limit == INFINITE { INFINITE } else { delta_limit - others };
             let (kid_pn, kid_dn) = if maker { (kid_phi, kid_delta) } else { (kid_delta, kid_phi) };
             self.board.make(kid.at, side);
             self.captures += u32::from(kid.captures);

@@ -12,6 +12,7 @@ use chizu_board::{ByColor, Color, Point, Position};
 use super::board::Cell;
 use super::board::{BREAKER, Board, MAKER};
 use super::capture::Glance;
+use super::cells::Marks;
 use super::combination::Threats;
 use super::connect::Connect;
 use super::goal::Retakes;
@@ -60,10 +61,14 @@ impl Watch {
         }
     }
 
-    /// How many liberties the chain of the stone on a point has, up to a few.
-    pub(crate) fn breath(&self, stone: Point) -> usize {
+    /// How many liberties, up to a few, the chains have that some stones belong to, in the order of the stones.
+    pub(crate) fn breaths(&self, stones: impl Iterator<Item = Point>) -> impl Iterator<Item = usize> {
         let board = &self.boards.black;
-        board.count_liberties(board.cell(stone), MUCH)
+        let mut seen = Marks::new();
+        stones.filter_map(move |stone| {
+            let head = board.head(board.cell(stone));
+            seen.add(head).then(|| board.count_liberties(head, MUCH))
+        })
     }
 
     pub(crate) fn undo(&mut self) {

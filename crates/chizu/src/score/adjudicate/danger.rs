@@ -151,10 +151,8 @@ impl Ending {
             (stones.of(color) & window).hash(&mut hasher);
             (self.alive[color] & window).hash(&mut hasher);
         }
-        let mut left = stones.occupied() & window;
-        while let Some(point) = left.first_point() {
-            left -= stones.chain(point);
-            self.watch.breath(point).hash(&mut hasher);
+        for breath in self.watch.breaths((stones.occupied() & window).iter()) {
+            breath.hash(&mut hasher);
         }
         self.position.ko().hash(&mut hasher);
         hasher.finish()

@@ -18,7 +18,7 @@ const DOUBLE: u64 = 4_000;
 /// Steps from a move to the chains it may threaten.
 const REACH: usize = 2;
 /// Steps around a move on which it depends what it threatens.
-const NEAR: usize = 6;
+const NEAR: usize = 5;
 /// Positions for a closed space.
 const POSITIONS: u32 = 8_000;
 

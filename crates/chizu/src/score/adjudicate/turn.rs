@@ -28,7 +28,7 @@ impl Prospect {
 }
 
 /// Steps around a dame on which it depends what it is worth.
-const NEAR: usize = 6;
+const NEAR: usize = 5;
 
 impl Ending {
     /// Plays to the end.

@@ -14,7 +14,7 @@ use super::cut::Cut;
 use super::enter::Enter;
 use super::goal::Goal;
 use super::life::{ask_life, ask_race, is_confined as is_confined_in};
-use super::question::{Finding, Stage, ask};
+use super::question::{Stage, ask};
 use super::table::Table;
 
 /// The question makes no sense in this position.
@@ -422,29 +422,19 @@ fn capture_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chains[0])?;
-    if maker == color_of(position, chains[1])? {
-        return Err(ReadError::DifferentColors);
-    }
-    let canon = canon(position, maker, side, &chains, PointSet::EMPTY);
-    let board = canon.board();
-    let [a, b] = canon.chains(&board, chains[0], chains[1]);
-    let goal = |exhaustive| Capture::new(a, b, exhaustive);
-    let stages = stages(&board, &CAPTURES, goal);
-    let mut table = Table::new(budget.table_bits);
-    let mut finding = ask(&board, &stages, side, *budget, &mut table);
+    let asked = |slacks: &[u8]| put(position, chains, maker, side, budget, slacks, Capture::new);
+    let answer = asked(&CAPTURES)?;
     let by_ko = if side == MAKER { Code::KoB } else { Code::KoA };
-    if finding.code == by_ko && stages.len() > 1 {
+    if answer.code == by_ko && answer.evidence != Evidence::Proved {
         // With more slack, perhaps without a ko.
-        let slow = ask(&board, &[(goal(false), SLOW_CAPTURE)], side, *budget, &mut table);
+        let slow = asked(&[SLOW_CAPTURE])?;
         if slow.code != by_ko && !slow.undecided {
-            finding = Finding {
-                nodes: finding.nodes + slow.nodes,
-                children: finding.children + slow.children,
-                ..slow
-            };
+            let nodes = answer.nodes + slow.nodes;
+            let children = answer.children + slow.children;
+            return Ok(Answer { nodes, children, ..slow });
         }
     }
-    Ok(finding.answer(|at| canon.point(&board, at).map_or(Move::Pass, Move::Play)))
+    Ok(answer)
 }
 
 fn connect_goal(

@@ -37,7 +37,7 @@ enum Tie {
 }
 
 /// Steps around a chain on which it depends whether it can be captured.
-const NEAR: usize = 4;
+const NEAR: usize = 3;
 /// Steps within which a friend is near.
 const AT_HAND: usize = 2;
 
@@ -48,7 +48,7 @@ impl Ending {
         let geometry = stones.geometry();
         let beside = geometry.neighbors_of(point.into()) | point.into();
         let touched = Color::ALL.map(|color| geometry.flood(beside & stones.of(color), stones.of(color)));
-        self.grown(point.into(), NEAR + 1) | self.grown(touched[0] | touched[1], 1)
+        self.grown(point.into(), NEAR) | self.grown(touched[0] | touched[1], 1)
     }
 
     /// The points at most so many steps away from some points.

@@ -19,13 +19,31 @@ pub(super) struct Session {
     pub(super) trials: usize,
     /// How positions are counted.
     pub(super) method: Method,
-    /// The last count and what was counted: programs ask for the status of one point after another.
-    counted: Option<(Position, Method, Count)>,
-    /// The same of groups, and of those of one player.
-    grouped: Option<(Position, Groups)>,
-    grouped_one: Option<(Position, Color, Groups)>,
-    /// The same of all that is known of chains and groups.
-    analyzed: Option<(Position, Analysis)>,
+    /// The last count: programs ask for the status of one point after another.
+    counted: Last<(Position, Method, Options), Count>,
+    /// Which chains belong together, and which of one player.
+    grouped: Last<Position, Groups>,
+    grouped_one: Last<(Position, Color), Groups>,
+    /// All that is known of chains and groups.
+    analyzed: Last<Position, Analysis>,
+}
+
+/// The last question and its answer.
+#[derive(Debug)]
+struct Last<Q, A>(Option<(Q, A)>);
+
+impl<Q: PartialEq, A> Last<Q, A> {
+    const NONE: Self = Self(None);
+
+    /// The answer to a question, found if it is not the last one.
+    fn answer(&mut self, question: Q, find: impl FnOnce(&Q) -> A) -> &A {
+        let known = self.0.take().filter(|(last, _)| *last == question);
+        let known = known.unwrap_or_else(|| {
+            let answer = find(&question);
+            (question, answer)
+        });
+        &self.0.insert(known).1
+    }
 }
 
 impl Session {
@@ -37,10 +55,10 @@ impl Session {
             handicap: 0,
             trials: 0,
             method,
-            counted: None,
-            grouped: None,
-            grouped_one: None,
-            analyzed: None,
+            counted: Last::NONE,
+            grouped: Last::NONE,
+            grouped_one: Last::NONE,
+            analyzed: Last::NONE,
         }
     }
 
@@ -58,16 +76,7 @@ impl Session {
 
     /// Starts anew with this game.
     pub(super) fn begin(&mut self, game: Game, handicap: u32) {
-        *self = Self {
-            game,
-            handicap,
-            trials: 0,
-            method: self.method,
-            counted: None,
-            grouped: None,
-            grouped_one: None,
-            analyzed: None,
-        };
+        *self = Self { game, handicap, ..Self::new(self.method) };
     }
 
     /// An empty board of `size` under the same rules.
@@ -78,38 +87,25 @@ impl Session {
     /// The count of the position as it is.
     pub(super) fn count(&mut self) -> &Count {
         let options = Options { rules: *self.rules(), handicap: self.handicap, ..Options::default() };
-        let (position, method) = (self.game.position(), self.method);
-        let known = self
-            .counted
-            .take()
-            .filter(|(counted, by, count)| counted == position && *by == method && count.options == options);
-        let known = known.unwrap_or_else(|| (position.clone(), method, method.count(position, &options)));
-        &self.counted.insert(known).2
+        let question = (self.position().clone(), self.method, options);
+        self.counted.answer(question, |(position, method, options)| method.count(position, options))
     }
 
     /// Which chains of the position as it is belong together.
     pub(super) fn groups(&mut self) -> &Groups {
-        let position = self.game.position();
-        let known = self.grouped.take().filter(|(grouped, _)| grouped == position);
-        let known = known.unwrap_or_else(|| (position.clone(), Groups::of(position)));
-        &self.grouped.insert(known).1
+        self.grouped.answer(self.game.position().clone(), Groups::of)
     }
 
     /// Which chains of one player belong together.
     fn groups_of(&mut self, color: Color) -> &Groups {
-        let position = self.game.position();
-        let known = self.grouped_one.take().filter(|(grouped, of, _)| grouped == position && *of == color);
-        let known = known.unwrap_or_else(|| (position.clone(), color, Groups::of_player(position, color)));
-        &self.grouped_one.insert(known).2
+        let question = (self.game.position().clone(), color);
+        self.grouped_one.answer(question, |(position, color)| Groups::of_player(position, *color))
     }
 
     /// What is known of the position as it is.
     pub(super) fn analysis(&mut self) -> &Analysis {
-        let position = self.game.position();
-        let known = self.analyzed.take().filter(|(analyzed, _)| analyzed == position);
-        let known =
-            known.unwrap_or_else(|| (position.clone(), analyze(position, &analysis::Options::default())));
-        &self.analyzed.insert(known).1
+        let question = self.game.position().clone();
+        self.analyzed.answer(question, |position| analyze(position, &analysis::Options::default()))
     }
 
     /// The stones of the group of the stone on a point.

@@ -29,9 +29,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Inside: `board` (moves and undo) with its `cells`, `table` (what is remembered), `search` (proof numbers),
-//! `goal` (what a goal must say), `question` (stages and kos), `quick` (the same questions with
-//! little slack, for callers that ask hundreds of them), `canon` (one orientation for all eight), `distance`
+//! Inside: `board` (moves and undo) with its `cells`, `zone` (what a proof rests on), `table` (what is remembered),
+//! `search` (proof numbers), `goal` (what a goal must say), `question` (stages and kos), `quick` (the same questions
+//! with little slack, for callers that ask hundreds of them), `canon` (one orientation for all eight), `distance`
 //! (how far chains are apart, as `bits`), `notes` (what is known of positions between two chains), and one file per
 //! goal. A goal says how far it is and which moves are worth a thought; it does not search.
 //!
@@ -60,6 +60,7 @@ pub(crate) mod quick;
 mod search;
 mod table;
 pub(crate) mod watch;
+mod zone;
 
 pub use answer::{Answer, Budget, Code, Evidence};
 pub(crate) use questions::race_kills;

@@ -340,10 +340,10 @@ pub(crate) fn race_kills(
 
 /// How a race between two groups (*semeai*) ends if the owner of the stones of `a` moves first.
 pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) -> Result<Race, ReadError> {
-    let mut kills = race_goal(position, b, a, MAKER, budget)?;
-    let taken = if kills.undecided { takes(position, b, a, budget)? } else { None };
+    let race = race_goal(position, b, a, MAKER, budget)?;
+    let taken = if race.undecided { takes(position, b, a, budget)? } else { None };
     let by_capture = taken.is_some();
-    kills = taken.unwrap_or(kills);
+    let kills = taken.unwrap_or(race);
     if kills.code == Code::Win {
         // Who kills what he races with is saved by it.
         return Ok(Race { saves: kills.clone(), kills });
@@ -372,7 +372,8 @@ fn takes(
         return Ok(None);
     }
     let Some(stone) = most.first_point() else { return Ok(None) };
-    let budget = Budget { nodes: budget.nodes.saturating_mul(TAKEN), table_bits: budget.table_bits + 2 };
+    let budget =
+        Budget { nodes: budget.nodes.saturating_mul(TAKEN), table_bits: budget.table_bits.saturating_add(2) };
     let answer = capture(position, stone, &budget)?;
     Ok(Some(answer).filter(|answer| answer.code != Code::Lose))
 }

@@ -312,8 +312,7 @@ impl Count {
         self.tax_seki();
         let filled = |color: Color| self.forced.iter().filter(move |f| f.by == color);
         let tally = ByColor::new_with(|color| {
-            let answers = filled(!color).filter(|f| self.answers_give && f.reason != ForcedReason::KoTaken);
-            let in_answer = answers.count() as u32;
+            let in_answer = filled(!color).filter(|f| f.reason != ForcedReason::KoTaken).count() as u32;
             let mut tally = Tally {
                 territory: self.territory[color].len() as u32,
                 stones: (self.stones.of(color) - self.dead[color]).len() as u32,
@@ -321,7 +320,7 @@ impl Count {
                 prisoners: self.prisoners[color],
                 filled: filled(color).count() as u32,
                 penalty: penalty[color],
-                gained: in_answer + if self.answers_give { penalty[!color] } else { 0 },
+                gained: if self.answers_give { in_answer + penalty[!color] } else { 0 },
                 tax: self.group_tax(color),
                 total: 0,
             };

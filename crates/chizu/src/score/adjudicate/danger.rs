@@ -60,31 +60,24 @@ impl Ending {
     /// The chains of `color` with stones in `zone` that are in danger.
     pub(super) fn dangers(&mut self, color: Color, zone: PointSet) -> Vec<Danger> {
         let stones = *self.position.stones();
-        let at_home = self.at_home(color);
+        let geometry = stones.geometry();
+        let loose = self.loose(color);
         let mut found = Vec::new();
-        let mut left = stones.of(color) & zone & self.alive[color];
-        while let Some(point) = left.first_point() {
-            let chain = stones.chain(point);
-            left -= chain;
+        let own = stones.of(color);
+        for chain in geometry.components(geometry.flood(own & zone & self.alive[color], own)) {
             let chain = Chain { color, stones: chain, liberties: stones.liberties(chain) };
             let danger = match chain.liberties.len() <= BREATH && self.matters(&chain) {
                 true => self.capture(&chain),
                 false => None,
             };
-            let danger = match danger {
-                None if !chain.stones.intersects(&at_home) => match self.tie(&chain, at_home) {
-                    Tie::Loose(line) => Some(Danger { stones: chain.stones, line }),
-                    Tie::Held | Tie::Missing => None,
-                },
-                danger => danger,
-            };
-            found.extend(danger);
+            found.extend(danger.or_else(|| loose.iter().find(|loose| loose.stones == chain.stones).cloned()));
         }
         found
     }
 
-    /// The chains of `color` that have territory, and those that cannot be cut off from them.
-    fn at_home(&mut self, color: Color) -> PointSet {
+    /// The chains of `color` that have no territory and can be cut off from those that have, and from those that hang
+    /// on to these.
+    fn loose(&mut self, color: Color) -> Vec<Danger> {
         let stones = *self.position.stones();
         let geometry = stones.geometry();
         let own = stones.of(color);
@@ -92,14 +85,17 @@ impl Ending {
         let mut at_home = geometry.flood(own & near_home, own);
         loop {
             let before = at_home;
+            let mut loose = Vec::new();
             for chain in geometry.components((own & self.alive[color]) - before) {
                 let chain = Chain { color, stones: chain, liberties: stones.liberties(chain) };
-                if matches!(self.tie(&chain, at_home), Tie::Held) {
-                    at_home |= chain.stones;
+                match self.tie(&chain, at_home) {
+                    Tie::Held => at_home |= chain.stones,
+                    Tie::Loose(line) => loose.push(Danger { stones: chain.stones, line }),
+                    Tie::Missing => {}
                 }
             }
             if at_home == before {
-                return at_home;
+                return loose;
             }
         }
     }

@@ -18,7 +18,7 @@ const ORDERS: [Symmetry; 3] = [Symmetry::ALL[0], Symmetry::ALL[1], Symmetry::ALL
 pub(super) struct Rest {
     pub(super) territory: ByColor<PointSet>,
     pub(super) teire: Vec<Teire>,
-    /// Stones that they gave away in the opponent's.
+    /// What they lose beside the points they fill: stones put into the opponent's.
     pub(super) given: ByColor<u32>,
 }
 

@@ -230,7 +230,7 @@ impl Ending {
             let breathes = stones.liberties(stones.chain(point)).len() > 1;
             let harms = !breathes || at_stake(&this.dangers(color, zone)) > before;
             let threatened = if harms { Vec::new() } else { this.dangers(!color, zone) };
-            let reply = if threatened.is_empty() { None } else { this.best_reply(!color, &threatened) };
+            let reply = this.best_reply(!color, &threatened);
             (harms, threatened.len(), reply)
         };
         let (harms, threatens, reply) = self.imagine([(color, point)], look)?;

@@ -112,6 +112,16 @@ impl Zone {
         self.0[at as usize / 64 % 6] >> (at % 64) & 1 != 0
     }
 
+    /// The cells that may be in the zone.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
+        let bits = self.0.into_iter().enumerate().flat_map(|(i, word)| {
+            let next = |left: &u64| Some(left & (left - 1)).filter(|left| *left != 0);
+            let words = std::iter::successors(Some(word).filter(|word| *word != 0), next);
+            words.map(move |word| 64 * i + word.trailing_zeros() as usize)
+        });
+        bits.flat_map(|bit| (bit..CELLS).step_by(64 * 6)).map(|at| at as Cell)
+    }
+
     /// Adds the cells of another zone.
     #[inline]
     pub(super) fn join(&mut self, other: &Self) {

@@ -158,6 +158,8 @@ pub(super) struct Search<'a, G: Goal> {
     shared: [u64; 2],
     /// Tells apart questions that share a table.
     pub topic: u64,
+    /// Where moves were thought of.
+    pub looked: Zone,
     /// Nodes visited.
     pub nodes: u64,
     /// Positions looked at: children included.
@@ -183,6 +185,7 @@ impl<'a, G: Goal> Search<'a, G> {
             salt: 0,
             shared: [0; 2],
             topic: 0,
+            looked: Zone::EMPTY,
             nodes: 0,
             children: 0,
             last_node: 0,
@@ -387,6 +390,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let mut decided = false;
         for i in known..self.moves.list.len() {
             let (at, distance, mut doubt) = self.moves.list[i];
+            self.looked.add(at);
             if G::MUTUAL && at == killer && at != 0 {
                 doubt = 0;
             }

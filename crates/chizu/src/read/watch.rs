@@ -7,10 +7,10 @@
 
 use std::cell::RefCell;
 
-use chizu_board::{ByColor, Color, Point, Position};
+use chizu_board::{ByColor, Color, Point, PointSet, Position};
 
 use super::board::Cell;
-use super::board::{BREAKER, Board, MAKER};
+use super::board::{BREAKER, Board, MAKER, Zone};
 use super::capture::Glance;
 use super::cells::Marks;
 use super::combination::Threats;
@@ -43,13 +43,23 @@ pub(crate) struct Watch {
     table: Table,
     /// What is known with the most slack only.
     safe: Table,
+    /// Number of questions: each answer tells where it looked, so none may rest on what another has found.
+    asked: u64,
+}
+
+/// What was read about a chain, or two.
+pub(crate) struct Reading {
+    /// The moves that capture it, or keep them apart; none if none were found.
+    pub(crate) line: Option<Vec<Point>>,
+    /// Where moves were thought of.
+    pub(crate) looked: PointSet,
 }
 
 impl Watch {
     pub(crate) fn new(position: &Position) -> Self {
         let board = |attacker| Board::new(position.stones(), attacker, position.ko());
         let table = || Table::new(TABLE_BITS);
-        Self { boards: ByColor::new_with(board), table: table(), safe: table() }
+        Self { boards: ByColor::new_with(board), table: table(), safe: table(), asked: 0 }
     }
 
     /// Plays a legal move.
@@ -61,13 +71,22 @@ impl Watch {
         }
     }
 
+    /// The chains in atari that some stones belong to.
+    pub(crate) fn in_atari(&self, stones: impl Iterator<Item = Point>) -> PointSet {
+        let board = &self.boards.black;
+        let mut seen = Marks::new();
+        let heads = stones.map(|stone| board.head(board.cell(stone)));
+        let heads = heads.filter(|head| seen.add(*head) && board.atari(*head).is_some());
+        heads.flat_map(|head| board.chain(head)).filter_map(|at| board.point(at)).collect()
+    }
+
     /// How many liberties, up to a few, the chains have that some stones belong to, in the order of the stones.
-    pub(crate) fn breaths(&self, stones: impl Iterator<Item = Point>) -> impl Iterator<Item = usize> {
+    pub(crate) fn breaths(&self, stones: impl Iterator<Item = Point>) -> impl Iterator<Item = u8> {
         let board = &self.boards.black;
         let mut seen = Marks::new();
         stones.filter_map(move |stone| {
             let head = board.head(board.cell(stone));
-            seen.add(head).then(|| board.count_liberties(head, MUCH))
+            seen.add(head).then(|| board.count_liberties(head, MUCH) as u8)
         })
     }
 
@@ -77,35 +96,40 @@ impl Watch {
         }
     }
 
-    /// The moves that capture the chain of the `owner`'s stone on `chain` when the attacker moves first, kos in which
-    /// he takes first included; none if none were found.
-    pub(crate) fn capture(&mut self, owner: Color, chain: Point) -> Option<Vec<Point>> {
+    /// Whether the attacker captures the chain of the `owner`'s stone on `chain` when he moves first, kos in which he
+    /// takes first included.
+    pub(crate) fn capture(&mut self, owner: Color, chain: Point) -> Reading {
         let board = &self.boards[!owner];
         let target = board.cell(chain);
         let goal = Glance::new(target, target, false);
-        let topic = u64::from(board.head(target)) << 1 | u64::from(owner == Color::White);
+        self.asked += 1;
         let (most, nodes) = CAPTURE;
+        let mut looked = Zone::EMPTY;
         if board.atari(target).is_none() {
             // Most chains asked about are safe, and what withstands the most slack withstands less.
             let mut search = Search::new(board.clone(), goal, &mut self.safe);
-            search.topic = topic;
-            if search.solve(MAKER, most, Retakes::Neither, nodes).reached == Some(false) {
-                return None;
+            search.topic = self.asked;
+            let safe = search.solve(MAKER, most, Retakes::Neither, nodes).reached == Some(false);
+            looked = search.looked;
+            if safe {
+                return Reading { line: None, looked: points(board, &looked) };
             }
         }
         let mut search = Search::new(board.clone(), goal, &mut self.table);
-        search.topic = topic;
+        search.topic = self.asked;
+        let mut line = None;
         for slack in 0..=most {
             let outcome = search.solve(MAKER, slack, Retakes::Neither, nodes);
             if outcome.reached == Some(true) {
-                let line = search.line(MAKER, slack, outcome.best, LINE);
-                return Some(line.iter().map_while(|at| board.point(*at)).collect());
+                let moves = search.line(MAKER, slack, outcome.best, LINE);
+                line = Some(moves.iter().map_while(|at| board.point(*at)).collect());
             }
-            if outcome.reached.is_none() {
+            if outcome.reached != Some(false) {
                 break;
             }
         }
-        None
+        looked.join(&search.looked);
+        Reading { line, looked: points(board, &looked) }
     }
 
     /// Where the attacker comes near to two of the `owner`'s chains or more, near to most of them first.
@@ -123,31 +147,35 @@ impl Watch {
         Threats::with_slack(board.clone(), DOUBLE, nodes, &mut self.table).is_double(board.cell(at), &targets)
     }
 
-    /// The moves that keep the chains of two of the `owner`'s stones apart when the opponent moves first; none if they
-    /// stay connected.
-    pub(crate) fn cut(&mut self, owner: Color, ends: [Point; 2]) -> Option<Vec<Point>> {
+    /// Whether the opponent keeps the chains of two of the `owner`'s stones apart when he moves first.
+    pub(crate) fn cut(&mut self, owner: Color, ends: [Point; 2]) -> Reading {
         let board = &self.boards[owner];
         let [a, b] = ends.map(|point| board.cell(point));
         let notes = RefCell::default();
         let goal = Connect::new(a, b, false, &notes);
         let mut search = Search::new(board.clone(), goal, &mut self.table);
-        let heads = [board.head(a), board.head(b)];
-        let [first, last] = [heads[0].min(heads[1]), heads[0].max(heads[1])];
-        search.topic = 1 << 24 | u64::from(first) << 12 | u64::from(last);
+        self.asked += 1;
+        search.topic = self.asked;
         let (most, nodes) = CUT;
         let mut line = Vec::new();
         for slack in 1..=most {
             let outcome = search.solve(BREAKER, slack, Retakes::Neither, nodes);
             if outcome.reached == Some(true) {
-                return None;
+                return Reading { line: None, looked: points(board, &search.looked) };
             }
             line = search.line(BREAKER, slack, outcome.best, LINE);
             if outcome.reached.is_none() {
                 break;
             }
         }
-        Some(line.iter().map_while(|at| board.point(*at)).collect())
+        let line = line.iter().map_while(|at| board.point(*at)).collect();
+        Reading { line: Some(line), looked: points(board, &search.looked) }
     }
+}
+
+/// The points of a zone.
+fn points(board: &Board, zone: &Zone) -> PointSet {
+    zone.cells().filter_map(|at| board.point(at)).collect()
 }
 
 /// The chains of the stones on these points.

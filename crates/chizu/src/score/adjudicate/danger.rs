@@ -1,17 +1,15 @@
 //! What a player would lose if his opponent moved now.
 //!
 //! A chain is in danger when it can be captured, or when it has no territory of its own and can be cut off from those
-//! that have, and from those that hang on to these. What is found out about a chain holds as long as the board around it
-//! stays as it is, and the chains there breathe as they did.
-
-use std::hash::{Hash, Hasher};
+//! that have, and from those that hang on to these. What is found out about a chain holds as long as all that was seen for it
+//! stays as it is ([`super::sight`]).
 
 use chizu_board::{Color, Point, PointSet};
-use rustc_hash::FxHasher;
 
 use super::ending::Ending;
+use super::sight::{Sight, in_sight};
 use crate::chains::Chain;
-use crate::read::watch::BREATH;
+use crate::read::watch::{BREATH, Reading, Watch};
 
 /// A chain that the opponent, to move, can take or cut off.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +34,7 @@ enum Tie {
     Missing,
 }
 
-/// Steps around a chain on which it depends whether it can be captured.
+/// Steps from a move to the chains that it may bring into danger.
 const NEAR: usize = 3;
 /// Steps within which a friend is near.
 const AT_HAND: usize = 2;
@@ -61,16 +59,19 @@ impl Ending {
     pub(super) fn dangers(&mut self, color: Color, zone: PointSet) -> Vec<Danger> {
         let stones = *self.position.stones();
         let geometry = stones.geometry();
-        let loose = self.loose(color);
-        let mut found = Vec::new();
         let own = stones.of(color);
+        let ground = self.territory[color] - own;
+        let mut loose = None;
+        let mut found = Vec::new();
         for chain in geometry.components(geometry.flood(own & zone & self.alive[color], own)) {
-            let chain = Chain { color, stones: chain, liberties: stones.liberties(chain) };
-            let danger = match chain.liberties.len() <= BREATH && self.matters(&chain) {
-                true => self.capture(&chain),
-                false => None,
-            };
-            found.extend(danger.or_else(|| loose.iter().find(|loose| loose.stones == chain.stones).cloned()));
+            let short = stones.liberties(chain).len() <= BREATH && self.matters(color, chain);
+            let danger = if short { self.capture(color, chain) } else { None };
+            let homeless = danger.is_none() && !geometry.neighbors_of(chain).intersects(&ground);
+            let cut_off = |danger: &&Danger| danger.stones == chain;
+            found.extend(match homeless {
+                true => loose.get_or_insert_with(|| self.loose(color)).iter().find(cut_off).cloned(),
+                false => danger,
+            });
         }
         found
     }
@@ -107,51 +108,34 @@ impl Ending {
     }
 
     /// Whether a chain holds anything: it lives, and touches a living chain of the opponent.
-    pub(super) fn matters(&self, chain: &Chain) -> bool {
-        let around = self.position.stones().geometry().neighbors_of(chain.stones);
-        chain.stones.intersects(&self.alive[chain.color]) && around.intersects(&self.alive[!chain.color])
+    pub(super) fn matters(&self, color: Color, chain: PointSet) -> bool {
+        let around = self.position.stones().geometry().neighbors_of(chain);
+        chain.intersects(&self.alive[color]) && around.intersects(&self.alive[!color])
     }
 
-    fn capture(&mut self, chain: &Chain) -> Option<Danger> {
-        let anchor = chain.stones.first_point()?;
-        let window = self.grown(chain.stones | chain.liberties, NEAR);
-        let line = self.remember(window, anchor, |this| this.watch.capture(chain.color, anchor))?;
-        Some(Danger { stones: chain.stones, line })
+    /// What captures a chain of `color` if the opponent moves.
+    pub(super) fn capture(&mut self, color: Color, chain: PointSet) -> Option<Danger> {
+        let anchor = chain.first_point()?;
+        let line = self.recall((color, anchor, None), chain, |watch| watch.capture(color, anchor))?;
+        Some(Danger { stones: chain, line })
     }
 
-    /// The moves that `find` finds, or those it found where the board in the window looked the same before. What leads
-    /// out of the window is found anew.
-    pub(super) fn remember(
+    /// What is read about some stones, or was where all that was seen is as it was.
+    fn recall(
         &mut self,
-        window: PointSet,
-        question: impl Hash,
-        find: impl FnOnce(&mut Self) -> Option<Vec<Point>>,
+        question: (Color, Point, Option<Point>),
+        stones: PointSet,
+        read: impl FnOnce(&mut Watch) -> Reading,
     ) -> Option<Vec<Point>> {
-        let key = self.key(window, question);
-        if let Some(known) = self.known.lines.get(&key) {
-            return known.clone();
+        if let Some((seen, line)) = self.known.readings.get(&question, &self.position, &self.watch) {
+            self.seen |= seen;
+            return line;
         }
-        let line = find(self);
-        if line.iter().flatten().all(|point| window.contains(*point)) {
-            self.known.lines.insert(key, line.clone());
-        }
+        let Reading { line, looked } = read(&mut self.watch);
+        let seen = in_sight(&self.position, &self.watch, looked | stones);
+        self.seen |= seen;
+        self.known.readings.put(question, Sight::of(&self.position, &self.watch, seen), line.clone());
         line
-    }
-
-    /// A number for a question and the board in a window; chains that reach out of it count with their breath.
-    pub(super) fn key(&self, window: PointSet, question: impl Hash) -> u64 {
-        let stones = self.position.stones();
-        let mut hasher = FxHasher::default();
-        question.hash(&mut hasher);
-        for color in Color::ALL {
-            (stones.of(color) & window).hash(&mut hasher);
-            (self.alive[color] & window).hash(&mut hasher);
-        }
-        for breath in self.watch.breaths((stones.occupied() & window).iter()) {
-            breath.hash(&mut hasher);
-        }
-        self.position.ko().hash(&mut hasher);
-        hasher.finish()
     }
 
     /// A chain without territory of its own lives by being connected to `friends`.
@@ -165,19 +149,19 @@ impl Ending {
         let Some(anchor) = chain.stones.first_point().filter(|_| !friends.is_empty()) else {
             return Tie::Missing;
         };
-        let window = self.grown(chain.stones | chain.liberties, NEAR);
-        let cut = self.remember(window, (anchor, friends), |this| {
-            let mut line: Vec<Point> = Vec::new();
-            while let Some(friend) = friends.first_point() {
-                friends -= stones.chain(friend);
-                let cut = this.watch.cut(chain.color, [anchor, friend])?;
-                if line.is_empty() {
-                    line = cut;
-                }
-                line.extend(links);
+        let mut line: Vec<Point> = Vec::new();
+        while let Some(friend) = friends.first_point() {
+            let other = stones.chain(friend);
+            friends -= other;
+            let read = |watch: &mut Watch| watch.cut(chain.color, [anchor, friend]);
+            let Some(cut) = self.recall((chain.color, anchor, Some(friend)), chain.stones, read) else {
+                return Tie::Held;
+            };
+            if line.is_empty() {
+                line = cut;
             }
-            Some(line)
-        });
-        cut.map_or(Tie::Held, Tie::Loose)
+            line.extend(links);
+        }
+        Tie::Loose(line)
     }
 }

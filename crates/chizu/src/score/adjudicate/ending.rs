@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::danger::Danger;
 use super::enclosure::Enclosure;
+use super::sight::Memory;
 use super::turn::Prospect;
 use crate::read::watch::Watch;
 
@@ -71,8 +72,13 @@ pub(super) struct Played {
 /// What was found out about chains and dame, by what the board around them looked like.
 #[derive(Default)]
 pub(super) struct Known {
-    pub(super) lines: FxHashMap<u64, Option<Vec<Point>>>,
-    pub(super) prospects: FxHashMap<u64, Option<Prospect>>,
+    /// What captures a chain, or cuts it off from another.
+    pub(super) readings: Memory<(Color, Point, Option<Point>), Option<Vec<Point>>>,
+    /// Whether a move threatens some chains of a player's at once.
+    pub(super) double_threats: Memory<(Color, Point, PointSet), bool>,
+    /// What a dame is worth to a player.
+    pub(super) prospects: Memory<(Color, Point), Option<Prospect>>,
+    /// The point that prevents a gain in a closed space, and how it would be made.
     pub(super) breaches: FxHashMap<Enclosure, Option<Vec<Point>>>,
 }
 
@@ -94,9 +100,11 @@ pub(super) struct Ending {
     pub(super) history: Vec<Played>,
     pub(super) teire: Vec<Teire>,
     pub(super) known: Known,
+    /// What was seen to find out what is asked.
+    pub(super) seen: PointSet,
     /// What of each player was in danger when he last looked, and how many moves had been played then.
     pub(super) present: ByColor<Vec<Danger>>,
-    pub(super) seen: ByColor<usize>,
+    pub(super) looked: ByColor<usize>,
 }
 
 impl Ending {
@@ -116,8 +124,9 @@ impl Ending {
             history: Vec::new(),
             teire: Vec::new(),
             known,
+            seen: PointSet::EMPTY,
             present: ByColor::default(),
-            seen: ByColor::default(),
+            looked: ByColor::default(),
             position,
         }
     }

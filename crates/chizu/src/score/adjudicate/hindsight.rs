@@ -8,6 +8,7 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 use super::danger::{Danger, at_stake};
 use super::enclosure::Enclosure;
 use super::ending::{Against, Ending, Played, Teire};
+use super::sight::Sight;
 use crate::chains::{Chain, Chains};
 use crate::read::watch::{BREATH, Watch};
 
@@ -106,20 +107,28 @@ impl Ending {
         let chains = Chains::of(self.position.stones());
         let targets: Vec<&Chain> = chains
             .iter()
-            .filter(|chain| chain.color == color && chain.liberties.len() <= BREATH && self.matters(chain))
+            .filter(|chain| {
+                chain.color == color && chain.liberties.len() <= BREATH && self.matters(color, chain.stones)
+            })
             .collect();
         let anchors: Vec<Point> = targets.iter().filter_map(|chain| chain.stones.first_point()).collect();
         for at in self.watch.near_to_two(color, &anchors) {
             let around = self.grown(at.into(), REACH);
             let near = targets.iter().filter(|chain| chain.stones.intersects(&around));
             let stones = near.fold(PointSet::EMPTY, |all, chain| all | chain.stones);
-            let window = self.grown(at.into(), NEAR);
-            let line = self.remember(window, (at, color, "double threat"), |this| {
+            let question = (color, at, stones);
+            let known = self.known.double_threats.get(&question, &self.position, &self.watch);
+            let is_double = if let Some((_, known)) = known {
+                known
+            } else {
                 let near: Vec<Point> = anchors.iter().copied().filter(|at| stones.contains(*at)).collect();
-                this.watch.is_double_threat(color, &near, at, DOUBLE).then(|| vec![at])
-            });
-            if let Some(line) = line {
-                return Some(Danger { stones, line });
+                let is_double = self.watch.is_double_threat(color, &near, at, DOUBLE);
+                let sight = Sight::of(&self.position, &self.watch, self.grown(at.into(), NEAR));
+                self.known.double_threats.put(question, sight, is_double);
+                is_double
+            };
+            if is_double {
+                return Some(Danger { stones, line: vec![at] });
             }
         }
         None

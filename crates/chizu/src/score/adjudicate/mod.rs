@@ -17,6 +17,7 @@ mod ending;
 mod hindsight;
 mod opinion;
 mod orders;
+mod sight;
 pub mod status;
 mod turn;
 mod view;

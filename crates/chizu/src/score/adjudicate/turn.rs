@@ -10,6 +10,7 @@ use chizu_board::{Color, Point, PointSet};
 
 use super::danger::{Danger, at_stake};
 use super::ending::{Against, Ending};
+use super::sight::Sight;
 use crate::read::watch::BREATH;
 
 /// What a dame is worth to a player.
@@ -26,9 +27,6 @@ pub(super) struct Prospect {
 impl Prospect {
     const NONE: Self = Self { harms: false, threatens: 0, prevents: 0 };
 }
-
-/// Steps around a dame on which it depends what it is worth.
-const NEAR: usize = 5;
 
 impl Ending {
     /// Plays to the end.
@@ -59,10 +57,10 @@ impl Ending {
 
     /// What of `color` is in danger now: what was before, but for where something was played since.
     fn present(&mut self, color: Color) -> Vec<Danger> {
-        let played = &self.history[self.seen[color]..];
+        let played = &self.history[self.looked[color]..];
         let zone = played.iter().fold(PointSet::EMPTY, |zone, played| zone | self.zone(played.point));
-        let zone = if self.seen[color] == 0 { self.position.stones().geometry().all() } else { zone };
-        self.seen[color] = self.history.len();
+        let zone = if self.looked[color] == 0 { self.position.stones().geometry().all() } else { zone };
+        self.looked[color] = self.history.len();
         let mut dangers = std::mem::take(&mut self.present[color]);
         let disturbed = |danger: &mut Danger| {
             danger.stones.intersects(&zone) || danger.line.iter().any(|point| zone.contains(*point))
@@ -91,15 +89,10 @@ impl Ending {
         opened
     }
 
-    /// Whether a stone of `color` there is not taken at once.
+    /// Whether `color` can play there and the stone is not taken at once.
     fn stays(&mut self, color: Color, point: Point) -> bool {
-        let window = self.grown(point.into(), NEAR);
-        let taken = self.remember(window, (point, color, "stays"), |this| {
-            let look = |this: &mut Self| this.watch.capture(color, point);
-            // Where he cannot play he has no stone.
-            this.imagine([(color, point)], look).unwrap_or(Some(Vec::new()))
-        });
-        taken.is_none()
+        let look = |this: &mut Self| this.capture(color, this.position.stones().chain(point));
+        self.imagine([(color, point)], look).is_some_and(|taken| taken.is_none())
     }
 
     /// Answers what the opponent threatens, as well as can be; `false` if nothing helps.
@@ -193,13 +186,17 @@ impl Ending {
 
     /// What a dame is worth; `None` if it cannot be filled.
     fn prospect(&mut self, color: Color, point: Point) -> Option<Prospect> {
-        let key = self.key(self.grown(point.into(), NEAR), (point, color));
-        if let Some(known) = self.known.prospects.get(&key) {
-            return *known;
+        let question = (color, point);
+        if let Some((seen, prospect)) = self.known.prospects.get(&question, &self.position, &self.watch) {
+            self.seen |= seen;
+            return prospect;
         }
+        let zone = self.zone(point);
+        let before = std::mem::replace(&mut self.seen, zone);
         let prospect =
             if self.is_quiet(point) { Some(Prospect::NONE) } else { self.look_ahead(color, point) };
-        self.known.prospects.insert(key, prospect);
+        self.known.prospects.put(question, Sight::of(&self.position, &self.watch, self.seen), prospect);
+        self.seen |= before;
         prospect
     }
 

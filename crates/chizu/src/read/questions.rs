@@ -423,12 +423,20 @@ fn capture_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chains[0])?;
-    let asked = |slacks: &[u8]| put(position, chains, maker, side, budget, slacks, Capture::new);
-    let answer = asked(&CAPTURES)?;
+    let canon = canon(position, maker, side, &chains, PointSet::EMPTY);
+    let board = canon.board();
+    let [a, b] = canon.chains(&board, chains[0], chains[1]);
+    let mut table = Table::new(budget.table_bits);
+    let mut asked = |slacks: &[u8], nodes: u64| {
+        let stages = stages(&board, slacks, |exhaustive| Capture::new(a, b, exhaustive));
+        let finding = ask(&board, &stages, side, Budget { nodes, ..*budget }, &mut table);
+        finding.answer(|at| canon.point(&board, at).map_or(Move::Pass, Move::Play))
+    };
+    let answer = asked(&CAPTURES, budget.nodes);
     let by_ko = if side == MAKER { Code::KoB } else { Code::KoA };
     if answer.code == by_ko && answer.evidence != Evidence::Proved {
         // With more slack, perhaps without a ko.
-        let slow = asked(&[SLOW_CAPTURE])?;
+        let slow = asked(&[SLOW_CAPTURE], budget.nodes / 2);
         if slow.code != by_ko && !slow.undecided {
             let nodes = answer.nodes + slow.nodes;
             let children = answer.children + slow.children;

@@ -48,7 +48,7 @@ const SLOW_CAPTURE: u8 = 15;
 const GLANCES: [u8; 6] = [0, 1, 3, 6, 8, 10];
 const CONNECTIONS: [u8; 6] = [1, 2, 3, 4, 5, 6];
 const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
-const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const CUTS: [u8; 4] = [0, 3, 6, 8];
 const SLOW_CONNECTIONS: [u8; 4] = [7, 8, 9, 10];
 /// Connections with few moves to choose from: of the maker and of the breaker, and the most slack.
 const LIKELY: [([u8; 2], u8); 2] = [([4, 3], 25), ([4, 5], 15)];
@@ -356,7 +356,7 @@ pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) ->
 }
 
 /// Nodes of a capture for each of a race.
-const TAKEN: u64 = 10;
+const TAKEN: u64 = 4;
 
 /// How the opponent captures the chain of `target` next to `rival` that is most of it, if he does.
 fn takes(
@@ -462,7 +462,7 @@ fn connect_goal(
     }
     let shown = |answer: Answer| Ok(Answer { evidence: Evidence::Searched, ..answer });
     let likely = |(widths, most): ([u8; 2], u8)| {
-        let stages: Vec<u8> = (1..=most).step_by(2).collect();
+        let stages: Vec<u8> = (1..=most).step_by(4).collect();
         let few = |a, b, _| goal(a, b, false).with_few(widths);
         put(position, ends, maker, side, budget, &stages, few)
     };

@@ -46,6 +46,8 @@ const CAPTURES: [u8; 5] = [0, 1, 3, 6, 10];
 const SLOW_CAPTURE: u8 = 15;
 /// The same for captures at a glance.
 const GLANCES: [u8; 6] = [0, 1, 3, 6, 8, 10];
+/// So many of them before a double threat is looked for.
+const SOON: usize = 3;
 const CONNECTIONS: [u8; 6] = [1, 2, 3, 4, 5, 6];
 const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
 const CUTS: [u8; 4] = [0, 3, 6, 8];
@@ -79,23 +81,27 @@ pub fn ladder(position: &Position, chain: Point, budget: &Budget) -> Result<Answ
 /// threatens both.
 pub fn capture_either(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
     let two = Two::new(position, a, b, MAKER, budget)?;
-    let Some(alone) = two.alone(|one, two| one.code >= two.code, |code| code == Code::Win)? else {
+    let alone = |slacks| two.alone(slacks, |one, two| one.code >= two.code, |code| code == Code::Win);
+    // A double threat is found sooner than a long fight.
+    let Some(soon) = alone(&GLANCES[..SOON])? else {
         return capture_goal(position, [a, b], MAKER, budget);
     };
-    if alone.code == Code::Win {
-        return Ok(alone);
+    if soon.code == Code::Win {
+        return Ok(soon);
     }
     let mut table = Table::new(budget.table_bits);
     let (mut threats, chains) = two.threats(&mut table);
-    let found = threats.find(&chains);
-    Ok(found.map_or(alone, |best| two.found(Code::Win, best)))
+    if let Some(best) = threats.find(&chains) {
+        return Ok(two.found(Code::Win, best));
+    }
+    Ok(alone(&GLANCES)?.unwrap_or(soon))
 }
 
 /// Whether two chains can both be saved from capture if their owner moves: each of them alone, and by a move
 /// that leaves no threat to both.
 pub fn save_both(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
     let two = Two::new(position, a, b, BREAKER, budget)?;
-    let Some(alone) = two.alone(|one, two| one.code <= two.code, |code| code == Code::Lose)? else {
+    let Some(alone) = two.alone(&GLANCES, |one, two| one.code <= two.code, |code| code == Code::Lose)? else {
         return capture_goal(position, [a, b], BREAKER, budget);
     };
     if alone.code == Code::Lose {
@@ -141,6 +147,7 @@ impl<'a> Two<'a> {
     /// once. When one answer is `enough`, the other is not asked for.
     fn alone(
         &self,
+        slacks: &[u8],
         first: impl Fn(&Answer, &Answer) -> bool,
         enough: impl Fn(Code) -> bool,
     ) -> Result<Option<Answer>, ReadError> {
@@ -152,7 +159,7 @@ impl<'a> Two<'a> {
             let chain = self.canon.point(&self.board, at).unwrap_or(self.chains[0]);
             // Two questions for the nodes of one: those that know fewer moves settle more.
             let maker = !color_of(self.position, chain)?;
-            put(self.position, [chain; 2], maker, self.side, self.budget, &GLANCES, Glance::new)
+            put(self.position, [chain; 2], maker, self.side, self.budget, slacks, Glance::new)
         };
         let one = ask(a)?;
         if enough(one.code) || a == b {

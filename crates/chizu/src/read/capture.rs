@@ -397,7 +397,7 @@ fn attack(board: &Board, target: Cell, slack: u8, thorough: bool, moves: &mut Mo
         for at in &list[..held] {
             moves.add(*at, price, held as u8 + far);
         }
-        if held <= 2 {
+        if held <= if thorough && i < close { 3 } else { 2 } {
             // Save it by capturing what holds it.
             let mut around = Vec24::new();
             next_to(board, *holder, BREAKER, &mut around);

@@ -46,9 +46,11 @@ const CAPTURES: [u8; 5] = [0, 1, 3, 6, 10];
 const SLOW_CAPTURE: u8 = 15;
 /// The same for captures at a glance.
 const GLANCES: [u8; 6] = [0, 1, 3, 6, 8, 10];
+/// So many of them before a double threat is looked for.
+const SOON: usize = 3;
 const CONNECTIONS: [u8; 6] = [1, 2, 3, 4, 5, 6];
 const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
-const CUTS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const CUTS: [u8; 4] = [0, 3, 6, 8];
 const SLOW_CONNECTIONS: [u8; 4] = [7, 8, 9, 10];
 /// Connections with few moves to choose from: of the maker and of the breaker, and the most slack.
 const LIKELY: [([u8; 2], u8); 2] = [([4, 3], 25), ([4, 5], 15)];
@@ -79,23 +81,27 @@ pub fn ladder(position: &Position, chain: Point, budget: &Budget) -> Result<Answ
 /// threatens both.
 pub fn capture_either(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
     let two = Two::new(position, a, b, MAKER, budget)?;
-    let Some(alone) = two.alone(|one, two| one.code >= two.code, |code| code == Code::Win)? else {
+    let alone = |slacks| two.alone(slacks, |one, two| one.code >= two.code, |code| code == Code::Win);
+    // A double threat is found sooner than a long fight.
+    let Some(soon) = alone(&GLANCES[..SOON])? else {
         return capture_goal(position, [a, b], MAKER, budget);
     };
-    if alone.code == Code::Win {
-        return Ok(alone);
+    if soon.code == Code::Win {
+        return Ok(soon);
     }
     let mut table = Table::new(budget.table_bits);
     let (mut threats, chains) = two.threats(&mut table);
-    let found = threats.find(&chains);
-    Ok(found.map_or(alone, |best| two.found(Code::Win, best)))
+    if let Some(best) = threats.find(&chains) {
+        return Ok(two.found(Code::Win, best));
+    }
+    Ok(alone(&GLANCES)?.unwrap_or(soon))
 }
 
 /// Whether two chains can both be saved from capture if their owner moves: each of them alone, and by a move
 /// that leaves no threat to both.
 pub fn save_both(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
     let two = Two::new(position, a, b, BREAKER, budget)?;
-    let Some(alone) = two.alone(|one, two| one.code <= two.code, |code| code == Code::Lose)? else {
+    let Some(alone) = two.alone(&GLANCES, |one, two| one.code <= two.code, |code| code == Code::Lose)? else {
         return capture_goal(position, [a, b], BREAKER, budget);
     };
     if alone.code == Code::Lose {
@@ -141,6 +147,7 @@ impl<'a> Two<'a> {
     /// once. When one answer is `enough`, the other is not asked for.
     fn alone(
         &self,
+        slacks: &[u8],
         first: impl Fn(&Answer, &Answer) -> bool,
         enough: impl Fn(Code) -> bool,
     ) -> Result<Option<Answer>, ReadError> {
@@ -152,7 +159,7 @@ impl<'a> Two<'a> {
             let chain = self.canon.point(&self.board, at).unwrap_or(self.chains[0]);
             // Two questions for the nodes of one: those that know fewer moves settle more.
             let maker = !color_of(self.position, chain)?;
-            put(self.position, [chain; 2], maker, self.side, self.budget, &GLANCES, Glance::new)
+            put(self.position, [chain; 2], maker, self.side, self.budget, slacks, Glance::new)
         };
         let one = ask(a)?;
         if enough(one.code) || a == b {
@@ -356,7 +363,7 @@ pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) ->
 }
 
 /// Nodes of a capture for each of a race.
-const TAKEN: u64 = 10;
+const TAKEN: u64 = 4;
 
 /// How the opponent captures the chain of `target` next to `rival` that is most of it, if he does.
 fn takes(
@@ -423,12 +430,20 @@ fn capture_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let maker = !color_of(position, chains[0])?;
-    let asked = |slacks: &[u8]| put(position, chains, maker, side, budget, slacks, Capture::new);
-    let answer = asked(&CAPTURES)?;
+    let canon = canon(position, maker, side, &chains, PointSet::EMPTY);
+    let board = canon.board();
+    let [a, b] = canon.chains(&board, chains[0], chains[1]);
+    let mut table = Table::new(budget.table_bits);
+    let mut asked = |slacks: &[u8], nodes: u64| {
+        let stages = stages(&board, slacks, |exhaustive| Capture::new(a, b, exhaustive));
+        let finding = ask(&board, &stages, side, Budget { nodes, ..*budget }, &mut table);
+        finding.answer(|at| canon.point(&board, at).map_or(Move::Pass, Move::Play))
+    };
+    let answer = asked(&CAPTURES, budget.nodes);
     let by_ko = if side == MAKER { Code::KoB } else { Code::KoA };
     if answer.code == by_ko && answer.evidence != Evidence::Proved {
         // With more slack, perhaps without a ko.
-        let slow = asked(&[SLOW_CAPTURE])?;
+        let slow = asked(&[SLOW_CAPTURE], budget.nodes / 2);
         if slow.code != by_ko && !slow.undecided {
             let nodes = answer.nodes + slow.nodes;
             let children = answer.children + slow.children;
@@ -454,7 +469,7 @@ fn connect_goal(
     }
     let shown = |answer: Answer| Ok(Answer { evidence: Evidence::Searched, ..answer });
     let likely = |(widths, most): ([u8; 2], u8)| {
-        let stages: Vec<u8> = (1..=most).step_by(2).collect();
+        let stages: Vec<u8> = (1..=most).step_by(4).collect();
         let few = |a, b, _| goal(a, b, false).with_few(widths);
         put(position, ends, maker, side, budget, &stages, few)
     };

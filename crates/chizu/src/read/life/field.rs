@@ -299,6 +299,14 @@ impl<const N: usize> Play for Field<N> {
         self.mark_breath(self.grid.beside(&taken) & *self.of(side), side, 1, zone);
     }
 
+    /// The breath of the chains around the point and around the chains that the move would belong to, as far as it is short.
+    fn mark_suicide(&self, at: Cell, side: u8, zone: &mut Zone) {
+        let stone = Bits::cell(at);
+        let chain = self.grid.flood(stone, &(*self.of(side) | stone));
+        let theirs = other(side);
+        self.mark_breath(self.grid.beside(&chain) & *self.of(theirs), theirs, 4, zone);
+    }
+
     /// The last liberties of chains next to the point.
     fn mark_threats(&self, at: Cell, side: u8, zone: &mut Zone) {
         if at == 0 {

@@ -299,12 +299,10 @@ impl<const N: usize> Play for Field<N> {
         self.mark_breath(self.grid.beside(&taken) & *self.of(side), side, 1, zone);
     }
 
-    /// The breath of the chains around the point and around the chains that the move would belong to, as far as it is short.
+    /// The breath of the chains next to the point, as far as it is short.
     fn mark_suicide(&self, at: Cell, side: u8, zone: &mut Zone) {
-        let stone = Bits::cell(at);
-        let chain = self.grid.flood(stone, &(*self.of(side) | stone));
         let theirs = other(side);
-        self.mark_breath(self.grid.beside(&chain) & *self.of(theirs), theirs, 4, zone);
+        self.mark_breath(self.grid.beside(&Bits::cell(at)) & *self.of(theirs), theirs, 3, zone);
     }
 
     /// The last liberties of chains next to the point.

@@ -52,6 +52,8 @@ pub(super) trait Goal {
     /// Whether the zone of a proof tells what the breaker's moves that fail would capture with one stone more, and what holds
     /// the stones that the maker captures.
     const MARKS_THREATS: bool = false;
+    /// Whether the zone of a proof tells what forbids the moves that the rules forbid: of either side, where [`Goal::MUTUAL`].
+    const MARKS_BANS: bool = false;
     /// Whether what few moves of both sides lead to is an answer.
     const TRUSTS_FEW: bool = false;
     /// Up to which doubt about a move [`Goal::foresee`] is asked; never, if none.

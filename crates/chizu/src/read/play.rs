@@ -34,6 +34,8 @@ pub(super) trait Play {
     fn mark_move(&self, at: Cell, side: u8, zone: &mut Zone);
     /// Adds to the zone of a proof what holds the stones that the maker's move on `at` captures.
     fn mark_captures(&self, _at: Cell, _zone: &mut Zone) {}
+    /// Adds to the zone of a proof what makes a move of `side` on `at` suicide.
+    fn mark_suicide(&self, _at: Cell, _side: u8, _zone: &mut Zone) {}
     /// Adds to the zone of a proof that a move of `side` on `at` fails what it threatens.
     fn mark_threats(&self, _at: Cell, _side: u8, _zone: &mut Zone) {}
 }

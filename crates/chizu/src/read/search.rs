@@ -61,24 +61,27 @@ struct Kid {
 }
 
 impl Kid {
-    /// The breaker's forbidden move, which fails as long as what is around it breathes: listed for the zone of the proof.
-    const SUICIDE: Self = Self {
-        key: 0,
-        at: 0,
-        slack: 0,
-        doubt: 0,
-        pn: 0,
-        dn: INFINITE,
-        rests_on: FREE,
-        caveats: Caveats::NONE,
-        captures: false,
-        idle: false,
-        judged: false,
-        spends: false,
-        zone: Zone::EMPTY,
-    };
+    /// A move that the rules forbid `side`: it fails as long as they do, so it is listed for the zone of the proof.
+    const fn forbidden(at: Cell, side: u8, zone: Zone) -> Self {
+        let (pn, dn) = if side == MAKER { (INFINITE, 0) } else { (0, INFINITE) };
+        Self {
+            key: 0,
+            at,
+            slack: 0,
+            doubt: 0,
+            pn,
+            dn,
+            rests_on: FREE,
+            caveats: Caveats::NONE,
+            captures: false,
+            idle: false,
+            judged: false,
+            spends: false,
+            zone,
+        }
+    }
 
-    const fn is_suicide(&self) -> bool {
+    const fn is_forbidden(&self) -> bool {
         self.key == 0
     }
 }
@@ -406,13 +409,20 @@ impl<'a, G: Goal> Search<'a, G> {
             } else if is_banned {
                 caveats = Caveats::KO;
                 self.banned = true;
+                if G::MARKS_BANS {
+                    self.kids.push(Kid::forbidden(at, side, Zone::EMPTY));
+                }
                 continue;
             } else if let Some(after) = self.board.after(at, side) {
                 (after.hash, after.ko, after.captured > 0)
             } else {
-                if G::MARKS_THREATS && side == BREAKER {
-                    // Suicide, as long as what is around the point can breathe.
-                    self.kids.push(Kid { slack, at, doubt, ..Kid::SUICIDE });
+                // Suicide, as long as what is around the point can breathe.
+                if G::MARKS_BANS {
+                    let mut zone = Zone::EMPTY;
+                    self.board.mark_suicide(at, side, &mut zone);
+                    self.kids.push(Kid::forbidden(at, side, zone));
+                } else if G::MARKS_THREATS && side == BREAKER {
+                    self.kids.push(Kid::forbidden(at, side, Zone::EMPTY));
                 }
                 continue;
             };
@@ -601,7 +611,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 }
                 let caveats = kids.iter().fold(caveats, |all, kid| all.and(kid.caveats));
                 let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);
-                let best = kids.iter().rev().find(|kid| !kid.is_suicide()).map_or(0, |kid| kid.at);
+                let best = kids.iter().rev().find(|kid| !kid.is_forbidden()).map_or(0, |kid| kid.at);
                 let lost = if maker { Value::lost(caveats) } else { Value::won(caveats) };
                 return Value { best, rests_on, zone, ..lost };
             }
@@ -620,13 +630,13 @@ impl<'a, G: Goal> Search<'a, G> {
                 };
             }
             // A pass is the cheapest of the moves that fail.
-            let refuted = usize::from(open) < self.kids.len() - first;
+            let refuted = |kid: &Kid| kid.pn == 0 && !(G::MARKS_BANS && kid.is_forbidden());
             if G::PASSES
                 && !maker
-                && refuted
                 && !tried
                 && let Some(pass) = pass
                 && self.kids[pass].dn < phi_limit
+                && self.kids[first..].iter().any(refuted)
             {
                 tried = true;
                 best = pass;

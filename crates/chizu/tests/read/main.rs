@@ -1,6 +1,7 @@
 //! Laws of reading: no orientation or colour matters, small boards agree with brute force, proofs hold.
 
 mod brute;
+mod life;
 
 use chizu::board::{Color, Move, Point, PointSet, Position, Setup, Size, Stones, Suicide, Symmetry};
 use chizu::read::{self, Answer, Budget, Code, Evidence};

@@ -299,6 +299,12 @@ impl<const N: usize> Play for Field<N> {
         self.mark_breath(self.grid.beside(&taken) & *self.of(side), side, 1, zone);
     }
 
+    /// The breath of the chains next to the point, as far as it is short.
+    fn mark_suicide(&self, at: Cell, side: u8, zone: &mut Zone) {
+        let theirs = other(side);
+        self.mark_breath(self.grid.beside(&Bits::cell(at)) & *self.of(theirs), theirs, 3, zone);
+    }
+
     /// The last liberties of chains next to the point.
     fn mark_threats(&self, at: Cell, side: u8, zone: &mut Zone) {
         if at == 0 {

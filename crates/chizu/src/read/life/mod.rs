@@ -16,6 +16,8 @@ mod scene;
 mod shape;
 mod sight;
 mod survey;
+#[cfg(test)]
+mod tests;
 
 use std::cell::RefCell;
 
@@ -238,6 +240,7 @@ impl<const N: usize> Goal for Life<'_, N> {
     const FORESEES: Option<u8> = Some(6);
     const SHARES: bool = true;
     const PASSES: bool = true;
+    const MARKS_BANS: bool = true;
 
     fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
         self.sight.borrow_mut().look(field, self.ground, side).look.verdict()

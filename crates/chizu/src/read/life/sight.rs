@@ -104,7 +104,7 @@ impl<const N: usize> Sight<N> {
     pub(super) fn new() -> Self {
         let looks = Looks::new();
         Self {
-            survey: Survey::new().with_ample(AMPLE),
+            survey: Survey::new().with_ample(AMPLE).watching(),
             rests: vec![Bits::EMPTY; looks.words.len()],
             looks,
             choices: Choices::new(),

@@ -76,6 +76,8 @@ pub(super) struct Survey<const N: usize> {
     shapes: Shapes,
     /// So many liberties outside are breath enough to play in a space with points that touch no wall.
     ample: u32,
+    /// Whether walls are watched: what takes their breath away is not overlooked.
+    wary: bool,
 }
 
 impl<const N: usize> Survey<N> {
@@ -98,12 +100,18 @@ impl<const N: usize> Survey<N> {
             parts: 0,
             shapes: Shapes::default(),
             ample: 0,
+            wary: false,
         }
     }
 
     /// Spaces within one chain are trusted only if it has so many liberties outside, or touches all of them.
     pub(super) fn with_ample(self, ample: u32) -> Self {
         Self { ample, ..self }
+    }
+
+    /// Walls are watched.
+    pub(super) fn watching(self) -> Self {
+        Self { wary: true, ..self }
     }
 
     /// Looks at the position with `side` to move.
@@ -126,8 +134,8 @@ impl<const N: usize> Survey<N> {
 
     fn fresh(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> Look {
         let grid = &field.grid;
-        let (makers, breakers, empty) = (field.of(MAKER), field.of(BREAKER), field.empty());
-        self.target = grid.flood(ground.target, breakers);
+        let (makers, empty) = (field.of(MAKER), field.empty());
+        self.target = grid.flood(ground.target, field.of(BREAKER));
         self.grounds = Bits::EMPTY;
         if self.target.is_empty() {
             return Look::Gone;
@@ -139,6 +147,21 @@ impl<const N: usize> Survey<N> {
         self.weak = *makers - self.safe;
         self.join_weak(field, empty);
         self.drop_atari(field);
+        self.delimit(field, ground, empty);
+        if !self.way_out && self.is_dead(field, side) {
+            self.grounds = self.eyes | self.links;
+            if self.wary {
+                self.watch_walls(field, ground, side);
+            }
+            return Look::Dead;
+        }
+        if self.lives(field, ground, empty, side) { Look::Alive } else { Look::Open }
+    }
+
+    /// Finds the region and what is in it.
+    fn delimit(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
+        let grid = &field.grid;
+        let breakers = field.of(BREAKER);
         let within = (((ground.inside - ground.out) & empty) | self.weak | *breakers) - ground.haven;
         let region = grid.flood(self.target, &within);
         self.friends = region & *breakers;
@@ -151,11 +174,39 @@ impl<const N: usize> Survey<N> {
             self.find_path(field, ground, empty);
         }
         self.find_eyes(field, ground, empty);
-        if !self.way_out && self.is_dead(field, side) {
-            self.grounds = self.eyes | self.links;
-            return Look::Dead;
+    }
+
+    /// Adds to the grounds of a death what it takes that the walls hold. With two liberties they may be put in atari from
+    /// elsewhere, so either the group is dead without them, or those liberties matter.
+    fn watch_walls(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) {
+        let grid = &field.grid;
+        let (mut thin, mut breath) = (Bits::EMPTY, Bits::EMPTY);
+        let mut rest = grid.beside(&self.friends) & self.safe;
+        while let Some(stone) = rest.pop() {
+            let (chain, short) = field.short(stone, MAKER, 2);
+            rest = rest - chain;
+            if let Some(short) = short {
+                thin |= chain;
+                breath |= short;
+            }
         }
-        if self.lives(field, ground, empty, side) { Look::Alive } else { Look::Open }
+        if thin.is_empty() {
+            return;
+        }
+        let (safe, weak, friends, cells, links) =
+            (self.safe, self.weak, self.friends, self.cells, self.links);
+        let (eyes, parts) = (self.eyes, self.parts);
+        self.safe = safe - thin;
+        self.weak = *field.of(MAKER) - self.safe;
+        self.join_weak(field, field.empty());
+        self.delimit(field, ground, field.empty());
+        if !self.way_out && self.is_dead(field, side) {
+            self.grounds |= self.eyes | self.links;
+        } else {
+            self.grounds |= breath;
+        }
+        (self.safe, self.weak, self.friends, self.cells, self.links) = (safe, weak, friends, cells, links);
+        (self.eyes, self.parts, self.way_out) = (eyes, parts, false);
     }
 
     /// Whether a chain of the group is joined to safe friends or stands on open board.
@@ -244,6 +295,10 @@ impl<const N: usize> Survey<N> {
                     self.safe |= chain;
                     self.weak = self.weak - chain;
                     self.links |= shared;
+                    if self.wary && shared.len() == 1 && breath.len() == 2 {
+                        // Without the other liberty the one link could be taken.
+                        self.links |= breath;
+                    }
                 }
             }
             if self.safe == before {
@@ -252,9 +307,10 @@ impl<const N: usize> Survey<N> {
         }
     }
 
-    /// Walls next to the group that are in atari are not safe.
+    /// Walls that are in atari are not safe: those next to the group, or next to any stone of the breaker.
     fn drop_atari(&mut self, field: &Field<N>) {
-        let mut rest = (field.grid.beside(&self.target) & self.safe) - field.airy(MAKER);
+        let near = if self.wary { *field.of(BREAKER) } else { self.target };
+        let mut rest = (field.grid.beside(&near) & self.safe) - field.airy(MAKER);
         while let Some(stone) = rest.pop() {
             let (chain, breath) = field.short(stone, MAKER, 1);
             rest = rest - chain;

@@ -1,0 +1,38 @@
+//! Questions about life that were once settled wrongly.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
+use chizu::read::{self, Budget, Code};
+use chizu::{Color, Position, Setup, Stones};
+
+fn position(diagram: &str) -> Position {
+    let stones: Stones = diagram.parse().unwrap();
+    Setup::new(stones).position().unwrap().with_to_play(Color::Black)
+}
+
+/// White's second eye is held by a stone with three liberties, and every other point that Black thinks of is suicide: what
+/// makes it suicide can be taken away.
+#[test]
+fn who_has_nothing_but_suicide_looks_for_what_forbids_it() {
+    let position = position(
+        ". . . . X O X X X .
+         . . . . X O O X O O
+         . . . . X X O O O O
+         . . . . . . O O . O
+         . . . . X . O X O .
+         . . . . . . O X . X
+         . . . . . X X X X .
+         . . . . . . . . . .",
+    );
+    let eye = position.size().parse_point("J4").unwrap();
+    let group = position.stones().of(Color::White) - position.stones().chain(eye);
+    for nodes in [200, 2_000, 20_000] {
+        for table_bits in [8, 14, 18] {
+            let answer = read::kill(&position, &group, &Budget { nodes, table_bits }).unwrap();
+            assert!(
+                answer.undecided || answer.code == Code::Win,
+                "{nodes} nodes, {table_bits} bits: {answer:?}"
+            );
+        }
+    }
+}

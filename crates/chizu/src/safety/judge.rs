@@ -91,12 +91,14 @@ pub(super) struct Verdict {
     pub(super) owned: u64,
     /// What safety rests on: stones more of the raider's elsewhere change nothing about it.
     pub(super) zone: u64,
+    /// The same of what is wanted of the territory, and of whose stones it is.
+    pub(super) territory: u64,
     /// The pairs this rests on.
     pub(super) pairs: Pairs,
 }
 
 impl Verdict {
-    const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, pairs: Pairs::NONE };
+    const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, territory: 0, pairs: Pairs::NONE };
 }
 
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
@@ -105,7 +107,7 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         return Verdict::LOST;
     }
     let Some(mut case) = Case::new(ground, state, needs) else { return Verdict::LOST };
-    let mut best = case.settle(Pairs::NONE);
+    let mut best = case.settle(Pairs::NONE, wanted);
     let enough = |verdict: &Verdict| verdict.holds && wanted & !verdict.owned & !verdict.safe == 0;
     for (joining, reaching, whole) in [
         (false, true, true),
@@ -137,7 +139,7 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         if pairs.len() == 0 || (joining && reaching && pairs.len() == joined) {
             continue;
         }
-        let verdict = case.settle(pairs);
+        let verdict = case.settle(pairs, wanted);
         let worth = |verdict: &Verdict| (verdict.holds, (verdict.owned & wanted).count_ones());
         if worth(&verdict) > worth(&best) {
             best = verdict;
@@ -370,7 +372,7 @@ impl<'a> Case<'a> {
     }
 
     /// What follows from the pairs.
-    fn settle(&mut self, pairs: Pairs) -> Verdict {
+    fn settle(&mut self, pairs: Pairs, wanted: u64) -> Verdict {
         let used = self.used(&pairs);
         let mut need = [u8::MAX; MOST];
         let mut beside = [0; MOST];
@@ -441,15 +443,25 @@ impl<'a> Case<'a> {
                 let all = |safe: u32| bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
                 let mut owned = 0;
                 let mut zone = pairs.used() | (all(safe) & self.ground.inside);
-                for (region, _) in regions[..count].iter().zip(lives).filter(|(_, lives)| *lives != 0) {
-                    zone |= region.points;
+                let mut territory = zone;
+                // What lacks nothing lives without the region.
+                let needy = (0..self.count).filter(|i| need[*i] != 0).fold(0_u32, |all, i| all | 1 << i);
+                for (region, lives) in regions[..count].iter().zip(lives) {
+                    if lives != 0 {
+                        zone |= region.points;
+                    }
+                    if lives & needy != 0
+                        || (region.points & wanted != 0 && !self.is_void(region, &beside, &reached))
+                    {
+                        territory |= region.points;
+                    }
                 }
                 for (region, lives) in regions[..count].iter().zip(lives) {
                     if self.is_owned(region, lives, loose, used, &beside, &reached) {
                         owned |= region.points;
                     }
                 }
-                return Verdict { holds: true, safe: all(safe), owned, zone, pairs };
+                return Verdict { holds: true, safe: all(safe), owned, zone, territory, pairs };
             }
             safe &= !lost;
         }
@@ -511,6 +523,12 @@ impl<'a> Case<'a> {
             count += 1;
         }
         (regions, count)
+    }
+
+    /// Whether the raider gets at most one eye in a closed region whatever stones of his are there, and whatever is captured.
+    fn is_void(&self, region: &Region, beside: &[u64; MOST], reached: &[u64; MOST]) -> bool {
+        let near = bits(u64::from(region.around)).fold(0, |all, i| all | beside[i] | reached[i]);
+        region.around != 0 && region.points & self.ground.open == 0 && self.is_together(region.points & !near)
     }
 
     /// Whether the raider can never live in a region: he gets at most one eye there. Where the groups around need

@@ -91,12 +91,14 @@ pub(super) struct Verdict {
     pub(super) owned: u64,
     /// What safety rests on: stones more of the raider's elsewhere change nothing about it.
     pub(super) zone: u64,
+    /// The same of what is wanted of the territory, and of whose stones it is.
+    pub(super) territory: u64,
     /// The pairs this rests on.
     pub(super) pairs: Pairs,
 }
 
 impl Verdict {
-    const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, pairs: Pairs::NONE };
+    const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, territory: 0, pairs: Pairs::NONE };
 }
 
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
@@ -105,7 +107,7 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         return Verdict::LOST;
     }
     let Some(mut case) = Case::new(ground, state, needs) else { return Verdict::LOST };
-    let mut best = case.settle(Pairs::NONE);
+    let mut best = case.settle(Pairs::NONE, wanted);
     let enough = |verdict: &Verdict| verdict.holds && wanted & !verdict.owned & !verdict.safe == 0;
     for (joining, reaching, whole) in [
         (false, true, true),
@@ -137,7 +139,7 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         if pairs.len() == 0 || (joining && reaching && pairs.len() == joined) {
             continue;
         }
-        let verdict = case.settle(pairs);
+        let verdict = case.settle(pairs, wanted);
         let worth = |verdict: &Verdict| (verdict.holds, (verdict.owned & wanted).count_ones());
         if worth(&verdict) > worth(&best) {
             best = verdict;
@@ -370,7 +372,7 @@ impl<'a> Case<'a> {
     }
 
     /// What follows from the pairs.
-    fn settle(&mut self, pairs: Pairs) -> Verdict {
+    fn settle(&mut self, pairs: Pairs, wanted: u64) -> Verdict {
         let used = self.used(&pairs);
         let mut need = [u8::MAX; MOST];
         let mut beside = [0; MOST];
@@ -441,15 +443,25 @@ impl<'a> Case<'a> {
                 let all = |safe: u32| bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
                 let mut owned = 0;
                 let mut zone = pairs.used() | (all(safe) & self.ground.inside);
-                for (region, _) in regions[..count].iter().zip(lives).filter(|(_, lives)| *lives != 0) {
-                    zone |= region.points;
+                let mut territory = zone;
+                // What lacks nothing lives without the region.
+                let needy = (0..self.count).filter(|i| need[*i] != 0).fold(0_u32, |all, i| all | 1 << i);
+                for (region, lives) in regions[..count].iter().zip(lives) {
+                    if lives != 0 {
+                        zone |= region.points;
+                    }
+                    if lives & needy != 0
+                        || (region.points & wanted != 0 && !self.is_void(region, &beside, &reached))
+                    {
+                        territory |= region.points;
+                    }
                 }
                 for (region, lives) in regions[..count].iter().zip(lives) {
-                    if self.is_owned(region, lives, loose, used, &beside, &reached) {
+                    if self.is_owned(region, [lives, needy], [loose, used], [&beside, &reached]) {
                         owned |= region.points;
                     }
                 }
-                return Verdict { holds: true, safe: all(safe), owned, zone, pairs };
+                return Verdict { holds: true, safe: all(safe), owned, zone, territory, pairs };
             }
             safe &= !lost;
         }
@@ -513,33 +525,30 @@ impl<'a> Case<'a> {
         (regions, count)
     }
 
-    /// Whether the raider can never live in a region: he gets at most one eye there. Where the groups around need
-    /// the region, he gets none: all its points are theirs.
+    /// Whether the raider gets at most one eye in a closed region whatever stones of his are there, and whatever is captured.
+    fn is_void(&self, region: &Region, beside: &[u64; MOST], reached: &[u64; MOST]) -> bool {
+        let near = bits(u64::from(region.around)).fold(0, |all, i| all | beside[i] | reached[i]);
+        region.around != 0 && region.points & self.ground.open == 0 && self.is_together(region.points & !near)
+    }
+
+    /// Whether the raider can never live in a region: he gets at most one eye there, and none where the groups around
+    /// need the region.
     fn is_owned(
         &self,
         region: &Region,
-        lives: u32,
-        loose: u64,
-        used: u64,
-        beside: &[u64; MOST],
-        reached: &[u64; MOST],
+        [lives, needy]: [u32; 2],
+        [loose, used]: [u64; 2],
+        [beside, reached]: [&[u64; MOST]; 2],
     ) -> bool {
         if region.around == 0 || region.points & self.ground.open != 0 {
             return false;
         }
+        let paired = region.points & used != 0;
         let near = bits(u64::from(region.around)).fold(0, |all, i| all | beside[i] | reached[i]);
-        let claims = if region.points & used == 0 {
-            region.points & (self.empty | loose)
-        } else if lives != 0 {
-            return true;
-        } else {
-            region.points
-        };
+        let claims = if paired { region.points } else { region.points & (self.empty | loose) };
         let eyes = claims & !near;
-        match eyes.count_ones() {
-            0 | 1 => true,
-            2 => self.ground.neighbors(eyes) & eyes != 0,
-            _ => false,
-        }
+        // Pairs that give the guard an eye here leave the raider none.
+        let gives_none = paired && lives != 0;
+        gives_none || if lives & needy != 0 { eyes == 0 } else { self.is_together(eyes) }
     }
 }

@@ -147,7 +147,7 @@ impl<'a> Prover<'a> {
     }
 
     fn remember(&mut self, state: &State, zone: u64) {
-        if self.patterns.len() < MOST_PATTERNS && self.wanted == 0 {
+        if self.patterns.len() < MOST_PATTERNS {
             self.patterns.push(self.pattern(state, zone));
         }
     }
@@ -211,7 +211,7 @@ impl<'a> Prover<'a> {
             self.left -= 1;
             let verdict = judge(&self.ground, state, &self.needs, self.wanted);
             if verdict.holds && self.wanted & !verdict.owned & !verdict.safe == 0 {
-                let zone = if self.wanted == 0 { verdict.zone } else { self.ground.inside };
+                let zone = if self.wanted == 0 { verdict.zone } else { verdict.territory };
                 self.known.insert(*state, Known { zone: Some(zone), ..Known::default() });
                 return Some(zone);
             }

@@ -308,7 +308,8 @@ impl Side {
                     free[usize::from(*chain)] = true;
                 }
                 let board = self.chains.board((map, color), &free);
-                plot.prove(board, plot.gives.clone(), true, &mut { nodes }, 0);
+                // What has an answer where the opponent stays away may take more.
+                plot.prove(board, plot.gives.clone(), true, &mut { nodes / 2 }, 2 * nodes);
             }
         }
     }

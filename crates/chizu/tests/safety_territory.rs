@@ -134,3 +134,12 @@ proptest! {
         holds(&stones, &search(&stones, 300).black)?;
     }
 }
+
+/// White takes F1 by E1; then neither can take the other: a seki.
+#[test]
+fn where_a_chain_needs_the_region_an_eye_is_too_many() {
+    let stones: Stones = ". X X X . O\nX X X X . X".parse().unwrap();
+    let found = alternating(&stones).black;
+    assert!(found.stones.contains(stones.size().parse_point("D1").unwrap()));
+    assert!(!found.territory.contains(stones.size().parse_point("E1").unwrap()));
+}

@@ -30,10 +30,10 @@
 //! ```
 //!
 //! Inside: `board` (moves and undo) with its `cells`, `zone` (what a proof rests on), `table` (what is remembered),
-//! `search` (proof numbers), `goal` (what a goal must say), `question` (stages and kos), `quick` (the same questions
-//! with little slack, for callers that ask hundreds of them), `canon` (one orientation for all eight), `distance`
-//! (how far chains are apart, as `bits`), `notes` (what is known of positions between two chains), and one file per
-//! goal. A goal says how far it is and which moves are worth a thought; it does not search.
+//! `search` (proof numbers) with its `kid`s, `goal` (what a goal must say), `question` (stages and kos), `quick` (the
+//! same questions with little slack, for callers that ask hundreds of them), `canon` (one orientation for all eight),
+//! `distance` (how far chains are apart, as `bits`), `notes` (what is known of positions between two chains), and one
+//! file per goal. A goal says how far it is and which moves are worth a thought; it does not search.
 //!
 //! *What it does not know:* suicide of several stones and superko (repetition helps no one who wants to
 //! achieve something), threats elsewhere on the board, and which of two answers is worth more.
@@ -51,6 +51,7 @@ mod distance;
 mod enter;
 mod goal;
 mod held;
+mod kid;
 mod life;
 mod notes;
 mod play;

@@ -27,88 +27,14 @@
 
 use super::board::{BREAKER, Cell, MAKER, Zone, mix, other};
 use super::goal::{Goal, Moves, Retakes, Verdict};
+use super::kid::{FREE, INFINITE, Kid, Value};
 use super::play::Play;
 use super::table::{Caveats, Entry, Table};
 
-/// As good as infinite: the verdict stands.
-const INFINITE: u16 = u16::MAX;
 /// The largest finite number.
 const LARGEST: u16 = 60_000;
 /// Longest line the search follows; a ladder to and fro across the largest board is shorter.
 const DEPTH: usize = 320;
-
-/// A move of a position being searched, with what is known of it.
-#[derive(Clone, Copy)]
-struct Kid {
-    /// Where what is known of it is kept; 0 if there is no such position.
-    key: u64,
-    at: Cell,
-    slack: u8,
-    doubt: u8,
-    pn: u16,
-    dn: u16,
-    /// The place in the path that the verdict rests on; `FREE` if on none.
-    rests_on: u16,
-    caveats: Caveats,
-    captures: bool,
-    /// Whether it does nothing about the refutation of a pass.
-    idle: bool,
-    /// Whether it is known that the goal leaves the position open.
-    judged: bool,
-    /// Whether the breaker takes back a ko at once, which costs him a threat.
-    spends: bool,
-    zone: Zone,
-}
-
-impl Kid {
-    /// A move that the rules forbid `side`: it fails as long as they do, so it is listed for the zone of the proof.
-    const fn forbidden(at: Cell, side: u8, zone: Zone) -> Self {
-        let (pn, dn) = if side == MAKER { (INFINITE, 0) } else { (0, INFINITE) };
-        Self {
-            key: 0,
-            at,
-            slack: 0,
-            doubt: 0,
-            pn,
-            dn,
-            rests_on: FREE,
-            caveats: Caveats::NONE,
-            captures: false,
-            idle: false,
-            judged: false,
-            spends: false,
-            zone,
-        }
-    }
-
-    const fn is_forbidden(&self) -> bool {
-        self.key == 0
-    }
-}
-
-const FREE: u16 = u16::MAX;
-
-/// What is known of a position.
-#[derive(Clone, Copy)]
-pub(super) struct Value {
-    pn: u16,
-    dn: u16,
-    rests_on: u16,
-    caveats: Caveats,
-    best: Cell,
-    /// Where the maker's proof took place.
-    zone: Zone,
-}
-
-impl Value {
-    const fn won(caveats: Caveats) -> Self {
-        Self { pn: 0, dn: INFINITE, rests_on: FREE, caveats, best: 0, zone: Zone::EMPTY }
-    }
-
-    const fn lost(caveats: Caveats) -> Self {
-        Self { pn: INFINITE, dn: 0, rests_on: FREE, caveats, best: 0, zone: Zone::EMPTY }
-    }
-}
 
 /// The answer to one question.
 #[derive(Clone, Copy, Debug)]

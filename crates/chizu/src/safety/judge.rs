@@ -450,14 +450,12 @@ impl<'a> Case<'a> {
                     if lives != 0 {
                         zone |= region.points;
                     }
-                    if lives & needy != 0
-                        || (region.points & wanted != 0 && !self.is_void(region, &beside, &reached))
-                    {
+                    let far = self.out_of_reach(region, &beside, &reached);
+                    let is_void = far.is_some_and(|far| self.is_together(far));
+                    if lives & needy != 0 || (region.points & wanted != 0 && !is_void) {
                         territory |= region.points;
                     }
-                }
-                for (region, lives) in regions[..count].iter().zip(lives) {
-                    if self.is_owned(region, [lives, needy], [loose, used], [&beside, &reached]) {
+                    if far.is_some_and(|far| self.is_owned(region, far, [lives, needy], [loose, used])) {
                         owned |= region.points;
                     }
                 }
@@ -525,28 +523,19 @@ impl<'a> Case<'a> {
         (regions, count)
     }
 
-    /// Whether the raider gets at most one eye in a closed region whatever stones of his are there, and whatever is captured.
-    fn is_void(&self, region: &Region, beside: &[u64; MOST], reached: &[u64; MOST]) -> bool {
+    /// The points of a closed region that are out of reach of the groups around; `None` if it is open. If all of these
+    /// are together, the raider gets at most one eye there, whatever stones of his are there, and whatever is captured.
+    fn out_of_reach(&self, region: &Region, beside: &[u64; MOST], reached: &[u64; MOST]) -> Option<u64> {
         let near = bits(u64::from(region.around)).fold(0, |all, i| all | beside[i] | reached[i]);
-        region.around != 0 && region.points & self.ground.open == 0 && self.is_together(region.points & !near)
+        let is_closed = region.around != 0 && region.points & self.ground.open == 0;
+        is_closed.then_some(region.points & !near)
     }
 
-    /// Whether the raider can never live in a region: he gets at most one eye there, and none where the groups around
-    /// need the region.
-    fn is_owned(
-        &self,
-        region: &Region,
-        [lives, needy]: [u32; 2],
-        [loose, used]: [u64; 2],
-        [beside, reached]: [&[u64; MOST]; 2],
-    ) -> bool {
-        if region.around == 0 || region.points & self.ground.open != 0 {
-            return false;
-        }
+    /// Whether the raider can never live in a closed region with points out of reach: he gets at most one eye there, and
+    /// none where the groups around need the region.
+    fn is_owned(&self, region: &Region, far: u64, [lives, needy]: [u32; 2], [loose, used]: [u64; 2]) -> bool {
         let paired = region.points & used != 0;
-        let near = bits(u64::from(region.around)).fold(0, |all, i| all | beside[i] | reached[i]);
-        let claims = if paired { region.points } else { region.points & (self.empty | loose) };
-        let eyes = claims & !near;
+        let eyes = if paired { far } else { far & (self.empty | loose) };
         // Pairs that give the guard an eye here leave the raider none.
         let gives_none = paired && lives != 0;
         gives_none || if lives & needy != 0 { eyes == 0 } else { self.is_together(eyes) }

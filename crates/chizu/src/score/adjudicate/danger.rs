@@ -151,8 +151,7 @@ impl Ending {
         };
         let mut line: Vec<Point> = Vec::new();
         while let Some(friend) = friends.first_point() {
-            let other = stones.chain(friend);
-            friends -= other;
+            friends -= stones.chain(friend);
             let read = |watch: &mut Watch| watch.cut(chain.color, [anchor, friend]);
             let Some(cut) = self.recall((chain.color, anchor, Some(friend)), chain.stones, read) else {
                 return Tie::Held;

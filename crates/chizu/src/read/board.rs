@@ -26,6 +26,8 @@ pub(super) const BREAKER: u8 = 2;
 const EDGE: u8 = 3;
 /// A list of so many cells is a short one.
 const FEW: usize = 6;
+/// Room for so many moves at first.
+const LOG: usize = 64;
 
 /// The other side.
 #[inline]
@@ -55,16 +57,15 @@ struct Undo {
     next: Cell,
     head: Cell,
     len: u16,
-    contacts: u16,
-    /// Heads of the longer and the shorter chain, in the order of joining.
-    joined: [(Cell, Cell); 4],
+    breath: u16,
+    /// Heads of the longer and the shorter chain, and the breath of the longer, in the order of joining.
+    joined: [(Cell, Cell, u16); 4],
     /// Heads of the captured chains.
     captured: [Cell; 4],
     hash: u64,
 }
 
 /// Stones, chains, ko.
-#[derive(Clone)]
 pub(super) struct Board {
     size: Size,
     stride: Cell,
@@ -75,14 +76,29 @@ pub(super) struct Board {
     head: Cells<Cell>,
     /// For heads: number of stones.
     len: Cells<u16>,
-    /// For heads: pairs of a stone and an empty neighbour; 0 exactly without a liberty.
-    contacts: Cells<u16>,
+    /// For heads: number of liberties.
+    breath: Cells<u16>,
     /// All cells of the board, and the stones of both sides.
     all: Bits<WORDS>,
     stones: [Bits<WORDS>; 2],
     hash: u64,
     ko: Cell,
     log: Vec<Undo>,
+}
+
+impl Clone for Board {
+    /// The same position; the moves that led to it cannot be undone on the copy.
+    fn clone(&self) -> Self {
+        Self {
+            cells: self.cells.clone(),
+            next: self.next.clone(),
+            head: self.head.clone(),
+            len: self.len.clone(),
+            breath: self.breath.clone(),
+            log: Vec::with_capacity(LOG),
+            ..*self
+        }
+    }
 }
 
 /// Where the stones of a side are kept.
@@ -102,12 +118,12 @@ impl Board {
             next: Cells::new(0),
             head: Cells::new(0),
             len: Cells::new(0),
-            contacts: Cells::new(0),
+            breath: Cells::new(0),
             all: Bits::EMPTY,
             stones: [Bits::EMPTY; 2],
             hash: 0,
             ko: 0,
-            log: Vec::with_capacity(1024),
+            log: Vec::with_capacity(LOG),
         };
         for point in size.points() {
             let at = board.cell(point);
@@ -117,11 +133,37 @@ impl Board {
         for point in stones.occupied() {
             let side = if stones.get(point) == Some(maker) { MAKER } else { BREAKER };
             let at = board.cell(point);
-            // Put down in an order that may leave chains breathless for a while: nothing is captured.
-            board.put(at, side);
+            board.set_down(at, side);
+            let mut head = at;
+            for n in board.around(at) {
+                if board.cells[n] == side && board.head[n] != head {
+                    let (long, short) = board.by_length(board.head[n], head);
+                    board.join(long, short);
+                    head = long;
+                }
+            }
         }
-        board.log.clear();
+        for point in stones.occupied() {
+            let at = board.cell(point);
+            if board.head[at] == at {
+                board.breath[at] = board.breath_besides(at, 0);
+            }
+        }
         board.ko = ko.map_or(0, |point| board.cell(point));
+        board
+    }
+
+    /// The same stones seen by the other player: what was the maker's is the breaker's.
+    pub(super) fn turned(&self) -> Self {
+        let mut board = self.clone();
+        let [maker, breaker] = self.stones;
+        board.stones = [breaker, maker];
+        board.hash = 0;
+        for at in self.stones() {
+            let side = other(self.cells[at]);
+            board.cells[at] = side;
+            board.hash ^= key(side, at);
+        }
         board
     }
 
@@ -241,110 +283,66 @@ impl Board {
         self.ko
     }
 
+    /// Number of liberties of the chain.
+    #[inline(always)]
+    fn breath(&self, at: Cell) -> usize {
+        usize::from(self.breath[self.head[at]])
+    }
+
     /// Whether the chain has exactly one liberty, and which.
     #[inline]
     pub(super) fn atari(&self, at: Cell) -> Option<Cell> {
-        let mut found = 0;
-        let mut left = self.contacts[self.head[at]];
-        // A liberty of one stone is touched by at most four stones of its chain.
-        if left > 4 {
+        if self.breath(at) != 1 {
             return None;
         }
-        for stone in self.chain(at) {
-            for n in self.around(stone) {
-                if self.cells[n] == EMPTY {
-                    left = left.wrapping_sub(1);
-                    if found != 0 && n != found {
-                        return None;
-                    }
-                    found = n;
-                }
-            }
-            if left == 0 {
-                break;
-            }
-        }
-        Some(found).filter(|n| *n != 0)
-    }
-
-    /// Whether the chain is seen at once to have `least` liberties: four of its stones at most touch the same.
-    #[inline(always)]
-    fn is_airy(&self, at: Cell, least: usize) -> bool {
-        usize::from(self.contacts[self.head[at]]) + 4 > 4 * least
+        let beside = |stone| self.around(stone).into_iter().find(|n| self.is_empty(*n));
+        self.chain(at).find_map(beside)
     }
 
     /// Writes the liberties of the chain to `list`; their number, if there are fewer than there is room for. If not, what
-    /// is on the list means nothing.
+    /// is on a short list means nothing.
     #[inline]
     pub(super) fn liberties(&self, at: Cell, list: &mut [Cell]) -> usize {
-        let mut count = 0;
-        if self.next[at] == at {
-            for n in self.around(at) {
-                if self.cells[n] == EMPTY && count < list.len() {
-                    list[count] = n;
-                    count += 1;
-                }
-            }
-            return count;
+        if list.len() <= FEW && self.breath(at) >= list.len() {
+            return list.len();
         }
-        if list.len() > FEW {
-            let mut marks = Marks::new();
-            self.collect_liberties(at, list, |_, n| marks.add(n))
-        } else if self.is_airy(at, list.len()) {
-            list.len()
-        } else {
+        self.first_liberties(at, list)
+    }
+
+    /// Writes liberties of the chain to `list`, as many as there is room for; their number.
+    #[inline]
+    pub(super) fn first_liberties(&self, at: Cell, list: &mut [Cell]) -> usize {
+        let most = self.breath(at).min(list.len());
+        if most <= FEW {
             // A short list is looked through faster than cells are marked.
-            self.collect_liberties(at, list, |known, n| known.iter().all(|old| *old != n))
+            self.collect_liberties(at, &mut list[..most], |known, n| !known.contains(&n));
+        } else {
+            let mut marks = Marks::new();
+            self.collect_liberties(at, &mut list[..most], |_, n| marks.add(n));
         }
+        most
     }
 
     /// Fills a list with liberties, each as long as `is_new` of those before it.
     #[inline(always)]
-    fn collect_liberties(
-        &self,
-        at: Cell,
-        list: &mut [Cell],
-        mut is_new: impl FnMut(&[Cell], Cell) -> bool,
-    ) -> usize {
+    fn collect_liberties(&self, at: Cell, list: &mut [Cell], mut is_new: impl FnMut(&[Cell], Cell) -> bool) {
         let mut count = 0;
         let mut stone = at;
-        let mut left = self.contacts[self.head[at]];
-        loop {
+        while count < list.len() {
             for n in self.around(stone) {
-                if self.cells[n] != EMPTY {
-                    continue;
-                }
-                left = left.wrapping_sub(1);
-                if is_new(&list[..count], n) {
-                    if count == list.len() {
-                        return count;
-                    }
+                if self.cells[n] == EMPTY && count < list.len() && is_new(&list[..count], n) {
                     list[count] = n;
                     count += 1;
                 }
             }
             stone = self.next[stone];
-            if left == 0 || stone == at {
-                return count;
-            }
         }
-    }
-
-    /// So many liberties the chain has at least, at a glance.
-    #[inline(always)]
-    pub(super) fn least_liberties(&self, at: Cell) -> u8 {
-        self.contacts[self.head[at]].div_ceil(4).min(u16::from(u8::MAX) / 2) as u8
     }
 
     /// Number of liberties, counted up to `most`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn count_liberties(&self, at: Cell, most: usize) -> usize {
-        let most = most.min(16);
-        if self.is_airy(at, most) {
-            return most;
-        }
-        let mut list = [0; 16];
-        self.liberties(at, &mut list[..most])
+        self.breath(at).min(most)
     }
 
     /// What `side` playing on the empty `at` would lead to; `None` if it is suicide.
@@ -365,21 +363,11 @@ impl Board {
                 continue;
             }
             let head = self.head[n];
-            let contacts = self.contacts[head];
-            if contacts > 4 {
-                // More contacts than one point can have: neither captured nor filled.
-                if cell == side {
-                    room = true;
-                    friend = true;
-                }
-                continue;
-            }
-            let touching =
-                around.iter().filter(|m| self.cells[**m] == cell && self.head[**m] == head).count() as u16;
+            let breath = self.breath[head];
             if cell == side {
                 friend = true;
-                room |= contacts > touching;
-            } else if contacts == touching && !heads[..i].contains(&head) {
+                room |= breath > 1;
+            } else if breath == 1 && !heads[..i].contains(&head) {
                 heads[i] = head;
                 captured += self.len[head];
                 taken = n;
@@ -405,7 +393,7 @@ impl Board {
         let mut taken = 0;
         let mut captured = [0; 4];
         for n in self.around(at) {
-            if self.cells[n] == enemy && self.contacts[self.head[n]] == 0 {
+            if self.cells[n] == enemy && self.breath[self.head[n]] == 0 {
                 let head = self.head[n];
                 stones += self.len[head];
                 taken = n;
@@ -415,8 +403,8 @@ impl Board {
             }
         }
         let head = self.head[at];
-        debug_assert!(self.contacts[head] > 0, "suicide is not played");
-        self.ko = if stones == 1 && self.len[head] == 1 && self.contacts[head] == 1 { taken } else { 0 };
+        debug_assert!(self.breath[head] > 0, "suicide is not played");
+        self.ko = if stones == 1 && self.len[head] == 1 && self.breath[head] == 1 { taken } else { 0 };
         if let Some(undo) = self.log.last_mut() {
             undo.captures = captures as u8;
             undo.captured = captured;
@@ -434,8 +422,8 @@ impl Board {
             next: 0,
             head: 0,
             len: 0,
-            contacts: 0,
-            joined: [(0, 0); 4],
+            breath: 0,
+            joined: [(0, 0, 0); 4],
             captured: [0; 4],
             hash: self.hash,
         });
@@ -455,46 +443,86 @@ impl Board {
             next: self.next[at],
             head: self.head[at],
             len: self.len[at],
-            contacts: self.contacts[at],
-            joined: [(0, 0); 4],
+            breath: self.breath[at],
+            joined: [(0, 0, 0); 4],
             captured: [0; 4],
             hash: self.hash,
         };
-        self.cells[at] = side;
-        self.stones[index(side)].flip(at);
-        self.hash ^= key(side, at);
-        let mut empty = 0;
-        for n in around {
-            match self.cells[n] {
-                EMPTY => empty += 1,
-                EDGE => {}
-                _ => {
-                    let head = self.head[n];
-                    self.contacts[head] -= 1;
-                }
-            }
-        }
-        self.next[at] = at;
-        self.head[at] = at;
-        self.len[at] = 1;
-        self.contacts[at] = empty;
+        self.breathe(at, [MAKER, BREAKER], -1);
+        self.set_down(at, side);
+        self.breath[at] = around.iter().filter(|n| self.is_empty(**n)).count() as u16;
         let mut head = at;
         for n in around {
             if self.cells[n] == side && self.head[n] != head {
-                let (mut long, mut short) = (self.head[n], head);
-                if self.len[long] < self.len[short] {
-                    (long, short) = (short, long);
-                }
-                self.relabel(short, long);
-                self.splice(long, short);
-                self.len[long] += self.len[short];
-                self.contacts[long] += self.contacts[short];
-                undo.joined[undo.joins as usize % 4] = (long, short);
+                let (long, short) = self.by_length(self.head[n], head);
+                undo.joined[undo.joins as usize % 4] = (long, short, self.breath[long]);
                 undo.joins += 1;
+                self.breath[long] += self.breath_besides(short, long);
+                self.join(long, short);
                 head = long;
             }
         }
         self.log.push(undo);
+    }
+
+    /// Puts a stone down, a chain of its own.
+    #[inline(always)]
+    fn set_down(&mut self, at: Cell, side: u8) {
+        self.cells[at] = side;
+        self.stones[index(side)].flip(at);
+        self.hash ^= key(side, at);
+        self.next[at] = at;
+        self.head[at] = at;
+        self.len[at] = 1;
+    }
+
+    /// The heads of the longer and of the shorter of two chains.
+    #[inline(always)]
+    fn by_length(&self, a: Cell, b: Cell) -> (Cell, Cell) {
+        if self.len[a] < self.len[b] { (b, a) } else { (a, b) }
+    }
+
+    /// Makes one chain of two, without a look at liberties.
+    #[inline(always)]
+    fn join(&mut self, long: Cell, short: Cell) {
+        self.relabel(short, long);
+        self.splice(long, short);
+        self.len[long] += self.len[short];
+    }
+
+    /// Adds to the breath of each chain of `sides` next to `at`.
+    #[inline(always)]
+    fn breathe(&mut self, at: Cell, sides: [u8; 2], more: i16) {
+        let mut heads = [0; 4];
+        for (i, n) in self.around(at).into_iter().enumerate() {
+            let head = self.head[n];
+            if sides.contains(&self.cells[n]) && !heads[..i].contains(&head) {
+                heads[i] = head;
+                self.breath[head] = self.breath[head].wrapping_add_signed(more);
+            }
+        }
+    }
+
+    /// Number of liberties of a chain that another chain does not have; 0 is no chain.
+    #[inline]
+    fn breath_besides(&self, head: Cell, other: Cell) -> u16 {
+        let side = self.cells[other];
+        let touches = |n: &Cell| self.cells[*n] == side && self.head[*n] == other;
+        let has = |at| other != 0 && self.around(at).iter().any(touches);
+        let mut seen = Marks::new();
+        let mut count = 0;
+        let mut stone = head;
+        loop {
+            for n in self.around(stone) {
+                if self.cells[n] == EMPTY && seen.add(n) && !has(n) {
+                    count += 1;
+                }
+            }
+            stone = self.next[stone];
+            if stone == head {
+                return count;
+            }
+        }
     }
 
     /// Makes `head` stand for the stones of the ring of `first`.
@@ -526,12 +554,7 @@ impl Board {
             self.cells[stone] = EMPTY;
             self.stones[index(side)].flip(stone);
             self.hash ^= key(side, stone);
-            for n in self.around(stone) {
-                if self.cells[n] == enemy {
-                    let head = self.head[n];
-                    self.contacts[head] += 1;
-                }
-            }
+            self.breathe(stone, [enemy; 2], 1);
             stone = self.next[stone];
             if stone == head {
                 return;
@@ -555,36 +578,26 @@ impl Board {
             loop {
                 self.cells[stone] = enemy;
                 self.stones[index(enemy)].flip(stone);
-                for n in self.around(stone) {
-                    if self.cells[n] == side {
-                        let head = self.head[n];
-                        self.contacts[head] -= 1;
-                    }
-                }
+                self.breathe(stone, [side; 2], -1);
                 stone = self.next[stone];
                 if stone == *head {
                     break;
                 }
             }
         }
-        for (long, short) in undo.joined[..undo.joins as usize].iter().rev() {
+        for (long, short, breath) in undo.joined[..undo.joins as usize].iter().rev() {
             self.splice(*long, *short);
             self.len[*long] -= self.len[*short];
-            self.contacts[*long] -= self.contacts[*short];
+            self.breath[*long] = *breath;
             self.relabel(*short, *short);
         }
-        for n in self.around(at) {
-            if matches!(self.cells[n], MAKER | BREAKER) {
-                let head = self.head[n];
-                self.contacts[head] += 1;
-            }
-        }
+        self.breathe(at, [MAKER, BREAKER], 1);
         self.cells[at] = EMPTY;
         self.stones[index(side)].flip(at);
         self.next[at] = undo.next;
         self.head[at] = undo.head;
         self.len[at] = undo.len;
-        self.contacts[at] = undo.contacts;
+        self.breath[at] = undo.breath;
     }
 }
 

@@ -67,7 +67,7 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
                     Verdict::Reached(0)
                 };
             }
-            let count = board.liberties(*target, &mut room[..=most.min(MANY)]);
+            let count = board.first_liberties(*target, &mut room[..=most.min(MANY)]);
             let liberties = &room[..count];
             if self.targets().len() == 1 && two_eyes(board, *target, liberties) {
                 return Verdict::Lost;

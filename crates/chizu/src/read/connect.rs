@@ -58,7 +58,7 @@ impl Goal for Connect<'_> {
             let joined = || Held::new(board, a, b).joins(board, side == MAKER).map(Verdict::Reached);
             let far = match sight.or_else(joined) {
                 Some(verdict) => Far::Seen(verdict),
-                None => match distance::loose(board, MAKER, a, b, limit) {
+                None => match apart(self.notes, board, self.ends, limit) {
                     u8::MAX => Far::Beyond(limit),
                     distance => Far::Apart(distance),
                 },
@@ -116,8 +116,10 @@ impl Goal for Connect<'_> {
         let distance = from_a.at(b).min(from_b.at(a)).min(limit);
         let wide = (distance + 2).min(LIMIT);
         let width = self.width(side);
-        let loose = (side == MAKER || width.is_some())
-            .then(|| [Field::loose(board, MAKER, &[a], wide), Field::loose(board, MAKER, &[b], wide)]);
+        // Cells beyond the other end make no way shorter; as links count those on ways that are not loose, too.
+        let least = if side == MAKER { distance } else { 0 };
+        let loosely = |from: Cell, to: Cell| Field::loose(board, MAKER, &[from], to, least, wide);
+        let loose = (side == MAKER || width.is_some()).then(|| [loosely(a, b), loosely(b, a)]);
         let links = loose.as_ref().filter(|_| side == MAKER);
         candidates(board, side, distance, [&from_a, &from_b], links, moves);
         notes::sort(board, self.ends, moves);
@@ -126,7 +128,7 @@ impl Goal for Connect<'_> {
         {
             // A threat to connect at once leaves the breaker little choice, so all of it is looked at.
             let most = if side == BREAKER && distance <= 1 { most + 3 } else { most };
-            Select { ends: self.ends, side, limit: wide, loose }.keep(board, most, moves);
+            Select { ends: self.ends, notes: self.notes, side, limit: wide, loose }.keep(board, most, moves);
         }
         let limits = if needed <= furthest { (needed, u8::MAX) } else { (furthest, furthest) };
         self.notes.borrow_mut().keep(board, side, kind, limits, moves);
@@ -155,9 +157,15 @@ impl Connect<'_> {
     }
 }
 
+/// How far two chains of the maker are apart by loose steps, if at most `limit`.
+fn apart(notes: &RefCell<Notes>, board: &Board, [a, b]: [Cell; 2], limit: u8) -> u8 {
+    notes.borrow_mut().apart(board, limit, || distance::loose(board, MAKER, a, b, limit))
+}
+
 /// A choice of the moves that change the distance most.
 struct Select<'a> {
     ends: [Cell; 2],
+    notes: &'a RefCell<Notes>,
     side: u8,
     /// Distances beyond this are not told apart.
     limit: u8,
@@ -196,7 +204,7 @@ impl Select<'_> {
         let [a, b] = self.ends;
         board.play(at, self.side);
         let far = if board.get(a) == MAKER && board.get(b) == MAKER {
-            distance::loose(board, MAKER, a, b, self.limit).min(self.limit + 1)
+            apart(self.notes, board, self.ends, self.limit).min(self.limit + 1)
         } else {
             self.limit + 1
         };

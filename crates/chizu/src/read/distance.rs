@@ -20,8 +20,9 @@ struct Way<'a> {
     own: u8,
     from: &'a [Cell],
     to: Cell,
-    /// So many moves past `to`.
+    /// So many moves past `to`, and at least so far.
     past: u8,
+    least: u8,
     limit: u8,
 }
 
@@ -37,7 +38,7 @@ pub(super) fn solid(board: &Board, own: u8, from: Cell, to: Cell, limit: u8) -> 
 }
 
 fn apart<const LOOSE: bool>(board: &Board, own: u8, from: Cell, to: Cell, limit: u8) -> u8 {
-    let way = Way { own, from: &[from], to, past: 0, limit };
+    let way = Way { own, from: &[from], to, past: 0, least: 0, limit };
     match board.words() {
         ..=2 => levels::<LOOSE, 2>(board, way, |_, _| {}),
         3..=7 => levels::<LOOSE, 7>(board, way, |_, _| {}),
@@ -55,17 +56,18 @@ pub(super) struct Field {
 impl Field {
     /// Measures from the chains and points of `from`, as far as `limit`.
     pub(super) fn new(board: &Board, own: u8, from: &[Cell], limit: u8) -> Self {
-        Self::measured::<false>(board, Way { own, from, to: 0, past: 0, limit })
+        Self::measured::<false>(board, Way { own, from, to: 0, past: 0, least: 0, limit })
     }
 
     /// The same until one move past `to`. Of cells further away nothing is known but that they are.
     pub(super) fn past(board: &Board, own: u8, from: &[Cell], to: Cell, limit: u8) -> Self {
-        Self::measured::<false>(board, Way { own, from, to, past: 1, limit })
+        Self::measured::<false>(board, Way { own, from, to, past: 1, least: 0, limit })
     }
 
-    /// Measures with diagonal steps: where both points beside one are empty, one of them can be had.
-    pub(super) fn loose(board: &Board, own: u8, from: &[Cell], limit: u8) -> Self {
-        Self::measured::<true>(board, Way { own, from, to: 0, past: 0, limit })
+    /// Measures with diagonal steps: where both points beside one are empty, one of them can be had. Stops at `to`, but not
+    /// before `least`.
+    pub(super) fn loose(board: &Board, own: u8, from: &[Cell], to: Cell, least: u8, limit: u8) -> Self {
+        Self::measured::<true>(board, Way { own, from, to, past: 0, least, limit })
     }
 
     fn measured<const LOOSE: bool>(board: &Board, way: Way<'_>) -> Self {
@@ -131,7 +133,7 @@ fn levels<const LOOSE: bool, const N: usize>(
     let mut found = u8::MAX;
     for distance in 0..=limit {
         let mut here = jumps[distance as usize] | (reach & steps.empty);
-        walls.fall(board, distance, limit, &mut here);
+        walls.fall(board, distance, &mut here);
         here = here - seen;
         // Own stones cost nothing.
         let mut around = beside(&here, board.stride());
@@ -157,7 +159,7 @@ fn levels<const LOOSE: bool, const N: usize>(
         if found == u8::MAX && here.has(way.to) {
             found = distance;
         }
-        if distance >= found.saturating_add(way.past) || distance == limit {
+        if distance >= found.saturating_add(way.past).max(way.least) || distance == limit {
             break;
         }
         walls.meet(board, (around & foe) - seen, distance, limit);
@@ -171,10 +173,10 @@ fn levels<const LOOSE: bool, const N: usize>(
 /// Most chains of the opponent that wait to be captured.
 const WAITING: usize = 48;
 
-/// Chains of the opponent that were met. Liberties are counted no sooner than they may matter.
+/// Chains of the opponent that were met.
 struct Walls<const N: usize> {
-    /// A stone of each chain, how far it is, and when it will be captured at the earliest.
-    waiting: [(Cell, u8, u8); WAITING],
+    /// A stone of each chain, and at which distance it is captured.
+    waiting: [(Cell, u8); WAITING],
     count: usize,
     /// The heads of all of them.
     known: Bits<N>,
@@ -182,7 +184,7 @@ struct Walls<const N: usize> {
 
 impl<const N: usize> Walls<N> {
     const fn new() -> Self {
-        Self { waiting: [(0, 0, 0); WAITING], count: 0, known: Bits::EMPTY }
+        Self { waiting: [(0, 0); WAITING], count: 0, known: Bits::EMPTY }
     }
 
     /// Meets the chains of these stones.
@@ -194,9 +196,9 @@ impl<const N: usize> Walls<N> {
                 continue;
             }
             self.known.add(head);
-            let due = distance + board.least_liberties(head);
+            let due = distance + board.count_liberties(head, usize::from(limit) + 1) as u8;
             if due <= limit && self.count < WAITING {
-                self.waiting[self.count] = (head, distance, due);
+                self.waiting[self.count] = (head, due);
                 self.count += 1;
             }
         }
@@ -204,23 +206,15 @@ impl<const N: usize> Walls<N> {
 
     /// Adds those that are captured now.
     #[inline(always)]
-    fn fall(&mut self, board: &Board, now: u8, limit: u8, here: &mut Bits<N>) {
+    fn fall(&mut self, board: &Board, now: u8, here: &mut Bits<N>) {
         let mut i = 0;
         while i < self.count {
-            let (head, met, due) = self.waiting[i];
+            let (head, due) = self.waiting[i];
             if due > now {
                 i += 1;
                 continue;
             }
-            let most = limit - met;
-            let breath = board.count_liberties(head, usize::from(most) + 1) as u8;
-            if met + breath == now {
-                *here |= chain(board, head);
-            } else if breath <= most {
-                self.waiting[i].2 = met + breath;
-                i += 1;
-                continue;
-            }
+            *here |= chain(board, head);
             self.count -= 1;
             self.waiting[i] = self.waiting[self.count];
         }
@@ -362,7 +356,7 @@ mod tests {
                     for from in &ends {
                         let (one, two) = (
                             Field::new(&board, MAKER, &[*from], limit),
-                            Field::loose(&board, MAKER, &[*from], limit),
+                            Field::loose(&board, MAKER, &[*from], 0, 0, limit),
                         );
                         let (solidly, loosely) =
                             (slowly(&board, *from, false, limit), slowly(&board, *from, true, limit));

@@ -83,7 +83,7 @@ const WAYS: usize = 4;
 struct Bucket([Entry; WAYS]);
 
 /// Buckets at the start.
-const FIRST: usize = 64;
+const FIRST: usize = 16;
 
 /// The table.
 pub(super) struct Table {

@@ -57,9 +57,10 @@ pub(crate) struct Reading {
 
 impl Watch {
     pub(crate) fn new(position: &Position) -> Self {
-        let board = |attacker| Board::new(position.stones(), attacker, position.ko());
+        let black = Board::new(position.stones(), Color::Black, position.ko());
+        let boards = ByColor { white: black.turned(), black };
         let table = || Table::new(TABLE_BITS);
-        Self { boards: ByColor::new_with(board), table: table(), safe: table(), asked: 0 }
+        Self { boards, table: table(), safe: table(), asked: 0 }
     }
 
     /// Plays a legal move.

@@ -15,6 +15,9 @@ fn check(board: &Board, position: &Position) {
     let fresh = Board::new(stones, Color::Black, position.ko());
     assert_eq!(board.hash(), fresh.hash());
     assert_eq!(board.ko(), fresh.ko());
+    let (turned, white) = (fresh.turned(), Board::new(stones, Color::White, position.ko()));
+    assert_eq!((turned.hash(), turned.ko()), (white.hash(), white.ko()));
+    assert_eq!(turned.stones, white.stones);
     for point in stones.occupied() {
         let at = board.cell(point);
         let chain = stones.chain(point);
@@ -24,6 +27,8 @@ fn check(board: &Board, position: &Position) {
         let count = board.liberties(at, &mut list);
         let liberties: PointSet = list[..count].iter().filter_map(|n| board.point(*n)).collect();
         assert_eq!(liberties, stones.liberties(chain));
+        assert_eq!(board.count_liberties(at, CELLS), liberties.len());
+        assert_eq!(fresh.count_liberties(fresh.cell(point), CELLS), liberties.len());
         let atari = liberties.first_point().filter(|_| liberties.len() == 1);
         assert_eq!(board.atari(at).and_then(|n| board.point(n)), atari);
     }

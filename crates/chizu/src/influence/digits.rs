@@ -1,8 +1,6 @@
 //! Bouzy's field digit by digit: the values of whole rows are kept as binary digits, one word for each, so that a pass
 //! costs a few operations a row. Only signs come out of it.
 
-use std::ops::{BitAnd, BitOr, BitXor, Not};
-
 use chizu_board::{ByColor, Color, PointSet, Size, Stones};
 
 /// Rows that go through at once.
@@ -18,58 +16,14 @@ pub(super) const LARGEST: i16 = (1 << DIGITS) - 1;
 
 type Rows = [u32; ROWS];
 
-/// A few rows, which a compiler handles as one.
-#[derive(Clone, Copy, Default)]
-struct Block([u32; LANES]);
+/// A few rows, one after the other in a number. A row ends before its bits do, so that a step aside leaves the board
+/// before it comes to another row.
+type Block = u128;
 
-impl Block {
-    /// So many rows from a place on.
-    #[inline(always)]
-    fn of(rows: &Rows, from: usize) -> Self {
-        Self(std::array::from_fn(|i| rows[from + i]))
-    }
-
-    #[inline(always)]
-    fn map(self, f: impl Fn(u32) -> u32) -> Self {
-        Self(self.0.map(f))
-    }
-
-    #[inline(always)]
-    fn with(self, other: Self, f: impl Fn(u32, u32) -> u32) -> Self {
-        Self(std::array::from_fn(|i| f(self.0[i], other.0[i])))
-    }
-}
-
-impl BitAnd for Block {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        self.with(other, |a, b| a & b)
-    }
-}
-
-impl BitOr for Block {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        self.with(other, |a, b| a | b)
-    }
-}
-
-impl BitXor for Block {
-    type Output = Self;
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        self.with(other, |a, b| a ^ b)
-    }
-}
-
-impl Not for Block {
-    type Output = Self;
-    #[inline(always)]
-    fn not(self) -> Self {
-        self.map(|a| !a)
-    }
+/// So many rows from a place on.
+#[inline(always)]
+fn block(rows: &Rows, from: usize) -> Block {
+    (0..LANES).fold(0, |block, i| block | Block::from(rows[from + i]) << (u32::BITS as usize * i))
 }
 
 /// The values of one colour: those of its sign.
@@ -83,8 +37,8 @@ impl Values {
     fn of(stones: PointSet, size: Size, value: i16) -> Self {
         let rows = rows(stones, size);
         let digit = |block, digit| match value >> digit & 1 {
-            0 => Block::default(),
-            _ => Block::of(&rows, block * LANES + 1),
+            0 => 0,
+            _ => self::block(&rows, block * LANES + 1),
         };
         Self {
             digits: std::array::from_fn(|block| std::array::from_fn(|i| digit(block, i))),
@@ -96,21 +50,23 @@ impl Values {
     fn present(&self) -> Rows {
         let mut present = [0; ROWS];
         for (rows, digits) in present[1..].chunks_exact_mut(LANES).zip(&self.digits).take(self.blocks) {
-            let any = digits.iter().fold(Block::default(), |any, digit| any | *digit);
-            rows.copy_from_slice(&any.0);
+            let any = digits.iter().fold(0, |any, digit| any | *digit);
+            for (i, row) in rows.iter_mut().enumerate() {
+                *row = (any >> (u32::BITS as usize * i)) as u32;
+            }
         }
         present
     }
 
     /// Every point where the other colour is neither on nor beside gains one for each neighbour of its own.
     fn dilate(&mut self, own: &Rows, other: &Rows, board: &Rows) {
-        for (block, digits) in self.digits.iter_mut().enumerate().take(self.blocks) {
-            let row = block * LANES + 1;
+        for (i, digits) in self.digits.iter_mut().enumerate().take(self.blocks) {
+            let row = i * LANES + 1;
             let [up, down, left, right] = beside(other, row);
-            let free = Block::of(board, row) & !(Block::of(other, row) | up | down | left | right);
+            let free = block(board, row) & !(block(other, row) | up | down | left | right);
             let [ones, twos, fours] = count(beside(own, row)).map(|digit| digit & free);
             let mut carry = digits[0] & ones;
-            digits[0] = digits[0] ^ ones;
+            digits[0] ^= ones;
             for (value, digit) in digits[1..3].iter_mut().zip([twos, fours]) {
                 let either = *value ^ digit;
                 (*value, carry) = (either ^ carry, (*value & digit) | (either & carry));
@@ -127,7 +83,7 @@ impl Values {
             let [ones, twos, fours] = count(beside(missing, block * LANES + 1));
             let mut left = *digits;
             let mut borrow = !left[0] & ones;
-            left[0] = left[0] ^ ones;
+            left[0] ^= ones;
             for (value, digit) in left[1..3].iter_mut().zip([twos, fours]) {
                 let either = *value ^ digit;
                 (*value, borrow) = (either ^ borrow, (!*value & digit) | (!either & borrow));
@@ -168,8 +124,8 @@ pub(super) fn signs(stones: &Stones, stone: i16, dilations: u8, erosions: u8) ->
 /// What is above, below, left and right of the points of rows.
 #[inline(always)]
 fn beside(set: &Rows, row: usize) -> [Block; 4] {
-    let here = Block::of(set, row);
-    [Block::of(set, row - 1), Block::of(set, row + 1), here.map(|row| row << 1), here.map(|row| row >> 1)]
+    let here = block(set, row);
+    [block(set, row - 1), block(set, row + 1), here << 1, here >> 1]
 }
 
 /// How many of four, as binary digits.

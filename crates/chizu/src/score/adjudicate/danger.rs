@@ -64,9 +64,10 @@ impl Ending {
         let mut loose = None;
         let mut found = Vec::new();
         for chain in geometry.components(geometry.flood(own & zone & self.alive[color], own)) {
-            let short = stones.liberties(chain).len() <= BREATH && self.matters(color, chain);
+            let around = geometry.neighbors_of(chain);
+            let short = (around & stones.vacant()).len() <= BREATH && self.matters(color, chain, around);
             let danger = if short { self.capture(color, chain) } else { None };
-            let homeless = danger.is_none() && !geometry.neighbors_of(chain).intersects(&ground);
+            let homeless = danger.is_none() && !around.intersects(&ground);
             let cut_off = |danger: &&Danger| danger.stones == chain;
             found.extend(match homeless {
                 true => loose.get_or_insert_with(|| self.loose(color)).iter().find(cut_off).cloned(),
@@ -107,9 +108,8 @@ impl Ending {
         self.imagine([(mover, point)], |this| this.dangers(color, zone))
     }
 
-    /// Whether a chain holds anything: it lives, and touches a living chain of the opponent.
-    pub(super) fn matters(&self, color: Color, chain: PointSet) -> bool {
-        let around = self.position.stones().geometry().neighbors_of(chain);
+    /// Whether a chain with these points around it holds anything: it lives, and touches a living chain of the opponent.
+    pub(super) fn matters(&self, color: Color, chain: PointSet, around: PointSet) -> bool {
         chain.intersects(&self.alive[color]) && around.intersects(&self.alive[!color])
     }
 

@@ -105,12 +105,11 @@ impl Ending {
     /// A move of the opponent that threatens two chains of `color` at once.
     fn double_threat(&mut self, color: Color) -> Option<Danger> {
         let chains = Chains::of(self.position.stones());
-        let targets: Vec<&Chain> = chains
-            .iter()
-            .filter(|chain| {
-                chain.color == color && chain.liberties.len() <= BREATH && self.matters(color, chain.stones)
-            })
-            .collect();
+        let geometry = self.position.stones().geometry();
+        let matters = |stones| self.matters(color, stones, geometry.neighbors_of(stones));
+        let short = |chain: &&Chain| chain.color == color && chain.liberties.len() <= BREATH;
+        let targets: Vec<&Chain> =
+            chains.iter().filter(short).filter(|chain| matters(chain.stones)).collect();
         let anchors: Vec<Point> = targets.iter().filter_map(|chain| chain.stones.first_point()).collect();
         for at in self.watch.near_to_two(color, &anchors) {
             let around = self.grown(at.into(), REACH);

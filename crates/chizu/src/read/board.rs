@@ -11,7 +11,7 @@
 use chizu_board::{Color, Point, Size, Stones};
 
 use super::bits::Bits;
-pub(super) use super::cells::{CELLS, Cell, Marks, Vec24, Zone, mix};
+pub(super) use super::cells::{Cell, Marks, Vec24, Zone, mix};
 use super::cells::{Cells, key};
 
 /// Words of the sets of cells that the largest board needs.
@@ -135,7 +135,7 @@ impl Board {
             let at = board.cell(point);
             board.set_down(at, side);
             let mut head = at;
-            for n in board.around(at) {
+            for &n in &board.around(at) {
                 if board.cells[n] == side && board.head[n] != head {
                     let (long, short) = board.by_length(board.head[n], head);
                     board.join(long, short);
@@ -295,7 +295,7 @@ impl Board {
         if self.breath(at) != 1 {
             return None;
         }
-        let beside = |stone| self.around(stone).into_iter().find(|n| self.is_empty(*n));
+        let beside = |stone| self.around(stone).iter().copied().find(|n| self.is_empty(*n));
         self.chain(at).find_map(beside)
     }
 
@@ -313,9 +313,11 @@ impl Board {
     #[inline]
     pub(super) fn first_liberties(&self, at: Cell, list: &mut [Cell]) -> usize {
         let most = self.breath(at).min(list.len());
-        if most <= FEW {
+        if self.next[at] == at {
+            self.collect_liberties(at, &mut list[..most], |_, _| true);
+        } else if most <= FEW {
             // A short list is looked through faster than cells are marked.
-            self.collect_liberties(at, &mut list[..most], |known, n| !known.contains(&n));
+            self.collect_liberties(at, &mut list[..most], |known, n| known.iter().all(|old| *old != n));
         } else {
             let mut marks = Marks::new();
             self.collect_liberties(at, &mut list[..most], |_, n| marks.add(n));
@@ -329,7 +331,7 @@ impl Board {
         let mut count = 0;
         let mut stone = at;
         while count < list.len() {
-            for n in self.around(stone) {
+            for &n in &self.around(stone) {
                 if self.cells[n] == EMPTY && count < list.len() && is_new(&list[..count], n) {
                     list[count] = n;
                     count += 1;
@@ -353,7 +355,7 @@ impl Board {
         let mut hash = self.hash ^ key(side, at);
         let (mut room, mut friend, mut captured, mut taken) = (false, false, 0, 0);
         let mut heads = [0; 4];
-        for (i, n) in around.into_iter().enumerate() {
+        for (i, &n) in around.iter().enumerate() {
             let cell = self.cells[n];
             if cell == EMPTY {
                 room = true;
@@ -367,7 +369,7 @@ impl Board {
             if cell == side {
                 friend = true;
                 room |= breath > 1;
-            } else if breath == 1 && !heads[..i].contains(&head) {
+            } else if breath == 1 && heads.iter().all(|known| *known != head) {
                 heads[i] = head;
                 captured += self.len[head];
                 taken = n;
@@ -392,7 +394,7 @@ impl Board {
         let mut stones = 0;
         let mut taken = 0;
         let mut captured = [0; 4];
-        for n in self.around(at) {
+        for &n in &self.around(at) {
             if self.cells[n] == enemy && self.breath[self.head[n]] == 0 {
                 let head = self.head[n];
                 stones += self.len[head];
@@ -452,7 +454,7 @@ impl Board {
         self.set_down(at, side);
         self.breath[at] = around.iter().filter(|n| self.is_empty(**n)).count() as u16;
         let mut head = at;
-        for n in around {
+        for &n in &around {
             if self.cells[n] == side && self.head[n] != head {
                 let (long, short) = self.by_length(self.head[n], head);
                 undo.joined[undo.joins as usize % 4] = (long, short, self.breath[long]);
@@ -494,9 +496,9 @@ impl Board {
     #[inline(always)]
     fn breathe(&mut self, at: Cell, sides: [u8; 2], more: i16) {
         let mut heads = [0; 4];
-        for (i, n) in self.around(at).into_iter().enumerate() {
+        for (i, &n) in self.around(at).iter().enumerate() {
             let head = self.head[n];
-            if sides.contains(&self.cells[n]) && !heads[..i].contains(&head) {
+            if sides.contains(&self.cells[n]) && heads.iter().all(|known| *known != head) {
                 heads[i] = head;
                 self.breath[head] = self.breath[head].wrapping_add_signed(more);
             }
@@ -513,7 +515,7 @@ impl Board {
         let mut count = 0;
         let mut stone = head;
         loop {
-            for n in self.around(stone) {
+            for &n in &self.around(stone) {
                 if self.cells[n] == EMPTY && seen.add(n) && !has(n) {
                     count += 1;
                 }

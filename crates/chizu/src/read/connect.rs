@@ -58,7 +58,7 @@ impl Goal for Connect<'_> {
             let joined = || Held::new(board, a, b).joins(board, side == MAKER).map(Verdict::Reached);
             let far = match sight.or_else(joined) {
                 Some(verdict) => Far::Seen(verdict),
-                None => match apart(self.notes, board, self.ends, limit) {
+                None => match distance::loose(board, MAKER, a, b, limit) {
                     u8::MAX => Far::Beyond(limit),
                     distance => Far::Apart(distance),
                 },
@@ -128,7 +128,7 @@ impl Goal for Connect<'_> {
         {
             // A threat to connect at once leaves the breaker little choice, so all of it is looked at.
             let most = if side == BREAKER && distance <= 1 { most + 3 } else { most };
-            Select { ends: self.ends, notes: self.notes, side, limit: wide, loose }.keep(board, most, moves);
+            Select { ends: self.ends, side, limit: wide, loose }.keep(board, most, moves);
         }
         let limits = if needed <= furthest { (needed, u8::MAX) } else { (furthest, furthest) };
         self.notes.borrow_mut().keep(board, side, kind, limits, moves);
@@ -157,15 +157,9 @@ impl Connect<'_> {
     }
 }
 
-/// How far two chains of the maker are apart by loose steps, if at most `limit`.
-fn apart(notes: &RefCell<Notes>, board: &Board, [a, b]: [Cell; 2], limit: u8) -> u8 {
-    notes.borrow_mut().apart(board, limit, || distance::loose(board, MAKER, a, b, limit))
-}
-
 /// A choice of the moves that change the distance most.
 struct Select<'a> {
     ends: [Cell; 2],
-    notes: &'a RefCell<Notes>,
     side: u8,
     /// Distances beyond this are not told apart.
     limit: u8,
@@ -204,7 +198,7 @@ impl Select<'_> {
         let [a, b] = self.ends;
         board.play(at, self.side);
         let far = if board.get(a) == MAKER && board.get(b) == MAKER {
-            apart(self.notes, board, self.ends, self.limit).min(self.limit + 1)
+            distance::loose(board, MAKER, a, b, self.limit).min(self.limit + 1)
         } else {
             self.limit + 1
         };

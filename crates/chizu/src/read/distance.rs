@@ -7,7 +7,7 @@
 //! *What it does not know:* replies, but for one case: of two common liberties the owner gets one.
 
 use super::bits::Bits;
-use super::board::{Board, CELLS, Cell, EMPTY, other};
+use super::board::{Board, Cell, EMPTY, other};
 
 /// Distances beyond this are not told apart.
 const FAR: u8 = 9;
@@ -48,9 +48,8 @@ fn apart<const LOOSE: bool>(board: &Board, own: u8, from: Cell, to: Cell, limit:
 
 /// How many moves of one side lead from a chain to each cell, that cell included.
 pub(super) struct Field {
-    distances: [u8; CELLS],
-    cells: [Cell; MOST],
-    count: usize,
+    distances: Vec<u8>,
+    cells: Vec<Cell>,
 }
 
 impl Field {
@@ -71,7 +70,10 @@ impl Field {
     }
 
     fn measured<const LOOSE: bool>(board: &Board, way: Way<'_>) -> Self {
-        let mut field = Self { distances: [u8::MAX; CELLS], cells: [0; MOST], count: 0 };
+        // On the heap: a field is too large to be handed on.
+        let room = if LOOSE { 0 } else { MOST };
+        let mut field =
+            Self { distances: vec![u8::MAX; 64 * board.words()], cells: Vec::with_capacity(room) };
         match board.words() {
             ..=2 => levels::<LOOSE, 2>(board, way, |cells, distance| field.set::<LOOSE, 2>(*cells, distance)),
             3..=7 => {
@@ -84,21 +86,22 @@ impl Field {
 
     #[inline]
     pub(super) fn at(&self, at: Cell) -> u8 {
-        self.distances[at as usize % CELLS]
+        self.distances.get(usize::from(at)).copied().unwrap_or(u8::MAX)
     }
 
     /// The cells within the limit, the nearest first; not told of loose distances.
     pub(super) fn cells(&self) -> &[Cell] {
-        &self.cells[..self.count]
+        &self.cells
     }
 
     #[inline]
     fn set<const LOOSE: bool, const N: usize>(&mut self, cells: Bits<N>, distance: u8) {
         for at in cells {
-            self.distances[at as usize % CELLS] = distance;
-            if !LOOSE && self.count < MOST {
-                self.cells[self.count] = at;
-                self.count += 1;
+            if let Some(place) = self.distances.get_mut(usize::from(at)) {
+                *place = distance;
+            }
+            if !LOOSE {
+                self.cells.push(at);
             }
         }
     }
@@ -128,26 +131,25 @@ fn levels<const LOOSE: bool, const N: usize>(
             farthest = farthest.max(first);
         }
     }
-    let mut walls = Walls::<N>::new();
+    // Heads of the opponent's chains that were met.
+    let mut met = Bits::<N>::EMPTY;
     let (mut seen, mut reach) = (Bits::<N>::EMPTY, Bits::<N>::EMPTY);
     let mut found = u8::MAX;
     for distance in 0..=limit {
-        let mut here = jumps[distance as usize] | (reach & steps.empty);
-        walls.fall(board, distance, &mut here);
-        here = here - seen;
+        let mut here = (jumps[distance as usize] | (reach & steps.empty)) - seen;
         // Own stones cost nothing.
         let mut around = beside(&here, board.stride());
         reach = steps.from(&here, &around);
         loop {
-            let mut touched = (reach & own) - seen - here;
-            let mut edge = Bits::EMPTY;
-            while let Some(stone) = touched.pop() {
-                let chain = chain(board, stone);
-                touched = touched - chain;
-                edge |= chain;
-            }
-            if edge.is_empty() {
+            let touched = (reach & own) - seen - here;
+            if touched.is_empty() {
                 break;
+            }
+            let mut edge = Bits::EMPTY;
+            for stone in touched {
+                if !edge.has(stone) {
+                    board.chain(stone).for_each(|stone| edge.add(stone));
+                }
             }
             here |= edge;
             let next = beside(&edge, board.stride());
@@ -162,63 +164,23 @@ fn levels<const LOOSE: bool, const N: usize>(
         if distance >= found.saturating_add(way.past).max(way.least) || distance == limit {
             break;
         }
-        walls.meet(board, (around & foe) - seen, distance, limit);
-        if here.is_empty() && distance >= farthest && walls.count == 0 {
+        for stone in (around & foe) - seen {
+            let head = board.head(stone);
+            if met.has(head) {
+                continue;
+            }
+            met.add(head);
+            let due = distance + board.count_liberties(head, usize::from(limit) + 1) as u8;
+            if due <= limit {
+                board.chain(head).for_each(|stone| jumps[usize::from(due)].add(stone));
+                farthest = farthest.max(due);
+            }
+        }
+        if here.is_empty() && distance >= farthest {
             break;
         }
     }
     found
-}
-
-/// Most chains of the opponent that wait to be captured.
-const WAITING: usize = 48;
-
-/// Chains of the opponent that were met.
-struct Walls<const N: usize> {
-    /// A stone of each chain, and at which distance it is captured.
-    waiting: [(Cell, u8); WAITING],
-    count: usize,
-    /// The heads of all of them.
-    known: Bits<N>,
-}
-
-impl<const N: usize> Walls<N> {
-    const fn new() -> Self {
-        Self { waiting: [(0, 0); WAITING], count: 0, known: Bits::EMPTY }
-    }
-
-    /// Meets the chains of these stones.
-    #[inline(always)]
-    fn meet(&mut self, board: &Board, mut stones: Bits<N>, distance: u8, limit: u8) {
-        while let Some(stone) = stones.pop() {
-            let head = board.head(stone);
-            if self.known.has(head) {
-                continue;
-            }
-            self.known.add(head);
-            let due = distance + board.count_liberties(head, usize::from(limit) + 1) as u8;
-            if due <= limit && self.count < WAITING {
-                self.waiting[self.count] = (head, due);
-                self.count += 1;
-            }
-        }
-    }
-
-    /// Adds those that are captured now.
-    #[inline(always)]
-    fn fall(&mut self, board: &Board, now: u8, here: &mut Bits<N>) {
-        let mut i = 0;
-        while i < self.count {
-            let (head, due) = self.waiting[i];
-            if due > now {
-                i += 1;
-                continue;
-            }
-            *here |= chain(board, head);
-            self.count -= 1;
-            self.waiting[i] = self.waiting[self.count];
-        }
-    }
 }
 
 /// Where one step leads.

@@ -44,8 +44,6 @@ pub(super) enum Far {
 #[derive(Default)]
 pub(super) struct Notes {
     distances: FxHashMap<u64, Far>,
-    /// How far the chains are apart by loose steps, by the stones alone.
-    apart: FxHashMap<u64, Far>,
     lists: FxHashMap<u64, Listed>,
     moves: Vec<Candidate>,
 }
@@ -65,20 +63,6 @@ impl Notes {
     /// Remembers it.
     pub(super) fn set_far(&mut self, board: &Board, side: u8, far: Far) {
         self.distances.insert(key(board, side, 0), far);
-    }
-
-    /// How far the chains are apart by loose steps, if at most `limit`, or else the largest number: known, or measured.
-    pub(super) fn apart(&mut self, board: &Board, limit: u8, measure: impl FnOnce() -> u8) -> u8 {
-        let hash = board.hash();
-        match self.apart.get(&hash) {
-            Some(Far::Apart(distance)) => return if *distance <= limit { *distance } else { u8::MAX },
-            Some(Far::Beyond(looked)) if *looked >= limit => return u8::MAX,
-            _ => {}
-        }
-        let distance = measure();
-        let far = if distance <= limit { Far::Apart(distance) } else { Far::Beyond(limit) };
-        self.apart.insert(hash, far);
-        distance
     }
 
     /// Lists the moves of `side`, if those of this kind are known as far as `limit`.

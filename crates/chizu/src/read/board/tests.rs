@@ -1,5 +1,6 @@
 //! The board of the searches against the board of the rules.
 
+use super::super::cells::CELLS;
 use super::*;
 use chizu_board::{PointSet, Position, Suicide};
 use proptest::prelude::*;

@@ -65,6 +65,9 @@ impl Values {
             let [up, down, left, right] = beside(other, row);
             let free = block(board, row) & !(block(other, row) | up | down | left | right);
             let [ones, twos, fours] = count(beside(own, row)).map(|digit| digit & free);
+            if ones | twos | fours == 0 {
+                continue;
+            }
             let mut carry = digits[0] & ones;
             digits[0] ^= ones;
             for (value, digit) in digits[1..3].iter_mut().zip([twos, fours]) {
@@ -77,10 +80,19 @@ impl Values {
         }
     }
 
-    /// Every point loses one for each neighbour on the board that is not of its own, and has nothing if that is too much.
-    fn erode(&mut self, missing: &Rows) {
+    /// Every point loses one for each neighbour on the board that is not of its own, and has nothing if that is too much;
+    /// whether any point loses something.
+    fn erode(&mut self, board: &Rows) -> bool {
+        let present = self.present();
+        let missing: Rows = std::array::from_fn(|i| board[i] & !present[i]);
+        let mut loses = false;
         for (block, digits) in self.digits.iter_mut().enumerate().take(self.blocks) {
-            let [ones, twos, fours] = count(beside(missing, block * LANES + 1));
+            let row = block * LANES + 1;
+            let [ones, twos, fours] = count(beside(&missing, row));
+            if (ones | twos | fours) & self::block(&present, row) == 0 {
+                continue;
+            }
+            loses = true;
             let mut left = *digits;
             let mut borrow = !left[0] & ones;
             left[0] ^= ones;
@@ -94,6 +106,7 @@ impl Values {
             let enough = !borrow;
             *digits = left.map(|value| value & enough);
         }
+        loses
     }
 }
 
@@ -111,11 +124,9 @@ pub(super) fn signs(stones: &Stones, stone: i16, dilations: u8, erosions: u8) ->
     ByColor::new_with(|color| {
         let values = &mut values[color];
         for _ in 0..erosions {
-            let mut missing = values.present();
-            for (row, board) in missing.iter_mut().zip(&board) {
-                *row = board & !*row;
+            if !values.erode(&board) {
+                break;
             }
-            values.erode(&missing);
         }
         set(&values.present(), size)
     })

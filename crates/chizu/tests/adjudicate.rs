@@ -326,6 +326,37 @@ fn a_threat_whose_answer_threatens_back_is_left_alone() -> Outcome {
     Ok(())
 }
 
+/// 17th Meijin league: with O16 White's space around N18 is whole, without it he has to play M17 when all dame are filled.
+const WHOLE_BY_A_DAME: &str = "
+    . X X . . . X . X X O . . . O . O . .
+    O X O X X X . X O X O . . O . O X O .
+    . O O O X X X O O X O . . O O X X O O
+    . . . O O O O O O X X O O . X X X X X
+    . . . O X . . X O . X X O O . . X O O
+    . . O O X X . X X X X . . O O X O O .
+    . O O X X O X . . O X O O X . X X O .
+    O O X X O O O O O O O X O . X X O O .
+    O X X . X X O O X X O X O . X X X X O
+    X . . . . X O O X X X X O . X X O O .
+    . . . . X . O X . O X X X X X X O . .
+    X X X X X . O X X X O O X . X O O O .
+    X O X O O O O O O . O . O X X X O O O
+    O O O O . X O . O . O O X X . O X X O
+    . . O X X X X X O X X O O O O O X . O
+    . . O O X . . . X X O X O . . O X X X
+    . . . O X . . . . . . X X O O X O O X
+    . . . O X . X . . . . . . X X X X O X
+    . . . O O X . . . . . . . . . . X O .";
+
+#[test]
+fn a_dame_that_spares_a_protective_move_is_filled_in_time() -> Outcome {
+    let counted = count(WHOLE_BY_A_DAME, Color::Black)?;
+    assert_eq!(names(&counted, Color::Black), ["J9", "T1"]);
+    assert_eq!(names(&counted, Color::White), ["M7"]);
+    assert_eq!(counted.board_margin.to_string(), "B+9");
+    Ok(())
+}
+
 /// 15th Meijin league, game 36: Black's group around N9 is connected through dame.
 const BY_ANOTHERS_DEATH: &str = "
     . . O X . X O . O X X . . . . . . . .

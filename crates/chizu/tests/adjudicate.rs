@@ -1,6 +1,7 @@
 //! Laws of the default method of counting, and positions of the classes it has to get right.
 
 use chizu::board::{Color, Move, Point, PointSet, Position, Ruleset, Setup, Size, Stones, Suicide, Symmetry};
+use chizu::score::adjudicate::status::Fate;
 use chizu::score::{Charge, Count, ForcedReason, Options, adjudicate};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -323,6 +324,69 @@ fn a_threat_whose_answer_threatens_back_is_left_alone() -> Outcome {
     assert_eq!(names(&counted, Color::Black), ["K19", "T14", "E1"]);
     assert_eq!(names(&counted, Color::White), ["F3"]);
     assert_eq!(counted.board_margin.to_string(), "W+15");
+    Ok(())
+}
+
+/// 17th Meijin league: with O16 White's space around N18 is whole, without it he has to play M17 when all dame are filled.
+const WHOLE_BY_A_DAME: &str = "
+    . X X . . . X . X X O . . . O . O . .
+    O X O X X X . X O X O . . O . O X O .
+    . O O O X X X O O X O . . O O X X O O
+    . . . O O O O O O X X O O . X X X X X
+    . . . O X . . X O . X X O O . . X O O
+    . . O O X X . X X X X . . O O X O O .
+    . O O X X O X . . O X O O X . X X O .
+    O O X X O O O O O O O X O . X X O O .
+    O X X . X X O O X X O X O . X X X X O
+    X . . . . X O O X X X X O . X X O O .
+    . . . . X . O X . O X X X X X X O . .
+    X X X X X . O X X X O O X . X O O O .
+    X O X O O O O O O . O . O X X X O O O
+    O O O O . X O . O . O O X X . O X X O
+    . . O X X X X X O X X O O O O O X . O
+    . . O O X . . . X X O X O . . O X X X
+    . . . O X . . . . . . X X O O X O O X
+    . . . O X . X . . . . . . X X X X O X
+    . . . O O X . . . . . . . . . . X O .";
+
+#[test]
+fn a_dame_that_spares_a_protective_move_is_filled_in_time() -> Outcome {
+    let counted = count(WHOLE_BY_A_DAME, Color::Black)?;
+    assert_eq!(names(&counted, Color::Black), ["J9", "T1"]);
+    assert_eq!(names(&counted, Color::White), ["M7"]);
+    assert_eq!(counted.board_margin.to_string(), "B+9");
+    Ok(())
+}
+
+/// Meijin league 1980, game 8: White O7 has four liberties, two of them Black's, too. White cannot fill T9 before T11; to leave it for
+/// last, he would have to fill the shared ones first.
+const LAST_BY_APPROACH: &str = "
+    . . . O O X X X X X X O O O O O X . .
+    . . . O X O X O X X . X X O O X . X .
+    . . . O . O O O O X X X O O X X . X .
+    . . O O O . O . O O X O O . O X X . X
+    . . O X X X O O . O X X O O O O O X .
+    . O X O X O X X O O X X O O X X X X X
+    . O X O O O X X X X X X X O X X X O X
+    O O X X X O O X X X O O O . O O O O O
+    X O X . X X O X . . X O O O . O O O .
+    X X X X O X O . X X . X X . O X O X O
+    X X O X O X . X X X X O O O . X X X .
+    X O O O O . X . O X X O X X X . . X X
+    O . O . O X . O . O O O X O O O O O O
+    . . O X O . X X O . O . X O X O X X .
+    . . O X X X . . X O O X X O X O . . .
+    . . . O X . X X X X O O O X X X X X .
+    . . . O X X X . X . O . O O O X X O .
+    . . O . O X O X . X O . O X X . . X .
+    . . . . O O O X . X X O O O X X X . .";
+
+#[test]
+fn a_liberty_left_for_last_costs_a_shared_one() -> Outcome {
+    let counted = count(LAST_BY_APPROACH, Color::Black)?;
+    let at = |name| counted.stones.size().parse_point(name).ok_or("on the board");
+    assert_eq!((counted.fate(at("O7")?), counted.fate(at("N8")?)), (Some(Fate::Dead), Some(Fate::Alive)));
+    assert!(counted.unsettled.is_empty());
     Ok(())
 }
 

@@ -78,7 +78,8 @@ fn open(page: &mut Page, count: &Count) {
     let belong = if count.dame.len() == 1 { "belongs" } else { "belong" };
     let open = format!("{} {belong} to nobody yet", counted(count.dame.len(), "point"));
     let [least, most] = count.range();
-    page.label("Open", &format!("{open}; the result if all went to one player: {least} to {most}"));
+    let all = if count.unsettled.is_empty() { "all" } else { "all, and what is unsettled," };
+    page.label("Open", &format!("{open}; the result if {all} went to one player: {least} to {most}"));
     if !count.open_borders.is_empty() {
         page.label("", &format!("borders at {}", named(count.open_borders, count.stones.size())));
     }

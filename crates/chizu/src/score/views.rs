@@ -66,17 +66,21 @@ impl Count {
         other
     }
 
-    /// The results if White got every open point, and if Black did: the same twice in a finished game.
+    /// The results if White got all that is open, and if Black did: the same twice in a finished game.
     ///
-    /// Stones that were judged to live or to be dead stay so; only what belongs to nobody yet is given away.
+    /// What belongs to nobody yet is given away, and stones of which it is not settled whether they live are the opponent's.
+    /// Stones that were judged to live or to be dead stay so.
     #[must_use]
     pub fn range(&self) -> [Score; 2] {
-        let open = match self.verdict {
-            Verdict::Finished => 0,
-            Verdict::Unfinished => self.dame.len() as i32,
+        if self.verdict == Verdict::Finished {
+            return [self.score; 2];
+        }
+        // A stone that dies is a point and a prisoner, or a point less for one and a point more for the other.
+        let open = |color: Color| {
+            let stones = self.unsettled & self.stones.of(color);
+            Score::from_points((self.dame.len() + 2 * stones.len()) as i32)
         };
-        let open = Score::from_points(open);
-        [self.score - open, self.score + open]
+        [self.score - open(Color::Black), self.score + open(Color::White)]
     }
 }
 
@@ -142,5 +146,18 @@ mod tests {
         }
         let closed = count(". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .", rules);
         assert_eq!(closed.range(), [closed.score; 2]);
+    }
+
+    #[test]
+    fn stones_that_are_not_settled_make_a_range() {
+        for rules in [Ruleset::Japanese, Ruleset::Chinese].map(Ruleset::rules) {
+            let mut open = count(". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .", rules);
+            let (score, penalty) = (open.score, open.tally.map(|tally| tally.penalty));
+            open.unsettled = open.stones.of(Color::White);
+            open.finish(penalty);
+            let [stones, dame] = [open.unsettled, open.dame].map(|points| points.len() as i32);
+            let range = [-dame, dame + 2 * stones].map(|more| score + Score::from_points(more));
+            assert_eq!(open.range(), range);
+        }
     }
 }

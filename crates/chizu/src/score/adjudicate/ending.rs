@@ -92,7 +92,8 @@ pub(super) struct Ending {
     pub(super) territory: ByColor<PointSet>,
     /// What is left to be filled.
     pub(super) dame: PointSet,
-    /// Dame that have come about by pushing into territory: they are worth more than others.
+    /// Dame that are worth more than others: they have come about by pushing into territory, or decide whether something
+    /// there must be protected.
     pub(super) hot: PointSet,
     /// Of moves that are equally good, the first in this view of the board is played.
     pub(super) order: Symmetry,

@@ -49,7 +49,7 @@ impl Ending {
     fn drop_needless(&mut self, mut loses: impl FnMut(&mut Self, Color, PointSet, usize) -> bool) {
         let mut kept = Vec::new();
         for teire in std::mem::take(&mut self.teire).into_iter().rev() {
-            let Some((position, history)) = self.without(&teire) else {
+            let Some((position, history)) = self.without(&teire, None) else {
                 kept.push(teire);
                 continue;
             };
@@ -68,21 +68,56 @@ impl Ending {
         self.teire = kept;
     }
 
-    /// The end of the game without a move; `None` if other moves would have had another effect.
-    fn without(&self, teire: &Teire) -> Option<(Position, Vec<Played>)> {
+    /// The end of the game without a move, and with `other` filled by the player of that move; `None` if other moves
+    /// would have had another effect.
+    fn without(&self, teire: &Teire, other: Option<Point>) -> Option<(Position, Vec<Played>)> {
         let mut position = self.start.clone();
         let mut history = Vec::new();
         for played in
             self.history.iter().filter(|played| (played.by, played.point) != (teire.by, teire.point))
         {
-            let taken =
-                position.play_despite_ko(played.by, Move::Play(played.point), Suicide::Forbidden).ok()?;
+            let by = if other == Some(played.point) { teire.by } else { played.by };
+            let taken = position.play_despite_ko(by, Move::Play(played.point), Suicide::Forbidden).ok()?;
             if taken.captured != played.captured {
                 return None;
             }
-            history.push(*played);
+            history.push(Played { by, ..*played });
         }
         Some((position, history))
+    }
+
+    /// Dame that would have spared their player a move that was found to be necessary when nothing was left to fill.
+    pub(super) fn decisive(&mut self) -> PointSet {
+        let late: Vec<Teire> = self.teire.iter().filter(|t| t.against != Against::Loss).cloned().collect();
+        let mut decisive = PointSet::EMPTY;
+        for teire in &late {
+            let zone = self.zone(teire.point);
+            let ground = self.territory.black | self.territory.white;
+            let dame = |played: &&Played| {
+                played.by != teire.by && played.captured.is_empty() && (zone - ground).contains(played.point)
+            };
+            let filled: Vec<Point> = self.history.iter().filter(dame).map(|played| played.point).collect();
+            for point in filled {
+                let Some((position, _)) = self.without(teire, Some(point)) else { continue };
+                let watch = std::mem::replace(&mut self.watch, Watch::new(&position));
+                let old = std::mem::replace(&mut self.position, position);
+                let alive = self.alive;
+                self.alive[!teire.by].remove(point);
+                self.alive[teire.by].insert(point);
+                if self.is_sound(teire.by, zone) {
+                    decisive.insert(point);
+                }
+                (self.position, self.watch, self.alive) = (old, watch, alive);
+            }
+        }
+        decisive
+    }
+
+    /// Whether a player has nothing to see to near some points when nothing is left to fill.
+    fn is_sound(&mut self, color: Color, zone: PointSet) -> bool {
+        self.dangers(color, zone).is_empty()
+            && self.breach(color, zone).is_none()
+            && self.double_threat(color).is_none()
     }
 
     /// Prevents a double threat; `false` if there is none that a move in the player's territory prevents.

@@ -42,8 +42,15 @@ pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
         if ends.iter().any(agree) {
             break;
         }
-        let mut ending = Ending::new(start.clone(), &turned, order, std::mem::take(&mut known));
+        let begin = |known, hot| Ending { hot, ..Ending::new(start.clone(), &turned, order, known) };
+        let mut ending = begin(known, PointSet::EMPTY);
         ending.play_out();
+        // What turns out to be worth more than other dame is, for both, played first in a second game.
+        let decisive = ending.decisive();
+        if !decisive.is_empty() {
+            ending = begin(ending.known, decisive);
+            ending.play_out();
+        }
         let given = ending.given();
         known = ending.known;
         let vacant = ending.position.stones().vacant();

@@ -1,4 +1,7 @@
 //! What was found out, and what was seen of the board: it holds as long as that looks the same.
+//!
+//! *What it does not look at:* which stones are taken to live and what is whose territory, though what a dame is worth rests on that, too.
+//! Both hardly change while the same is to be seen: to compare them changes none of 1,276 games and takes three instructions more of a hundred.
 
 use std::hash::Hash;
 

@@ -158,8 +158,9 @@ pub(super) fn tally<const N: usize>(
             told.plain = told.plain - space;
         }
     }
-    // The last liberty needs no approach; in an eye it cannot be another.
-    told.breath.own += approaches - if told.breath.eye == 0 { farthest } else { 0 };
+    // The last liberty needs no approach; in an eye it cannot be another. If it is not a shared one, that costs a liberty.
+    let spared = farthest - i32::from(farthest > 0 && near_own.meets(&near_foe));
+    told.breath.own += approaches - if told.breath.eye == 0 { spared } else { 0 };
     told.sure.own += extras - if told.sure.eye == 0 { deepest } else { 0 };
     told.hope |= chances + u32::from(told.breath.eye > 0) >= 2;
     if chances == 1 && told.breath.eye == 0 {

@@ -73,10 +73,11 @@ fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
+/// Critical is where it matters who moves first. The same ko in both cases is won by who takes first.
 fn life_status(life: &Life) -> Status {
     match (life.kill.code, life.live_code()) {
-        (Code::Lose, _) => Status::Alive,
-        (_, Code::Lose) => Status::Dead,
+        (Code::Lose, _) | (Code::KoB, Code::KoA) => Status::Alive,
+        (_, Code::Lose) | (Code::KoA, Code::KoB) => Status::Dead,
         _ => Status::Critical,
     }
 }

@@ -51,6 +51,16 @@ struct Said {
     ko: bool,
     best: Cell,
     line: Vec<Cell>,
+    /// Where it is undecided: whether the maker reaches the goal if both try few moves, and whether that hangs on a ko.
+    few: Option<(bool, bool)>,
+}
+
+/// Which stages are gone through.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stages {
+    All,
+    /// Those in which both sides try few moves.
+    Few,
 }
 
 /// What is still to be expected of stages in which one side or both try few moves.
@@ -109,17 +119,29 @@ where
     G::Board: Clone,
 {
     let (mut nodes, mut children) = (0, 0);
-    let mut say = |retakes| {
-        let mut said =
-            Said { reached: false, exact: false, undecided: false, ko: false, best: 0, line: Vec::new() };
+    let mut say = |retakes, which: Stages| {
+        let mut said = Said {
+            reached: false,
+            exact: false,
+            undecided: which == Stages::Few,
+            ko: false,
+            best: 0,
+            line: Vec::new(),
+            few: None,
+        };
         // Where the owner tried few moves in vain.
         let mut guess = None;
         // What happens if both try few moves.
-        let mut likely: Option<(bool, Cell, Vec<Cell>)> = None;
+        let mut likely: Option<(bool, bool, Cell, Vec<Cell>)> = None;
+        let mut widest = false;
         let mut outlook = Outlook::new();
         let Some((first, _)) = stages.first() else { return said };
         let mut search = Search::new(board.clone(), *first, table);
         for (number, (goal, slack)) in stages.iter().enumerate() {
+            let few = !G::TRUSTS_FEW && goal.narrow(MAKER) && goal.narrow(BREAKER);
+            if which == Stages::Few && !few {
+                continue;
+            }
             search.goal = *goal;
             if G::MUTUAL {
                 // What few moves prove does not hold for many.
@@ -137,9 +159,11 @@ where
                 Some(reached) => G::TRUSTS_FEW || !goal.narrow(if reached { BREAKER } else { MAKER }),
                 None => goal.share().is_none(),
             };
-            if !G::TRUSTS_FEW && goal.narrow(MAKER) && goal.narrow(BREAKER) {
+            if few {
+                widest = outcome.reached.is_some();
                 if let Some(reached) = outcome.reached {
-                    likely = Some((reached, outcome.best, search.line(side, *slack, outcome.best, 60)));
+                    let ko = outcome.caveats.has(Caveats::KO);
+                    likely = Some((reached, ko, outcome.best, search.line(side, *slack, outcome.best, 60)));
                 }
                 continue;
             }
@@ -169,10 +193,14 @@ where
                 continue;
             }
             // In doubt the side that moves succeeds.
-            match likely.take() {
-                Some((reached, best, line)) if said.undecided && reached == (side == MAKER) => {
+            let likely = likely.take().filter(|_| said.undecided);
+            said.few = likely.as_ref().map(|(reached, ko, ..)| (*reached, *ko));
+            match likely {
+                Some((reached, _, best, line)) if reached == (side == MAKER) => {
                     (said.reached, said.ko, said.best, said.line) = (reached, false, best, line);
                 }
+                // With threats to spare, or against them, few moves tell more than who moves.
+                Some((reached, ..)) if retakes != Retakes::Neither && widest => said.reached = reached,
                 _ => match guess {
                     Some(best) if said.undecided && side == MAKER => {
                         (said.reached, said.ko, said.best) = (true, false, best);
@@ -182,6 +210,11 @@ where
             }
             break;
         }
+        if which == Stages::Few
+            && let Some((reached, _, best, line)) = likely
+        {
+            (said.reached, said.undecided, said.best, said.line) = (reached, false, best, line);
+        }
         nodes += search.nodes;
         children += search.children;
         said
@@ -190,21 +223,35 @@ where
     let succeeds = |said: &Said| said.reached == (side == MAKER);
     let (mine, his) =
         if side == MAKER { (Retakes::Maker, Retakes::Breaker) } else { (Retakes::Breaker, Retakes::Maker) };
-    let mut plain = say(Retakes::Neither);
+    let mut plain = say(Retakes::Neither, Stages::All);
     // What is not settled as it is will hardly be with threats to spare.
     plain.ko &= !(G::MUTUAL && plain.undecided);
     let (code, said, exact) = if succeeds(&plain) {
         if plain.ko {
-            let harder = say(his);
+            let harder = say(his, Stages::All);
             let exact = plain.exact && harder.exact;
-            let (code, said) = if succeeds(&harder) { won(plain, harder) } else { (Code::KoA, plain) };
+            let (code, said) = if succeeds(&harder) {
+                won(plain, harder)
+            } else {
+                (Code::KoA, Said { undecided: harder.undecided, ..plain })
+            };
             (code, said, exact)
+        } else if let Some((reached, true)) = plain.few {
+            // A guess about a ko: what few moves of both sides come to if the other has the threats, or who moves.
+            let mine_by_ko = reached == (side == MAKER);
+            let other = say(if mine_by_ko { his } else { mine }, Stages::Few);
+            let code = match (other.undecided, mine_by_ko, succeeds(&other)) {
+                (false, true, false) => Code::KoA,
+                (false, false, true) if side == MAKER => Code::KoB,
+                _ => Code::Win,
+            };
+            (code, plain, false)
         } else {
             let exact = plain.exact;
             (Code::Win, plain, exact)
         }
     } else if plain.ko {
-        let easier = say(mine);
+        let easier = say(mine, Stages::All);
         let exact = plain.exact && easier.exact;
         if succeeds(&easier) { (Code::KoB, easier, exact) } else { (Code::Lose, easier, exact) }
     } else {
@@ -227,7 +274,7 @@ mod tests {
     use super::*;
 
     fn said(best: Cell, undecided: bool) -> Said {
-        Said { reached: true, exact: false, undecided, ko: true, best, line: vec![best] }
+        Said { reached: true, exact: false, undecided, ko: true, best, line: vec![best], few: None }
     }
 
     #[test]

@@ -26,6 +26,7 @@ pub(super) struct Surroundings {
     maker: Color,
     target: PointSet,
     safe: PointSet,
+    joined: PointSet,
     haven: PointSet,
     open: PointSet,
     out: PointSet,
@@ -43,6 +44,8 @@ pub(super) struct Ground<const N: usize> {
     pub target: Bits<N>,
     /// Stones of the maker that are safe.
     pub safe: Bits<N>,
+    /// Stones of the maker that are safe as long as they are joined to others.
+    pub joined: Bits<N>,
     /// Stones of the breaker, not of the group, that are safe.
     pub haven: Bits<N>,
     /// Points where the group has escaped.
@@ -138,13 +141,13 @@ impl Surroundings {
 
     fn with(stones: &Stones, maker: Color, target: PointSet, scene: &Scene<'_>) -> Self {
         let geometry = stones.geometry();
-        let &Scene { safe, haven, view, trusting, .. } = scene;
+        let &Scene { safe, joined, haven, view, trusting, .. } = scene;
         let View { open, out, inside, region } = view;
         let mut part = Part::around(stones, region | geometry.neighbors_of(region), MARGIN);
         if part.cells() > 256 {
             part = Part::around(stones, geometry.all(), 0);
         }
-        Self { stones: *stones, maker, target, safe, haven, open, out, inside, part, trusting }
+        Self { stones: *stones, maker, target, safe, joined, haven, open, out, inside, part, trusting }
     }
 
     /// Number of cells of the part of the board that matters.
@@ -195,7 +198,8 @@ impl Surroundings {
         let ko = ko.and_then(|point| self.cell(point)).unwrap_or(0);
         let ground = Ground {
             target: self.bits(self.target),
-            safe: self.bits(self.safe),
+            safe: self.bits(self.safe - self.joined),
+            joined: self.bits(self.joined),
             haven: self.bits(self.haven),
             open: self.bits(self.open),
             out: self.bits(self.out),

@@ -120,7 +120,8 @@ fn ask_twice(
     if second.code == Code::Lose {
         return (Finding { nodes, children, ..found }, around);
     }
-    if second.undecided {
+    // In doubt about a judgement, too, the owner succeeds who moves.
+    if second.undecided && !(side == BREAKER && second.code == Code::Win) {
         // It hangs on a judgement that may be wrong, and his best chance is told.
         return (
             Finding { code: found.code, best: None, undecided: true, nodes, children, ..second },

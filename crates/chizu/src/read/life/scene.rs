@@ -47,6 +47,8 @@ pub(super) struct Scene<'a> {
     ahead: PointSet,
     /// Stones of the maker that are safe.
     pub safe: PointSet,
+    /// Those of them that are safe only as long as they are joined to others.
+    pub joined: PointSet,
     /// Stones of the breaker, not of the group, that are safe.
     pub haven: PointSet,
     pub view: View,
@@ -88,12 +90,13 @@ impl<'a> Scene<'a> {
         let (own, other) = (stones.of(maker), stones.of(!maker));
         let immortal = safety::benson(stones);
         let none = PointSet::EMPTY;
-        let safe = safe_chains(stones, own, (other, none), immortal[maker].stones, ENOUGH);
+        let (safe, firm) = safe_chains(stones, own, (other, none), immortal[maker].stones, ENOUGH);
         let friends = immortal[!maker].stones - target;
-        let haven = safe_chains(stones, other - target, (own, target), friends, ENOUGH);
+        let (haven, _) = safe_chains(stones, other - target, (own, target), friends, ENOUGH);
         let ahead =
             if favour == Favour::Owner { geometry.neighbors_of(target) & stones.vacant() } else { none };
         let mut scene = Self::with(stones, maker, target, ahead, safe, haven);
+        scene.joined = safe - firm;
         let mut read = Read {
             perils: [maker, !maker].map(|owner| Peril::new(stones, owner, nodes)),
             known: immortal[maker].stones | immortal[!maker].stones,
@@ -108,6 +111,7 @@ impl<'a> Scene<'a> {
             scene.view = scene.seen();
             scene.look_for_danger(&mut read);
         }
+        scene.joined &= scene.safe;
         scene
     }
 
@@ -116,9 +120,10 @@ impl<'a> Scene<'a> {
         let (own, other) = (stones.of(maker), stones.of(!maker));
         let immortal = safety::benson(stones);
         let none = PointSet::EMPTY;
-        let safe = safe_chains(stones, own - rival, (other, none), immortal[maker].stones, ENOUGH_BESIDE);
+        let (safe, _) =
+            safe_chains(stones, own - rival, (other, none), immortal[maker].stones, ENOUGH_BESIDE);
         let friends = immortal[!maker].stones - target;
-        let haven = safe_chains(stones, other - target, (own, none), friends, ENOUGH_BESIDE);
+        let (haven, _) = safe_chains(stones, other - target, (own, none), friends, ENOUGH_BESIDE);
         Self::with(stones, maker, target, none, safe, haven)
     }
 
@@ -132,7 +137,7 @@ impl<'a> Scene<'a> {
     ) -> Self {
         let none = PointSet::EMPTY;
         let view = View { open: none, out: none, inside: none, region: none };
-        let scene = Self { stones, maker, target, ahead, safe, haven, view, trusting: false };
+        let scene = Self { stones, maker, target, ahead, safe, joined: none, haven, view, trusting: false };
         Self { view: scene.seen(), ..scene }
     }
 
@@ -197,6 +202,7 @@ impl<'a> Scene<'a> {
             let breathes = self.stones.liberties(chain).len() >= 2;
             if breathes && !chain.is_subset(&within) && !chain.intersects(&danger) {
                 self.safe |= chain;
+                self.joined -= chain;
             }
         }
     }
@@ -219,14 +225,14 @@ fn nearer(geometry: &Geometry, a: PointSet, b: PointSet, empty: PointSet) -> (Po
 }
 
 /// The chains of `own` that have, alone or with others they are joined to, enough ground of their own: `enemy` and
-/// `rival` do not get there first.
+/// `rival` do not get there first. Also, which of them have it alone.
 fn safe_chains(
     stones: &Stones,
     own: PointSet,
     (enemy, rival): (PointSet, PointSet),
     immortal: PointSet,
     enough: usize,
-) -> PointSet {
+) -> (PointSet, PointSet) {
     let geometry = stones.geometry();
     let (near, _) = nearer(geometry, own, enemy | rival, stones.vacant());
     let ground = near - geometry.neighbors_of(enemy | rival);
@@ -244,6 +250,7 @@ fn safe_chains(
         }
     }
     let touched = geometry.neighbors_of(enemy);
+    let firm = safe;
     loop {
         let before = safe;
         for (chain, breath) in chains.iter().zip(&liberties) {
@@ -256,7 +263,7 @@ fn safe_chains(
             }
         }
         if safe == before {
-            return safe;
+            return (safe, firm);
         }
     }
 }

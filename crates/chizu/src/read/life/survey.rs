@@ -138,14 +138,18 @@ impl<const N: usize> Survey<N> {
         self.target = grid.flood(ground.target, field.of(BREAKER));
         self.grounds = Bits::EMPTY;
         if self.target.is_empty() {
-            return Look::Gone;
+            return if self.wary && side == BREAKER && self.is_retaken(field, ground) {
+                Look::Open
+            } else {
+                Look::Gone
+            };
         }
         if self.escaped(field, ground, side) {
             return Look::Alive;
         }
         self.safe = grid.flood(ground.safe, makers);
         self.weak = *makers - self.safe;
-        self.join_weak(field, empty);
+        self.join_weak(field, ground, empty);
         self.drop_atari(field);
         self.delimit(field, ground, empty);
         if !self.way_out && self.is_dead(field, side) {
@@ -156,6 +160,29 @@ impl<const N: usize> Survey<N> {
             return Look::Dead;
         }
         if self.lives(field, ground, empty, side) { Look::Alive } else { Look::Open }
+    }
+
+    /// Whether a lone stone that was captured can take back what captured it: a ko, or a snapback. Then that is all
+    /// there is to see.
+    fn is_retaken(&mut self, field: &Field<N>, ground: &Ground<N>) -> bool {
+        if ground.target.more_than(1) {
+            return false;
+        }
+        let beside = field.grid.beside(&ground.target);
+        let mut rest = beside & *field.of(MAKER);
+        let mut taken = false;
+        while let Some(stone) = rest.pop() {
+            let (chain, breath) = field.short(stone, MAKER, 1);
+            rest = rest - chain;
+            taken |= breath.is_some_and(|breath| breath.is_within(&ground.target));
+        }
+        if taken {
+            (self.cells, self.eyes, self.parts) = (ground.target, ground.target, 1);
+            (self.safe, self.weak) = (*field.of(MAKER), Bits::EMPTY);
+            (self.friends, self.links, self.path) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+            self.way_out = false;
+        }
+        taken
     }
 
     /// Finds the region and what is in it.
@@ -198,7 +225,7 @@ impl<const N: usize> Survey<N> {
         let (eyes, parts) = (self.eyes, self.parts);
         self.safe = safe - thin;
         self.weak = *field.of(MAKER) - self.safe;
-        self.join_weak(field, field.empty());
+        self.join_weak(field, ground, field.empty());
         self.delimit(field, ground, field.empty());
         if !self.way_out && self.is_dead(field, side) {
             self.grounds |= self.eyes | self.links;
@@ -262,7 +289,7 @@ impl<const N: usize> Survey<N> {
 
     /// Stones that cannot be cut off from safe ones: that share two liberties with them, or one on which the
     /// breaker would be taken at once.
-    fn join_weak(&mut self, field: &Field<N>, empty: Bits<N>) {
+    fn join_weak(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
         let grid = &field.grid;
         self.links = Bits::EMPTY;
         loop {
@@ -291,7 +318,12 @@ impl<const N: usize> Survey<N> {
                         && ample(at, &last)
                         && (breath.len() >= 3 || !last.meets(&breath))
                 };
-                if breath.len() >= 2 && (shared.len() >= 2 || shared.len() == 1 && tight(shared.first())) {
+                // As it was judged at the start, until the breaker comes near.
+                let free = |at: u16| {
+                    chain.meets(&ground.joined) && !grid.beside(&Bits::cell(at)).meets(field.of(BREAKER))
+                };
+                let holds = |at: u16| tight(at) || free(at);
+                if breath.len() >= 2 && (shared.len() >= 2 || shared.len() == 1 && holds(shared.first())) {
                     self.safe |= chain;
                     self.weak = self.weak - chain;
                     self.links |= shared;

@@ -496,9 +496,9 @@ fn connect_goal(
     }
     let cutter = if side == MAKER { BREAKER } else { MAKER };
     let nodes = |part: u64| Budget { nodes: budget.nodes / part, ..*budget };
-    let cuts = &RefCell::default();
-    let apart = |far| move |a, b, _| Cut::new(a, b, far, cuts);
-    let cut = put(position, ends, !maker, cutter, &nodes(12), &QUICK_CUTS, apart(FAR))?;
+    let cuts = RefCell::default();
+    let apart = |a, b, _| Cut::new(a, b, FAR, &cuts).loosely();
+    let cut = put(position, ends, !maker, cutter, &nodes(12), &QUICK_CUTS, apart)?;
     if cut.code == fails && !cut.undecided {
         return shown(cut);
     }
@@ -510,7 +510,9 @@ fn connect_goal(
         }
     }
     // What provably cannot be cut with some slack is connected, too.
-    let cut = put(position, ends, !maker, cutter, &nodes(2), &CUTS, apart(NEAR))?;
+    let cuts = RefCell::default();
+    let apart = |a, b, _| Cut::new(a, b, NEAR, &cuts);
+    let cut = put(position, ends, !maker, cutter, &nodes(4), &CUTS, apart)?;
     if cut.code != fails && !cut.undecided {
         return shown(cut);
     }

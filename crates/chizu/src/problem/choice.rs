@@ -1,6 +1,6 @@
 //! Which of several questions a position is about.
 
-use chizu_board::{Move, Point, Position, Suicide};
+use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::groups::asked;
 use super::moves::{first_move, try_move};
@@ -136,11 +136,19 @@ fn tried(
     let mut found: Vec<(usize, Point)> = Vec::new();
     let me = position.to_play();
     let legal = |at: &Point| position.check(me, Move::Play(*at), Suicide::Forbidden).is_ok();
+    let geometry = position.stones().geometry();
     for (rank, at) in voted.into_iter().filter(legal).enumerate() {
         let mut settles = 0;
+        // Who takes the stones that a group of his races with saves it.
+        let taken = taken_by(readings, me, at);
         if rank < TRIED_MOVES {
             for reading in readings.iter().filter(|reading| worth(reading) > 0).take(TRIED_QUESTIONS) {
                 let stones = reading.question.group.len().min(MOST_STONES);
+                let races = || geometry.neighbors_of(reading.question.group).intersects(&taken);
+                if reading.question.owner == me && races() {
+                    settles += stones * 4;
+                    continue;
+                }
                 // What all nodes have settled need not be tried with few.
                 if reading.is_won() && reading.answer.best == Some(Move::Play(at)) {
                     settles += stones * if reading.answer.code == Code::Win { 4 } else { 2 };
@@ -166,6 +174,19 @@ fn tried(
     found.sort_by_key(|(settles, _)| std::cmp::Reverse(*settles));
     Ok(found.into_iter().map(|(_, at)| at).collect())
 }
+
+/// The opponent's chains and groups, of some stones each, that are settled to fall if `me` plays `at`.
+fn taken_by(readings: &[Solution], me: Color, at: Point) -> PointSet {
+    let falls = |reading: &&Solution| {
+        let Solution { question, answer, .. } = reading;
+        let wins = reading.is_won() && answer.code == Code::Win && answer.best == Some(Move::Play(at));
+        question.owner != me && wins && question.group.len() >= SPOILS
+    };
+    readings.iter().filter(falls).fold(PointSet::EMPTY, |all, reading| all | reading.question.group)
+}
+
+/// Who takes so many stones has room.
+const SPOILS: usize = 3;
 
 /// The likeliest reading in which the move works, or else in which it comes up.
 fn for_move(readings: &[Solution], at: Point) -> &Solution {

@@ -19,13 +19,20 @@ pub(super) struct Cut<'a> {
     ends: [Cell; 2],
     /// The distance at which they are called cut.
     far: u8,
+    /// Whether that is measured across free diagonals.
+    loosely: bool,
     notes: &'a RefCell<Notes>,
 }
 
 impl<'a> Cut<'a> {
     /// To cut the chains of the stones on `a` and `b`. The notes are about them, on one board.
     pub(super) const fn new(a: Cell, b: Cell, far: u8, notes: &'a RefCell<Notes>) -> Self {
-        Self { ends: [a, b], far, notes }
+        Self { ends: [a, b], far, loosely: false, notes }
+    }
+
+    /// To keep them so far apart across free diagonals, too.
+    pub(super) const fn loosely(self) -> Self {
+        Self { loosely: true, ..self }
     }
 }
 
@@ -136,7 +143,8 @@ impl Cut<'_> {
         if side == MAKER {
             return Far::Seen(Verdict::Open);
         }
-        match distance::solid(board, BREAKER, a, b, limit) {
+        let apart = if self.loosely { distance::loose } else { distance::solid };
+        match apart(board, BREAKER, a, b, limit) {
             u8::MAX => Far::Beyond(limit),
             distance => Far::Apart(distance),
         }

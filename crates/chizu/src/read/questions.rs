@@ -350,16 +350,27 @@ pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) ->
     let race = race_goal(position, b, a, MAKER, budget)?;
     let taken = if race.undecided { takes(position, b, a, budget)? } else { None };
     let by_capture = taken.is_some();
-    let kills = taken.unwrap_or(race);
+    let mut kills = taken.unwrap_or(race);
     if kills.code == Code::Win {
         // Who kills what he races with is saved by it.
         return Ok(Race { saves: kills.clone(), kills });
     }
     let alone = race_goal(position, a, b, BREAKER, budget)?;
+    if kills.undecided && kills.code == Code::Lose {
+        kills = in_doubt(kills, &alone);
+    }
     // What is not settled goes with what is.
     let saved = alone.code >= kills.code && !(by_capture && alone.undecided);
     let saves = if saved { alone } else { kills.clone() };
     Ok(Race { saves, kills })
+}
+
+/// Who moves is taken to kill where nothing is known of that, unless it is known that he cannot even save his own group.
+fn in_doubt(kills: Answer, saves: &Answer) -> Answer {
+    if saves.code == Code::Lose && !saves.undecided {
+        return Answer { code: Code::Lose, best: None, undecided: false, ..kills };
+    }
+    Answer { code: Code::Win, best: kills.line.first().copied(), ..kills }
 }
 
 /// Nodes of a capture for each of a race.
@@ -485,9 +496,9 @@ fn connect_goal(
     }
     let cutter = if side == MAKER { BREAKER } else { MAKER };
     let nodes = |part: u64| Budget { nodes: budget.nodes / part, ..*budget };
-    let cuts = &RefCell::default();
-    let apart = |far| move |a, b, _| Cut::new(a, b, far, cuts);
-    let cut = put(position, ends, !maker, cutter, &nodes(12), &QUICK_CUTS, apart(FAR))?;
+    let cuts = RefCell::default();
+    let apart = |a, b, _| Cut::new(a, b, FAR, &cuts).loosely();
+    let cut = put(position, ends, !maker, cutter, &nodes(12), &QUICK_CUTS, apart)?;
     if cut.code == fails && !cut.undecided {
         return shown(cut);
     }
@@ -499,7 +510,9 @@ fn connect_goal(
         }
     }
     // What provably cannot be cut with some slack is connected, too.
-    let cut = put(position, ends, !maker, cutter, &nodes(2), &CUTS, apart(NEAR))?;
+    let cuts = RefCell::default();
+    let apart = |a, b, _| Cut::new(a, b, NEAR, &cuts);
+    let cut = put(position, ends, !maker, cutter, &nodes(4), &CUTS, apart)?;
     if cut.code != fails && !cut.undecided {
         return shown(cut);
     }

@@ -39,4 +39,4 @@ fn race_of(position: &Position, groups: &Groups, a: Point, b: Point) -> Answer {
 }
 
 /// Nodes for each question: what is not found soon is seldom found at all.
-const BUDGET: Budget = Budget { nodes: 2_000, table_bits: 12 };
+const BUDGET: Budget = Budget { nodes: 3_000, table_bits: 12 };

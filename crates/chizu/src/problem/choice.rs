@@ -139,9 +139,9 @@ fn tried(
     let geometry = position.stones().geometry();
     for (rank, at) in voted.into_iter().filter(legal).enumerate() {
         let mut settles = 0;
-        // Who takes the stones that a group of his races with saves it.
-        let taken = taken_by(readings, me, at);
         if rank < TRIED_MOVES {
+            // Who takes the stones that a group of his races with saves it.
+            let taken = taken_by(readings, me, at);
             for reading in readings.iter().filter(|reading| worth(reading) > 0).take(TRIED_QUESTIONS) {
                 let stones = reading.question.group.len().min(MOST_STONES);
                 let races = || geometry.neighbors_of(reading.question.group).intersects(&taken);

@@ -1,7 +1,8 @@
 //! A last look when nothing is left to fill.
 //!
 //! Moves that turned out to be needless are taken back. Then the opponent may look as hard as he can for something to
-//! gain, in small closed spaces ([`super::enclosure`]) and by double threats.
+//! gain, in small closed spaces ([`super::enclosure`]) and by double threats. Which dame would have spared the answers to that
+//! is told, for a second game.
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
@@ -36,11 +37,7 @@ impl Ending {
         }
         // One move may serve what others were played for.
         if self.teire.len() > found {
-            self.drop_needless(|this, color, zone, before| {
-                at_stake(&this.dangers(color, zone)) > before
-                    || this.breach(color, zone).is_some()
-                    || this.double_threat(color).is_some()
-            });
+            self.drop_needless(Self::has_to_see_to);
         }
     }
 
@@ -55,10 +52,9 @@ impl Ending {
             };
             let zone = self.zone(teire.point);
             let before = at_stake(&self.dangers(teire.by, zone));
-            let watch = std::mem::replace(&mut self.watch, Watch::new(&position));
-            let old = std::mem::replace(&mut self.position, position);
+            let old = self.go_to(position);
             if loses(self, teire.by, zone, before) {
-                (self.position, self.watch) = (old, watch);
+                (self.position, self.watch) = old;
                 kept.push(teire);
             } else {
                 self.history = history;
@@ -99,25 +95,31 @@ impl Ending {
             let filled: Vec<Point> = self.history.iter().filter(dame).map(|played| played.point).collect();
             for point in filled {
                 let Some((position, _)) = self.without(teire, Some(point)) else { continue };
-                let watch = std::mem::replace(&mut self.watch, Watch::new(&position));
-                let old = std::mem::replace(&mut self.position, position);
-                let alive = self.alive;
+                let (old, alive) = (self.go_to(position), self.alive);
                 self.alive[!teire.by].remove(point);
                 self.alive[teire.by].insert(point);
-                if self.is_sound(teire.by, zone) {
+                if !self.has_to_see_to(teire.by, zone, 0) {
                     decisive.insert(point);
                 }
-                (self.position, self.watch, self.alive) = (old, watch, alive);
+                (self.position, self.watch) = old;
+                self.alive = alive;
             }
         }
         decisive
     }
 
-    /// Whether a player has nothing to see to near some points when nothing is left to fill.
-    fn is_sound(&mut self, color: Color, zone: PointSet) -> bool {
-        self.dangers(color, zone).is_empty()
-            && self.breach(color, zone).is_none()
-            && self.double_threat(color).is_none()
+    /// Goes over to another position; what was there before.
+    fn go_to(&mut self, position: Position) -> (Position, Watch) {
+        let watch = std::mem::replace(&mut self.watch, Watch::new(&position));
+        (std::mem::replace(&mut self.position, position), watch)
+    }
+
+    /// Whether a player has to see to something when nothing is left to fill: more than so many of his stones are in danger
+    /// near some points, or the opponent gains something in a closed space there, or by a double threat anywhere.
+    fn has_to_see_to(&mut self, color: Color, zone: PointSet, stones: usize) -> bool {
+        at_stake(&self.dangers(color, zone)) > stones
+            || self.breach(color, zone).is_some()
+            || self.double_threat(color).is_some()
     }
 
     /// Prevents a double threat; `false` if there is none that a move in the player's territory prevents.

@@ -3,7 +3,7 @@
 use chizu::board::{ByColor, Symmetry};
 use chizu::eyes::{Eyes, HalfEye, Space};
 use chizu::safety::{self, unconditional};
-use chizu::score::{self, Count, GroupFacts, Step, Tally, Verdict};
+use chizu::score::{Count, GroupFacts, Step, Tally, Verdict};
 use chizu::{Color, Point, PointSet, Position, Score, Size, Stones};
 
 use crate::spec::{self, Spec};
@@ -83,7 +83,7 @@ impl Facts {
     pub(crate) fn of(spec: &Spec, view: View) -> Self {
         let position = spec.position.transformed(view.symmetry);
         let position = if view.swapped { position.colors_swapped() } else { position };
-        let count = score::carta(&position, &spec.options);
+        let count = (spec.method)(&position, &spec.options);
         let settled = unconditional(position.stones());
         let size = spec.position.size();
         let back = |seen: PointSet| view.points_back(size, seen);

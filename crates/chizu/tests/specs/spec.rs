@@ -6,8 +6,8 @@
 use std::path::{Path, PathBuf};
 
 use chizu::board::ByColor;
-use chizu::score::Options;
 use chizu::score::carta::Choices;
+use chizu::score::{self, Count, Options};
 use chizu::{Color, Point, PointSet, Position, Setup, Size, Stones};
 
 /// A position with its expected answers.
@@ -18,8 +18,13 @@ pub(crate) struct Spec {
     pub(crate) title: String,
     pub(crate) position: Position,
     pub(crate) options: Options,
+    /// How it is counted.
+    pub(crate) method: Method,
     pub(crate) expected: Vec<Expected>,
 }
+
+/// A way to count.
+pub(crate) type Method = fn(&Position, &Options) -> Count;
 
 /// One expected answer.
 #[derive(Clone, Debug)]
@@ -99,6 +104,7 @@ fn spec(place: &str, title: &str, lines: &[&str]) -> Result<Spec, String> {
         .partition(|line| line.contains(':'));
     let stones: Stones = diagram.join("\n").parse().map_err(|e| format!("{e}"))?;
     let (mut setup, mut options, mut expected) = (Setup::new(stones), Options::default(), Vec::new());
+    let mut counted: Method = score::carta;
     for line in answers {
         let (key, value) = line.split_once(':').unwrap_or((line, ""));
         let (key, value) = (key.trim(), value.trim());
@@ -110,6 +116,7 @@ fn spec(place: &str, title: &str, lines: &[&str]) -> Result<Spec, String> {
             "rules" => {
                 options.rules = value.parse().map_err(|e: chizu::board::RulesError| said(e.to_string()))?;
             }
+            "method" => counted = method(value).map_err(said)?,
             "choices" => options.carta = choices(value).map_err(said)?,
             "handicap" => options.handicap = number(value).map_err(said)?,
             "prisoners" => setup.prisoners = prisoners(value).map_err(said)?,
@@ -126,7 +133,22 @@ fn spec(place: &str, title: &str, lines: &[&str]) -> Result<Spec, String> {
         return Err("nothing is expected".to_owned());
     }
     let position = setup.position().map_err(|e| e.to_string())?;
-    Ok(Spec { place: place.to_owned(), title: title.to_owned(), position, options, expected })
+    Ok(Spec {
+        place: place.to_owned(),
+        title: title.to_owned(),
+        position,
+        options,
+        method: counted,
+        expected,
+    })
+}
+
+fn method(name: &str) -> Result<Method, String> {
+    match name {
+        "carta" => Ok(score::carta),
+        "adjudicate" => Ok(score::adjudicate),
+        _ => Err("methods are carta or adjudicate".to_owned()),
+    }
 }
 
 /// As the text of Carta's method says, or as its author's program does.

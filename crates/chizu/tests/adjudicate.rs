@@ -2,7 +2,7 @@
 
 use chizu::board::{Color, Move, Point, PointSet, Position, Ruleset, Setup, Size, Stones, Suicide, Symmetry};
 use chizu::score::adjudicate::status::Fate;
-use chizu::score::{Charge, Count, ForcedReason, Options, adjudicate};
+use chizu::score::{Charge, Count, ForcedReason, Options, Verdict, adjudicate};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -444,6 +444,27 @@ fn a_game_that_was_played_to_its_end_is_counted_as_it_stands() -> Outcome {
     )?;
     assert!(counted.forced.is_empty());
     assert_eq!(counted.board_margin.to_string(), "B+1");
+    Ok(())
+}
+
+/// In an open position there is no end of which to say what would have to be protected.
+#[test]
+fn a_game_that_goes_on_is_not_played_to_an_end() -> Outcome {
+    let counted = count(
+        "
+        X . . . . O . . .
+        X . . . . O . . .
+        X . . . . O . . .
+        X . . . . O . . .
+        X . . . . O . . .
+        X . . . . O . . .
+        X X . . . O . . .
+        X . X . . O . . .
+        X X X X O . . . .",
+        Color::Black,
+    )?;
+    assert_eq!(counted.verdict, Verdict::Unfinished);
+    assert!(counted.forced.is_empty());
     Ok(())
 }
 

@@ -3,7 +3,9 @@
 use super::adjudicate::status::{Evidence, Fate};
 use super::carta::Choices;
 use super::charge::Charge;
-use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Stones, Tax};
+use chizu_board::{
+    ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Size, Stones, Tax,
+};
 
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +44,11 @@ pub enum Verdict {
     /// Too much is neutral, open or dead to call this a finished game: the score only tells who is
     /// ahead as things look now.
     Unfinished,
+}
+
+/// Whether so many points of a board that are nobody's say that the game goes on.
+pub(super) const fn is_much(dame: usize, size: Size) -> bool {
+    6 * dame >= size.area()
 }
 
 /// Why a player must fill a point of his own territory before counting.
@@ -374,7 +381,7 @@ impl Count {
         let sides = usize::from(size.width()) + usize::from(size.height());
         let dead = (self.dead.black | self.dead.white).len();
         self.unsettled.is_empty()
-            && 6 * self.dame.len() < size.area()
+            && !is_much(self.dame.len(), size)
             && 8 * self.open_borders.len() < sides
             && 5 * dead <= 2 * self.stones.occupied().len()
     }

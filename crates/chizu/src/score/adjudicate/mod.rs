@@ -29,7 +29,7 @@ use self::orders::{Rest, play_out};
 use self::status::{Status, Statuses};
 use super::carta::{self, Seen};
 use super::charge::Charge;
-use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options};
+use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options, is_much};
 use crate::chains::Chain;
 
 /// With fewer dame the game has been played to its end: it is counted as it stands.
@@ -58,7 +58,9 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let see_to = |charge| carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta);
     let mut charge = options.charge;
     let mut seen = see_to(charge);
-    if charge == Charge::All && seen.dame.len() < FEW {
+    // Nor is there an end to play to where nobody would have stopped.
+    let dame = seen.dame.len();
+    if charge == Charge::All && (dame < FEW || is_much(dame, position.size())) {
         charge = Charge::Nothing;
         seen = see_to(charge);
     }

@@ -2,7 +2,7 @@
 
 use chizu::board::{Color, Move, Point, PointSet, Position, Ruleset, Setup, Size, Stones, Suicide, Symmetry};
 use chizu::score::adjudicate::status::Fate;
-use chizu::score::{Charge, Count, ForcedReason, Options, Verdict, adjudicate};
+use chizu::score::{Charge, Count, ForcedReason, Options, Tally, Verdict, adjudicate};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -422,11 +422,20 @@ fn who_lives_by_anothers_death_dies_if_that_one_lives() -> Outcome {
 }
 
 #[test]
-fn where_area_is_counted_protective_moves_cost_nothing() -> Outcome {
-    let position = Setup::new(AFTER_E2.parse::<Stones>()?).position()?;
-    let rules = Ruleset::Chinese.rules();
-    let by = |charge| adjudicate(&position, &Options { charge, rules, ..Options::default() }).board_margin;
-    assert_eq!(by(Charge::All), by(Charge::Nothing));
+fn where_area_is_counted_protective_moves_cost_the_turn() -> Outcome {
+    let stones = AFTER_E2.parse::<Stones>()?;
+    let by = |charge, first| {
+        let position = Setup::new(stones).position()?.with_to_play(first);
+        let options = Options { charge, rules: Ruleset::Chinese.rules(), ..Options::default() };
+        Ok::<_, Box<dyn std::error::Error>>(adjudicate(&position, &options))
+    };
+    // Of eight dame Black fills five while White connects; moving first, White fills half of them and needs no connection.
+    let filled = |count: &Count| [count.tally.black.dame, count.tally.white.dame];
+    let (black, white) = (by(Charge::All, Color::Black)?, by(Charge::All, Color::White)?);
+    assert_eq!((filled(&black), black.board_margin.to_string()), ([5, 3], "B+1".to_owned()));
+    assert_eq!((filled(&white), white.board_margin.to_string()), ([4, 4], "W+1".to_owned()));
+    let as_it_stands = by(Charge::Nothing, Color::Black)?;
+    assert_eq!((filled(&as_it_stands), as_it_stands.board_margin.to_string()), ([0, 0], "W+1".to_owned()));
     Ok(())
 }
 
@@ -553,5 +562,12 @@ proptest! {
         let sum: usize = parts.iter().map(PointSet::len).sum();
         let all = parts.iter().fold(PointSet::EMPTY, |all, part| all | *part);
         prop_assert_eq!(sum, all.len(), "{:?}", counted);
+        // Where area is counted, all of that is somebody's but the dame that nobody fills.
+        let area = counted.under(Ruleset::Chinese.rules());
+        if area.verdict == Verdict::Finished {
+            let tally = |of: fn(&Tally) -> i32| of(&area.tally.black) + of(&area.tally.white);
+            let left = area.dame.len() as i32 - tally(|tally| tally.dame as i32);
+            prop_assert_eq!(tally(|tally| tally.total) + left, 81);
+        }
     }
 }

@@ -82,6 +82,7 @@ struct Tally {
     penalty: u32,
     tax: u32,
     gained: u32,
+    dame: u32,
     total: i32,
 }
 
@@ -241,9 +242,19 @@ fn difference(game: &Game) -> Option<Difference> {
 
 fn tallies(count: &Count) -> Both<Tally> {
     let tally = |color: Color| {
-        let chizu::score::Tally { territory, stones, dead, prisoners, filled, penalty, gained, tax, total } =
-            count.tally[color];
-        Tally { territory, stones, dead, prisoners, filled, penalty, gained, tax, total }
+        let chizu::score::Tally {
+            territory,
+            stones,
+            dead,
+            prisoners,
+            filled,
+            penalty,
+            gained,
+            dame,
+            tax,
+            total,
+        } = count.tally[color];
+        Tally { territory, stones, dead, prisoners, filled, penalty, gained, dame, tax, total }
     };
     Both { black: tally(Color::Black), white: tally(Color::White) }
 }

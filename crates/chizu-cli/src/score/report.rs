@@ -184,6 +184,7 @@ fn table(count: &Count) -> String {
             rows.push(("Living stones", both(|t| t.stones)));
             rows.push(("Forced points filled", both(|t| t.filled)));
             rows.push(("Moves gained by that", both(|t| t.gained)));
+            rows.push(("Dame filled in turn", both(|t| t.dame)));
         }
     }
     let lost = |f: fn(&chizu::score::Tally) -> u32| both(f).map(|n| -n);

@@ -128,7 +128,7 @@ pub struct Forced {
 /// One player's count, line by line.
 ///
 /// Territory: `total = territory + dead + prisoners - penalty - tax`.
-/// Area: `total = territory + stones + filled + gained - tax`.
+/// Area: `total = territory + stones + filled + gained + dame - tax`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Points of territory, those under dead stones included, forced points not.
@@ -145,6 +145,8 @@ pub struct Tally {
     pub penalty: u32,
     /// Moves the player gets elsewhere because the opponent must fill: points of area.
     pub gained: u32,
+    /// Dame the player fills, where they are filled in turn: points of area.
+    pub dame: u32,
     /// Two points for each living group, where the rules have a group tax.
     pub tax: u32,
     /// What the rules of the count make of it, without komi and handicap.
@@ -195,6 +197,8 @@ pub struct Count {
     pub steps: Vec<Step>,
     /// Whether the opponent plays elsewhere when a forced point is filled, and gains by it where area is counted.
     pub(super) answers_give: bool,
+    /// Who fills dame first and which, where players would go on to do that.
+    pub(super) filling: Option<(Color, PointSet)>,
 }
 
 /// What becomes of a chain.
@@ -308,6 +312,7 @@ impl Count {
             score: Score::DRAW,
             steps: Vec::new(),
             answers_give: true,
+            filling: None,
         }
     }
 
@@ -318,6 +323,7 @@ impl Count {
         self.verdict = if self.looks_finished() { Verdict::Finished } else { Verdict::Unfinished };
         self.tax_seki();
         let filled = |color: Color| self.forced.iter().filter(move |f| f.by == color);
+        let dame = self.dame_filled();
         let tally = ByColor::new_with(|color| {
             let in_answer = filled(!color).filter(|f| f.reason != ForcedReason::KoTaken).count() as u32;
             let mut tally = Tally {
@@ -328,12 +334,13 @@ impl Count {
                 filled: filled(color).count() as u32,
                 penalty: penalty[color],
                 gained: if self.answers_give { in_answer + penalty[!color] } else { 0 },
+                dame: dame[color],
                 tax: self.group_tax(color),
                 total: 0,
             };
             let (plus, minus) = match self.scoring() {
                 Scoring::Territory => (tally.dead + tally.prisoners, tally.penalty),
-                Scoring::Area => (tally.stones + tally.filled + tally.gained, 0),
+                Scoring::Area => (tally.stones + tally.filled + tally.gained + tally.dame, 0),
             };
             tally.total = (tally.territory + plus) as i32 - (minus + tally.tax) as i32;
             tally
@@ -342,6 +349,21 @@ impl Count {
         self.board_margin = Score::from_points(tally.black.total - tally.white.total);
         self.score =
             self.board_margin - self.options.rules.komi - Score::from_points(self.handicap_bonus() as i32);
+    }
+
+    /// How many dame each player fills where they are points of area. The players take turns, and what must be protected takes a turn, too.
+    fn dame_filled(&self) -> ByColor<u32> {
+        let mut filled = ByColor::default();
+        let counts = self.scoring() == Scoring::Area && self.verdict == Verdict::Finished;
+        if let Some((first, dame)) = self.filling.filter(|_| counts) {
+            let forced = |color: Color| self.forced.iter().filter(|f| f.by == color).count();
+            let dame = dame.len();
+            let moves = dame + self.forced.len();
+            let by_first = moves.div_ceil(2).saturating_sub(forced(first)).min(dame);
+            filled[first] = by_first as u32;
+            filled[!first] = (dame - by_first) as u32;
+        }
+        filled
     }
 
     /// Where the rules say so, what stones in seki surround belongs to nobody. May be called again, by other rules.

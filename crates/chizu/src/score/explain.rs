@@ -195,6 +195,7 @@ impl Tally {
                 (self.territory, "point of territory", "points of territory"),
                 (self.filled, "point to fill", "points to fill"),
                 (self.gained, "move gained", "moves gained"),
+                (self.dame, "dame filled", "dame filled"),
             ],
         };
         let named = |(n, one, many): (u32, &str, &str)| format!("{n} {}", if n == 1 { one } else { many });

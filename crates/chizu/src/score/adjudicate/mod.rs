@@ -67,7 +67,9 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let rest = match charge {
         Charge::All => played_out(position, &found, &seen),
         Charge::Connections | Charge::Nothing => {
-            Rest { territory: seen.territory, teire: Vec::new(), given: seen.penalty }
+            // Seki is for ever; what else is left is filled.
+            let played = seen.dame - position.stones().geometry().neighbors_of(found.seki);
+            Rest { territory: seen.territory, teire: Vec::new(), given: seen.penalty, played }
         }
     };
 
@@ -87,6 +89,9 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count.territory = rest.territory.map(|points| points - filled);
     let before = seen.territory.black | seen.territory.white;
     count.dame = (seen.dame | before) - filled - count.territory.black - count.territory.white;
+    if options.charge == Charge::All {
+        count.filling = Some((position.to_play(), count.dame & rest.played));
+    }
     count.finish(rest.given);
     count
 }

@@ -20,6 +20,8 @@ pub(super) struct Rest {
     pub(super) teire: Vec<Teire>,
     /// What they lose beside the points they fill: stones put into the opponent's.
     pub(super) given: ByColor<u32>,
+    /// Where the players have played.
+    pub(super) played: PointSet,
 }
 
 /// Plays a position to its end, in its standard view.
@@ -52,12 +54,13 @@ pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
             ending.play_out();
         }
         let given = ending.given();
+        let played = ending.history.iter().map(|played| played.point).collect();
         known = ending.known;
         let vacant = ending.position.stones().vacant();
         // Where nobody could push in the end, it stays as it was.
         let territory =
             ByColor::new_with(|color| turned.territory[color] & (ending.territory[color] | vacant));
-        ends.push(Rest { territory, teire: ending.teire, given });
+        ends.push(Rest { territory, teire: ending.teire, given, played });
     }
     let end = usual(ends);
     let territory = ByColor::new_with(|color| view.set(end.territory[view.color(color)]));
@@ -70,7 +73,7 @@ pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
         against: teire.against,
     };
     let given = ByColor::new_with(|color| end.given[view.color(color)]);
-    Rest { territory, teire: end.teire.into_iter().map(back).collect(), given }
+    Rest { territory, teire: end.teire.into_iter().map(back).collect(), given, played: view.set(end.played) }
 }
 
 /// The end with the median result, and of those the one whose protective moves were made most often.

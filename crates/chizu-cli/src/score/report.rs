@@ -76,10 +76,20 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
 /// What is not settled yet, and what it may come to.
 fn open(page: &mut Page, count: &Count) {
     let belong = if count.dame.len() == 1 { "belongs" } else { "belong" };
-    let open = format!("{} {belong} to nobody yet", counted(count.dame.len(), "point"));
+    let open = format!("{} {belong} to nobody yet; ", counted(count.dame.len(), "point"));
     let [least, most] = count.range();
-    let all = if count.unsettled.is_empty() { "all" } else { "all, and what is unsettled," };
-    page.label("Open", &format!("{open}; the result if {all} went to one player: {least} to {most}"));
+    let if_all = |what: &str| format!("the result if {what} went to one player: {least} to {most}");
+    let text = match (count.dame.is_empty(), count.unsettled.is_empty()) {
+        (false, false) => open + &if_all("all, and what is unsettled,"),
+        (false, true) => open + &if_all("all"),
+        (true, false) => if_all("what is unsettled"),
+        (true, true) => {
+            let dead = (count.dead.black | count.dead.white).len();
+            let stones = count.stones.occupied().len();
+            format!("no point, but {dead} of {stones} stones would be dead, more than when a game ends")
+        }
+    };
+    page.label("Open", &text);
     if !count.open_borders.is_empty() {
         page.label("", &format!("borders at {}", named(count.open_borders, count.stones.size())));
     }

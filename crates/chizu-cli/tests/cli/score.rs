@@ -136,6 +136,20 @@ fn json_tells_chains_and_what_protective_moves_save() {
     assert_eq!(dead.iter().map(|chain| chain["stones"].as_array().unwrap().len()).sum::<usize>(), 5);
 }
 
+/// Nothing is open, but two fifths of the stones would be dead.
+#[test]
+fn too_many_dead_stones_for_the_end_of_a_game() {
+    let row = |letter: char, from: char, to: char| {
+        (from..=to).map(|x| format!("[{x}{letter}]")).collect::<String>()
+    };
+    let black = row('a', 'a', 'i') + &('b'..='f').map(|y| format!("[a{y}][i{y}]")).collect::<String>();
+    let black = black + &row('g', 'a', 'i') + "[bh][dh][fh][hh]" + &row('i', 'a', 'i');
+    let white = ('b'..='f').map(|y| row(y, 'b', 'h')).collect::<String>().replace("[cc]", "");
+    let said = run_with(&["score", "-"], format!("(;SZ[9]AB{black}AW{white})").as_bytes());
+    assert_eq!(said.code, Some(3));
+    assert!(said.out.contains("Open        no point, but 34 of 75 stones would be dead"), "{}", said.out);
+}
+
 #[test]
 fn games_that_were_not_played_to_their_end() {
     let opening = ";B[dd];W[pp];B[dp];W[pd]";

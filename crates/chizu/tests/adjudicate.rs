@@ -387,6 +387,8 @@ fn a_liberty_left_for_last_costs_a_shared_one() -> Outcome {
     let at = |name| counted.stones.size().parse_point(name).ok_or("on the board");
     assert_eq!((counted.fate(at("O7")?), counted.fate(at("N8")?)), (Some(Fate::Dead), Some(Fate::Alive)));
     assert!(counted.unsettled.is_empty());
+    // After White T9 and T11 Black has to fill two liberties of the stones that are dead as long as he can take them in time.
+    assert_eq!(names(&counted, Color::Black), ["L10", "T6", "R5"]);
     Ok(())
 }
 

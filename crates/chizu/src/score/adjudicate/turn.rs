@@ -137,18 +137,19 @@ impl Ending {
     }
 
     /// Moves that may help: where the chains breathe, where the opponent would play, and where stones of his that
-    /// are short of breath can be taken.
+    /// are short of breath can be taken, or a liberty of theirs in a race.
     pub(super) fn replies(&self, color: Color, dangers: &[Danger]) -> PointSet {
         let stones = self.position.stones();
         let mut replies = PointSet::EMPTY;
         for danger in dangers {
-            replies |= stones.liberties(danger.stones);
+            let breath = stones.liberties(danger.stones);
+            replies |= breath;
             replies.extend(danger.line.iter().copied());
             let rivals = stones.of(!color);
             let around = stones.geometry().neighbors_of(danger.stones) & rivals;
             for chain in stones.geometry().components(stones.geometry().flood(around, rivals)) {
                 let liberties = stones.liberties(chain);
-                if liberties.len() <= 2 {
+                if liberties.len() <= (breath.len() + 1).max(2) {
                     replies |= liberties;
                 }
             }

@@ -3,8 +3,8 @@
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::board::Suicide;
 use chizu::groups::{Crude, GroupFacts, GroupId, Life, Safety, Status, Surround};
-use chizu::read::{Budget, Code, Evidence};
-use chizu::{Move, Point, Size};
+use chizu::read::{Budget, Code, Evidence, Lives};
+use chizu::{Move, Point, PointSet, Position, Size};
 
 use super::arguments::{Arguments, move_name};
 use super::owl::budget;
@@ -50,6 +50,12 @@ fn does_surround(session: &mut Session, args: &Arguments<'_>) -> Answer {
 const BUDGET: Budget = Budget { nodes: 8_000, table_bits: 14 };
 const MOST: u64 = 40_000;
 
+fn read_life(position: &Position, stones: &PointSet) -> Option<Life> {
+    let mut lives = Lives::default();
+    let budget = budget(&mut lives, position, stones, BUDGET, MOST);
+    Life::read(&mut lives, position, stones, &budget)
+}
+
 fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let size = session.size();
     let position = session.position().clone();
@@ -59,8 +65,7 @@ fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
         // One group may cost more than one of all.
         if let Status::Alive | Status::Dead | Status::Critical | Status::Unknown = facts.status
             && facts.life.is_some()
-            && let Some(life) =
-                Life::of(&position, &facts.stones, &budget(&position, &facts.stones, BUDGET, MOST))
+            && let Some(life) = read_life(&position, &facts.stones)
         {
             return Ok(said(life_status(&life), Some(&life), size));
         }

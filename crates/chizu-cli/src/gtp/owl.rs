@@ -2,7 +2,7 @@
 
 use chizu::board::Suicide;
 use chizu::groups::Groups;
-use chizu::read::{self, Answer as Found, Budget, Code};
+use chizu::read::{Answer as Found, Budget, Code, Lives};
 use chizu::{Color, Move, Point, PointSet, Position};
 
 use super::arguments::{Arguments, move_name};
@@ -38,16 +38,26 @@ const MOST: u64 = 20_000;
 
 /// Kills or saves a group; `None` if it has no stones.
 fn kill(position: &Position, group: &PointSet) -> Option<Found> {
-    read::kill(position, group, &budget(position, group, BUDGET, MOST)).ok()
+    let mut lives = Lives::default();
+    let budget = budget(&mut lives, position, group, BUDGET, MOST);
+    lives.kill(position, group, &budget).ok()
 }
 
 fn live(position: &Position, group: &PointSet) -> Option<Found> {
-    read::live(position, group, &budget(position, group, BUDGET, MOST)).ok()
+    let mut lives = Lives::default();
+    let budget = budget(&mut lives, position, group, BUDGET, MOST);
+    lives.live(position, group, &budget).ok()
 }
 
 /// The budget with `most` nodes where it is likely that they will settle what becomes of the group.
-pub(super) fn budget(position: &Position, group: &PointSet, budget: Budget, most: u64) -> Budget {
-    match read::is_confined(position, group, &budget) {
+pub(super) fn budget(
+    lives: &mut Lives,
+    position: &Position,
+    group: &PointSet,
+    budget: Budget,
+    most: u64,
+) -> Budget {
+    match lives.is_confined(position, group, &budget) {
         Ok(true) => Budget { nodes: most, ..budget },
         _ => budget,
     }

@@ -37,7 +37,18 @@ impl ChainId {
     }
 
     const NONE: Self = Self(u16::MAX);
+
+    /// A stone whose chain is not known yet.
+    const fn unknown(color: Color) -> Self {
+        match color {
+            Color::Black => Self(u16::MAX - 1),
+            Color::White => Self(u16::MAX - 2),
+        }
+    }
 }
+
+/// As many chains as most boards have.
+const USUAL: usize = 64;
 
 /// Solidly connected stones of one colour (a *string*, GNU Go's *worm*).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,13 +97,19 @@ impl Chains {
     pub fn of(stones: &Stones) -> Self {
         let geometry = stones.geometry();
         let mut at = vec![ChainId::NONE; stones.size().area()];
-        let mut list = Vec::new();
+        for color in Color::ALL {
+            for point in stones.of(color) {
+                at[point.index()] = ChainId::unknown(color);
+            }
+        }
+        let mut list = Vec::with_capacity(USUAL);
         let mut open: Vec<Point> = Vec::with_capacity(Size::MAX_AREA);
         for first in stones.occupied() {
-            if at[first.index()] != ChainId::NONE {
-                continue;
-            }
-            let color = if stones.of(Color::Black).contains(first) { Color::Black } else { Color::White };
+            let color = match at[first.index()] {
+                id if id == ChainId::unknown(Color::Black) => Color::Black,
+                id if id == ChainId::unknown(Color::White) => Color::White,
+                _ => continue,
+            };
             let id = ChainId(list.len() as u16);
             let mut chain = Chain { color, stones: PointSet::EMPTY, liberties: PointSet::EMPTY };
             at[first.index()] = id;
@@ -100,13 +117,12 @@ impl Chains {
             while let Some(point) = open.pop() {
                 chain.stones.insert(point);
                 for neighbor in geometry.neighbors(point) {
-                    match stones.get(neighbor) {
-                        None => chain.liberties.insert(neighbor),
-                        Some(c) if c == color && at[neighbor.index()] == ChainId::NONE => {
-                            at[neighbor.index()] = id;
-                            open.push(neighbor);
-                        }
-                        Some(_) => {}
+                    let there = &mut at[neighbor.index()];
+                    if *there == ChainId::NONE {
+                        chain.liberties.insert(neighbor);
+                    } else if *there == ChainId::unknown(color) {
+                        *there = id;
+                        open.push(neighbor);
                     }
                 }
             }

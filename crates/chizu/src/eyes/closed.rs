@@ -35,7 +35,7 @@ pub(crate) fn closed(size: Size, space: &Closed<'_>, positions: u64) -> Option<(
     let next_to: Vec<Bits> = points.iter().map(|p| bit_of(geometry.neighbors_of((*p).into()))).collect();
     let walls: Vec<Bits> = space.walls.iter().map(|wall| bit_of(geometry.neighbors_of(*wall))).collect();
     let state = State::new(bit_of(space.own), bit_of(space.raid));
-    let room = Room::new(next_to, walls, bit_of(space.open));
+    let room = Room::new(&next_to, walls, bit_of(space.open));
     let layout = Layout { room, state, points }.standard(size);
     first_moves(&layout.room, layout.state, positions)
 }

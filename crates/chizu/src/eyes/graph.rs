@@ -82,7 +82,7 @@ impl Graph {
         let wall = set(&|(cell, _)| around(*cell).iter().any(|n| points.iter().all(|(other, _)| other != n)));
         let open = set(&|(_, sign)| matches!(sign, '!' | '$' | '@' | '(' | ')'));
         let raid = set(&|(_, sign)| matches!(sign, 'X' | '$'));
-        let room = Room::new(next_to, vec![wall], open);
+        let room = Room::new(&next_to, vec![wall], open);
         let solution = solve(&room, State::new(0, raid), POSITIONS);
         if !solution.exact {
             return Err(GraphError::Wide);

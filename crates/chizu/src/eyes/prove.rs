@@ -5,8 +5,10 @@
 //!
 //! *What it does not know:* what is played for. That is the [`Game`]'s.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
 
 /// A game in which one side wants to reach something and the other wants to prevent it.
 pub(super) trait Game {
@@ -31,7 +33,7 @@ enum Known {
 /// A search that may be asked again and again.
 pub(super) struct Prover<'a, G: Game> {
     game: &'a G,
-    known: HashMap<G::Node, Known, BuildHasherDefault<Mixer>>,
+    known: FxHashMap<G::Node, Known>,
     /// The length of the path.
     depth: usize,
     left: u64,
@@ -43,7 +45,7 @@ const DEEPEST: usize = 400;
 impl<'a, G: Game> Prover<'a, G> {
     /// A search through so many positions at most.
     pub(super) fn new(game: &'a G, positions: u64) -> Self {
-        Self { game, known: HashMap::default(), depth: 0, left: positions }
+        Self { game, known: FxHashMap::default(), depth: 0, left: positions }
     }
 
     /// Whether it can be forced; `None` if there were too many positions.
@@ -58,22 +60,27 @@ impl<'a, G: Game> Prover<'a, G> {
 
     /// The verdict, and the first place of the path that it rests on.
     fn visit(&mut self, node: G::Node) -> Option<(bool, usize)> {
-        match self.known.get(&node) {
-            Some(Known::Settled(verdict)) => return Some((*verdict, FREE)),
-            Some(Known::Here(place)) => return Some((false, *place)),
-            None => {}
-        }
-        if let Some(verdict) = self.game.judge(node) {
-            self.known.insert(node, Known::Settled(verdict));
-            return Some((verdict, FREE));
-        }
         let depth = self.depth;
-        if self.left == 0 || depth == DEEPEST {
-            return None;
+        match self.known.entry(node) {
+            Entry::Occupied(known) => {
+                return Some(match *known.get() {
+                    Known::Settled(verdict) => (verdict, FREE),
+                    Known::Here(place) => (false, place),
+                });
+            }
+            Entry::Vacant(unknown) => {
+                if let Some(verdict) = self.game.judge(node) {
+                    unknown.insert(Known::Settled(verdict));
+                    return Some((verdict, FREE));
+                }
+                if self.left == 0 || depth == DEEPEST {
+                    return None;
+                }
+                unknown.insert(Known::Here(depth));
+            }
         }
         self.left -= 1;
         self.depth += 1;
-        self.known.insert(node, Known::Here(depth));
         let game = self.game;
         let wants = game.wants(node);
         let mut rests_on = FREE;
@@ -107,40 +114,5 @@ impl<'a, G: Game> Prover<'a, G> {
             self.known.remove(&node);
         }
         Some((result, rests_on))
-    }
-}
-
-/// Mixes the few words of a node (splitmix64).
-#[derive(Default)]
-pub(super) struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64(u64::from(*byte));
-        }
-    }
-
-    fn write_u8(&mut self, n: u8) {
-        self.write_u64(u64::from(n));
-    }
-
-    fn write_u32(&mut self, n: u32) {
-        self.write_u64(u64::from(n));
-    }
-
-    fn write_isize(&mut self, n: isize) {
-        self.write_u64(n as u64);
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        let mut z = (self.0 ^ n).wrapping_add(0x9E37_79B9_7F4A_7C15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        self.0 = z ^ (z >> 31);
     }
 }

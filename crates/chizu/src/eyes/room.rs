@@ -13,6 +13,7 @@ pub(super) type Bits = u32;
 
 /// The most points of a room.
 pub(super) const MOST: usize = 20;
+const BITS: usize = Bits::BITS as usize;
 
 /// Who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,8 +36,9 @@ impl Side {
 /// Points between walls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Room {
+    len: usize,
     /// What is next to each point.
-    next_to: Vec<Bits>,
+    next_to: [Bits; BITS],
     /// For each wall the points it touches. Walls that are joined outside are one.
     walls: Vec<Bits>,
     /// The points next to where the raider cannot be captured.
@@ -60,9 +62,11 @@ impl State {
 }
 
 impl Room {
-    pub(super) fn new(next_to: Vec<Bits>, walls: Vec<Bits>, open: Bits) -> Self {
+    pub(super) fn new(next_to: &[Bits], walls: Vec<Bits>, open: Bits) -> Self {
         let touched = walls.iter().fold(0, |all, wall| all | wall);
-        Self { next_to, walls, open, touched }
+        let mut room = Self { len: next_to.len(), next_to: [0; BITS], walls, open, touched };
+        room.next_to[..next_to.len()].copy_from_slice(next_to);
+        room
     }
 
     /// The same room and stones with the points in another order: `order` lists their numbers.
@@ -70,19 +74,19 @@ impl Room {
         let set = |bits: Bits| -> Bits {
             order.iter().enumerate().fold(0, |all, (new, old)| all | (bits >> old & 1) << new)
         };
-        let next_to = order.iter().map(|old| set(self.next_to[*old])).collect();
+        let next_to: Vec<Bits> = order.iter().map(|old| set(self.next_to[*old])).collect();
         let mut walls: Vec<Bits> = self.walls.iter().map(|wall| set(*wall)).collect();
         walls.sort_unstable();
         let State { own, raid, ko } = state;
-        (Self::new(next_to, walls, set(self.open)), State { own: set(own), raid: set(raid), ko: set(ko) })
+        (Self::new(&next_to, walls, set(self.open)), State { own: set(own), raid: set(raid), ko: set(ko) })
     }
 
     pub(super) fn len(&self) -> usize {
-        self.next_to.len()
+        self.len
     }
 
     pub(super) fn all(&self) -> Bits {
-        (1 << self.next_to.len()) - 1
+        (1 << self.len) - 1
     }
 
     pub(super) const fn open(&self) -> Bits {
@@ -115,7 +119,7 @@ impl Room {
     pub(super) fn neighbors(&self, mut set: Bits) -> Bits {
         let mut all = 0;
         while set != 0 {
-            all |= self.next_to[set.trailing_zeros() as usize];
+            all |= self.next_to[set.trailing_zeros() as usize % BITS];
             set &= set - 1;
         }
         all
@@ -165,18 +169,11 @@ impl Room {
         if eyes == 0 {
             return true;
         }
-        // Most positions have too few regions for anything.
-        let mut regions = 0;
-        let mut left = self.all() & !state.own;
-        while left != 0 && regions < eyes {
-            let region = self.flood(left & left.wrapping_neg(), left);
-            left &= !region;
-            regions += u8::from(region & self.open == 0);
-        }
-        if regions < eyes {
+        let regions = Regions::of(self, state, state.own);
+        if regions.count < usize::from(eyes) {
             return false;
         }
-        let settled = Settled::of(self, state);
+        let settled = Settled::of(self, state, &regions);
         if eyes == 1 {
             (0..self.walls.len()).any(|wall| settled.alive(Some(wall)))
         } else {
@@ -206,10 +203,46 @@ impl Room {
     }
 }
 
+/// The regions around some stones that may be vital to a chain.
+struct Regions {
+    /// The owner's stones that are not given up.
+    own: Bits,
+    /// Points without a stone; those under his own that may be taken must be next to a chain, too.
+    air: Bits,
+    list: [Bits; MOST],
+    count: usize,
+}
+
+impl Regions {
+    #[inline(always)]
+    fn of(room: &Room, state: State, own: Bits) -> Self {
+        let air = room.empty(state) | (state.own & !own);
+        let far = room.open | (air & !(room.touched | room.neighbors(own)));
+        let mut regions = Self { own, air, list: [0; MOST], count: 0 };
+        let outside = room.all() & !own;
+        let mut left = outside;
+        while left != 0 {
+            let region = room.flood(left & left.wrapping_neg(), outside);
+            left &= !region;
+            if region & far == 0 {
+                regions.list[regions.count] = region;
+                regions.count += 1;
+            }
+        }
+        regions
+    }
+}
+
 /// What cannot be taken, after Benson: chains and the regions that are vital to them.
 struct Settled<'a> {
     room: &'a Room,
     state: State,
+    own: Bits,
+    chains: [Chain; CHAINS],
+    chain_count: usize,
+    /// For each region the chains around it.
+    around: [u32; MOST],
+    region_count: usize,
 }
 
 /// Walls and stones that are joined.
@@ -220,27 +253,42 @@ struct Chain {
     /// The points next to it.
     near: Bits,
     walls: Bits,
+    /// The regions that are vital to it.
+    vital: u32,
 }
 
 /// Room for all walls and all stones that stand alone.
-const CHAINS: usize = 32;
+const CHAINS: usize = MOST_WALLS + MOST;
 /// The most walls of a room.
 pub(super) const MOST_WALLS: usize = 8;
 
 impl<'a> Settled<'a> {
-    const fn of(room: &'a Room, state: State) -> Self {
-        Self { room, state }
+    #[inline(always)]
+    fn of(room: &'a Room, state: State, regions: &Regions) -> Self {
+        let Regions { own, air, ref list, count: region_count } = *regions;
+        let mut chains = [Chain::default(); CHAINS];
+        let chain_count = Self::chains(room, own, &mut chains);
+        let mut around = [0; MOST];
+        for (i, chain) in chains[..chain_count].iter_mut().enumerate() {
+            for (r, region) in list[..region_count].iter().enumerate() {
+                if region & chain.near != 0 {
+                    around[r] |= 1 << i;
+                    chain.vital |= u32::from(region & air & !chain.near == 0) << r;
+                }
+            }
+        }
+        Self { room, state, own, chains, chain_count, around, region_count }
     }
 
     /// The chains: walls with what is joined to them, and stones that touch no wall.
-    fn chains(&self, own: Bits, list: &mut [Chain; CHAINS]) -> usize {
-        let room = self.room;
+    fn chains(room: &Room, own: Bits, list: &mut [Chain; CHAINS]) -> usize {
         let mut count = 0;
         let mut left = own;
         for (number, wall) in room.walls.iter().enumerate().take(CHAINS) {
             let stones = room.flood(*wall, own);
             left &= !stones;
-            let mut chain = Chain { stones, near: *wall | room.neighbors(stones), walls: 1 << number };
+            let mut chain =
+                Chain { stones, near: *wall | room.neighbors(stones), walls: 1 << number, vital: 0 };
             // Stones may join it to walls before, and those to each other.
             let mut kept = 0;
             for i in 0..count {
@@ -260,7 +308,7 @@ impl<'a> Settled<'a> {
         while left != 0 && count < CHAINS {
             let stones = room.flood(left & left.wrapping_neg(), own);
             left &= !stones;
-            list[count] = Chain { stones, near: room.neighbors(stones), walls: 0 };
+            list[count] = Chain { stones, near: room.neighbors(stones), walls: 0, vital: 0 };
             count += 1;
         }
         count
@@ -268,67 +316,51 @@ impl<'a> Settled<'a> {
 
     /// Whether a wall lives; `fed` is one that has an eye elsewhere, and must live itself.
     fn alive(&self, fed: Option<usize>) -> bool {
-        let room = self.room;
-        let mut own = self.state.own;
-        let empty = room.empty(self.state);
-        loop {
-            let mut list = [Chain::default(); CHAINS];
-            let count = self.chains(own, &mut list);
-            let chains = &list[..count];
-            let mut regions = [0; MOST];
-            let mut region_count = 0;
-            let mut left = room.all() & !own;
-            while left != 0 {
-                let region = room.flood(left & left.wrapping_neg(), room.all() & !own);
-                left &= !region;
-                if region & room.open == 0 {
-                    regions[region_count] = region;
-                    region_count += 1;
-                }
-            }
-            // Points under the owner's own stones that may be taken must be next to the wall, too.
-            let air = empty | (self.state.own & !own);
-            let mut living: u32 = (1 << count) - 1;
-            let mut counted: u32 = (1 << region_count) - 1;
-            loop {
-                let before = (living, counted);
-                for (i, chain) in chains.iter().enumerate() {
-                    let vital = (0..region_count)
-                        .filter(|r| counted >> r & 1 != 0 && regions[*r] & chain.near != 0)
-                        .filter(|r| regions[*r] & air & !chain.near == 0)
-                        .count();
-                    let help = usize::from(fed.is_some_and(|wall| chain.walls >> wall & 1 != 0));
-                    if vital + help < 2 {
-                        living &= !(1 << i);
-                    }
-                }
-                for (r, region) in regions[..region_count].iter().enumerate() {
-                    let mut around = chains.iter().enumerate().filter(|(_, c)| c.near & region != 0);
-                    if around.any(|(i, _)| living >> i & 1 == 0) {
-                        counted &= !(1 << r);
-                    }
-                }
-                if (living, counted) == before {
-                    break;
-                }
-            }
-            let lives = chains.iter().enumerate().any(|(i, chain)| {
-                living >> i & 1 != 0 && fed.map_or(chain.walls != 0, |wall| chain.walls >> wall & 1 != 0)
-            });
-            if lives {
-                return true;
-            }
-            // Stones that hang on nothing may be given up.
-            let loose: Bits = chains
-                .iter()
-                .enumerate()
-                .filter(|(i, chain)| chain.walls == 0 && living >> i & 1 == 0)
-                .fold(0, |all, (_, chain)| all | chain.stones);
-            if loose == 0 {
-                return false;
-            }
-            own &= !loose;
+        let chains = &self.chains[..self.chain_count];
+        let is_fed = |chain: &Chain| fed.is_some_and(|wall| chain.walls >> wall & 1 != 0);
+        // Two, or one and the eye elsewhere.
+        let enough = |chain: &Chain, counted: u32| {
+            let vital = chain.vital & counted;
+            if is_fed(chain) { vital != 0 } else { vital & vital.wrapping_sub(1) != 0 }
+        };
+        let is_asked = |chain: &Chain| if fed.is_some() { is_fed(chain) } else { chain.walls != 0 };
+        // Most have too few; to give stones up makes them no more.
+        if !chains.iter().any(|chain| is_asked(chain) && enough(chain, u32::MAX)) {
+            return false;
         }
+        let mut living: u32 = (1 << self.chain_count) - 1;
+        let mut counted: u32 = (1 << self.region_count) - 1;
+        loop {
+            let before = (living, counted);
+            for (i, chain) in chains.iter().enumerate() {
+                if !enough(chain, counted) {
+                    living &= !(1 << i);
+                }
+            }
+            for (r, around) in self.around[..self.region_count].iter().enumerate() {
+                if around & !living != 0 {
+                    counted &= !(1 << r);
+                }
+            }
+            if (living, counted) == before {
+                break;
+            }
+        }
+        let lives = |(i, chain): (usize, &Chain)| living >> i & 1 != 0 && is_asked(chain);
+        if chains.iter().enumerate().any(lives) {
+            return true;
+        }
+        // Stones that hang on nothing may be given up.
+        let loose: Bits = chains
+            .iter()
+            .enumerate()
+            .filter(|(i, chain)| chain.walls == 0 && living >> i & 1 == 0)
+            .fold(0, |all, (_, chain)| all | chain.stones);
+        if loose == 0 {
+            return false;
+        }
+        let regions = Regions::of(self.room, self.state, self.own & !loose);
+        Settled::of(self.room, self.state, &regions).alive(fed)
     }
 }
 

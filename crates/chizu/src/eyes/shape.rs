@@ -246,14 +246,14 @@ fn room_of(place: Place, shape: &[Cell]) -> (Room, State) {
     let set = |cells: &[Cell]| -> Bits {
         points.iter().enumerate().filter(|(_, p)| cells.contains(p)).fold(0, |all, (i, _)| all | 1 << i)
     };
-    let next_to = points.iter().map(|p| set(&around(*p))).collect();
+    let next_to: Vec<Bits> = points.iter().map(|p| set(&around(*p))).collect();
     let wall = points
         .iter()
         .enumerate()
         .filter(|(_, p)| around(**p).iter().any(|n| ring.contains(n)))
         .fold(0, |all, (i, _)| all | 1 << i);
     let islands = set(&points[shape.len()..]);
-    (Room::new(next_to, vec![wall], 0), State::new(islands, 0))
+    (Room::new(&next_to, vec![wall], 0), State::new(islands, 0))
 }
 
 #[cfg(test)]

@@ -263,6 +263,6 @@ fn layout(
             }
         }
     }
-    let layout = Layout { room: Room::new(next_to, wall_bits, open), state: State::new(own, raid), points };
+    let layout = Layout { room: Room::new(&next_to, wall_bits, open), state: State::new(own, raid), points };
     Some(layout.standard(geometry.size()))
 }

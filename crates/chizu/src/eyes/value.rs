@@ -127,7 +127,7 @@ pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
         // way would have met it.
         let extreme = |threats| {
             let asker = Asker { threats, ..plain };
-            (asker.eyes(Side::Raider), asker.eyes(Side::Owner))
+            (asker.eyes(Side::Raider, 0), asker.eyes(Side::Owner, 0))
         };
         let (owner, raider) = (extreme(Threats::Owner), extreme(Threats::Raider));
         solution.ko = owner != raider && owner.0.is_some() && raider.1.is_some();
@@ -143,8 +143,9 @@ pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
 pub(super) fn first_moves(room: &Room, state: State, positions: u64) -> Option<([u8; 2], Option<[u8; 2]>)> {
     let order = order(room);
     let asker = Asker { room, state, positions, threats: Threats::Nobody, order: &order };
-    let attack = asker.eyes(Side::Raider)?;
-    let defend = if attack == 2 { 2 } else { asker.eyes(Side::Owner)?.max(attack) };
+    let attack = asker.eyes(Side::Raider, 0)?;
+    // The raider might have passed.
+    let defend = asker.eyes(Side::Owner, attack)?;
     if attack == 2 || !room.is_ring() || room.len() <= 2 {
         return Some(([attack, defend], None));
     }
@@ -220,10 +221,10 @@ impl<'a> Asker<'a> {
         Eyes { room: self.room, eyes, threats: self.threats, order: self.order }
     }
 
-    /// How many eyes the owner gets when `side` moves.
-    fn eyes(&self, side: Side) -> Option<u8> {
+    /// How many eyes the owner gets when `side` moves, if `least` are sure.
+    fn eyes(&self, side: Side, least: u8) -> Option<u8> {
         let node = Node { state: self.state, side };
-        for eyes in 1..=2 {
+        for eyes in least + 1..=2 {
             let game = self.game(eyes);
             if !Prover::new(&game, self.positions).ask(node)? {
                 return Some(eyes - 1);

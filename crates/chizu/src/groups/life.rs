@@ -2,7 +2,7 @@
 
 use chizu_board::{Move, PointSet, Position, Suicide};
 
-use crate::read::{self, Answer, Budget, Code, Evidence};
+use crate::read::{self, Answer, Budget, Code, Evidence, Lives};
 
 /// What reading says of a group's life.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,10 +17,16 @@ impl Life {
     /// Asks the reader about the group with these stones. `None` if there are none.
     #[must_use]
     pub fn of(position: &Position, stones: &PointSet, budget: &Budget) -> Option<Self> {
-        let kill = read::kill(position, stones, budget).ok()?;
+        Self::read(&mut Lives::default(), position, stones, budget)
+    }
+
+    /// The same with what questions before have told of the surroundings.
+    #[must_use]
+    pub fn read(lives: &mut Lives, position: &Position, stones: &PointSet, budget: &Budget) -> Option<Self> {
+        let kill = lives.kill(position, stones, budget).ok()?;
         let live = match kill.code {
             Code::Lose => None,
-            _ => Some(read::live(position, stones, budget).ok()?),
+            _ => Some(lives.live(position, stones, budget).ok()?),
         };
         let mut life = Self { kill, live };
         life.name_moves(position, stones, budget);

@@ -16,9 +16,9 @@
 //! # Ok::<(), chizu::board::DiagramError>(())
 //! ```
 
-use chizu_board::{ByColor, PointSet, Stones};
+use chizu_board::{ByColor, Color, PointSet, Stones};
 
-use super::digits;
+use super::digits::{self, Dilated};
 use super::field::Field;
 use super::grid::{Around, Cell, Grid};
 
@@ -76,13 +76,43 @@ pub fn field(stones: &Stones, passes: Passes) -> Field {
 /// As [`field`] does.
 #[must_use]
 pub fn outline(stones: &Stones, passes: Passes) -> ByColor<PointSet> {
-    let Passes { stone, dilations, erosions } = passes;
-    let small = (1..=digits::LARGEST).contains(&(stone + 4 * i16::from(dilations)));
-    if stone > 0 && small && stones.size().area() > 1 {
-        digits::signs(stones, stone, dilations, erosions)
-    } else {
-        let field = field(stones, passes);
-        ByColor::new_with(|color| field.of_color(color))
+    let outline = Outline::new(stones, passes);
+    ByColor::new_with(|color| outline.of(color))
+}
+
+/// Who has which points, one colour at a time.
+pub(crate) struct Outline {
+    field: OutlineField,
+    erosions: u8,
+}
+
+/// Values that can be eroded yet, or all is done.
+enum OutlineField {
+    Usual(Box<Dilated<{ digits::USUAL }>>),
+    Large(Box<Dilated<{ digits::MOST }>>),
+    Full(Box<Field>),
+}
+
+impl Outline {
+    pub(crate) fn new(stones: &Stones, passes: Passes) -> Self {
+        let Passes { stone, dilations, erosions } = passes;
+        let small = (1..=digits::LARGEST).contains(&(stone + 4 * i16::from(dilations)));
+        let small = stone > 0 && small && stones.size().area() > 1;
+        let field = match digits::is_usual(stones.size()) {
+            true if small => OutlineField::Usual(Box::new(Dilated::of(stones, stone, dilations))),
+            false if small => OutlineField::Large(Box::new(Dilated::of(stones, stone, dilations))),
+            _ => OutlineField::Full(Box::new(field(stones, passes))),
+        };
+        Self { field, erosions }
+    }
+
+    /// The points of a colour.
+    pub(crate) fn of(&self, color: Color) -> PointSet {
+        match &self.field {
+            OutlineField::Usual(dilated) => dilated.eroded(color, self.erosions),
+            OutlineField::Large(dilated) => dilated.eroded(color, self.erosions),
+            OutlineField::Full(field) => field.of_color(color),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 /// A set of up to 64 × `N` cells.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bits<const N: usize>([u64; N]);
+pub(crate) struct Bits<const N: usize>([u64; N]);
 
 impl<const N: usize> PartialEq for Bits<N> {
     // Without a branch for each word.
@@ -15,7 +15,7 @@ impl<const N: usize> PartialEq for Bits<N> {
 impl<const N: usize> Eq for Bits<N> {}
 
 impl<const N: usize> Bits<N> {
-    pub(super) const EMPTY: Self = Self([0; N]);
+    pub(crate) const EMPTY: Self = Self([0; N]);
 
     #[inline(always)]
     pub(super) const fn cell(at: u16) -> Self {
@@ -32,6 +32,27 @@ impl<const N: usize> Bits<N> {
     #[inline(always)]
     pub(super) const fn add(&mut self, at: u16) {
         self.0[at as usize / 64 % N] |= 1 << (at % 64);
+    }
+
+    /// Adds the cells of a row: those of `bits`, from a cell on.
+    #[inline(always)]
+    pub(crate) const fn add_row(&mut self, at: usize, bits: u32) {
+        let (word, shift) = (at / 64, at % 64);
+        self.0[word] |= (bits as u64) << shift;
+        if shift > 32 && word + 1 < N {
+            self.0[word + 1] |= bits as u64 >> (64 - shift);
+        }
+    }
+
+    /// So many cells from a cell on, as bits.
+    #[inline(always)]
+    pub(crate) const fn row(&self, at: usize, width: u32) -> u32 {
+        let (word, shift) = (at / 64, at % 64);
+        let mut bits = self.0[word] >> shift;
+        if shift > 32 && word + 1 < N {
+            bits |= self.0[word + 1] << (64 - shift);
+        }
+        bits as u32 & ((1 << width) - 1)
     }
 
     /// Adds a cell, or takes it out if it is there.
@@ -56,7 +77,7 @@ impl<const N: usize> Bits<N> {
     }
 
     #[inline(always)]
-    pub(super) fn meets(&self, other: &Self) -> bool {
+    pub(crate) fn meets(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()
     }
 
@@ -159,7 +180,7 @@ impl<const N: usize> IntoIterator for Bits<N> {
 
 /// The cells of a set, the first one first.
 #[derive(Clone, Copy)]
-pub(super) struct Each<const N: usize> {
+pub(crate) struct Each<const N: usize> {
     set: Bits<N>,
     /// There is nothing left before this word.
     word: usize,
@@ -211,7 +232,7 @@ impl<const N: usize> std::ops::BitOrAssign for Bits<N> {
 
 /// How cells lie: rows of `stride` cells, the first of each off the board.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grid<const N: usize> {
+pub(crate) struct Grid<const N: usize> {
     pub stride: u32,
     pub all: Bits<N>,
     /// Cells at the edge of the board.
@@ -221,14 +242,14 @@ pub(super) struct Grid<const N: usize> {
 impl<const N: usize> Grid<N> {
     /// The cells next to those of `set`, some of them in it.
     #[inline(always)]
-    pub(super) fn beside(&self, set: &Bits<N>) -> Bits<N> {
+    pub(crate) fn beside(&self, set: &Bits<N>) -> Bits<N> {
         let [a, b, c, d] = self.each_beside(set);
         (a | b | c | d) & self.all
     }
 
     /// The cells that have one of `set` on their left, on their right, above and below, each apart.
     #[inline(always)]
-    pub(super) fn each_beside(&self, set: &Bits<N>) -> [Bits<N>; 4] {
+    pub(crate) fn each_beside(&self, set: &Bits<N>) -> [Bits<N>; 4] {
         [set.up(1), set.down(1), set.up(self.stride), set.down(self.stride)]
     }
 

@@ -39,7 +39,7 @@
 //! achieve something), threats elsewhere on the board, and which of two answers is worth more.
 
 mod answer;
-mod bits;
+pub(crate) mod bits;
 mod board;
 mod canon;
 mod capture;
@@ -66,6 +66,6 @@ mod zone;
 pub use answer::{Answer, Budget, Code, Evidence};
 pub(crate) use questions::race_kills;
 pub use questions::{
-    Race, ReadError, block_off, break_in, capture, capture_either, captures, combination,
-    combination_defenses, connect, disconnect, is_confined, kill, ladder, live, race, save, save_both, saves,
+    Lives, Race, ReadError, block_off, break_in, capture, capture_either, captures, combination,
+    combination_defenses, connect, disconnect, kill, ladder, live, race, save, save_both, saves,
 };

@@ -13,7 +13,7 @@ use super::connect::Connect;
 use super::cut::Cut;
 use super::enter::Enter;
 use super::goal::Goal;
-use super::life::{ask_life, ask_race, is_confined as is_confined_in};
+use super::life::{Siege, ask_race};
 use super::question::{Stage, ask};
 use super::table::Table;
 
@@ -299,20 +299,71 @@ fn enter_goal(
 ///
 /// It dies if all of it is captured, or if it can neither make two eyes nor get away; it lives in seki.
 pub fn kill(position: &Position, group: &PointSet, budget: &Budget) -> Result<Answer, ReadError> {
-    life_goal(position, group, MAKER, budget)
+    Lives::default().kill(position, group, budget)
 }
 
 /// Whether the group of these stones lives if its owner moves.
 pub fn live(position: &Position, group: &PointSet, budget: &Budget) -> Result<Answer, ReadError> {
-    life_goal(position, group, BREAKER, budget)
+    Lives::default().live(position, group, budget)
 }
 
-/// Whether a group is shut in with little room: what becomes of it can be settled with some tens of thousands of nodes in
-/// most cases. With a way out, or more room, more nodes help little.
-pub fn is_confined(position: &Position, group: &PointSet, budget: &Budget) -> Result<bool, ReadError> {
-    let maker = !owner_of(position, group)?;
-    let canon = canon_of_groups(position, maker, MAKER, *group);
-    Ok(is_confined_in(canon.stones(), maker, canon.turned(group), budget.nodes))
+/// Questions about groups, one after the other: what was judged around a group is kept for the next question about it.
+#[derive(Default)]
+pub struct Lives(Option<Siege>);
+
+impl Lives {
+    /// As [`kill`].
+    pub fn kill(
+        &mut self,
+        position: &Position,
+        group: &PointSet,
+        budget: &Budget,
+    ) -> Result<Answer, ReadError> {
+        self.ask(position, group, MAKER, budget)
+    }
+
+    /// As [`live`].
+    pub fn live(
+        &mut self,
+        position: &Position,
+        group: &PointSet,
+        budget: &Budget,
+    ) -> Result<Answer, ReadError> {
+        self.ask(position, group, BREAKER, budget)
+    }
+
+    /// Whether a group is shut in with little room: what becomes of it can be settled with some tens of thousands of nodes in
+    /// most cases. With a way out, or more room, more nodes help little.
+    pub fn is_confined(
+        &mut self,
+        position: &Position,
+        group: &PointSet,
+        budget: &Budget,
+    ) -> Result<bool, ReadError> {
+        let maker = !owner_of(position, group)?;
+        let canon = canon_of_groups(position, maker, MAKER, *group);
+        Ok(self.siege(&canon, maker, group, budget.nodes).is_confined())
+    }
+
+    fn ask(
+        &mut self,
+        position: &Position,
+        group: &PointSet,
+        side: u8,
+        budget: &Budget,
+    ) -> Result<Answer, ReadError> {
+        let maker = !owner_of(position, group)?;
+        let canon = canon_of_groups(position, maker, side, *group);
+        let siege = self.siege(&canon, maker, group, budget.nodes);
+        let (finding, point) = siege.ask(canon.ko(), side, *budget);
+        Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
+    }
+
+    fn siege(&mut self, canon: &Canon, maker: Color, group: &PointSet, nodes: u64) -> &Siege {
+        let (stones, target) = (canon.stones(), canon.turned(group));
+        let known = self.0.take().filter(|siege| siege.is_of(stones, maker, target, nodes));
+        self.0.insert(known.unwrap_or_else(|| Siege::new(stones, maker, target, nodes)))
+    }
 }
 
 /// How a race ends.
@@ -425,13 +476,6 @@ fn owner_of(position: &Position, group: &PointSet) -> Result<Color, ReadError> {
         }
     }
     Ok(owner)
-}
-
-fn life_goal(position: &Position, group: &PointSet, side: u8, budget: &Budget) -> Result<Answer, ReadError> {
-    let maker = !owner_of(position, group)?;
-    let canon = canon_of_groups(position, maker, side, *group);
-    let (finding, point) = ask_life(canon.stones(), maker, canon.ko(), canon.turned(group), side, *budget);
-    Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
 }
 
 fn capture_goal(

@@ -107,6 +107,16 @@ impl Surroundings {
         Self::with(stones, maker, target, &Scene::of_life(stones, maker, target, favour, nodes))
     }
 
+    /// Around the same stones, with doubts decided in favour of a side.
+    pub(super) fn in_favour(&self, favour: Favour, nodes: u64) -> Self {
+        Self::new(&self.stones, self.maker, self.target, favour, nodes)
+    }
+
+    /// Whether they are those of that group.
+    pub(super) fn are_of(&self, stones: &Stones, maker: Color, target: PointSet) -> bool {
+        (self.maker, self.target, &self.stones) == (maker, target, stones)
+    }
+
     /// Whether nothing more could be judged in favour of a side.
     pub(super) fn favours(&self, favour: Favour) -> bool {
         favour == Favour::Attacker && self.trusting

@@ -83,54 +83,6 @@ struct Life<'a, const N: usize> {
     width: Width,
 }
 
-/// Asks whether the group of `target` dies, `side` to move. Moves are points of `stones`; a pass is `None`.
-pub(super) fn ask_life(
-    stones: &Stones,
-    maker: Color,
-    ko: Option<Point>,
-    target: PointSet,
-    side: u8,
-    budget: Budget,
-) -> (Finding, impl Fn(Cell) -> Option<Point>) {
-    let (found, around) = ask_twice(stones, maker, ko, target, side, budget);
-    (found, move |at| around.point(at))
-}
-
-/// Who fails gets the benefit of the doubt, where that settles the question.
-fn ask_twice(
-    stones: &Stones,
-    maker: Color,
-    ko: Option<Point>,
-    target: PointSet,
-    side: u8,
-    budget: Budget,
-) -> (Finding, Surroundings) {
-    let around = Surroundings::new(stones, maker, target, Favour::Nobody, budget.nodes);
-    let found = ask_around(&around, ko, side, budget);
-    let favour = if side == MAKER { Favour::Attacker } else { Favour::Owner };
-    if found.code != Code::Lose || around.favours(favour) || budget.nodes < TWICE {
-        return (found, around);
-    }
-    let kinder = Surroundings::new(stones, maker, target, favour, budget.nodes);
-    if kinder.is_like(&around) {
-        return (found, around);
-    }
-    let second = ask_around(&kinder, ko, side, budget);
-    let (nodes, children) = (found.nodes + second.nodes, found.children + second.children);
-    if second.code == Code::Lose {
-        return (Finding { nodes, children, ..found }, around);
-    }
-    // In doubt about a judgement, too, the owner succeeds who moves.
-    if second.undecided && !(side == BREAKER && second.code == Code::Win) {
-        // It hangs on a judgement that may be wrong, and his best chance is told.
-        return (
-            Finding { code: found.code, best: None, undecided: true, nodes, children, ..second },
-            kinder,
-        );
-    }
-    (Finding { nodes, children, ..second }, kinder)
-}
-
 /// Calls a function for as many words as the cells of some surroundings need.
 macro_rules! in_words {
     ($around:expr, $ask:ident($($argument:expr),*)) => {
@@ -144,6 +96,69 @@ macro_rules! in_words {
     };
 }
 
+/// A group and what was judged of its surroundings, for all questions about it with so many nodes.
+pub(super) struct Siege {
+    around: Surroundings,
+    nodes: u64,
+}
+
+impl Siege {
+    /// Around the group of `target`, which `maker` wants to kill.
+    pub(super) fn new(stones: &Stones, maker: Color, target: PointSet, nodes: u64) -> Self {
+        Self { around: Surroundings::new(stones, maker, target, Favour::Nobody, nodes), nodes }
+    }
+
+    /// Whether it is the siege of that group.
+    pub(super) fn is_of(&self, stones: &Stones, maker: Color, target: PointSet, nodes: u64) -> bool {
+        self.nodes == nodes && self.around.are_of(stones, maker, target)
+    }
+
+    /// Asks whether the group dies, `side` to move, with the nodes it is for. Moves are points of the stones; a pass is `None`.
+    pub(super) fn ask(
+        &self,
+        ko: Option<Point>,
+        side: u8,
+        budget: Budget,
+    ) -> (Finding, impl Fn(Cell) -> Option<Point>) {
+        let (found, kinder) = self.ask_twice(ko, side, budget);
+        let around = kinder.unwrap_or_else(|| self.around.clone());
+        (found, move |at| around.point(at))
+    }
+
+    /// Who fails gets the benefit of the doubt, where that settles the question; then the kinder surroundings.
+    fn ask_twice(&self, ko: Option<Point>, side: u8, budget: Budget) -> (Finding, Option<Surroundings>) {
+        let Self { around, nodes } = self;
+        let found = ask_around(around, ko, side, budget);
+        let favour = if side == MAKER { Favour::Attacker } else { Favour::Owner };
+        if found.code != Code::Lose || around.favours(favour) || *nodes < TWICE {
+            return (found, None);
+        }
+        let kinder = around.in_favour(favour, *nodes);
+        if kinder.is_like(around) {
+            return (found, None);
+        }
+        let second = ask_around(&kinder, ko, side, budget);
+        let (nodes, children) = (found.nodes + second.nodes, found.children + second.children);
+        if second.code == Code::Lose {
+            return (Finding { nodes, children, ..found }, None);
+        }
+        // In doubt about a judgement, too, the owner succeeds who moves.
+        if second.undecided && !(side == BREAKER && second.code == Code::Win) {
+            // It hangs on a judgement that may be wrong, and his best chance is told.
+            let doubtful =
+                Finding { code: found.code, best: None, undecided: true, nodes, children, ..second };
+            return (doubtful, Some(kinder));
+        }
+        (Finding { nodes, children, ..second }, Some(kinder))
+    }
+
+    /// Whether the group is shut in with so little room that reading will hardly leave open what becomes of it.
+    pub(super) fn is_confined(&self) -> bool {
+        let around = &self.around;
+        in_words!(around, room(around)).is_some_and(|room| room <= SMALL)
+    }
+}
+
 fn ask_around(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
     in_words!(around, ask_in(around, ko, side, budget))
 }
@@ -154,12 +169,6 @@ fn room<const N: usize>(around: &Surroundings) -> Option<u32> {
     let mut survey = Survey::new();
     survey.look(&field, &ground, BREAKER);
     Some(survey.cells.len()).filter(|_| !survey.way_out)
-}
-
-/// Whether the group of `target` is shut in with so little room that reading will hardly leave open what becomes of it.
-pub(super) fn is_confined(stones: &Stones, maker: Color, target: PointSet, nodes: u64) -> bool {
-    let around = Surroundings::new(stones, maker, target, Favour::Nobody, nodes);
-    in_words!(around, room(&around)).is_some_and(|room| room <= SMALL)
 }
 
 fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {

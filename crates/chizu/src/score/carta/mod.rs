@@ -153,7 +153,7 @@ pub(in crate::score) fn see_to(
     let removal = Removal { clean, dead: *dead, seki, groups: Vec::new() };
     let owners = dame::owners(&removal.clean, choices);
     let revival = revival::revive(given, &removal, &owners);
-    let owners = dame::owners(&revival.board, choices);
+    let owners = if revival.board == removal.clean { owners } else { dame::owners(&revival.board, choices) };
     for Forced { point, by, .. } in &revival.forced {
         filled = play::play(&filled, *point, *by);
     }

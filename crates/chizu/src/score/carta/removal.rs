@@ -60,7 +60,7 @@ pub(super) fn remove_dead(
             killing_shapes = false;
             verdict = board.verdict(killing_shapes, &mut log);
         }
-        let facts = || group_facts(&ground, &groups, &judged, &verdict.stability);
+        let facts = || group_facts(&judge, &groups, &judged, &verdict.stability);
         let Some(deadest) = verdict.deadest() else {
             let groups = if log.0.is_some() { facts() } else { Vec::new() };
             return Removal { clean, dead: past.removed, seki: verdict.in_seki, groups };
@@ -139,22 +139,23 @@ impl Board<'_> {
 }
 
 fn group_facts(
-    ground: &Ground,
+    judge: &Judge<'_>,
     groups: &Groups,
     judged: &[Judged],
     stability: &[Stability],
 ) -> Vec<GroupFacts> {
+    let chains = &judge.ground.chains;
     let facts = |(group, verdict): (&super::links::Group, &Judged)| GroupFacts {
         color: group.color,
         eyes: verdict.eyes,
         eye_count: verdict.eye_count,
-        territory: verdict.territory,
+        territory: judge.territory(group),
         chains: group
             .chains
             .iter()
             .map(|id| ChainFacts {
-                stones: ground.chains[*id].stones,
-                liberties: ground.chains[*id].liberties,
+                stones: chains[*id].stones,
+                liberties: chains[*id].liberties,
                 stability: stability[id.index()].0,
             })
             .collect(),

@@ -58,7 +58,7 @@ fn candidate(
     }
     let false_eyes = judge.false_eyes(judged);
     let liberties = judged.liberties - false_eyes;
-    let territory = judged.territory as i32 - false_eyes.len() as i32 - judged.eyes.len() as i32;
+    let territory = judge.territory(group) as i32 - false_eyes.len() as i32 - judged.eyes.len() as i32;
     (territory <= 0 && liberties.len() >= 2).then_some(Candidate { number, liberties, eyes: judged.eyes })
 }
 

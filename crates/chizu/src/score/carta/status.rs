@@ -63,8 +63,6 @@ pub(super) struct Judged {
     pub(super) special: PointSet,
     /// Points of real eyes beside the first of each: almost eyes, too.
     pub(super) spare: usize,
-    /// Points of territory.
-    pub(super) territory: usize,
     /// Real eyes of each of its chains, in the order of [`Group::chains`].
     pub(super) chain_eyes: Vec<PointSet>,
 }
@@ -78,7 +76,8 @@ pub(super) struct Judge<'a> {
 }
 
 /// Whose points are whose, by board: taking off one colour's stones leaves the boards of the other's groups as they were.
-pub(super) type Outlines = RefCell<FxHashMap<Stones, ByColor<PointSet>>>;
+/// For each board and colour its points, and those that are nobody's if it has any.
+pub(super) type Outlines = RefCell<FxHashMap<(Stones, Color), (PointSet, PointSet)>>;
 
 impl Judge<'_> {
     fn surroundings(&self, color: Color, group_eyes: PointSet, assumed_dead: PointSet) -> Surroundings<'_> {
@@ -93,12 +92,11 @@ impl Judge<'_> {
         Surroundings::of(self.ground, self.choices, given)
     }
 
-    /// Finds the eyes and the territory of a group.
+    /// Finds the eyes of a group.
     pub(super) fn group(&self, group: &Group) -> Judged {
         let chains = &self.ground.chains;
         let geometry = chains.geometry();
         let liberties = group.chains.iter().fold(PointSet::EMPTY, |all, id| all | chains[*id].liberties);
-        let territory = self.territory(group);
         let mut chain_eyes = vec![PointSet::EMPTY; group.chains.len()];
         let mut eyes = PointSet::EMPTY;
         loop {
@@ -115,8 +113,8 @@ impl Judge<'_> {
             eyes |= found.real;
             found.special -= eyes;
             found.eyelike -= eyes | found.special;
-            let mut many = false;
-            self.merge(&mut eyes, &mut found, territory, &mut many);
+            let enough = self.merge(&mut eyes, &mut found);
+            let many = enough.is_some_and(|enough| self.territory(group) > enough);
             if eyes == before || many {
                 let eye_count = if many { 2 } else { geometry.components(eyes).count() };
                 let spare = geometry.components(found.real).map(|eye| eye.len() - 1).sum();
@@ -128,7 +126,6 @@ impl Judge<'_> {
                     eye_count,
                     special: found.special,
                     spare,
-                    territory,
                     chain_eyes,
                 };
             }
@@ -136,8 +133,8 @@ impl Judge<'_> {
     }
 
     /// Makes eyes of special eyes next to each other or to eyelike points, and of three eyelike
-    /// points in a row; says if there is room for two eyes whatever is played.
-    fn merge(&self, eyes: &mut PointSet, found: &mut EyePoints, territory: usize, many: &mut bool) {
+    /// points in a row; with more territory than told there is room for two eyes whatever is played.
+    fn merge(&self, eyes: &mut PointSet, found: &mut EyePoints) -> Option<usize> {
         let geometry = self.ground.chains.geometry();
         let either = found.special | found.eyelike;
         let mut pairs = Vec::new();
@@ -149,12 +146,13 @@ impl Judge<'_> {
                 }
             }
         }
+        let mut enough = None;
         match pairs[..] {
             [] => {}
             [pair] => *eyes |= pair,
             [a, b] if a.intersects(&b) => *eyes |= a | b,
-            [_, _] => *many = territory > 2,
-            [..] => *many = territory > 3,
+            [_, _] => enough = Some(2),
+            [..] => enough = Some(3),
         }
         found.special -= *eyes;
         found.eyelike -= *eyes;
@@ -164,34 +162,56 @@ impl Judge<'_> {
                 found.eyelike -= component;
             }
         }
+        enough
     }
 
     /// The group's territory: Bouzy's field with the other groups of its colour gone, without the
     /// points at its rim.
-    fn territory(&self, group: &Group) -> usize {
+    pub(super) fn territory(&self, group: &Group) -> usize {
         let stones = self.ground.stones();
         let mut alone = *stones;
         alone.clear(stones.of(group.color) - group.stones);
-        let passes = Passes { stone: STONE, dilations: self.choices.dilations, erosions: EROSIONS };
         let mut outlines = self.outlines.borrow_mut();
-        let outline = outlines.entry(alone).or_insert_with_key(|alone| bouzy::outline(alone, passes));
+        let (mine, nobody) = *outlines.entry((alone, group.color)).or_insert_with(|| {
+            let passes = Passes { stone: STONE, dilations: self.choices.dilations, erosions: EROSIONS };
+            let outline = bouzy::Outline::new(&alone, passes);
+            let mine = outline.of(group.color);
+            if mine.is_subset(&group.stones) {
+                return (mine, PointSet::EMPTY);
+            }
+            (mine, alone.geometry().all() - mine - outline.of(!group.color))
+        });
         let vacant = stones.vacant();
-        let mine = outline[group.color] & vacant;
-        let neutral = vacant - mine - outline[!group.color];
-        (mine - stones.geometry().neighbors_of(neutral)).len()
+        ((mine & vacant) - stones.geometry().neighbors_of(nobody & vacant)).len()
+    }
+
+    /// Whether a group lives: with two eyes, with one and some territory, or with more.
+    fn lives(&self, group: &Group, judged: &Judged) -> bool {
+        match judged.eye_count {
+            0 => self.territory(group) >= 6,
+            1 => {
+                let territory = self.territory(group);
+                territory > 3 || (territory == 3 && judged.special.len() + judged.spare == 2)
+            }
+            _ => true,
+        }
     }
 
     /// The stability of every chain, strong links and life rules applied.
     pub(super) fn stabilities(&self, groups: &Groups, judged: &[Judged]) -> Vec<Stability> {
         let chains = &self.ground.chains;
         let mut provisional = vec![Stability::ALIVE; chains.len()];
-        for (group, verdict) in groups.list.iter().zip(judged) {
+        // Strong links join no chains of different groups, so those that live need no number.
+        for (group, verdict) in
+            groups.list.iter().zip(judged).filter(|(group, verdict)| !self.lives(group, verdict))
+        {
+            let territory = self.territory(group);
             for (id, eyes) in group.chains.iter().zip(&verdict.chain_eyes) {
                 let chain = &chains[*id];
                 let bonus = chain.stones.intersects(&self.past.ko_bonus);
                 let weighted = liberties::weighted(self.ground, chain, bonus);
                 let eyes = chains.geometry().components(*eyes).count();
-                provisional[id.index()] = Stability::provisional(eyes, weighted, verdict.territory);
+                provisional[id.index()] = Stability::provisional(eyes, weighted, territory);
             }
         }
         let mut stability = provisional.clone();
@@ -199,13 +219,6 @@ impl Judge<'_> {
             for (one, other) in [(s, t), (t, s)] {
                 let better = provisional[other.index()].min(stability[one.index()]);
                 stability[one.index()] = better;
-            }
-        }
-        for (group, verdict) in groups.list.iter().zip(judged) {
-            if verdict.lives() {
-                for id in &group.chains {
-                    stability[id.index()] = Stability::ALIVE;
-                }
             }
         }
         stability
@@ -230,17 +243,6 @@ pub(super) const EROSIONS: u8 = 21;
 /// What a stone is worth to Bouzy's operator: more than the erosions can take from a stone with
 /// neighbours of its colour.
 pub(super) const STONE: i16 = 64;
-
-impl Judged {
-    /// Two eyes live; one with some territory; none with more.
-    fn lives(&self) -> bool {
-        match self.eye_count {
-            0 => self.territory >= 6,
-            1 => self.territory > 3 || (self.territory == 3 && self.special.len() + self.spare == 2),
-            _ => true,
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests {

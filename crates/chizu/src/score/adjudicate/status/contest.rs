@@ -7,7 +7,7 @@ use chizu_board::{PointSet, Position, Stones};
 
 use super::groups::Group;
 use super::scene::{Scene, with_stones};
-use crate::read::{self, Budget, Code};
+use crate::read::{self, Budget, Code, Lives};
 
 /// Positions a race may take, asked from one side.
 const RACE: Budget = Budget { nodes: 100, table_bits: 9 };
@@ -64,11 +64,12 @@ fn may_stand(stones: &Stones, first: PointSet, second: PointSet) -> bool {
 /// Reads what becomes of a group; nothing if that takes too long.
 pub(super) fn life(scene: &Scene, position: &Position, group: &Group) -> Option<Life> {
     let board = board(position, scene, group);
-    let kill = read::kill(&board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
+    let mut lives = Lives::default();
+    let kill = lives.kill(&board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
     if kill.code == Code::Lose {
         return Some(Life::Lives);
     }
-    let live = read::live(&board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
+    let live = lives.live(&board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
     Some(if live.code == Code::Win { Life::Critical } else { Life::Dies })
 }
 

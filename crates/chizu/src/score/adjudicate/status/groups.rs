@@ -4,8 +4,7 @@ use chizu_board::{Color, PointSet};
 
 use super::links::{Links, Sets};
 use super::scene::Scene;
-use super::spaces::Space;
-use crate::safety;
+use super::spaces::{Outline, Space};
 
 /// Chains that live or die together.
 #[derive(Clone, Copy, Debug)]
@@ -35,8 +34,8 @@ impl Group {
     }
 }
 
-/// The groups of both players.
-pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Group> {
+/// The groups of both players; `immortal` are stones that cannot be captured by any number of moves.
+pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space], immortal: PointSet) -> Vec<Group> {
     let chains = &scene.chains;
     let geometry = scene.geometry();
     let mut sets = Sets::new(chains.len());
@@ -44,7 +43,7 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
         links.join(color, PointSet::EMPTY, &mut sets);
     }
     let around = |space: &Space| {
-        let stones = geometry.neighbors_of(space.points) & scene.stones().of(space.color);
+        let stones = geometry.neighbors_of(space.outline.points) & scene.stones().of(space.outline.color);
         stones
             .iter()
             .filter_map(|stone| chains.at(stone))
@@ -65,11 +64,10 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
         roots
     };
     let around: Vec<Vec<usize>> = around.iter().map(roots).collect();
-    let immortal = safety::benson(scene.stones());
     let mut list: Vec<(usize, Group)> = Vec::new();
     for (i, chain) in chains.iter().enumerate() {
         let root = sets.root(i);
-        let lives = chain.stones.is_subset(&immortal[chain.color].stones);
+        let lives = chain.stones.is_subset(&immortal);
         match list.iter_mut().find(|(r, _)| *r == root) {
             Some((_, group)) => {
                 group.stones |= chain.stones;
@@ -96,16 +94,17 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space]) -> Vec<Grou
     for (root, group) in &mut list {
         let (mut undecided, mut lasting, mut standoff) = (0_u32, 0, PointSet::EMPTY);
         for (space, _) in spaces.iter().zip(&around).filter(|(_, roots)| roots.contains(root)) {
-            if space.open && space.attack > 0 {
-                group.hold += space.core.len();
+            let Outline { core, open, raid, .. } = space.outline;
+            if !open.is_empty() && space.attack > 0 {
+                group.hold += core.len();
             }
-            group.closed = group.closed.saturating_add(if space.open { 0 } else { space.attack });
+            group.closed = group.closed.saturating_add(if open.is_empty() { space.attack } else { 0 });
             group.attack = group.attack.saturating_add(space.attack);
             undecided += u32::from(space.defend - space.attack);
-            group.room += space.core.len();
+            group.room += core.len();
             if let Some(attack) = space.seki.filter(|attack| *attack > space.attack) {
                 lasting = lasting.max(attack - space.attack);
-                standoff |= space.raid;
+                standoff |= raid;
             }
         }
         // Where one move decides, both sides get half of them.

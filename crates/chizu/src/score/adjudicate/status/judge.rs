@@ -6,6 +6,7 @@ use super::groups::{Group, groups};
 use super::links::Links;
 use super::scene::Scene;
 use super::spaces::{Memory, spaces};
+use crate::safety;
 
 /// What a board amounts to.
 #[derive(Clone, Debug)]
@@ -42,11 +43,14 @@ impl<'a> Judge<'a> {
     pub(super) fn judge(&mut self, gone: ByColor<PointSet>, secure: PointSet) -> Judged {
         let scene = Scene::new(self.given, gone);
         let links = Links::of(&scene.chains);
+        let immortal = safety::benson(scene.stones());
+        let immortal = immortal.black.stones | immortal.white.stones;
         let mut secure = secure;
+        let mut found = Vec::new();
         // Who is weak shows only when it is known who is strong.
         loop {
-            let spaces = spaces(&scene, &links, secure, &mut self.memory);
-            let groups = groups(&scene, &links, &spaces);
+            found = spaces(&scene, &links, secure, &mut self.memory, &found);
+            let groups = groups(&scene, &links, &found, immortal);
             let now = secure_of(&groups);
             if now.is_subset(&secure) {
                 return Judged { scene, groups };

@@ -14,19 +14,12 @@ use crate::eyes::{Closed, closed};
 /// A space of a player.
 #[derive(Clone, Debug)]
 pub(super) struct Space {
-    pub(super) color: Color,
-    pub(super) points: PointSet,
-    /// The opponent's stones in it.
-    pub(super) raid: PointSet,
+    pub(super) outline: Outline,
     /// Eyes if the opponent moves first, and if the owner does.
     pub(super) attack: u8,
     pub(super) defend: u8,
     /// Eyes if the opponent moves first and life in a seki stands for two.
     pub(super) seki: Option<u8>,
-    /// Whether the opponent can come in from outside.
-    pub(super) open: bool,
-    /// Points that are surely its owner's.
-    pub(super) core: PointSet,
 }
 
 /// Positions to look at in a space.
@@ -40,29 +33,38 @@ const SMALL: usize = 6;
 type Eyes = (u8, u8, Option<u8>);
 
 /// A space before its eyes are known.
-#[derive(Clone, Copy, Debug)]
-struct Outline {
-    color: Color,
-    points: PointSet,
-    core: PointSet,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Outline {
+    pub(super) color: Color,
+    pub(super) points: PointSet,
+    /// Points that are surely its owner's.
+    pub(super) core: PointSet,
     /// Points on which the opponent comes in from outside.
-    open: PointSet,
+    pub(super) open: PointSet,
     /// His stones inside, those thought away included.
-    raid: PointSet,
+    pub(super) raid: PointSet,
 }
 
 /// What was found about spaces before: by points, stones inside, openings and walls.
 pub(super) type Memory = FxHashMap<(PointSet, PointSet, PointSet, Vec<PointSet>), Option<Eyes>>;
 
-/// The spaces of both players. `secure` are stones that surely live.
-pub(super) fn spaces(scene: &Scene, links: &Links, secure: PointSet, memory: &mut Memory) -> Vec<Space> {
+/// The spaces of both players. `secure` are stones that surely live, `before` spaces found when fewer were known of them.
+pub(super) fn spaces(
+    scene: &Scene,
+    links: &Links,
+    secure: PointSet,
+    memory: &mut Memory,
+    before: &[Space],
+) -> Vec<Space> {
     let near = scene.nearer();
     let mut spaces = Vec::new();
     for color in Color::ALL {
         for outline in outlines(scene, color, near[color], secure) {
-            let Outline { color, points, core, open, raid } = outline;
-            let (attack, defend, seki) = eyes(scene, links, &outline, memory);
-            spaces.push(Space { color, points, raid, attack, defend, seki, open: !open.is_empty(), core });
+            let known = before.iter().find(|space| space.outline == outline);
+            spaces.push(known.cloned().unwrap_or_else(|| {
+                let (attack, defend, seki) = eyes(scene, links, &outline, memory);
+                Space { outline, attack, defend, seki }
+            }));
         }
     }
     spaces

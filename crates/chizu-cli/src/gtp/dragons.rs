@@ -47,8 +47,8 @@ fn does_surround(session: &mut Session, args: &Arguments<'_>) -> Answer {
 }
 
 /// What a question about one group may cost, and where it is likely that more nodes will settle it.
-const BUDGET: Budget = Budget { nodes: 8_000, table_bits: 14 };
-const MOST: u64 = 40_000;
+const BUDGET: Budget = Budget { nodes: 9_000, table_bits: 14 };
+const MOST: u64 = 60_000;
 
 fn read_life(position: &Position, stones: &PointSet) -> Option<Life> {
     let mut lives = Lives::default();

@@ -54,6 +54,8 @@ pub(super) trait Goal {
     const MARKS_THREATS: bool = false;
     /// Whether the zone of a proof tells what forbids the moves that the rules forbid: of either side, where [`Goal::MUTUAL`].
     const MARKS_BANS: bool = false;
+    /// Whether a proof stands, whatever stone of the side that fails is added outside of its zone.
+    const STANDS_ASIDE: bool = false;
     /// Whether what few moves of both sides lead to is an answer.
     const TRUSTS_FEW: bool = false;
     /// Up to which doubt about a move [`Goal::foresee`] is asked; never, if none.

@@ -11,6 +11,8 @@ pub(super) trait Play {
     fn ko(&self) -> Cell;
     /// Whether a cell is empty.
     fn is_empty(&self, at: Cell) -> bool;
+    /// Whether a stone of `side` is on a cell.
+    fn holds(&self, at: Cell, side: u8) -> bool;
     /// What `side` playing on the empty `at` would lead to; `None` if it is suicide. A board may keep it for the next move.
     fn after(&mut self, at: Cell, side: u8) -> Option<After>;
     /// Plays a legal move.
@@ -54,6 +56,11 @@ impl Play for Board {
     #[inline(always)]
     fn is_empty(&self, at: Cell) -> bool {
         self.is_empty(at)
+    }
+
+    #[inline(always)]
+    fn holds(&self, at: Cell, side: u8) -> bool {
+        self.get(at) == side
     }
 
     #[inline(always)]

@@ -26,6 +26,7 @@
 //! goal's.
 
 use super::board::{BREAKER, Cell, MAKER, Zone, mix, other};
+use super::cells::key as hash_key;
 use super::goal::{Goal, Moves, Retakes, Verdict};
 use super::kid::{FREE, INFINITE, Kid, Value};
 use super::play::Play;
@@ -78,6 +79,8 @@ pub(super) struct Search<'a, G: Goal> {
     spent: Vec<u32>,
     threats: u32,
     captures: u32,
+    /// The moves that led here, passes left out.
+    made: Vec<(Cell, u8)>,
     /// For each depth, the move that last decided there.
     killers: Vec<Cell>,
     retakes: Retakes,
@@ -108,6 +111,7 @@ impl<'a, G: Goal> Search<'a, G> {
             spent: Vec::with_capacity(DEPTH + 1),
             threats: 0,
             captures: 0,
+            made: Vec::with_capacity(DEPTH),
             killers: vec![0; DEPTH + 2],
             retakes: Retakes::Neither,
             banned: false,
@@ -134,6 +138,7 @@ impl<'a, G: Goal> Search<'a, G> {
         self.spent.clear();
         self.threats = 0;
         self.captures = 0;
+        self.made.clear();
         let root = self.key(self.board.hash(), self.board.ko(), side, slack);
         let value = self.visit(root, side, slack, false, INFINITE, INFINITE);
         let reached = match (value.pn, value.dn) {
@@ -203,6 +208,23 @@ impl<'a, G: Goal> Search<'a, G> {
         elsewhere.or_else(plain).or(here)
     }
 
+    /// What is known of the position with one stone less: where that settles it, a stone of the side that fails changes
+    /// nothing outside the zone of the proof, as little as a move there would have.
+    fn with_stone_aside(&self, side: u8, slack: u8) -> Option<Value> {
+        if !G::STANDS_ASIDE || self.board.ko() != 0 {
+            return None;
+        }
+        let hash = self.board.hash();
+        self.made.iter().rev().find_map(|(at, whose)| {
+            let entry = self.known(hash ^ hash_key(*whose, *at), 0, side, slack)?;
+            let Entry { pn, dn, best, caveats, .. } = entry;
+            let fails = if *whose == BREAKER { pn == 0 } else { dn == 0 };
+            let zone = if fails { self.table.zone(entry.key()) } else { return None };
+            let aside = !zone.has(*at) && self.board.holds(*at, *whose);
+            aside.then_some(Value { pn, dn, rests_on: FREE, caveats, best, zone })
+        })
+    }
+
     fn visit(&mut self, key: u64, side: u8, slack: u8, judged: bool, pn_limit: u16, dn_limit: u16) -> Value {
         let nodes = self.nodes;
         self.nodes += 1;
@@ -222,6 +244,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 // Not for the table: on a shorter path there is more to see.
                 return Value { rests_on: 0, ..Value::lost(Caveats::OMISSION) };
             }
+            Verdict::Open if let Some(value) = self.with_stone_aside(side, slack) => value,
             Verdict::Open => {
                 let (first, here) = (self.kids.len(), self.path.len() as u16);
                 self.path.push(key);
@@ -576,10 +599,16 @@ impl<'a, G: Goal> Search<'a, G> {
             self.captures += u32::from(kid.captures);
             self.threats += u32::from(kid.spends);
             let no_ko = self.board.ko() == 0;
+            if kid.at != 0 {
+                self.made.push((kid.at, side));
+            }
             let value = self.visit(kid.key, other(side), kid.slack, kid.judged, kid_pn, kid_dn);
             self.captures -= u32::from(kid.captures);
             self.threats -= u32::from(kid.spends);
             self.board.undo();
+            if kid.at != 0 {
+                self.made.pop();
+            }
             let kid = &mut self.kids[best];
             kid.judged = G::JUDGES_AHEAD && no_ko;
             (kid.pn, kid.dn, kid.rests_on, kid.caveats) = (value.pn, value.dn, value.rests_on, value.caveats);

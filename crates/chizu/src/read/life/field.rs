@@ -238,6 +238,11 @@ impl<const N: usize> Play for Field<N> {
     }
 
     #[inline]
+    fn holds(&self, at: Cell, side: u8) -> bool {
+        self.of(side).has(at)
+    }
+
+    #[inline]
     fn after(&mut self, at: Cell, side: u8) -> Option<After> {
         let (taken, breathes) = self.taken(at, side);
         if !breathes {

@@ -251,6 +251,8 @@ impl<const N: usize> Goal for Life<'_, N> {
     const SHARES: bool = true;
     const PASSES: bool = true;
     const MARKS_BANS: bool = true;
+    const STANDS_ASIDE: bool = true;
+    const LEEWAY: u16 = 8;
 
     fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
         self.sight.borrow_mut().look(field, self.ground, side).look.verdict()

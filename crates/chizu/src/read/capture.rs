@@ -53,7 +53,10 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
     const MARKS_THREATS: bool = THOROUGH;
     const PERSISTS: bool = THOROUGH;
     const EACH: u16 = if THOROUGH { 3 } else { 2 };
-    const LEEWAY: u16 = if THOROUGH { 8 } else { 2 };
+
+    fn leeway(&self) -> u16 {
+        if THOROUGH { 8 } else { 2 }
+    }
 
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
         let most = within(slack);

@@ -64,10 +64,13 @@ pub(super) trait Goal {
     const JUDGES_AHEAD: bool = false;
     /// What each open move but the hardest adds to how much is left against all of them, in halves.
     const EACH: u16 = 2;
-    /// How much harder than the next the best move may get before the search turns to the other: one part in so many.
-    const LEEWAY: u16 = 2;
     /// Whether a stage that ends with less left to prove than to refute gets what nodes the question has left.
     const PERSISTS: bool = false;
+    /// How much harder than the next the best move may get before the search turns to the other: one part in so many.
+    fn leeway(&self) -> u16 {
+        2
+    }
+
     /// Judges a position with `side` to move and so much `slack`.
     fn judge(&self, board: &Self::Board, side: u8, slack: u8) -> Verdict;
     /// Judges a position not searched yet, and guesses how much is left to prove that the goal is reached, and

@@ -592,7 +592,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 second = self.kids[pass].dn;
             }
             let kid = self.kids[best];
-            let kid_phi = phi_limit.min(second.saturating_add(second / G::LEEWAY).saturating_add(1));
+            let kid_phi = phi_limit.min(second.saturating_add(second / self.goal.leeway()).saturating_add(1));
             let kid_delta = if delta_limit == INFINITE { INFINITE } else { delta_limit - others };
             let (kid_pn, kid_dn) = if maker { (kid_phi, kid_delta) } else { (kid_delta, kid_phi) };
             self.board.make(kid.at, side);

@@ -81,6 +81,7 @@ struct Life<'a, const N: usize> {
     ground: &'a Ground<N>,
     sight: &'a RefCell<Sight<N>>,
     width: Width,
+    leeway: u16,
 }
 
 /// Calls a function for as many words as the cells of some surroundings need.
@@ -174,7 +175,9 @@ fn room<const N: usize>(around: &Surroundings) -> Option<u32> {
 fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
     let (field, ground) = around.localize::<N>(ko);
     let sight = RefCell::new(Sight::new());
-    let goal = |width| Life { ground: &ground, sight: &sight, width };
+    // With few nodes the best guess comes from many moves, not from one followed far.
+    let leeway = if budget.nodes < TWICE { 2 } else { 8 };
+    let goal = |width| Life { ground: &ground, sight: &sight, width, leeway };
     let stages = [
         (goal(Width::Attacker(3)), 0),
         (goal(Width::Owner(2)), 1),
@@ -252,7 +255,10 @@ impl<const N: usize> Goal for Life<'_, N> {
     const PASSES: bool = true;
     const MARKS_BANS: bool = true;
     const STANDS_ASIDE: bool = true;
-    const LEEWAY: u16 = 8;
+
+    fn leeway(&self) -> u16 {
+        self.leeway
+    }
 
     fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {
         self.sight.borrow_mut().look(field, self.ground, side).look.verdict()

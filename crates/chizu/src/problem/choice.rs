@@ -251,3 +251,49 @@ fn votes(readings: &[Solution]) -> Vec<Point> {
     votes.sort_by_key(|(_, sum)| std::cmp::Reverse(*sum));
     votes.into_iter().map(|(at, _)| at).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use chizu_board::{Setup, Stones};
+
+    use super::*;
+
+    /// How many stones Black takes with his move on `at`, by all readings.
+    fn taken(diagram: &str, at: &str) -> usize {
+        let stones: Stones = diagram.parse().expect("a diagram");
+        let position = Setup::new(stones).position().expect("a position").with_to_play(Color::Black);
+        let at = position.size().parse_point(at).expect("a point");
+        let readings = ranked(&position, &Budget { nodes: 2_000, table_bits: 12 }).expect("readings");
+        taken_by(&readings, Color::Black, at).len()
+    }
+
+    #[test]
+    fn three_stones_that_a_move_captures_are_taken_by_it() {
+        let three = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . O O O O X X . .
+            . O X X X O X . .
+            . O X . X O X . .
+            . O X . X O X . .
+            . O X X X . X . .";
+        assert_eq!([taken(three, "F1"), taken(three, "D2")], [3, 0]);
+    }
+
+    #[test]
+    fn two_stones_are_too_few_to_live_by() {
+        let two = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . O O O O X X . .
+            . O X X X X X . .
+            . O X . X O X . .
+            . O X . X O X . .
+            . O X X X . X . .";
+        assert_eq!(taken(two, "F1"), 0);
+    }
+}

@@ -617,3 +617,58 @@ fn answer<G: Goal<Board = Board> + Copy>(
     let finding = ask(board, stages, side, *budget, &mut table);
     finding.answer(|at| canon.point(board, at).map_or(Move::Pass, Move::Play))
 }
+
+#[cfg(test)]
+mod tests {
+    use chizu_board::{Setup, Stones};
+
+    use super::*;
+
+    /// The race of a group of Black's, who moves, with one of White's; first, what is known by itself of killing the other.
+    fn raced(diagram: &str, [black, white]: [&str; 2], nodes: u64) -> (Answer, Race) {
+        let stones: Stones = diagram.parse().expect("a diagram");
+        let position = Setup::new(stones).position().expect("a position").with_to_play(Color::Black);
+        let group = |name| stones.chain(position.size().parse_point(name).expect("a point"));
+        let [black, white] = [group(black), group(white)];
+        let budget = Budget { nodes, table_bits: 12 };
+        let kills = race_kills(&position, &black, &white, &budget).expect("a question");
+        (kills, race(&position, &black, &white, &budget).expect("a race"))
+    }
+
+    #[test]
+    fn who_moves_is_taken_to_kill_where_nothing_is_known() {
+        let diagram = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . O O O O X X X .
+            . O O O X . . X .
+            . O X . X . X X .
+            . O . . O O . X .";
+        let (kills, race) = raced(diagram, ["E2", "E1"], 3);
+        assert_eq!((kills.code, kills.undecided), (Code::Lose, true));
+        assert_eq!((race.kills.code, race.kills.undecided), (Code::Win, true));
+        let (_, race) = raced(diagram, ["E2", "E1"], 20_000);
+        assert_eq!((race.kills.code, race.kills.undecided), (Code::Win, false));
+    }
+
+    #[test]
+    fn who_cannot_save_his_own_group_kills_nothing() {
+        let diagram = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . O O O O X X X .
+            . O X X . . O X .
+            . O X X . O . X .
+            . O X X X O . X .";
+        let (kills, race) = raced(diagram, ["C1", "F1"], 10);
+        assert_eq!((kills.code, kills.undecided), (Code::Lose, true));
+        assert_eq!((race.kills.code, race.kills.undecided, race.kills.best), (Code::Lose, false, None));
+        assert_eq!((race.saves.code, race.saves.undecided), (Code::Lose, false));
+    }
+}

@@ -190,7 +190,28 @@ impl Select<'_> {
         }
         keyed.sort_by_key(|(key, doubt, _)| (*key, *doubt));
         moves.list.retain(|(at, ..)| *at == 0);
-        moves.list.extend(keyed.iter().take(most).map(|(.., candidate)| *candidate));
+        // An end that cannot run may also be taken, however far apart they are.
+        let chosen =
+            keyed.iter().enumerate().filter(|(rank, (.., (at, ..)))| *rank < most || self.takes(board, *at));
+        moves.list.extend(chosen.map(|(_, (.., candidate))| *candidate));
+    }
+
+    /// Whether a move of the breaker's puts an end into atari that gains nothing by running.
+    fn takes(&self, board: &Board, at: Cell) -> bool {
+        self.side == BREAKER
+            && self.ends.iter().any(|end| {
+                let mut list = [0; 3];
+                let count = board.liberties(*end, &mut list);
+                let [one, two, _] = list;
+                let other = if at == one { two } else { one };
+                let room = |n: &Cell| {
+                    board.is_empty(*n) && *n != at
+                        || board.get(*n) == MAKER && board.head(*n) != board.head(*end)
+                };
+                count == 2
+                    && (at == one || at == two)
+                    && board.around(other).iter().filter(|n| room(n)).count() <= 1
+            })
     }
 
     /// The distance after a move, and whether it puts a stone of the maker into atari.

@@ -104,16 +104,9 @@ impl Ending {
 
     /// What helps most against some dangers, as cheaply as can be.
     fn best_reply(&mut self, color: Color, dangers: &[Danger]) -> Option<Point> {
-        let before = at_stake(dangers);
-        let mut helpful: Vec<(usize, Point)> = Vec::new();
-        for point in self.replies(color, dangers) {
-            let zone = dangers.iter().fold(self.zone(point), |zone, danger| zone | danger.stones);
-            let look = |this: &mut Self| at_stake(&this.dangers(color, zone));
-            if let Some(left) = self.imagine([(color, point)], look)
-                && left < before
-            {
-                helpful.push((left, point));
-            }
+        let mut helpful = self.helpful(color, dangers, self.replies(color, dangers));
+        if helpful.is_empty() {
+            helpful = self.helpful(color, dangers, self.race_replies(color, dangers));
         }
         let least = helpful.iter().map(|(left, _)| *left).min().unwrap_or(0);
         helpful.retain(|(left, _)| *left == least);
@@ -131,30 +124,56 @@ impl Ending {
         best.map(|(.., point)| point)
     }
 
+    /// The moves that help against some dangers, each with how many stones it leaves in danger.
+    fn helpful(&mut self, color: Color, dangers: &[Danger], moves: PointSet) -> Vec<(usize, Point)> {
+        let before = at_stake(dangers);
+        let mut helpful = Vec::new();
+        for point in moves {
+            let zone = dangers.iter().fold(self.zone(point), |zone, danger| zone | danger.stones);
+            let look = |this: &mut Self| at_stake(&this.dangers(color, zone));
+            if let Some(left) = self.imagine([(color, point)], look)
+                && left < before
+            {
+                helpful.push((left, point));
+            }
+        }
+        helpful
+    }
+
     /// What a move costs: nothing at a dame, a point at home, and in the opponent's territory the stone as well.
     fn costs(&self, color: Color, point: Point) -> usize {
         usize::from(!self.dame.contains(point)) + usize::from(self.territory[!color].contains(point))
     }
 
     /// Moves that may help: where the chains breathe, where the opponent would play, and where stones of his that
-    /// are short of breath can be taken, or a liberty of theirs in a race.
+    /// are short of breath can be taken.
     pub(super) fn replies(&self, color: Color, dangers: &[Danger]) -> PointSet {
         let stones = self.position.stones();
-        let mut replies = PointSet::EMPTY;
-        for danger in dangers {
-            let breath = stones.liberties(danger.stones);
-            replies |= breath;
+        dangers.iter().fold(PointSet::EMPTY, |mut replies, danger| {
+            replies |= stones.liberties(danger.stones);
             replies.extend(danger.line.iter().copied());
-            let rivals = stones.of(!color);
-            let around = stones.geometry().neighbors_of(danger.stones) & rivals;
-            for chain in stones.geometry().components(stones.geometry().flood(around, rivals)) {
-                let liberties = stones.liberties(chain);
-                if liberties.len() <= (breath.len() + 1).max(2) {
-                    replies |= liberties;
-                }
-            }
-        }
-        replies & stones.vacant()
+            replies | self.liberties_beside(color, danger.stones, 2)
+        }) & stones.vacant()
+    }
+
+    /// In a race, the liberties of rivals that have at most one more.
+    fn race_replies(&self, color: Color, dangers: &[Danger]) -> PointSet {
+        let stones = self.position.stones();
+        dangers.iter().fold(PointSet::EMPTY, |replies, danger| {
+            let breath = stones.liberties(danger.stones).len();
+            replies | self.liberties_beside(color, danger.stones, breath + 1)
+        })
+    }
+
+    /// The liberties of the opponent's chains beside some stones of `color` that have at most so many.
+    fn liberties_beside(&self, color: Color, chain: PointSet, most: usize) -> PointSet {
+        let stones = self.position.stones();
+        let rivals = stones.of(!color);
+        let around = stones.geometry().neighbors_of(chain) & rivals;
+        let chains = stones.geometry().components(stones.geometry().flood(around, rivals));
+        let liberties =
+            chains.map(|chain| stones.liberties(chain)).filter(|liberties| liberties.len() <= most);
+        liberties.fold(PointSet::EMPTY, |all, liberties| all | liberties)
     }
 
     /// How many chains of `color` in `zone` are in danger when he has played `point` and the opponent all the dame.

@@ -3,11 +3,11 @@
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::board::Suicide;
 use chizu::groups::{Crude, GroupFacts, GroupId, Life, Safety, Status, Surround};
-use chizu::read::{Budget, Code, Evidence, Lives};
+use chizu::read::{Budget, Code, Evidence};
 use chizu::{Move, Point, PointSet, Position, Size};
 
 use super::arguments::{Arguments, move_name};
-use super::owl::budget;
+use super::owl::prepared;
 use super::session::Session;
 use super::worms::{each, inner, row, vertex};
 use super::{Answer, Entry};
@@ -51,8 +51,7 @@ const BUDGET: Budget = Budget { nodes: 9_000, table_bits: 14 };
 const MOST: u64 = 60_000;
 
 fn read_life(position: &Position, stones: &PointSet) -> Option<Life> {
-    let mut lives = Lives::default();
-    let budget = budget(&mut lives, position, stones, BUDGET, MOST);
+    let (mut lives, budget) = prepared(position, stones, BUDGET, MOST);
     Life::read(&mut lives, position, stones, &budget)
 }
 

@@ -38,29 +38,20 @@ const MOST: u64 = 30_000;
 
 /// Kills or saves a group; `None` if it has no stones.
 fn kill(position: &Position, group: &PointSet) -> Option<Found> {
-    let mut lives = Lives::default();
-    let budget = budget(&mut lives, position, group, BUDGET, MOST);
+    let (mut lives, budget) = prepared(position, group, BUDGET, MOST);
     lives.kill(position, group, &budget).ok()
 }
 
 fn live(position: &Position, group: &PointSet) -> Option<Found> {
-    let mut lives = Lives::default();
-    let budget = budget(&mut lives, position, group, BUDGET, MOST);
+    let (mut lives, budget) = prepared(position, group, BUDGET, MOST);
     lives.live(position, group, &budget).ok()
 }
 
-/// The budget with `most` nodes where it is likely that they will settle what becomes of the group.
-pub(super) fn budget(
-    lives: &mut Lives,
-    position: &Position,
-    group: &PointSet,
-    budget: Budget,
-    most: u64,
-) -> Budget {
-    match lives.is_confined(position, group, &budget) {
-        Ok(true) => Budget { nodes: most, ..budget },
-        _ => budget,
-    }
+/// To ask about a group: the budget has `most` nodes where it is likely that they will settle what becomes of it.
+pub(super) fn prepared(position: &Position, group: &PointSet, budget: Budget, most: u64) -> (Lives, Budget) {
+    let mut lives = Lives::default();
+    let confined = lives.is_confined(position, group, &budget) == Ok(true);
+    (lives, if confined { Budget { nodes: most, ..budget } } else { budget })
 }
 
 /// Who makes the move asked about.

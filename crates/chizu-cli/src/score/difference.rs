@@ -153,7 +153,7 @@ impl Search<'_> {
     /// The player whom the record gives more need not protect so often, or his opponent must protect more.
     fn protective_moves(&mut self) {
         let (by, wanted) = (self.better_for, self.points());
-        let forced = self.count.forced.iter().filter(|forced| forced.by == by).map(|forced| forced.point);
+        let forced = self.count.forced_by(by).map(|forced| forced.point);
         let forced: PointSet = forced.collect();
         if forced.len() >= wanted {
             let of = if forced.len() == wanted { String::new() } else { format!("{wanted} of ") };

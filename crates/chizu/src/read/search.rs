@@ -79,7 +79,7 @@ pub(super) struct Search<'a, G: Goal> {
     spent: Vec<u32>,
     threats: u32,
     captures: u32,
-    /// The moves that led here, passes left out.
+    /// The moves that led here, passes left out, where [`Goal::STANDS_ASIDE`].
     made: Vec<(Cell, u8)>,
     /// For each depth, the move that last decided there.
     killers: Vec<Cell>,
@@ -599,14 +599,15 @@ impl<'a, G: Goal> Search<'a, G> {
             self.captures += u32::from(kid.captures);
             self.threats += u32::from(kid.spends);
             let no_ko = self.board.ko() == 0;
-            if kid.at != 0 {
+            let told = G::STANDS_ASIDE && kid.at != 0;
+            if told {
                 self.made.push((kid.at, side));
             }
             let value = self.visit(kid.key, other(side), kid.slack, kid.judged, kid_pn, kid_dn);
             self.captures -= u32::from(kid.captures);
             self.threats -= u32::from(kid.spends);
             self.board.undo();
-            if kid.at != 0 {
+            if told {
                 self.made.pop();
             }
             let kid = &mut self.kids[best];

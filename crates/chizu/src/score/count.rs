@@ -322,16 +322,16 @@ impl Count {
             (self.territory.black | self.territory.white) & self.stones.geometry().neighbors_of(self.dame);
         self.verdict = if self.looks_finished() { Verdict::Finished } else { Verdict::Unfinished };
         self.tax_seki();
-        let filled = |color: Color| self.forced.iter().filter(move |f| f.by == color);
         let dame = self.dame_filled();
         let tally = ByColor::new_with(|color| {
-            let in_answer = filled(!color).filter(|f| f.reason != ForcedReason::KoTaken).count() as u32;
+            let in_answer =
+                self.forced_by(!color).filter(|f| f.reason != ForcedReason::KoTaken).count() as u32;
             let mut tally = Tally {
                 territory: self.territory[color].len() as u32,
                 stones: (self.stones.of(color) - self.dead[color]).len() as u32,
                 dead: self.dead[!color].len() as u32,
                 prisoners: self.prisoners[color],
-                filled: filled(color).count() as u32,
+                filled: self.forced_by(color).count() as u32,
                 penalty: penalty[color],
                 gained: if self.answers_give { in_answer + penalty[!color] } else { 0 },
                 dame: dame[color],
@@ -351,15 +351,20 @@ impl Count {
             self.board_margin - self.options.rules.komi - Score::from_points(self.handicap_bonus() as i32);
     }
 
-    /// How many dame each player fills where they are points of area. The players take turns, and what must be protected takes a turn, too.
+    /// The points a player must fill, in board order.
+    pub fn forced_by(&self, color: Color) -> impl Iterator<Item = &Forced> {
+        self.forced.iter().filter(move |forced| forced.by == color)
+    }
+
+    /// How many dame each player fills where they are points of area. The players take turns, and what must be protected
+    /// takes a turn, too.
     fn dame_filled(&self) -> ByColor<u32> {
         let mut filled = ByColor::default();
         let counts = self.scoring() == Scoring::Area && self.verdict == Verdict::Finished;
         if let Some((first, dame)) = self.filling.filter(|_| counts) {
-            let forced = |color: Color| self.forced.iter().filter(|f| f.by == color).count();
             let dame = dame.len();
             let moves = dame + self.forced.len();
-            let by_first = moves.div_ceil(2).saturating_sub(forced(first)).min(dame);
+            let by_first = moves.div_ceil(2).saturating_sub(self.forced_by(first).count()).min(dame);
             filled[first] = by_first as u32;
             filled[!first] = (dame - by_first) as u32;
         }

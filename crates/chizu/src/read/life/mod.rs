@@ -122,8 +122,7 @@ impl Siege {
         budget: Budget,
     ) -> (Finding, impl Fn(Cell) -> Option<Point>) {
         let (found, kinder) = self.ask_twice(ko, side, budget);
-        let around = kinder.unwrap_or_else(|| self.around.clone());
-        (found, move |at| around.point(at))
+        (found, move |at| kinder.as_ref().unwrap_or(&self.around).point(at))
     }
 
     /// Who fails gets the benefit of the doubt, where that settles the question; then the kinder surroundings.

@@ -58,7 +58,7 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let see_to = |charge| carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta);
     let mut charge = options.charge;
     let mut seen = see_to(charge);
-    // Nor is there an end to play to where nobody would have stopped.
+    // It is over, or it goes on, and there is no end to play to.
     let dame = seen.dame.len();
     if charge == Charge::All && (dame < FEW || is_much(dame, position.size())) {
         charge = Charge::Nothing;

@@ -11,7 +11,30 @@ pub struct Lettered {
     /// Its letter.
     pub letter: char,
     /// What becomes of it.
-    pub status: Status,
+    pub fate: Fate,
+}
+
+/// What becomes of a group, as far as is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Its status, `Unknown` if nothing speaks for either.
+    Known(Status),
+    /// Unknown, but likely to live.
+    LikelyAlive,
+    /// Unknown, but likely to die.
+    LikelyDead,
+}
+
+impl Fate {
+    /// Of a group.
+    #[must_use]
+    pub fn of(group: &GroupFacts) -> Self {
+        match (group.status, group.likely()) {
+            (Status::Unknown, Status::Alive) => Self::LikelyAlive,
+            (Status::Unknown, Status::Dead) => Self::LikelyDead,
+            (status, _) => Self::Known(status),
+        }
+    }
 }
 
 /// Groups as letters: Black's A, B, C …, White's z, y, x …, in board order.
@@ -39,7 +62,7 @@ impl GroupMap {
             };
             let letter = char::from(letters[(*next).min(letters.len() - 1)]);
             *next += 1;
-            Lettered { stones: group.stones, letter, status: group.status }
+            Lettered { stones: group.stones, letter, fate: Fate::of(group) }
         });
         Self { stones, groups: lettered.collect() }
     }
@@ -50,11 +73,19 @@ impl GroupMap {
         self.groups.iter().find(|group| group.stones.contains(point))
     }
 
-    /// The statuses that occur, in the order of a legend.
+    /// The fates that occur, in the order of a legend.
     #[must_use]
-    pub fn statuses(&self) -> Vec<Status> {
-        let all =
-            [Status::Alive, Status::Critical, Status::Dead, Status::Seki, Status::Unknown, Status::Unchecked];
-        all.into_iter().filter(|status| self.groups.iter().any(|group| group.status == *status)).collect()
+    pub fn fates(&self) -> Vec<Fate> {
+        let all = [
+            Fate::Known(Status::Alive),
+            Fate::LikelyAlive,
+            Fate::Known(Status::Unchecked),
+            Fate::Known(Status::Critical),
+            Fate::Known(Status::Seki),
+            Fate::Known(Status::Unknown),
+            Fate::LikelyDead,
+            Fate::Known(Status::Dead),
+        ];
+        all.into_iter().filter(|fate| self.groups.iter().any(|group| group.fate == *fate)).collect()
     }
 }

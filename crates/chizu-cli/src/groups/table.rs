@@ -5,7 +5,7 @@ use chizu::chains::{ChainFacts, Cut, Try};
 use chizu::groups::{GroupFacts, Status};
 use chizu::read::{Answer, Code};
 use chizu::{Move, Size};
-use chizu_draw::GroupMap;
+use chizu_draw::{Fate, GroupMap};
 
 use super::names;
 
@@ -24,7 +24,7 @@ pub(super) fn groups(analysis: &Analysis, map: &GroupMap) -> String {
             facts.stones.len().to_string(),
             facts.liberties.len().to_string(),
             eyes(facts),
-            names::status(facts.status).to_owned(),
+            status(lettered.fate).to_owned(),
             names::basis(facts.basis).to_owned(),
             changes(facts, facts.life.as_ref().map(|life| &life.kill), size),
             changes(facts, facts.life.as_ref().and_then(|life| life.live.as_ref()), size),
@@ -39,6 +39,15 @@ pub(super) fn groups(analysis: &Analysis, map: &GroupMap) -> String {
 fn eyes(facts: &GroupFacts) -> String {
     let (least, most) = (facts.eyes.least, facts.eyes.most);
     if least == most { least.to_string() } else { format!("{least}-{most}") }
+}
+
+/// What becomes of it, with a question mark if that is only likely.
+const fn status(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Known(status) => names::status(status),
+        Fate::LikelyAlive => "alive?",
+        Fate::LikelyDead => "dead?",
+    }
 }
 
 /// The move that changes what becomes of a group, and `ko` if it does so by a ko.

@@ -87,7 +87,7 @@ fn life_status(life: &Life) -> Status {
 }
 
 fn status_line(facts: &GroupFacts, size: Size) -> String {
-    said(facts.status, facts.life.as_ref(), size)
+    said(facts.likely(), facts.life.as_ref(), size)
 }
 
 fn said(status: Status, life: Option<&Life>, size: Size) -> String {
@@ -158,7 +158,7 @@ fn data(out: &mut String, analysis: &Analysis, at: Point, size: Size) {
         (Status::Critical, _) => "critical",
         (Status::Unknown, _) => "unknown",
     };
-    let status = match facts.status {
+    let status = match facts.likely() {
         Status::Alive | Status::Seki | Status::Unchecked => "alive",
         Status::Dead => "dead",
         Status::Critical => "critical",

@@ -212,15 +212,15 @@ fn influence(session: &mut Session, args: &Arguments<'_>) -> Answer {
     Ok(board(session.size(), |at| decimal(field.value(at), kind.full())))
 }
 
-/// GNU Go's colours for what becomes of a group.
+/// GNU Go's colours for what becomes of a group, or likely does.
 fn group_color(analysis: &Analysis, at: Point) -> &'static str {
-    match analysis.group(at).map(|group| group.status) {
+    match analysis.group(at).map(|group| (group.status, group.likely())) {
         None => "\"\"",
-        Some(Status::Alive | Status::Seki) => "green",
-        Some(Status::Dead) => "cyan",
-        Some(Status::Critical) => "red",
-        Some(Status::Unknown) => "yellow",
-        Some(Status::Unchecked) => "magenta",
+        Some((Status::Unchecked, _)) => "magenta",
+        Some((_, Status::Alive | Status::Seki)) => "green",
+        Some((_, Status::Dead)) => "cyan",
+        Some((_, Status::Critical)) => "red",
+        Some((_, Status::Unknown | Status::Unchecked)) => "yellow",
     }
 }
 

@@ -126,6 +126,18 @@ impl GroupFacts {
             || self.safety == Safety::TacticallyDead && self.status != Status::Critical
     }
 
+    /// What most likely becomes of it: where the budget ended before its status was known, what speaks for either.
+    /// `Unknown` if nothing does.
+    #[must_use]
+    pub fn likely(&self) -> Status {
+        match self.status {
+            _ if self.is_dead() => Status::Dead,
+            Status::Unknown => self.life.as_ref().map_or(Status::Unknown, leaning),
+            Status::Unchecked => Status::Alive,
+            known => known,
+        }
+    }
+
     /// Where the opponent plays to kill it, if he can.
     #[must_use]
     pub fn attack_point(&self) -> Option<Move> {
@@ -311,6 +323,17 @@ fn judged(life: &Life) -> (Status, Basis) {
     (status, basis)
 }
 
+/// What an answer that is not settled speaks for: a kill that is not found is seldom there, and a life that is
+/// not found against one that is there neither.
+fn leaning(life: &Life) -> Status {
+    match (&life.kill, &life.live) {
+        (kill, None) if kill.code == Code::Lose => Status::Alive,
+        (kill, Some(live)) if kill.undecided && live.code == Code::Win && !live.undecided => Status::Alive,
+        (kill, Some(live)) if kill.code == Code::Win && !kill.undecided && live.undecided => Status::Dead,
+        _ => Status::Unknown,
+    }
+}
+
 /// Points of moyo, and of a way out, with which life is not in question.
 const MUCH_MOYO: usize = 20;
 const MUCH_ESCAPE: u32 = 24;
@@ -374,4 +397,37 @@ fn races(groups: &Groups, all: &[GroupFacts], id: GroupId) -> Vec<Race> {
             margin: race::margin(groups, id, other),
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::{Answer, Evidence};
+
+    fn life(kill: (Code, bool), live: Option<(Code, bool)>) -> Life {
+        let answer = |(code, undecided)| Answer {
+            code,
+            best: None,
+            evidence: Evidence::Searched,
+            undecided,
+            nodes: 0,
+            children: 0,
+            line: Vec::new(),
+        };
+        Life { kill: answer(kill), live: live.map(answer) }
+    }
+
+    #[test]
+    fn open_answers_speak_for_what_is_settled_beside_them() {
+        let (open, settled) = (true, false);
+        for (kill, live, expected) in [
+            ((Code::Lose, open), None, Status::Alive),
+            ((Code::Win, open), Some((Code::Win, settled)), Status::Alive),
+            ((Code::Win, settled), Some((Code::Win, open)), Status::Dead),
+            ((Code::Win, open), Some((Code::Win, open)), Status::Unknown),
+            ((Code::KoA, open), Some((Code::KoB, settled)), Status::Unknown),
+        ] {
+            assert_eq!(leaning(&life(kill, live)), expected, "{kill:?} {live:?}");
+        }
+    }
 }

@@ -49,11 +49,17 @@ fn page(name: &str, record: &RecordedGame, found: &Eyes, screen: Screen) -> Stri
             let what = match half.kind {
                 HalfEyeKind::False => "a false eye".to_owned(),
                 HalfEyeKind::Half => {
-                    format!("a half eye; {} at {}", !color, points_or_none(half.attack, size))
-                        + &format!(
-                            " makes it false, {color} at {} an eye",
-                            points_or_none(half.defense, size)
-                        )
+                    let by = |player: Color, points: PointSet, does: &str| {
+                        let at = named(points, size);
+                        (!points.is_empty()).then(|| format!("{player} at {at} makes it {does}"))
+                    };
+                    let moves = [by(!color, half.attack, "false"), by(color, half.defense, "an eye")];
+                    let moves: Vec<String> = moves.into_iter().flatten().collect();
+                    if moves.is_empty() {
+                        "a half eye".to_owned()
+                    } else {
+                        format!("a half eye; {}", moves.join(", "))
+                    }
                 }
             };
             page.hanging(&format!("  {}", size.name(half.point)), &what, INDENT);
@@ -66,10 +72,6 @@ fn page(name: &str, record: &RecordedGame, found: &Eyes, screen: Screen) -> Stri
 }
 
 const INDENT: usize = 12;
-
-fn points_or_none(points: PointSet, size: Size) -> String {
-    if points.is_empty() { "no point".to_owned() } else { named(points, size) }
-}
 
 /// A space in a line: place, points, margins, eyes, vital points.
 fn row(page: &mut Page, space: &Space, size: Size) {

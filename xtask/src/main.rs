@@ -340,9 +340,11 @@ fn write_json(path: &Path, value: &impl Serialize) -> anyhow::Result<()> {
     std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-#[expect(clippy::print_stdout, reason = "a command prints")]
+/// Prints; a pipe that closes ends it.
 fn say(text: &str) {
-    println!("{}", text.trim_end());
+    if writeln!(std::io::stdout(), "{}", text.trim_end()).is_err() {
+        std::process::exit(1);
+    }
 }
 
 #[expect(clippy::print_stderr, reason = "a command complains")]

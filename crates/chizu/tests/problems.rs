@@ -18,7 +18,20 @@ fn solve(position: &Position) -> Solution {
 }
 
 /// Diagrams of problems with the first moves that solve them.
-const PROBLEMS: [(&str, &str, &[&str]); 20] = [
+const PROBLEMS: [(&str, &str, &[&str]); 21] = [
+    (
+        "three stones taken are one eye only; the corner gives the other",
+        ". O O O X O . . .
+         . . X X X O . . .
+         . X X O O O . . .
+         . O O O . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        &["A8"],
+    ),
     (
         "a straight three dies",
         ". . . O X . . . .

@@ -132,40 +132,16 @@ fn tried(
     voted: Vec<Point>,
     budget: &Budget,
 ) -> Result<Vec<Point>, ReadError> {
-    let part = Budget { nodes: budget.nodes / TRIED_PART, ..*budget };
     let mut found: Vec<(usize, Point)> = Vec::new();
     let me = position.to_play();
     let legal = |at: &Point| position.check(me, Move::Play(*at), Suicide::Forbidden).is_ok();
-    let geometry = position.stones().geometry();
     for (rank, at) in voted.into_iter().filter(legal).enumerate() {
         let mut settles = 0;
         if rank < TRIED_MOVES {
-            // Who takes the stones that a group of his races with saves it.
             let taken = taken_by(readings, me, at);
             for reading in readings.iter().filter(|reading| worth(reading) > 0).take(TRIED_QUESTIONS) {
                 let stones = reading.question.group.len().min(MOST_STONES);
-                let races = || geometry.neighbors_of(reading.question.group).intersects(&taken);
-                if reading.question.owner == me && races() {
-                    settles += stones * 4;
-                    continue;
-                }
-                // What all nodes have settled need not be tried with few.
-                if reading.is_won() && reading.answer.best == Some(Move::Play(at)) {
-                    settles += stones * if reading.answer.code == Code::Win { 4 } else { 2 };
-                    continue;
-                }
-                settles += stones
-                    * match try_move(position, reading, Move::Play(at), &part)? {
-                        Some(trial) if trial.reply.undecided => 1,
-                        Some(trial) => match trial.code() {
-                            Code::Win => 4,
-                            Code::KoA | Code::KoB => 2,
-                            Code::Lose => 0,
-                        },
-                        // Nothing is left of the group: it was taken.
-                        None if reading.question.owner != me => 4,
-                        None => 0,
-                    };
+                settles += stones * does(position, reading, at, &taken, budget)?;
             }
         }
         found.push((settles, at));
@@ -173,6 +149,43 @@ fn tried(
     // Moves come in the order of the votes, and stay so among equals.
     found.sort_by_key(|(settles, _)| std::cmp::Reverse(*settles));
     Ok(found.into_iter().map(|(_, at)| at).collect())
+}
+
+/// What a move that takes these stones does for the side to move with a group, from 0 to 4 for each stone.
+fn does(
+    position: &Position,
+    reading: &Solution,
+    at: Point,
+    taken: &PointSet,
+    budget: &Budget,
+) -> Result<usize, ReadError> {
+    let worth_of = |code: Code| match code {
+        Code::Win => 4,
+        Code::KoA | Code::KoB => 2,
+        Code::Lose => 0,
+    };
+    let Question { group, owner, .. } = &reading.question;
+    let mine = *owner == position.to_play();
+    let geometry = position.stones().geometry();
+    // Who takes the stones that a group of his races with saves it.
+    let saves = mine && geometry.neighbors_of(*group).intersects(taken);
+    // What all nodes have settled need not be tried with few.
+    if reading.is_won() && reading.answer.best == Some(Move::Play(at)) {
+        return Ok(worth_of(reading.answer.code));
+    }
+    if saves && !reading.is_won() {
+        return Ok(4);
+    }
+    // Where another move is known to save the group, taking stones is tried with all nodes: it may not suffice.
+    let nodes = if saves { budget.nodes } else { budget.nodes / TRIED_PART };
+    Ok(match try_move(position, reading, Move::Play(at), &Budget { nodes, ..*budget })? {
+        Some(trial) if !trial.reply.undecided => worth_of(trial.code()),
+        Some(_) if saves => 4,
+        Some(_) => 1,
+        // Nothing is left of the group: it was taken.
+        None if mine => 0,
+        None => 4,
+    })
 }
 
 /// The opponent's chains and groups, of some stones each, that are settled to fall if `me` plays `at`.

@@ -29,6 +29,12 @@ impl<const N: usize> Bits<N> {
         self.0[at as usize / 64 % N] >> (at % 64) & 1 != 0
     }
 
+    /// The same of a number that may lie beyond all cells.
+    #[inline(always)]
+    pub(super) fn holds(&self, at: u16) -> bool {
+        self.0.get(usize::from(at) / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
+    }
+
     #[inline(always)]
     pub(super) const fn add(&mut self, at: u16) {
         self.0[at as usize / 64 % N] |= 1 << (at % 64);
@@ -245,6 +251,13 @@ impl<const N: usize> Grid<N> {
     pub(crate) fn beside(&self, set: &Bits<N>) -> Bits<N> {
         let [a, b, c, d] = self.each_beside(set);
         (a | b | c | d) & self.all
+    }
+
+    /// The numbers of the cells next to one; those off the board may lie beyond all cells.
+    #[inline(always)]
+    pub(super) const fn around(&self, at: u16) -> [u16; 4] {
+        let stride = self.stride as u16;
+        [at.wrapping_sub(stride), at.wrapping_sub(1), at.wrapping_add(1), at.wrapping_add(stride)]
     }
 
     /// The cells that have one of `set` on their left, on their right, above and below, each apart.

@@ -8,11 +8,14 @@
 //! *What it does not know:* goals, rules beyond capture and the simple ko, and points off the usual
 //! range: a cell is the padded number of a point, 0 stands for "none" or for a pass.
 
+mod moves;
+
 use chizu_board::{Color, Point, Size, Stones};
 
 use super::bits::Bits;
 pub(super) use super::cells::{Cell, Marks, Vec24, Zone, mix};
 use super::cells::{Cells, key};
+use moves::Undo;
 
 /// Words of the sets of cells that the largest board needs.
 const WORDS: usize = 11;
@@ -46,25 +49,6 @@ pub(super) struct After {
     pub captured: u16,
 }
 
-/// What undoing a move needs.
-#[derive(Clone, Copy)]
-struct Undo {
-    at: Cell,
-    side: u8,
-    joins: u8,
-    captures: u8,
-    ko: Cell,
-    next: Cell,
-    head: Cell,
-    len: u16,
-    breath: u16,
-    /// Heads of the longer and the shorter chain, and the breath of the longer, in the order of joining.
-    joined: [(Cell, Cell, u16); 4],
-    /// Heads of the captured chains.
-    captured: [Cell; 4],
-    hash: u64,
-}
-
 /// Stones, chains, ko.
 pub(super) struct Board {
     size: Size,
@@ -78,7 +62,7 @@ pub(super) struct Board {
     len: Cells<u16>,
     /// For heads: number of liberties.
     breath: Cells<u16>,
-    /// All cells of the board, and the stones of both sides.
+    /// All cells of the board, and the stones of both sides, numbered from the first row on.
     all: Bits<WORDS>,
     stones: [Bits<WORDS>; 2],
     hash: u64,
@@ -128,7 +112,7 @@ impl Board {
         for point in size.points() {
             let at = board.cell(point);
             board.cells[at] = EMPTY;
-            board.all.add(at);
+            board.all.add(at - board.stride);
         }
         for point in stones.occupied() {
             let side = if stones.get(point) == Some(maker) { MAKER } else { BREAKER };
@@ -248,18 +232,18 @@ impl Board {
         self.stride as u32
     }
 
-    /// Number of words that sets of its cells need.
+    /// Number of words that sets of its cells need, numbered from the first row on.
     pub(super) const fn words(&self) -> usize {
-        ((self.size.height() + 1) as usize * self.stride as usize).div_ceil(64)
+        (self.size.height() as usize * self.stride as usize).div_ceil(64)
     }
 
-    /// The stones of a side, as far as there are words for them.
+    /// The stones of a side, numbered from the first row on, as far as there are words for them.
     #[inline(always)]
     pub(super) fn set<const N: usize>(&self, side: u8) -> Bits<N> {
         self.stones[index(side)].cut()
     }
 
-    /// All cells of the board, as far as there are words for them.
+    /// All cells of the board, numbered likewise, as far as there are words for them.
     #[inline(always)]
     pub(super) fn all<const N: usize>(&self) -> Bits<N> {
         self.all.cut()
@@ -353,23 +337,23 @@ impl Board {
         let around = self.around(at);
         let enemy = other(side);
         let mut hash = self.hash ^ key(side, at);
-        let (mut room, mut friend, mut captured, mut taken) = (false, false, 0, 0);
-        let mut heads = [0; 4];
-        for (i, &n) in around.iter().enumerate() {
+        // Without a branch for each neighbour, for what comes next is a toss-up.
+        let (mut room, mut friend, mut short) = (false, false, 0);
+        for (i, n) in around.into_iter().enumerate() {
             let cell = self.cells[n];
-            if cell == EMPTY {
-                room = true;
-                continue;
-            }
-            if cell == EDGE {
-                continue;
-            }
-            let head = self.head[n];
-            let breath = self.breath[head];
-            if cell == side {
-                friend = true;
-                room |= breath > 1;
-            } else if breath == 1 && heads.iter().all(|known| *known != head) {
+            let breath = self.breath[self.head[n]];
+            friend |= cell == side;
+            room |= (cell == EMPTY) | ((cell == side) & (breath > 1));
+            short |= u8::from((cell == enemy) & (breath == 1)) << i;
+        }
+        let (mut captured, mut taken) = (0, 0);
+        if short != 0 {
+            let mut heads = [0; 4];
+            for (i, n) in around.into_iter().enumerate().filter(|(i, _)| short >> i & 1 != 0) {
+                let head = self.head[n];
+                if heads.contains(&head) {
+                    continue;
+                }
                 heads[i] = head;
                 captured += self.len[head];
                 taken = n;
@@ -385,93 +369,11 @@ impl Board {
         Some(After { hash, ko, captured })
     }
 
-    /// Plays a stone; the move must be legal.
-    #[inline]
-    pub(super) fn play(&mut self, at: Cell, side: u8) {
-        self.put(at, side);
-        let enemy = other(side);
-        let mut captures = 0;
-        let mut stones = 0;
-        let mut taken = 0;
-        let mut captured = [0; 4];
-        for &n in &self.around(at) {
-            if self.cells[n] == enemy && self.breath[self.head[n]] == 0 {
-                let head = self.head[n];
-                stones += self.len[head];
-                taken = n;
-                captured[captures] = head;
-                captures += 1;
-                self.lift(head, enemy);
-            }
-        }
-        let head = self.head[at];
-        debug_assert!(self.breath[head] > 0, "suicide is not played");
-        self.ko = if stones == 1 && self.len[head] == 1 && self.breath[head] == 1 { taken } else { 0 };
-        if let Some(undo) = self.log.last_mut() {
-            undo.captures = captures as u8;
-            undo.captured = captured;
-        }
-    }
-
-    /// The turn passes: the ko is open again.
-    pub(super) fn pass(&mut self) {
-        self.log.push(Undo {
-            at: 0,
-            side: 0,
-            joins: 0,
-            captures: 0,
-            ko: self.ko,
-            next: 0,
-            head: 0,
-            len: 0,
-            breath: 0,
-            joined: [(0, 0, 0); 4],
-            captured: [0; 4],
-            hash: self.hash,
-        });
-        self.ko = 0;
-    }
-
-    /// Puts a stone down and joins it with its neighbours, capturing nothing.
-    #[inline]
-    fn put(&mut self, at: Cell, side: u8) {
-        let around = self.around(at);
-        let mut undo = Undo {
-            at,
-            side,
-            joins: 0,
-            captures: 0,
-            ko: self.ko,
-            next: self.next[at],
-            head: self.head[at],
-            len: self.len[at],
-            breath: self.breath[at],
-            joined: [(0, 0, 0); 4],
-            captured: [0; 4],
-            hash: self.hash,
-        };
-        self.breathe(at, [MAKER, BREAKER], -1);
-        self.set_down(at, side);
-        self.breath[at] = around.iter().filter(|n| self.is_empty(**n)).count() as u16;
-        let mut head = at;
-        for &n in &around {
-            if self.cells[n] == side && self.head[n] != head {
-                let (long, short) = self.by_length(self.head[n], head);
-                undo.joined[undo.joins as usize % 4] = (long, short, self.breath[long]);
-                undo.joins += 1;
-                self.breath[long] += self.breath_besides(short, long);
-                self.join(long, short);
-                head = long;
-            }
-        }
-        self.log.push(undo);
-    }
-
     /// Puts a stone down, a chain of its own.
     #[inline(always)]
     fn set_down(&mut self, at: Cell, side: u8) {
         self.cells[at] = side;
-        self.stones[index(side)].flip(at);
+        self.stones[index(side)].flip(at - self.stride);
         self.hash ^= key(side, at);
         self.next[at] = at;
         self.head[at] = at;
@@ -490,19 +392,6 @@ impl Board {
         self.relabel(short, long);
         self.splice(long, short);
         self.len[long] += self.len[short];
-    }
-
-    /// Adds to the breath of each chain of `sides` next to `at`.
-    #[inline(always)]
-    fn breathe(&mut self, at: Cell, sides: [u8; 2], more: i16) {
-        let mut heads = [0; 4];
-        for (i, &n) in self.around(at).iter().enumerate() {
-            let head = self.head[n];
-            if sides.contains(&self.cells[n]) && heads.iter().all(|known| *known != head) {
-                heads[i] = head;
-                self.breath[head] = self.breath[head].wrapping_add_signed(more);
-            }
-        }
     }
 
     /// Number of liberties of a chain that another chain does not have; 0 is no chain.
@@ -546,60 +435,6 @@ impl Board {
         let next = self.next[a];
         self.next[a] = self.next[b];
         self.next[b] = next;
-    }
-
-    /// Takes a chain off the board; its ring is kept for undoing.
-    fn lift(&mut self, head: Cell, side: u8) {
-        let enemy = other(side);
-        let mut stone = head;
-        loop {
-            self.cells[stone] = EMPTY;
-            self.stones[index(side)].flip(stone);
-            self.hash ^= key(side, stone);
-            self.breathe(stone, [enemy; 2], 1);
-            stone = self.next[stone];
-            if stone == head {
-                return;
-            }
-        }
-    }
-
-    /// Undoes the last move.
-    #[inline]
-    pub(super) fn undo(&mut self) {
-        let Some(undo) = self.log.pop() else { return };
-        self.ko = undo.ko;
-        self.hash = undo.hash;
-        if undo.side == 0 {
-            return;
-        }
-        let (at, side) = (undo.at, undo.side);
-        let enemy = other(side);
-        for head in undo.captured[..undo.captures as usize].iter().rev() {
-            let mut stone = *head;
-            loop {
-                self.cells[stone] = enemy;
-                self.stones[index(enemy)].flip(stone);
-                self.breathe(stone, [side; 2], -1);
-                stone = self.next[stone];
-                if stone == *head {
-                    break;
-                }
-            }
-        }
-        for (long, short, breath) in undo.joined[..undo.joins as usize].iter().rev() {
-            self.splice(*long, *short);
-            self.len[*long] -= self.len[*short];
-            self.breath[*long] = *breath;
-            self.relabel(*short, *short);
-        }
-        self.breathe(at, [MAKER, BREAKER], 1);
-        self.cells[at] = EMPTY;
-        self.stones[index(side)].flip(at);
-        self.next[at] = undo.next;
-        self.head[at] = undo.head;
-        self.len[at] = undo.len;
-        self.breath[at] = undo.breath;
     }
 }
 

@@ -11,8 +11,6 @@ use super::board::{Board, Cell, EMPTY, other};
 
 /// Distances beyond this are not told apart.
 const FAR: u8 = 9;
-/// Points of the largest board.
-const MOST: usize = 625;
 
 /// From where to where distances are measured.
 #[derive(Clone, Copy)]
@@ -41,13 +39,15 @@ fn apart<const LOOSE: bool>(board: &Board, own: u8, from: Cell, to: Cell, limit:
     let way = Way { own, from: &[from], to, past: 0, least: 0, limit };
     match board.words() {
         ..=2 => levels::<LOOSE, 2>(board, way, |_, _| {}),
-        3..=7 => levels::<LOOSE, 7>(board, way, |_, _| {}),
+        3..=6 => levels::<LOOSE, 6>(board, way, |_, _| {}),
         _ => levels::<LOOSE, 11>(board, way, |_, _| {}),
     }
 }
 
 /// How many moves of one side lead from a chain to each cell, that cell included.
 pub(super) struct Field {
+    /// Where the first row begins: sets of cells are numbered from there on.
+    first: Cell,
     distances: Vec<u8>,
     cells: Vec<Cell>,
 }
@@ -71,13 +71,14 @@ impl Field {
 
     fn measured<const LOOSE: bool>(board: &Board, way: Way<'_>) -> Self {
         // On the heap: a field is too large to be handed on.
-        let room = if LOOSE { 0 } else { MOST };
+        let room = if LOOSE { 0 } else { 64 * board.words() };
+        let first = board.stride() as Cell;
         let mut field =
-            Self { distances: vec![u8::MAX; 64 * board.words()], cells: Vec::with_capacity(room) };
+            Self { first, distances: vec![u8::MAX; 64 * board.words()], cells: Vec::with_capacity(room) };
         match board.words() {
             ..=2 => levels::<LOOSE, 2>(board, way, |cells, distance| field.set::<LOOSE, 2>(*cells, distance)),
-            3..=7 => {
-                levels::<LOOSE, 7>(board, way, |cells, distance| field.set::<LOOSE, 7>(*cells, distance))
+            3..=6 => {
+                levels::<LOOSE, 6>(board, way, |cells, distance| field.set::<LOOSE, 6>(*cells, distance))
             }
             _ => levels::<LOOSE, 11>(board, way, |cells, distance| field.set::<LOOSE, 11>(*cells, distance)),
         };
@@ -86,7 +87,7 @@ impl Field {
 
     #[inline]
     pub(super) fn at(&self, at: Cell) -> u8 {
-        self.distances.get(usize::from(at)).copied().unwrap_or(u8::MAX)
+        self.distances.get(usize::from(at.wrapping_sub(self.first))).copied().unwrap_or(u8::MAX)
     }
 
     /// The cells within the limit, the nearest first; not told of loose distances.
@@ -101,7 +102,7 @@ impl Field {
                 *place = distance;
             }
             if !LOOSE {
-                self.cells.push(at);
+                self.cells.push(at + self.first);
             }
         }
     }
@@ -115,6 +116,9 @@ fn levels<const LOOSE: bool, const N: usize>(
     mut visit: impl FnMut(&Bits<N>, u8),
 ) -> u8 {
     let limit = way.limit.min(FAR);
+    // Sets are numbered from the first row on.
+    let base = board.stride() as Cell;
+    let to = way.to.checked_sub(base);
     let steps = Steps::<LOOSE, N>::new(board, way.own);
     let (own, foe) = (board.set::<N>(way.own), board.set::<N>(other(way.own)));
     // What is reached otherwise than from the cells before.
@@ -127,7 +131,8 @@ fn levels<const LOOSE: bool, const N: usize>(
             _ => board.count_liberties(*at, usize::from(limit) + 1) as u8,
         };
         if first <= limit {
-            jumps[first as usize] |= if board.is_empty(*at) { Bits::cell(*at) } else { chain(board, *at) };
+            jumps[first as usize] |=
+                if board.is_empty(*at) { Bits::cell(*at - base) } else { chain(board, *at) };
             farthest = farthest.max(first);
         }
     }
@@ -148,7 +153,7 @@ fn levels<const LOOSE: bool, const N: usize>(
             let mut edge = Bits::EMPTY;
             for stone in touched {
                 if !edge.has(stone) {
-                    board.chain(stone).for_each(|stone| edge.add(stone));
+                    board.chain(stone + base).for_each(|stone| edge.add(stone - base));
                 }
             }
             here |= edge;
@@ -158,21 +163,21 @@ fn levels<const LOOSE: bool, const N: usize>(
         }
         seen |= here;
         visit(&here, distance);
-        if found == u8::MAX && here.has(way.to) {
+        if found == u8::MAX && to.is_some_and(|to| here.has(to)) {
             found = distance;
         }
         if distance >= found.saturating_add(way.past).max(way.least) || distance == limit {
             break;
         }
         for stone in (around & foe) - seen {
-            let head = board.head(stone);
-            if met.has(head) {
+            let head = board.head(stone + base);
+            if met.has(head - base) {
                 continue;
             }
-            met.add(head);
+            met.add(head - base);
             let due = distance + board.count_liberties(head, usize::from(limit) + 1) as u8;
             if due <= limit {
-                board.chain(head).for_each(|stone| jumps[usize::from(due)].add(stone));
+                board.chain(head).for_each(|stone| jumps[usize::from(due)].add(stone - base));
                 farthest = farthest.max(due);
             }
         }
@@ -226,12 +231,13 @@ fn beside<const N: usize>(cells: &Bits<N>, stride: u32) -> Bits<N> {
     cells.up(1) | cells.down(1) | cells.up(stride) | cells.down(stride)
 }
 
-/// The chain of a stone as a set.
+/// The chain of a stone as a set, numbered from the first row on.
 #[inline]
 fn chain<const N: usize>(board: &Board, at: Cell) -> Bits<N> {
+    let base = board.stride() as Cell;
     let mut set = Bits::EMPTY;
     for stone in board.chain(at) {
-        set.add(stone);
+        set.add(stone - base);
     }
     set
 }
@@ -244,7 +250,7 @@ mod tests {
 
     /// The same, cell by cell, until nothing changes.
     fn slowly(board: &Board, from: Cell, loose: bool, limit: u8) -> Vec<u8> {
-        let last = (board.words() * 64) as Cell;
+        let last = (board.words() * 64) as Cell + board.stride() as Cell;
         let mut far = vec![u8::MAX; usize::from(last)];
         for stone in board.chain(from) {
             far[usize::from(stone)] = 0;

@@ -82,12 +82,43 @@ const WAYS: usize = 4;
 #[repr(align(64))]
 struct Bucket([Entry; WAYS]);
 
+/// What may be in a bucket, a bit for some part of each key: most positions that are asked about are not there.
+#[derive(Clone, Copy, Default)]
+struct Hint {
+    known: u16,
+    settled: u16,
+}
+
+impl Hint {
+    /// The bit of a key.
+    #[inline(always)]
+    const fn bit(key: u64) -> u16 {
+        1 << (key >> 60)
+    }
+
+    #[inline(always)]
+    const fn add(&mut self, entry: &Entry) {
+        let bit = Self::bit(entry.key);
+        self.known |= bit;
+        self.settled |= if entry.pn == 0 || entry.dn == 0 { bit } else { 0 };
+    }
+
+    fn of(bucket: &Bucket) -> Self {
+        let mut hint = Self::default();
+        for entry in bucket.0.iter().filter(|entry| entry.work > 0) {
+            hint.add(entry);
+        }
+        hint
+    }
+}
+
 /// Buckets at the start.
 const FIRST: usize = 16;
 
 /// The table.
 pub(super) struct Table {
     buckets: Vec<Bucket>,
+    hints: Vec<Hint>,
     /// Where the maker's proofs took place, as words, apart from the rest because it is seldom looked at.
     zones: Vec<[[u64; 6]; WAYS]>,
     /// The number of buckets it may grow to.
@@ -99,7 +130,12 @@ impl Table {
     pub(super) fn new(bits: u8) -> Self {
         let most = 1 << bits.clamp(8, 24) >> 2;
         let first = FIRST.min(most);
-        Self { buckets: vec![Bucket::default(); first], zones: vec![[[0; 6]; WAYS]; first], most }
+        Self {
+            buckets: vec![Bucket::default(); first],
+            hints: vec![Hint::default(); first],
+            zones: vec![[[0; 6]; WAYS]; first],
+            most,
+        }
     }
 
     /// Four times as many buckets.
@@ -116,6 +152,7 @@ impl Table {
                 self.zones[bucket][free] = *zone;
             }
         }
+        self.hints = self.buckets.iter().map(Hint::of).collect();
     }
 
     #[inline(always)]
@@ -142,7 +179,16 @@ impl Table {
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<&Entry> {
         let bucket = self.bucket(key);
+        if self.hints[bucket].known & Hint::bit(key) == 0 {
+            return None;
+        }
         self.place(bucket, key).map(|place| &self.buckets[bucket].0[place])
+    }
+
+    /// Whether a position may be settled, as far as can be told without a look at it.
+    #[inline(always)]
+    pub(super) fn may_settle(&self, key: u64) -> bool {
+        self.hints[self.bucket(key)].settled & Hint::bit(key) != 0
     }
 
     /// Where the maker's proof took place.
@@ -163,7 +209,13 @@ impl Table {
         if entry.pn == 0 || entry.dn == 0 {
             self.zones[bucket][place] = zone.words();
         }
+        let forgets = self.gives_way(bucket, place, &entry);
         self.buckets[bucket].0[place] = Entry { work, ..entry };
+        if forgets {
+            self.hints[bucket] = Hint::of(&self.buckets[bucket]);
+        } else {
+            self.hints[bucket].add(&entry);
+        }
     }
 
     /// Where an entry goes: where the same was, or in the place of what took the least work.

@@ -170,6 +170,15 @@ impl<const N: usize> Field<N> {
     /// The stones that `side` captures by playing on `at`, and whether the move breathes.
     #[inline]
     fn taken(&self, at: Cell, side: u8) -> (Bits<N>, bool) {
+        let (ours, theirs) = (self.of(side), self.of(other(side)));
+        let (mut room, mut enemy) = (false, false);
+        for n in self.grid.around(at) {
+            enemy |= theirs.holds(n);
+            room |= self.grid.all.holds(n) && !theirs.holds(n) && !ours.holds(n);
+        }
+        if room && !enemy {
+            return (Bits::EMPTY, true);
+        }
         let stone = Bits::cell(at);
         let empty = self.empty() - stone;
         let beside = self.grid.beside(&stone);
@@ -234,7 +243,8 @@ impl<const N: usize> Play for Field<N> {
 
     #[inline]
     fn is_empty(&self, at: Cell) -> bool {
-        self.empty().has(at)
+        let [a, b] = &self.now.stones;
+        self.grid.all.has(at) && !a.has(at) && !b.has(at)
     }
 
     #[inline]
@@ -250,7 +260,8 @@ impl<const N: usize> Play for Field<N> {
         }
         let state = self.result(at, side, &taken);
         self.ahead = Some(Ahead { hash: self.now.hash, at, side, state });
-        Some(After { hash: state.hash, ko: state.ko, captured: taken.len() as u16 })
+        let captured = if taken.is_empty() { 0 } else { taken.len() as u16 };
+        Some(After { hash: state.hash, ko: state.ko, captured })
     }
 
     #[inline]

@@ -34,6 +34,7 @@ use field::Field;
 use ground::{Ground, Surroundings};
 use ranked::Ranked;
 use scene::Favour;
+use shape::Shapes;
 use sight::{Choice, Sight};
 use survey::{Look, Survey};
 
@@ -88,7 +89,8 @@ struct Life<'a, const N: usize> {
 macro_rules! in_words {
     ($around:expr, $ask:ident($($argument:expr),*)) => {
         match $around.cells() {
-            ..=128 => $ask::<2>($($argument),*),
+            ..=64 => $ask::<1>($($argument),*),
+            65..=128 => $ask::<2>($($argument),*),
             129..=192 => $ask::<3>($($argument),*),
             193..=256 => $ask::<4>($($argument),*),
             257..=384 => $ask::<6>($($argument),*),
@@ -97,16 +99,19 @@ macro_rules! in_words {
     };
 }
 
-/// A group and what was judged of its surroundings, for all questions about it with so many nodes.
+/// A group and what was judged of its surroundings, for all questions about it with so many nodes, with the small spaces
+/// solved so far.
 pub(super) struct Siege {
     around: Surroundings,
     nodes: u64,
+    shapes: Shapes,
 }
 
 impl Siege {
     /// Around the group of `target`, which `maker` wants to kill.
     pub(super) fn new(stones: &Stones, maker: Color, target: PointSet, nodes: u64) -> Self {
-        Self { around: Surroundings::new(stones, maker, target, Favour::Nobody, nodes), nodes }
+        let around = Surroundings::new(stones, maker, target, Favour::Nobody, nodes);
+        Self { around, nodes, shapes: Shapes::default() }
     }
 
     /// Whether it is the siege of that group.
@@ -116,19 +121,20 @@ impl Siege {
 
     /// Asks whether the group dies, `side` to move, with the nodes it is for. Moves are points of the stones; a pass is `None`.
     pub(super) fn ask(
-        &self,
+        &mut self,
         ko: Option<Point>,
         side: u8,
         budget: Budget,
     ) -> (Finding, impl Fn(Cell) -> Option<Point>) {
         let (found, kinder) = self.ask_twice(ko, side, budget);
-        (found, move |at| kinder.as_ref().unwrap_or(&self.around).point(at))
+        let around = &self.around;
+        (found, move |at| kinder.as_ref().unwrap_or(around).point(at))
     }
 
     /// Who fails gets the benefit of the doubt, where that settles the question; then the kinder surroundings.
-    fn ask_twice(&self, ko: Option<Point>, side: u8, budget: Budget) -> (Finding, Option<Surroundings>) {
-        let Self { around, nodes } = self;
-        let found = ask_around(around, ko, side, budget);
+    fn ask_twice(&mut self, ko: Option<Point>, side: u8, budget: Budget) -> (Finding, Option<Surroundings>) {
+        let Self { around, nodes, shapes } = self;
+        let found = ask_around(around, ko, side, budget, shapes);
         let favour = if side == MAKER { Favour::Attacker } else { Favour::Owner };
         if found.code != Code::Lose || around.favours(favour) || *nodes < TWICE {
             return (found, None);
@@ -137,7 +143,7 @@ impl Siege {
         if kinder.is_like(around) {
             return (found, None);
         }
-        let second = ask_around(&kinder, ko, side, budget);
+        let second = ask_around(&kinder, ko, side, budget, shapes);
         let (nodes, children) = (found.nodes + second.nodes, found.children + second.children);
         if second.code == Code::Lose {
             return (Finding { nodes, children, ..found }, None);
@@ -159,21 +165,33 @@ impl Siege {
     }
 }
 
-fn ask_around(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
-    in_words!(around, ask_in(around, ko, side, budget))
+fn ask_around(
+    around: &Surroundings,
+    ko: Option<Point>,
+    side: u8,
+    budget: Budget,
+    shapes: &mut Shapes,
+) -> Finding {
+    in_words!(around, ask_in(around, ko, side, budget, shapes))
 }
 
 /// How much room a group has that is shut in; none if there is a way out.
 fn room<const N: usize>(around: &Surroundings) -> Option<u32> {
     let (field, ground) = around.localize::<N>(None);
     let mut survey = Survey::new();
-    survey.look(&field, &ground, BREAKER);
+    survey.look(&field, &ground, BREAKER, &mut Shapes::default());
     Some(survey.cells.len()).filter(|_| !survey.way_out)
 }
 
-fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, budget: Budget) -> Finding {
+fn ask_in<const N: usize>(
+    around: &Surroundings,
+    ko: Option<Point>,
+    side: u8,
+    budget: Budget,
+    shapes: &mut Shapes,
+) -> Finding {
     let (field, ground) = around.localize::<N>(ko);
-    let sight = RefCell::new(Sight::new());
+    let sight = RefCell::new(Sight::new(std::mem::take(shapes)));
     // With few nodes the best guess comes from many moves, not from one followed far.
     let leeway = if budget.nodes < TWICE { 2 } else { 8 };
     let goal = |width| Life { ground: &ground, sight: &sight, width, leeway };
@@ -195,9 +213,10 @@ fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, bu
     let mut found = ask(&field, &stages, side, budget, &mut table);
     if found.best == Some(0) && found.nodes <= stages.len() as u64 {
         // Decided at sight; which move did it?
-        found.best = Some(deciding_move(field, &ground, &mut sight.borrow_mut().survey, side));
+        found.best = Some(deciding_move(field, &ground, &mut sight.borrow_mut(), side));
         found.line = found.best.into_iter().collect();
     }
+    *shapes = sight.into_inner().shapes;
     let doubtful = found.undecided && found.code == Code::Lose && side == MAKER;
     if doubtful && room::<N>(around).is_some_and(|room| room <= LITTLE) {
         // In doubt, who attacks a group with little room succeeds.
@@ -211,21 +230,22 @@ fn ask_in<const N: usize>(around: &Surroundings, ko: Option<Point>, side: u8, bu
 fn deciding_move<const N: usize>(
     mut field: Field<N>,
     ground: &Ground<N>,
-    survey: &mut Survey<N>,
+    sight: &mut Sight<N>,
     side: u8,
 ) -> Cell {
+    let Sight { survey, shapes, .. } = sight;
     let wanted = |look| matches!((side, look), (MAKER, Look::Gone | Look::Dead) | (BREAKER, Look::Alive));
-    if wanted(survey.look(&field, ground, other(side))) {
+    if wanted(survey.look(&field, ground, other(side), shapes)) {
         return 0;
     }
-    survey.look(&field, ground, side);
+    survey.look(&field, ground, side, shapes);
     let candidates = (survey.cells | field.grid.beside(&survey.cells)) & field.empty();
     for at in candidates {
         if field.after(at, side).is_none() {
             continue;
         }
         field.play(at, side);
-        let look = survey.look(&field, ground, other(side));
+        let look = survey.look(&field, ground, other(side), shapes);
         field.undo();
         if wanted(look) {
             return at;
@@ -310,10 +330,7 @@ impl<const N: usize> Goal for Life<'_, N> {
     fn moves(&self, field: &Field<N>, side: u8, _slack: u8, moves: &mut Moves) {
         let all = side == BREAKER && self.width == Width::Full;
         let mut sight = self.sight.borrow_mut();
-        let choice = sight.choice(field.hash(), side, all, |survey| {
-            survey.look(field, self.ground, side);
-            choice(survey, field, side, all)
-        });
+        let choice = sight.choice(field, self.ground, side, all, |survey| choice(survey, field, side, all));
         let first = self.width.of(side).unwrap_or_else(|| match (self.width, side) {
             (Width::Attacker(_), _) => 10,
             (_, MAKER) => 8 + 2 * usize::from(choice.way_out),

@@ -11,6 +11,7 @@ use super::super::board::{Cell, MAKER, mix};
 use super::super::play::Play;
 use super::field::Field;
 use super::ground::Ground;
+use super::shape::Shapes;
 use super::survey::{Look, Survey};
 
 /// Logarithms of how many positions are kept: at first, and at most.
@@ -19,6 +20,8 @@ const LOOK_BITS: u32 = 16;
 const CHOICE_BITS: u32 = 14;
 /// Liberties outside that are breath enough to play in a space.
 const AMPLE: u32 = 2;
+/// How many surveys are kept.
+const RECENT: usize = 32;
 /// The most moves that any stage takes of those offered.
 pub(super) const MOVES: usize = 16;
 
@@ -92,6 +95,9 @@ impl Choice {
 /// The survey of one question, with what it has told so far.
 pub(super) struct Sight<const N: usize> {
     pub survey: Survey<N>,
+    pub shapes: Shapes,
+    /// The last surveys, by their hashes: a position is visited soon after it was foreseen.
+    recent: Vec<Survey<N>>,
     looks: Looks,
     /// What settled looks rest on, in the places of [`Self::looks`].
     rests: Vec<Bits<N>>,
@@ -101,10 +107,13 @@ pub(super) struct Sight<const N: usize> {
 }
 
 impl<const N: usize> Sight<N> {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(shapes: Shapes) -> Self {
         let looks = Looks::new();
+        let survey = Survey::new().with_ample(AMPLE).watching();
         Self {
-            survey: Survey::new().with_ample(AMPLE).watching(),
+            survey,
+            shapes,
+            recent: vec![survey; RECENT],
             rests: vec![Bits::EMPTY; looks.words.len()],
             looks,
             choices: Choices::new(),
@@ -129,7 +138,10 @@ impl<const N: usize> Sight<N> {
         if let Some(glance) = self.recall(field.hash(), side) {
             return glance;
         }
-        let look = self.survey.look(field, ground, side);
+        let look = self.survey.look(field, ground, side, &mut self.shapes);
+        if look == Look::Open {
+            self.recent[place(field.hash(), RECENT)] = self.survey;
+        }
         let (pn, dn) = self.survey.outlook();
         let glance = Glance { look, pn: pn as u8, dn: dn as u8 };
         let key = key(field.hash(), side);
@@ -144,19 +156,27 @@ impl<const N: usize> Sight<N> {
         glance
     }
 
-    /// The moves of `side` in the position of `hash`; `all` tells apart two ways of choosing them.
+    /// The moves of `side`; `all` tells apart two ways of choosing them.
     pub(super) fn choice(
         &mut self,
-        hash: u64,
+        field: &Field<N>,
+        ground: &Ground<N>,
         side: u8,
         all: bool,
-        choose: impl FnOnce(&mut Survey<N>) -> Choice,
+        choose: impl FnOnce(&Survey<N>) -> Choice,
     ) -> Choice {
+        let hash = field.hash();
         let key = key(hash, side) ^ if all { !1 } else { 0 };
         if let Some(choice) = self.choices.get(key) {
             return *choice;
         }
-        let choice = choose(&mut self.survey);
+        let recent = &self.recent[place(hash, RECENT)];
+        let choice = if recent.is_of(hash, side) {
+            choose(recent)
+        } else {
+            self.survey.look(field, ground, side, &mut self.shapes);
+            choose(&self.survey)
+        };
         self.choices.put(key, choice);
         choice
     }

@@ -46,7 +46,7 @@ impl Look {
 }
 
 /// What there is to see in one position.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct Survey<const N: usize> {
     hash: u64,
     side: u8,
@@ -73,7 +73,6 @@ pub(super) struct Survey<const N: usize> {
     pub grounds: Bits<N>,
     /// Connected parts of the eye points, counted as far as it matters.
     pub parts: u32,
-    shapes: Shapes,
     /// So many liberties outside are breath enough to play in a space with points that touch no wall.
     ample: u32,
     /// Whether walls are watched: what takes their breath away is not overlooked.
@@ -98,7 +97,6 @@ impl<const N: usize> Survey<N> {
             eyes: Bits::EMPTY,
             grounds: Bits::EMPTY,
             parts: 0,
-            shapes: Shapes::default(),
             ample: 0,
             wary: false,
         }
@@ -114,11 +112,22 @@ impl<const N: usize> Survey<N> {
         Self { wary: true, ..self }
     }
 
+    /// Whether it was the position of `hash` that was looked at last, with `side` to move.
+    pub(super) const fn is_of(&self, hash: u64, side: u8) -> bool {
+        self.hash == hash && self.side == side
+    }
+
     /// Looks at the position with `side` to move.
-    pub(super) fn look(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> Look {
-        if self.hash != field.hash() || self.side != side {
+    pub(super) fn look(
+        &mut self,
+        field: &Field<N>,
+        ground: &Ground<N>,
+        side: u8,
+        shapes: &mut Shapes,
+    ) -> Look {
+        if !self.is_of(field.hash(), side) {
             (self.hash, self.side) = (field.hash(), side);
-            self.look = self.fresh(field, ground, side);
+            self.look = self.fresh(field, ground, side, shapes);
         }
         self.look
     }
@@ -132,7 +141,7 @@ impl<const N: usize> Survey<N> {
         (pn, 10u16.saturating_sub(pn).max(1))
     }
 
-    fn fresh(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> Look {
+    fn fresh(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8, shapes: &mut Shapes) -> Look {
         let grid = &field.grid;
         let (makers, empty) = (field.of(MAKER), field.empty());
         self.target = grid.flood(ground.target, field.of(BREAKER));
@@ -152,14 +161,14 @@ impl<const N: usize> Survey<N> {
         self.join_weak(field, ground, empty);
         self.drop_atari(field);
         self.delimit(field, ground, empty);
-        if !self.way_out && self.is_dead(field, side) {
+        if !self.way_out && self.is_dead(field, side, shapes) {
             self.grounds = self.eyes | self.links;
             if self.wary {
-                self.watch_walls(field, ground, side);
+                self.watch_walls(field, ground, side, shapes);
             }
             return Look::Dead;
         }
-        if self.lives(field, ground, empty, side) { Look::Alive } else { Look::Open }
+        if self.lives(field, ground, side, shapes) { Look::Alive } else { Look::Open }
     }
 
     /// Whether a lone stone that was captured can take back what captured it: a ko, or a snapback. Then that is all
@@ -205,7 +214,7 @@ impl<const N: usize> Survey<N> {
 
     /// Adds to the grounds of a death what it takes that the walls hold. With two liberties they may be put in atari from
     /// elsewhere, so either the group is dead without them, or those liberties matter.
-    fn watch_walls(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) {
+    fn watch_walls(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8, shapes: &mut Shapes) {
         let grid = &field.grid;
         let (mut thin, mut breath) = (Bits::EMPTY, Bits::EMPTY);
         let mut rest = grid.beside(&self.friends) & self.safe;
@@ -227,7 +236,7 @@ impl<const N: usize> Survey<N> {
         self.weak = *field.of(MAKER) - self.safe;
         self.join_weak(field, ground, field.empty());
         self.delimit(field, ground, field.empty());
-        if !self.way_out && self.is_dead(field, side) {
+        if !self.way_out && self.is_dead(field, side, shapes) {
             self.grounds |= self.eyes | self.links;
         } else {
             self.grounds |= breath;
@@ -307,27 +316,28 @@ impl<const N: usize> Survey<N> {
                     let wall = field.chain(stone, MAKER);
                     field
                         .breath(&wall)
-                        .is_none_or(|theirs| ((theirs | breath) - *last - Bits::cell(at)).len() >= 3)
+                        .is_none_or(|theirs| ((theirs | breath) - *last - Bits::cell(at)).more_than(2))
                 };
                 let tight = |at: u16| {
                     let beside = grid.beside(&Bits::cell(at));
                     let last = beside & empty;
                     // Who has to capture where he breathes must not be taken back.
                     !beside.meets(field.of(BREAKER))
-                        && last.len() <= 1
+                        && !last.more_than(1)
                         && ample(at, &last)
-                        && (breath.len() >= 3 || !last.meets(&breath))
+                        && (breath.more_than(2) || !last.meets(&breath))
                 };
                 // As it was judged at the start, until the breaker comes near.
                 let free = |at: u16| {
                     chain.meets(&ground.joined) && !grid.beside(&Bits::cell(at)).meets(field.of(BREAKER))
                 };
                 let holds = |at: u16| tight(at) || free(at);
-                if breath.len() >= 2 && (shared.len() >= 2 || shared.len() == 1 && holds(shared.first())) {
+                let (two, one) = (shared.more_than(1), !shared.is_empty());
+                if breath.more_than(1) && (two || one && holds(shared.first())) {
                     self.safe |= chain;
                     self.weak = self.weak - chain;
                     self.links |= shared;
-                    if self.wary && shared.len() == 1 && breath.len() == 2 {
+                    if self.wary && !two && breath.len() == 2 {
                         // Without the other liberty the one link could be taken.
                         self.links |= breath;
                     }
@@ -367,47 +377,22 @@ impl<const N: usize> Survey<N> {
         }
     }
 
-    fn is_dead(&mut self, field: &Field<N>, side: u8) -> bool {
+    fn is_dead(&self, field: &Field<N>, side: u8, shapes: &mut Shapes) -> bool {
         match self.parts {
             0 => true,
             1 if self.eyes.len() <= MOST => {
                 let near = field.breath(&self.target);
                 let breathes = near.is_none_or(|near| !near.is_within(&self.eyes));
                 let walls = if breathes { Walls::Breathing } else { Walls::Tight };
-                !self.lives_in(field.grid.stride, self.eyes, side, walls)
+                !lives_in(shapes, field.grid.stride, (self.eyes, self.weak), side, walls)
             }
             _ => false,
         }
     }
 
-    /// Whether its owner lives in `space` if its walls hold, `side` to move.
-    fn lives_in(&mut self, stride: u32, space: Bits<N>, side: u8, walls: Walls) -> bool {
-        let mut places = [(0, 0); MOST as usize];
-        let (mut count, mut left, mut taken) = (0, u32::MAX, 0);
-        for at in space.into_iter().take(places.len()) {
-            let (x, y) = (u32::from(at) % stride, u32::from(at) / stride);
-            places[count] = (x, y);
-            left = left.min(x);
-            taken |= u8::from(self.weak.has(at)) << count;
-            count += 1;
-        }
-        let top = places[0].1;
-        let cells = places[..count].iter().fold(0u128, |all, (x, y)| all | 1 << ((y - top) * ROW + x - left));
-        self.shapes.lives(cells, taken, side == BREAKER, walls)
-    }
-
-    /// Whether its owner lives in `space` if its walls hold and breathe, `side` to move; `taken` are stones of the
-    /// attacker.
-    pub(super) fn may_live(&mut self, stride: u32, space: Bits<N>, taken: Bits<N>, side: u8) -> bool {
-        let weak = std::mem::replace(&mut self.weak, taken);
-        let lives = space.len() > MOST || self.lives_in(stride, space, side, Walls::Breathing);
-        self.weak = weak;
-        lives
-    }
-
     /// Whether the group has two eyes that no move can take away.
-    fn lives(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>, side: u8) -> bool {
-        let grid = &field.grid;
+    fn lives(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8, shapes: &mut Shapes) -> bool {
+        let (grid, empty) = (&field.grid, field.empty());
         let leaks = grid.beside(&(self.safe | (empty - self.cells))) | ground.out;
         let closed = self.cells - grid.flood(self.cells & leaks, &self.cells);
         if closed.is_empty() {
@@ -463,7 +448,7 @@ impl<const N: usize> Survey<N> {
                 };
                 if around.meets(&self.target)
                     && field.breath(&around).is_none_or(ample)
-                    && self.lives_in(grid.stride, part, side, touching(grid, &part, &around))
+                    && lives_in(shapes, grid.stride, (part, self.weak), side, touching(grid, &part, &around))
                 {
                     self.grounds = part | (grid.beside(&around) & empty);
                     return true;
@@ -499,4 +484,38 @@ impl<const N: usize> Survey<N> {
 fn touching<const N: usize>(grid: &Grid<N>, space: &Bits<N>, walls: &Bits<N>) -> Walls {
     let near = grid.beside(walls);
     Walls::Touching(space.into_iter().enumerate().fold(0, |all, (i, at)| all | u8::from(near.has(at)) << i))
+}
+
+/// Whether the owner of a space lives in it if its walls hold and breathe, `side` to move; `taken` are stones of the
+/// attacker.
+pub(super) fn may_live<const N: usize>(
+    shapes: &mut Shapes,
+    stride: u32,
+    space: Bits<N>,
+    taken: Bits<N>,
+    side: u8,
+) -> bool {
+    space.len() > MOST || lives_in(shapes, stride, (space, taken), side, Walls::Breathing)
+}
+
+/// Whether the owner of a space lives in it if its walls hold, `side` to move; stones of the attacker may be `taken`.
+fn lives_in<const N: usize>(
+    shapes: &mut Shapes,
+    stride: u32,
+    (space, weak): (Bits<N>, Bits<N>),
+    side: u8,
+    walls: Walls,
+) -> bool {
+    let mut places = [(0, 0); MOST as usize];
+    let (mut count, mut left, mut taken) = (0, u32::MAX, 0);
+    for at in space.into_iter().take(places.len()) {
+        let (x, y) = (u32::from(at) % stride, u32::from(at) / stride);
+        places[count] = (x, y);
+        left = left.min(x);
+        taken |= u8::from(weak.has(at)) << count;
+        count += 1;
+    }
+    let top = places[0].1;
+    let cells = places[..count].iter().fold(0u128, |all, (x, y)| all | 1 << ((y - top) * ROW + x - left));
+    shapes.lives(cells, taken, side == BREAKER, walls)
 }

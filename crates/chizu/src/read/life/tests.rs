@@ -10,7 +10,7 @@ fn look(diagram: &str, group: &str, side: u8) -> (Look, Vec<String>) {
     let around = Surroundings::new(&stones, Color::Black, target, Favour::Nobody, 1_000);
     let (field, ground) = around.localize::<11>(None);
     let mut survey = Survey::new().watching();
-    let look = survey.look(&field, &ground, side);
+    let look = survey.look(&field, &ground, side, &mut Shapes::default());
     let points = survey.grounds.into_iter().filter_map(|at| around.point(at));
     (look, points.map(|point| size.name(point).to_string()).collect())
 }

@@ -20,7 +20,8 @@ use super::Width;
 use super::field::Field;
 use super::ground::{Ground, Surroundings};
 use super::ranked::Ranked;
-use super::survey::{Look, Survey};
+use super::shape::Shapes;
+use super::survey::{Look, Survey, may_live};
 use crate::read::answer::Budget;
 use crate::read::board::{BREAKER, Cell, MAKER, Zone, other};
 use crate::read::goal::{Goal, Moves, Verdict};
@@ -58,6 +59,7 @@ struct Sight<const N: usize> {
     target: Survey<N>,
     /// The group of the maker, roles changed.
     rival: Survey<N>,
+    shapes: Shapes,
     /// Whether the maker's group lives.
     settled: bool,
     tallies: Option<(Tally<N>, Tally<N>)>,
@@ -76,9 +78,18 @@ pub(in crate::read) fn ask_race(
     budget: Budget,
 ) -> (Finding, impl Fn(Cell) -> Option<Point>) {
     let (one, two) = Surroundings::of_race(stones, maker, target, rival);
+    // Wide boards take longer.
+    let part: u64 = match one.cells() {
+        ..=128 => 2,
+        129..=256 => 4,
+        257..=384 => 6,
+        _ => 11,
+    };
+    let budget = Budget { nodes: (budget.nodes * 2).div_ceil(part), ..budget };
     let finding = match one.cells() {
         ..=128 => ask_in::<2>(&one, &two, ko, side, budget),
-        129..=256 => ask_in::<4>(&one, &two, ko, side, budget),
+        129..=192 => ask_in::<3>(&one, &two, ko, side, budget),
+        193..=256 => ask_in::<4>(&one, &two, ko, side, budget),
         257..=384 => ask_in::<6>(&one, &two, ko, side, budget),
         _ => ask_in::<11>(&one, &two, ko, side, budget),
     };
@@ -96,8 +107,6 @@ fn ask_in<const N: usize>(
     let (_, mirror) = two.localize::<N>(ko);
     let sight = RefCell::new(Sight::new());
     let goal = |width| Race { ground: &ground, mirror: &mirror, sight: &sight, root: field.hash(), width };
-    // Wide boards take longer.
-    let budget = Budget { nodes: (budget.nodes * 2).div_ceil(N as u64), ..budget };
     let mut table = Table::new(budget.table_bits);
     let stages = [(goal(Width::Owner(ONE)), 0), (goal(Width::Full), SLACK)];
     ask(&field, &stages, side, budget, &mut table)
@@ -111,6 +120,7 @@ impl<const N: usize> Sight<N> {
             verdict: Verdict::Open,
             target: Survey::new(),
             rival: Survey::new(),
+            shapes: Shapes::default(),
             settled: false,
             tallies: None,
             lead: 0,
@@ -131,9 +141,9 @@ impl<const N: usize> Sight<N> {
         self.lead = 0;
         // The maker's group lives if it need not spend the move; it is dead if even that does not help.
         let mirrored = field.mirrored();
-        let mut rival = self.rival.look(&mirrored, race.mirror, MAKER);
+        let mut rival = self.rival.look(&mirrored, race.mirror, MAKER, &mut self.shapes);
         if side == MAKER && rival == Look::Dead {
-            rival = self.rival.look(&mirrored, race.mirror, BREAKER);
+            rival = self.rival.look(&mirrored, race.mirror, BREAKER, &mut self.shapes);
             if rival == Look::Alive {
                 rival = Look::Open;
             }
@@ -143,9 +153,9 @@ impl<const N: usize> Sight<N> {
         self.settled = rival == Look::Alive && !standoff;
         let look = if self.settled {
             let walls = Ground { safe: race.ground.safe | self.rival.target, ..race.ground.clone() };
-            self.target.look(field, &walls, side)
+            self.target.look(field, &walls, side, &mut self.shapes)
         } else {
-            self.target.look(field, race.ground, side)
+            self.target.look(field, race.ground, side, &mut self.shapes)
         };
         self.grounds = self.target.grounds;
         if self.settled && matches!(look, Look::Gone | Look::Dead) {
@@ -175,11 +185,11 @@ impl<const N: usize> Sight<N> {
 
     /// Whether the maker's group can live in the room it has won.
     fn has_room(&mut self, field: &Field<N>, race: &Race<'_, N>) -> bool {
-        let rival = &mut self.rival;
+        let (rival, shapes) = (&self.rival, &mut self.shapes);
         let theirs = Side { stones: Bits::EMPTY, owner: BREAKER, haven: rival.safe };
         let ours = Side { stones: rival.target, owner: MAKER, haven: self.target.safe - rival.target };
         let told = tally(field, &ours, &theirs, &race.mirror.out, |space, taken| {
-            rival.may_live(field.grid.stride, space, taken, MAKER)
+            may_live(shapes, field.grid.stride, space, taken, MAKER)
         });
         self.grounds = field.grid.beside(&ours.stones) | told.eyes;
         // Few stones are little room.
@@ -188,15 +198,15 @@ impl<const N: usize> Sight<N> {
 
     /// Counts liberties.
     fn count(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8) -> Verdict {
-        let (target, rival) = (&mut self.target, &mut self.rival);
+        let (target, rival, shapes) = (&self.target, &self.rival, &mut self.shapes);
         let theirs = Side { stones: target.target, owner: BREAKER, haven: rival.safe - target.target };
         let ours = Side { stones: rival.target, owner: MAKER, haven: target.safe - rival.target };
         let stride = field.grid.stride;
         let a = tally(field, &ours, &theirs, &race.mirror.out, |space, taken| {
-            rival.may_live(stride, space, taken, BREAKER)
+            may_live(shapes, stride, space, taken, BREAKER)
         });
         let b = tally(field, &theirs, &ours, &race.ground.out, |space, taken| {
-            target.may_live(stride, space, taken, BREAKER)
+            may_live(shapes, stride, space, taken, BREAKER)
         });
         let empty = field.empty();
         let grid = &field.grid;
@@ -213,7 +223,7 @@ impl<const N: usize> Sight<N> {
             || a.breath.eye > 0
             || a.hope
             || ours.stones.meets(&ours.haven)
-            || rival.may_live(stride, theirs.stones, Bits::EMPTY, MAKER);
+            || may_live(shapes, stride, theirs.stones, Bits::EMPTY, MAKER);
         if spoils && !b.hope && a.least > 1 && ahead >= 0 && ahead >= tally::loose(field, &ours) {
             self.grounds = grounds;
             return Verdict::Reached(0);

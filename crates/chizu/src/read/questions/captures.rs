@@ -1,0 +1,232 @@
+//! Questions about captures.
+
+use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
+
+use super::{FEW, ReadError, canon, color_of, put, stages};
+use crate::read::answer::{Answer, Budget, Code, Evidence};
+use crate::read::board::{BREAKER, Board, Cell, MAKER};
+use crate::read::canon::Canon;
+use crate::read::capture::{Capture, Glance};
+use crate::read::combination::Threats;
+use crate::read::question::ask;
+use crate::read::table::Table;
+
+/// The slack of the stages: what two to six liberties take at least.
+const CAPTURES: [u8; 5] = [0, 1, 3, 6, 10];
+/// The slack of one more, where those have found a capture by ko only.
+const SLOW_CAPTURE: u8 = 15;
+/// The same for captures at a glance.
+const GLANCES: [u8; 6] = [0, 1, 3, 6, 8, 10];
+/// So many of them before a double threat is looked for.
+const SOON: usize = 3;
+/// Nodes a combination may take for each node of a budget.
+const COMBINED: u64 = 10;
+
+/// Whether the chain of the stone on `chain` can be captured if its opponent moves.
+pub fn capture(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
+    capture_goal(position, [chain; 2], MAKER, budget)
+}
+
+/// Whether the chain of the stone on `chain` can be saved from capture if its owner moves.
+pub fn save(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
+    capture_goal(position, [chain; 2], BREAKER, budget)
+}
+
+/// Whether the chain of the stone on `chain` can be captured by nothing but atari if its opponent moves.
+pub fn ladder(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
+    let maker = !color_of(position, chain)?;
+    put(position, [chain; 2], maker, MAKER, budget, &[0], Glance::new)
+}
+
+/// Whether one of two chains can be captured if their opponent moves: one of them alone, or by a move that
+/// threatens both.
+pub fn capture_either(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
+    let two = Two::new(position, a, b, MAKER, budget)?;
+    let alone = |slacks| two.alone(slacks, |one, two| one.code >= two.code, |code| code == Code::Win);
+    // A double threat is found sooner than a long fight.
+    let Some(soon) = alone(&GLANCES[..SOON])? else {
+        return capture_goal(position, [a, b], MAKER, budget);
+    };
+    if soon.code == Code::Win {
+        return Ok(soon);
+    }
+    let mut table = Table::new(budget.table_bits);
+    let (mut threats, chains) = two.threats(&mut table);
+    if let Some(best) = threats.find(&chains) {
+        return Ok(two.found(Code::Win, best));
+    }
+    Ok(alone(&GLANCES)?.unwrap_or(soon))
+}
+
+/// Whether two chains can both be saved from capture if their owner moves: each of them alone, and by a move
+/// that leaves no threat to both.
+pub fn save_both(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
+    let two = Two::new(position, a, b, BREAKER, budget)?;
+    let Some(alone) = two.alone(&GLANCES, |one, two| one.code <= two.code, |code| code == Code::Lose)? else {
+        return capture_goal(position, [a, b], BREAKER, budget);
+    };
+    if alone.code == Code::Lose {
+        return Ok(alone);
+    }
+    let mut table = Table::new(budget.table_bits);
+    let (mut threats, chains) = two.threats(&mut table);
+    let best = threats.hold(&chains);
+    Ok(match best {
+        Some(best) => Answer { code: alone.code, ..two.found(Code::Win, best) },
+        None => Answer { code: Code::Lose, best: None, ..alone },
+    })
+}
+
+/// A question about two chains of one player.
+struct Two<'a> {
+    position: &'a Position,
+    chains: [Point; 2],
+    side: u8,
+    budget: &'a Budget,
+    canon: Canon,
+    board: Board,
+}
+
+impl<'a> Two<'a> {
+    fn new(
+        position: &'a Position,
+        a: Point,
+        b: Point,
+        side: u8,
+        budget: &'a Budget,
+    ) -> Result<Self, ReadError> {
+        let color = color_of(position, a)?;
+        if color != color_of(position, b)? {
+            return Err(ReadError::DifferentColors);
+        }
+        let canon = canon(position, !color, side, &[a, b], PointSet::EMPTY);
+        let board = canon.board();
+        Ok(Self { position, chains: [a, b], side, budget, canon, board })
+    }
+
+    /// The answer about one of them that decides, chosen by `first`; none if everything can be searched at
+    /// once. When one answer is `enough`, the other is not asked for.
+    fn alone(
+        &self,
+        slacks: &[u8],
+        first: impl Fn(&Answer, &Answer) -> bool,
+        enough: impl Fn(Code) -> bool,
+    ) -> Result<Option<Answer>, ReadError> {
+        if self.board.empties().count() <= FEW {
+            return Ok(None);
+        }
+        let [a, b] = self.canon.chains(&self.board, self.chains[0], self.chains[1]);
+        let ask = |at: Cell| {
+            let chain = self.canon.point(&self.board, at).unwrap_or(self.chains[0]);
+            // Two questions for the nodes of one: those that know fewer moves settle more.
+            let maker = !color_of(self.position, chain)?;
+            put(self.position, [chain; 2], maker, self.side, self.budget, slacks, Glance::new)
+        };
+        let one = ask(a)?;
+        if enough(one.code) || a == b {
+            return Ok(Some(one));
+        }
+        let two = ask(b)?;
+        Ok(Some(if first(&one, &two) { one } else { two }))
+    }
+
+    fn threats<'t>(&self, table: &'t mut Table) -> (Threats<'t>, [Cell; 2]) {
+        let chains = self.canon.chains(&self.board, self.chains[0], self.chains[1]);
+        (Threats::new(self.board.clone(), self.budget.nodes, table), chains)
+    }
+
+    fn found(&self, code: Code, at: Cell) -> Answer {
+        let best = self.canon.point(&self.board, at).map_or(Move::Pass, Move::Play);
+        Answer {
+            code,
+            best: Some(best),
+            evidence: Evidence::Searched,
+            undecided: false,
+            nodes: 0,
+            children: 0,
+            line: vec![best],
+        }
+    }
+}
+
+/// How the capture of a chain that is not lost anyway ends if its opponent plays `at`
+/// (GNU Go's *does_attack*).
+pub fn captures(position: &Position, at: Point, chain: Point, budget: &Budget) -> Result<Code, ReadError> {
+    let color = color_of(position, chain)?;
+    if save(position, chain, budget)?.code == Code::Lose {
+        return Ok(Code::Lose);
+    }
+    let mut next = position.clone();
+    next.play(!color, Move::Play(at), Suicide::Forbidden)?;
+    match next.stones().get(chain) {
+        Some(_) => Ok(save(&next, chain, budget)?.code.reversed()),
+        None => Ok(Code::Win),
+    }
+}
+
+/// How the rescue of a chain that can be captured ends if its owner plays `at`
+/// (GNU Go's *does_defend*).
+pub fn saves(position: &Position, at: Point, chain: Point, budget: &Budget) -> Result<Code, ReadError> {
+    let color = color_of(position, chain)?;
+    if capture(position, chain, budget)?.code == Code::Lose {
+        return Ok(Code::Lose);
+    }
+    let mut next = position.clone();
+    next.play(color, Move::Play(at), Suicide::Forbidden)?;
+    Ok(capture(&next, chain, budget)?.code.reversed())
+}
+
+/// A move of `color` that wins something which cannot be captured directly, by threatening more than the opponent
+/// can answer (GNU Go's *combination_attack*).
+#[must_use]
+pub fn combination(position: &Position, color: Color, budget: &Budget) -> Option<Point> {
+    let canon = canon(position, color, MAKER, &[], PointSet::EMPTY);
+    let board = canon.board();
+    let mut table = Table::new(budget.table_bits);
+    let mut threats = Threats::new(board.clone(), budget.nodes.saturating_mul(COMBINED), &mut table);
+    let targets = threats.targets();
+    threats.find(&targets).and_then(|at| canon.point(&board, at))
+}
+
+/// Moves of `color` after which the opponent has no [`combination`] any more; none if he has none now
+/// (GNU Go's *combination_defend*).
+#[must_use]
+pub fn combination_defenses(position: &Position, color: Color, budget: &Budget) -> PointSet {
+    let canon = canon(position, !color, BREAKER, &[], PointSet::EMPTY);
+    let board = canon.board();
+    let mut table = Table::new(budget.table_bits);
+    let mut threats = Threats::new(board.clone(), budget.nodes.saturating_mul(2 * COMBINED), &mut table);
+    let targets = threats.targets();
+    let Some(at) = threats.find(&targets) else { return PointSet::EMPTY };
+    threats.defend(&targets, at, usize::MAX).into_iter().filter_map(|at| canon.point(&board, at)).collect()
+}
+
+fn capture_goal(
+    position: &Position,
+    chains: [Point; 2],
+    side: u8,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    let maker = !color_of(position, chains[0])?;
+    let canon = canon(position, maker, side, &chains, PointSet::EMPTY);
+    let board = canon.board();
+    let [a, b] = canon.chains(&board, chains[0], chains[1]);
+    let mut table = Table::new(budget.table_bits);
+    let mut asked = |slacks: &[u8], nodes: u64| {
+        let stages = stages(&board, slacks, |exhaustive| Capture::new(a, b, exhaustive));
+        let finding = ask(&board, &stages, side, Budget { nodes, ..*budget }, &mut table);
+        finding.answer(|at| canon.point(&board, at).map_or(Move::Pass, Move::Play))
+    };
+    let answer = asked(&CAPTURES, budget.nodes);
+    let by_ko = if side == MAKER { Code::KoB } else { Code::KoA };
+    if answer.code == by_ko && answer.evidence != Evidence::Proved {
+        // With more slack, perhaps without a ko.
+        let slow = asked(&[SLOW_CAPTURE], budget.nodes / 2);
+        if slow.code != by_ko && !slow.undecided {
+            let nodes = answer.nodes + slow.nodes;
+            let children = answer.children + slow.children;
+            return Ok(Answer { nodes, children, ..slow });
+        }
+    }
+    Ok(answer)
+}

@@ -1,0 +1,128 @@
+//! Questions about connections, and about getting into an area.
+
+use std::cell::RefCell;
+
+use chizu_board::{Point, PointSet, Position};
+
+use super::{ReadError, answer, canon, color_of, put, stages};
+use crate::read::answer::{Answer, Budget, Code, Evidence};
+use crate::read::board::{BREAKER, MAKER};
+use crate::read::connect::Connect;
+use crate::read::cut::Cut;
+use crate::read::enter::Enter;
+
+/// The slack of the stages.
+const CONNECTIONS: [u8; 6] = [1, 2, 3, 4, 5, 6];
+const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
+const CUTS: [u8; 4] = [0, 3, 6, 8];
+const SLOW_CONNECTIONS: [u8; 4] = [7, 8, 9, 10];
+const ENTRIES: [u8; 9] = [1, 2, 3, 4, 5, 6, 8, 10, 12];
+/// Connections with few moves to choose from: of the maker and of the breaker, and the most slack.
+const LIKELY: [([u8; 2], u8); 2] = [([4, 3], 25), ([4, 5], 15)];
+
+/// Chains that need so many moves in a row to be joined are cut.
+const FAR: u8 = 5;
+/// Chains that need not even so many hang together.
+const NEAR: u8 = 4;
+
+/// Whether the chains of the stones on `a` and `b` can be connected if their owner moves.
+pub fn connect(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
+    connect_goal(position, [a, b], MAKER, budget)
+}
+
+/// Whether the chains of the stones on `a` and `b` can be kept apart if their opponent moves.
+pub fn disconnect(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
+    connect_goal(position, [a, b], BREAKER, budget)
+}
+
+/// Whether the chain of the stone on `chain` gets a stone on one of the points of `area` if its owner moves.
+pub fn break_in(
+    position: &Position,
+    chain: Point,
+    area: PointSet,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    enter_goal(position, chain, area, MAKER, budget)
+}
+
+/// Whether the chain of the stone on `chain` can be kept out of `area` if its opponent moves.
+pub fn block_off(
+    position: &Position,
+    chain: Point,
+    area: PointSet,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    enter_goal(position, chain, area, BREAKER, budget)
+}
+
+fn enter_goal(
+    position: &Position,
+    chain: Point,
+    area: PointSet,
+    side: u8,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    let maker = color_of(position, chain)?;
+    let area = area & position.stones().geometry().all();
+    let canon = canon(position, maker, side, &[chain], area);
+    let board = canon.board();
+    let [chain, _] = canon.chains(&board, chain, chain);
+    let area = canon.cells(&board, area);
+    let stages = stages(&board, &ENTRIES, |exhaustive| Enter::new(chain, &area, exhaustive));
+    Ok(answer(&canon, &board, &stages, side, budget))
+}
+
+fn connect_goal(
+    position: &Position,
+    ends: [Point; 2],
+    side: u8,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    let maker = color_of(position, ends[0])?;
+    let (fails, made_well) = if side == MAKER { (Code::Lose, Code::Win) } else { (Code::Win, Code::Lose) };
+    let notes = RefCell::default();
+    let goal = |a, b, exhaustive| Connect::new(a, b, exhaustive, &notes);
+    let made = put(position, ends, maker, side, budget, &CONNECTIONS, goal)?;
+    if made.code == made_well || made.evidence == Evidence::Proved {
+        return Ok(made);
+    }
+    let shown = |answer: Answer| Ok(Answer { evidence: Evidence::Searched, ..answer });
+    let likely = |(widths, most): ([u8; 2], u8)| {
+        let stages: Vec<u8> = (1..=most).step_by(4).collect();
+        let few = |a, b, _| goal(a, b, false).with_few(widths);
+        put(position, ends, maker, side, budget, &stages, few)
+    };
+    if made.code != fails {
+        // By a ko; with time, perhaps without one.
+        for few in LIKELY {
+            let likely = likely(few)?;
+            if likely.code == made_well {
+                return shown(likely);
+            }
+        }
+        return Ok(made);
+    }
+    let cutter = if side == MAKER { BREAKER } else { MAKER };
+    let nodes = |part: u64| Budget { nodes: budget.nodes / part, ..*budget };
+    let cuts = RefCell::default();
+    let apart = |a, b, _| Cut::new(a, b, FAR, &cuts).loosely();
+    let cut = put(position, ends, !maker, cutter, &nodes(12), &QUICK_CUTS, apart)?;
+    if cut.code == fails && !cut.undecided {
+        return shown(cut);
+    }
+    // In open ground neither can be shown. What holds if both have few moves to choose from is likely.
+    for few in LIKELY {
+        let likely = likely(few)?;
+        if likely.code != fails {
+            return shown(likely);
+        }
+    }
+    // What provably cannot be cut with some slack is connected, too.
+    let cuts = RefCell::default();
+    let apart = |a, b, _| Cut::new(a, b, NEAR, &cuts);
+    let cut = put(position, ends, !maker, cutter, &nodes(4), &CUTS, apart)?;
+    if cut.code != fails && !cut.undecided {
+        return shown(cut);
+    }
+    put(position, ends, maker, side, budget, &SLOW_CONNECTIONS, goal)
+}

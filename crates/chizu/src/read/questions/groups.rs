@@ -1,0 +1,255 @@
+//! Questions about groups: life, and races.
+
+use chizu_board::{Color, Move, Point, PointSet, Position};
+
+use super::captures::capture;
+use super::{ReadError, canon, color_of};
+use crate::read::answer::{Answer, Budget, Code};
+use crate::read::board::{BREAKER, MAKER};
+use crate::read::canon::Canon;
+use crate::read::life::{Siege, ask_race};
+
+/// Whether the group of these stones dies if its opponent moves.
+///
+/// It dies if all of it is captured, or if it can neither make two eyes nor get away; it lives in seki.
+pub fn kill(position: &Position, group: &PointSet, budget: &Budget) -> Result<Answer, ReadError> {
+    Lives::default().kill(position, group, budget)
+}
+
+/// Whether the group of these stones lives if its owner moves.
+pub fn live(position: &Position, group: &PointSet, budget: &Budget) -> Result<Answer, ReadError> {
+    Lives::default().live(position, group, budget)
+}
+
+/// Questions about groups, one after the other: what was judged around a group is kept for the next question about it.
+#[derive(Default)]
+pub struct Lives(Option<Siege>);
+
+impl Lives {
+    /// As [`kill`].
+    pub fn kill(
+        &mut self,
+        position: &Position,
+        group: &PointSet,
+        budget: &Budget,
+    ) -> Result<Answer, ReadError> {
+        self.ask(position, group, MAKER, budget)
+    }
+
+    /// As [`live`].
+    pub fn live(
+        &mut self,
+        position: &Position,
+        group: &PointSet,
+        budget: &Budget,
+    ) -> Result<Answer, ReadError> {
+        self.ask(position, group, BREAKER, budget)
+    }
+
+    /// Whether a group is shut in with little room: what becomes of it can be settled with some tens of thousands of nodes in
+    /// most cases. With a way out, or more room, more nodes help little.
+    pub fn is_confined(
+        &mut self,
+        position: &Position,
+        group: &PointSet,
+        budget: &Budget,
+    ) -> Result<bool, ReadError> {
+        let maker = !owner_of(position, group)?;
+        let canon = canon_of_groups(position, maker, MAKER, *group);
+        Ok(self.siege(&canon, maker, group, budget.nodes).is_confined())
+    }
+
+    fn ask(
+        &mut self,
+        position: &Position,
+        group: &PointSet,
+        side: u8,
+        budget: &Budget,
+    ) -> Result<Answer, ReadError> {
+        let maker = !owner_of(position, group)?;
+        let canon = canon_of_groups(position, maker, side, *group);
+        let siege = self.siege(&canon, maker, group, budget.nodes);
+        let (finding, point) = siege.ask(canon.ko(), side, *budget);
+        Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
+    }
+
+    fn siege(&mut self, canon: &Canon, maker: Color, group: &PointSet, nodes: u64) -> &mut Siege {
+        let (stones, target) = (canon.stones(), canon.turned(group));
+        let known = self.0.take().filter(|siege| siege.is_of(stones, maker, target, nodes));
+        self.0.insert(known.unwrap_or_else(|| Siege::new(stones, maker, target, nodes)))
+    }
+}
+
+/// How a race ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Race {
+    /// Whether the first group, whose owner moves, can be saved.
+    pub saves: Answer,
+    /// Whether the other group can be killed.
+    pub kills: Answer,
+}
+
+impl Race {
+    /// The move to play: the one that kills if that can be, otherwise the one that saves.
+    #[must_use]
+    pub const fn best(&self) -> Option<Move> {
+        match (self.kills.code, self.kills.best) {
+            (Code::Lose, _) => self.saves.best,
+            (_, best) => best,
+        }
+    }
+}
+
+/// Whether the group of `a`, whose owner moves, kills that of `b` in a race.
+pub(crate) fn race_kills(
+    position: &Position,
+    a: &PointSet,
+    b: &PointSet,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    race_goal(position, b, a, MAKER, budget)
+}
+
+/// How a race between two groups (*semeai*) ends if the owner of the stones of `a` moves first.
+pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) -> Result<Race, ReadError> {
+    let race = race_goal(position, b, a, MAKER, budget)?;
+    let taken = if race.undecided { takes(position, b, a, budget)? } else { None };
+    let by_capture = taken.is_some();
+    let mut kills = taken.unwrap_or(race);
+    if kills.code == Code::Win {
+        // Who kills what he races with is saved by it.
+        return Ok(Race { saves: kills.clone(), kills });
+    }
+    let alone = race_goal(position, a, b, BREAKER, budget)?;
+    if kills.undecided && kills.code == Code::Lose {
+        kills = in_doubt(kills, &alone);
+    }
+    // What is not settled goes with what is.
+    let saved = alone.code >= kills.code && !(by_capture && alone.undecided);
+    let saves = if saved { alone } else { kills.clone() };
+    Ok(Race { saves, kills })
+}
+
+/// Who moves is taken to kill where nothing is known of that, unless it is known that he cannot even save his own group.
+fn in_doubt(kills: Answer, saves: &Answer) -> Answer {
+    if saves.code == Code::Lose && !saves.undecided {
+        return Answer { code: Code::Lose, best: None, undecided: false, ..kills };
+    }
+    Answer { code: Code::Win, best: kills.line.first().copied(), ..kills }
+}
+
+/// Nodes of a capture for each of a race.
+const TAKEN: u64 = 4;
+
+/// How the opponent captures the chain of `target` next to `rival` that is most of it, if he does.
+fn takes(
+    position: &Position,
+    target: &PointSet,
+    rival: &PointSet,
+    budget: &Budget,
+) -> Result<Option<Answer>, ReadError> {
+    let geometry = position.stones().geometry();
+    let chains = geometry.components(*target);
+    let Some(most) = chains.max_by_key(PointSet::len) else { return Ok(None) };
+    if 2 * most.len() <= target.len() || (geometry.neighbors_of(most) & *rival).is_empty() {
+        return Ok(None);
+    }
+    let Some(stone) = most.first_point() else { return Ok(None) };
+    let budget =
+        Budget { nodes: budget.nodes.saturating_mul(TAKEN), table_bits: budget.table_bits.saturating_add(2) };
+    let answer = capture(position, stone, &budget)?;
+    Ok(Some(answer).filter(|answer| answer.code != Code::Lose))
+}
+
+/// Whether the group of `target` dies in a race with `rival`.
+fn race_goal(
+    position: &Position,
+    target: &PointSet,
+    rival: &PointSet,
+    side: u8,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    let owner = owner_of(position, target)?;
+    let maker = owner_of(position, rival)?;
+    if owner == maker {
+        return Err(ReadError::SameColor);
+    }
+    let canon = canon_of_groups(position, maker, side, *target | *rival);
+    let groups = (canon.turned(target), canon.turned(rival));
+    let (finding, point) = ask_race(canon.stones(), maker, canon.ko(), groups, side, *budget);
+    Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
+}
+
+/// The owner of a group.
+fn owner_of(position: &Position, group: &PointSet) -> Result<Color, ReadError> {
+    let first = group.first_point().ok_or(ReadError::NoGroup)?;
+    let owner = color_of(position, first)?;
+    for stone in group {
+        if color_of(position, stone)? != owner {
+            return Err(ReadError::DifferentColors);
+        }
+    }
+    Ok(owner)
+}
+
+/// The standard orientation of a question about the groups of these stones.
+fn canon_of_groups(position: &Position, maker: Color, side: u8, stones: PointSet) -> Canon {
+    let chains = position.stones().geometry().components(stones);
+    let marked: Vec<Point> = chains.filter_map(|chain| chain.first_point()).collect();
+    canon(position, maker, side, &marked, PointSet::EMPTY)
+}
+
+#[cfg(test)]
+mod tests {
+    use chizu_board::{Setup, Stones};
+
+    use super::*;
+
+    /// The race of a group of Black's, who moves, with one of White's; first, what is known by itself of killing the other.
+    fn raced(diagram: &str, [black, white]: [&str; 2], nodes: u64) -> (Answer, Race) {
+        let stones: Stones = diagram.parse().expect("a diagram");
+        let position = Setup::new(stones).position().expect("a position").with_to_play(Color::Black);
+        let group = |name| stones.chain(position.size().parse_point(name).expect("a point"));
+        let [black, white] = [group(black), group(white)];
+        let budget = Budget { nodes, table_bits: 12 };
+        let kills = race_kills(&position, &black, &white, &budget).expect("a question");
+        (kills, race(&position, &black, &white, &budget).expect("a race"))
+    }
+
+    #[test]
+    fn who_moves_is_taken_to_kill_where_nothing_is_known() {
+        let diagram = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . O O O O X X X .
+            . O O O X . . X .
+            . O X . X . X X .
+            . O . . O O . X .";
+        let (kills, race) = raced(diagram, ["E2", "E1"], 3);
+        assert_eq!((kills.code, kills.undecided), (Code::Lose, true));
+        assert_eq!((race.kills.code, race.kills.undecided), (Code::Win, true));
+        let (_, race) = raced(diagram, ["E2", "E1"], 20_000);
+        assert_eq!((race.kills.code, race.kills.undecided), (Code::Win, false));
+    }
+
+    #[test]
+    fn who_cannot_save_his_own_group_kills_nothing() {
+        let diagram = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . O O O O X X X .
+            . O X X . . O X .
+            . O X X . O . X .
+            . O X X X O . X .";
+        let (kills, race) = raced(diagram, ["C1", "F1"], 10);
+        assert_eq!((kills.code, kills.undecided), (Code::Lose, true));
+        assert_eq!((race.kills.code, race.kills.undecided, race.kills.best), (Code::Lose, false, None));
+        assert_eq!((race.saves.code, race.saves.undecided), (Code::Lose, false));
+    }
+}

@@ -23,7 +23,7 @@
 use super::ground::{Ground, Needs, State, bits};
 
 /// The most chains and regions looked at.
-const MOST: usize = 24;
+pub(super) const MOST: usize = 24;
 
 /// The most points of a region out of reach of a group to which it is vital.
 const BEYOND: usize = 2;
@@ -99,11 +99,15 @@ pub(super) struct Verdict {
 
 impl Verdict {
     const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, territory: 0, pairs: Pairs::NONE };
+    /// There is nothing to be found, and nothing was asked for.
+    pub(super) const NOTHING: Self =
+        Self { holds: true, safe: 0, owned: 0, zone: 0, territory: 0, pairs: Pairs::NONE };
 }
 
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
 pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
-    if !has_room(ground, state, needs) {
+    let least = needs.least(ground.walls);
+    if room(ground, state, least).vital < least {
         return Verdict::LOST;
     }
     let Some(mut case) = Case::new(ground, state, needs) else { return Verdict::LOST };
@@ -148,20 +152,28 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
     best
 }
 
-/// Whether there are as many regions that might be vital as a wall needs: the rest is hopeless at sight.
-fn has_room(ground: &Ground, state: &State, needs: &Needs) -> bool {
-    // Walls may be joined to those that need less.
-    let wanted = match ground.walls & !needs.two & !needs.solid {
-        0 if needs.two == 0 => 0,
-        0 => 2,
-        less => u32::from(less & !needs.one == 0),
-    };
+/// What is seen of a ground at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// The most regions that might be vital: with fewer than a wall needs it is hopeless.
+    pub(super) vital: u8,
+    /// Whether there might be a closed region: without one nothing is vital, and nothing is owned.
+    pub(super) is_closed: bool,
+}
+
+impl Room {
+    /// Nothing is known.
+    pub(super) const ANY: Self = Self { vital: u8::MAX, is_closed: true };
+}
+
+/// What might be vital or closed, up to so many regions that might be vital.
+pub(super) fn room(ground: &Ground, state: &State, most: u8) -> Room {
+    let mut room = Room { vital: 0, is_closed: false };
     let empty = ground.empty(state);
     let own = state.guard | ground.walls;
     let near = ground.neighbors(own) & empty;
     let mut rest = ground.inside & !own;
-    let mut found = 0;
-    while rest != 0 && found < wanted {
+    while rest != 0 && room.vital < most {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
         let is_gate = |gate: &u64| (ground.neighbors(*gate) & region).is_power_of_two();
@@ -172,11 +184,12 @@ fn has_room(ground: &Ground, state: &State, needs: &Needs) -> bool {
         if region & ground.open & !gates != 0 {
             continue;
         }
+        room.is_closed = true;
         let is_far = |bit: &usize| (ground.neighbors(1 << bit) & near).count_ones() < 2;
         let far = bits(region & empty & !gates & !near).filter(is_far).take(BEYOND + 1).count();
-        found += u32::from(far <= BEYOND && region & empty & !gates != 0);
+        room.vital += u8::from(far <= BEYOND && region & empty & !gates != 0);
     }
-    found >= wanted
+    room
 }
 
 #[derive(Clone, Copy, Default)]

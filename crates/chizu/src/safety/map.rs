@@ -37,6 +37,15 @@ pub(super) fn beside(set: &Rows, size: Size) -> Rows {
     })
 }
 
+/// A set and the points next to it, also at corners; some may be off the board.
+pub(super) fn around(set: &Rows) -> Rows {
+    let wide = set.map(|row| row | row << 1 | row >> 1);
+    std::array::from_fn(|y| {
+        let above = if y > 0 { wide[y - 1] } else { 0 };
+        wide[y] | above | wide.get(y + 1).copied().unwrap_or(0)
+    })
+}
+
 /// Where points lie on the padded board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
@@ -79,6 +88,20 @@ impl Frame {
         [cell - s - 1, cell - s, cell - s + 1, cell + 1, cell + s + 1, cell + s, cell + s - 1, cell - 1]
     }
 
+    /// The points of `rows` as segments of rows, in board order.
+    #[inline]
+    pub(super) fn segments(&self, rows: &Rows) -> impl Iterator<Item = Segment> {
+        let frame = *self;
+        rows.iter().enumerate().take(usize::from(self.size.height())).flat_map(move |(y, row)| {
+            let mut rest = *row;
+            std::iter::from_fn(move || {
+                let mask = lowest_segment(rest)?;
+                rest &= !mask;
+                Some(Segment { y, mask, cell: frame.cell(mask.trailing_zeros() as usize, y) })
+            })
+        })
+    }
+
     /// Calls `visit` with the number and the cell of every point of `rows`, in board order.
     #[inline]
     pub(super) fn each(&self, rows: &Rows, mut visit: impl FnMut(Point, usize)) {
@@ -94,6 +117,23 @@ impl Frame {
             }
         }
     }
+}
+
+/// The first points of a row that are side by side.
+#[inline]
+const fn lowest_segment(row: u32) -> Option<u32> {
+    // Adding the lowest bit carries through the segment.
+    let low = row & row.wrapping_neg();
+    if row == 0 { None } else { Some(row & !row.wrapping_add(low)) }
+}
+
+/// Neighbouring points of a row of a set.
+#[derive(Clone, Copy)]
+pub(super) struct Segment {
+    pub(super) y: usize,
+    pub(super) mask: u32,
+    /// The cell of the first.
+    pub(super) cell: usize,
 }
 
 /// The connected components of a set, numbered from some number in board order.
@@ -121,6 +161,26 @@ impl Components {
         self.at[cell]
     }
 
+    /// How many points of a set are in each.
+    pub(super) fn sizes(&self, rows: &Rows, frame: &Frame) -> Vec<u16> {
+        let mut sizes = vec![0; usize::from(self.end)];
+        for segment in frame.segments(rows) {
+            sizes[usize::from(self.at(segment.cell))] += segment.mask.count_ones() as u16;
+        }
+        sizes
+    }
+
+    /// The points of a set that are in components of a kind.
+    pub(super) fn those(&self, rows: &Rows, frame: &Frame, is_one: impl Fn(u16) -> bool) -> Rows {
+        let mut those = [0; ROWS];
+        for segment in frame.segments(rows) {
+            if is_one(self.at(segment.cell)) {
+                those[segment.y] |= segment.mask;
+            }
+        }
+        those
+    }
+
     /// Adds the components of another set, disjoint from those added before.
     pub(super) fn add(&mut self, rows: &Rows, frame: &Frame) {
         // A row of 25 points has at most 13 runs.
@@ -129,10 +189,8 @@ impl Components {
         let mut above = 0..0;
         for (y, row) in rows.iter().enumerate().take(usize::from(frame.size.height())) {
             let (start, mut from, mut rest) = (count, above.start, *row);
-            while rest != 0 {
-                let low = rest & rest.wrapping_neg();
-                // Adding the lowest bit carries through the run.
-                let mask = rest & !rest.wrapping_add(low);
+            while let Some(mask) = lowest_segment(rest) {
+                let low = mask & mask.wrapping_neg();
                 rest &= !mask;
                 let mut run = Run { mask, row: y as u8, parent: count as u16 };
                 while from < above.end && runs[from].mask < low {

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use chizu_board::{Color, PointSet};
 
 use super::ground::{Ground, Needs, Spot, bits};
-use super::judge::{self, Verdict, judge};
+use super::judge::{self, Room, Verdict, judge, room};
 use super::map::Map;
 use super::prove::Prover;
 use super::safe::{Claim, Pair, Purpose, Reply};
@@ -59,6 +59,10 @@ pub(super) struct Plot {
     pub(super) leans: Vec<u16>,
     /// What was asked in vain.
     pub(super) refused: Refused,
+    /// What is seen of it at once.
+    room: Room,
+    /// Whether the ground is in its standard orientation. What is hopeless at sight is not turned before it is searched.
+    is_turned: bool,
 }
 
 /// Questions asked in vain, with the most positions it would be in vain to look at.
@@ -80,6 +84,8 @@ impl Plot {
             zone: 0,
             leans: Vec::new(),
             refused: Vec::new(),
+            room: Room::ANY,
+            is_turned: true,
         }
     }
 
@@ -119,7 +125,9 @@ impl Plot {
 
     /// Points with what they give at sight.
     pub(super) fn of(board: Board<'_>, spots: Vec<Spot>) -> Option<Self> {
-        let mut plot = Self::unasked(board, spots)?;
+        let ground = Ground::unturned(board.map, (board.color, board.lost), &spots)?;
+        let room = room(&ground, &ground.start, 2);
+        let mut plot = Self { room, is_turned: false, ..Self::new(ground, spots) };
         plot.settle(board);
         Some(plot)
     }
@@ -288,11 +296,46 @@ impl Plot {
         nodes.iter().map(claim).collect()
     }
 
+    /// Whether it is plain at sight that it does not give this.
+    pub(super) fn is_hopeless(&self, board: Board<'_>, gives: impl Iterator<Item = u8>) -> bool {
+        self.room.vital < needs(board, &self.ground, gives).least(self.ground.walls)
+    }
+
+    /// Puts the ground in its standard orientation; the gifts are put in the order of the walls.
+    fn turn(&mut self, board: Board<'_>, gives: Vec<u8>) -> Vec<u8> {
+        if self.is_turned {
+            return gives;
+        }
+        self.is_turned = true;
+        let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
+        let Some(ground) = Ground::new(board.map, (board.color, board.lost), &self.spots, weight) else {
+            return gives;
+        };
+        let old = std::mem::replace(&mut self.ground, ground);
+        let gift = |chain: &u16| {
+            let wall = old.chains.iter().position(|other| other == chain);
+            wall.map_or(0, |wall| gives[wall])
+        };
+        self.ground.chains.iter().map(gift).collect()
+    }
+
     /// Asks for gifts without a search. Tells whether it gives them.
     pub(super) fn ask(&mut self, board: Board<'_>, gives: Vec<u8>) -> bool {
+        if self.is_hopeless(board, gives.iter().copied()) {
+            return false;
+        }
+        let stones = self.ground.start.guard | self.ground.walls;
+        if !self.room.is_closed
+            && gives.iter().all(|gift| *gift == 0)
+            && stones.count_ones() as usize <= judge::MOST
+        {
+            self.adopt(board, None, gives, &Verdict::NOTHING);
+            return true;
+        }
+        let gives = self.turn(board, gives);
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
-        let verdict = judge(by, &by.start, &needs(board, by, &gives), by.inside);
+        let verdict = judge(by, &by.start, &needs(board, by, gives.iter().copied()), by.inside);
         if verdict.holds {
             self.adopt(board, ground, gives, &verdict);
         }
@@ -336,8 +379,8 @@ impl Plot {
         }
         for gift in if points < 3 { 1..2 } else { 1..3 }.rev() {
             let needy = |chain: &u16| if board.immortal[usize::from(*chain)] { 0 } else { gift };
-            let gives: Vec<u8> = self.ground.chains.iter().map(needy).collect();
-            if self.ask(board, gives) {
+            let gives = self.ground.chains.iter().map(needy);
+            if !self.is_hopeless(board, gives.clone()) && self.ask(board, gives.collect()) {
                 return;
             }
         }
@@ -346,7 +389,7 @@ impl Plot {
         let is_vital = |(wall, chain): (u64, u16)| {
             !board.immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
         };
-        let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
+        let gives = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
         self.ask(board, gives);
     }
 
@@ -359,10 +402,11 @@ impl Plot {
         budget: &mut u32,
         reserve: u32,
     ) -> bool {
+        let gives = self.turn(board, gives);
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
         let wanted = if all { by.inside & !by.open } else { 0 };
-        let needs = needs(board, by, &gives);
+        let needs = needs(board, by, gives.iter().copied());
         let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget).and(reserve);
         let zone = prover.prove(&by.start);
         *budget = prover.left();
@@ -409,9 +453,9 @@ pub(super) fn on_board(ground: &Ground, pair: &judge::Pair) -> Pair {
 }
 
 /// What the walls of a ground still need if these are the gifts asked of it.
-fn needs(board: Board<'_>, ground: &Ground, gives: &[u8]) -> Needs {
+fn needs(board: Board<'_>, ground: &Ground, gives: impl Iterator<Item = u8>) -> Needs {
     let mut needs = Needs::default();
-    for (wall, gift) in gives.iter().enumerate() {
+    for (wall, gift) in gives.enumerate() {
         match gift {
             0 if board.free[usize::from(ground.chains[wall])] => {}
             0 => needs.solid |= ground.wall(wall),
@@ -453,19 +497,25 @@ pub(super) fn supports(
 }
 
 /// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
-pub(super) fn lacking(plot: &Plot, bonds: &[u16], supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
-    let lacks = plot.ground.chains.iter().map(|chain| {
+pub(super) fn lacking(
+    plot: &Plot,
+    bonds: &[u16],
+    supports: &[u8],
+    most: u8,
+    keep: bool,
+) -> impl Iterator<Item = u8> + Clone {
+    plot.ground.chains.iter().map(move |chain| {
         let own = if plot.stands { plot.gift(bonds, *chain).1 } else { 0 };
         let elsewhere = supports[usize::from(*chain)].saturating_sub(own);
         let lacks = 2_u8.saturating_sub(elsewhere).min(most);
         if keep { lacks.max(own) } else { lacks }
-    });
-    lacks.collect()
+    })
 }
 
 /// What a plot is asked for: all that its walls lack, or one liberty for each that lacks any.
 pub(super) fn questions(plot: &Plot, bonds: &[u16], supports: &[u8]) -> Vec<Vec<u8>> {
-    let mut asked = vec![lacking(plot, bonds, supports, 2, true), lacking(plot, bonds, supports, 1, true)];
+    let lacking = |most| lacking(plot, bonds, supports, most, true).collect();
+    let mut asked: Vec<Vec<u8>> = vec![lacking(2), lacking(1)];
     asked.dedup();
     asked
 }

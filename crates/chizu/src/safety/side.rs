@@ -216,8 +216,12 @@ impl Side {
             let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
             for plot in &self.plots {
                 let gives = lacking(plot, bonds, &supports, 2, true);
-                let more = plot.ground.inside.count_ones() > 2 && gives != plot.gives;
-                asked.push((plot.joins.is_empty() && (more || !plot.stands)).then_some(gives));
+                let is_new = || {
+                    let more = || plot.spots.len() > 2 && gives.clone().ne(plot.gives.iter().copied());
+                    plot.joins.is_empty() && (!plot.stands || more())
+                };
+                let is_asked = is_new() && !plot.is_hopeless(board, gives.clone());
+                asked.push(is_asked.then(|| gives.collect()));
             }
             let mut changed = false;
             for (plot, gives) in self.plots.iter_mut().zip(asked) {
@@ -268,13 +272,14 @@ impl Side {
 
     pub(super) fn safe_stones(&self, map: &Map, color: Color) -> PointSet {
         let safe = self.safe();
-        stones_of(map, color, |chain| safe[usize::from(chain)])
+        let stones = chain_stones(map, color);
+        stones.into_iter().zip(safe).filter(|(_, safe)| *safe).fold(PointSet::EMPTY, |all, (own, _)| all | own)
     }
 
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
     /// all chains around are safe, for where he cannot live.
     pub(super) fn search(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
-        let sizes = sizes(map, color);
+        let sizes = map.chains.sizes(&map.stones[color], &map.frame);
         for linked in [false, true] {
             if !self.link((map, color), linked) && linked {
                 continue;
@@ -316,7 +321,7 @@ impl Side {
 
     /// Gives up the weakest of the chains that no field keeps alive: those with the least support, and of these the smallest.
     /// What is around them is asked again without them. Tells whether there were any.
-    fn give_up(&mut self, (map, color): (&Map, Color), sizes: &[usize]) -> bool {
+    fn give_up(&mut self, (map, color): (&Map, Color), sizes: &[u16]) -> bool {
         let supported = self.supported(&vec![true; self.chains.immortal.len()]);
         let supports = self.supports(None, |_| true);
         let strength = |chain: u16| (supports[usize::from(chain)].min(1), sizes[usize::from(chain)]);
@@ -394,7 +399,7 @@ impl Side {
             let mut plots = Vec::with_capacity(self.plots.len());
             for (i, plot) in std::mem::take(&mut self.plots).into_iter().enumerate() {
                 let lacks = lacking(&plot, &self.chains.bonds, &supports, 2, false);
-                let short = plot.gives.iter().zip(&lacks).any(|(gift, lack)| gift < lack);
+                let short = plot.gives.iter().zip(lacks).any(|(gift, lack)| *gift < lack);
                 match if short && !plot.reaches(foreign) { plot.divided(board) } else { None } {
                     None => plots.push((plot, budgets[i])),
                     Some(pieces) => {
@@ -412,28 +417,25 @@ impl Side {
 
     pub(super) fn found(&self, map: &Map, color: Color) -> Safe {
         let safe = self.safe();
-        let mut stones = stones_of(map, color, |chain| safe[usize::from(chain)]);
-        let stones_of = |chains: &[u16]| stones_of(map, color, |chain| chains.contains(&chain));
+        let all = chain_stones(map, color);
+        let of = |chains: &mut dyn Iterator<Item = u16>| {
+            chains.fold(PointSet::EMPTY, |stones, chain| stones | all[usize::from(chain)])
+        };
+        let holds = |chain: &u16| safe[usize::from(*chain)];
+        let mut stones = of(&mut (0..map.chains.end).filter(holds));
         let of_chains = |plot: &Plot, gift: u8| {
-            let chains: Vec<u16> = plot
-                .ground
-                .chains
-                .iter()
-                .zip(&plot.gives)
-                .filter(|(_, g)| **g == gift)
-                .map(|(c, _)| *c)
-                .collect();
-            stones_of(&chains)
+            let gifts = plot.ground.chains.iter().zip(&plot.gives);
+            of(&mut gifts.filter(|(_, g)| **g == gift).map(|(chain, _)| *chain))
         };
         let mut territory = PointSet::EMPTY;
         let mut shelters = Vec::new();
-        let joints: Vec<Plot> =
-            self.links.iter().filter_map(|link| link.plot((map, color), &self.chains.lost)).collect();
+        let lost = &self.chains.lost;
+        let joints = self.links.iter().filter(|link| link.joins(lost).iter().all(holds));
+        let joints: Vec<Plot> = joints.filter_map(|link| link.plot((map, color), lost)).collect();
         for plot in self.plots.iter().chain(&joints) {
             let ground = &plot.ground;
-            let holds = |chain: u16| safe[usize::from(chain)];
             let around = if plot.joins.is_empty() { &ground.chains } else { &plot.joins };
-            if !plot.stands || !around.iter().all(|chain| holds(*chain)) {
+            if !plot.stands || !around.iter().all(holds) {
                 continue;
             }
             let owned = ground.common_points(plot.owned);
@@ -445,8 +447,8 @@ impl Side {
                 points,
                 sustains: of_chains(plot, 1),
                 suffices: of_chains(plot, 2),
-                leans_on: stones_of(&plot.leans),
-                joins: stones_of(&plot.joins),
+                leans_on: of(&mut plot.leans.iter().copied()),
+                joins: of(&mut plot.joins.iter().copied()),
                 pairs: plot.pairs.iter().filter(|pair| pair.serves & plot.safe != 0).map(pair).collect(),
                 owned: owned == points,
                 searched: plot.searched,
@@ -458,20 +460,11 @@ impl Side {
     }
 }
 
-/// The number of stones of each chain of a colour.
-pub(super) fn sizes(map: &Map, color: Color) -> Vec<usize> {
-    let mut sizes = vec![0; usize::from(map.chains.end)];
-    map.frame.each(&map.stones[color], |_, cell| sizes[usize::from(map.chains.at(cell))] += 1);
-    sizes
-}
-
-/// The stones of some chains.
-fn stones_of(map: &Map, color: Color, is_one: impl Fn(u16) -> bool) -> PointSet {
-    let mut stones = PointSet::EMPTY;
+/// The stones of each chain of a colour.
+fn chain_stones(map: &Map, color: Color) -> Vec<PointSet> {
+    let mut stones = vec![PointSet::EMPTY; usize::from(map.chains.end)];
     map.frame.each(&map.stones[color], |point, cell| {
-        if is_one(map.chains.at(cell)) {
-            stones.insert(point);
-        }
+        stones[usize::from(map.chains.at(cell))].insert(point);
     });
     stones
 }

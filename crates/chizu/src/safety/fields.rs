@@ -38,10 +38,10 @@ pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Compo
     // What a home touches at a corner belongs to it.
     let near_homes = around(&homes);
     let mut is_home: Vec<bool> = sizes.iter().map(|size| *size >= HOME).collect();
-    for segment in frame.segments(&nests).filter(|segment| segment.mask & near_homes[segment.y] != 0) {
-        let nest = usize::from(components.at(segment.cell));
-        is_home[nest] |= sizes[nest] >= OUTPOST;
-    }
+    frame.each_segment(&nests, |y, mask, cell| {
+        let nest = usize::from(components.at(cell));
+        is_home[nest] |= mask & near_homes[y] != 0 && sizes[nest] >= OUTPOST;
+    });
     let homes = components.those(&nests, frame, |nest| is_home[usize::from(nest)]);
     let rest: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !homes[y]);
     // Chains of few stones are fought over, too, where that makes no field too large.

@@ -37,9 +37,8 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    pub(super) const fn new(map: &Map, point: Point, cell: usize, stone: u8, field: u16) -> Self {
-        let (x, y) = map.frame.place(cell);
-        Self { point, x: x as u8, y: y as u8, stone, linked: false, field }
+    pub(super) const fn new(point: Point, [x, y]: [u8; 2], stone: u8, field: u16) -> Self {
+        Self { point, x, y, stone, linked: false, field }
     }
 }
 

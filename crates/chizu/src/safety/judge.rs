@@ -20,6 +20,8 @@
 //! How pairs are chosen is simple and misses some; what follows from those chosen is checked afresh in
 //! [`Case::settle`].
 
+use std::borrow::Cow;
+
 use super::ground::{Ground, Needs, State, bits};
 
 /// The most chains and regions looked at.
@@ -110,9 +112,14 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
     if room(ground, state, least).vital < least {
         return Verdict::LOST;
     }
-    let Some(mut case) = Case::new(ground, state, needs) else { return Verdict::LOST };
+    let Some(case) = Case::new(ground, state, needs) else { return Verdict::LOST };
     let mut best = case.settle(Pairs::NONE, wanted);
-    let enough = |verdict: &Verdict| verdict.holds && wanted & !verdict.owned & !verdict.safe == 0;
+    let possible = if wanted == 0 { 0 } else { wanted & (closed(ground, state) | state.guard) };
+    let enough = |verdict: &Verdict| verdict.holds && possible & !verdict.owned & !verdict.safe == 0;
+    if enough(&best) {
+        return best;
+    }
+    let seals = case.seal();
     for (joining, reaching, whole) in [
         (false, true, true),
         (true, false, true),
@@ -126,13 +133,11 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         if enough(&best) {
             break;
         }
-        let Some(mut case) = Case::new(ground, state, needs) else { break };
-        let mut pairs = Pairs::NONE;
-        case.seal(&mut pairs);
-        let sealed = pairs.len();
+        let mut case = Cow::Borrowed(&case);
+        let mut pairs = seals.clone();
         if joining {
-            case.join(&mut pairs);
-            if pairs.len() == sealed {
+            case.to_mut().join(&mut pairs);
+            if pairs.len() == seals.len() {
                 continue;
             }
         }
@@ -176,20 +181,37 @@ pub(super) fn room(ground: &Ground, state: &State, most: u8) -> Room {
     while rest != 0 && room.vital < most {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
-        let is_gate = |gate: &u64| (ground.neighbors(*gate) & region).is_power_of_two();
-        let gates = bits(region & ground.open & empty)
-            .map(|bit| 1 << bit)
-            .filter(is_gate)
-            .fold(0, |all, gate| all | gate);
-        if region & ground.open & !gates != 0 {
-            continue;
-        }
+        let Some(inner) = inner(ground, empty, region) else { continue };
         room.is_closed = true;
         let is_far = |bit: &usize| (ground.neighbors(1 << bit) & near).count_ones() < 2;
-        let far = bits(region & empty & !gates & !near).filter(is_far).take(BEYOND + 1).count();
-        room.vital += u8::from(far <= BEYOND && region & empty & !gates != 0);
+        let far = bits(inner & empty & !near).filter(is_far).take(BEYOND + 1).count();
+        room.vital += u8::from(far <= BEYOND && inner & empty != 0);
     }
     room
+}
+
+/// The points of a region behind its gates: open points with only one beside them. `None` if others are open.
+fn inner(ground: &Ground, empty: u64, region: u64) -> Option<u64> {
+    let mut gates = 0;
+    for bit in bits(region & ground.open) {
+        if empty >> bit & 1 == 0 || !(ground.neighbors(1 << bit) & region).is_power_of_two() {
+            return None;
+        }
+        gates |= 1 << bit;
+    }
+    Some(region & !gates)
+}
+
+/// The points of all regions that might be closed.
+fn closed(ground: &Ground, state: &State) -> u64 {
+    let mut rest = ground.inside & !state.guard;
+    let mut closed = 0;
+    while rest != 0 {
+        let region = ground.flood(rest & rest.wrapping_neg(), rest);
+        rest &= !region;
+        closed |= inner(ground, ground.empty(state), region).unwrap_or(0);
+    }
+    closed
 }
 
 #[derive(Clone, Copy, Default)]
@@ -215,6 +237,7 @@ fn sealed(pairs: &Pairs, safe: u32, stones: &[u64; MOST]) -> u64 {
     pairs.iter().filter(|pair| pair.serves & alive != 0).fold(0, |all, pair| all | pair.seals)
 }
 
+#[derive(Clone)]
 struct Case<'a> {
     ground: &'a Ground,
     empty: u64,
@@ -272,14 +295,14 @@ impl<'a> Case<'a> {
     }
 
     /// Chooses pairs that seal the ground.
-    fn seal(&self, pairs: &mut Pairs) {
-        let open = self.ground.open & self.empty;
-        for bit in bits(open) {
+    fn seal(&self) -> Pairs {
+        let mut pairs = Pairs::NONE;
+        let own = self.own();
+        for bit in bits(self.ground.open & self.empty & !self.ground.linked) {
             let gate = 1 << bit;
-            let inside = self.ground.neighbors(gate) & self.ground.inside & !self.own();
+            let inside = self.ground.neighbors(gate) & self.ground.inside & !own;
             if !inside.is_power_of_two()
-                || inside & self.empty & !self.ground.open & !self.used(pairs) == 0
-                || gate & self.ground.linked != 0
+                || inside & self.empty & !self.ground.open & !self.used(&pairs) == 0
             {
                 continue;
             }
@@ -291,6 +314,7 @@ impl<'a> Case<'a> {
                 pairs.push(Pair { points: [gate, inside], reaches: 0, seals: gate, serves });
             }
         }
+        pairs
     }
 
     /// The points that pairs take up, here or half of them elsewhere.
@@ -331,7 +355,7 @@ impl<'a> Case<'a> {
 
     /// Chooses pairs that reach inner points, region by region, for the group that is next to most of it: all points of
     /// the region or, if not the `whole` is asked for, as many as can be.
-    fn reach(&mut self, pairs: &mut Pairs, whole: bool) {
+    fn reach(&self, pairs: &mut Pairs, whole: bool) {
         let mut rest = self.ground.inside & !self.own() & !pairs.sealed();
         while rest != 0 {
             let points = self.ground.flood(rest & rest.wrapping_neg(), rest);
@@ -385,7 +409,7 @@ impl<'a> Case<'a> {
     }
 
     /// What follows from the pairs.
-    fn settle(&mut self, pairs: Pairs, wanted: u64) -> Verdict {
+    fn settle(&self, pairs: Pairs, wanted: u64) -> Verdict {
         let used = self.used(&pairs);
         let mut need = [u8::MAX; MOST];
         let mut beside = [0; MOST];

@@ -46,6 +46,17 @@ pub(super) fn around(set: &Rows) -> Rows {
     })
 }
 
+/// The points next to two of a set or more.
+pub(super) fn between(set: &Rows, size: Size) -> Rows {
+    let height = usize::from(size.height());
+    std::array::from_fn(|y| {
+        let above = if y > 0 { set[y - 1] } else { 0 };
+        let below = if y + 1 < height { set[y + 1] } else { 0 };
+        let (left, right) = (set[y] << 1, set[y] >> 1);
+        above & below | left & right | (above | below) & (left | right)
+    })
+}
+
 /// Where points lie on the padded board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
@@ -88,23 +99,21 @@ impl Frame {
         [cell - s - 1, cell - s, cell - s + 1, cell + 1, cell + s + 1, cell + s, cell + s - 1, cell - 1]
     }
 
-    /// The points of `rows` as segments of rows, in board order.
+    /// Calls `visit` with row, points and first cell of every segment of `rows`, in board order.
     #[inline]
-    pub(super) fn segments(&self, rows: &Rows) -> impl Iterator<Item = Segment> {
-        let frame = *self;
-        rows.iter().enumerate().take(usize::from(self.size.height())).flat_map(move |(y, row)| {
+    pub(super) fn each_segment(&self, rows: &Rows, mut visit: impl FnMut(usize, u32, usize)) {
+        for (y, row) in rows.iter().enumerate().take(usize::from(self.size.height())) {
             let mut rest = *row;
-            std::iter::from_fn(move || {
-                let mask = lowest_segment(rest)?;
+            while let Some(mask) = lowest_segment(rest) {
                 rest &= !mask;
-                Some(Segment { y, mask, cell: frame.cell(mask.trailing_zeros() as usize, y) })
-            })
-        })
+                visit(y, mask, self.cell(mask.trailing_zeros() as usize, y));
+            }
+        }
     }
 
-    /// Calls `visit` with the number and the cell of every point of `rows`, in board order.
+    /// Calls `visit` with the number, the place and the cell of every point of `rows`, in board order.
     #[inline]
-    pub(super) fn each(&self, rows: &Rows, mut visit: impl FnMut(Point, usize)) {
+    pub(super) fn each_place(&self, rows: &Rows, mut visit: impl FnMut(Point, [u8; 2], usize)) {
         let width = usize::from(self.size.width());
         for (y, row) in rows.iter().enumerate().take(usize::from(self.size.height())) {
             let mut rest = *row;
@@ -112,10 +121,16 @@ impl Frame {
                 let x = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 if let Some(point) = Point::from_index(y * width + x) {
-                    visit(point, self.cell(x, y));
+                    visit(point, [x as u8, y as u8], self.cell(x, y));
                 }
             }
         }
+    }
+
+    /// Calls `visit` with the number and the cell of every point of `rows`, in board order.
+    #[inline]
+    pub(super) fn each(&self, rows: &Rows, mut visit: impl FnMut(Point, usize)) {
+        self.each_place(rows, |point, _, cell| visit(point, cell));
     }
 }
 
@@ -125,15 +140,6 @@ const fn lowest_segment(row: u32) -> Option<u32> {
     // Adding the lowest bit carries through the segment.
     let low = row & row.wrapping_neg();
     if row == 0 { None } else { Some(row & !row.wrapping_add(low)) }
-}
-
-/// Neighbouring points of a row of a set.
-#[derive(Clone, Copy)]
-pub(super) struct Segment {
-    pub(super) y: usize,
-    pub(super) mask: u32,
-    /// The cell of the first.
-    pub(super) cell: usize,
 }
 
 /// The connected components of a set, numbered from some number in board order.
@@ -164,20 +170,18 @@ impl Components {
     /// How many points of a set are in each.
     pub(super) fn sizes(&self, rows: &Rows, frame: &Frame) -> Vec<u16> {
         let mut sizes = vec![0; usize::from(self.end)];
-        for segment in frame.segments(rows) {
-            sizes[usize::from(self.at(segment.cell))] += segment.mask.count_ones() as u16;
-        }
+        frame.each_segment(rows, |_, mask, cell| sizes[usize::from(self.at(cell))] += mask.count_ones() as u16);
         sizes
     }
 
     /// The points of a set that are in components of a kind.
     pub(super) fn those(&self, rows: &Rows, frame: &Frame, is_one: impl Fn(u16) -> bool) -> Rows {
         let mut those = [0; ROWS];
-        for segment in frame.segments(rows) {
-            if is_one(self.at(segment.cell)) {
-                those[segment.y] |= segment.mask;
+        frame.each_segment(rows, |y, mask, cell| {
+            if is_one(self.at(cell)) {
+                those[y] |= mask;
             }
-        }
+        });
         those
     }
 

@@ -163,9 +163,9 @@ fn merger(
     let mut spots: Vec<Spot> = parts.iter().flat_map(|plot| plot.spots.iter().copied()).collect();
     if let Some(chain) = absorbs {
         let map = board.map;
-        map.frame.each(&map.stones[board.color], |point, cell| {
+        map.frame.each_place(&map.stones[board.color], |point, place, cell| {
             if map.chains.at(cell) == chain {
-                spots.push(Spot::new(map, point, cell, 3, WALL));
+                spots.push(Spot::new(point, place, 3, WALL));
             }
         });
     }

@@ -263,6 +263,7 @@ impl Plot {
     fn adopt(&mut self, board: Board<'_>, ground: Option<Ground>, gives: Vec<u8>, verdict: &Verdict) {
         if let Some(ground) = ground {
             self.ground = ground;
+            self.is_turned = true;
         }
         let leans =
             |(chain, gift): (&u16, &u8)| (*gift == 0 && board.free[usize::from(*chain)]).then_some(*chain);
@@ -301,24 +302,6 @@ impl Plot {
         self.room.vital < needs(board, &self.ground, gives).least(self.ground.walls)
     }
 
-    /// Puts the ground in its standard orientation; the gifts are put in the order of the walls.
-    fn turn(&mut self, board: Board<'_>, gives: Vec<u8>) -> Vec<u8> {
-        if self.is_turned {
-            return gives;
-        }
-        self.is_turned = true;
-        let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
-        let Some(ground) = Ground::new(board.map, (board.color, board.lost), &self.spots, weight) else {
-            return gives;
-        };
-        let old = std::mem::replace(&mut self.ground, ground);
-        let gift = |chain: &u16| {
-            let wall = old.chains.iter().position(|other| other == chain);
-            wall.map_or(0, |wall| gives[wall])
-        };
-        self.ground.chains.iter().map(gift).collect()
-    }
-
     /// Asks for gifts without a search. Tells whether it gives them.
     pub(super) fn ask(&mut self, board: Board<'_>, gives: Vec<u8>) -> bool {
         if self.is_hopeless(board, gives.iter().copied()) {
@@ -332,7 +315,6 @@ impl Plot {
             self.adopt(board, None, gives, &Verdict::NOTHING);
             return true;
         }
-        let gives = self.turn(board, gives);
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
         let verdict = judge(by, &by.start, &needs(board, by, gives.iter().copied()), by.inside);
@@ -342,10 +324,16 @@ impl Plot {
         verdict.holds
     }
 
-    fn turn_if_needed(&self, board: Board<'_>, gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
-        let turned = if self.ground.is_symmetric { self.turned(board, &gives) } else { None };
+    /// The ground to ask for these gifts if it is not the plot's own, and the gifts in the order of its walls.
+    fn turn_if_needed(&mut self, board: Board<'_>, gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
+        let turned = if !self.is_turned || self.ground.is_symmetric { self.turned(board, &gives) } else { None };
         let (mut ground, mut gives) = match turned {
-            Some((ground, gives)) => (Some(ground), gives),
+            Some((ground, gives)) if ground.is_symmetric => (Some(ground), gives),
+            Some((ground, gives)) => {
+                self.ground = ground;
+                self.is_turned = true;
+                (None, gives)
+            }
             None => (None, gives),
         };
         let by = ground.as_ref().unwrap_or(&self.ground);
@@ -402,7 +390,6 @@ impl Plot {
         budget: &mut u32,
         reserve: u32,
     ) -> bool {
-        let gives = self.turn(board, gives);
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
         let wanted = if all { by.inside & !by.open } else { 0 };
@@ -477,7 +464,8 @@ pub(super) fn supports(
     for (immortal, bond) in immortal.iter().zip(bonds).filter(|(immortal, _)| **immortal) {
         supports[usize::from(*bond)] = 2 * u8::from(*immortal);
     }
-    for plot in plots.iter().filter(|plot| plot.stands && valid(plot)) {
+    let gives = |plot: &&Plot| plot.stands && plot.gives.iter().any(|gift| *gift > 0);
+    for plot in plots.iter().filter(gives).filter(|plot| valid(plot)) {
         for (wall, chain) in plot.ground.chains.iter().enumerate() {
             let (first, mut gift) = plot.gift(bonds, *chain);
             // Who gets two may be joined to one who gets one and has another elsewhere.

@@ -16,7 +16,7 @@ use super::gaps::gaps;
 use super::ground::Spot;
 use super::judge;
 use super::links::{self, Fields, Link, links};
-use super::map::{Map, NONE};
+use super::map::{Map, NONE, Rows, beside};
 use super::merge::WALL;
 use super::plot::{Board, Plot, Refused, lacking, on_board, questions, supports};
 use super::safe::{Safe, Shelter};
@@ -60,23 +60,31 @@ impl Chains {
 impl Side {
     pub(super) fn of(map: &Map, color: Color) -> Self {
         let chains = usize::from(map.chains.end);
-        let immortal_stones = benson::of_color(map, color).stones;
-        let mut immortal = vec![false; chains];
-        map.frame.each(&map.stones[color], |point, cell| {
-            immortal[usize::from(map.chains.at(cell))] |= immortal_stones.contains(point);
-        });
+        let immortal = benson::immortal(map, color);
         let (rest, regions) = fields(map, color, &immortal);
+        let size = map.frame.size;
+        let others = &map.stones[!color];
+        let beyond: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !rest[y]);
+        let around: Rows = std::array::from_fn(|y| map.stones[color][y] & !rest[y]);
+        let near_beyond = beside(&beyond, size);
+        let near_walls = beside(&around, size);
         // The only field a chain is next to.
         let mut home = vec![NONE; chains];
         let mut is_loose = vec![true; chains];
-        map.frame.each(&map.stones[color], |_, cell| {
-            let chain = usize::from(map.chains.at(cell));
+        map.frame.each_segment(&std::array::from_fn(|y| around[y] & near_beyond[y]), |_, _, cell| {
+            is_loose[usize::from(map.chains.at(cell))] = false;
+        });
+        let mut borders: Vec<(u16, u16)> = Vec::with_capacity(200);
+        map.frame.each(&std::array::from_fn(|y| rest[y] & near_walls[y]), |_, cell| {
+            let region = regions.at(cell);
             for next in map.frame.around(cell) {
-                let region = regions.at(next);
-                if region != NONE && home[chain] == NONE {
-                    home[chain] = region;
-                } else if map.regions[color].at(next) != NONE && (region == NONE || home[chain] != region) {
-                    is_loose[chain] = false;
+                let chain = map.chains.at(next);
+                if map.is_chain_of(chain, color) && regions.at(next) == NONE {
+                    if home[usize::from(chain)] == NONE {
+                        home[usize::from(chain)] = region;
+                    }
+                    is_loose[usize::from(chain)] &= home[usize::from(chain)] == region;
+                    borders.push((region, chain));
                 }
             }
         });
@@ -86,35 +94,37 @@ impl Side {
             }
         }
         let count = usize::from(regions.end);
-        let mut spots: Vec<Vec<Spot>> = vec![Vec::new(); count];
-        let mut is_open = vec![false; count];
         let mut walls: Vec<Vec<u16>> = vec![Vec::new(); count];
-        map.frame.each(&rest, |point, cell| {
-            let region = usize::from(regions.at(cell));
+        for (region, chain) in borders {
+            let walls = &mut walls[usize::from(region)];
+            if home[usize::from(chain)] == NONE && !walls.contains(&chain) {
+                walls.push(chain);
+            }
+        }
+        let mut is_open = vec![false; count];
+        map.frame.each_segment(&std::array::from_fn(|y| rest[y] & near_beyond[y]), |_, _, cell| {
+            is_open[usize::from(regions.at(cell))] = true;
+        });
+        let sizes = regions.sizes(&rest, &map.frame);
+        let mut spots: Vec<Vec<Spot>> =
+            sizes.iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
+        map.frame.each_place(&rest, |point, place, cell| {
+            let region = regions.at(cell);
             let stone = match map.chains.at(cell) {
                 NONE => 1,
                 chain if map.is_chain_of(chain, color) => 3,
                 _ => 2,
             };
-            spots[region].push(Spot::new(map, point, cell, stone, region as u16));
-            for next in map.frame.around(cell) {
-                let chain = map.chains.at(next);
-                if map.is_chain_of(chain, color) && regions.at(next) == NONE {
-                    let walls = &mut walls[region];
-                    if home[usize::from(chain)] == NONE && !walls.contains(&chain) {
-                        walls.push(chain);
-                    }
-                } else if !map.is_chain_of(chain, color) {
-                    is_open[region] |= regions.at(next) == NONE && map.regions[color].at(next) != NONE;
+            spots[usize::from(region)].push(Spot::new(point, place, stone, region));
+        });
+        if home.iter().any(|home| *home != NONE) {
+            map.frame.each_place(&around, |point, place, cell| {
+                let region = home[usize::from(map.chains.at(cell))];
+                if !walls[usize::from(region)].is_empty() {
+                    spots[usize::from(region)].push(Spot::new(point, place, 3, region));
                 }
-            }
-        });
-        map.frame.each(&map.stones[color], |point, cell| {
-            let region = usize::from(home[usize::from(map.chains.at(cell))]);
-            if !walls[region].is_empty() && regions.at(cell) == NONE {
-                spots[region].push(Spot::new(map, point, cell, 3, region as u16));
-            }
-        });
+            });
+        }
         let mut bonds: Vec<u16> = (0..map.chains.end).collect();
         let mut plots = Vec::with_capacity(count);
         for region in (1..count).filter(|region| is_open[*region]) {
@@ -129,7 +139,6 @@ impl Side {
         for spots in worthy.flat_map(|(spots, _)| fitting(map, color, spots.clone())) {
             plots.extend(Plot::of(board, spots));
         }
-        let beyond = std::array::from_fn(|y| (map.empty[y] | map.stones[!color][y]) & !rest[y]);
         let fields = Fields { spots, is_open, walls, beyond };
         let mut side =
             Self { plots, links: Vec::new(), chains: known, refused: FxHashMap::default(), fields };

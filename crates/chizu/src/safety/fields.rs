@@ -124,15 +124,17 @@ pub(super) fn fitting(map: &Map, color: Color, spots: Vec<Spot>) -> Vec<Vec<Spot
         }
         let mut pieces = Components::EMPTY;
         pieces.add(&kept, &map.frame);
-        let mut parts: Vec<Vec<Spot>> = vec![Vec::new(); usize::from(pieces.end)];
-        for spot in &spots {
+        let sizes = pieces.sizes(&kept, &map.frame);
+        if sizes.iter().any(|size| usize::from(*size) > MOST_POINTS) {
+            continue;
+        }
+        let mut parts: Vec<Vec<Spot>> =
+            sizes.iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
+        for spot in spots.iter().filter(|spot| near[usize::from(spot.y)] >> spot.x & 1 != 0) {
             let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
             parts[usize::from(pieces.at(cell))].push(*spot);
         }
-        let parts = parts.split_off(1);
-        if parts.iter().all(|part| part.len() <= MOST_POINTS) {
-            return parts;
-        }
+        return parts.split_off(1);
     }
     Vec::new()
 }

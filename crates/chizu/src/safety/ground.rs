@@ -186,14 +186,16 @@ impl Ground {
         side: (Color, &[bool]),
         spots: &[Spot],
         weight: impl Fn(u16) -> u8,
-    ) -> Option<Self> {
+    ) -> Option<Box<Self>> {
         if spots.is_empty() || spots.len() > MOST_POINTS {
             return None;
         }
-        let least = |of: fn(&Spot) -> u8| spots.iter().map(of).min().unwrap_or(0);
-        let most = |of: fn(&Spot) -> u8| spots.iter().map(of).max().unwrap_or(0);
-        let (left, top) = (least(|s| s.x), least(|s| s.y));
-        let (width, height) = (most(|s| s.x) - left + 1, most(|s| s.y) - top + 1);
+        let (mut left, mut top, mut right, mut bottom) = (u8::MAX, u8::MAX, 0, 0);
+        for spot in spots {
+            (left, right) = (left.min(spot.x), right.max(spot.x));
+            (top, bottom) = (top.min(spot.y), bottom.max(spot.y));
+        }
+        let (width, height) = (right - left + 1, bottom - top + 1);
         let mut looks = [Look::default(); 2];
         for spot in spots {
             let (x, y) = (spot.x - left, spot.y - top);
@@ -232,7 +234,7 @@ impl Ground {
             let order = ordered(spots, |spot| way.seen(spot.x - left, spot.y - top));
             return Self::seen(map, side, &order[..spots.len()], way, |_| {});
         }
-        let mut chosen: Option<(Vec<u8>, Self)> = None;
+        let mut chosen: Option<(Vec<u8>, Box<Self>)> = None;
         for way in &ways {
             let order = ordered(spots, |spot| way.seen(spot.x - left, spot.y - top));
             let mut key = Vec::with_capacity(6 * spots.len());
@@ -244,11 +246,13 @@ impl Ground {
                 _ => chosen = Some((key, ground)),
             }
         }
-        chosen.map(|(_, ground)| Self { is_symmetric: true, ..ground })
+        let (_, mut ground) = chosen?;
+        ground.is_symmetric = true;
+        Some(ground)
     }
 
     /// The ground of these points in their order, from where one stands: enough to tell what is around them.
-    pub(super) fn unturned(map: &Map, side: (Color, &[bool]), spots: &[Spot]) -> Option<Self> {
+    pub(super) fn unturned(map: &Map, side: (Color, &[bool]), spots: &[Spot]) -> Option<Box<Self>> {
         if spots.is_empty() || spots.len() > MOST_POINTS {
             return None;
         }
@@ -263,10 +267,10 @@ impl Ground {
         spots: &[Spot],
         way: Orientation,
         mut tell: impl FnMut(u8),
-    ) -> Option<Self> {
+    ) -> Option<Box<Self>> {
         let count = spots.len();
         let mut number = [u8::MAX; CELLS];
-        let mut ground = Self {
+        let mut ground = Box::new(Self {
             next_to: Adjacency([0; BITS]),
             points: [spots[0].point; MOST_POINTS],
             others: Vec::new(),
@@ -277,7 +281,7 @@ impl Ground {
             chains: Vec::with_capacity(8),
             start: State::default(),
             is_symmetric: false,
-        };
+        });
         let mut cells = [0_usize; MOST_POINTS];
         for (bit, spot) in spots.iter().enumerate() {
             ground.points[bit] = spot.point;

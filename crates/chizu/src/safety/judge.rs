@@ -114,7 +114,7 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
     }
     let Some(case) = Case::new(ground, state, needs) else { return Verdict::LOST };
     let mut best = case.settle(Pairs::NONE, wanted);
-    let possible = if wanted == 0 { 0 } else { wanted & (closed(ground, state) | state.guard) };
+    let possible = if wanted == 0 { 0 } else { wanted & (promising(ground, state) | state.guard) };
     let enough = |verdict: &Verdict| verdict.holds && possible & !verdict.owned & !verdict.safe == 0;
     if enough(&best) {
         return best;
@@ -162,56 +162,73 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
 pub(super) struct Room {
     /// The most regions that might be vital: with fewer than a wall needs it is hopeless.
     pub(super) vital: u8,
-    /// Whether there might be a closed region: without one nothing is vital, and nothing is owned.
-    pub(super) is_closed: bool,
+    /// Whether a region might be owned.
+    pub(super) is_owned: bool,
 }
 
 impl Room {
     /// Nothing is known.
-    pub(super) const ANY: Self = Self { vital: u8::MAX, is_closed: true };
+    pub(super) const ANY: Self = Self { vital: u8::MAX, is_owned: true };
 }
 
-/// What might be vital or closed, up to so many regions that might be vital.
+/// What there may be in a ground, up to so many regions that might be vital.
 pub(super) fn room(ground: &Ground, state: &State, most: u8) -> Room {
-    let mut room = Room { vital: 0, is_closed: false };
-    let empty = ground.empty(state);
-    let own = state.guard | ground.walls;
-    let near = ground.neighbors(own) & empty;
-    let mut rest = ground.inside & !own;
+    let mut room = Room { vital: 0, is_owned: false };
+    let prospects = Prospects::of(ground, state);
+    let mut rest = ground.inside & !state.guard;
     while rest != 0 && room.vital < most {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
-        let Some(inner) = inner(ground, empty, region) else { continue };
-        room.is_closed = true;
-        let is_far = |bit: &usize| (ground.neighbors(1 << bit) & near).count_ones() < 2;
-        let far = bits(inner & empty & !near).filter(is_far).take(BEYOND + 1).count();
-        room.vital += u8::from(far <= BEYOND && inner & empty != 0);
+        if let Some(inner) = prospects.inner(region) {
+            room.is_owned = true;
+            room.vital += u8::from(inner & prospects.empty != 0);
+        }
     }
     room
 }
 
-/// The points of a region behind its gates: open points with only one beside them. `None` if others are open.
-fn inner(ground: &Ground, empty: u64, region: u64) -> Option<u64> {
-    let mut gates = 0;
-    for bit in bits(region & ground.open) {
-        if empty >> bit & 1 == 0 || !(ground.neighbors(1 << bit) & region).is_power_of_two() {
-            return None;
-        }
-        gates |= 1 << bit;
-    }
-    Some(region & !gates)
-}
-
-/// The points of all regions that might be closed.
-fn closed(ground: &Ground, state: &State) -> u64 {
+/// The points of all regions that might be owned.
+fn promising(ground: &Ground, state: &State) -> u64 {
+    let prospects = Prospects::of(ground, state);
     let mut rest = ground.inside & !state.guard;
-    let mut closed = 0;
+    let mut all = 0;
     while rest != 0 {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
-        closed |= inner(ground, ground.empty(state), region).unwrap_or(0);
+        all |= prospects.inner(region).unwrap_or(0);
     }
-    closed
+    all
+}
+
+/// What tells at sight whether a region might be vital or owned.
+struct Prospects<'a> {
+    ground: &'a Ground,
+    empty: u64,
+    /// Empty points next to the guard's stones.
+    near: u64,
+}
+
+impl<'a> Prospects<'a> {
+    fn of(ground: &'a Ground, state: &State) -> Self {
+        let empty = ground.empty(state);
+        Self { ground, empty, near: ground.neighbors(state.guard | ground.walls) & empty }
+    }
+
+    /// The points of a region behind its gates, which are open points with only one beside them. `None` if others are open, or
+    /// too many are out of reach.
+    fn inner(&self, region: u64) -> Option<u64> {
+        let mut gates = 0;
+        for bit in bits(region & self.ground.open) {
+            if self.empty >> bit & 1 == 0 || !(self.ground.neighbors(1 << bit) & region).is_power_of_two() {
+                return None;
+            }
+            gates |= 1 << bit;
+        }
+        let inner = region & !gates;
+        let is_far = |bit: &usize| (self.ground.neighbors(1 << bit) & self.near).count_ones() < 2;
+        let far = bits(inner & self.empty & !self.near).filter(is_far).take(BEYOND + 1).count();
+        (far <= BEYOND).then_some(inner)
+    }
 }
 
 #[derive(Clone, Copy, Default)]

@@ -223,19 +223,17 @@ impl Components {
         }
         let mut number = [0; ROWS * 13];
         for i in 0..count {
-            let root = root(&mut runs, i);
-            if root == i {
-                number[i] = self.end;
-                self.end += 1;
-            }
-            number[i] = number[root];
-            let Run { mask, row, .. } = runs[i];
+            let Run { mask, row, parent } = runs[i];
+            // Parents come first.
+            number[i] = if usize::from(parent) == i { self.end } else { number[usize::from(parent)] };
+            self.end += u16::from(usize::from(parent) == i);
             let first = frame.cell(mask.trailing_zeros() as usize, usize::from(row));
             self.at[first..first + mask.count_ones() as usize].fill(number[i]);
         }
     }
 }
 
+#[inline]
 fn root(runs: &mut [Run], mut i: usize) -> usize {
     while runs[i].parent as usize != i {
         let next = runs[i].parent as usize;

@@ -39,7 +39,7 @@ impl Board<'_> {
 
 /// A region with what it gives.
 pub(super) struct Plot {
-    pub(super) ground: Ground,
+    pub(super) ground: Box<Ground>,
     /// For each wall: 0, 1 or 2 liberties.
     pub(super) gives: Vec<u8>,
     pub(super) owned: u64,
@@ -69,7 +69,7 @@ pub(super) struct Plot {
 pub(super) type Refused = Vec<(Vec<u8>, u32)>;
 
 impl Plot {
-    pub(super) fn new(ground: Ground, spots: Vec<Spot>) -> Self {
+    pub(super) fn new(ground: Box<Ground>, spots: Vec<Spot>) -> Self {
         Self {
             gives: vec![0; ground.chains.len()],
             ground,
@@ -216,7 +216,7 @@ impl Plot {
     }
 
     /// Turned so that walls with other needs are told apart; with the gifts in the order of the walls.
-    fn turned(&self, board: Board<'_>, gives: &[u8]) -> Option<(Ground, Vec<u8>)> {
+    fn turned(&self, board: Board<'_>, gives: &[u8]) -> Option<(Box<Ground>, Vec<u8>)> {
         let gift = |chain: u16| {
             let wall = self.ground.chains.iter().position(|other| *other == chain);
             wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
@@ -260,7 +260,7 @@ impl Plot {
         self.ground.inside & !self.ground.open & !self.owned & !self.safe == 0
     }
 
-    fn adopt(&mut self, board: Board<'_>, ground: Option<Ground>, gives: Vec<u8>, verdict: &Verdict) {
+    fn adopt(&mut self, board: Board<'_>, ground: Option<Box<Ground>>, gives: Vec<u8>, verdict: &Verdict) {
         if let Some(ground) = ground {
             self.ground = ground;
             self.is_turned = true;
@@ -308,7 +308,7 @@ impl Plot {
             return false;
         }
         let stones = self.ground.start.guard | self.ground.walls;
-        if !self.room.is_closed
+        if !self.room.is_owned
             && gives.iter().all(|gift| *gift == 0)
             && stones.count_ones() as usize <= judge::MOST
         {
@@ -325,7 +325,7 @@ impl Plot {
     }
 
     /// The ground to ask for these gifts if it is not the plot's own, and the gifts in the order of its walls.
-    fn turn_if_needed(&mut self, board: Board<'_>, gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
+    fn turn_if_needed(&mut self, board: Board<'_>, gives: Vec<u8>) -> (Option<Box<Ground>>, Vec<u8>) {
         let turned = if !self.is_turned || self.ground.is_symmetric { self.turned(board, &gives) } else { None };
         let (mut ground, mut gives) = match turned {
             Some((ground, gives)) if ground.is_symmetric => (Some(ground), gives),
@@ -394,7 +394,7 @@ impl Plot {
         let by = ground.as_ref().unwrap_or(&self.ground);
         let wanted = if all { by.inside & !by.open } else { 0 };
         let needs = needs(board, by, gives.iter().copied());
-        let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget).and(reserve);
+        let mut prover = Prover::new(Cow::Borrowed(&**by), needs, wanted, *budget).and(reserve);
         let zone = prover.prove(&by.start);
         *budget = prover.left();
         let patterns = prover.into_patterns();

@@ -195,13 +195,11 @@ impl Side {
                 && plot.spots.iter().all(flags)
                 && links::are_joined_alike(&plot.ground.chains, &bonds, &self.chains.bonds)
         };
-        let (done, open): (Vec<Plot>, Vec<Plot>) =
-            std::mem::take(&mut self.plots).into_iter().partition(|plot| is_done(plot) || is_same(plot));
+        let open = self.plots.extract_if(.., |plot| !is_done(plot) && !is_same(plot));
         let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.spots.len()];
-        for spot in open.into_iter().flat_map(|plot| plot.spots).filter(|spot| spot.field != WALL) {
+        for spot in open.flat_map(|plot| plot.spots).filter(|spot| spot.field != WALL) {
             fields[usize::from(spot.field)].push(Spot { linked: linked.contains(spot.point), ..spot });
         }
-        self.plots = done;
         self.refused.clear();
         let board = self.chains.board((map, color), &self.chains.immortal);
         let parts = fields.into_iter().filter(|spots| !spots.is_empty());

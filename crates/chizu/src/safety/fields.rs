@@ -105,12 +105,8 @@ pub(super) fn cuts(
     debug_assert_eq!(spots.len(), usize::from(fields.end));
 }
 
-/// A field in pieces that can be fought over: itself, or what is near the player's stones; the rest is the
-/// opponent's.
-pub(super) fn fitting(map: &Map, color: Color, spots: Vec<Spot>) -> Vec<Vec<Spot>> {
-    if spots.len() <= MOST_POINTS {
-        return vec![spots];
-    }
+/// Pieces of a field that is too large: what is near the player's stones; the rest is the opponent's.
+pub(super) fn pieces(map: &Map, color: Color, spots: &[Spot]) -> Vec<Vec<Spot>> {
     let own = &map.stones[color];
     let mut reach: Vec<Rows> = vec![*own];
     for steps in 0..FAR {

@@ -318,8 +318,7 @@ impl<'a> Case<'a> {
         for bit in bits(self.ground.open & self.empty & !self.ground.linked) {
             let gate = 1 << bit;
             let inside = self.ground.neighbors(gate) & self.ground.inside & !own;
-            if !inside.is_power_of_two()
-                || inside & self.empty & !self.ground.open & !self.used(&pairs) == 0
+            if !inside.is_power_of_two() || inside & self.empty & !self.ground.open & !self.used(&pairs) == 0
             {
                 continue;
             }
@@ -346,9 +345,12 @@ impl<'a> Case<'a> {
     /// Chooses pairs that join chains.
     fn join(&mut self, pairs: &mut Pairs) {
         let mut used = self.used(pairs);
+        let free = |chain: &Chain| chain.beside & self.empty & !used;
+        let several = |i: &usize| free(&self.chains[*i]).count_ones() > 1;
+        let walls = (0..self.count).filter(several).fold(0_u64, |all, i| all | 1 << i);
         for least in [3, 2] {
-            for a in 0..self.count {
-                for b in a + 1..self.count {
+            for a in bits(walls) {
+                for b in bits(walls & u64::MAX << a & !(1 << a)) {
                     if self.chains[a].group == self.chains[b].group
                         || (!matches!(self.chains[a].need, 1 | 2) && !matches!(self.chains[b].need, 1 | 2))
                     {

@@ -170,7 +170,9 @@ impl Components {
     /// How many points of a set are in each.
     pub(super) fn sizes(&self, rows: &Rows, frame: &Frame) -> Vec<u16> {
         let mut sizes = vec![0; usize::from(self.end)];
-        frame.each_segment(rows, |_, mask, cell| sizes[usize::from(self.at(cell))] += mask.count_ones() as u16);
+        frame.each_segment(rows, |_, mask, cell| {
+            sizes[usize::from(self.at(cell))] += mask.count_ones() as u16
+        });
         sizes
     }
 

@@ -40,7 +40,7 @@ impl Board<'_> {
 /// A region with what it gives.
 pub(super) struct Plot {
     pub(super) ground: Box<Ground>,
-    /// For each wall: 0, 1 or 2 liberties.
+    /// For each wall: 0, 1 or 2 liberties; empty before anything is found.
     pub(super) gives: Vec<u8>,
     pub(super) owned: u64,
     pub(super) safe: u64,
@@ -71,7 +71,7 @@ pub(super) type Refused = Vec<(Vec<u8>, u32)>;
 impl Plot {
     pub(super) fn new(ground: Box<Ground>, spots: Vec<Spot>) -> Self {
         Self {
-            gives: vec![0; ground.chains.len()],
+            gives: Vec::new(),
             ground,
             owned: 0,
             safe: 0,
@@ -109,6 +109,11 @@ impl Plot {
             self.refused.push((question, if *budget > 0 { u32::MAX } else { most }));
         }
         stands
+    }
+
+    /// Whether a wall gets anything.
+    pub(super) fn gives_any(&self) -> bool {
+        self.stands && self.gives.iter().any(|gift| *gift > 0)
     }
 
     /// Whether any of its points are among these.
@@ -326,7 +331,8 @@ impl Plot {
 
     /// The ground to ask for these gifts if it is not the plot's own, and the gifts in the order of its walls.
     fn turn_if_needed(&mut self, board: Board<'_>, gives: Vec<u8>) -> (Option<Box<Ground>>, Vec<u8>) {
-        let turned = if !self.is_turned || self.ground.is_symmetric { self.turned(board, &gives) } else { None };
+        let turned =
+            if !self.is_turned || self.ground.is_symmetric { self.turned(board, &gives) } else { None };
         let (mut ground, mut gives) = match turned {
             Some((ground, gives)) if ground.is_symmetric => (Some(ground), gives),
             Some((ground, gives)) => {
@@ -464,8 +470,7 @@ pub(super) fn supports(
     for (immortal, bond) in immortal.iter().zip(bonds).filter(|(immortal, _)| **immortal) {
         supports[usize::from(*bond)] = 2 * u8::from(*immortal);
     }
-    let gives = |plot: &&Plot| plot.stands && plot.gives.iter().any(|gift| *gift > 0);
-    for plot in plots.iter().filter(gives).filter(|plot| valid(plot)) {
+    for plot in plots.iter().filter(|plot| plot.gives_any() && valid(plot)) {
         for (wall, chain) in plot.ground.chains.iter().enumerate() {
             let (first, mut gift) = plot.gift(bonds, *chain);
             // Who gets two may be joined to one who gets one and has another elsewhere.
@@ -492,8 +497,9 @@ pub(super) fn lacking(
     most: u8,
     keep: bool,
 ) -> impl Iterator<Item = u8> + Clone {
+    let gives = plot.gives_any();
     plot.ground.chains.iter().map(move |chain| {
-        let own = if plot.stands { plot.gift(bonds, *chain).1 } else { 0 };
+        let own = if gives { plot.gift(bonds, *chain).1 } else { 0 };
         let elsewhere = supports[usize::from(*chain)].saturating_sub(own);
         let lacks = 2_u8.saturating_sub(elsewhere).min(most);
         if keep { lacks.max(own) } else { lacks }

@@ -11,9 +11,9 @@ use chizu_board::{Color, PointSet};
 use rustc_hash::FxHashMap;
 
 use super::benson;
-use super::fields::{cuts, fields, fitting};
+use super::fields::{cuts, fields, pieces};
 use super::gaps::gaps;
-use super::ground::Spot;
+use super::ground::{MOST_POINTS, Spot};
 use super::judge;
 use super::links::{self, Fields, Link, links};
 use super::map::{Map, NONE, Rows, beside};
@@ -136,8 +136,8 @@ impl Side {
         let board = known.board((map, color), &known.immortal);
         // A single open point is nothing.
         let worthy = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
-        for spots in worthy.flat_map(|(spots, _)| fitting(map, color, spots.clone())) {
-            plots.extend(Plot::of(board, spots));
+        for (spots, _) in worthy {
+            plant(board, spots.clone(), &mut plots);
         }
         let fields = Fields { spots, is_open, walls, beyond };
         let mut side =
@@ -189,11 +189,13 @@ impl Side {
         let is_new = !more.is_empty();
         self.links.extend(more);
         let linked: PointSet = self.links.iter().flat_map(Link::points).collect();
+        let are_bonds_same = bonds == self.chains.bonds;
         let is_same = |plot: &Plot| {
             let flags = |spot: &Spot| spot.linked == linked.contains(spot.point);
             !was_lost
                 && plot.spots.iter().all(flags)
-                && links::are_joined_alike(&plot.ground.chains, &bonds, &self.chains.bonds)
+                && (are_bonds_same
+                    || links::are_joined_alike(&plot.ground.chains, &bonds, &self.chains.bonds))
         };
         let open = self.plots.extract_if(.., |plot| !is_done(plot) && !is_same(plot));
         let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.spots.len()];
@@ -202,10 +204,9 @@ impl Side {
         }
         self.refused.clear();
         let board = self.chains.board((map, color), &self.chains.immortal);
-        let parts = fields.into_iter().filter(|spots| !spots.is_empty());
-        self.plots.extend(
-            parts.flat_map(|spots| fitting(map, color, spots)).filter_map(|spots| Plot::of(board, spots)),
-        );
+        for spots in fields.into_iter().filter(|spots| !spots.is_empty()) {
+            plant(board, spots, &mut self.plots);
+        }
         is_new
     }
 
@@ -280,7 +281,11 @@ impl Side {
     pub(super) fn safe_stones(&self, map: &Map, color: Color) -> PointSet {
         let safe = self.safe();
         let stones = chain_stones(map, color);
-        stones.into_iter().zip(safe).filter(|(_, safe)| *safe).fold(PointSet::EMPTY, |all, (own, _)| all | own)
+        stones
+            .into_iter()
+            .zip(safe)
+            .filter(|(_, safe)| *safe)
+            .fold(PointSet::EMPTY, |all, (own, _)| all | own)
     }
 
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
@@ -464,6 +469,17 @@ impl Side {
         }
         shelters.sort_by_key(|shelter| shelter.points.first_point());
         Safe { stones, territory, shelters }
+    }
+}
+
+/// Makes plots of a field.
+fn plant(board: Board<'_>, spots: Vec<Spot>, plots: &mut Vec<Plot>) {
+    if spots.len() <= MOST_POINTS {
+        plots.extend(Plot::of(board, spots));
+    } else {
+        plots.extend(
+            pieces(board.map, board.color, &spots).into_iter().filter_map(|spots| Plot::of(board, spots)),
+        );
     }
 }
 

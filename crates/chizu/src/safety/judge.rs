@@ -348,7 +348,7 @@ impl<'a> Case<'a> {
         let free = |chain: &Chain| chain.beside & self.empty & !used;
         let several = |i: &usize| free(&self.chains[*i]).count_ones() > 1;
         let walls = (0..self.count).filter(several).fold(0_u64, |all, i| all | 1 << i);
-        for least in [3, 2] {
+        for want_more in [true, false] {
             for a in bits(walls) {
                 for b in bits(walls & u64::MAX << a & !(1 << a)) {
                     if self.chains[a].group == self.chains[b].group
@@ -357,12 +357,12 @@ impl<'a> Case<'a> {
                         continue;
                     }
                     let common = self.chains[a].beside & self.chains[b].beside & self.empty & !used;
-                    if common.count_ones() < least {
-                        continue;
-                    }
                     let first = common & common.wrapping_neg();
                     let rest = common & !first;
                     let second = rest & rest.wrapping_neg();
+                    if second == 0 || (want_more && rest == second) {
+                        continue;
+                    }
                     let serves = self.chains[a].stones & self.chains[a].stones.wrapping_neg();
                     pairs.push(Pair { points: [first, second], reaches: 0, seals: 0, serves });
                     used = self.used(pairs);

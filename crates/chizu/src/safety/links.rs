@@ -47,8 +47,10 @@ impl Link {
 pub(super) fn join(bonds: &mut [u16], chains: &[u16]) {
     let old: Vec<u16> = chains.iter().map(|chain| bonds[usize::from(*chain)]).collect();
     let Some(least) = old.iter().min().copied() else { return };
-    for bond in bonds.iter_mut().filter(|bond| old.contains(bond)) {
-        *bond = least;
+    for old in old.into_iter().filter(|old| *old != least) {
+        for bond in bonds.iter_mut().filter(|bond| **bond == old) {
+            *bond = least;
+        }
     }
 }
 

@@ -150,6 +150,12 @@ pub(super) struct Components {
     pub(super) end: u16,
 }
 
+/// How many points a segment has.
+#[inline]
+const fn length(segment: u32) -> u32 {
+    (segment + (segment & segment.wrapping_neg())).trailing_zeros() - segment.trailing_zeros()
+}
+
 /// Neighbouring points of a row.
 #[derive(Clone, Copy, Default)]
 struct Run {
@@ -170,9 +176,7 @@ impl Components {
     /// How many points of a set are in each.
     pub(super) fn sizes(&self, rows: &Rows, frame: &Frame) -> Vec<u16> {
         let mut sizes = vec![0; usize::from(self.end)];
-        frame.each_segment(rows, |_, mask, cell| {
-            sizes[usize::from(self.at(cell))] += mask.count_ones() as u16
-        });
+        frame.each_segment(rows, |_, mask, cell| sizes[usize::from(self.at(cell))] += length(mask) as u16);
         sizes
     }
 
@@ -230,7 +234,7 @@ impl Components {
             number[i] = if usize::from(parent) == i { self.end } else { number[usize::from(parent)] };
             self.end += u16::from(usize::from(parent) == i);
             let first = frame.cell(mask.trailing_zeros() as usize, usize::from(row));
-            self.at[first..first + mask.count_ones() as usize].fill(number[i]);
+            self.at[first..first + length(mask) as usize].fill(number[i]);
         }
     }
 }

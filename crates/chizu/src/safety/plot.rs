@@ -383,8 +383,12 @@ impl Plot {
         let is_vital = |(wall, chain): (u64, u16)| {
             !board.immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
         };
-        let gives = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
-        self.ask(board, gives);
+        let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
+        let needy = self.ground.chains.iter().map(|chain| u8::from(!board.immortal[usize::from(*chain)]));
+        // One for all was asked in vain.
+        if !gives.iter().copied().eq(needy) {
+            self.ask(board, gives);
+        }
     }
 
     /// Looks for more by search. Tells whether it was found.

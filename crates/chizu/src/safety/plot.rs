@@ -61,7 +61,7 @@ pub(super) struct Plot {
     pub(super) refused: Refused,
     /// What is seen of it at once.
     room: Room,
-    /// Whether the ground is in its standard orientation. What is hopeless at sight is not turned before it is searched.
+    /// Whether the ground is in its standard orientation. What is hopeless at sight is turned only for a search.
     is_turned: bool,
 }
 
@@ -218,6 +218,18 @@ impl Plot {
             }
         }
         Some(pieces)
+    }
+
+    /// Puts the ground in its standard orientation, before several questions are asked of it: they name walls by their order.
+    pub(super) fn turn(&mut self, board: Board<'_>) {
+        if self.is_turned {
+            return;
+        }
+        let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
+        if let Some(ground) = Ground::new(board.map, (board.color, board.lost), &self.spots, weight) {
+            self.ground = ground;
+            self.is_turned = true;
+        }
     }
 
     /// Turned so that walls with other needs are told apart; with the gifts in the order of the walls.

@@ -379,6 +379,9 @@ impl Side {
             // To rest on what will be lost if others are costs proofs and makes none.
             let free = self.supported(&vec![true; safe.len()]);
             let board = self.chains.board((map, color), &free);
+            for plot in &mut self.plots {
+                plot.turn(board);
+            }
             let asked: Vec<_> = self
                 .plots
                 .iter()

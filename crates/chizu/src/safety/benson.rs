@@ -56,6 +56,19 @@ impl Region {
 }
 
 pub(super) fn of_color(map: &Map, color: Color) -> Immortal {
+    vital(map, color).map_or_else(Immortal::default, |(vital, found)| collect(map, color, &vital, &found))
+}
+
+/// For each chain whether it cannot be captured.
+pub(super) fn immortal(map: &Map, color: Color) -> Vec<bool> {
+    match vital(map, color) {
+        Some((vital, _)) => vital.into_iter().map(|count| count >= 2).collect(),
+        None => vec![false; usize::from(map.chains.end)],
+    }
+}
+
+/// For each chain how many vital regions it has between chains that cannot be captured, and the regions. `None` where no chain has two.
+fn vital(map: &Map, color: Color) -> Option<(Vec<u16>, Vec<Region>)> {
     let regions = &map.regions[color];
     let mut found = vec![Region::default(); usize::from(regions.end)];
     map.frame.each(&map.empty, |_, cell| {
@@ -86,7 +99,7 @@ pub(super) fn of_color(map: &Map, color: Color) -> Immortal {
     }
     vital[usize::from(NONE)] = 0;
     if vital.iter().all(|count| *count < 2) {
-        return Immortal::default();
+        return None;
     }
     let borders = borders(map, color, &found);
     // A region next to a chain that may be lost is worth nothing; then chains may lose their second.
@@ -106,7 +119,7 @@ pub(super) fn of_color(map: &Map, color: Color) -> Immortal {
         }
     }
     vital[usize::from(NONE)] = 0;
-    collect(map, color, &vital, &found)
+    Some((vital, found))
 }
 
 /// Pairs of a region and a chain next to it, for the regions that are vital to some chain.

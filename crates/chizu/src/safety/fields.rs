@@ -5,19 +5,19 @@
 use chizu_board::Color;
 
 use super::ground::{MOST_POINTS, Spot};
-use super::map::{Components, Map, NONE, Rows, beside};
+use super::map::{Components, Map, NONE, Rows, around, beside};
 
 /// The size of a nest of the opponent's in which he is taken to be at home.
-const HOME: usize = 9;
+const HOME: u16 = 9;
 /// The size of what a home touches at a corner and keeps.
-const OUTPOST: usize = 3;
+const OUTPOST: u16 = 3;
 
 /// The most points of an open field whose points may be given to others.
 const POOR: usize = 2;
 /// The most stones of a chain that is fought over.
-const WEAK: usize = 2;
+const WEAK: u16 = 2;
 /// The most points of a field with such chains.
-const LARGE: usize = 40;
+const LARGE: u16 = 40;
 
 /// How far from his stones the points of a field that is too large may be.
 const FAR: usize = 3;
@@ -30,58 +30,38 @@ pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Compo
     let near_own = beside(&map.stones[color], size);
     let near_other = beside(others, size);
     let nests: Rows = std::array::from_fn(|y| others[y] | (map.empty[y] & near_other[y] & !near_own[y]));
+    let frame = &map.frame;
     let mut components = Components::EMPTY;
-    components.add(&nests, &map.frame);
-    let mut sizes = vec![0_usize; usize::from(components.end)];
-    map.frame.each(&nests, |_, cell| sizes[usize::from(components.at(cell))] += 1);
-    let mut is_home: Vec<bool> = sizes.iter().map(|size| *size >= HOME).collect();
+    components.add(&nests, frame);
+    let sizes = components.sizes(&nests, frame);
+    let homes = components.those(&nests, frame, |nest| sizes[usize::from(nest)] >= HOME);
     // What a home touches at a corner belongs to it.
-    let mut touching = Vec::new();
-    map.frame.each(&nests, |_, cell| {
-        let nest = components.at(cell);
-        if is_home[usize::from(nest)] {
-            for next in map.frame.ring(cell) {
-                let other = components.at(next);
-                if other != NONE && sizes[usize::from(other)] >= OUTPOST {
-                    touching.push(other);
-                }
-            }
-        }
+    let near_homes = around(&homes);
+    let mut is_home: Vec<bool> = sizes.iter().map(|size| *size >= HOME).collect();
+    frame.each_segment(&nests, |y, mask, cell| {
+        let nest = usize::from(components.at(cell));
+        is_home[nest] |= mask & near_homes[y] != 0 && sizes[nest] >= OUTPOST;
     });
-    for nest in touching {
-        is_home[usize::from(nest)] = true;
-    }
-    let mut rest: Rows = std::array::from_fn(|y| map.empty[y] | others[y]);
-    map.frame.each(&nests, |_, cell| {
-        if is_home[usize::from(components.at(cell))] {
-            let (x, y) = map.frame.place(cell);
-            rest[y] &= !(1 << x);
-        }
-    });
+    let homes = components.those(&nests, frame, |nest| is_home[usize::from(nest)]);
+    let rest: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !homes[y]);
     // Chains of few stones are fought over, too, where that makes no field too large.
-    let mut chain_sizes = vec![0_usize; usize::from(map.chains.end)];
-    map.frame.each(&map.stones[color], |_, cell| chain_sizes[usize::from(map.chains.at(cell))] += 1);
-    let mut all = rest;
-    map.frame.each(&map.stones[color], |_, cell| {
-        let chain = usize::from(map.chains.at(cell));
-        if chain_sizes[chain] <= WEAK && !immortal[chain] {
-            let (x, y) = map.frame.place(cell);
-            all[y] |= 1 << x;
-        }
-    });
+    let own = &map.stones[color];
+    let sizes = map.chains.sizes(own, frame);
+    let is_weak = |chain: u16| sizes[usize::from(chain)] <= WEAK && !immortal[usize::from(chain)];
+    let weak = map.chains.those(own, frame, is_weak);
+    let all: Rows = std::array::from_fn(|y| rest[y] | weak[y]);
     let mut fields = Components::EMPTY;
-    fields.add(&all, &map.frame);
-    let mut sizes = vec![0_usize; usize::from(fields.end)];
-    map.frame.each(&all, |_, cell| sizes[usize::from(fields.at(cell))] += 1);
-    let mut kept = rest;
-    map.frame.each(&all, |_, cell| {
-        if sizes[usize::from(fields.at(cell))] <= LARGE {
-            let (x, y) = map.frame.place(cell);
-            kept[y] |= 1 << x;
-        }
-    });
-    let mut fields = Components::EMPTY;
-    fields.add(&kept, &map.frame);
+    fields.add(&all, frame);
+    let sizes = fields.sizes(&all, frame);
+    if sizes.iter().all(|size| *size <= LARGE) {
+        return (all, fields);
+    }
+    let small = fields.those(&all, frame, |field| sizes[usize::from(field)] <= LARGE);
+    let kept: Rows = std::array::from_fn(|y| rest[y] | small[y]);
+    if kept != all {
+        fields = Components::EMPTY;
+        fields.add(&kept, frame);
+    }
     (kept, fields)
 }
 
@@ -125,12 +105,8 @@ pub(super) fn cuts(
     debug_assert_eq!(spots.len(), usize::from(fields.end));
 }
 
-/// A field in pieces that can be fought over: itself, or what is near the player's stones; the rest is the
-/// opponent's.
-pub(super) fn fitting(map: &Map, color: Color, spots: Vec<Spot>) -> Vec<Vec<Spot>> {
-    if spots.len() <= MOST_POINTS {
-        return vec![spots];
-    }
+/// Pieces of a field that is too large: what is near the player's stones; the rest is the opponent's.
+pub(super) fn pieces(map: &Map, color: Color, spots: &[Spot]) -> Vec<Vec<Spot>> {
     let own = &map.stones[color];
     let mut reach: Vec<Rows> = vec![*own];
     for steps in 0..FAR {
@@ -144,15 +120,17 @@ pub(super) fn fitting(map: &Map, color: Color, spots: Vec<Spot>) -> Vec<Vec<Spot
         }
         let mut pieces = Components::EMPTY;
         pieces.add(&kept, &map.frame);
-        let mut parts: Vec<Vec<Spot>> = vec![Vec::new(); usize::from(pieces.end)];
-        for spot in &spots {
+        let sizes = pieces.sizes(&kept, &map.frame);
+        if sizes.iter().any(|size| usize::from(*size) > MOST_POINTS) {
+            continue;
+        }
+        let mut parts: Vec<Vec<Spot>> =
+            sizes.iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
+        for spot in spots.iter().filter(|spot| near[usize::from(spot.y)] >> spot.x & 1 != 0) {
             let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
             parts[usize::from(pieces.at(cell))].push(*spot);
         }
-        let parts = parts.split_off(1);
-        if parts.iter().all(|part| part.len() <= MOST_POINTS) {
-            return parts;
-        }
+        return parts.split_off(1);
     }
     Vec::new()
 }

@@ -10,6 +10,8 @@
 //! It stands on [`super::map`]. *What it does not know:* what walls are worth elsewhere; it is told
 //! ([`Needs`]).
 
+use std::cmp::Ordering;
+
 use chizu_board::{Color, Point, PointSet};
 
 use super::map::{CELLS, Map, NONE};
@@ -35,9 +37,8 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    pub(super) const fn new(map: &Map, point: Point, cell: usize, stone: u8, field: u16) -> Self {
-        let (x, y) = map.frame.place(cell);
-        Self { point, x: x as u8, y: y as u8, stone, linked: false, field }
+    pub(super) const fn new(point: Point, [x, y]: [u8; 2], stone: u8, field: u16) -> Self {
+        Self { point, x, y, stone, linked: false, field }
     }
 }
 
@@ -85,6 +86,16 @@ pub(super) struct Needs {
 }
 
 impl Needs {
+    /// How many regions there must be at least. Walls may be joined to those that need less.
+    pub(super) const fn least(&self, walls: u64) -> u8 {
+        match walls & !(self.two | self.solid) {
+            0 if self.two == 0 => 0,
+            0 => 2,
+            less if less & !self.one == 0 => 1,
+            _ => 0,
+        }
+    }
+
     /// The walls that need nothing and on which others may rest.
     pub(super) const fn free(&self, walls: u64) -> u64 {
         walls & !(self.one | self.two | self.solid)
@@ -108,11 +119,42 @@ impl Orientation {
         if self.transpose { (y, x) } else { (x, y) }
     }
 
+    /// How wide and how tall it looks.
+    const fn size(self) -> (u8, u8) {
+        if self.transpose { (self.height, self.width) } else { (self.width, self.height) }
+    }
+
     /// Right, down, left and up as steps between cells.
     const fn steps(self, stride: isize) -> [isize; 4] {
         let right = if self.flip_x { -1 } else { 1 };
         let down = if self.flip_y { -stride } else { stride };
         if self.transpose { [down, right, -down, -right] } else { [right, down, -right, -down] }
+    }
+}
+
+/// The rows of a ground, or its columns: of stones two bits a point, and of links.
+#[derive(Clone, Copy, Default)]
+struct Look([(u64, u32); 25]);
+
+impl Look {
+    fn add(&mut self, x: u8, y: u8, spot: &Spot) {
+        let (stones, links) = &mut self.0[usize::from(y)];
+        *stones |= u64::from(spot.stone) << (2 * x);
+        *links |= u32::from(spot.linked) << x;
+    }
+
+    /// A row as seen that way.
+    fn row(&self, way: Orientation, y: u8) -> (u64, u32) {
+        let (wide, tall) = way.size();
+        let (mirrored, upside_down) =
+            if way.transpose { (way.flip_y, way.flip_x) } else { (way.flip_x, way.flip_y) };
+        let (stones, links) = self.0[usize::from(if upside_down { tall - 1 - y } else { y })];
+        if !mirrored {
+            return (stones, links);
+        }
+        let stones = stones.reverse_bits() >> (64 - 2 * wide);
+        let low = u64::MAX / 3;
+        (stones >> 1 & low | (stones & low) << 1, links.reverse_bits() >> (32 - wide))
     }
 }
 
@@ -125,6 +167,17 @@ pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Points row by row as they are seen.
+fn ordered(spots: &[Spot], seen: impl Fn(&Spot) -> (u8, u8)) -> [Spot; MOST_POINTS] {
+    let mut order = [spots[0]; MOST_POINTS];
+    order[..spots.len()].copy_from_slice(spots);
+    order[..spots.len()].sort_unstable_by_key(|spot| {
+        let (x, y) = seen(spot);
+        (y, x)
+    });
+    order
+}
+
 impl Ground {
     /// The ground of these points, in any order; of the chains of a colour, all that are not on them are walls, but those
     /// that are given up: there the raider is taken to be at home. `weight` is what else tells walls apart. `None` if there are too many points or walls.
@@ -133,79 +186,91 @@ impl Ground {
         side: (Color, &[bool]),
         spots: &[Spot],
         weight: impl Fn(u16) -> u8,
-    ) -> Option<Self> {
+    ) -> Option<Box<Self>> {
         if spots.is_empty() || spots.len() > MOST_POINTS {
             return None;
         }
-        let least = |of: fn(&Spot) -> u8| spots.iter().map(of).min().unwrap_or(0);
-        let most = |of: fn(&Spot) -> u8| spots.iter().map(of).max().unwrap_or(0);
-        let (left, top) = (least(|s| s.x), least(|s| s.y));
-        let (width, height) = (most(|s| s.x) - left + 1, most(|s| s.y) - top + 1);
-        let mut best: Option<[(u64, u32); 25]> = None;
+        let (mut left, mut top, mut right, mut bottom) = (u8::MAX, u8::MAX, 0, 0);
+        for spot in spots {
+            (left, right) = (left.min(spot.x), right.max(spot.x));
+            (top, bottom) = (top.min(spot.y), bottom.max(spot.y));
+        }
+        let (width, height) = (right - left + 1, bottom - top + 1);
+        let mut looks = [Look::default(); 2];
+        for spot in spots {
+            let (x, y) = (spot.x - left, spot.y - top);
+            looks[0].add(x, y, spot);
+            looks[1].add(y, x, spot);
+        }
+        let mut best: Option<Orientation> = None;
         let mut ways: Vec<Orientation> = Vec::with_capacity(8);
+        let row = |way: Orientation, y: u8| looks[usize::from(way.transpose)].row(way, y);
         for i in 0..8_u8 {
             let way =
                 Orientation { flip_x: i & 1 != 0, flip_y: i & 2 != 0, transpose: i & 4 != 0, width, height };
-            let (wide, tall) = if way.transpose { (height, width) } else { (width, height) };
+            let (wide, tall) = way.size();
             if wide < tall {
                 continue;
             }
-            let mut rows = [(0, 0); 25];
-            for spot in spots {
-                let (x, y) = way.seen(spot.x - left, spot.y - top);
-                let (stones, links) = &mut rows[usize::from(y)];
-                *stones |= u64::from(spot.stone) << (2 * x);
-                *links |= u32::from(spot.linked) << x;
-            }
-            match best.as_ref().map(|other| rows[..usize::from(tall)].cmp(&other[..usize::from(tall)])) {
-                Some(std::cmp::Ordering::Greater) => continue,
-                Some(std::cmp::Ordering::Equal) => {}
+            let order = best.map(|other| {
+                let mut rows = (0..tall).map(|y| row(way, y).cmp(&row(other, y)));
+                rows.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+            });
+            match order {
+                Some(Ordering::Greater) => continue,
+                Some(Ordering::Equal) => {}
                 _ => {
-                    best = Some(rows);
+                    best = Some(way);
                     ways.clear();
                 }
             }
             ways.push(way);
         }
-        let is_symmetric = ways.len() > 1;
         if spots.len() == 1 {
             // One point looks the same from everywhere, and what is asked of it is the same for all walls.
             ways.truncate(1);
         }
         if let [way] = ways[..] {
-            let (_, ground) = Self::seen(map, side, spots, (left, top), way, None::<fn(u16) -> u8>)?;
-            return Some(Self { is_symmetric, ..ground });
+            let order = ordered(spots, |spot| way.seen(spot.x - left, spot.y - top));
+            return Self::seen(map, side, &order[..spots.len()], way, |_| {});
         }
-        let mut chosen: Option<(Vec<u8>, Self)> = None;
+        let mut chosen: Option<(Vec<u8>, Box<Self>)> = None;
         for way in &ways {
-            let (key, ground) = Self::seen(map, side, spots, (left, top), *way, Some(&weight))?;
+            let order = ordered(spots, |spot| way.seen(spot.x - left, spot.y - top));
+            let mut key = Vec::with_capacity(6 * spots.len());
+            let ground = Self::seen(map, side, &order[..spots.len()], *way, |sign| key.push(sign))?;
+            key.extend(ground.chains.iter().map(|chain| weight(*chain)));
             match &mut chosen {
                 Some((other, same)) if key == *other => same.others.push(ground.points),
                 Some((other, _)) if key > *other => {}
                 _ => chosen = Some((key, ground)),
             }
         }
-        chosen.map(|(_, ground)| Self { is_symmetric, ..ground })
+        let (_, mut ground) = chosen?;
+        ground.is_symmetric = true;
+        Some(ground)
     }
 
-    /// The ground as seen that way and, where `weight` tells walls apart, a key by which ways to see it are compared.
+    /// The ground of these points in their order, from where one stands: enough to tell what is around them.
+    pub(super) fn unturned(map: &Map, side: (Color, &[bool]), spots: &[Spot]) -> Option<Box<Self>> {
+        if spots.is_empty() || spots.len() > MOST_POINTS {
+            return None;
+        }
+        let way = Orientation { flip_x: false, flip_y: false, transpose: false, width: 0, height: 0 };
+        Self::seen(map, side, spots, way, |_| {})
+    }
+
+    /// The ground of points in that order as seen that way; `tell` is told what is around each point.
     fn seen(
         map: &Map,
         (color, lost): (Color, &[bool]),
         spots: &[Spot],
-        (left, top): (u8, u8),
         way: Orientation,
-        weight: Option<impl Fn(u16) -> u8>,
-    ) -> Option<(Vec<u8>, Self)> {
+        mut tell: impl FnMut(u8),
+    ) -> Option<Box<Self>> {
         let count = spots.len();
-        let mut order = [(0_u16, 0_u8); MOST_POINTS];
-        for (i, spot) in spots.iter().enumerate() {
-            let (x, y) = way.seen(spot.x - left, spot.y - top);
-            order[i] = (u16::from(y) * 32 + u16::from(x), i as u8);
-        }
-        order[..count].sort_unstable();
         let mut number = [u8::MAX; CELLS];
-        let mut ground = Self {
+        let mut ground = Box::new(Self {
             next_to: Adjacency([0; BITS]),
             points: [spots[0].point; MOST_POINTS],
             others: Vec::new(),
@@ -216,10 +281,9 @@ impl Ground {
             chains: Vec::with_capacity(8),
             start: State::default(),
             is_symmetric: false,
-        };
+        });
         let mut cells = [0_usize; MOST_POINTS];
-        for (bit, (_, i)) in order[..count].iter().enumerate() {
-            let spot = spots[usize::from(*i)];
+        for (bit, spot) in spots.iter().enumerate() {
             ground.points[bit] = spot.point;
             let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
             cells[bit] = cell;
@@ -232,12 +296,6 @@ impl Ground {
             }
         }
         let steps = way.steps(map.frame.stride() as isize);
-        let mut key = Vec::with_capacity(if weight.is_some() { 6 * count } else { 0 });
-        let mut tell = |sign: u8| {
-            if weight.is_some() {
-                key.push(sign);
-            }
-        };
         for (bit, cell) in cells[..count].iter().enumerate() {
             for step in steps {
                 let Some(next) = cell.checked_add_signed(step) else { continue };
@@ -270,10 +328,7 @@ impl Ground {
             }
             tell(u8::MAX);
         }
-        if let Some(weight) = weight {
-            key.extend(ground.chains.iter().map(|chain| weight(*chain)));
-        }
-        Some((key, ground))
+        Some(ground)
     }
 
     /// The bit of a wall.

@@ -20,10 +20,12 @@
 //! How pairs are chosen is simple and misses some; what follows from those chosen is checked afresh in
 //! [`Case::settle`].
 
+use std::borrow::Cow;
+
 use super::ground::{Ground, Needs, State, bits};
 
 /// The most chains and regions looked at.
-const MOST: usize = 24;
+pub(super) const MOST: usize = 24;
 
 /// The most points of a region out of reach of a group to which it is vital.
 const BEYOND: usize = 2;
@@ -99,16 +101,25 @@ pub(super) struct Verdict {
 
 impl Verdict {
     const LOST: Self = Self { holds: false, safe: 0, owned: 0, zone: 0, territory: 0, pairs: Pairs::NONE };
+    /// There is nothing to be found, and nothing was asked for.
+    pub(super) const NOTHING: Self =
+        Self { holds: true, safe: 0, owned: 0, zone: 0, territory: 0, pairs: Pairs::NONE };
 }
 
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
 pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
-    if !has_room(ground, state, needs) {
+    let least = needs.least(ground.walls);
+    if room(ground, state, least).vital < least {
         return Verdict::LOST;
     }
-    let Some(mut case) = Case::new(ground, state, needs) else { return Verdict::LOST };
+    let Some(case) = Case::new(ground, state, needs) else { return Verdict::LOST };
     let mut best = case.settle(Pairs::NONE, wanted);
-    let enough = |verdict: &Verdict| verdict.holds && wanted & !verdict.owned & !verdict.safe == 0;
+    let possible = if wanted == 0 { 0 } else { wanted & (promising(ground, state) | state.guard) };
+    let enough = |verdict: &Verdict| verdict.holds && possible & !verdict.owned & !verdict.safe == 0;
+    if enough(&best) {
+        return best;
+    }
+    let seals = case.seal();
     for (joining, reaching, whole) in [
         (false, true, true),
         (true, false, true),
@@ -122,13 +133,11 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         if enough(&best) {
             break;
         }
-        let Some(mut case) = Case::new(ground, state, needs) else { break };
-        let mut pairs = Pairs::NONE;
-        case.seal(&mut pairs);
-        let sealed = pairs.len();
+        let mut case = Cow::Borrowed(&case);
+        let mut pairs = seals.clone();
         if joining {
-            case.join(&mut pairs);
-            if pairs.len() == sealed {
+            case.to_mut().join(&mut pairs);
+            if pairs.len() == seals.len() {
                 continue;
             }
         }
@@ -148,35 +157,78 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
     best
 }
 
-/// Whether there are as many regions that might be vital as a wall needs: the rest is hopeless at sight.
-fn has_room(ground: &Ground, state: &State, needs: &Needs) -> bool {
-    // Walls may be joined to those that need less.
-    let wanted = match ground.walls & !needs.two & !needs.solid {
-        0 if needs.two == 0 => 0,
-        0 => 2,
-        less => u32::from(less & !needs.one == 0),
-    };
-    let empty = ground.empty(state);
-    let own = state.guard | ground.walls;
-    let near = ground.neighbors(own) & empty;
-    let mut rest = ground.inside & !own;
-    let mut found = 0;
-    while rest != 0 && found < wanted {
+/// What is seen of a ground at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// The most regions that might be vital: with fewer than a wall needs it is hopeless.
+    pub(super) vital: u8,
+    /// Whether a region might be owned.
+    pub(super) is_owned: bool,
+}
+
+impl Room {
+    /// Nothing is known.
+    pub(super) const ANY: Self = Self { vital: u8::MAX, is_owned: true };
+}
+
+/// What there may be in a ground, up to so many regions that might be vital.
+pub(super) fn room(ground: &Ground, state: &State, most: u8) -> Room {
+    let mut room = Room { vital: 0, is_owned: false };
+    let prospects = Prospects::of(ground, state);
+    let mut rest = ground.inside & !state.guard;
+    while rest != 0 && room.vital < most {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
-        let is_gate = |gate: &u64| (ground.neighbors(*gate) & region).is_power_of_two();
-        let gates = bits(region & ground.open & empty)
-            .map(|bit| 1 << bit)
-            .filter(is_gate)
-            .fold(0, |all, gate| all | gate);
-        if region & ground.open & !gates != 0 {
-            continue;
+        if let Some(inner) = prospects.inner(region) {
+            room.is_owned = true;
+            room.vital += u8::from(inner & prospects.empty != 0);
         }
-        let is_far = |bit: &usize| (ground.neighbors(1 << bit) & near).count_ones() < 2;
-        let far = bits(region & empty & !gates & !near).filter(is_far).take(BEYOND + 1).count();
-        found += u32::from(far <= BEYOND && region & empty & !gates != 0);
     }
-    found >= wanted
+    room
+}
+
+/// The points of all regions that might be owned.
+fn promising(ground: &Ground, state: &State) -> u64 {
+    let prospects = Prospects::of(ground, state);
+    let mut rest = ground.inside & !state.guard;
+    let mut all = 0;
+    while rest != 0 {
+        let region = ground.flood(rest & rest.wrapping_neg(), rest);
+        rest &= !region;
+        all |= prospects.inner(region).unwrap_or(0);
+    }
+    all
+}
+
+/// What tells at sight whether a region might be vital or owned.
+struct Prospects<'a> {
+    ground: &'a Ground,
+    empty: u64,
+    /// Empty points next to the guard's stones.
+    near: u64,
+}
+
+impl<'a> Prospects<'a> {
+    fn of(ground: &'a Ground, state: &State) -> Self {
+        let empty = ground.empty(state);
+        Self { ground, empty, near: ground.neighbors(state.guard | ground.walls) & empty }
+    }
+
+    /// The points of a region behind its gates, which are open points with only one beside them. `None` if others are open, or
+    /// too many are out of reach.
+    fn inner(&self, region: u64) -> Option<u64> {
+        let mut gates = 0;
+        for bit in bits(region & self.ground.open) {
+            if self.empty >> bit & 1 == 0 || !(self.ground.neighbors(1 << bit) & region).is_power_of_two() {
+                return None;
+            }
+            gates |= 1 << bit;
+        }
+        let inner = region & !gates;
+        let is_far = |bit: &usize| (self.ground.neighbors(1 << bit) & self.near).count_ones() < 2;
+        let far = bits(inner & self.empty & !self.near).filter(is_far).take(BEYOND + 1).count();
+        (far <= BEYOND).then_some(inner)
+    }
 }
 
 #[derive(Clone, Copy, Default)]
@@ -202,6 +254,7 @@ fn sealed(pairs: &Pairs, safe: u32, stones: &[u64; MOST]) -> u64 {
     pairs.iter().filter(|pair| pair.serves & alive != 0).fold(0, |all, pair| all | pair.seals)
 }
 
+#[derive(Clone)]
 struct Case<'a> {
     ground: &'a Ground,
     empty: u64,
@@ -259,14 +312,13 @@ impl<'a> Case<'a> {
     }
 
     /// Chooses pairs that seal the ground.
-    fn seal(&self, pairs: &mut Pairs) {
-        let open = self.ground.open & self.empty;
-        for bit in bits(open) {
+    fn seal(&self) -> Pairs {
+        let mut pairs = Pairs::NONE;
+        let own = self.own();
+        for bit in bits(self.ground.open & self.empty & !self.ground.linked) {
             let gate = 1 << bit;
-            let inside = self.ground.neighbors(gate) & self.ground.inside & !self.own();
-            if !inside.is_power_of_two()
-                || inside & self.empty & !self.ground.open & !self.used(pairs) == 0
-                || gate & self.ground.linked != 0
+            let inside = self.ground.neighbors(gate) & self.ground.inside & !own;
+            if !inside.is_power_of_two() || inside & self.empty & !self.ground.open & !self.used(&pairs) == 0
             {
                 continue;
             }
@@ -278,6 +330,7 @@ impl<'a> Case<'a> {
                 pairs.push(Pair { points: [gate, inside], reaches: 0, seals: gate, serves });
             }
         }
+        pairs
     }
 
     /// The points that pairs take up, here or half of them elsewhere.
@@ -292,21 +345,24 @@ impl<'a> Case<'a> {
     /// Chooses pairs that join chains.
     fn join(&mut self, pairs: &mut Pairs) {
         let mut used = self.used(pairs);
-        for least in [3, 2] {
-            for a in 0..self.count {
-                for b in a + 1..self.count {
+        let free = |chain: &Chain| chain.beside & self.empty & !used;
+        let several = |i: &usize| free(&self.chains[*i]).count_ones() > 1;
+        let walls = (0..self.count).filter(several).fold(0_u64, |all, i| all | 1 << i);
+        for want_more in [true, false] {
+            for a in bits(walls) {
+                for b in bits(walls & u64::MAX << a & !(1 << a)) {
                     if self.chains[a].group == self.chains[b].group
                         || (!matches!(self.chains[a].need, 1 | 2) && !matches!(self.chains[b].need, 1 | 2))
                     {
                         continue;
                     }
                     let common = self.chains[a].beside & self.chains[b].beside & self.empty & !used;
-                    if common.count_ones() < least {
-                        continue;
-                    }
                     let first = common & common.wrapping_neg();
                     let rest = common & !first;
                     let second = rest & rest.wrapping_neg();
+                    if second == 0 || (want_more && rest == second) {
+                        continue;
+                    }
                     let serves = self.chains[a].stones & self.chains[a].stones.wrapping_neg();
                     pairs.push(Pair { points: [first, second], reaches: 0, seals: 0, serves });
                     used = self.used(pairs);
@@ -318,7 +374,7 @@ impl<'a> Case<'a> {
 
     /// Chooses pairs that reach inner points, region by region, for the group that is next to most of it: all points of
     /// the region or, if not the `whole` is asked for, as many as can be.
-    fn reach(&mut self, pairs: &mut Pairs, whole: bool) {
+    fn reach(&self, pairs: &mut Pairs, whole: bool) {
         let mut rest = self.ground.inside & !self.own() & !pairs.sealed();
         while rest != 0 {
             let points = self.ground.flood(rest & rest.wrapping_neg(), rest);
@@ -372,7 +428,7 @@ impl<'a> Case<'a> {
     }
 
     /// What follows from the pairs.
-    fn settle(&mut self, pairs: Pairs, wanted: u64) -> Verdict {
+    fn settle(&self, pairs: Pairs, wanted: u64) -> Verdict {
         let used = self.used(&pairs);
         let mut need = [u8::MAX; MOST];
         let mut beside = [0; MOST];

@@ -10,7 +10,7 @@
 use chizu_board::{Color, Point, PointSet};
 
 use super::ground::Spot;
-use super::map::{CELLS, Map, NONE, Rows};
+use super::map::{CELLS, Map, NONE, Rows, between};
 use super::plot::Plot;
 
 /// The most points of an open field that is good for nothing else.
@@ -47,8 +47,10 @@ impl Link {
 pub(super) fn join(bonds: &mut [u16], chains: &[u16]) {
     let old: Vec<u16> = chains.iter().map(|chain| bonds[usize::from(*chain)]).collect();
     let Some(least) = old.iter().min().copied() else { return };
-    for bond in bonds.iter_mut().filter(|bond| old.contains(bond)) {
-        *bond = least;
+    for old in old.into_iter().filter(|old| *old != least) {
+        for bond in bonds.iter_mut().filter(|bond| **bond == old) {
+            *bond = least;
+        }
     }
 }
 
@@ -71,20 +73,28 @@ pub(super) struct Fields {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Joint {
     /// What the field loses by it.
-    price: usize,
+    price: u8,
     /// The size of the field.
-    size: usize,
+    size: u16,
     /// How far it is from the edges.
-    depth: [usize; 2],
-    cell: usize,
+    depth: [u8; 2],
+    cell: u16,
     /// The field; beyond fields, the point itself.
-    place: usize,
+    place: u16,
 }
 
 impl Joint {
-    const fn rank(&self) -> (usize, usize, [usize; 2]) {
+    const fn rank(&self) -> (u8, u16, [u8; 2]) {
         (self.price, self.size, self.depth)
     }
+}
+
+/// An empty point between two chains.
+#[derive(Clone, Copy)]
+struct Meeting {
+    point: Point,
+    place: [u8; 2],
+    cell: usize,
 }
 
 /// Links between chains that are not joined otherwise, of points that are not `taken`. `links` tells which chains should be linked.
@@ -95,6 +105,22 @@ pub(super) fn links(
     links: impl Fn(u16, u16) -> bool,
     bonds: &mut [u16],
 ) -> Vec<Link> {
+    // Where chains meet that should be linked.
+    let mut meetings: Vec<((u16, u16), Meeting)> = Vec::new();
+    let meeting_points = between(&map.stones[color], map.frame.size);
+    map.frame.each_place(&std::array::from_fn(|y| map.empty[y] & meeting_points[y]), |point, place, cell| {
+        let near = map.chains_around(cell, color);
+        for (i, a) in near.iter().enumerate() {
+            for b in &near[i + 1..] {
+                if a != b && *a != NONE && *b != NONE && !taken.contains(point) && links(*a, *b) {
+                    meetings.push(((*a.min(b), *a.max(b)), Meeting { point, place, cell }));
+                }
+            }
+        }
+    });
+    if meetings.len() < 2 {
+        return Vec::new();
+    }
     let mut field = [NONE; CELLS];
     // Chains that are part of a field are not around it.
     let mut is_inside = vec![false; bonds.len()];
@@ -108,72 +134,61 @@ pub(super) fn links(
         }
     }
     map.frame.each(&fields.beyond, |_, cell| field[cell] = BEYOND);
-    let mut joints: Vec<((u16, u16), Joint)> = Vec::new();
-    let mut points: Vec<(usize, Point)> = Vec::new();
-    map.frame.each(&map.empty, |point, cell| {
-        let mut near = map.chains_around(cell, color);
-        near.sort_unstable();
-        let home = usize::from(field[cell]);
-        if near[2] == NONE || field[cell] == NONE || taken.contains(point) {
-            return;
+    let (width, height) = (map.frame.size.width(), map.frame.size.height());
+    let mut joints: Vec<((u16, u16), Joint)> = Vec::with_capacity(meetings.len());
+    for ((a, b), Meeting { place: [x, y], cell, .. }) in &meetings {
+        let home = field[*cell];
+        if home == NONE {
+            continue;
         }
-        let is_beyond = field[cell] == BEYOND;
-        let is_wall = |chain: u16| {
-            chain != NONE
-                && !is_inside[usize::from(chain)]
-                && (is_beyond || fields.walls[home].contains(&chain))
+        let is_beyond = home == BEYOND;
+        let is_wall = |chain: &u16| {
+            !is_inside[usize::from(*chain)] && (is_beyond || fields.walls[usize::from(home)].contains(chain))
         };
-        let (place, size) = if is_beyond { (CELLS + cell, 0) } else { (home, fields.spots[home].len()) };
-        let price = match (!is_beyond).then(|| fields.is_open[home]) {
+        if !is_wall(a) || !is_wall(b) {
+            continue;
+        }
+        let size = if is_beyond { 0 } else { fields.spots[usize::from(home)].len() };
+        let price = match (!is_beyond).then(|| fields.is_open[usize::from(home)]) {
             None => 0,
             Some(true) if size <= POOR => 1,
             Some(false) if size <= SMALL => 3,
             Some(_) => 2,
         };
-        let (x, y) = map.frame.place(cell);
-        let (width, height) = (usize::from(map.frame.size.width()), usize::from(map.frame.size.height()));
-        let mut depth = [x.min(width - 1 - x), y.min(height - 1 - y)];
+        let mut depth = [*x.min(&(width - 1 - x)), *y.min(&(height - 1 - y))];
         depth.sort_unstable();
-        let joint = Joint { price, size, depth, cell, place };
-        for (i, a) in near.iter().enumerate() {
-            for b in near.iter().skip(i + 1).filter(|b| *b != a) {
-                if is_wall(*a) && is_wall(*b) && links(*a, *b) {
-                    joints.push(((*a, *b), joint));
-                }
-            }
-        }
-        points.push((cell, point));
-    });
+        let place = if is_beyond { (CELLS + cell) as u16 } else { home };
+        joints.push(((*a, *b), Joint { price, size: size as u16, depth, cell: *cell as u16, place }));
+    }
     joints.sort_unstable();
     joints.dedup();
     let mut wanted: Vec<([Joint; 2], (u16, u16))> = Vec::new();
     for of_two in joints.chunk_by(|(a, _), (b, _)| a == b) {
         // The first of each field, then the first two fields, if no other would do as well.
-        let joints: Vec<Joint> = of_two.iter().map(|(_, joint)| *joint).collect();
-        let Some(first) = joints.first().copied() else { continue };
-        let others: Vec<Joint> = joints.iter().copied().filter(|joint| joint.place != first.place).collect();
-        let Some(second) = others.first().copied() else { continue };
-        let is_one =
-            |joints: &[Joint], one: &Joint| joints.iter().filter(|j| j.rank() == one.rank()).count() == 1;
-        let as_pair = joints.iter().filter(|joint| joint.rank() == first.rank()).count() == 2
-            && first.rank() == second.rank();
-        if as_pair || (is_one(&joints, &first) && is_one(&others, &second)) {
+        let all = || of_two.iter().map(|(_, joint)| *joint);
+        let Some(first) = all().next() else { continue };
+        let others = || all().filter(|joint| joint.place != first.place);
+        let Some(second) = others().next() else { continue };
+        let are_equal = |a: &Joint, b: &Joint| a.rank() == b.rank();
+        let like_first = all().filter(|joint| are_equal(joint, &first)).count();
+        let as_pair = like_first == 2 && are_equal(&first, &second);
+        let is_second = || others().filter(|joint| are_equal(joint, &second)).count() == 1;
+        if as_pair || (like_first == 1 && is_second()) {
             wanted.push(([first, second], of_two[0].0));
         }
     }
-    choose(map, wanted, &points, bonds)
+    choose(wanted, &meetings, bonds)
 }
 
 /// Those that cost least first; of equals that share a point, none.
 fn choose(
-    map: &Map,
     mut wanted: Vec<([Joint; 2], (u16, u16))>,
-    points: &[(usize, Point)],
+    meetings: &[((u16, u16), Meeting)],
     bonds: &mut [u16],
 ) -> Vec<Link> {
     let rank = |two: &[Joint; 2]| (two[0].price.max(two[1].price), two[0].rank(), two[1].rank());
     wanted.sort_by_key(|(two, _)| rank(two));
-    let mut used: Vec<usize> = Vec::new();
+    let mut used: Vec<u16> = Vec::new();
     let mut links = Vec::new();
     for equals in wanted.chunk_by(|(a, _), (b, _)| rank(a) == rank(b)) {
         let cells = |two: &[Joint; 2]| {
@@ -186,7 +201,7 @@ fn choose(
                 && !cells(two).iter().any(|cell| used.contains(cell))
         };
         let left: Vec<_> = equals.iter().filter(is_new).collect();
-        let mut found: Vec<([usize; 2], Vec<u16>)> = Vec::new();
+        let mut found: Vec<([u16; 2], Vec<u16>)> = Vec::new();
         for (two, (a, b)) in &left {
             let own = cells(two);
             let clashes = |other: &&&([Joint; 2], (u16, u16))| {
@@ -206,9 +221,9 @@ fn choose(
             chains.dedup();
             join(bonds, &chains);
             used.extend(cells);
-            let spot = |cell: usize| {
-                let (_, point) = points.iter().find(|(other, _)| *other == cell)?;
-                Some(Spot::new(map, *point, cell, 1, 0))
+            let spot = |cell: u16| {
+                let (_, at) = meetings.iter().find(|(_, at)| at.cell == usize::from(cell))?;
+                Some(Spot::new(at.point, at.place, 1, 0))
             };
             if let (Some(first), Some(second)) = (spot(cells[0]), spot(cells[1])) {
                 links.push(Link { spots: [first, second], chains });

@@ -37,6 +37,26 @@ pub(super) fn beside(set: &Rows, size: Size) -> Rows {
     })
 }
 
+/// A set and the points next to it, also at corners; some may be off the board.
+pub(super) fn around(set: &Rows) -> Rows {
+    let wide = set.map(|row| row | row << 1 | row >> 1);
+    std::array::from_fn(|y| {
+        let above = if y > 0 { wide[y - 1] } else { 0 };
+        wide[y] | above | wide.get(y + 1).copied().unwrap_or(0)
+    })
+}
+
+/// The points next to two of a set or more.
+pub(super) fn between(set: &Rows, size: Size) -> Rows {
+    let height = usize::from(size.height());
+    std::array::from_fn(|y| {
+        let above = if y > 0 { set[y - 1] } else { 0 };
+        let below = if y + 1 < height { set[y + 1] } else { 0 };
+        let (left, right) = (set[y] << 1, set[y] >> 1);
+        above & below | left & right | (above | below) & (left | right)
+    })
+}
+
 /// Where points lie on the padded board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
@@ -79,9 +99,21 @@ impl Frame {
         [cell - s - 1, cell - s, cell - s + 1, cell + 1, cell + s + 1, cell + s, cell + s - 1, cell - 1]
     }
 
-    /// Calls `visit` with the number and the cell of every point of `rows`, in board order.
+    /// Calls `visit` with row, points and first cell of every segment of `rows`, in board order.
     #[inline]
-    pub(super) fn each(&self, rows: &Rows, mut visit: impl FnMut(Point, usize)) {
+    pub(super) fn each_segment(&self, rows: &Rows, mut visit: impl FnMut(usize, u32, usize)) {
+        for (y, row) in rows.iter().enumerate().take(usize::from(self.size.height())) {
+            let mut rest = *row;
+            while let Some(mask) = lowest_segment(rest) {
+                rest &= !mask;
+                visit(y, mask, self.cell(mask.trailing_zeros() as usize, y));
+            }
+        }
+    }
+
+    /// Calls `visit` with the number, the place and the cell of every point of `rows`, in board order.
+    #[inline]
+    pub(super) fn each_place(&self, rows: &Rows, mut visit: impl FnMut(Point, [u8; 2], usize)) {
         let width = usize::from(self.size.width());
         for (y, row) in rows.iter().enumerate().take(usize::from(self.size.height())) {
             let mut rest = *row;
@@ -89,11 +121,25 @@ impl Frame {
                 let x = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 if let Some(point) = Point::from_index(y * width + x) {
-                    visit(point, self.cell(x, y));
+                    visit(point, [x as u8, y as u8], self.cell(x, y));
                 }
             }
         }
     }
+
+    /// Calls `visit` with the number and the cell of every point of `rows`, in board order.
+    #[inline]
+    pub(super) fn each(&self, rows: &Rows, mut visit: impl FnMut(Point, usize)) {
+        self.each_place(rows, |point, _, cell| visit(point, cell));
+    }
+}
+
+/// The first points of a row that are side by side.
+#[inline]
+const fn lowest_segment(row: u32) -> Option<u32> {
+    // Adding the lowest bit carries through the segment.
+    let low = row & row.wrapping_neg();
+    if row == 0 { None } else { Some(row & !row.wrapping_add(low)) }
 }
 
 /// The connected components of a set, numbered from some number in board order.
@@ -102,6 +148,12 @@ pub(super) struct Components {
     at: [u16; CELLS],
     /// The number after the last.
     pub(super) end: u16,
+}
+
+/// How many points a segment has.
+#[inline]
+const fn length(segment: u32) -> u32 {
+    (segment + (segment & segment.wrapping_neg())).trailing_zeros() - segment.trailing_zeros()
 }
 
 /// Neighbouring points of a row.
@@ -121,6 +173,24 @@ impl Components {
         self.at[cell]
     }
 
+    /// How many points of a set are in each.
+    pub(super) fn sizes(&self, rows: &Rows, frame: &Frame) -> Vec<u16> {
+        let mut sizes = vec![0; usize::from(self.end)];
+        frame.each_segment(rows, |_, mask, cell| sizes[usize::from(self.at(cell))] += length(mask) as u16);
+        sizes
+    }
+
+    /// The points of a set that are in components of a kind.
+    pub(super) fn those(&self, rows: &Rows, frame: &Frame, is_one: impl Fn(u16) -> bool) -> Rows {
+        let mut those = [0; ROWS];
+        frame.each_segment(rows, |y, mask, cell| {
+            if is_one(self.at(cell)) {
+                those[y] |= mask;
+            }
+        });
+        those
+    }
+
     /// Adds the components of another set, disjoint from those added before.
     pub(super) fn add(&mut self, rows: &Rows, frame: &Frame) {
         // A row of 25 points has at most 13 runs.
@@ -129,10 +199,8 @@ impl Components {
         let mut above = 0..0;
         for (y, row) in rows.iter().enumerate().take(usize::from(frame.size.height())) {
             let (start, mut from, mut rest) = (count, above.start, *row);
-            while rest != 0 {
-                let low = rest & rest.wrapping_neg();
-                // Adding the lowest bit carries through the run.
-                let mask = rest & !rest.wrapping_add(low);
+            while let Some(mask) = lowest_segment(rest) {
+                let low = mask & mask.wrapping_neg();
                 rest &= !mask;
                 let mut run = Run { mask, row: y as u8, parent: count as u16 };
                 while from < above.end && runs[from].mask < low {
@@ -161,19 +229,17 @@ impl Components {
         }
         let mut number = [0; ROWS * 13];
         for i in 0..count {
-            let root = root(&mut runs, i);
-            if root == i {
-                number[i] = self.end;
-                self.end += 1;
-            }
-            number[i] = number[root];
-            let Run { mask, row, .. } = runs[i];
+            let Run { mask, row, parent } = runs[i];
+            // Parents come first.
+            number[i] = if usize::from(parent) == i { self.end } else { number[usize::from(parent)] };
+            self.end += u16::from(usize::from(parent) == i);
             let first = frame.cell(mask.trailing_zeros() as usize, usize::from(row));
-            self.at[first..first + mask.count_ones() as usize].fill(number[i]);
+            self.at[first..first + length(mask) as usize].fill(number[i]);
         }
     }
 }
 
+#[inline]
 fn root(runs: &mut [Run], mut i: usize) -> usize {
     while runs[i].parent as usize != i {
         let next = runs[i].parent as usize;

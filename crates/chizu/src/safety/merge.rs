@@ -14,10 +14,10 @@ use super::ground::{MOST_POINTS, Spot};
 use super::links::Link;
 use super::map::Map;
 use super::plot::{Board, Plot};
-use super::side::{Side, sizes};
+use super::side::Side;
 
 /// The most stones of a chain that may be lost between fields.
-const LARGEST: usize = 15;
+const LARGEST: u16 = 15;
 
 /// The most liberties that two fields are asked for together.
 const MOST_WANTED: u8 = 6;
@@ -120,7 +120,7 @@ fn mergers(
             }
         }
     }
-    let size = sizes(board.map, board.color);
+    let size = board.map.chains.sizes(&board.map.stones[board.color], &board.map.frame);
     let is_alone = |chain: &u16| {
         let bond = board.bonds[usize::from(*chain)];
         board.bonds.iter().filter(|other| **other == bond).count() == 1
@@ -163,9 +163,9 @@ fn merger(
     let mut spots: Vec<Spot> = parts.iter().flat_map(|plot| plot.spots.iter().copied()).collect();
     if let Some(chain) = absorbs {
         let map = board.map;
-        map.frame.each(&map.stones[board.color], |point, cell| {
+        map.frame.each_place(&map.stones[board.color], |point, place, cell| {
             if map.chains.at(cell) == chain {
-                spots.push(Spot::new(map, point, cell, 3, WALL));
+                spots.push(Spot::new(point, place, 3, WALL));
             }
         });
     }

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use chizu_board::{Color, PointSet};
 
 use super::ground::{Ground, Needs, Spot, bits};
-use super::judge::{self, Verdict, judge};
+use super::judge::{self, Room, Verdict, judge, room};
 use super::map::Map;
 use super::prove::Prover;
 use super::safe::{Claim, Pair, Purpose, Reply};
@@ -39,8 +39,8 @@ impl Board<'_> {
 
 /// A region with what it gives.
 pub(super) struct Plot {
-    pub(super) ground: Ground,
-    /// For each wall: 0, 1 or 2 liberties.
+    pub(super) ground: Box<Ground>,
+    /// For each wall: 0, 1 or 2 liberties; empty before anything is found.
     pub(super) gives: Vec<u8>,
     pub(super) owned: u64,
     pub(super) safe: u64,
@@ -59,15 +59,19 @@ pub(super) struct Plot {
     pub(super) leans: Vec<u16>,
     /// What was asked in vain.
     pub(super) refused: Refused,
+    /// What is seen of it at once.
+    room: Room,
+    /// Whether the ground is in its standard orientation. What is hopeless at sight is turned only for a search.
+    is_turned: bool,
 }
 
 /// Questions asked in vain, with the most positions it would be in vain to look at.
 pub(super) type Refused = Vec<(Vec<u8>, u32)>;
 
 impl Plot {
-    pub(super) fn new(ground: Ground, spots: Vec<Spot>) -> Self {
+    pub(super) fn new(ground: Box<Ground>, spots: Vec<Spot>) -> Self {
         Self {
-            gives: vec![0; ground.chains.len()],
+            gives: Vec::new(),
             ground,
             owned: 0,
             safe: 0,
@@ -80,6 +84,8 @@ impl Plot {
             zone: 0,
             leans: Vec::new(),
             refused: Vec::new(),
+            room: Room::ANY,
+            is_turned: true,
         }
     }
 
@@ -105,6 +111,11 @@ impl Plot {
         stands
     }
 
+    /// Whether a wall gets anything.
+    pub(super) fn gives_any(&self) -> bool {
+        self.stands && self.gives.iter().any(|gift| *gift > 0)
+    }
+
     /// Whether any of its points are among these.
     pub(super) fn reaches(&self, points: PointSet) -> bool {
         self.ground.points(self.ground.inside).intersects(&points)
@@ -119,7 +130,9 @@ impl Plot {
 
     /// Points with what they give at sight.
     pub(super) fn of(board: Board<'_>, spots: Vec<Spot>) -> Option<Self> {
-        let mut plot = Self::unasked(board, spots)?;
+        let ground = Ground::unturned(board.map, (board.color, board.lost), &spots)?;
+        let room = room(&ground, &ground.start, 2);
+        let mut plot = Self { room, is_turned: false, ..Self::new(ground, spots) };
         plot.settle(board);
         Some(plot)
     }
@@ -207,8 +220,20 @@ impl Plot {
         Some(pieces)
     }
 
+    /// Puts the ground in its standard orientation, before several questions are asked of it: they name walls by their order.
+    pub(super) fn turn(&mut self, board: Board<'_>) {
+        if self.is_turned {
+            return;
+        }
+        let weight = |chain: u16| u8::from(board.immortal[usize::from(chain)]);
+        if let Some(ground) = Ground::new(board.map, (board.color, board.lost), &self.spots, weight) {
+            self.ground = ground;
+            self.is_turned = true;
+        }
+    }
+
     /// Turned so that walls with other needs are told apart; with the gifts in the order of the walls.
-    fn turned(&self, board: Board<'_>, gives: &[u8]) -> Option<(Ground, Vec<u8>)> {
+    fn turned(&self, board: Board<'_>, gives: &[u8]) -> Option<(Box<Ground>, Vec<u8>)> {
         let gift = |chain: u16| {
             let wall = self.ground.chains.iter().position(|other| *other == chain);
             wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
@@ -252,9 +277,10 @@ impl Plot {
         self.ground.inside & !self.ground.open & !self.owned & !self.safe == 0
     }
 
-    fn adopt(&mut self, board: Board<'_>, ground: Option<Ground>, gives: Vec<u8>, verdict: &Verdict) {
+    fn adopt(&mut self, board: Board<'_>, ground: Option<Box<Ground>>, gives: Vec<u8>, verdict: &Verdict) {
         if let Some(ground) = ground {
             self.ground = ground;
+            self.is_turned = true;
         }
         let leans =
             |(chain, gift): (&u16, &u8)| (*gift == 0 && board.free[usize::from(*chain)]).then_some(*chain);
@@ -288,21 +314,44 @@ impl Plot {
         nodes.iter().map(claim).collect()
     }
 
+    /// Whether it is plain at sight that it does not give this.
+    pub(super) fn is_hopeless(&self, board: Board<'_>, gives: impl Iterator<Item = u8>) -> bool {
+        self.room.vital < needs(board, &self.ground, gives).least(self.ground.walls)
+    }
+
     /// Asks for gifts without a search. Tells whether it gives them.
     pub(super) fn ask(&mut self, board: Board<'_>, gives: Vec<u8>) -> bool {
+        if self.is_hopeless(board, gives.iter().copied()) {
+            return false;
+        }
+        let stones = self.ground.start.guard | self.ground.walls;
+        if !self.room.is_owned
+            && gives.iter().all(|gift| *gift == 0)
+            && stones.count_ones() as usize <= judge::MOST
+        {
+            self.adopt(board, None, gives, &Verdict::NOTHING);
+            return true;
+        }
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
-        let verdict = judge(by, &by.start, &needs(board, by, &gives), by.inside);
+        let verdict = judge(by, &by.start, &needs(board, by, gives.iter().copied()), by.inside);
         if verdict.holds {
             self.adopt(board, ground, gives, &verdict);
         }
         verdict.holds
     }
 
-    fn turn_if_needed(&self, board: Board<'_>, gives: Vec<u8>) -> (Option<Ground>, Vec<u8>) {
-        let turned = if self.ground.is_symmetric { self.turned(board, &gives) } else { None };
+    /// The ground to ask for these gifts if it is not the plot's own, and the gifts in the order of its walls.
+    fn turn_if_needed(&mut self, board: Board<'_>, gives: Vec<u8>) -> (Option<Box<Ground>>, Vec<u8>) {
+        let turned =
+            if !self.is_turned || self.ground.is_symmetric { self.turned(board, &gives) } else { None };
         let (mut ground, mut gives) = match turned {
-            Some((ground, gives)) => (Some(ground), gives),
+            Some((ground, gives)) if ground.is_symmetric => (Some(ground), gives),
+            Some((ground, gives)) => {
+                self.ground = ground;
+                self.is_turned = true;
+                (None, gives)
+            }
             None => (None, gives),
         };
         let by = ground.as_ref().unwrap_or(&self.ground);
@@ -336,8 +385,8 @@ impl Plot {
         }
         for gift in if points < 3 { 1..2 } else { 1..3 }.rev() {
             let needy = |chain: &u16| if board.immortal[usize::from(*chain)] { 0 } else { gift };
-            let gives: Vec<u8> = self.ground.chains.iter().map(needy).collect();
-            if self.ask(board, gives) {
+            let gives = self.ground.chains.iter().map(needy);
+            if !self.is_hopeless(board, gives.clone()) && self.ask(board, gives.collect()) {
                 return;
             }
         }
@@ -347,7 +396,11 @@ impl Plot {
             !board.immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
         };
         let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
-        self.ask(board, gives);
+        let needy = self.ground.chains.iter().map(|chain| u8::from(!board.immortal[usize::from(*chain)]));
+        // One for all was asked in vain.
+        if !gives.iter().copied().eq(needy) {
+            self.ask(board, gives);
+        }
     }
 
     /// Looks for more by search. Tells whether it was found.
@@ -362,8 +415,8 @@ impl Plot {
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
         let wanted = if all { by.inside & !by.open } else { 0 };
-        let needs = needs(board, by, &gives);
-        let mut prover = Prover::new(Cow::Borrowed(by), needs, wanted, *budget).and(reserve);
+        let needs = needs(board, by, gives.iter().copied());
+        let mut prover = Prover::new(Cow::Borrowed(&**by), needs, wanted, *budget).and(reserve);
         let zone = prover.prove(&by.start);
         *budget = prover.left();
         let patterns = prover.into_patterns();
@@ -409,9 +462,9 @@ pub(super) fn on_board(ground: &Ground, pair: &judge::Pair) -> Pair {
 }
 
 /// What the walls of a ground still need if these are the gifts asked of it.
-fn needs(board: Board<'_>, ground: &Ground, gives: &[u8]) -> Needs {
+fn needs(board: Board<'_>, ground: &Ground, gives: impl Iterator<Item = u8>) -> Needs {
     let mut needs = Needs::default();
-    for (wall, gift) in gives.iter().enumerate() {
+    for (wall, gift) in gives.enumerate() {
         match gift {
             0 if board.free[usize::from(ground.chains[wall])] => {}
             0 => needs.solid |= ground.wall(wall),
@@ -433,7 +486,7 @@ pub(super) fn supports(
     for (immortal, bond) in immortal.iter().zip(bonds).filter(|(immortal, _)| **immortal) {
         supports[usize::from(*bond)] = 2 * u8::from(*immortal);
     }
-    for plot in plots.iter().filter(|plot| plot.stands && valid(plot)) {
+    for plot in plots.iter().filter(|plot| plot.gives_any() && valid(plot)) {
         for (wall, chain) in plot.ground.chains.iter().enumerate() {
             let (first, mut gift) = plot.gift(bonds, *chain);
             // Who gets two may be joined to one who gets one and has another elsewhere.
@@ -453,19 +506,26 @@ pub(super) fn supports(
 }
 
 /// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
-pub(super) fn lacking(plot: &Plot, bonds: &[u16], supports: &[u8], most: u8, keep: bool) -> Vec<u8> {
-    let lacks = plot.ground.chains.iter().map(|chain| {
-        let own = if plot.stands { plot.gift(bonds, *chain).1 } else { 0 };
+pub(super) fn lacking(
+    plot: &Plot,
+    bonds: &[u16],
+    supports: &[u8],
+    most: u8,
+    keep: bool,
+) -> impl Iterator<Item = u8> + Clone {
+    let gives = plot.gives_any();
+    plot.ground.chains.iter().map(move |chain| {
+        let own = if gives { plot.gift(bonds, *chain).1 } else { 0 };
         let elsewhere = supports[usize::from(*chain)].saturating_sub(own);
         let lacks = 2_u8.saturating_sub(elsewhere).min(most);
         if keep { lacks.max(own) } else { lacks }
-    });
-    lacks.collect()
+    })
 }
 
 /// What a plot is asked for: all that its walls lack, or one liberty for each that lacks any.
 pub(super) fn questions(plot: &Plot, bonds: &[u16], supports: &[u8]) -> Vec<Vec<u8>> {
-    let mut asked = vec![lacking(plot, bonds, supports, 2, true), lacking(plot, bonds, supports, 1, true)];
+    let lacking = |most| lacking(plot, bonds, supports, most, true).collect();
+    let mut asked: Vec<Vec<u8>> = vec![lacking(2), lacking(1)];
     asked.dedup();
     asked
 }

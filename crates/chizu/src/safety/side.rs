@@ -11,12 +11,12 @@ use chizu_board::{Color, PointSet};
 use rustc_hash::FxHashMap;
 
 use super::benson;
-use super::fields::{cuts, fields, fitting};
+use super::fields::{cuts, fields, pieces};
 use super::gaps::gaps;
-use super::ground::Spot;
+use super::ground::{MOST_POINTS, Spot};
 use super::judge;
 use super::links::{self, Fields, Link, links};
-use super::map::{Map, NONE};
+use super::map::{Map, NONE, Rows, beside};
 use super::merge::WALL;
 use super::plot::{Board, Plot, Refused, lacking, on_board, questions, supports};
 use super::safe::{Safe, Shelter};
@@ -60,23 +60,31 @@ impl Chains {
 impl Side {
     pub(super) fn of(map: &Map, color: Color) -> Self {
         let chains = usize::from(map.chains.end);
-        let immortal_stones = benson::of_color(map, color).stones;
-        let mut immortal = vec![false; chains];
-        map.frame.each(&map.stones[color], |point, cell| {
-            immortal[usize::from(map.chains.at(cell))] |= immortal_stones.contains(point);
-        });
+        let immortal = benson::immortal(map, color);
         let (rest, regions) = fields(map, color, &immortal);
+        let size = map.frame.size;
+        let others = &map.stones[!color];
+        let beyond: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !rest[y]);
+        let around: Rows = std::array::from_fn(|y| map.stones[color][y] & !rest[y]);
+        let near_beyond = beside(&beyond, size);
+        let near_walls = beside(&around, size);
         // The only field a chain is next to.
         let mut home = vec![NONE; chains];
         let mut is_loose = vec![true; chains];
-        map.frame.each(&map.stones[color], |_, cell| {
-            let chain = usize::from(map.chains.at(cell));
+        map.frame.each_segment(&std::array::from_fn(|y| around[y] & near_beyond[y]), |_, _, cell| {
+            is_loose[usize::from(map.chains.at(cell))] = false;
+        });
+        let mut borders: Vec<(u16, u16)> = Vec::with_capacity(200);
+        map.frame.each(&std::array::from_fn(|y| rest[y] & near_walls[y]), |_, cell| {
+            let region = regions.at(cell);
             for next in map.frame.around(cell) {
-                let region = regions.at(next);
-                if region != NONE && home[chain] == NONE {
-                    home[chain] = region;
-                } else if map.regions[color].at(next) != NONE && (region == NONE || home[chain] != region) {
-                    is_loose[chain] = false;
+                let chain = map.chains.at(next);
+                if map.is_chain_of(chain, color) && regions.at(next) == NONE {
+                    if home[usize::from(chain)] == NONE {
+                        home[usize::from(chain)] = region;
+                    }
+                    is_loose[usize::from(chain)] &= home[usize::from(chain)] == region;
+                    borders.push((region, chain));
                 }
             }
         });
@@ -86,35 +94,37 @@ impl Side {
             }
         }
         let count = usize::from(regions.end);
-        let mut spots: Vec<Vec<Spot>> = vec![Vec::new(); count];
-        let mut is_open = vec![false; count];
         let mut walls: Vec<Vec<u16>> = vec![Vec::new(); count];
-        map.frame.each(&rest, |point, cell| {
-            let region = usize::from(regions.at(cell));
+        for (region, chain) in borders {
+            let walls = &mut walls[usize::from(region)];
+            if home[usize::from(chain)] == NONE && !walls.contains(&chain) {
+                walls.push(chain);
+            }
+        }
+        let mut is_open = vec![false; count];
+        map.frame.each_segment(&std::array::from_fn(|y| rest[y] & near_beyond[y]), |_, _, cell| {
+            is_open[usize::from(regions.at(cell))] = true;
+        });
+        let sizes = regions.sizes(&rest, &map.frame);
+        let mut spots: Vec<Vec<Spot>> =
+            sizes.iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
+        map.frame.each_place(&rest, |point, place, cell| {
+            let region = regions.at(cell);
             let stone = match map.chains.at(cell) {
                 NONE => 1,
                 chain if map.is_chain_of(chain, color) => 3,
                 _ => 2,
             };
-            spots[region].push(Spot::new(map, point, cell, stone, region as u16));
-            for next in map.frame.around(cell) {
-                let chain = map.chains.at(next);
-                if map.is_chain_of(chain, color) && regions.at(next) == NONE {
-                    let walls = &mut walls[region];
-                    if home[usize::from(chain)] == NONE && !walls.contains(&chain) {
-                        walls.push(chain);
-                    }
-                } else if !map.is_chain_of(chain, color) {
-                    is_open[region] |= regions.at(next) == NONE && map.regions[color].at(next) != NONE;
+            spots[usize::from(region)].push(Spot::new(point, place, stone, region));
+        });
+        if home.iter().any(|home| *home != NONE) {
+            map.frame.each_place(&around, |point, place, cell| {
+                let region = home[usize::from(map.chains.at(cell))];
+                if !walls[usize::from(region)].is_empty() {
+                    spots[usize::from(region)].push(Spot::new(point, place, 3, region));
                 }
-            }
-        });
-        map.frame.each(&map.stones[color], |point, cell| {
-            let region = usize::from(home[usize::from(map.chains.at(cell))]);
-            if !walls[region].is_empty() && regions.at(cell) == NONE {
-                spots[region].push(Spot::new(map, point, cell, 3, region as u16));
-            }
-        });
+            });
+        }
         let mut bonds: Vec<u16> = (0..map.chains.end).collect();
         let mut plots = Vec::with_capacity(count);
         for region in (1..count).filter(|region| is_open[*region]) {
@@ -126,10 +136,9 @@ impl Side {
         let board = known.board((map, color), &known.immortal);
         // A single open point is nothing.
         let worthy = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
-        for spots in worthy.flat_map(|(spots, _)| fitting(map, color, spots.clone())) {
-            plots.extend(Plot::of(board, spots));
+        for (spots, _) in worthy {
+            plant(board, spots.clone(), &mut plots);
         }
-        let beyond = std::array::from_fn(|y| (map.empty[y] | map.stones[!color][y]) & !rest[y]);
         let fields = Fields { spots, is_open, walls, beyond };
         let mut side =
             Self { plots, links: Vec::new(), chains: known, refused: FxHashMap::default(), fields };
@@ -180,25 +189,24 @@ impl Side {
         let is_new = !more.is_empty();
         self.links.extend(more);
         let linked: PointSet = self.links.iter().flat_map(Link::points).collect();
+        let are_bonds_same = bonds == self.chains.bonds;
         let is_same = |plot: &Plot| {
             let flags = |spot: &Spot| spot.linked == linked.contains(spot.point);
             !was_lost
                 && plot.spots.iter().all(flags)
-                && links::are_joined_alike(&plot.ground.chains, &bonds, &self.chains.bonds)
+                && (are_bonds_same
+                    || links::are_joined_alike(&plot.ground.chains, &bonds, &self.chains.bonds))
         };
-        let (done, open): (Vec<Plot>, Vec<Plot>) =
-            std::mem::take(&mut self.plots).into_iter().partition(|plot| is_done(plot) || is_same(plot));
+        let open = self.plots.extract_if(.., |plot| !is_done(plot) && !is_same(plot));
         let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.spots.len()];
-        for spot in open.into_iter().flat_map(|plot| plot.spots).filter(|spot| spot.field != WALL) {
+        for spot in open.flat_map(|plot| plot.spots).filter(|spot| spot.field != WALL) {
             fields[usize::from(spot.field)].push(Spot { linked: linked.contains(spot.point), ..spot });
         }
-        self.plots = done;
         self.refused.clear();
         let board = self.chains.board((map, color), &self.chains.immortal);
-        let parts = fields.into_iter().filter(|spots| !spots.is_empty());
-        self.plots.extend(
-            parts.flat_map(|spots| fitting(map, color, spots)).filter_map(|spots| Plot::of(board, spots)),
-        );
+        for spots in fields.into_iter().filter(|spots| !spots.is_empty()) {
+            plant(board, spots, &mut self.plots);
+        }
         is_new
     }
 
@@ -216,8 +224,12 @@ impl Side {
             let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
             for plot in &self.plots {
                 let gives = lacking(plot, bonds, &supports, 2, true);
-                let more = plot.ground.inside.count_ones() > 2 && gives != plot.gives;
-                asked.push((plot.joins.is_empty() && (more || !plot.stands)).then_some(gives));
+                let is_new = || {
+                    let more = || plot.spots.len() > 2 && gives.clone().ne(plot.gives.iter().copied());
+                    plot.joins.is_empty() && (!plot.stands || more())
+                };
+                let is_asked = is_new() && !plot.is_hopeless(board, gives.clone());
+                asked.push(is_asked.then(|| gives.collect()));
             }
             let mut changed = false;
             for (plot, gives) in self.plots.iter_mut().zip(asked) {
@@ -268,13 +280,18 @@ impl Side {
 
     pub(super) fn safe_stones(&self, map: &Map, color: Color) -> PointSet {
         let safe = self.safe();
-        stones_of(map, color, |chain| safe[usize::from(chain)])
+        let stones = chain_stones(map, color);
+        stones
+            .into_iter()
+            .zip(safe)
+            .filter(|(_, safe)| *safe)
+            .fold(PointSet::EMPTY, |all, (own, _)| all | own)
     }
 
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
     /// all chains around are safe, for where he cannot live.
     pub(super) fn search(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
-        let sizes = sizes(map, color);
+        let sizes = map.chains.sizes(&map.stones[color], &map.frame);
         for linked in [false, true] {
             if !self.link((map, color), linked) && linked {
                 continue;
@@ -316,7 +333,7 @@ impl Side {
 
     /// Gives up the weakest of the chains that no field keeps alive: those with the least support, and of these the smallest.
     /// What is around them is asked again without them. Tells whether there were any.
-    fn give_up(&mut self, (map, color): (&Map, Color), sizes: &[usize]) -> bool {
+    fn give_up(&mut self, (map, color): (&Map, Color), sizes: &[u16]) -> bool {
         let supported = self.supported(&vec![true; self.chains.immortal.len()]);
         let supports = self.supports(None, |_| true);
         let strength = |chain: u16| (supports[usize::from(chain)].min(1), sizes[usize::from(chain)]);
@@ -362,6 +379,9 @@ impl Side {
             // To rest on what will be lost if others are costs proofs and makes none.
             let free = self.supported(&vec![true; safe.len()]);
             let board = self.chains.board((map, color), &free);
+            for plot in &mut self.plots {
+                plot.turn(board);
+            }
             let asked: Vec<_> = self
                 .plots
                 .iter()
@@ -394,7 +414,7 @@ impl Side {
             let mut plots = Vec::with_capacity(self.plots.len());
             for (i, plot) in std::mem::take(&mut self.plots).into_iter().enumerate() {
                 let lacks = lacking(&plot, &self.chains.bonds, &supports, 2, false);
-                let short = plot.gives.iter().zip(&lacks).any(|(gift, lack)| gift < lack);
+                let short = plot.gives.iter().zip(lacks).any(|(gift, lack)| *gift < lack);
                 match if short && !plot.reaches(foreign) { plot.divided(board) } else { None } {
                     None => plots.push((plot, budgets[i])),
                     Some(pieces) => {
@@ -412,28 +432,25 @@ impl Side {
 
     pub(super) fn found(&self, map: &Map, color: Color) -> Safe {
         let safe = self.safe();
-        let mut stones = stones_of(map, color, |chain| safe[usize::from(chain)]);
-        let stones_of = |chains: &[u16]| stones_of(map, color, |chain| chains.contains(&chain));
+        let all = chain_stones(map, color);
+        let of = |chains: &mut dyn Iterator<Item = u16>| {
+            chains.fold(PointSet::EMPTY, |stones, chain| stones | all[usize::from(chain)])
+        };
+        let holds = |chain: &u16| safe[usize::from(*chain)];
+        let mut stones = of(&mut (0..map.chains.end).filter(holds));
         let of_chains = |plot: &Plot, gift: u8| {
-            let chains: Vec<u16> = plot
-                .ground
-                .chains
-                .iter()
-                .zip(&plot.gives)
-                .filter(|(_, g)| **g == gift)
-                .map(|(c, _)| *c)
-                .collect();
-            stones_of(&chains)
+            let gifts = plot.ground.chains.iter().zip(&plot.gives);
+            of(&mut gifts.filter(|(_, g)| **g == gift).map(|(chain, _)| *chain))
         };
         let mut territory = PointSet::EMPTY;
         let mut shelters = Vec::new();
-        let joints: Vec<Plot> =
-            self.links.iter().filter_map(|link| link.plot((map, color), &self.chains.lost)).collect();
+        let lost = &self.chains.lost;
+        let joints = self.links.iter().filter(|link| link.joins(lost).iter().all(holds));
+        let joints: Vec<Plot> = joints.filter_map(|link| link.plot((map, color), lost)).collect();
         for plot in self.plots.iter().chain(&joints) {
             let ground = &plot.ground;
-            let holds = |chain: u16| safe[usize::from(chain)];
             let around = if plot.joins.is_empty() { &ground.chains } else { &plot.joins };
-            if !plot.stands || !around.iter().all(|chain| holds(*chain)) {
+            if !plot.stands || !around.iter().all(holds) {
                 continue;
             }
             let owned = ground.common_points(plot.owned);
@@ -445,8 +462,8 @@ impl Side {
                 points,
                 sustains: of_chains(plot, 1),
                 suffices: of_chains(plot, 2),
-                leans_on: stones_of(&plot.leans),
-                joins: stones_of(&plot.joins),
+                leans_on: of(&mut plot.leans.iter().copied()),
+                joins: of(&mut plot.joins.iter().copied()),
                 pairs: plot.pairs.iter().filter(|pair| pair.serves & plot.safe != 0).map(pair).collect(),
                 owned: owned == points,
                 searched: plot.searched,
@@ -458,20 +475,22 @@ impl Side {
     }
 }
 
-/// The number of stones of each chain of a colour.
-pub(super) fn sizes(map: &Map, color: Color) -> Vec<usize> {
-    let mut sizes = vec![0; usize::from(map.chains.end)];
-    map.frame.each(&map.stones[color], |_, cell| sizes[usize::from(map.chains.at(cell))] += 1);
-    sizes
+/// Makes plots of a field.
+fn plant(board: Board<'_>, spots: Vec<Spot>, plots: &mut Vec<Plot>) {
+    if spots.len() <= MOST_POINTS {
+        plots.extend(Plot::of(board, spots));
+    } else {
+        plots.extend(
+            pieces(board.map, board.color, &spots).into_iter().filter_map(|spots| Plot::of(board, spots)),
+        );
+    }
 }
 
-/// The stones of some chains.
-fn stones_of(map: &Map, color: Color, is_one: impl Fn(u16) -> bool) -> PointSet {
-    let mut stones = PointSet::EMPTY;
+/// The stones of each chain of a colour.
+fn chain_stones(map: &Map, color: Color) -> Vec<PointSet> {
+    let mut stones = vec![PointSet::EMPTY; usize::from(map.chains.end)];
     map.frame.each(&map.stones[color], |point, cell| {
-        if is_one(map.chains.at(cell)) {
-            stones.insert(point);
-        }
+        stones[usize::from(map.chains.at(cell))].insert(point);
     });
     stones
 }

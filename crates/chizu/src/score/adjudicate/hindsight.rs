@@ -22,7 +22,7 @@ const REACH: usize = 2;
 /// Steps around a move on which it depends what it threatens.
 const NEAR: usize = 5;
 /// Positions for a closed space.
-const POSITIONS: u32 = 20_000;
+const POSITIONS: u32 = 8_000;
 
 impl Ending {
     pub(super) fn look_back(&mut self) {

@@ -2,7 +2,7 @@
 //!
 //! The *guard* has closed a few points; the *raider* moves first. All moves of both are open, passes too: the raider has
 //! gained something if at last a stone of his is left or a wall was taken. Seki, life in an empty space, double threats,
-//! dead stones that come back: it is all one question. Kos are the guard's, who may take back at once.
+//! dead stones that come back: it is all one question. Nobody has threats: who takes first in a ko has won it.
 //!
 //! A wall that breathes in several places elsewhere, or in two other spaces, cannot be taken. Where the others breathe
 //! belongs to the enclosure. Points are the bits of a number, and each wall is one bit more, so that a position is two numbers.
@@ -11,7 +11,7 @@
 //!
 //! *What it does not know:* threats elsewhere, and whether walls that are at ease could be taken all the same.
 
-use chizu_board::{Color, Geometry, Point, PointSet, Stones};
+use chizu_board::{Color, Point, PointSet, Stones};
 use rustc_hash::FxHashMap;
 
 use crate::adjacency::Adjacency;
@@ -44,6 +44,8 @@ pub(super) struct Enclosure {
     guarded: u64,
     /// Points next to stones of the raider's that live.
     raided: u64,
+    /// The guard's ground.
+    home: u64,
     start: State,
 }
 
@@ -52,7 +54,7 @@ pub(super) struct Enclosure {
 struct State {
     guard: u64,
     raider: u64,
-    /// Where the raider may not take back.
+    /// Where a ko may not be taken back.
     ko: u64,
     raider_moves: bool,
     /// Whether the other one has just passed.
@@ -81,16 +83,17 @@ impl Enclosure {
         }
         let all_at_ease = walls.is_empty() && cells == space;
         let too_large = (cells - stones.occupied()).len() > MOST_EMPTY || cells.len() + walls.len() > BITS;
-        (!all_at_ease && !too_large).then(|| Self::enclosed(stones, geometry, guard, cells, &walls))
+        (!all_at_ease && !too_large).then(|| Self::enclosed(stones, guard, cells, &walls, ground))
     }
 
     fn enclosed(
         stones: &Stones,
-        geometry: &Geometry,
         guard: Color,
         cells: PointSet,
         walls: &[PointSet],
+        ground: PointSet,
     ) -> Self {
+        let geometry = stones.geometry();
         let points: Vec<Point> = cells.iter().collect();
         let first_wall = points.len();
         let mut new = Self {
@@ -99,6 +102,7 @@ impl Enclosure {
             walls: low(first_wall + walls.len()) & !low(first_wall),
             guarded: 0,
             raided: 0,
+            home: 0,
             start: State { guard: 0, raider: 0, ko: 0, raider_moves: true, passed: false },
             points: Vec::new(),
         };
@@ -115,6 +119,7 @@ impl Enclosure {
                     new.guarded |= 1 << i;
                 }
             }
+            new.home |= u64::from(ground.contains(*point)) << i;
             match stones.get(*point) {
                 Some(color) if color == guard => new.start.guard |= 1 << i,
                 Some(_) => new.start.raider |= 1 << i,
@@ -127,7 +132,7 @@ impl Enclosure {
     }
 
     /// The guard's point that prevents a gain of the raider's, and how he would gain it; nothing if there is nothing to gain, if no
-    /// point prevents it, or if so many positions do not tell.
+    /// one or two points of his own prevent it, or if so many positions do not tell.
     pub(super) fn breach(&self, positions: u32) -> Option<Vec<Point>> {
         let mut raid = Raid::new(self, positions);
         if raid.gains(self.start) != Some(true) {
@@ -136,19 +141,28 @@ impl Enclosure {
         let line = raid.line();
         let bit = |point: &Point| self.points.iter().position(|p| p == point);
         let first = line.first().and_then(bit)?;
-        let others = (0..self.points.len()).filter(|i| *i != first);
-        let mend = std::iter::once(first).chain(others).find(|i| {
-            let mended = self.play(State { raider_moves: false, ..self.start }, 1 << i);
-            mended.is_some_and(|mended| Raid::new(self, positions).gains(mended) == Some(false))
-        })?;
+        let moves = || std::iter::once(first).chain((0..self.points.len()).filter(|i| *i != first));
+        let guarded = |state: State, i: usize| {
+            self.play(State { raider_moves: false, passed: false, ko: 0, ..state }, 1 << i)
+        };
+        let held = |state: State| Raid::new(self, positions).gains(state) == Some(false);
+        let mend = |state: State| moves().find(|i| guarded(state, *i).is_some_and(held));
+        let is_home = |i: &usize| self.home & 1 << i != 0;
+        let first_of_two =
+            |i: &usize| guarded(self.start, *i).and_then(mend).is_some_and(|next| is_home(&next));
+        let mend = mend(self.start).or_else(|| moves().filter(is_home).find(first_of_two))?;
         Some(std::iter::once(self.points[mend]).chain(line).collect())
+    }
+
+    /// Whether so many positions show that there is nothing to gain.
+    pub(super) fn holds(&self, positions: u32) -> bool {
+        Raid::new(self, positions).gains(self.start) == Some(false)
     }
 
     /// The position after a move, unless it is forbidden.
     fn play(&self, state: State, stone: u64) -> Option<State> {
         let State { mut guard, mut raider, ko, raider_moves, .. } = state;
-        let barred = if raider_moves { ko } else { 0 };
-        if (guard | raider | barred) & stone != 0 {
+        if (guard | raider | ko) & stone != 0 {
             return None;
         }
         let (mine, theirs, my_air, their_air) = match raider_moves {

@@ -175,8 +175,46 @@ impl Ending {
         let Some((danger, mend)) = self.breach(color, self.position.stones().geometry().all()) else {
             return false;
         };
-        self.protect(color, mend, &[danger], Against::Breach);
+        if !self.shift(color, danger.stones) {
+            self.protect(color, mend, &[danger], Against::Breach);
+        }
         true
+    }
+
+    /// Makes an answer that was given in a closed space elsewhere in it, if that spares another move there.
+    fn shift(&mut self, color: Color, space: PointSet) -> bool {
+        let near = self.grown(space, 1);
+        for i in 0..self.teire.len() {
+            let teire = self.teire[i].clone();
+            if (teire.by, teire.against) != (color, Against::Loss) || !near.contains(teire.point) {
+                continue;
+            }
+            let Some((position, history)) = self.without(&teire, None) else { continue };
+            let zone = self.zone(teire.point) | space;
+            let old = self.go_to(position);
+            let moves = self.territory[color] & space & self.position.stones().vacant();
+            let serves =
+                |this: &mut Self| !this.has_to_see_to(color, zone, 0) && this.is_sealed(color, space);
+            if let Some(point) =
+                moves.into_iter().find(|at| self.imagine([(color, *at)], serves) == Some(true))
+            {
+                self.history = history;
+                self.play(color, point);
+                self.teire[i].point = point;
+                return true;
+            }
+            (self.position, self.watch) = old;
+        }
+        false
+    }
+
+    /// Whether it is certain that the opponent gains nothing in the closed spaces of `color` that reach into `zone`.
+    fn is_sealed(&mut self, color: Color, zone: PointSet) -> bool {
+        let stones = *self.position.stones();
+        let ground = self.territory[color] - stones.of(color);
+        let mut spaces = stones.geometry().components(ground).filter(|space| space.intersects(&zone));
+        let holds = |enclosure: Enclosure| enclosure.holds(POSITIONS);
+        spaces.all(|space| Enclosure::of(&stones, color, space, ground).is_none_or(holds))
     }
 
     /// A closed space of the player's that reaches into `zone` and in which the opponent would gain something, and the

@@ -31,6 +31,7 @@ mod merge;
 mod plot;
 mod prove;
 mod replay;
+mod room;
 mod safe;
 mod side;
 mod standoff;

@@ -10,9 +10,10 @@ use std::borrow::Cow;
 use chizu_board::{Color, PointSet};
 
 use super::ground::{Ground, Needs, Spot, bits};
-use super::judge::{self, Room, Verdict, judge, room};
+use super::judge::{self, Verdict, judge};
 use super::map::Map;
 use super::prove::Prover;
+use super::room::{Room, room};
 use super::safe::{Claim, Pair, Purpose, Reply};
 use super::strategy::{self, Node};
 

@@ -181,7 +181,7 @@ impl Ending {
         true
     }
 
-    /// Makes an answer that was given in a closed space elsewhere in it, if that spares another move there.
+    /// Gives an answer that was played in or beside a closed space at another point of it, if that spares a second move there.
     fn shift(&mut self, color: Color, space: PointSet) -> bool {
         let near = self.grown(space, 1);
         for i in 0..self.teire.len() {

@@ -1,6 +1,6 @@
 //! `chizu eyes`: eye spaces, how many eyes they yield, and where that is decided.
 
-use chizu::eyes::{self, Evidence, Eyes, HalfEyeKind, Space};
+use chizu::eyes::{self, Evidence, Eyes, HalfEye, HalfEyeKind, Space};
 use chizu::record::RecordedGame;
 use chizu::{Color, PointSet, Size, Stones};
 use chizu_draw::{Scene, terminal};
@@ -46,22 +46,7 @@ fn page(name: &str, record: &RecordedGame, found: &Eyes, screen: Screen) -> Stri
             row(&mut page, space, size);
         }
         for half in &found.half_eyes[color] {
-            let what = match half.kind {
-                HalfEyeKind::False => "a false eye".to_owned(),
-                HalfEyeKind::Half => {
-                    let by = |player: Color, points: PointSet, does: &str| {
-                        let at = named(points, size);
-                        (!points.is_empty()).then(|| format!("{player} at {at} makes it {does}"))
-                    };
-                    let moves = [by(!color, half.attack, "false"), by(color, half.defense, "an eye")];
-                    let moves: Vec<String> = moves.into_iter().flatten().collect();
-                    if moves.is_empty() {
-                        "a half eye".to_owned()
-                    } else {
-                        format!("a half eye; {}", moves.join(", "))
-                    }
-                }
-            };
+            let what = half_eye(half, color, size);
             page.hanging(&format!("  {}", size.name(half.point)), &what, INDENT);
         }
         if !found.lost[color].is_empty() {
@@ -72,6 +57,20 @@ fn page(name: &str, record: &RecordedGame, found: &Eyes, screen: Screen) -> Stri
 }
 
 const INDENT: usize = 12;
+
+/// What a point is of the player's, and the moves that change it.
+fn half_eye(half: &HalfEye, color: Color, size: Size) -> String {
+    if half.kind == HalfEyeKind::False {
+        return "a false eye".to_owned();
+    }
+    let mut parts = Vec::new();
+    for (player, points, what) in [(!color, half.attack, "false"), (color, half.defense, "an eye")] {
+        if !points.is_empty() {
+            parts.push(format!("{player} at {} makes it {what}", named(points, size)));
+        }
+    }
+    if parts.is_empty() { "a half eye".to_owned() } else { format!("a half eye; {}", parts.join(", ")) }
+}
 
 /// A space in a line: place, points, margins, eyes, vital points.
 fn row(page: &mut Page, space: &Space, size: Size) {

@@ -9,6 +9,7 @@ use chizu::atlas::{Influence, Outlines, UnknownInfluence};
 use chizu::groups::{self, Status};
 use chizu::ownership::{Change, Estimate, Ownership};
 use chizu::{Color, Move, Point, PointSet, Score, Size, Stones, thickness};
+use chizu_draw::Fate;
 
 use super::arguments::{Arguments, names};
 use super::session::Session;
@@ -214,13 +215,13 @@ fn influence(session: &mut Session, args: &Arguments<'_>) -> Answer {
 
 /// GNU Go's colours for what becomes of a group, or likely does.
 fn group_color(analysis: &Analysis, at: Point) -> &'static str {
-    match analysis.group(at).map(|group| (group.status, group.likely())) {
+    match analysis.group(at).map(Fate::of) {
         None => "\"\"",
-        Some((Status::Unchecked, _)) => "magenta",
-        Some((_, Status::Alive | Status::Seki)) => "green",
-        Some((_, Status::Dead)) => "cyan",
-        Some((_, Status::Critical)) => "red",
-        Some((_, Status::Unknown | Status::Unchecked)) => "yellow",
+        Some(Fate::Known(Status::Alive | Status::Seki) | Fate::LikelyAlive) => "green",
+        Some(Fate::Known(Status::Dead) | Fate::LikelyDead) => "cyan",
+        Some(Fate::Known(Status::Critical)) => "red",
+        Some(Fate::Known(Status::Unknown)) => "yellow",
+        Some(Fate::Known(Status::Unchecked)) => "magenta",
     }
 }
 

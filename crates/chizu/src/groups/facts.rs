@@ -323,13 +323,13 @@ fn judged(life: &Life) -> (Status, Basis) {
     (status, basis)
 }
 
-/// What an answer that is not settled speaks for: a kill that is not found is seldom there, and a life that is
-/// not found against one that is there neither.
+/// What answers speak for that are not settled: a kill that is not found is seldom there, nor is, where there is a
+/// kill, a life that is not found.
 fn leaning(life: &Life) -> Status {
-    match (&life.kill, &life.live) {
-        (kill, None) if kill.code == Code::Lose => Status::Alive,
-        (kill, Some(live)) if kill.undecided && live.code == Code::Win && !live.undecided => Status::Alive,
-        (kill, Some(live)) if kill.code == Code::Win && !kill.undecided && live.undecided => Status::Dead,
+    let Some(live) = &life.live else { return Status::Alive };
+    match (life.kill.undecided, live.undecided) {
+        (true, false) if live.code == Code::Win => Status::Alive,
+        (false, true) if life.kill.code == Code::Win => Status::Dead,
         _ => Status::Unknown,
     }
 }

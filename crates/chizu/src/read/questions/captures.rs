@@ -2,13 +2,12 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
-use super::{FEW, ReadError, canon, color_of, put, stages};
+use super::{FEW, ReadError, answer, canon, color_of, put, stages};
 use crate::read::answer::{Answer, Budget, Code, Evidence};
 use crate::read::board::{BREAKER, Board, Cell, MAKER};
 use crate::read::canon::Canon;
 use crate::read::capture::{Capture, Glance};
 use crate::read::combination::Threats;
-use crate::read::question::ask;
 use crate::read::table::Table;
 
 /// The slack of the stages: what two to six liberties take at least.
@@ -214,8 +213,7 @@ fn capture_goal(
     let mut table = Table::new(budget.table_bits);
     let mut asked = |slacks: &[u8], nodes: u64| {
         let stages = stages(&board, slacks, |exhaustive| Capture::new(a, b, exhaustive));
-        let finding = ask(&board, &stages, side, Budget { nodes, ..*budget }, &mut table);
-        finding.answer(|at| canon.point(&board, at).map_or(Move::Pass, Move::Play))
+        answer(&canon, &board, &stages, side, &Budget { nodes, ..*budget }, &mut table)
     };
     let answer = asked(&CAPTURES, budget.nodes);
     let by_ko = if side == MAKER { Code::KoB } else { Code::KoA };

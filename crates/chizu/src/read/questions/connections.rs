@@ -10,6 +10,7 @@ use crate::read::board::{BREAKER, MAKER};
 use crate::read::connect::Connect;
 use crate::read::cut::Cut;
 use crate::read::enter::Enter;
+use crate::read::table::Table;
 
 /// The slack of the stages.
 const CONNECTIONS: [u8; 6] = [1, 2, 3, 4, 5, 6];
@@ -69,7 +70,7 @@ fn enter_goal(
     let [chain, _] = canon.chains(&board, chain, chain);
     let area = canon.cells(&board, area);
     let stages = stages(&board, &ENTRIES, |exhaustive| Enter::new(chain, &area, exhaustive));
-    Ok(answer(&canon, &board, &stages, side, budget))
+    Ok(answer(&canon, &board, &stages, side, budget, &mut Table::new(budget.table_bits)))
 }
 
 fn connect_goal(

@@ -65,7 +65,7 @@ pub(super) fn put<G: Goal<Board = Board> + Copy>(
     let board = canon.board();
     let [a, b] = canon.chains(&board, chains[0], chains[1]);
     let stages = stages(&board, slacks, |exhaustive| goal(a, b, exhaustive));
-    Ok(answer(&canon, &board, &stages, side, budget))
+    Ok(answer(&canon, &board, &stages, side, budget, &mut Table::new(budget.table_bits)))
 }
 
 /// The standard orientation of a question that `side` moves in.
@@ -90,8 +90,8 @@ fn answer<G: Goal<Board = Board> + Copy>(
     stages: &[Stage<G>],
     side: u8,
     budget: &Budget,
+    table: &mut Table,
 ) -> Answer {
-    let mut table = Table::new(budget.table_bits);
-    let finding = ask(board, stages, side, *budget, &mut table);
+    let finding = ask(board, stages, side, *budget, table);
     finding.answer(|at| canon.point(board, at).map_or(Move::Pass, Move::Play))
 }

@@ -209,26 +209,31 @@ impl Ending {
     }
 
     /// Whether it is certain that the opponent gains nothing in the closed spaces of `color` that reach into `zone`.
-    fn is_sealed(&mut self, color: Color, zone: PointSet) -> bool {
-        let stones = *self.position.stones();
-        let ground = self.territory[color] - stones.of(color);
-        let mut spaces = stones.geometry().components(ground).filter(|space| space.intersects(&zone));
-        let holds = |enclosure: Enclosure| enclosure.holds(POSITIONS);
-        spaces.all(|space| Enclosure::of(&stones, color, space, ground).is_none_or(holds))
+    fn is_sealed(&self, color: Color, zone: PointSet) -> bool {
+        self.enclosures(color, zone).all(|(_, enclosure)| enclosure.holds(POSITIONS))
     }
 
     /// A closed space of the player's that reaches into `zone` and in which the opponent would gain something, and the
     /// point that prevents it.
     fn breach(&mut self, color: Color, zone: PointSet) -> Option<(Danger, Point)> {
-        let stones = *self.position.stones();
-        let ground = self.territory[color] - stones.of(color);
-        stones.geometry().components(ground).filter(|space| space.intersects(&zone)).find_map(|space| {
-            let enclosure = Enclosure::of(&stones, color, space, ground)?;
+        self.enclosures(color, zone).find_map(|(space, enclosure)| {
             let breach = |enclosure: &Enclosure| enclosure.breach(POSITIONS);
             let moves = self.known.breaches.entry(enclosure).or_insert_with_key(breach).clone()?;
             let (mend, line) = moves.split_first()?;
             let danger = Danger { stones: space, line: line.to_vec() };
-            ground.contains(*mend).then_some((danger, *mend))
+            self.territory[color].contains(*mend).then_some((danger, *mend))
         })
+    }
+
+    /// The closed spaces of a player that reach into `zone`.
+    fn enclosures(
+        &self,
+        color: Color,
+        zone: PointSet,
+    ) -> impl Iterator<Item = (PointSet, Enclosure)> + use<> {
+        let stones = *self.position.stones();
+        let ground = self.territory[color] - stones.of(color);
+        let spaces = stones.geometry().components(ground).filter(move |space| space.intersects(&zone));
+        spaces.filter_map(move |space| Some((space, Enclosure::of(&stones, color, space, ground)?)))
     }
 }

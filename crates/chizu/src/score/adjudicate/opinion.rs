@@ -20,8 +20,10 @@ use crate::score::count::Options;
 const OPEN: usize = 8;
 /// So many points fewer are nobody's if a judgement is right.
 const CLOSED: usize = 4;
-/// Nodes for a group about which opinions differ.
+/// Nodes for each stone of a group about which opinions differ: the more is at stake, the longer it is read.
 const NODES: u64 = 400;
+/// More stones than these are not read for longer.
+const LARGE: usize = 10;
 
 /// Takes back verdicts that a second look does not confirm.
 pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Statuses) {
@@ -68,7 +70,8 @@ fn revive(
         }
         // What was read when these were thought dead is in doubt with them.
         disputed |= dead(Evidence::Searched);
-        let budget = Budget { nodes: NODES, ..Budget::default() };
+        let nodes = NODES * disputed.len().min(LARGE) as u64;
+        let budget = Budget { nodes, ..Budget::default() };
         let settled = read::live(position, &disputed, &budget).ok().filter(|answer| !answer.undecided);
         if settled.is_some_and(|answer| answer.code == Code::Lose) {
             continue;

@@ -3,14 +3,15 @@
 //! Eye spaces are judged as they are. While many dame are open, a group that looks dead may still get connected through
 //! them; Carta's method, which links more loosely, is then right more often. Where the two differ and nothing was read,
 //! the group is read; where that does not settle it, it lives if that leaves less to nobody, or, on an open board, not
-//! much more for a group of its size. And where stones that are judged alive leave much of the board to nobody, which
-//! hardly happens when players stop, they are dead if Carta's method has them dead.
+//! much more for a group of its size; who lived because it was dead is judged again, and dies if reading says so. And where
+//! stones that are judged alive leave much of the board to nobody, which hardly happens when players stop, they are dead if
+//! Carta's method has them dead.
 
 use std::cell::LazyCell;
 
 use chizu_board::{ByColor, Color, PointSet, Position};
 
-use super::status::{Evidence, Fate, Statuses, facing};
+use super::status::{self, Evidence, Fate, Statuses};
 use crate::read::{self, Budget, Code};
 use crate::score::carta::{self, carta};
 use crate::score::charge::Charge;
@@ -70,23 +71,28 @@ fn revive(
         }
         // What was read when these were thought dead is in doubt with them.
         disputed |= dead(Evidence::Searched);
-        let nodes = NODES * disputed.len().min(LARGE) as u64;
-        let budget = Budget { nodes, ..Budget::default() };
-        let settled = read::live(position, &disputed, &budget).ok().filter(|answer| !answer.undecided);
-        if settled.is_some_and(|answer| answer.code == Code::Lose) {
+        if dies(position, &disputed) {
             continue;
         }
-        let mut revived = found.clone();
-        revived.judge(disputed, Fate::Alive);
+        // Who lives because these were dead may not any more.
+        let mut revived = status::sparing(position, found, disputed);
+        let doomed = revived.dead[!color] - found.dead[!color];
+        if !doomed.is_empty() && !dies(position, &doomed) {
+            revived = status::sparing(position, found, disputed | doomed);
+        }
         let (if_dead, if_alive) = (neutral(found), neutral(&revived));
         let bearable = if_dead + CLOSED.max(disputed.len() / 2);
         if if_alive < if_dead || (if_alive <= bearable && *is_open) {
-            // Who lives because these were dead does not any more.
-            let enemies = found.back & position.stones().of(!color);
-            revived.judge(facing(position.stones(), disputed, color, enemies), Fate::Dead);
             *found = revived;
         }
     }
+}
+
+/// Whether it is read that stones die, whoever moves first.
+fn dies(position: &Position, stones: &PointSet) -> bool {
+    let nodes = NODES * stones.len().min(LARGE) as u64;
+    let answer = read::live(position, stones, &Budget { nodes, ..Budget::default() });
+    answer.is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)
 }
 
 fn bury(other: &ByColor<PointSet>, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {

@@ -24,10 +24,9 @@ mod verdict;
 
 use chizu_board::{ByColor, Color, PointSet, Position};
 
-pub(super) use removal::facing;
 pub use verdict::{Evidence, Fate, Status, Statuses};
 
-use crate::chains::Chains;
+use crate::chains::{Chain, Chains};
 use crate::safety::{self, Safe};
 
 /// Decides what becomes of every chain.
@@ -61,25 +60,43 @@ pub(super) fn statuses_with(position: &Position, proofs: u32) -> Statuses {
     let chains = Chains::of(stones);
     let safe = if proofs == 0 { safety::alternating(stones) } else { safety::search(stones, proofs) };
     let proved = ByColor::new_with(|color| safe[color].stones | safe[color].territory);
-    let found = removal::remove_dead(position);
-    let of = chains
-        .iter()
-        .map(|chain| {
-            if let Some(fate) = proved_fate(&safe, chain.color, chain.stones) {
-                return Status { fate, evidence: Evidence::Proved };
-            }
-            let fate = match () {
-                // Whom nobody opposes nobody takes.
-                () if stones.of(!chain.color).is_empty() => Fate::Alive,
-                () if chain.stones.intersects(&found.gone[chain.color]) => Fate::Dead,
-                () if chain.stones.intersects(&found.seki) => Fate::Seki,
-                () if chain.stones.intersects(&found.unsettled) => Fate::Unsettled,
-                () => Fate::Alive,
-            };
-            let read = chain.stones.intersects(&found.searched);
-            Status { fate, evidence: if read { Evidence::Searched } else { Evidence::Judged } }
-        })
-        .collect();
+    let fates: Vec<_> = chains.iter().map(|chain| proved_fate(&safe, chain.color, chain.stones)).collect();
+    judged(position, chains, &fates, proved, PointSet::EMPTY)
+}
+
+/// What becomes of every chain if some that were thought dead live.
+pub(super) fn sparing(position: &Position, found: &Statuses, spared: PointSet) -> Statuses {
+    let proved = |status: &Status| (status.evidence == Evidence::Proved).then_some(status.fate);
+    let fates: Vec<_> = found.of.iter().map(proved).collect();
+    judged(position, found.chains.clone(), &fates, found.proved, spared)
+}
+
+/// What becomes of every chain whose fate is not proved; `spared` are taken to live.
+fn judged(
+    position: &Position,
+    chains: Chains,
+    proved_fates: &[Option<Fate>],
+    proved: ByColor<PointSet>,
+    spared: PointSet,
+) -> Statuses {
+    let stones = position.stones();
+    let found = removal::remove_dead(position, spared);
+    let status = |(chain, proved): (&Chain, &Option<Fate>)| {
+        if let Some(fate) = *proved {
+            return Status { fate, evidence: Evidence::Proved };
+        }
+        let fate = match () {
+            // Whom nobody opposes nobody takes.
+            () if stones.of(!chain.color).is_empty() => Fate::Alive,
+            () if chain.stones.intersects(&found.gone[chain.color]) => Fate::Dead,
+            () if chain.stones.intersects(&found.seki) => Fate::Seki,
+            () if chain.stones.intersects(&found.unsettled) => Fate::Unsettled,
+            () => Fate::Alive,
+        };
+        let read = chain.stones.intersects(&found.searched);
+        Status { fate, evidence: if read { Evidence::Searched } else { Evidence::Judged } }
+    };
+    let of = chains.iter().zip(proved_fates).map(status).collect();
     Statuses::new(chains, of, &found, proved)
 }
 

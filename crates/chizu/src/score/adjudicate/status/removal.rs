@@ -42,9 +42,9 @@ const LARGE: usize = 5;
 /// Chains asked about at most when all is decided.
 const REUNIONS: usize = 12;
 
-/// Finds the dead stones of a position.
-pub(super) fn remove_dead(position: &Position) -> Removal {
-    let mut removing = Removing::of(position);
+/// Finds the dead stones of a position; `spared` are taken to live.
+pub(super) fn remove_dead(position: &Position, spared: PointSet) -> Removal {
+    let mut removing = Removing { spared, ..Removing::of(position) };
     let mut round = 0;
     loop {
         round += 1;
@@ -389,12 +389,7 @@ impl<'a> Removing<'a> {
 }
 
 /// Those of some `enemies` that no others of theirs keep from `stones` of `color`.
-pub(in crate::score::adjudicate) fn facing(
-    given: &Stones,
-    stones: PointSet,
-    color: Color,
-    enemies: PointSet,
-) -> PointSet {
+fn facing(given: &Stones, stones: PointSet, color: Color, enemies: PointSet) -> PointSet {
     let geometry = given.geometry();
     geometry.flood(stones, geometry.all() - (given.of(!color) - enemies)) & enemies
 }

@@ -53,8 +53,6 @@ pub struct Statuses {
     pub unsettled: PointSet,
     /// Stones that live only if their owner moves first, or answers: he has to protect them.
     pub critical: PointSet,
-    /// Stones that live only because others next to them are dead.
-    pub back: PointSet,
     /// Points that are proved to belong to a player: stones that are safe, territory in which the
     /// opponent cannot live.
     pub proved: ByColor<PointSet>,
@@ -72,9 +70,8 @@ impl Statuses {
         let dead = with(Fate::Dead);
         let dead = ByColor::new_with(|color: Color| dead & chains.stones().of(color));
         let (seki, unsettled) = (with(Fate::Seki), with(Fate::Unsettled));
-        let alive = with(Fate::Alive);
-        let (critical, back) = (found.critical & alive, found.back & alive);
-        Self { chains, of, dead, seki, unsettled, critical, back, proved }
+        let critical = found.critical & with(Fate::Alive);
+        Self { chains, of, dead, seki, unsettled, critical, proved }
     }
 
     /// Changes the verdict on the chains of these stones.

@@ -32,9 +32,6 @@ use super::charge::Charge;
 use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options, is_much};
 use crate::chains::Chain;
 
-/// With fewer dame the game has been played to its end: it is counted as it stands.
-const FEW: usize = 2;
-
 /// Counts a finished position as an expert would.
 ///
 /// ```
@@ -58,9 +55,8 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let see_to = |charge| carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta);
     let mut charge = options.charge;
     let mut seen = see_to(charge);
-    // It is over, or it goes on, and there is no end to play to.
-    let dame = seen.dame.len();
-    if charge == Charge::All && (dame < FEW || is_much(dame, position.size())) {
+    // It goes on, and there is no end to play to.
+    if charge == Charge::All && is_much(seen.dame.len(), position.size()) {
         charge = Charge::Nothing;
         seen = see_to(charge);
     }

@@ -418,7 +418,9 @@ impl<'a> Raid<'a> {
             empty &= empty - 1;
         }
         if !state.passed {
-            let pass = State { ko: 0, raider_moves: !state.raider_moves, passed: true, ..state };
+            // Who may not take a ko back has not said that he is content.
+            let passed = state.ko == 0;
+            let pass = State { ko: 0, raider_moves: !state.raider_moves, passed, ..state };
             let pass = self.place(pass);
             self.next.push(pass);
         }

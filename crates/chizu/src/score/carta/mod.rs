@@ -134,7 +134,8 @@ pub(in crate::score) fn see_to(
 ) -> Seen {
     let ground = Ground::of(given);
     let mut kos = if charge == Charge::All { ko::find(&ground, choices) } else { Vec::new() };
-    kos.retain(|ko| ko.is_fought(given, dead));
+    // Nobody ends a ko that a seki rests on.
+    kos.retain(|ko| ko.is_fought(given, dead) && !seki.contains(ko.stone));
     let mut filled = ko::fill(given, &kos);
     for color in Color::ALL {
         // What was put down at a ko between dead stones is as dead as they are.

@@ -97,6 +97,31 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
         if far && !self.exhaustive { Verdict::TooFar } else { Verdict::Open }
     }
 
+    /// One chain that has too many liberties then, for the move takes one at most.
+    fn judge_move(&self, board: &Board, at: Cell, slack: u8) -> Option<Verdict> {
+        let [target, other] = self.targets;
+        let most = within(slack);
+        if target != other
+            || self.exhaustive
+            || board.get(target) != BREAKER
+            || board.count_liberties(target, most + 1) <= most
+        {
+            return None;
+        }
+        let mut room = [0; MANY + 2];
+        let count = board.first_liberties(target, &mut room[..most + 2]);
+        let taken = room[..count].iter().position(|liberty| *liberty == at);
+        if let Some(taken) = taken {
+            room.copy_within(taken + 1..count, taken);
+        }
+        let left = count - usize::from(taken.is_some());
+        if left <= most {
+            return None;
+        }
+        let lost = two_eyes(board, target, &room[..=most]);
+        Some(if lost { Verdict::Lost } else { Verdict::TooFar })
+    }
+
     /// The liberties are what is left to prove; what slack is left besides is left to refute.
     fn guess(&self, board: &Board, side: u8, slack: u8) -> (u16, u16) {
         // What is open is within reach.
@@ -256,6 +281,12 @@ fn next_to(board: &Board, at: Cell, color: u8, list: &mut Vec24) {
     }
 }
 
+/// Writes the liberties of a chain to `list`, if there are no more than `most`; their number.
+#[inline]
+fn few_liberties(board: &Board, at: Cell, most: usize, list: &mut [Cell]) -> Option<usize> {
+    (board.count_liberties(at, most + 1) <= most).then(|| board.first_liberties(at, list))
+}
+
 /// The liberties of the chain on `target`, as a list and as marks.
 fn listed<'a>(board: &Board, target: Cell, room: &'a mut [Cell; MANY]) -> (&'a [Cell], Marks) {
     let count = board.liberties(target, room);
@@ -309,11 +340,8 @@ fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves
     let mut list = [0; 5];
     for (i, holder) in holders.as_slice().iter().enumerate() {
         let close = i < held_by_target;
-        let held = board.liberties(*holder, &mut list);
         let most = if close { 4 } else { 3 };
-        if held > most {
-            continue;
-        }
+        let Some(held) = few_liberties(board, *holder, most, &mut list) else { continue };
         for at in &list[..held] {
             moves.add(*at, distance + u8::from(held == 1), held as u8 - 1);
             if held <= 2 {
@@ -344,8 +372,7 @@ fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves
         }
     }
     for friend in friends.as_slice() {
-        let held = board.liberties(*friend, &mut list);
-        if held <= 3 {
+        if let Some(held) = few_liberties(board, *friend, 3, &mut list) {
             for at in &list[..held] {
                 moves.add(*at, distance, 2);
             }
@@ -353,8 +380,7 @@ fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves
             next_to(board, *friend, MAKER, &mut around);
             for holder in around.as_slice() {
                 let mut few = [0; 3];
-                let breath = board.liberties(*holder, &mut few);
-                if breath <= 2 {
+                if let Some(breath) = few_liberties(board, *holder, 2, &mut few) {
                     for at in &few[..breath] {
                         moves.add(*at, distance, 1 + breath as u8);
                     }
@@ -392,10 +418,7 @@ fn attack(board: &Board, target: Cell, slack: u8, thorough: bool, moves: &mut Mo
     let mut list = [0; 5];
     for (i, holder) in holders.as_slice().iter().enumerate() {
         let (most, far) = if i < close { (3, 0) } else { (2, 1) };
-        let held = board.liberties(*holder, &mut list);
-        if held > most {
-            continue;
-        }
+        let Some(held) = few_liberties(board, *holder, most, &mut list) else { continue };
         let price = if held == 1 && thorough { distance.min(FORCED) } else { distance };
         for at in &list[..held] {
             moves.add(*at, price, held as u8 + far);
@@ -406,8 +429,7 @@ fn attack(board: &Board, target: Cell, slack: u8, thorough: bool, moves: &mut Mo
             next_to(board, *holder, BREAKER, &mut around);
             for other in around.as_slice() {
                 let mut few = [0; 3];
-                let n = board.liberties(*other, &mut few);
-                if n <= 2 {
+                if let Some(n) = few_liberties(board, *other, 2, &mut few) {
                     for at in &few[..n] {
                         moves.add(*at, if n == 1 { price } else { distance }, n as u8 + far);
                     }
@@ -424,8 +446,7 @@ fn attack(board: &Board, target: Cell, slack: u8, thorough: bool, moves: &mut Mo
             if board.get(n) == EMPTY {
                 moves.add(n, distance, 3);
             } else if board.get(n) == BREAKER && board.head(n) != board.head(target) {
-                let held = board.liberties(n, &mut list);
-                if held <= if long { 1 } else { 3 } {
+                if let Some(held) = few_liberties(board, n, if long { 1 } else { 3 }, &mut list) {
                     for at in &list[..held] {
                         moves.add(*at, distance, 2 + held as u8);
                     }

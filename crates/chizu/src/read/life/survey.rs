@@ -369,8 +369,10 @@ impl<const N: usize> Survey<N> {
         let possible = (self.cells - grid.beside(&self.safe)) & (ground.inside | self.weak | closed);
         let (once, twice) = grid.across(&self.safe);
         self.eyes = possible - (twice | (once & grid.rim));
-        self.parts = 0;
-        let mut rest = self.eyes;
+        // Points that stand alone are parts, too.
+        let lone = self.eyes - grid.beside(&self.eyes);
+        self.parts = lone.len().min(PARTS);
+        let mut rest = self.eyes - lone;
         while !rest.is_empty() && self.parts < PARTS {
             rest = rest - grid.flood(Bits::cell(rest.first()), &rest);
             self.parts += 1;

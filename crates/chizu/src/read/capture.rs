@@ -205,11 +205,12 @@ const fn within(slack: u8) -> usize {
 fn two_eyes(board: &Board, target: Cell, liberties: &[Cell]) -> bool {
     let head = board.head(target);
     let own = |n: Cell| match board.get(n) {
-        EMPTY | MAKER => false,
+        MAKER => false,
         BREAKER => board.head(n) == head,
         _ => true,
     };
-    liberties.iter().filter(|at| board.around(**at).into_iter().all(own)).nth(1).is_some()
+    let eye = |at: &&Cell| board.air(**at) == 0 && board.around(**at).into_iter().all(own);
+    liberties.iter().filter(eye).nth(1).is_some()
 }
 
 /// Whether the breaker can take back at once where a lone stone was captured: in a ko, or in a snapback.
@@ -237,14 +238,19 @@ fn stuck(board: &Board, target: Cell, liberty: Cell) -> bool {
 
 /// A liberty that gives a chain more than `most` liberties when it is filled, those of friends it joins included.
 fn escape(board: &Board, target: Cell, liberties: &[Cell], most: usize) -> Option<Cell> {
+    let kept = liberties.len() - 1;
+    let friend = |n: &Cell| board.get(*n) == BREAKER && board.head(*n) != board.head(target);
+    // Where there is neither room nor a friend, nothing needs to be counted.
+    let hopeless = |at: &Cell| kept + board.air(*at) <= most && !board.around(*at).iter().any(friend);
+    if liberties.iter().all(hopeless) {
+        return None;
+    }
     let mut marks = Marks::new();
     for at in liberties {
         marks.add(*at);
     }
-    let kept = liberties.len() - 1;
     let escapes = |at: &Cell| {
         let mut held = kept + fresh(board, *at, &marks);
-        let friend = |n: &Cell| board.get(*n) == BREAKER && board.head(*n) != board.head(target);
         if held > most || !board.around(*at).iter().any(friend) {
             return held > most;
         }

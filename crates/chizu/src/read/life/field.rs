@@ -138,22 +138,42 @@ impl<const N: usize> Field<N> {
         }
     }
 
-    /// The stones of `side` in chains that are seen at once to have two liberties, because one of their stones has, or has
-    /// breath outside.
+    /// The stones of `side` with a liberty, those with two, and those with three.
+    #[inline(always)]
+    fn breathing(&self, side: u8) -> [Bits<N>; 3] {
+        let own = *self.of(side);
+        let [left, right, above, below] = self.grid.each_beside(&self.empty());
+        let (one, other) = (left | right, above | below);
+        let (both, others) = (left & right, above & below);
+        [(one | other) & own, (both | others | (one & other)) & own, ((both & other) | (others & one)) & own]
+    }
+
+    /// The stones of `side` in chains that are seen at once to have two liberties: a stone has, or two next to each other have
+    /// one each, or one has breath outside.
     #[inline]
     pub(super) fn airy(&self, side: u8) -> Bits<N> {
-        let (own, empty) = (self.of(side), self.empty());
-        let (left, right) = (empty.up(1), empty.down(1));
-        let (above, below) = (empty.up(self.grid.stride), empty.down(self.grid.stride));
-        let two = (left & right) | (above & below) | ((left | right) & (above | below));
-        self.grid.flood(two | self.anchored, own)
+        let [one, two, _] = self.breathing(side);
+        self.grid.flood(two | (one & self.grid.beside(&one)) | self.anchored, self.of(side))
+    }
+
+    /// The same of three liberties: a stone has, or one has two next to one that has another, or three in a row have one each.
+    #[inline]
+    fn roomy(&self, side: u8) -> Bits<N> {
+        let [one, two, three] = self.breathing(side);
+        let [a, b, c, d] = self.grid.each_beside(&one);
+        let row = one & ((a & b) | (c & d));
+        let pair = two & (a | b | c | d);
+        self.grid.flood(three | row | pair | self.anchored, self.of(side))
     }
 
     /// The liberties of those chains of `side` in `set` that have one only, and of those that have two. Of two, chains
     /// that meet `safe` look after themselves.
     pub(super) fn short_of_breath(&self, side: u8, set: Bits<N>, safe: &Bits<N>) -> (Bits<N>, Bits<N>) {
         let (mut one, mut two) = (Bits::EMPTY, Bits::EMPTY);
-        let mut rest = set;
+        if set.is_empty() {
+            return (one, two);
+        }
+        let mut rest = set - self.roomy(side);
         while let Some(stone) = rest.pop() {
             let (chain, breath) = self.short(stone, side, 2);
             rest = rest - chain;

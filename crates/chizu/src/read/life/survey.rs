@@ -249,8 +249,11 @@ impl<const N: usize> Survey<N> {
     fn escaped(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> bool {
         let grid = &field.grid;
         let near = grid.beside(&self.target);
-        let haven = grid.flood(ground.haven, field.of(BREAKER));
-        let door = grid.beside(&haven) & field.empty();
+        let (mut haven, mut door) = (Bits::EMPTY, Bits::EMPTY);
+        if !ground.haven.is_empty() {
+            haven = grid.flood(ground.haven, field.of(BREAKER));
+            door = grid.beside(&haven) & field.empty();
+        }
         if !near.meets(&(ground.open | door)) && !self.target.meets(&haven) {
             return false;
         }

@@ -451,11 +451,12 @@ fn attack(board: &Board, target: Cell, slack: u8, thorough: bool, moves: &mut Mo
         for n in board.around(*at) {
             if board.get(n) == EMPTY {
                 moves.add(n, distance, 3);
-            } else if board.get(n) == BREAKER && board.head(n) != board.head(target) {
-                if let Some(held) = few_liberties(board, n, if long { 1 } else { 3 }, &mut list) {
-                    for at in &list[..held] {
-                        moves.add(*at, distance, 2 + held as u8);
-                    }
+            } else if board.get(n) == BREAKER
+                && board.head(n) != board.head(target)
+                && let Some(held) = few_liberties(board, n, if long { 1 } else { 3 }, &mut list)
+            {
+                for at in &list[..held] {
+                    moves.add(*at, distance, 2 + held as u8);
                 }
             }
         }

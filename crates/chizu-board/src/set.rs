@@ -1,6 +1,7 @@
 //! Sets of points as bits.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
 use crate::point::{Point, Size};
@@ -23,9 +24,23 @@ pub(crate) const WORDS: usize = Size::MAX_AREA.div_ceil(64);
 /// assert_eq!(grown.len(), 2);
 /// # Ok::<(), chizu_board::SizeError>(())
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, Eq, PartialOrd, Ord)]
 pub struct PointSet {
     words: [u64; WORDS],
+}
+
+impl PartialEq for PointSet {
+    // Word by word: comparing the bytes is a call, which has to wait for words just written.
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        (*self ^ *other).is_empty()
+    }
+}
+
+impl Hash for PointSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.words.hash(state);
+    }
 }
 
 impl PointSet {

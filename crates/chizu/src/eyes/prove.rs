@@ -8,7 +8,7 @@
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// A game in which one side wants to reach something and the other wants to prevent it.
 pub(super) trait Game {
@@ -40,12 +40,15 @@ pub(super) struct Prover<'a, G: Game> {
 }
 
 const FREE: usize = usize::MAX;
+/// Room for so many positions at first: most questions need no more.
+const FEW: usize = 56;
 const DEEPEST: usize = 400;
 
 impl<'a, G: Game> Prover<'a, G> {
     /// A search through so many positions at most.
     pub(super) fn new(game: &'a G, positions: u64) -> Self {
-        Self { game, known: FxHashMap::default(), depth: 0, left: positions }
+        let known = FxHashMap::with_capacity_and_hasher(FEW, FxBuildHasher);
+        Self { game, known, depth: 0, left: positions }
     }
 
     /// Whether it can be forced; `None` if there were too many positions.

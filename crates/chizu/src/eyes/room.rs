@@ -146,8 +146,16 @@ impl Room {
         };
         *mine |= stone;
         let empty = self.all() & !(*mine | *theirs);
-        let taken = self.breathless(*theirs & self.reach(stone, *theirs), empty, their_air);
-        *theirs &= !taken;
+        let beside = self.neighbors(stone);
+        let mut taken = 0;
+        if beside & *theirs != 0 {
+            let touched = self.flood(beside & *theirs, *theirs);
+            taken = self.breathless(touched, empty, their_air);
+            *theirs &= !taken;
+        }
+        if taken == 0 && (beside & empty | stone & my_air) != 0 {
+            return Some(State { own, raid, ko: 0 });
+        }
         let chain = self.flood(stone, *mine);
         let liberties = self.neighbors(chain) & (empty | taken);
         let breathes_outside = chain & my_air != 0;
@@ -156,11 +164,6 @@ impl Room {
         }
         let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken && !breathes_outside;
         Some(State { own, raid, ko: if is_ko { taken } else { 0 } })
-    }
-
-    /// The stones of the chains next to a point.
-    fn reach(&self, stone: Bits, stones: Bits) -> Bits {
-        self.flood(self.neighbors(stone) & stones, stones)
     }
 
     /// Whether so many eyes are the owner's for good, even if he never moves again: 2 if some wall lives by what is in

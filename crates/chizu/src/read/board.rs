@@ -62,6 +62,8 @@ pub(super) struct Board {
     len: Cells<u16>,
     /// For heads: number of liberties.
     breath: Cells<u16>,
+    /// Number of empty neighbours.
+    air: Cells<u8>,
     /// All cells of the board, and the stones of both sides, numbered from the first row on.
     all: Bits<WORDS>,
     stones: [Bits<WORDS>; 2],
@@ -79,6 +81,7 @@ impl Clone for Board {
             head: self.head.clone(),
             len: self.len.clone(),
             breath: self.breath.clone(),
+            air: self.air.clone(),
             log: Vec::with_capacity(LOG),
             ..*self
         }
@@ -103,6 +106,7 @@ impl Board {
             head: Cells::new(0),
             len: Cells::new(0),
             breath: Cells::new(0),
+            air: Cells::new(0),
             all: Bits::EMPTY,
             stones: [Bits::EMPTY; 2],
             hash: 0,
@@ -111,7 +115,7 @@ impl Board {
         };
         for point in size.points() {
             let at = board.cell(point);
-            board.cells[at] = EMPTY;
+            board.clear(at);
             board.all.add(at - board.stride);
         }
         for point in stones.occupied() {
@@ -172,6 +176,12 @@ impl Board {
     #[inline(always)]
     pub(super) fn is_empty(&self, at: Cell) -> bool {
         self.cells[at] == EMPTY
+    }
+
+    /// Number of empty neighbours.
+    #[inline(always)]
+    pub(super) fn air(&self, at: Cell) -> usize {
+        self.air[at].into()
     }
 
     /// The four neighbours, cells off the board among them.
@@ -279,8 +289,8 @@ impl Board {
         if self.breath(at) != 1 {
             return None;
         }
-        let beside = |stone| self.around(stone).iter().copied().find(|n| self.is_empty(*n));
-        self.chain(at).find_map(beside)
+        let stone = self.chain(at).find(|stone| self.air[*stone] > 0)?;
+        self.around(stone).iter().copied().find(|n| self.is_empty(*n))
     }
 
     /// Writes the liberties of the chain to `list`; their number, if there are fewer than there is room for. If not, what
@@ -315,6 +325,10 @@ impl Board {
         let mut count = 0;
         let mut stone = at;
         while count < list.len() {
+            if self.air[stone] == 0 {
+                stone = self.next[stone];
+                continue;
+            }
             for &n in &self.around(stone) {
                 if self.cells[n] == EMPTY && count < list.len() && is_new(&list[..count], n) {
                     list[count] = n;
@@ -369,10 +383,28 @@ impl Board {
         Some(After { hash, ko, captured })
     }
 
+    /// Makes a cell empty.
+    #[inline(always)]
+    fn clear(&mut self, at: Cell) {
+        self.cells[at] = EMPTY;
+        for n in self.around(at) {
+            self.air[n] = self.air[n].wrapping_add(1);
+        }
+    }
+
+    /// Puts a stone on an empty cell.
+    #[inline(always)]
+    fn fill(&mut self, at: Cell, side: u8) {
+        self.cells[at] = side;
+        for n in self.around(at) {
+            self.air[n] = self.air[n].wrapping_sub(1);
+        }
+    }
+
     /// Puts a stone down, a chain of its own.
     #[inline(always)]
     fn set_down(&mut self, at: Cell, side: u8) {
-        self.cells[at] = side;
+        self.fill(at, side);
         self.stones[index(side)].flip(at - self.stride);
         self.hash ^= key(side, at);
         self.next[at] = at;
@@ -404,9 +436,11 @@ impl Board {
         let mut count = 0;
         let mut stone = head;
         loop {
-            for &n in &self.around(stone) {
-                if self.cells[n] == EMPTY && seen.add(n) && !has(n) {
-                    count += 1;
+            if self.air[stone] > 0 {
+                for &n in &self.around(stone) {
+                    if self.cells[n] == EMPTY && seen.add(n) && !has(n) {
+                        count += 1;
+                    }
                 }
             }
             stone = self.next[stone];

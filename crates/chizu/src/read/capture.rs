@@ -97,6 +97,31 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
         if far && !self.exhaustive { Verdict::TooFar } else { Verdict::Open }
     }
 
+    /// One chain that has too many liberties then, for the move takes one at most.
+    fn judge_move(&self, board: &Board, at: Cell, slack: u8) -> Option<Verdict> {
+        let [target, other] = self.targets;
+        let most = within(slack);
+        if target != other
+            || self.exhaustive
+            || board.get(target) != BREAKER
+            || board.count_liberties(target, most + 1) <= most
+        {
+            return None;
+        }
+        let mut room = [0; MANY + 2];
+        let count = board.first_liberties(target, &mut room[..most + 2]);
+        let taken = room[..count].iter().position(|liberty| *liberty == at);
+        if let Some(taken) = taken {
+            room.copy_within(taken + 1..count, taken);
+        }
+        let left = count - usize::from(taken.is_some());
+        if left <= most {
+            return None;
+        }
+        let lost = two_eyes(board, target, &room[..=most]);
+        Some(if lost { Verdict::Lost } else { Verdict::TooFar })
+    }
+
     /// The liberties are what is left to prove; what slack is left besides is left to refute.
     fn guess(&self, board: &Board, side: u8, slack: u8) -> (u16, u16) {
         // What is open is within reach.
@@ -180,11 +205,12 @@ const fn within(slack: u8) -> usize {
 fn two_eyes(board: &Board, target: Cell, liberties: &[Cell]) -> bool {
     let head = board.head(target);
     let own = |n: Cell| match board.get(n) {
-        EMPTY | MAKER => false,
+        MAKER => false,
         BREAKER => board.head(n) == head,
         _ => true,
     };
-    liberties.iter().filter(|at| board.around(**at).into_iter().all(own)).nth(1).is_some()
+    let eye = |at: &&Cell| board.air(**at) == 0 && board.around(**at).into_iter().all(own);
+    liberties.iter().filter(eye).nth(1).is_some()
 }
 
 /// Whether the breaker can take back at once where a lone stone was captured: in a ko, or in a snapback.
@@ -212,14 +238,19 @@ fn stuck(board: &Board, target: Cell, liberty: Cell) -> bool {
 
 /// A liberty that gives a chain more than `most` liberties when it is filled, those of friends it joins included.
 fn escape(board: &Board, target: Cell, liberties: &[Cell], most: usize) -> Option<Cell> {
+    let kept = liberties.len() - 1;
+    let friend = |n: &Cell| board.get(*n) == BREAKER && board.head(*n) != board.head(target);
+    // Where there is neither room nor a friend, nothing needs to be counted.
+    let hopeless = |at: &Cell| kept + board.air(*at) <= most && !board.around(*at).iter().any(friend);
+    if liberties.iter().all(hopeless) {
+        return None;
+    }
     let mut marks = Marks::new();
     for at in liberties {
         marks.add(*at);
     }
-    let kept = liberties.len() - 1;
     let escapes = |at: &Cell| {
         let mut held = kept + fresh(board, *at, &marks);
-        let friend = |n: &Cell| board.get(*n) == BREAKER && board.head(*n) != board.head(target);
         if held > most || !board.around(*at).iter().any(friend) {
             return held > most;
         }
@@ -254,6 +285,12 @@ fn next_to(board: &Board, at: Cell, color: u8, list: &mut Vec24) {
             }
         }
     }
+}
+
+/// Writes the liberties of a chain to `list`, if there are no more than `most`; their number.
+#[inline]
+fn few_liberties(board: &Board, at: Cell, most: usize, list: &mut [Cell]) -> Option<usize> {
+    (board.count_liberties(at, most + 1) <= most).then(|| board.first_liberties(at, list))
 }
 
 /// The liberties of the chain on `target`, as a list and as marks.
@@ -309,11 +346,8 @@ fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves
     let mut list = [0; 5];
     for (i, holder) in holders.as_slice().iter().enumerate() {
         let close = i < held_by_target;
-        let held = board.liberties(*holder, &mut list);
         let most = if close { 4 } else { 3 };
-        if held > most {
-            continue;
-        }
+        let Some(held) = few_liberties(board, *holder, most, &mut list) else { continue };
         for at in &list[..held] {
             moves.add(*at, distance + u8::from(held == 1), held as u8 - 1);
             if held <= 2 {
@@ -344,8 +378,7 @@ fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves
         }
     }
     for friend in friends.as_slice() {
-        let held = board.liberties(*friend, &mut list);
-        if held <= 3 {
+        if let Some(held) = few_liberties(board, *friend, 3, &mut list) {
             for at in &list[..held] {
                 moves.add(*at, distance, 2);
             }
@@ -353,8 +386,7 @@ fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves
             next_to(board, *friend, MAKER, &mut around);
             for holder in around.as_slice() {
                 let mut few = [0; 3];
-                let breath = board.liberties(*holder, &mut few);
-                if breath <= 2 {
+                if let Some(breath) = few_liberties(board, *holder, 2, &mut few) {
                     for at in &few[..breath] {
                         moves.add(*at, distance, 1 + breath as u8);
                     }
@@ -392,10 +424,7 @@ fn attack(board: &Board, target: Cell, slack: u8, thorough: bool, moves: &mut Mo
     let mut list = [0; 5];
     for (i, holder) in holders.as_slice().iter().enumerate() {
         let (most, far) = if i < close { (3, 0) } else { (2, 1) };
-        let held = board.liberties(*holder, &mut list);
-        if held > most {
-            continue;
-        }
+        let Some(held) = few_liberties(board, *holder, most, &mut list) else { continue };
         let price = if held == 1 && thorough { distance.min(FORCED) } else { distance };
         for at in &list[..held] {
             moves.add(*at, price, held as u8 + far);
@@ -406,8 +435,7 @@ fn attack(board: &Board, target: Cell, slack: u8, thorough: bool, moves: &mut Mo
             next_to(board, *holder, BREAKER, &mut around);
             for other in around.as_slice() {
                 let mut few = [0; 3];
-                let n = board.liberties(*other, &mut few);
-                if n <= 2 {
+                if let Some(n) = few_liberties(board, *other, 2, &mut few) {
                     for at in &few[..n] {
                         moves.add(*at, if n == 1 { price } else { distance }, n as u8 + far);
                     }
@@ -423,12 +451,12 @@ fn attack(board: &Board, target: Cell, slack: u8, thorough: bool, moves: &mut Mo
         for n in board.around(*at) {
             if board.get(n) == EMPTY {
                 moves.add(n, distance, 3);
-            } else if board.get(n) == BREAKER && board.head(n) != board.head(target) {
-                let held = board.liberties(n, &mut list);
-                if held <= if long { 1 } else { 3 } {
-                    for at in &list[..held] {
-                        moves.add(*at, distance, 2 + held as u8);
-                    }
+            } else if board.get(n) == BREAKER
+                && board.head(n) != board.head(target)
+                && let Some(held) = few_liberties(board, n, if long { 1 } else { 3 }, &mut list)
+            {
+                for at in &list[..held] {
+                    moves.add(*at, distance, 2 + held as u8);
                 }
             }
         }

@@ -73,6 +73,10 @@ pub(super) trait Goal {
 
     /// Judges a position with `side` to move and so much `slack`.
     fn judge(&self, board: &Self::Board, side: u8, slack: u8) -> Verdict;
+    /// What [`Goal::judge`] says when the maker has played there, where that is seen without playing.
+    fn judge_move(&self, _board: &Self::Board, _at: Cell, _slack: u8) -> Option<Verdict> {
+        None
+    }
     /// Judges a position not searched yet, and guesses how much is left to prove that the goal is reached, and
     /// that it is not.
     fn foresee(&self, _board: &Self::Board, _side: u8) -> (Verdict, u16, u16) {

@@ -1,6 +1,6 @@
 //! What a proof rests on: the points that must stay as they are for it to hold.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Zone, other};
+use super::board::{BREAKER, Board, Cell, MAKER, Marks, Zone, other};
 
 impl Board {
     /// Adds to the zone of a proof what the maker's move on `at` rests on: the point and the breath of
@@ -50,11 +50,10 @@ impl Board {
     /// Adds to the zone of a proof the breath of the maker's chains that hold the breaker's chain on `at`, as far as it
     /// is short: with one stone more against them, the breaker might capture there first.
     pub(super) fn mark_holders(&self, at: Cell, zone: &mut Zone) {
-        let mut last = 0;
+        let mut seen = Marks::new();
         for stone in self.chain(at) {
             for n in self.around(stone) {
-                if self.get(n) == MAKER && self.head(n) != last {
-                    last = self.head(n);
+                if self.get(n) == MAKER && seen.add(self.head(n)) {
                     self.mark_breath(n, zone);
                 }
             }

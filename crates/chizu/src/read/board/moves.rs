@@ -1,6 +1,6 @@
 //! Moves made and undone.
 
-use super::{BREAKER, Board, Cell, EMPTY, MAKER, index, key, other};
+use super::{BREAKER, Board, Cell, MAKER, index, key, other};
 
 /// What undoing a move needs.
 #[derive(Clone, Copy)]
@@ -89,7 +89,7 @@ impl Board {
         };
         self.breathe(at, [MAKER, BREAKER], -1);
         self.set_down(at, side);
-        self.breath[at] = around.iter().filter(|n| self.is_empty(**n)).count() as u16;
+        self.breath[at] = self.air[at].into();
         let mut head = at;
         for &n in &around {
             if self.cells[n] == side && self.head[n] != head {
@@ -122,7 +122,7 @@ impl Board {
         let enemy = other(side);
         let mut stone = head;
         loop {
-            self.cells[stone] = EMPTY;
+            self.clear(stone);
             self.stones[index(side)].flip(stone - self.stride);
             self.hash ^= key(side, stone);
             self.breathe(stone, [enemy; 2], 1);
@@ -147,7 +147,7 @@ impl Board {
         for head in undo.captured[..undo.captures as usize].iter().rev() {
             let mut stone = *head;
             loop {
-                self.cells[stone] = enemy;
+                self.fill(stone, enemy);
                 self.stones[index(enemy)].flip(stone - self.stride);
                 self.breathe(stone, [side; 2], -1);
                 stone = self.next[stone];
@@ -163,7 +163,7 @@ impl Board {
             self.relabel(*short, *short);
         }
         self.breathe(at, [MAKER, BREAKER], 1);
-        self.cells[at] = EMPTY;
+        self.clear(at);
         self.stones[index(side)].flip(at - self.stride);
         self.next[at] = undo.next;
         self.head[at] = undo.head;

@@ -36,7 +36,12 @@ pub(super) struct Field<const N: usize> {
     anchored: Bits<N>,
     /// The move thought of last, which is often played next.
     ahead: Option<Ahead<N>>,
+    /// For each side [`Self::airy`], and of which position.
+    airs: [Option<(u64, Bits<N>)>; 2],
 }
+
+/// Steps from a stone before all of its chain is looked for.
+const STEPS: usize = 2;
 
 /// Where the stones of a side are kept.
 #[inline(always)]
@@ -52,7 +57,14 @@ impl<const N: usize> Field<N> {
                 hash ^= key(side, at);
             }
         }
-        Self { grid, now: State { stones, hash, ko }, before: Vec::with_capacity(400), anchored, ahead: None }
+        Self {
+            grid,
+            now: State { stones, hash, ko },
+            before: Vec::with_capacity(400),
+            anchored,
+            ahead: None,
+            airs: [None; 2],
+        }
     }
 
     /// The same position with the roles of the two sides changed; nothing can be undone there.
@@ -64,6 +76,7 @@ impl<const N: usize> Field<N> {
             before: Vec::new(),
             anchored: self.anchored,
             ahead: None,
+            airs: [None; 2],
         }
     }
 
@@ -95,7 +108,8 @@ impl<const N: usize> Field<N> {
     pub(super) fn short(&self, at: Cell, side: u8, most: u32) -> (Bits<N>, Option<Bits<N>>) {
         let (own, empty) = (self.of(side), self.empty());
         let mut chain = Bits::cell(at);
-        loop {
+        // A few steps show that most chains have more; of the others all is needed.
+        for _ in 0..STEPS {
             let beside = self.grid.beside(&chain);
             let breath = beside & empty;
             if breath.more_than(most) || chain.meets(&self.anchored) {
@@ -107,6 +121,9 @@ impl<const N: usize> Field<N> {
             }
             chain = more;
         }
+        let chain = self.grid.flood(chain, own);
+        let breath = self.breath(&chain).filter(|breath| !breath.more_than(most));
+        (chain, breath)
     }
 
     /// Adds to `zone` the liberties of those chains of `side` with stones in `set` that have no more than `most`.
@@ -121,22 +138,42 @@ impl<const N: usize> Field<N> {
         }
     }
 
-    /// The stones of `side` in chains that are seen at once to have two liberties, because one of their stones has, or has
-    /// breath outside.
+    /// The stones of `side` with a liberty, those with two, and those with three.
+    #[inline(always)]
+    fn breathing(&self, side: u8) -> [Bits<N>; 3] {
+        let own = *self.of(side);
+        let [left, right, above, below] = self.grid.each_beside(&self.empty());
+        let (one, other) = (left | right, above | below);
+        let (both, others) = (left & right, above & below);
+        [(one | other) & own, (both | others | (one & other)) & own, ((both & other) | (others & one)) & own]
+    }
+
+    /// The stones of `side` in chains that are seen at once to have two liberties: a stone has, or two next to each other have
+    /// one each, or one has breath outside.
     #[inline]
     pub(super) fn airy(&self, side: u8) -> Bits<N> {
-        let (own, empty) = (self.of(side), self.empty());
-        let (left, right) = (empty.up(1), empty.down(1));
-        let (above, below) = (empty.up(self.grid.stride), empty.down(self.grid.stride));
-        let two = (left & right) | (above & below) | ((left | right) & (above | below));
-        self.grid.flood(two | self.anchored, own)
+        let [one, two, _] = self.breathing(side);
+        self.grid.flood(two | (one & self.grid.beside(&one)) | self.anchored, self.of(side))
+    }
+
+    /// The same of three liberties: a stone has, or one has two next to one that has another, or three in a row have one each.
+    #[inline]
+    fn roomy(&self, side: u8) -> Bits<N> {
+        let [one, two, three] = self.breathing(side);
+        let [a, b, c, d] = self.grid.each_beside(&one);
+        let row = one & ((a & b) | (c & d));
+        let pair = two & (a | b | c | d);
+        self.grid.flood(three | row | pair | self.anchored, self.of(side))
     }
 
     /// The liberties of those chains of `side` in `set` that have one only, and of those that have two. Of two, chains
     /// that meet `safe` look after themselves.
     pub(super) fn short_of_breath(&self, side: u8, set: Bits<N>, safe: &Bits<N>) -> (Bits<N>, Bits<N>) {
         let (mut one, mut two) = (Bits::EMPTY, Bits::EMPTY);
-        let mut rest = set;
+        if set.is_empty() {
+            return (one, two);
+        }
+        let mut rest = set - self.roomy(side);
         while let Some(stone) = rest.pop() {
             let (chain, breath) = self.short(stone, side, 2);
             rest = rest - chain;
@@ -164,6 +201,42 @@ impl<const N: usize> Field<N> {
                 return Some(chain);
             }
             chain = more;
+        }
+    }
+
+    /// [`Self::airy`] of the position on the board, which several moves are asked about.
+    #[inline]
+    fn air(&mut self, side: u8) -> Bits<N> {
+        match self.airs[index(side)] {
+            Some((hash, air)) if hash == self.now.hash => air,
+            _ => {
+                let air = self.airy(side);
+                self.airs[index(side)] = Some((self.now.hash, air));
+                air
+            }
+        }
+    }
+
+    /// Whether it is seen at once that a move breathes and captures nothing, because all chains next to it that matter have
+    /// two liberties.
+    #[inline]
+    fn is_plain(&mut self, at: Cell, side: u8) -> bool {
+        let (ours, theirs) = (*self.of(side), *self.of(other(side)));
+        let around = self.grid.around(at);
+        let (mut room, mut enemy) = (false, false);
+        for n in around {
+            enemy |= theirs.holds(n);
+            room |= self.grid.all.holds(n) && !theirs.holds(n) && !ours.holds(n);
+        }
+        if enemy {
+            let short = theirs - self.air(other(side));
+            if around.into_iter().any(|n| short.holds(n)) {
+                return false;
+            }
+        }
+        room || {
+            let air = self.air(side);
+            around.into_iter().any(|n| air.holds(n))
         }
     }
 
@@ -254,7 +327,8 @@ impl<const N: usize> Play for Field<N> {
 
     #[inline]
     fn after(&mut self, at: Cell, side: u8) -> Option<After> {
-        let (taken, breathes) = self.taken(at, side);
+        let plain = self.is_plain(at, side);
+        let (taken, breathes) = if plain { (Bits::EMPTY, true) } else { self.taken(at, side) };
         if !breathes {
             return None;
         }

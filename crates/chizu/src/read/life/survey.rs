@@ -249,8 +249,11 @@ impl<const N: usize> Survey<N> {
     fn escaped(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8) -> bool {
         let grid = &field.grid;
         let near = grid.beside(&self.target);
-        let haven = grid.flood(ground.haven, field.of(BREAKER));
-        let door = grid.beside(&haven) & field.empty();
+        let (mut haven, mut door) = (Bits::EMPTY, Bits::EMPTY);
+        if !ground.haven.is_empty() {
+            haven = grid.flood(ground.haven, field.of(BREAKER));
+            door = grid.beside(&haven) & field.empty();
+        }
         if !near.meets(&(ground.open | door)) && !self.target.meets(&haven) {
             return false;
         }
@@ -369,8 +372,10 @@ impl<const N: usize> Survey<N> {
         let possible = (self.cells - grid.beside(&self.safe)) & (ground.inside | self.weak | closed);
         let (once, twice) = grid.across(&self.safe);
         self.eyes = possible - (twice | (once & grid.rim));
-        self.parts = 0;
-        let mut rest = self.eyes;
+        // Points that stand alone are parts, too.
+        let lone = self.eyes - grid.beside(&self.eyes);
+        self.parts = lone.len().min(PARTS);
+        let mut rest = self.eyes - lone;
         while !rest.is_empty() && self.parts < PARTS {
             rest = rest - grid.flood(Bits::cell(rest.first()), &rest);
             self.parts += 1;

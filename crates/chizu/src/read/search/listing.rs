@@ -157,6 +157,10 @@ impl<G: Goal> Search<'_, G> {
     #[inline]
     fn judge_ahead(&mut self, kid: &mut Kid, side: u8) {
         let next = other(side);
+        if let Some(verdict) = self.goal.judge_move(&self.board, kid.at, kid.slack) {
+            self.take_over(kid, side, verdict, || (1, 1));
+            return;
+        }
         self.board.make(kid.at, side);
         let verdict = self.goal.judge(&self.board, next, kid.slack);
         let slack = kid.slack;

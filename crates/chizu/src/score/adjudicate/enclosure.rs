@@ -12,7 +12,6 @@
 //! *What it does not know:* threats elsewhere, and whether walls that are at ease could be taken all the same.
 
 use chizu_board::{Color, Point, PointSet, Stones};
-use rustc_hash::FxHashMap;
 
 use crate::adjacency::Adjacency;
 
@@ -59,6 +58,17 @@ struct State {
     raider_moves: bool,
     /// Whether the other one has just passed.
     passed: bool,
+}
+
+impl State {
+    /// A number that hardly another position has, in its upper bits.
+    #[inline]
+    const fn hash(&self) -> u64 {
+        let turn = self.raider_moves as u64 | (self.passed as u64) << 1;
+        let stones = self.guard.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.raider ^ self.ko.rotate_left(32);
+        let mixed = (stones ^ stones >> 32).wrapping_add(turn).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        mixed ^ mixed << 32
+    }
 }
 
 impl Enclosure {
@@ -331,11 +341,17 @@ struct Node {
     next: Option<(u32, u32)>,
 }
 
+/// Room for so many positions at first.
+const FIRST: usize = 64;
+/// A slot without a place.
+const NOWHERE: u32 = u32::MAX;
+
 /// A search of an enclosure.
 struct Raid<'a> {
     enclosure: &'a Enclosure,
     nodes: Vec<Node>,
-    places: FxHashMap<State, u32>,
+    /// The places of the positions among them, by their hashes: a power of two of slots, half of them free at least.
+    places: Vec<u32>,
     /// The places of the positions that follow, position by position.
     next: Vec<u32>,
     left: u32,
@@ -343,7 +359,8 @@ struct Raid<'a> {
 
 impl<'a> Raid<'a> {
     fn new(enclosure: &'a Enclosure, positions: u32) -> Self {
-        Self { enclosure, nodes: Vec::new(), places: FxHashMap::default(), next: Vec::new(), left: positions }
+        let places = vec![NOWHERE; 2 * FIRST];
+        Self { enclosure, nodes: Vec::with_capacity(FIRST), places, next: Vec::new(), left: positions }
     }
 
     /// Whether the raider gains something; `None` if that is not found out.
@@ -376,16 +393,38 @@ impl<'a> Raid<'a> {
     }
 
     fn numbers(&self, state: &State) -> Numbers {
-        let known = self.places.get(state).map(|place| self.nodes[*place as usize].numbers);
-        known.unwrap_or_else(|| self.enclosure.guess(*state))
+        let known = self.nodes.get(self.places[self.slot(state)] as usize);
+        known.map_or_else(|| self.enclosure.guess(*state), |node| node.numbers)
+    }
+
+    /// The slot that tells where a position is kept, or would tell it.
+    #[inline]
+    fn slot(&self, state: &State) -> usize {
+        let slots = self.places.len();
+        let mut slot = (state.hash() >> 32) as usize & (slots - 1);
+        while self.nodes.get(self.places[slot] as usize).is_some_and(|node| node.state != *state) {
+            slot = (slot + 1) & (slots - 1);
+        }
+        slot
     }
 
     /// Where a position is kept.
     fn place(&mut self, state: State) -> u32 {
-        *self.places.entry(state).or_insert_with(|| {
-            self.nodes.push(Node { state, numbers: self.enclosure.guess(state), next: None });
-            self.nodes.len() as u32 - 1
-        })
+        let slot = self.slot(&state);
+        if self.places[slot] != NOWHERE {
+            return self.places[slot];
+        }
+        let place = self.nodes.len() as u32;
+        self.places[slot] = place;
+        self.nodes.push(Node { state, numbers: self.enclosure.guess(state), next: None });
+        if 2 * self.nodes.len() > self.places.len() {
+            self.places = vec![NOWHERE; 4 * self.places.len()];
+            for place in 0..self.nodes.len() {
+                let slot = self.slot(&self.nodes[place].state);
+                self.places[slot] = place as u32;
+            }
+        }
+        place
     }
 
     fn settle(&mut self, place: u32, won: Numbers) -> Numbers {

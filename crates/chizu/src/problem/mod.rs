@@ -102,7 +102,7 @@ pub struct Solution {
     /// The first move: the one that works, or, if that is not settled, the most promising one.
     pub first: Option<Move>,
     /// Whether another question is open on which more would depend, or settled in a way that leaves little to this one:
-    /// perhaps that is what the position is about.
+    /// perhaps that is what the position is about. So it is, too, where the first move is a guess.
     pub doubtful: bool,
 }
 

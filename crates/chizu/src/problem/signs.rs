@@ -2,7 +2,7 @@
 //!
 //! Every sign adds to the logarithm of the odds that the move is the right one of all that come to mind.
 
-use chizu_board::{Color, Move, Point, PointSet, Position, Stones};
+use chizu_board::{Color, Move, Point, PointSet, Position, Stones, Suicide};
 
 use super::choice::{MOST_STONES, likely, votes};
 use super::{Aim, Solution};
@@ -184,8 +184,9 @@ pub(super) fn ranked_moves(
     }
     let mut found = Vec::new();
     for at in points & stones.vacant() {
-        let Some(after) = After::of(stones, at, me) else { continue };
         let mv = Move::Play(at);
+        let legal = position.check(me, mv, Suicide::Forbidden).is_ok();
+        let Some(after) = After::of(stones, at, me).filter(|_| legal) else { continue };
         let group = &first.question;
         let mut sum = of_the_place(stones, at) + of_the_stones(stones, at, me, &after);
         sum += of_the_group(stones, at, group.group, group.owner == me);

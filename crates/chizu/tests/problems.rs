@@ -328,7 +328,7 @@ fn the_answer_turns_with_the_board() {
 
 #[test]
 fn a_guess_turns_with_the_board_and_is_told_as_one() {
-    let few = Budget { nodes: 10, table_bits: 10 };
+    let few = Budget { nodes: 20, table_bits: 10 };
     let mut guesses = 0;
     for (name, diagram, _) in PROBLEMS.into_iter().step_by(7) {
         let position = position(diagram);

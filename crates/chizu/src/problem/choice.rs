@@ -71,7 +71,7 @@ pub fn readings(position: &Position, budget: &Budget) -> Result<Vec<Solution>, R
 
 fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadError> {
     let mut found: Vec<Solution> = Vec::new();
-    let mut nodes = budget.nodes / 16;
+    let mut nodes = (budget.nodes / 16).max(1);
     let read = |question: &Question, nodes: u64| -> Result<Solution, ReadError> {
         let part = Budget { nodes, ..*budget };
         Ok(Solution {

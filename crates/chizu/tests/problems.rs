@@ -327,6 +327,34 @@ fn the_answer_turns_with_the_board() {
 }
 
 #[test]
+fn a_guess_turns_with_the_board_and_is_told_as_one() {
+    let few = Budget { nodes: 20, table_bits: 10 };
+    let mut guesses = 0;
+    for (name, diagram, _) in PROBLEMS.into_iter().step_by(7) {
+        let position = position(diagram);
+        let solution = problem::solve(&position, &few).unwrap().unwrap();
+        if solution.is_solved() {
+            continue;
+        }
+        guesses += 1;
+        let Some(Move::Play(first)) = solution.first else { panic!("{name}: no move") };
+        for symmetry in Symmetry::ALL {
+            let turned = position.transformed(symmetry);
+            let swapped = turned.colors_swapped();
+            let again = [turned, swapped].map(|position| problem::solve(&position, &few).unwrap().unwrap());
+            let expected = Some(Move::Play(symmetry.point(position.size(), first)));
+            assert_eq!(
+                again.each_ref().map(|solution| solution.first),
+                [expected; 2],
+                "{name}, {symmetry:?}"
+            );
+            assert!(again.iter().all(|solution| !solution.is_solved()), "{name}");
+        }
+    }
+    assert!(guesses > 0);
+}
+
+#[test]
 fn what_is_no_problem_is_told() {
     let empty = Position::empty(Size::NINETEEN);
     assert!(problem::solve(&empty, &Budget::default()).unwrap().is_none());

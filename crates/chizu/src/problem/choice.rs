@@ -3,6 +3,7 @@
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::groups::asked;
+use super::guess::guess;
 use super::moves::{first_move, try_move};
 use super::turn::Turn;
 use super::{Aim, Question, Solution};
@@ -27,7 +28,7 @@ mod worth {
 }
 
 /// How well a reading fits a problem; 0 if there is no problem.
-fn worth(reading: &Solution) -> usize {
+pub(super) fn worth(reading: &Solution) -> usize {
     let Solution { answer, otherwise, question, .. } = reading;
     let won = answer.code != Code::Lose;
     let a_stone = match (answer.undecided, otherwise.undecided) {
@@ -45,8 +46,13 @@ fn worth(reading: &Solution) -> usize {
     a_stone * question.group.len().min(MOST_STONES)
 }
 
+/// The readings that may be what a position is about, the likeliest first.
+pub(super) fn likely(readings: &[Solution]) -> impl Iterator<Item = &Solution> {
+    readings.iter().filter(|reading| worth(reading) > 0)
+}
+
 /// More stones are not worth more.
-const MOST_STONES: usize = 12;
+pub(super) const MOST_STONES: usize = 12;
 
 /// What it may be worth when more is settled.
 fn promise(reading: &Solution) -> usize {
@@ -65,7 +71,7 @@ pub fn readings(position: &Position, budget: &Budget) -> Result<Vec<Solution>, R
 
 fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadError> {
     let mut found: Vec<Solution> = Vec::new();
-    let mut nodes = budget.nodes / 16;
+    let mut nodes = (budget.nodes / 16).max(1);
     let read = |question: &Question, nodes: u64| -> Result<Solution, ReadError> {
         let part = Budget { nodes, ..*budget };
         Ok(Solution {
@@ -111,12 +117,31 @@ pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, R
         None => best.clone(),
     };
     let greater = |reading: &Solution| !reading.is_settled() && promise(reading) > worth(&solution);
-    solution.doubtful = readings.iter().any(greater);
+    solution.doubtful = readings.iter().any(|reading| greater(reading) || makes_vain(reading, &solution));
     solution.first = match voted.first() {
         Some(at) => Some(Move::Play(*at)),
         None => first_move(&position, &solution, budget)?,
     };
+    if !solution.is_solved()
+        && let Some(at) = guess(&position, &readings, solution.first, budget)?
+    {
+        solution = for_move(&readings, at).clone();
+        // What was not solved is not solved by a guess.
+        (solution.first, solution.doubtful) = (Some(Move::Play(at)), true);
+    }
     Ok(Some(turn.solution(&solution)))
+}
+
+/// What saves or takes no more stones than these is little.
+const LITTLE: usize = 2;
+
+/// Whether little depends on what is solved because a larger group of the side to move is called dead, whatever he does; or
+/// that may be wrong, and the problem is how to save it.
+fn makes_vain(reading: &Solution, solved: &Solution) -> bool {
+    let (Question { group, aim, .. }, saved) = (&reading.question, &solved.question);
+    let dead = *aim == Aim::Live && reading.answer.code == Code::Lose && !reading.answer.undecided;
+    let little = saved.group.len() <= LITTLE && group.len() > saved.group.len();
+    dead && (little || saved.aim == Aim::Save && saved.group.is_subset(group))
 }
 
 /// So many moves are tried out on so many questions, with this part of the nodes.
@@ -227,7 +252,7 @@ mod vote {
 }
 
 /// The first moves that come up in the readings, those first for which most of them speak.
-fn votes(readings: &[Solution]) -> Vec<Point> {
+pub(super) fn votes(readings: &[Solution]) -> Vec<Point> {
     let mut votes: Vec<(Point, usize)> = Vec::new();
     let mut add = |mv: Option<Move>, worth: usize| {
         let Some(Move::Play(at)) = mv else { return };
@@ -267,9 +292,10 @@ fn votes(readings: &[Solution]) -> Vec<Point> {
 
 #[cfg(test)]
 mod tests {
-    use chizu_board::{Setup, Stones};
+    use chizu_board::{Setup, Size, Stones};
 
     use super::*;
+    use crate::read::{Answer, Evidence};
 
     /// How many stones Black takes with his move on `at`, by all readings.
     fn taken(diagram: &str, at: &str) -> usize {
@@ -293,6 +319,37 @@ mod tests {
             . O X . X O X . .
             . O X X X . X . .";
         assert_eq!([taken(three, "F1"), taken(three, "D2")], [3, 0]);
+    }
+
+    /// A reading of a group of these stones in which the side to move has this answer, settled.
+    fn settled(group: &[&str], aim: Aim, code: Code) -> Solution {
+        let size = Size::NINETEEN;
+        let group = group.iter().map(|name| size.parse_point(name).expect("a point")).collect();
+        let answer = Answer {
+            code,
+            best: None,
+            evidence: Evidence::Searched,
+            undecided: false,
+            nodes: 1,
+            children: 0,
+            line: Vec::new(),
+        };
+        let owner = if matches!(aim, Aim::Live | Aim::Save) { Color::Black } else { Color::White };
+        let otherwise = Answer { code: Code::Win, ..answer.clone() };
+        let question = Question { group, owner, aim };
+        Solution { question, answer, otherwise, first: None, doubtful: false }
+    }
+
+    #[test]
+    fn little_is_won_where_a_larger_group_is_called_dead() {
+        let dead = settled(&["C3", "D3", "E3"], Aim::Live, Code::Lose);
+        let alive = settled(&["C3", "D3", "E3"], Aim::Live, Code::Win);
+        let saved = settled(&["C3", "D3"], Aim::Save, Code::Win);
+        let two = settled(&["K9", "K10"], Aim::Kill, Code::Win);
+        let three = settled(&["K9", "K10", "K11"], Aim::Kill, Code::Win);
+        let whole = settled(&["C3", "D3", "E3"], Aim::Save, Code::Win);
+        let vain = |group: &Solution| [&saved, &two, &three, &whole].map(|won| makes_vain(group, won));
+        assert_eq!([vain(&dead), vain(&alive)], [[true, true, false, true], [false; 4]]);
     }
 
     #[test]

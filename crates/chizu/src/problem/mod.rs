@@ -5,13 +5,16 @@
 //! group is asked about from both sides, with few nodes first.
 //!
 //! Inside: `groups` (what may be asked), `choice` (which question it is), `moves` (first moves tried out: the
-//! one that works, and the refutations of the others), `turn` (one orientation for all eight).
+//! one that works, and the refutations of the others), `signs` (what speaks for a move before it is tried), `guess` (the
+//! move to name where nothing is settled), `turn` (one orientation for all eight).
 //!
 //! *What it does not know:* problems about profit: endgames, openings, the larger of two captures.
 
 mod choice;
 mod groups;
+mod guess;
 mod moves;
+mod signs;
 mod turn;
 
 use chizu_board::{Color, Move, PointSet, Position};
@@ -98,7 +101,8 @@ pub struct Solution {
     pub otherwise: Answer,
     /// The first move: the one that works, or, if that is not settled, the most promising one.
     pub first: Option<Move>,
-    /// Whether another question is open on which more would depend: perhaps that is what the position is about.
+    /// Whether another question is open on which more would depend, or settled in a way that leaves little to this one:
+    /// perhaps that is what the position is about. So it is, too, where the first move is a guess.
     pub doubtful: bool,
 }
 

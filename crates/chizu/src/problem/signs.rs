@@ -1,0 +1,238 @@
+//! What speaks for a first move where nothing is settled: signs on the board, and what the readings make of it.
+//!
+//! Every sign adds to the logarithm of the odds that the move is the right one of all that come to mind.
+
+use chizu_board::{Color, Move, Point, PointSet, Position, Stones, Suicide};
+
+use super::choice::{MOST_STONES, likely, votes};
+use super::{Aim, Solution};
+use crate::read::{Answer, Code};
+
+/// Logarithms of odds, in hundredths, fitted to the first moves of problems that few nodes leave open
+/// (docs/reading.md, "Problems").
+mod odds {
+    // Where it is: on the first line, or beyond the third; on the points 1-2 and 2-2 of a corner.
+    pub(super) const FIRST_LINE: i64 = 40;
+    pub(super) const OFF_EDGE: i64 = -70;
+    pub(super) const ONE_TWO: i64 = 40;
+    pub(super) const TWO_TWO: i64 = 50;
+    /// In a space of seven to ten empty points, and of more than sixteen.
+    pub(super) const SPACE: i64 = 55;
+    pub(super) const OPEN: i64 = -50;
+
+    // What it does, and what the opponent would do there.
+    pub(super) const ONE_LIBERTY: i64 = -50;
+    pub(super) const TAKES_ONE: i64 = -45;
+    pub(super) const HIS_FOUR_LIBERTIES: i64 = 50;
+    pub(super) const HIS_ATARI: i64 = 35;
+    pub(super) const HE_CONNECTS: i64 = 25;
+    /// For every stone two points away, with an empty point between.
+    pub(super) const OWN_JUMP: i64 = 40;
+    pub(super) const HIS_JUMP: i64 = 55;
+
+    // Next to the likeliest group, if it is his own; four steps away from it and more.
+    pub(super) const BESIDE_OWN: i64 = -20;
+    pub(super) const FAR: i64 = -25;
+    /// Next to a chain of it with five liberties or more.
+    pub(super) const BESIDE_LONG: i64 = -45;
+
+    // What is settled, and what is not, for a group as large as any.
+    pub(super) const CAPTURES: i64 = 80;
+    pub(super) const BY_KO: i64 = 30;
+    pub(super) const MAY_CAPTURE: i64 = 80;
+    pub(super) const MAY_WIN: i64 = 45;
+
+    // Whether no reading speaks for it, and whether it is what they come to.
+    pub(super) const UNNAMED: i64 = -45;
+    pub(super) const CHOSEN: i64 = 40;
+}
+
+/// So many readings are looked at.
+const READINGS: usize = 4;
+/// So many steps from their groups moves come to mind.
+const STEPS: u8 = 2;
+/// So many moves of a line come to mind.
+const LINE: usize = 6;
+
+/// What a stone on a point does.
+struct After {
+    breath: usize,
+    taken: usize,
+    /// Whether it puts stones in atari.
+    threatens: bool,
+}
+
+impl After {
+    /// `None` if it would have no liberty.
+    fn of(stones: &Stones, at: Point, color: Color) -> Option<Self> {
+        let geometry = stones.geometry();
+        let mut next = *stones;
+        next.set(at, Some(color));
+        let touches = |chain: &PointSet| geometry.neighbors_of(*chain).contains(at);
+        let (taken, left): (Vec<PointSet>, Vec<PointSet>) =
+            next.chains(!color).filter(touches).partition(|chain| next.liberties(*chain).is_empty());
+        taken.iter().for_each(|chain| next.clear(*chain));
+        let breath = next.liberties(next.chain(at)).len();
+        let taken = taken.iter().map(PointSet::len).sum();
+        let threatens = left.iter().any(|chain| next.liberties(*chain).len() == 1);
+        (breath > 0).then_some(Self { breath, taken, threatens })
+    }
+}
+
+/// How many steps it is to a group, over whatever is between.
+fn away(stones: &Stones, at: Point, group: PointSet) -> u8 {
+    let size = stones.size();
+    let steps =
+        |stone: Point| size.col(at).abs_diff(size.col(stone)) + size.row(at).abs_diff(size.row(stone));
+    group.iter().map(steps).min().unwrap_or(u8::MAX)
+}
+
+/// What the place of a move says.
+fn of_the_place(stones: &Stones, at: Point) -> i64 {
+    let size = stones.size();
+    let line = |place: u8, most: u8| place.min(most - 1 - place) + 1;
+    let (x, y) = (line(size.col(at), size.width()), line(size.row(at), size.height()));
+    let edge = match x.min(y) {
+        1 => odds::FIRST_LINE,
+        4.. => odds::OFF_EDGE,
+        _ => 0,
+    };
+    let corner = match (x.min(y), x.max(y)) {
+        (1, 2) => odds::ONE_TWO,
+        (2, 2) => odds::TWO_TWO,
+        _ => 0,
+    };
+    let room = match stones.geometry().flood(at.into(), stones.vacant()).len() {
+        7..=10 => odds::SPACE,
+        17.. => odds::OPEN,
+        _ => 0,
+    };
+    edge + corner + room
+}
+
+/// What the stones around a move of `me` say.
+fn of_the_stones(stones: &Stones, at: Point, me: Color, mine: &After) -> i64 {
+    let (size, geometry) = (stones.size(), stones.geometry());
+    let when = |holds: bool, odds: i64| if holds { odds } else { 0 };
+    let mut sum = when(mine.breath == 1, odds::ONE_LIBERTY) + when(mine.taken == 1, odds::TAKES_ONE);
+    if let Some(his) = After::of(stones, at, !me) {
+        sum += when(his.breath >= 4, odds::HIS_FOUR_LIBERTIES) + when(his.threatens, odds::HIS_ATARI);
+    }
+    let his = geometry.neighbors(at).filter(|point| stones.get(*point) == Some(!me));
+    let his = his.fold(PointSet::EMPTY, |all, stone| all | stones.chain(stone));
+    sum += when(geometry.components(his).count() >= 2, odds::HE_CONNECTS);
+    let (col, row) = (i32::from(size.col(at)), i32::from(size.row(at)));
+    for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+        let between = size.point(col + dx, row + dy).filter(|point| stones.get(*point).is_none());
+        let beyond = between.and_then(|_| size.point(col + 2 * dx, row + 2 * dy));
+        sum += match beyond.and_then(|point| stones.get(point)) {
+            None => 0,
+            Some(color) if color == me => odds::OWN_JUMP,
+            Some(_) => odds::HIS_JUMP,
+        };
+    }
+    sum
+}
+
+/// What it says where a move is, seen from the likeliest group.
+fn of_the_group(stones: &Stones, at: Point, group: PointSet, mine: bool) -> i64 {
+    let from = match away(stones, at, group) {
+        1 if mine => odds::BESIDE_OWN,
+        4.. => odds::FAR,
+        _ => 0,
+    };
+    let beside = stones.geometry().neighbors(at).filter(|point| group.contains(*point));
+    let breath = beside.map(|stone| stones.liberties(stones.chain(stone)).len()).min();
+    from + if breath.is_some_and(|breath| breath >= 5) { odds::BESIDE_LONG } else { 0 }
+}
+
+/// What a reading says of a move.
+fn of_the_reading(Solution { question, answer, .. }: &Solution, mv: Move) -> i64 {
+    let capture = matches!(question.aim, Aim::Capture | Aim::Save);
+    match answer {
+        Answer { best, .. } if *best != Some(mv) => 0,
+        Answer { undecided: true, .. } if capture => odds::MAY_CAPTURE,
+        Answer { undecided: true, .. } => odds::MAY_WIN,
+        Answer { code: Code::Win, .. } if capture => odds::CAPTURES,
+        Answer { code: Code::KoA | Code::KoB, .. } => odds::BY_KO,
+        Answer { .. } => 0,
+    }
+}
+
+/// How much a group counts.
+pub(super) fn weight(reading: &Solution) -> i64 {
+    reading.question.group.len().min(MOST_STONES) as i64 + 3
+}
+
+/// All moves that come to mind, with the logarithms of their odds, the likeliest first. `chosen` is what the readings come
+/// to.
+pub(super) fn ranked_moves(
+    position: &Position,
+    readings: &[Solution],
+    chosen: Option<Move>,
+) -> Vec<(i64, Point)> {
+    let (stones, me) = (position.stones(), position.to_play());
+    let Some(first) = likely(readings).next() else { return Vec::new() };
+    let most = likely(readings).map(weight).max().unwrap_or(1);
+    let votes = votes(readings);
+    let mut points: PointSet = votes.iter().copied().collect();
+    for Solution { question, answer, otherwise, .. } in likely(readings).take(READINGS) {
+        points.extend(stones.vacant().iter().filter(|at| away(stones, *at, question.group) <= STEPS));
+        for line in [&answer.line, &otherwise.line] {
+            points.extend(line.iter().take(LINE).filter_map(|mv| mv.point()));
+        }
+    }
+    let mut found = Vec::new();
+    for at in points & stones.vacant() {
+        let mv = Move::Play(at);
+        let legal = position.check(me, mv, Suicide::Forbidden).is_ok();
+        let Some(after) = After::of(stones, at, me).filter(|_| legal) else { continue };
+        let group = &first.question;
+        let mut sum = of_the_place(stones, at) + of_the_stones(stones, at, me, &after);
+        sum += of_the_group(stones, at, group.group, group.owner == me);
+        for reading in likely(readings).take(READINGS) {
+            // Where the opponent can hardly do anything, little is expected.
+            let part = if reading.otherwise.code == Code::Lose { 4 } else { 1 };
+            sum += of_the_reading(reading, mv) * weight(reading) / (most * part);
+        }
+        sum += if votes.contains(&at) { 0 } else { odds::UNNAMED };
+        sum += if chosen == Some(mv) { odds::CHOSEN } else { 0 };
+        found.push((sum, at));
+    }
+    // Points come in the order of the board, and stay so among equals.
+    found.sort_by_key(|(sum, _)| std::cmp::Reverse(*sum));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_stone_does() {
+        let stones: Stones = "
+            . O X . .
+            O X X . .
+            . O O X .
+            . X . O .
+            . . . . ."
+            .parse()
+            .expect("a diagram");
+        let after = |at: &str, color| {
+            let at = stones.size().parse_point(at).expect("a point");
+            After::of(&stones, at, color).map(|after| (after.breath, after.taken, after.threatens))
+        };
+        // Takes one stone, and leaves the other with one liberty.
+        assert_eq!(after("A5", Color::Black), Some((1, 1, true)));
+        assert_eq!(after("A5", Color::White), Some((1, 0, false)));
+        assert_eq!(after("C2", Color::Black), Some((3, 0, true)));
+        assert_eq!(after("E2", Color::White), Some((4, 0, false)));
+    }
+
+    #[test]
+    fn steps_are_counted_over_stones() {
+        let stones: Stones = "X O . / . . . / . . .".parse().expect("a diagram");
+        let point = |name| stones.size().parse_point(name).expect("a point");
+        assert_eq!(away(&stones, point("C2"), stones.of(Color::Black)), 3);
+    }
+}

@@ -54,6 +54,8 @@ pub(super) struct Ground<const N: usize> {
     pub out: Bits<N>,
     /// Points that are not the maker's.
     pub inside: Bits<N>,
+    /// Whether the group may reach all around stones of the maker.
+    pub ringed: bool,
 }
 
 /// A rectangle of the board: columns and rows, the last ones included.
@@ -206,7 +208,9 @@ impl Surroundings {
         }
         let stones = [self.maker, !self.maker].map(|color| self.bits(self.stones.of(color)));
         let ko = ko.and_then(|point| self.cell(point)).unwrap_or(0);
+        let theirs = self.safe | self.haven | self.out | (geometry.all() - self.inside);
         let ground = Ground {
+            ringed: !grid.hangs_on_border(&self.bits(theirs & all)),
             target: self.bits(self.target),
             safe: self.bits(self.safe - self.joined),
             joined: self.bits(self.joined),

@@ -312,44 +312,34 @@ impl<const N: usize> Survey<N> {
                 let shared = breath & near;
                 // Together they must not run out of breath either.
                 let ample = |at: u16, last: &Bits<N>| {
-                    let stone = (grid.beside(&Bits::cell(at)) & self.safe).pop()?;
+                    let Some(stone) = (grid.beside(&Bits::cell(at)) & self.safe).pop() else { return false };
                     let wall = field.chain(stone, MAKER);
-                    let Some(theirs) = field.breath(&wall) else { return Some(Bits::EMPTY) };
-                    let left = (theirs | breath) - *last - Bits::cell(at);
-                    left.more_than(2).then(|| if left.more_than(3) { Bits::EMPTY } else { left })
+                    field
+                        .breath(&wall)
+                        .is_none_or(|theirs| ((theirs | breath) - *last - Bits::cell(at)).more_than(2))
                 };
-                // What it rests on that a free point holds.
                 let tight = |at: u16| {
                     let beside = grid.beside(&Bits::cell(at));
                     let last = beside & empty;
                     // Who has to capture where he breathes must not be taken back.
-                    let holds = !beside.meets(field.of(BREAKER))
+                    !beside.meets(field.of(BREAKER))
                         && !last.more_than(1)
-                        && (breath.more_than(2) || !last.meets(&breath));
-                    holds.then(|| ample(at, &last)).flatten().map(|left| left | last)
+                        && ample(at, &last)
+                        && (breath.more_than(2) || !last.meets(&breath))
                 };
                 // As it was judged at the start, until the breaker comes near.
                 let free = |at: u16| {
-                    let beside = grid.beside(&Bits::cell(at));
-                    let holds = chain.meets(&ground.joined) && !beside.meets(field.of(BREAKER));
-                    holds.then_some(beside & empty)
+                    chain.meets(&ground.joined) && !grid.beside(&Bits::cell(at)).meets(field.of(BREAKER))
                 };
-                let two = shared.more_than(1);
-                let held = match shared.first() {
-                    _ if shared.is_empty() || !breath.more_than(1) => None,
-                    _ if two => Some(Bits::EMPTY),
-                    at => tight(at).or_else(|| free(at)),
-                };
-                if let Some(held) = held {
+                let holds = |at: u16| tight(at) || free(at);
+                let (two, one) = (shared.more_than(1), !shared.is_empty());
+                if breath.more_than(1) && (two || one && holds(shared.first())) {
                     self.safe |= chain;
                     self.weak = self.weak - chain;
                     self.links |= shared;
-                    if self.wary {
-                        self.links |= held;
-                        if !two && breath.len() == 2 {
-                            // Without the other liberty the one link could be taken.
-                            self.links |= breath;
-                        }
+                    if self.wary && !two && breath.len() == 2 {
+                        // Without the other liberty the one link could be taken.
+                        self.links |= breath;
                     }
                 }
             }

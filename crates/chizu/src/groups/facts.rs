@@ -237,6 +237,7 @@ impl<'a> Inputs<'a> {
         let outlook = Outlook {
             eyes: self.eyes[id.index()],
             escape,
+            shut_in: surround.status == Surround::Surrounded,
             moyo: self.moyo[id.index()],
             lost: chains.len() == 1 && group.stones.is_subset(&self.lost),
             lunch: !lunches.is_empty(),
@@ -339,7 +340,9 @@ const MUCH_MOYO: usize = 20;
 const MUCH_ESCAPE: u32 = 24;
 
 fn looks_safe(outlook: &Outlook) -> bool {
-    !outlook.lost && (outlook.moyo > Shares::points(MUCH_MOYO) || outlook.escape >= MUCH_ESCAPE)
+    // Who is surrounded has no more moyo than his eyes: the rest are his stones.
+    let few_eyes = outlook.shut_in && outlook.eyes.least < 2 && outlook.eyes.most > 0;
+    !outlook.lost && (outlook.moyo > Shares::points(MUCH_MOYO) && !few_eyes || outlook.escape >= MUCH_ESCAPE)
 }
 
 fn safety(facts: &GroupFacts, chains: &[&ChainFacts], outlook: &Outlook, invincible: bool) -> Safety {

@@ -21,6 +21,8 @@ pub enum Crude {
 pub(super) struct Outlook {
     pub eyes: EyeCount,
     pub escape: u32,
+    /// Whether it is surrounded.
+    pub shut_in: bool,
     pub moyo: Shares,
     /// Whether it is one chain that cannot be saved.
     pub lost: bool,

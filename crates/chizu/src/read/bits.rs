@@ -287,6 +287,20 @@ impl<const N: usize> Grid<N> {
         }
     }
 
+    /// Whether every cell of `set` is joined with the border, by steps to any of eight neighbours.
+    pub(super) fn hangs_on_border(&self, set: &Bits<N>) -> bool {
+        let [a, b, c, d] = self.each_beside(&self.all);
+        let mut joined = *set - (a & b & c & d);
+        loop {
+            let (across, _) = self.across(&joined);
+            let more = joined | ((self.beside(&joined) | across) & *set);
+            if more == joined {
+                return joined == *set;
+            }
+            joined = more;
+        }
+    }
+
     /// Cells with at least one, and with at least two, of `set` across from them.
     #[inline(always)]
     pub(super) fn across(&self, set: &Bits<N>) -> (Bits<N>, Bits<N>) {

@@ -9,9 +9,13 @@
 
 use chizu_board::{Color, Point, PointSet, Stones};
 
+use super::super::answer::Budget;
 use super::super::bits::{Bits, Grid};
-use super::super::board::Cell;
+use super::super::board::{Cell, MAKER};
+use super::super::question::Finding;
+use super::RACE;
 use super::field::Field;
+use super::race::ask_race;
 use super::scene::{Favour, Scene, View};
 
 /// So much of the board around the region belongs to the problem.
@@ -54,6 +58,8 @@ pub(super) struct Ground<const N: usize> {
     pub out: Bits<N>,
     /// Points that are not the maker's.
     pub inside: Bits<N>,
+    /// Whether the group may reach all around stones of the maker.
+    pub ringed: bool,
 }
 
 /// A rectangle of the board: columns and rows, the last ones included.
@@ -120,6 +126,22 @@ impl Surroundings {
     /// Whether nothing more could be judged in favour of a side.
     pub(super) fn favours(&self, favour: Favour) -> bool {
         favour == Favour::Attacker && self.trusting
+    }
+
+    /// How a race of the group ends with the walls next to it that are trusted here and were not before, if there are any, the
+    /// attacker to move: walls that it holds its own against are no walls.
+    pub(super) fn race_with_trusted(
+        &self,
+        before: &Self,
+        ko: Option<Point>,
+        budget: Budget,
+    ) -> Option<Finding> {
+        let near = self.stones.geometry().neighbors_of(self.target | self.stones.liberties(self.target));
+        let trusted = self.safe - before.safe;
+        let beside = self.stones.chains(self.maker).filter(|chain| chain.intersects(&(near & trusted)));
+        let rival = beside.max_by_key(PointSet::len)?;
+        let budget = Budget { nodes: budget.nodes.min(RACE), ..budget };
+        Some(ask_race(&self.stones, self.maker, ko, (self.target, rival), MAKER, budget).0)
     }
 
     /// Whether the same was judged, though perhaps for other reasons.
@@ -206,7 +228,9 @@ impl Surroundings {
         }
         let stones = [self.maker, !self.maker].map(|color| self.bits(self.stones.of(color)));
         let ko = ko.and_then(|point| self.cell(point)).unwrap_or(0);
+        let theirs = self.safe | self.haven | self.out | (geometry.all() - self.inside);
         let ground = Ground {
+            ringed: !grid.hangs_on_border(&self.bits(theirs & all)),
             target: self.bits(self.target),
             safe: self.bits(self.safe - self.joined),
             joined: self.bits(self.joined),

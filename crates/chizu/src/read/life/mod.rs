@@ -43,6 +43,9 @@ pub(super) use race::ask_race;
 /// Cheap questions, which come by the dozen, are asked only once.
 const TWICE: u64 = 1_000;
 
+/// Nodes for a race with walls that are only trusted.
+const RACE: u64 = 3_000;
+
 /// A chain with so many liberties may run out of them.
 const FEW: u32 = 5;
 
@@ -144,8 +147,16 @@ impl Siege {
             return (found, None);
         }
         let second = ask_around(&kinder, ko, side, budget, shapes);
-        let (nodes, children) = (found.nodes + second.nodes, found.children + second.children);
-        if second.code == Code::Lose {
+        let (mut nodes, mut children) = (found.nodes + second.nodes, found.children + second.children);
+        let mut withstands = false;
+        if second.code != Code::Lose
+            && !second.undecided
+            && let Some(race) = kinder.race_with_trusted(around, ko, budget)
+        {
+            (nodes, children) = (nodes + race.nodes, children + race.children);
+            withstands = race.code == Code::Lose && !race.undecided;
+        }
+        if second.code == Code::Lose || withstands {
             return (Finding { nodes, children, ..found }, None);
         }
         // In doubt about a judgement, too, the owner succeeds who moves.

@@ -371,7 +371,11 @@ impl<const N: usize> Survey<N> {
         let closed = grid.all - grid.beside(&(empty | *field.of(MAKER)));
         let possible = (self.cells - grid.beside(&self.safe)) & (ground.inside | self.weak | closed);
         let (once, twice) = grid.across(&self.safe);
-        self.eyes = possible - (twice | (once & grid.rim));
+        let false_eyes = possible & (twice | (once & grid.rim));
+        self.eyes = possible - false_eyes;
+        if ground.ringed {
+            self.eyes |= self.on_rings(grid, false_eyes);
+        }
         // Points that stand alone are parts, too.
         let lone = self.eyes - grid.beside(&self.eyes);
         self.parts = lone.len().min(PARTS);
@@ -380,6 +384,21 @@ impl<const N: usize> Survey<N> {
             rest = rest - grid.flood(Bits::cell(rest.first()), &rest);
             self.parts += 1;
         }
+    }
+
+    /// Those of some points without which the region still hangs together around them: whoever takes the stones there leaves
+    /// them joined on another way, so that they may be eyes, whatever is across from them.
+    fn on_rings(&self, grid: &Grid<N>, points: Bits<N>) -> Bits<N> {
+        let region = self.cells | self.friends;
+        let mut found = Bits::EMPTY;
+        for at in points {
+            let rest = region - Bits::cell(at);
+            let near = grid.beside(&Bits::cell(at)) & rest;
+            if !near.is_empty() && near.is_within(&grid.flood(Bits::cell(near.first()), &rest)) {
+                found.add(at);
+            }
+        }
+        found
     }
 
     fn is_dead(&self, field: &Field<N>, side: u8, shapes: &mut Shapes) -> bool {

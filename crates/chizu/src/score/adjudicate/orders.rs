@@ -37,14 +37,16 @@ pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
     let start = view.turned(position);
     let mut known = Known::default();
     let mut ends: Vec<Rest> = Vec::new();
-    for order in ORDERS {
+    // Who fills which dame is what the orders differ in.
+    let orders = if outset.dame.is_empty() { &ORDERS[..1] } else { &ORDERS[..] };
+    for order in orders {
         // Where most agree already, no other order changes what is usual.
         let agree =
-            |end: &Rest| 2 * ends.iter().filter(|e| e.margin() == end.margin()).count() > ORDERS.len();
+            |end: &Rest| 2 * ends.iter().filter(|e| e.margin() == end.margin()).count() > orders.len();
         if ends.iter().any(agree) {
             break;
         }
-        let begin = |known, hot| Ending { hot, ..Ending::new(start.clone(), &turned, order, known) };
+        let begin = |known, hot| Ending { hot, ..Ending::new(start.clone(), &turned, *order, known) };
         let mut ending = begin(known, PointSet::EMPTY);
         ending.play_out();
         // What turns out to be worth more than other dame is, for both, played first in a second game.

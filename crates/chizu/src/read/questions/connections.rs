@@ -91,7 +91,8 @@ fn connect_goal(
     let likely = |(widths, most): ([u8; 2], u8)| {
         let stages: Vec<u8> = (1..=most).step_by(4).collect();
         let few = |a, b, _| goal(a, b, false).with_few(widths);
-        put(position, ends, maker, side, budget, &stages, few)
+        let budget = Budget { nodes: budget.nodes - budget.nodes / 4, ..*budget };
+        put(position, ends, maker, side, &budget, &stages, few)
     };
     if made.code != fails {
         // By a ko; with time, perhaps without one.

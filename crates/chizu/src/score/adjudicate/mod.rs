@@ -4,12 +4,13 @@
 //! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
 //!
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
-//! `orders` (the game, played to its end in several orders), `ending` (the position while it is played), `danger` (what a
-//! player would lose next), `turn` (who plays what), `dare` (dame that nobody fills at first), `hindsight` (a last look), `enclosure` (small closed spaces, played to the
-//! last stone).
+//! `atari` (who connects in time), `orders` (the game, played to its end in several orders), `ending` (the position while it is
+//! played), `danger` (what a player would lose next), `turn` (who plays what), `dare` (dame that nobody fills at first),
+//! `hindsight` (a last look), `enclosure` (small closed spaces, played to the last stone).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
+mod atari;
 mod danger;
 mod dare;
 mod enclosure;
@@ -26,7 +27,7 @@ use chizu_board::{PointSet, Position, Setup};
 
 use self::ending::{Against, Outset, Teire};
 use self::orders::{Rest, play_out};
-use self::status::{Status, Statuses};
+use self::status::{Fate, Status, Statuses};
 use super::carta::{self, Seen};
 use super::charge::Charge;
 use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options, is_much};
@@ -52,6 +53,10 @@ use crate::chains::Chain;
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let mut found = status::statuses_with(position, options.proofs);
     opinion::reconsider(position, options, &mut found);
+    if options.charge == Charge::All {
+        let saved = atari::saved_in_time(position, &found.dead);
+        found.judge(saved, Fate::Alive);
+    }
     let see_to = |charge| carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta);
     let mut charge = options.charge;
     let mut seen = see_to(charge);

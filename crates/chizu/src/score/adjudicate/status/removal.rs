@@ -7,7 +7,7 @@
 //!
 //! All groups of a round are looked at on the same board, so that their order does not matter.
 
-use chizu_board::{ByColor, Color, Point, PointSet, Position, Stones};
+use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 
 use super::contest::{Life, Race, life, race};
 use super::groups::Group;
@@ -370,9 +370,6 @@ impl<'a> Removing<'a> {
         }
         found.gone = self.judge.reunite(found.gone, judged.secure() | self.spared, REUNIONS);
         let given = self.position.stones();
-        let in_time = saved_in_time(self.position, &found.gone);
-        found.gone[self.position.to_play()] -= in_time;
-        found.critical |= in_time;
         let scene = Scene::new(given, found.gone);
         let standing = standoff::standoffs(self.position, &scene)
             | standoff::kept_alive(self.position, &scene, self.spared);
@@ -388,34 +385,6 @@ impl<'a> Removing<'a> {
         }
         found.seki -= found.gone.black | found.gone.white;
         self.found
-    }
-}
-
-/// Stones in atari that were given up, but that the player whose turn it is joins to living ones with his next move, the
-/// most he can.
-fn saved_in_time(position: &Position, gone: &ByColor<PointSet>) -> PointSet {
-    let (stones, color) = (position.stones(), position.to_play());
-    let geometry = stones.geometry();
-    let last = |chain: PointSet| {
-        let liberties = stones.liberties(chain);
-        liberties.first_point().filter(|_| liberties.len() == 1)
-    };
-    let exits: PointSet = geometry.components(gone[color]).filter_map(last).collect();
-    let saved = |at: Point| {
-        let mut after = *stones;
-        after.set(at, Some(color));
-        let joined = after.chain(at);
-        let lives = joined.intersects(&(stones.of(color) - gone[color]));
-        let breathes = after.liberties(joined).len() > 1;
-        if lives && breathes { joined & gone[color] } else { PointSet::EMPTY }
-    };
-    let saved: Vec<PointSet> = exits.iter().map(saved).collect();
-    let most = saved.iter().map(PointSet::len).max();
-    let mut largest = saved.iter().filter(|stones| Some(stones.len()) == most);
-    // Of equals none is known to come first.
-    match (largest.next(), largest.next()) {
-        (Some(only), None) => *only,
-        _ => PointSet::EMPTY,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::point::{Point, Size};
-use crate::set::{PointSet, WORDS};
+use crate::set::{PointSet, WORDS, is_same};
 
 /// The number that stands for "off the board" in neighbour tables.
 pub(crate) const OFF_BOARD: u16 = Size::MAX_AREA as u16;
@@ -241,12 +241,6 @@ impl Geometry {
 #[inline(always)]
 fn and<const W: usize>(a: &[u64; W], b: &[u64; W]) -> [u64; W] {
     std::array::from_fn(|i| a[i] & b[i])
-}
-
-/// Whether two sets are the same, word by word: to compare the bytes would be a call.
-#[inline(always)]
-fn is_same<const W: usize>(a: &[u64; W], b: &[u64; W]) -> bool {
-    a.iter().zip(b).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }
 
 /// A word of a set moved up by `n` numbers, 1 to 63.

@@ -87,6 +87,20 @@ impl Size {
         (point.0 / self.width as u16) as u8
     }
 
+    /// How many steps along the lines it is from one point to another, over whatever is between.
+    ///
+    /// ```
+    /// use chizu_board::Size;
+    /// let size = Size::new(9, 9)?;
+    /// let [a, b] = ["C3", "E4"].map(|name| size.parse_point(name).unwrap());
+    /// assert_eq!(size.steps(a, b), 3);
+    /// # Ok::<(), chizu_board::SizeError>(())
+    /// ```
+    #[must_use]
+    pub const fn steps(self, from: Point, to: Point) -> u8 {
+        self.col(from).abs_diff(self.col(to)) + self.row(from).abs_diff(self.row(to))
+    }
+
     /// All points, row by row from the top left.
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + ExactSizeIterator + Clone {
         (0..self.area() as u16).map(Point)

@@ -30,11 +30,16 @@ pub struct PointSet {
 }
 
 impl PartialEq for PointSet {
-    // Word by word: comparing the bytes is a call, which has to wait for words just written.
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        (*self ^ *other).is_empty()
+        is_same(&self.words, &other.words)
     }
+}
+
+/// Whether the words are the same, one by one: comparing the bytes is a call, which has to wait for words just written.
+#[inline(always)]
+pub(crate) fn is_same<const W: usize>(a: &[u64; W], b: &[u64; W]) -> bool {
+    a.iter().zip(b).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }
 
 impl Hash for PointSet {

@@ -170,9 +170,7 @@ fn urgent(record: &RecordedGame, atlas: &Atlas) -> String {
     points.sort_by_key(|at| std::cmp::Reverse(urgency.value(*at)));
     let mut named: Vec<Point> = Vec::new();
     for at in points {
-        let far = |other: &Point| {
-            size.col(at).abs_diff(size.col(*other)) + size.row(at).abs_diff(size.row(*other)) > 4
-        };
+        let far = |other: &Point| size.steps(at, *other) > 4;
         if named.len() < URGENT && named.iter().all(far) {
             named.push(at);
         }

@@ -52,7 +52,14 @@ pub(super) fn likely(readings: &[Solution]) -> impl Iterator<Item = &Solution> {
 }
 
 /// More stones are not worth more.
-pub(super) const MOST_STONES: usize = 12;
+const MOST_STONES: usize = 12;
+/// A small group counts as if it had so many stones more where nothing is settled.
+const MORE_STONES: usize = 3;
+
+/// How much a group counts for its moves.
+pub(super) fn weight(reading: &Solution) -> i64 {
+    (reading.question.group.len().min(MOST_STONES) + MORE_STONES) as i64
+}
 
 /// What it may be worth when more is settled.
 fn promise(reading: &Solution) -> usize {
@@ -164,7 +171,7 @@ fn tried(
         let mut settles = 0;
         if rank < TRIED_MOVES {
             let taken = taken_by(readings, me, at);
-            for reading in readings.iter().filter(|reading| worth(reading) > 0).take(TRIED_QUESTIONS) {
+            for reading in likely(readings).take(TRIED_QUESTIONS) {
                 let stones = reading.question.group.len().min(MOST_STONES);
                 settles += stones * does(position, reading, at, &taken, budget)?;
             }
@@ -247,8 +254,6 @@ mod vote {
     /// The most promising moves of either side where nothing is settled, and those later in the line.
     pub(super) const PROMISES: usize = 300;
     pub(super) const LATER: usize = 50;
-    /// A small group counts as if it had so many stones more.
-    pub(super) const STONES: usize = 3;
 }
 
 /// The first moves that come up in the readings, those first for which most of them speak.
@@ -261,9 +266,9 @@ pub(super) fn votes(readings: &[Solution]) -> Vec<Point> {
             None => votes.push((at, worth)),
         }
     };
-    for reading in readings.iter().filter(|reading| worth(reading) > 0) {
-        let Solution { question, answer, otherwise, .. } = reading;
-        let mut stone = question.group.len().min(MOST_STONES) + vote::STONES;
+    for reading in likely(readings) {
+        let Solution { answer, otherwise, .. } = reading;
+        let mut stone = weight(reading) as usize;
         if otherwise.best == Some(Move::Pass) {
             stone = stone.div_ceil(3);
         }

@@ -2,9 +2,9 @@
 
 use chizu_board::{Move, Point, Position};
 
-use super::choice::likely;
+use super::choice::{likely, weight};
 use super::moves::try_move;
-use super::signs::{ranked_moves, weight};
+use super::signs::ranked_moves;
 use super::{Solution, Trial};
 use crate::read::{Budget, Code, ReadError};
 

@@ -4,7 +4,7 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Stones, Suicide};
 
-use super::choice::{MOST_STONES, likely, votes};
+use super::choice::{likely, votes, weight};
 use super::{Aim, Solution};
 use crate::read::{Answer, Code};
 
@@ -64,27 +64,23 @@ struct After {
 
 impl After {
     /// `None` if it would have no liberty.
-    fn of(stones: &Stones, at: Point, color: Color) -> Option<Self> {
-        let geometry = stones.geometry();
-        let mut next = *stones;
-        next.set(at, Some(color));
-        let touches = |chain: &PointSet| geometry.neighbors_of(*chain).contains(at);
-        let (taken, left): (Vec<PointSet>, Vec<PointSet>) =
-            next.chains(!color).filter(touches).partition(|chain| next.liberties(*chain).is_empty());
-        taken.iter().for_each(|chain| next.clear(*chain));
-        let breath = next.liberties(next.chain(at)).len();
-        let taken = taken.iter().map(PointSet::len).sum();
-        let threatens = left.iter().any(|chain| next.liberties(*chain).len() == 1);
-        (breath > 0).then_some(Self { breath, taken, threatens })
+    fn of(position: &Position, at: Point, color: Color) -> Option<Self> {
+        let mut next = position.clone();
+        let taken = next.play_despite_ko(color, Move::Play(at), Suicide::Forbidden).ok()?;
+        let (stones, geometry) = (next.stones(), next.stones().geometry());
+        let his = geometry.neighbors(at).filter(|point| stones.get(*point) == Some(!color));
+        let threatens = his.into_iter().any(|stone| stones.liberties(stones.chain(stone)).len() == 1);
+        Some(Self {
+            breath: stones.liberties(stones.chain(at)).len(),
+            taken: taken.captured.len(),
+            threatens,
+        })
     }
 }
 
 /// How many steps it is to a group, over whatever is between.
 fn away(stones: &Stones, at: Point, group: PointSet) -> u8 {
-    let size = stones.size();
-    let steps =
-        |stone: Point| size.col(at).abs_diff(size.col(stone)) + size.row(at).abs_diff(size.row(stone));
-    group.iter().map(steps).min().unwrap_or(u8::MAX)
+    group.iter().map(|stone| stones.size().steps(at, stone)).min().unwrap_or(u8::MAX)
 }
 
 /// What the place of a move says.
@@ -111,11 +107,12 @@ fn of_the_place(stones: &Stones, at: Point) -> i64 {
 }
 
 /// What the stones around a move of `me` say.
-fn of_the_stones(stones: &Stones, at: Point, me: Color, mine: &After) -> i64 {
+fn of_the_stones(position: &Position, at: Point, me: Color, mine: &After) -> i64 {
+    let stones = position.stones();
     let (size, geometry) = (stones.size(), stones.geometry());
     let when = |holds: bool, odds: i64| if holds { odds } else { 0 };
     let mut sum = when(mine.breath == 1, odds::ONE_LIBERTY) + when(mine.taken == 1, odds::TAKES_ONE);
-    if let Some(his) = After::of(stones, at, !me) {
+    if let Some(his) = After::of(position, at, !me) {
         sum += when(his.breath >= 4, odds::HIS_FOUR_LIBERTIES) + when(his.threatens, odds::HIS_ATARI);
     }
     let his = geometry.neighbors(at).filter(|point| stones.get(*point) == Some(!me));
@@ -159,11 +156,6 @@ fn of_the_reading(Solution { question, answer, .. }: &Solution, mv: Move) -> i64
     }
 }
 
-/// How much a group counts.
-pub(super) fn weight(reading: &Solution) -> i64 {
-    reading.question.group.len().min(MOST_STONES) as i64 + 3
-}
-
 /// All moves that come to mind, with the logarithms of their odds, the likeliest first. `chosen` is what the readings come
 /// to.
 pub(super) fn ranked_moves(
@@ -186,9 +178,9 @@ pub(super) fn ranked_moves(
     for at in points & stones.vacant() {
         let mv = Move::Play(at);
         let legal = position.check(me, mv, Suicide::Forbidden).is_ok();
-        let Some(after) = After::of(stones, at, me).filter(|_| legal) else { continue };
+        let Some(after) = After::of(position, at, me).filter(|_| legal) else { continue };
         let group = &first.question;
-        let mut sum = of_the_place(stones, at) + of_the_stones(stones, at, me, &after);
+        let mut sum = of_the_place(stones, at) + of_the_stones(position, at, me, &after);
         sum += of_the_group(stones, at, group.group, group.owner == me);
         for reading in likely(readings).take(READINGS) {
             // Where the opponent can hardly do anything, little is expected.
@@ -206,6 +198,8 @@ pub(super) fn ranked_moves(
 
 #[cfg(test)]
 mod tests {
+    use chizu_board::Setup;
+
     use super::*;
 
     #[test]
@@ -218,9 +212,10 @@ mod tests {
             . . . . ."
             .parse()
             .expect("a diagram");
+        let position = Setup::new(stones).position().expect("a position");
         let after = |at: &str, color| {
             let at = stones.size().parse_point(at).expect("a point");
-            After::of(&stones, at, color).map(|after| (after.breath, after.taken, after.threatens))
+            After::of(&position, at, color).map(|after| (after.breath, after.taken, after.threatens))
         };
         // Takes one stone, and leaves the other with one liberty.
         assert_eq!(after("A5", Color::Black), Some((1, 1, true)));

@@ -3,24 +3,24 @@
 //! Who is in atari is dead at sight, for what becomes of a chain is asked with the opponent moving first. Where the game is
 //! played to its end the side to move is known, and he may connect.
 
-use chizu_board::{ByColor, Point, PointSet, Position};
+use chizu_board::{Point, PointSet, Position};
+
+use super::status::Statuses;
+use crate::chains::Chain;
 
 /// The stones in atari that the player whose turn it is joins to living ones with his next move, the most he can.
-pub(super) fn saved_in_time(position: &Position, dead: &ByColor<PointSet>) -> PointSet {
-    let (stones, color) = (position.stones(), position.to_play());
-    let geometry = stones.geometry();
-    let last = |chain: PointSet| {
-        let liberties = stones.liberties(chain);
-        liberties.first_point().filter(|_| liberties.len() == 1)
-    };
-    let exits: PointSet = geometry.components(dead[color]).filter_map(last).collect();
+pub(super) fn saved_in_time(position: &Position, found: &Statuses) -> PointSet {
+    let color = position.to_play();
+    let (chains, dead) = (&found.chains, found.dead[color]);
+    let in_atari = |chain: &&Chain| chain.liberties.len() == 1 && chain.stones.is_subset(&dead);
+    let exits: PointSet =
+        chains.iter().filter(in_atari).filter_map(|chain| chain.liberties.first_point()).collect();
     let saved = |at: Point| {
-        let mut after = *stones;
-        after.set(at, Some(color));
-        let joined = after.chain(at);
-        let lives = joined.intersects(&(stones.of(color) - dead[color]));
-        let breathes = after.liberties(joined).len() > 1;
-        if lives && breathes { joined & dead[color] } else { PointSet::EMPTY }
+        let beside = chains.geometry().neighbors(at).filter_map(|point| chains.at(point));
+        let own = beside.map(|id| &chains[id]).filter(|chain| chain.color == color);
+        let joined = own.fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+        let breathes = chains.liberties_after(at, color).len() > 1;
+        if breathes && !joined.is_subset(&dead) { joined & dead } else { PointSet::EMPTY }
     };
     let saved: Vec<PointSet> = exits.iter().map(saved).collect();
     let most = saved.iter().map(PointSet::len).max();

@@ -2,7 +2,7 @@
 //!
 //! The *guard* has closed a few points; the *raider* moves first. All moves of both are open, passes too: the raider has
 //! gained something if at last a stone of his is left or a wall was taken. Seki, life in an empty space, double threats,
-//! dead stones that come back: it is all one question. Nobody has threats: who takes first in a ko has won it.
+//! dead stones that come back: it is all one question. Nobody has threats: who takes first in a ko has won it if he can end it.
 //!
 //! A wall that breathes in several places elsewhere, or in two other spaces, cannot be taken. Where the others breathe
 //! belongs to the enclosure. Points are the bits of a number, and each wall is one bit more, so that a position is two numbers.
@@ -12,6 +12,7 @@
 //! *What it does not know:* threats elsewhere, and whether walls that are at ease could be taken all the same.
 
 use chizu_board::{Color, Point, PointSet, Stones};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::adjacency::Adjacency;
 
@@ -58,17 +59,6 @@ struct State {
     raider_moves: bool,
     /// Whether the other one has just passed.
     passed: bool,
-}
-
-impl State {
-    /// A number that hardly another position has, in its upper bits.
-    #[inline]
-    const fn hash(&self) -> u64 {
-        let turn = self.raider_moves as u64 | (self.passed as u64) << 1;
-        let stones = self.guard.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.raider ^ self.ko.rotate_left(32);
-        let mixed = (stones ^ stones >> 32).wrapping_add(turn).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        mixed ^ mixed << 32
-    }
 }
 
 impl Enclosure {
@@ -343,15 +333,13 @@ struct Node {
 
 /// Room for so many positions at first.
 const FIRST: usize = 64;
-/// A slot without a place.
-const NOWHERE: u32 = u32::MAX;
 
 /// A search of an enclosure.
 struct Raid<'a> {
     enclosure: &'a Enclosure,
     nodes: Vec<Node>,
-    /// The places of the positions among them, by their hashes: a power of two of slots, half of them free at least.
-    places: Vec<u32>,
+    /// The places of the positions among them.
+    places: FxHashMap<State, u32>,
     /// The places of the positions that follow, position by position.
     next: Vec<u32>,
     left: u32,
@@ -359,7 +347,7 @@ struct Raid<'a> {
 
 impl<'a> Raid<'a> {
     fn new(enclosure: &'a Enclosure, positions: u32) -> Self {
-        let places = vec![NOWHERE; 2 * FIRST];
+        let places = FxHashMap::with_capacity_and_hasher(FIRST, FxBuildHasher);
         Self { enclosure, nodes: Vec::with_capacity(FIRST), places, next: Vec::new(), left: positions }
     }
 
@@ -393,38 +381,16 @@ impl<'a> Raid<'a> {
     }
 
     fn numbers(&self, state: &State) -> Numbers {
-        let known = self.nodes.get(self.places[self.slot(state)] as usize);
-        known.map_or_else(|| self.enclosure.guess(*state), |node| node.numbers)
-    }
-
-    /// The slot that tells where a position is kept, or would tell it.
-    #[inline]
-    fn slot(&self, state: &State) -> usize {
-        let slots = self.places.len();
-        let mut slot = (state.hash() >> 32) as usize & (slots - 1);
-        while self.nodes.get(self.places[slot] as usize).is_some_and(|node| node.state != *state) {
-            slot = (slot + 1) & (slots - 1);
-        }
-        slot
+        let known = self.places.get(state).map(|place| self.nodes[*place as usize].numbers);
+        known.unwrap_or_else(|| self.enclosure.guess(*state))
     }
 
     /// Where a position is kept.
     fn place(&mut self, state: State) -> u32 {
-        let slot = self.slot(&state);
-        if self.places[slot] != NOWHERE {
-            return self.places[slot];
-        }
-        let place = self.nodes.len() as u32;
-        self.places[slot] = place;
-        self.nodes.push(Node { state, numbers: self.enclosure.guess(state), next: None });
-        if 2 * self.nodes.len() > self.places.len() {
-            self.places = vec![NOWHERE; 4 * self.places.len()];
-            for place in 0..self.nodes.len() {
-                let slot = self.slot(&self.nodes[place].state);
-                self.places[slot] = place as u32;
-            }
-        }
-        place
+        *self.places.entry(state).or_insert_with(|| {
+            self.nodes.push(Node { state, numbers: self.enclosure.guess(state), next: None });
+            self.nodes.len() as u32 - 1
+        })
     }
 
     fn settle(&mut self, place: u32, won: Numbers) -> Numbers {

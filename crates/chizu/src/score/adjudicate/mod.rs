@@ -54,7 +54,7 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let mut found = status::statuses_with(position, options.proofs);
     opinion::reconsider(position, options, &mut found);
     if options.charge == Charge::All {
-        let saved = atari::saved_in_time(position, &found.dead);
+        let saved = atari::saved_in_time(position, &found);
         found.judge(saved, Fate::Alive);
     }
     let see_to = |charge| carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta);

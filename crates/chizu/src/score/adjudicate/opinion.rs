@@ -63,6 +63,7 @@ fn revive(
     neutral: impl Fn(&Statuses) -> usize,
 ) {
     let is_open = LazyCell::new(|| carta(position, options).dame.len() > OPEN);
+    let mut spared = PointSet::EMPTY;
     for color in Color::ALL {
         let dead = |evidence| come_to(found, color, Fate::Dead, evidence) - other[color];
         let mut disputed = dead(Evidence::Judged);
@@ -75,15 +76,17 @@ fn revive(
             continue;
         }
         // Who lives because these were dead may not any more.
-        let mut revived = status::sparing(position, found, disputed);
+        let mut living = spared | disputed;
+        let mut revived = status::sparing(position, found, living);
         let doomed = revived.dead[!color] - found.dead[!color];
         if !doomed.is_empty() && !dies(position, &doomed) {
-            revived = status::sparing(position, found, disputed | doomed);
+            living |= doomed;
+            revived = status::sparing(position, found, living);
         }
         let (if_dead, if_alive) = (neutral(found), neutral(&revived));
         let bearable = if_dead + CLOSED.max(disputed.len() / 2);
         if if_alive < if_dead || (if_alive <= bearable && *is_open) {
-            *found = revived;
+            (*found, spared) = (revived, living);
         }
     }
 }

@@ -9,8 +9,6 @@ use super::groups::Group;
 use super::scene::{Scene, with_stones};
 use crate::read::{self, Budget, Code, Lives};
 
-/// Positions a race may take, asked from one side.
-const RACE: Budget = Budget { nodes: 100, table_bits: 9 };
 /// Positions a question about life may take.
 const LIFE: Budget = Budget { nodes: 400, table_bits: 9 };
 
@@ -34,11 +32,18 @@ pub(super) enum Life {
     Dies,
 }
 
-/// Who dies of two groups in contact; nothing if that takes too long.
-pub(super) fn race(scene: &Scene, position: &Position, first: &Group, second: &Group) -> Option<Race> {
+/// Who dies of two groups in contact; nothing if that takes more than so many positions, asked from one side.
+pub(super) fn race(
+    scene: &Scene,
+    position: &Position,
+    first: &Group,
+    second: &Group,
+    nodes: u64,
+) -> Option<Race> {
+    let budget = Budget { nodes, table_bits: 9 };
     let board = board(position, scene, second);
     let kills = |a: &Group, b: &Group| {
-        let answer = read::race_kills(&board, &a.stones, &b.stones, &RACE).ok();
+        let answer = read::race_kills(&board, &a.stones, &b.stones, &budget).ok();
         answer.map_or((false, false), |kills| (kills.code == Code::Win && !kills.undecided, !kills.undecided))
     };
     match (kills(first, second), kills(second, first)) {

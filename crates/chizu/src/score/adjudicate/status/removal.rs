@@ -3,12 +3,14 @@
 //! In every round the board without the stones given up so far is judged anew. Weak groups that face none but strong ones
 //! die; so do those whose rivals are far stronger. Of the others, the weakest is weighed against its rivals: who lives if the
 //! other is gone? If that leaves it open, a race is read. What died because others lived comes back when these
-//! die. At the end, lives that hang on little are read, and stones that no one can take are found to be in seki.
+//! die. At the end, lives that hang on little are read, and stones that no one can take are found to be in seki. Then races that were
+//! judged at sight are read; where they were misjudged, all is done once more with that known.
 //!
 //! All groups of a round are looked at on the same board, so that their order does not matter.
 
 use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 
+use super::appeal::{self, appeal};
 use super::contest::{Life, Race, life, race};
 use super::groups::Group;
 use super::judge::{Judge, Judged};
@@ -33,6 +35,8 @@ pub(super) struct Removal {
 
 /// Rounds at most.
 const ROUNDS: usize = 60;
+/// Positions a race may take, asked from one side.
+const RACE: u64 = 100;
 /// Races read at most.
 const RACES: usize = 12;
 /// Groups of which is read at most whether they live.
@@ -45,22 +49,24 @@ const REUNIONS: usize = 12;
 /// Finds the dead stones of a position; `spared` are taken to live.
 pub(super) fn remove_dead(position: &Position, spared: PointSet) -> Removal {
     let mut removing = Removing { spared, ..Removing::of(position) };
-    let mut round = 0;
-    loop {
-        round += 1;
-        let judged = removing.judge.judge(removing.found.gone, removing.spared);
-        if round < ROUNDS && (removing.has_weak(&judged) || removing.doubt(&judged)) {
-            removing.round(&judged);
-        } else {
-            return removing.finish(&judged);
-        }
+    removing.rounds();
+    let appeal = appeal(&mut removing.judge, position, removing.found.gone, removing.firm);
+    if appeal.is_empty() {
+        return removing.found;
     }
+    let mut again = Removing { spared: spared | appeal.winners, ..Removing::of(position) };
+    again.found.seki = appeal.standing;
+    again.found.searched = appeal.winners | appeal.standing;
+    again.rounds();
+    again.found
 }
 
 struct Removing<'a> {
     position: &'a Position,
     judge: Judge<'a>,
     found: Removal,
+    /// Stones of groups for which nothing needed to be done before anything was given up.
+    firm: PointSet,
     /// Stones that were read to live.
     spared: PointSet,
     /// Stones that were in a race after they were gone.
@@ -78,11 +84,40 @@ impl<'a> Removing<'a> {
             position,
             judge: Judge::of(position.stones()),
             found: Removal::default(),
+            firm: PointSet::EMPTY,
             spared: PointSet::EMPTY,
             raced: PointSet::EMPTY,
             doubted: PointSet::EMPTY,
             races: RACES,
             lives: LIVES,
+        }
+    }
+
+    /// Round after round, until all is settled.
+    fn rounds(&mut self) {
+        let mut round = 0;
+        loop {
+            round += 1;
+            let judged = self.judge.judge(self.found.gone, self.spared);
+            if round == 1 {
+                self.firm = judged.secure();
+            }
+            if round >= ROUNDS || !(self.has_weak(&judged) || self.doubt(&judged)) {
+                return self.finish(&judged);
+            }
+            self.round(&judged);
+        }
+    }
+
+    /// Who is dead among none but groups in seki is not taken: he stands, too.
+    fn keep_inside(&mut self) {
+        let (stones, found) = (self.position.stones(), &mut self.found);
+        let geometry = stones.geometry();
+        for region in geometry.components(stones.vacant() | found.gone.black | found.gone.white) {
+            if (geometry.neighbors_of(region) - region).is_subset(&found.seki) {
+                found.seki |= region & stones.occupied();
+                found.gone = found.gone.map(|gone| gone - region);
+            }
         }
     }
 
@@ -186,7 +221,7 @@ impl<'a> Removing<'a> {
         let (mut loses, mut stands, mut open) = (PointSet::EMPTY, PointSet::EMPTY, PointSet::EMPTY);
         for rival in rivals {
             // What is not read in time goes against the weaker.
-            let Some(race) = race(round.scene, self.position, group, rival) else { continue };
+            let Some(race) = race(round.scene, self.position, group, rival, RACE) else { continue };
             self.found.searched |= group.stones;
             match race {
                 Race::FirstDies => {}
@@ -283,7 +318,7 @@ impl<'a> Removing<'a> {
             there[!group.color] -= before;
             let scene = Scene::new(self.position.stones(), there);
             let rival = Group { color: !group.color, stones: before, ..*group };
-            let Some(race) = race(&scene, self.position, &rival, group) else {
+            let Some(race) = race(&scene, self.position, &rival, group, RACE) else {
                 dead[group.color] -= group.stones;
                 self.spared |= group.stones;
                 continue;
@@ -358,15 +393,15 @@ impl<'a> Removing<'a> {
     }
 
     /// What is left to be done when all groups are settled.
-    fn finish(mut self, judged: &Judged) -> Removal {
+    fn finish(&mut self, judged: &Judged) {
         let found = &mut self.found;
+        let standing = appeal::standing(judged, self.position, found.critical);
+        found.seki |= standing;
+        found.searched |= standing;
         // Stones that may not be taken for eyes live with those who live by that.
-        let inside = judged.groups.iter().fold(PointSet::EMPTY, |all, group| all | group.seki);
-        for color in Color::ALL {
-            let back = inside & found.gone[color];
-            let partners = judged.groups.iter().filter(|group| group.seki.intersects(&back));
-            found.seki |= partners.fold(back, |all, group| all | group.stones);
-            found.gone[color] -= back;
+        for group in judged.groups.iter().filter(|group| !group.seki.is_empty()) {
+            found.seki |= group.stones | group.seki;
+            found.gone[!group.color] -= group.seki;
         }
         found.gone = self.judge.reunite(found.gone, judged.secure() | self.spared, REUNIONS);
         let given = self.position.stones();
@@ -384,7 +419,7 @@ impl<'a> Removing<'a> {
             found.seki |= standing | (standoff::partners(&scene, back) - secure);
         }
         found.seki -= found.gone.black | found.gone.white;
-        self.found
+        self.keep_inside();
     }
 }
 

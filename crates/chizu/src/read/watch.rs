@@ -192,3 +192,34 @@ fn points(board: &Board, zone: &Zone) -> PointSet {
 fn heads(board: &Board, chains: &[Point]) -> Vec<Cell> {
     chains.iter().map(|point| board.head(board.cell(*point))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use chizu_board::{Color, Setup, Stones};
+
+    use super::{Grounds, Watch};
+
+    #[test]
+    fn refutation_rests_on_what_it_touched() -> Result<(), Box<dyn std::error::Error>> {
+        let stones: Stones = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . X X . . . . .
+            . X O O . . . . .
+            . X O X X . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        "
+        .parse()?;
+        let at = |name: &str| stones.size().named(name).ok_or("no such point");
+        let mut watch = Watch::new(&Setup::new(stones).position()?);
+        let reading = watch.capture(Color::White, at("C6")?);
+        assert!(reading.line.is_none());
+        let Grounds::Refutation(zone) = reading.rests_on else { return Err("not by a refutation".into()) };
+        assert!([at("E6")?, at("C4")?].into_iter().all(|liberty| zone.contains(liberty)), "{zone:?}");
+        assert!([at("A9")?, at("J1")?].into_iter().all(|far| !zone.contains(far)), "{zone:?}");
+        Ok(())
+    }
+}

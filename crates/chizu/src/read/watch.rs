@@ -206,19 +206,22 @@ mod tests {
             . . . . . . . . .
             . . X X . . . . .
             . X O O . . . . .
-            . X O X X . . . .
+            . X O . . . . . .
             . . . . . . . . .
             . . . . . . . . .
             . . . . . . . . .
             . . . . . . . . .
         "
         .parse()?;
-        let at = |name: &str| stones.size().named(name).ok_or("no such point");
+        let at = |name: &str| stones.size().parse_point(name).ok_or("no such point");
         let mut watch = Watch::new(&Setup::new(stones).position()?);
         let reading = watch.capture(Color::White, at("C6")?);
         assert!(reading.line.is_none());
         let Grounds::Refutation(zone) = reading.rests_on else { return Err("not by a refutation".into()) };
-        assert!([at("E6")?, at("C4")?].into_iter().all(|liberty| zone.contains(liberty)), "{zone:?}");
+        assert!(
+            [at("E6")?, at("D5")?, at("C4")?].into_iter().all(|liberty| zone.contains(liberty)),
+            "{zone:?}"
+        );
         assert!([at("A9")?, at("J1")?].into_iter().all(|far| !zone.contains(far)), "{zone:?}");
         Ok(())
     }

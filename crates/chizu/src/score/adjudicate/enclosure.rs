@@ -318,8 +318,8 @@ struct Numbers {
 
 /// So many can never be shown.
 const NEVER: u32 = u32::MAX / 2;
-/// A gain of which so many positions at least are left to be shown is not looked for any more: of those found in 1,276 games hardly
-/// one had more than 67 at any time.
+/// With so many positions at least still to be shown the raider's, a gain is not looked for any more: gains that are found seldom
+/// had more than 60 to go.
 const HOPELESS: u32 = 80;
 
 impl Numbers {

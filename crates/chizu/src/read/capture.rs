@@ -10,6 +10,9 @@ use super::goal::{Goal, Moves, Verdict};
 /// Most liberties that are ever listed.
 const MANY: usize = 12;
 
+/// Liberties of the target that a failure to capture it rests on.
+const ROOM: usize = 5;
+
 /// Liberties of a friend that are counted where a chain joins it: more than [`Board::liberties`] takes for a short list.
 const JOINED: usize = 8;
 
@@ -51,6 +54,7 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
     const JUDGES_AHEAD: bool = true;
     const PASSES: bool = THOROUGH;
     const MARKS_THREATS: bool = THOROUGH;
+    const TELLS: bool = !THOROUGH;
     const PERSISTS: bool = THOROUGH;
     const EACH: u16 = if THOROUGH { 3 } else { 2 };
 
@@ -139,6 +143,18 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
             if board.get(near) == MAKER {
                 board.mark_breath(near, zone);
             }
+        }
+    }
+
+    /// The breath of the target, and where it finds more.
+    fn stopped_by(&self, board: &Board, at: Cell, zone: &mut Zone) {
+        let mut list = [0; ROOM];
+        for target in self.targets().iter().filter(|target| board.get(**target) == BREAKER) {
+            let held = board.first_liberties(*target, &mut list);
+            list[..held].iter().for_each(|liberty| zone.add(*liberty));
+        }
+        if at != 0 {
+            board.mark_reply(at, zone);
         }
     }
 

@@ -52,6 +52,8 @@ pub(super) trait Goal {
     /// Whether the zone of a proof tells what the breaker's moves that fail would capture with one stone more, and what holds
     /// the stones that the maker captures.
     const MARKS_THREATS: bool = false;
+    /// Whether the maker's failures tell where they took place, too.
+    const TELLS: bool = false;
     /// Whether the zone of a proof tells what forbids the moves that the rules forbid: of either side, where [`Goal::MUTUAL`].
     const MARKS_BANS: bool = false;
     /// Whether a proof stands, whatever stone of the side that fails is added outside of its zone.
@@ -93,6 +95,8 @@ pub(super) trait Goal {
     }
     /// Adds to `zone` what a verdict of [`Goal::judge`] rests on; `at` is the move it named.
     fn rests_on(&self, _board: &Self::Board, _at: Cell, _zone: &mut Zone) {}
+    /// Adds to `zone` what it rests on that the maker is stopped at sight; `at` is the breaker's move that does it, if there is one.
+    fn stopped_by(&self, _board: &Self::Board, _at: Cell, _zone: &mut Zone) {}
     /// Adds to `zone` what success rests on besides, whatever the last move was.
     fn leans_on(&self, _board: &Self::Board, _zone: &mut Zone) {}
     /// Whether `side` tries only the moves that [`Goal::moves`] names, so that his failure proves nothing.

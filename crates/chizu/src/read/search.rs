@@ -52,6 +52,8 @@ pub(super) struct Outcome {
     pub banned: bool,
     /// Whether less was left to prove than to refute when the budget was spent.
     pub near: bool,
+    /// Where the proof took place, and with [`Goal::TELLS`] where the maker failed.
+    pub zone: Zone,
 }
 
 /// Tells apart questions and stages that share a table.
@@ -94,6 +96,8 @@ pub(super) struct Search<'a, G: Goal> {
     pub topic: u64,
     /// Where moves were thought of.
     pub looked: Zone,
+    /// Where the rules forbade the maker's moves, with [`Goal::TELLS`].
+    pub forbidden: Zone,
     /// Nodes visited.
     pub nodes: u64,
     /// Positions looked at: children included.
@@ -121,6 +125,7 @@ impl<'a, G: Goal> Search<'a, G> {
             shared: [0; 2],
             topic: 0,
             looked: Zone::EMPTY,
+            forbidden: Zone::EMPTY,
             nodes: 0,
             children: 0,
             last_node: 0,
@@ -154,6 +159,7 @@ impl<'a, G: Goal> Search<'a, G> {
             best: value.best,
             banned: self.banned,
             near: value.pn < value.dn,
+            zone: value.zone,
         }
     }
 
@@ -253,10 +259,10 @@ impl<'a, G: Goal> Search<'a, G> {
                 let best = if side == MAKER { at } else { 0 };
                 Value { best, zone, ..Value::won(Caveats::NONE) }
             }
-            Verdict::Lost => Value { zone: self.zone_of_judgement(), ..Value::lost(Caveats::NONE) },
-            Verdict::TooFar => Value { zone: self.zone_of_judgement(), ..Value::lost(Caveats::OMISSION) },
+            Verdict::Lost => Value { zone: self.zone_of_failure(0), ..Value::lost(Caveats::NONE) },
+            Verdict::TooFar => Value { zone: self.zone_of_failure(0), ..Value::lost(Caveats::OMISSION) },
             Verdict::Escapes(best) => {
-                Value { best, zone: self.zone_of_judgement(), ..Value::lost(Caveats::OMISSION) }
+                Value { best, zone: self.zone_of_failure(best), ..Value::lost(Caveats::OMISSION) }
             }
             Verdict::Open if self.path.len() >= DEPTH => {
                 // Not for the table: on a shorter path there is more to see.
@@ -308,8 +314,12 @@ impl<'a, G: Goal> Search<'a, G> {
         zone
     }
 
-    fn zone_of_judgement(&self) -> Zone {
+    /// What it rests on that the maker is stopped at sight, by the breaker's move on `at` if there is one.
+    fn zone_of_failure(&self, at: Cell) -> Zone {
         let mut zone = Zone::EMPTY;
+        if G::TELLS {
+            self.goal.stopped_by(&self.board, at, &mut zone);
+        }
         if G::MUTUAL {
             self.goal.rests_on(&self.board, 0, &mut zone);
         }
@@ -378,6 +388,9 @@ impl<'a, G: Goal> Search<'a, G> {
                 if maker && G::MARKS_THREATS {
                     self.board.mark_captures(kid.at, &mut zone);
                 }
+                if !maker && G::TELLS && kid.at != 0 {
+                    self.goal.stopped_by(&self.board, kid.at, &mut zone);
+                }
                 return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
             }
             if open == 0 {
@@ -391,6 +404,10 @@ impl<'a, G: Goal> Search<'a, G> {
                 }
                 let kids = &self.kids[first..];
                 let mut zone = Zone::EMPTY;
+                if maker && G::TELLS {
+                    zone = self.zone_of_failure(0);
+                    kids.iter().for_each(|kid| zone.join(&kid.zone));
+                }
                 if !maker || G::MUTUAL {
                     for kid in kids.iter().filter(|kid| !kid.idle) {
                         zone.join(&kid.zone);
@@ -459,7 +476,7 @@ impl<'a, G: Goal> Search<'a, G> {
             let kid = &mut self.kids[best];
             kid.judged = G::JUDGES_AHEAD && no_ko;
             (kid.pn, kid.dn, kid.rests_on, kid.caveats) = (value.pn, value.dn, value.rests_on, value.caveats);
-            if value.pn == 0 || G::MUTUAL && value.dn == 0 {
+            if value.pn == 0 || (G::MUTUAL || G::TELLS) && value.dn == 0 {
                 kid.zone = value.zone;
             }
         }

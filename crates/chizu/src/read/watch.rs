@@ -32,7 +32,7 @@ pub(crate) const BREATH: usize = 3;
 /// changes one count in three hundred.
 const CAPTURE: (u8, u64) = (2, 300);
 /// Liberties beyond which more make no difference.
-const MUCH: usize = 5;
+const MUCH: usize = 4;
 /// Slack of captures in double threats.
 const DOUBLE: u8 = 1;
 
@@ -51,8 +51,15 @@ pub(crate) struct Watch {
 pub(crate) struct Reading {
     /// The moves that capture it, or keep them apart; none if none were found.
     pub(crate) line: Option<Vec<Point>>,
-    /// Where moves were thought of.
-    pub(crate) looked: PointSet,
+    pub(crate) rests_on: Grounds,
+}
+
+/// What an answer rests on.
+pub(crate) enum Grounds {
+    /// Where moves were thought of, and what is around.
+    Looks(PointSet),
+    /// A refutation that took place there: a chain stays safe until stones come there, friends beside lose breath, or rivals gain any.
+    Refutation(PointSet),
 }
 
 impl Watch {
@@ -110,10 +117,12 @@ impl Watch {
             // Most chains asked about are safe, and what withstands the most slack withstands less.
             let mut search = Search::new(board.clone(), goal, &mut self.safe);
             search.topic = self.asked;
-            let safe = search.solve(MAKER, most, Retakes::Neither, nodes).reached == Some(false);
+            let outcome = search.solve(MAKER, most, Retakes::Neither, nodes);
             looked = search.looked;
-            if safe {
-                return Reading { line: None, looked: points(board, &looked) };
+            if outcome.reached == Some(false) {
+                let mut zone = outcome.zone;
+                zone.join(&search.forbidden);
+                return Reading { line: None, rests_on: Grounds::Refutation(points(board, &zone)) };
             }
         }
         let mut search = Search::new(board.clone(), goal, &mut self.table);
@@ -130,7 +139,7 @@ impl Watch {
             }
         }
         looked.join(&search.looked);
-        Reading { line, looked: points(board, &looked) }
+        Reading { line, rests_on: Grounds::Looks(points(board, &looked)) }
     }
 
     /// Where the attacker comes near to two of the `owner`'s chains or more, near to most of them first.
@@ -162,7 +171,7 @@ impl Watch {
         for slack in 1..=most {
             let outcome = search.solve(BREAKER, slack, Retakes::Neither, nodes);
             if outcome.reached == Some(true) {
-                return Reading { line: None, looked: points(board, &search.looked) };
+                return Reading { line: None, rests_on: Grounds::Looks(points(board, &search.looked)) };
             }
             line = search.line(BREAKER, slack, outcome.best, LINE);
             if outcome.reached.is_none() {
@@ -170,7 +179,7 @@ impl Watch {
             }
         }
         let line = line.iter().map_while(|at| board.point(*at)).collect();
-        Reading { line: Some(line), looked: points(board, &search.looked) }
+        Reading { line: Some(line), rests_on: Grounds::Looks(points(board, &search.looked)) }
     }
 }
 
@@ -182,4 +191,38 @@ fn points(board: &Board, zone: &Zone) -> PointSet {
 /// The chains of the stones on these points.
 fn heads(board: &Board, chains: &[Point]) -> Vec<Cell> {
     chains.iter().map(|point| board.head(board.cell(*point))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use chizu_board::{Color, Setup, Stones};
+
+    use super::{Grounds, Watch};
+
+    #[test]
+    fn refutation_rests_on_what_it_touched() -> Result<(), Box<dyn std::error::Error>> {
+        let stones: Stones = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . X X . . . . .
+            . X O O . . . . .
+            . X O . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        "
+        .parse()?;
+        let at = |name: &str| stones.size().parse_point(name).ok_or("no such point");
+        let mut watch = Watch::new(&Setup::new(stones).position()?);
+        let reading = watch.capture(Color::White, at("C6")?);
+        assert!(reading.line.is_none());
+        let Grounds::Refutation(zone) = reading.rests_on else { return Err("not by a refutation".into()) };
+        assert!(
+            [at("E6")?, at("D5")?, at("C4")?].into_iter().all(|liberty| zone.contains(liberty)),
+            "{zone:?}"
+        );
+        assert!([at("A9")?, at("J1")?].into_iter().all(|far| !zone.contains(far)), "{zone:?}");
+        Ok(())
+    }
 }

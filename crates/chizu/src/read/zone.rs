@@ -1,6 +1,6 @@
 //! What a proof rests on: the points that must stay as they are for it to hold.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Marks, Zone, other};
+use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Marks, Zone, other};
 
 impl Board {
     /// Adds to the zone of a proof what the maker's move on `at` rests on: the point and the breath of
@@ -34,6 +34,19 @@ impl Board {
         if breath < 4 {
             for liberty in &list[..breath] {
                 zone.add(*liberty);
+            }
+        }
+    }
+
+    /// Adds to the zone of a failure of the maker's what the breaker's move on `at` rests on: the point, the room beside it,
+    /// and the breath of the friends that it joins.
+    pub(super) fn mark_reply(&self, at: Cell, zone: &mut Zone) {
+        zone.add(at);
+        for n in self.around(at) {
+            match self.get(n) {
+                EMPTY => zone.add(n),
+                BREAKER => self.mark_breath(n, zone),
+                _ => {}
             }
         }
     }

@@ -88,6 +88,8 @@ impl<G: Goal> Search<'_, G> {
                     self.kids.push(Kid::forbidden(at, side, zone));
                 } else if G::MARKS_THREATS && side == BREAKER {
                     self.kids.push(Kid::forbidden(at, side, Zone::EMPTY));
+                } else if G::TELLS && side == MAKER {
+                    self.forbidden.add(at);
                 }
                 continue;
             };
@@ -114,7 +116,7 @@ impl<G: Goal> Search<'_, G> {
             if let Some(entry) = self.known(hash, ko, next, slack) {
                 (kid.pn, kid.dn, kid.caveats) = (entry.pn, entry.dn, entry.caveats);
                 kid.judged = G::JUDGES_AHEAD && ko == 0;
-                if kid.pn == 0 || G::MUTUAL && kid.dn == 0 {
+                if kid.pn == 0 || (G::MUTUAL || G::TELLS) && kid.dn == 0 {
                     kid.zone = self.table.zone(entry.key());
                 }
             } else if G::FORESEES.is_some_and(|most| kid.doubt <= most) {
@@ -176,9 +178,13 @@ impl<G: Goal> Search<'_, G> {
             Verdict::Reached(at) => {
                 (kid.pn, kid.dn, kid.zone) = (0, INFINITE, self.zone_of_success(at, other(side)));
             }
-            Verdict::Lost => (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement()),
-            Verdict::TooFar | Verdict::Escapes(_) => {
-                (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_judgement());
+            Verdict::Lost => (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_failure(0)),
+            Verdict::TooFar => {
+                (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_failure(0));
+                kid.caveats = Caveats::OMISSION;
+            }
+            Verdict::Escapes(at) => {
+                (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_failure(at));
                 kid.caveats = Caveats::OMISSION;
             }
             Verdict::Open => {

@@ -7,7 +7,7 @@
 use chizu_board::{Color, Point, PointSet};
 
 use super::ending::Ending;
-use super::sight::{Sight, in_sight};
+use super::sight::Sight;
 use crate::chains::Chain;
 use crate::read::watch::{BREATH, Reading, Watch};
 
@@ -131,10 +131,10 @@ impl Ending {
             self.seen |= seen;
             return line;
         }
-        let Reading { line, looked } = read(&mut self.watch);
-        let seen = in_sight(&self.position, &self.watch, looked | stones);
-        self.seen |= seen;
-        self.known.readings.put(question, Sight::of(&self.position, &self.watch, seen), line.clone());
+        let Reading { line, rests_on } = read(&mut self.watch);
+        let sight = Sight::of_reading(&self.position, &self.watch, &rests_on, question.0, stones);
+        self.seen |= sight.seen;
+        self.known.readings.put(question, sight, line.clone());
         line
     }
 

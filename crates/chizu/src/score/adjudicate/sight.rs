@@ -8,15 +8,17 @@ use std::hash::Hash;
 use chizu_board::{ByColor, Color, Point, PointSet, Position};
 use rustc_hash::FxHashMap;
 
-use crate::read::watch::Watch;
+use crate::read::watch::{Grounds, Watch};
 
 /// A part of the board and what was there.
 pub(super) struct Sight {
-    seen: PointSet,
+    pub(super) seen: PointSet,
     stones: ByColor<PointSet>,
     /// Liberties of the chains, up to a few, in the order of their stones.
-    breaths: Vec<u8>,
+    breaths: ByColor<Vec<u8>>,
     ko: Option<Point>,
+    /// Whose stones are safe, if that is what was found out: they are all the more where his chains breathe better and the others worse.
+    safe: Option<Color>,
 }
 
 impl Sight {
@@ -26,23 +28,56 @@ impl Sight {
         Self {
             seen,
             stones: ByColor::new_with(|color| stones.of(color) & seen),
-            breaths: watch.breaths((stones.occupied() & seen).iter()).collect(),
+            breaths: ByColor::new_with(|color| watch.breaths((stones.of(color) & seen).iter()).collect()),
             ko: position.ko(),
+            safe: None,
         }
     }
 
-    /// Whether it looks the same now.
+    /// What a reading rests on about a chain of `color`, which stands on `chain`.
+    pub(super) fn of_reading(
+        position: &Position,
+        watch: &Watch,
+        read: &Grounds,
+        color: Color,
+        chain: PointSet,
+    ) -> Self {
+        let stones = position.stones();
+        match read {
+            Grounds::Looks(points) => Self::of(position, watch, in_sight(position, watch, *points | chain)),
+            Grounds::Refutation(points) => {
+                let beside = stones.geometry().neighbors_of(*points | chain) & stones.occupied();
+                Self { safe: Some(color), ..Self::of(position, watch, *points | chain | beside) }
+            }
+        }
+    }
+
+    /// Whether it looks the same now, or better for who is safe.
     fn is(&self, position: &Position, watch: &Watch) -> bool {
         let stones = position.stones();
-        Color::ALL.into_iter().all(|color| stones.of(color) & self.seen == self.stones[color])
+        let looks_so = |color| stones.of(color) & self.seen == self.stones[color];
+        Color::ALL.into_iter().all(looks_so)
             && self.ko == position.ko()
-            && watch.breaths((stones.occupied() & self.seen).iter()).eq(self.breaths.iter().copied())
+            && Color::ALL.into_iter().all(|color| self.breathe_so(watch, color))
+    }
+
+    /// Whether the chains of `color`, whose stones are the same, breathe as they did, or better for who is safe.
+    fn breathe_so(&self, watch: &Watch, color: Color) -> bool {
+        let mut now = watch.breaths(self.stones[color].iter());
+        let as_before = |before: &u8| {
+            now.next().is_some_and(|now| match self.safe {
+                Some(safe) if safe == color => now >= *before,
+                Some(_) => now <= *before,
+                None => now == *before,
+            })
+        };
+        self.breaths[color].iter().all(as_before) && now.next().is_none()
     }
 }
 
 /// The points that decide on a reading which thought of moves on some points: those around them, and around chains in
 /// atari there.
-pub(super) fn in_sight(position: &Position, watch: &Watch, looked: PointSet) -> PointSet {
+fn in_sight(position: &Position, watch: &Watch, looked: PointSet) -> PointSet {
     let stones = position.stones();
     let geometry = stones.geometry();
     let seen = looked | geometry.neighbors_of(looked);

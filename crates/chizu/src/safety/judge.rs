@@ -28,9 +28,6 @@ use super::room::{promising, room};
 /// The most chains and regions looked at.
 pub(super) const MOST: usize = 24;
 
-/// The most points of a region out of reach of a group to which it is vital.
-pub(super) const BEYOND: usize = 2;
-
 /// The need of what is taken to stand.
 const SOLID: u8 = 3;
 
@@ -110,7 +107,7 @@ impl Verdict {
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
 pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
     let least = needs.least(ground.walls);
-    if room(ground, state, least).vital < least {
+    if room(ground, state, least, false).vital < least {
         return Verdict::LOST;
     }
     let Some(case) = Case::new(ground, state, needs) else { return Verdict::LOST };

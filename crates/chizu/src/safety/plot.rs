@@ -132,7 +132,8 @@ impl Plot {
     /// Points with what they give at sight.
     pub(super) fn of(board: Board<'_>, spots: Vec<Spot>) -> Option<Self> {
         let ground = Ground::unturned(board.map, (board.color, board.lost), &spots)?;
-        let room = room(&ground, &ground.start, 2);
+        let is_bound = ground.chains.iter().any(|chain| board.bonds[usize::from(*chain)] != *chain);
+        let room = room(&ground, &ground.start, 2, is_bound);
         let mut plot = Self { room, is_turned: false, ..Self::new(ground, spots) };
         plot.settle(board);
         Some(plot)

@@ -3,7 +3,6 @@
 //! Most questions fail by that, and it looks the same from every side, so that nothing need be turned for it.
 
 use super::ground::{Ground, State, bits};
-use super::judge::BEYOND;
 
 /// What is seen of a ground at once.
 #[derive(Clone, Copy, Debug)]
@@ -19,17 +18,17 @@ impl Room {
     pub(super) const ANY: Self = Self { vital: u8::MAX, is_owned: true };
 }
 
-/// What there may be in a ground, up to so many regions that might be vital.
-pub(super) fn room(ground: &Ground, state: &State, most: u8) -> Room {
+/// What there may be in a ground, up to so many regions that might be vital; its walls may be `bound` elsewhere.
+pub(super) fn room(ground: &Ground, state: &State, most: u8, is_bound: bool) -> Room {
     let mut room = Room { vital: 0, is_owned: false };
-    let prospects = Prospects::of(ground, state);
+    let prospects = Prospects::of(ground, state, is_bound);
     let mut rest = ground.inside & !state.guard;
     while rest != 0 && room.vital < most {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
-        if let Some(inner) = prospects.inner(region) {
+        if let Some((_, is_vital)) = prospects.inner(region) {
             room.is_owned = true;
-            room.vital += u8::from(inner & prospects.empty != 0);
+            room.vital += u8::from(is_vital);
         }
     }
     room
@@ -37,13 +36,13 @@ pub(super) fn room(ground: &Ground, state: &State, most: u8) -> Room {
 
 /// The points of all regions that might be owned.
 pub(super) fn promising(ground: &Ground, state: &State) -> u64 {
-    let prospects = Prospects::of(ground, state);
+    let prospects = Prospects::of(ground, state, false);
     let mut rest = ground.inside & !state.guard;
     let mut all = 0;
     while rest != 0 {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
-        all |= prospects.inner(region).unwrap_or(0);
+        all |= prospects.inner(region).map_or(0, |(inner, _)| inner);
     }
     all
 }
@@ -52,29 +51,60 @@ pub(super) fn promising(ground: &Ground, state: &State) -> u64 {
 struct Prospects<'a> {
     ground: &'a Ground,
     empty: u64,
-    /// Empty points next to the guard's stones.
+    own: u64,
+    /// Points next to the guard's stones.
     near: u64,
+    /// Whether walls may be joined elsewhere.
+    is_bound: bool,
 }
 
 impl<'a> Prospects<'a> {
-    fn of(ground: &'a Ground, state: &State) -> Self {
-        let empty = ground.empty(state);
-        Self { ground, empty, near: ground.neighbors(state.guard | ground.walls) & empty }
+    fn of(ground: &'a Ground, state: &State, is_bound: bool) -> Self {
+        let own = state.guard | ground.walls;
+        let near = ground.neighbors(own) & ground.inside;
+        Self { ground, empty: ground.empty(state), own, near, is_bound }
     }
 
-    /// The points of a region behind its gates, which are open points with only one beside them. `None` if others are open, or
-    /// too many are out of reach.
-    fn inner(&self, region: u64) -> Option<u64> {
+    /// The points of a region behind its gates if it might be owned, and whether it might be vital.
+    ///
+    /// A gate is an open point with a single point beside it: a pair of both may seal it. The points of a region with pairs are all to be
+    /// within reach but for one or two side by side, elsewhere the empty ones.
+    fn inner(&self, region: u64) -> Option<(u64, bool)> {
+        let Self { ground, empty, .. } = *self;
+        let free = empty & !ground.linked;
         let mut gates = 0;
-        for bit in bits(region & self.ground.open) {
-            if self.empty >> bit & 1 == 0 || !(self.ground.neighbors(1 << bit) & region).is_power_of_two() {
+        let mut posts = 0;
+        for bit in bits(region & ground.open) {
+            let gate = 1 << bit;
+            let post = ground.neighbors(gate) & region;
+            if gate & free == 0
+                || !post.is_power_of_two()
+                || post & free & !ground.open & !posts == 0
+                || !self.may_seal(gate, post)
+            {
                 return None;
             }
-            gates |= 1 << bit;
+            gates |= gate;
+            posts |= post;
         }
         let inner = region & !gates;
-        let is_far = |bit: &usize| (self.ground.neighbors(1 << bit) & self.near).count_ones() < 2;
-        let far = bits(inner & self.empty & !self.near).filter(is_far).take(BEYOND + 1).count();
-        (far <= BEYOND).then_some(inner)
+        let used = posts | (inner & empty & ground.linked);
+        let claims = if used == 0 { inner & empty } else { inner };
+        let ways = self.near & free & !posts;
+        let is_far = |bit: &usize| (ground.neighbors(1 << bit) & ways).count_ones() < 2;
+        let mut far = bits(claims & !self.near).filter(is_far).map(|bit| 1 << bit);
+        let first: u64 = far.next().unwrap_or(0);
+        let second = far.next().unwrap_or(0);
+        if second & !ground.neighbors(first) != 0 || far.next().is_some() {
+            return None;
+        }
+        Some((inner, inner & empty != 0 && inner & !used != 0))
+    }
+
+    /// Whether a chain may have both points for liberties.
+    fn may_seal(&self, gate: u64, post: u64) -> bool {
+        let [first, second] = [gate, post].map(|point| self.ground.neighbors(point) & self.own);
+        first & second != 0
+            || (first != 0 && second != 0 && (self.is_bound || self.ground.flood(first, self.own) & second != 0))
     }
 }

@@ -23,7 +23,7 @@
 use std::borrow::Cow;
 
 use super::ground::{Ground, Needs, State, bits};
-use super::room::{promising, room};
+use super::room::{Yard, promising, yards};
 
 /// The most chains and regions looked at.
 pub(super) const MOST: usize = 24;
@@ -104,16 +104,43 @@ impl Verdict {
         Self { holds: true, safe: 0, owned: 0, zone: 0, territory: 0, pairs: Pairs::NONE };
 }
 
+/// Whether it is plain that some wall gets too little, from whatever side the ground is looked at. Its walls may be `bound` elsewhere.
+pub(super) fn is_hopeless(ground: &Ground, state: &State, needs: &Needs, is_bound: bool) -> bool {
+    if needs.one | needs.two == 0 {
+        return false;
+    }
+    let mut found = [Yard::default(); MOST];
+    let mut count = 0;
+    for (place, yard) in found.iter_mut().zip(yards(ground, state, is_bound)) {
+        *place = yard;
+        count += 1;
+    }
+    if count < usize::from(needs.least(ground.walls)) {
+        return true;
+    }
+    !is_bound && Case::new(ground, state, needs).is_none_or(|case| case.starves(&found[..count]))
+}
+
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
 pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
-    let least = needs.least(ground.walls);
-    if room(ground, state, least, false).vital < least {
+    if is_hopeless(ground, state, needs, false) {
         return Verdict::LOST;
     }
+    judge_closely(ground, state, needs, wanted)
+}
+
+/// The same of a ground that is not hopeless at sight.
+pub(super) fn judge_closely(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
     let Some(case) = Case::new(ground, state, needs) else { return Verdict::LOST };
     let mut best = case.settle(Pairs::NONE, wanted);
-    let possible = if wanted == 0 { 0 } else { wanted & (promising(ground, state) | state.guard) };
-    let enough = |verdict: &Verdict| verdict.holds && possible & !verdict.owned & !verdict.safe == 0;
+    let mut possible = None;
+    let mut enough = |best: &Verdict| {
+        let sought = || if wanted == 0 { 0 } else { wanted & (promising(ground, state) | state.guard) };
+        best.holds && {
+            let possible = *possible.get_or_insert_with(sought);
+            possible & !best.owned & !best.safe == 0
+        }
+    };
     if enough(&best) {
         return best;
     }
@@ -218,6 +245,39 @@ impl<'a> Case<'a> {
 
     fn chains(&self) -> &[Chain] {
         &self.chains[..self.count]
+    }
+
+    /// Whether a chain that has to be safe finds fewer regions than it needs that might be vital to all that it might be joined with.
+    fn starves(&self, yards: &[Yard]) -> bool {
+        let free = self.empty & !self.ground.linked;
+        let all = (1_u32 << self.count) - 1;
+        let mut rest = self.chains().iter().enumerate();
+        rest.any(|(i, chain)| {
+            if !self.is_required(chain) {
+                return false;
+            }
+            let (mut group, mut beside, mut need) = (1_u32 << i, chain.beside, chain.need);
+            loop {
+                let serves = |yard: &&Yard| yard.may_serve(self.ground, beside);
+                if yards.iter().filter(serves).count() >= usize::from(need) {
+                    return false;
+                }
+                let more = bits(u64::from(all & !group))
+                    .filter(|j| (self.chains[*j].beside & beside & free).count_ones() >= 2)
+                    .fold(0_u32, |more, j| more | 1 << j);
+                if more == 0 {
+                    return true;
+                }
+                for j in bits(u64::from(more)) {
+                    let other = &self.chains[j];
+                    beside |= other.beside;
+                    if other.need == 0 || self.is_required(other) {
+                        need = need.min(other.need);
+                    }
+                }
+                group |= more;
+            }
+        })
     }
 
     /// Whether a chain has to be safe.

@@ -60,6 +60,8 @@ pub(super) struct Plot {
     pub(super) leans: Vec<u16>,
     /// What was asked in vain.
     pub(super) refused: Refused,
+    /// The most liberties that it may give at sight to all chains around that are not immortal: with more they were asked for in vain.
+    most: u8,
     /// What is seen of it at once.
     room: Room,
     /// Whether the ground is in its standard orientation. What is hopeless at sight is turned only for a search.
@@ -85,6 +87,7 @@ impl Plot {
             zone: 0,
             leans: Vec::new(),
             refused: Vec::new(),
+            most: 2,
             room: Room::ANY,
             is_turned: true,
         }
@@ -132,8 +135,7 @@ impl Plot {
     /// Points with what they give at sight.
     pub(super) fn of(board: Board<'_>, spots: Vec<Spot>) -> Option<Self> {
         let ground = Ground::unturned(board.map, (board.color, board.lost), &spots)?;
-        let is_bound = ground.chains.iter().any(|chain| board.bonds[usize::from(*chain)] != *chain);
-        let room = room(&ground, &ground.start, 2, is_bound);
+        let room = room(&ground, &ground.start, 2, is_bound(board, &ground));
         let mut plot = Self { room, is_turned: false, ..Self::new(ground, spots) };
         plot.settle(board);
         Some(plot)
@@ -321,6 +323,12 @@ impl Plot {
         self.room.vital < needs(board, &self.ground, gives).least(self.ground.walls)
     }
 
+    /// Whether this was asked for in vain when it was made: as much for every chain that is not immortal.
+    pub(super) fn is_known(&self, board: Board<'_>, gives: impl Iterator<Item = u8>) -> bool {
+        let mut gifts = gives.zip(&self.ground.chains);
+        gifts.all(|(gift, chain)| if board.immortal[usize::from(*chain)] { gift == 0 } else { gift > self.most })
+    }
+
     /// Asks for gifts without a search. Tells whether it gives them.
     pub(super) fn ask(&mut self, board: Board<'_>, gives: Vec<u8>) -> bool {
         if self.is_hopeless(board, gives.iter().copied()) {
@@ -334,9 +342,15 @@ impl Plot {
             self.adopt(board, None, gives, &Verdict::NOTHING);
             return true;
         }
+        let by = &self.ground;
+        let is_bound = is_bound(board, by);
+        if judge::is_hopeless(by, &by.start, &needs(board, by, gives.iter().copied()), is_bound) {
+            return false;
+        }
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
-        let verdict = judge(by, &by.start, &needs(board, by, gives.iter().copied()), by.inside);
+        let needs = needs(board, by, gives.iter().copied());
+        let verdict = judge::judge_closely(by, &by.start, &needs, by.inside);
         if verdict.holds {
             self.adopt(board, ground, gives, &verdict);
         }
@@ -391,6 +405,7 @@ impl Plot {
             if !self.is_hopeless(board, gives.clone()) && self.ask(board, gives.collect()) {
                 return;
             }
+            self.most = gift - 1;
         }
         // Where a region is vital to some of the chains around it, no answer is needed.
         let claims = self.ground.inside & !self.ground.start.raider;
@@ -461,6 +476,11 @@ pub(super) fn on_board(ground: &Ground, pair: &judge::Pair) -> Pair {
             (inner, _) => Purpose::Reaches(ground.point(inner)),
         },
     }
+}
+
+/// Whether some walls of a ground may be joined elsewhere.
+fn is_bound(board: Board<'_>, ground: &Ground) -> bool {
+    ground.chains.iter().any(|chain| board.bonds[usize::from(*chain)] != *chain)
 }
 
 /// What the walls of a ground still need if these are the gifts asked of it.

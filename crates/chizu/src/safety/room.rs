@@ -26,12 +26,53 @@ pub(super) fn room(ground: &Ground, state: &State, most: u8, is_bound: bool) -> 
     while rest != 0 && room.vital < most {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
-        if let Some((_, is_vital)) = prospects.inner(region) {
+        if let Some(prospect) = prospects.of_region(region) {
             room.is_owned = true;
-            room.vital += u8::from(is_vital);
+            room.vital += u8::from(prospect.yard.is_some());
         }
     }
     room
+}
+
+/// A region that might be vital.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Yard {
+    /// The points that have to be within reach, but for one or two side by side.
+    claims: u64,
+    /// The points that pairs may use to reach them.
+    ways: u64,
+}
+
+impl Yard {
+    /// Whether it might be vital to a group with these points beside it.
+    pub(super) fn may_serve(&self, ground: &Ground, beside: u64) -> bool {
+        beside & self.claims != 0 && is_within_reach(ground, self.claims & !beside, self.ways & beside)
+    }
+}
+
+/// The regions that might be vital, up to so many.
+pub(super) fn yards(ground: &Ground, state: &State, is_bound: bool) -> impl Iterator<Item = Yard> {
+    let prospects = Prospects::of(ground, state, is_bound);
+    let mut rest = ground.inside & !state.guard;
+    std::iter::from_fn(move || {
+        while rest != 0 {
+            let region = ground.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !region;
+            if let Some(prospect) = prospects.of_region(region) && let Some(yard) = prospect.yard {
+                return Some(yard);
+            }
+        }
+        None
+    })
+}
+
+/// Whether pairs of the points of `ways` may reach these points, but for one or two side by side.
+fn is_within_reach(ground: &Ground, claims: u64, ways: u64) -> bool {
+    let is_far = |bit: &usize| (ground.neighbors(1 << bit) & ways).count_ones() < 2;
+    let mut far = bits(claims).filter(is_far).map(|bit| 1 << bit);
+    let first: u64 = far.next().unwrap_or(0);
+    let second = far.next().unwrap_or(0);
+    second & !ground.neighbors(first) == 0 && far.next().is_none()
 }
 
 /// The points of all regions that might be owned.
@@ -42,9 +83,17 @@ pub(super) fn promising(ground: &Ground, state: &State) -> u64 {
     while rest != 0 {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
-        all |= prospects.inner(region).map_or(0, |(inner, _)| inner);
+        all |= prospects.of_region(region).map_or(0, |prospect| prospect.inner);
     }
     all
+}
+
+/// A region that might be owned.
+struct Prospect {
+    /// The points behind its gates.
+    inner: u64,
+    /// If it might be vital.
+    yard: Option<Yard>,
 }
 
 /// What tells at sight whether a region might be vital or owned.
@@ -65,11 +114,11 @@ impl<'a> Prospects<'a> {
         Self { ground, empty: ground.empty(state), own, near, is_bound }
     }
 
-    /// The points of a region behind its gates if it might be owned, and whether it might be vital.
+    /// What a region is good for if it might be owned.
     ///
     /// A gate is an open point with a single point beside it: a pair of both may seal it. The points of a region with pairs are all to be
     /// within reach but for one or two side by side, elsewhere the empty ones.
-    fn inner(&self, region: u64) -> Option<(u64, bool)> {
+    fn of_region(&self, region: u64) -> Option<Prospect> {
         let Self { ground, empty, .. } = *self;
         let free = empty & !ground.linked;
         let mut gates = 0;
@@ -91,14 +140,11 @@ impl<'a> Prospects<'a> {
         let used = posts | (inner & empty & ground.linked);
         let claims = if used == 0 { inner & empty } else { inner };
         let ways = self.near & free & !posts;
-        let is_far = |bit: &usize| (ground.neighbors(1 << bit) & ways).count_ones() < 2;
-        let mut far = bits(claims & !self.near).filter(is_far).map(|bit| 1 << bit);
-        let first: u64 = far.next().unwrap_or(0);
-        let second = far.next().unwrap_or(0);
-        if second & !ground.neighbors(first) != 0 || far.next().is_some() {
+        if !is_within_reach(ground, claims & !self.near, ways) {
             return None;
         }
-        Some((inner, inner & empty != 0 && inner & !used != 0))
+        let is_vital = inner & empty != 0 && inner & !used != 0;
+        Some(Prospect { inner, yard: is_vital.then_some(Yard { claims, ways }) })
     }
 
     /// Whether a chain may have both points for liberties.

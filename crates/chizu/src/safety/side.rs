@@ -226,7 +226,7 @@ impl Side {
                 let gives = lacking(plot, bonds, &supports, 2, true);
                 let is_new = || {
                     let more = || plot.spots.len() > 2 && gives.clone().ne(plot.gives.iter().copied());
-                    plot.joins.is_empty() && (!plot.stands || more())
+                    plot.joins.is_empty() && (!plot.stands || more()) && !plot.is_known(board, gives.clone())
                 };
                 let is_asked = is_new() && !plot.is_hopeless(board, gives.clone());
                 asked.push(is_asked.then(|| gives.collect()));

@@ -12,13 +12,14 @@
 
 use std::cmp::Ordering;
 
+use arrayvec::ArrayVec;
 use chizu_board::{Color, Point, PointSet};
 
 use super::map::{CELLS, Map, NONE};
 use crate::adjacency::Adjacency;
 
 /// The most bits: points and walls.
-const BITS: usize = 64;
+pub(super) const BITS: usize = 64;
 /// The most points of a ground.
 pub(super) const MOST_POINTS: usize = 44;
 
@@ -58,7 +59,7 @@ pub(super) struct Ground {
     /// The walls.
     pub(super) walls: u64,
     /// The walls' chains on the map.
-    pub(super) chains: Vec<u16>,
+    pub(super) chains: ArrayVec<u16, BITS>,
     /// The stones now, the raider to play.
     pub(super) start: State,
     /// Whether it looks the same from two sides but for what walls need.
@@ -203,7 +204,7 @@ impl Ground {
             looks[1].add(y, x, spot);
         }
         let mut best: Option<Orientation> = None;
-        let mut ways: Vec<Orientation> = Vec::with_capacity(8);
+        let mut ways: ArrayVec<Orientation, 8> = ArrayVec::new();
         let row = |way: Orientation, y: u8| looks[usize::from(way.transpose)].row(way, y);
         for i in 0..8_u8 {
             let way =
@@ -278,7 +279,7 @@ impl Ground {
             open: 0,
             linked: 0,
             walls: 0,
-            chains: Vec::with_capacity(8),
+            chains: ArrayVec::new_const(),
             start: State::default(),
             is_symmetric: false,
         });

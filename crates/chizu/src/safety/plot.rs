@@ -7,9 +7,10 @@
 
 use std::borrow::Cow;
 
+use arrayvec::ArrayVec;
 use chizu_board::{Color, PointSet};
 
-use super::ground::{Ground, Needs, Spot, bits};
+use super::ground::{BITS, Ground, Needs, Spot, bits};
 use super::judge::{self, Verdict, judge};
 use super::map::Map;
 use super::prove::Prover;
@@ -38,11 +39,14 @@ impl Board<'_> {
     }
 }
 
+/// What walls get: liberties for each.
+pub(super) type Gifts = ArrayVec<u8, BITS>;
+
 /// A region with what it gives.
 pub(super) struct Plot {
     pub(super) ground: Box<Ground>,
     /// For each wall: 0, 1 or 2 liberties; empty before anything is found.
-    pub(super) gives: Vec<u8>,
+    pub(super) gives: Gifts,
     pub(super) owned: u64,
     pub(super) safe: u64,
     pub(super) pairs: Vec<judge::Pair>,
@@ -74,7 +78,7 @@ pub(super) type Refused = Vec<(Vec<u8>, u32)>;
 impl Plot {
     pub(super) fn new(ground: Box<Ground>, spots: Vec<Spot>) -> Self {
         Self {
-            gives: Vec::new(),
+            gives: Gifts::new(),
             ground,
             owned: 0,
             safe: 0,
@@ -98,7 +102,7 @@ impl Plot {
     pub(super) fn inquire(
         &mut self,
         board: Board<'_>,
-        gives: Vec<u8>,
+        gives: Gifts,
         budget: &mut u32,
         reserve: u32,
     ) -> bool {
@@ -190,7 +194,7 @@ impl Plot {
             let wall = ground.chains.iter().position(|other| other == chain);
             wall.and_then(|wall| self.gives.get(wall)).copied().unwrap_or(0)
         };
-        let gives: Vec<u8> = first.ground.chains.iter().map(gift).collect();
+        let gives: Gifts = first.ground.chains.iter().map(gift).collect();
         // Who gets something has to be there.
         let all = |gives: &[u8]| gives.iter().map(|gift| u32::from(*gift)).sum::<u32>();
         if all(&gives) != all(&self.gives) {
@@ -237,7 +241,7 @@ impl Plot {
     }
 
     /// Turned so that walls with other needs are told apart; with the gifts in the order of the walls.
-    fn turned(&self, board: Board<'_>, gives: &[u8]) -> Option<(Box<Ground>, Vec<u8>)> {
+    fn turned(&self, board: Board<'_>, gives: &[u8]) -> Option<(Box<Ground>, Gifts)> {
         let gift = |chain: u16| {
             let wall = self.ground.chains.iter().position(|other| *other == chain);
             wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
@@ -281,7 +285,7 @@ impl Plot {
         self.ground.inside & !self.ground.open & !self.owned & !self.safe == 0
     }
 
-    fn adopt(&mut self, board: Board<'_>, ground: Option<Box<Ground>>, gives: Vec<u8>, verdict: &Verdict) {
+    fn adopt(&mut self, board: Board<'_>, ground: Option<Box<Ground>>, gives: Gifts, verdict: &Verdict) {
         if let Some(ground) = ground {
             self.ground = ground;
             self.is_turned = true;
@@ -330,7 +334,7 @@ impl Plot {
     }
 
     /// Asks for gifts without a search. Tells whether it gives them.
-    pub(super) fn ask(&mut self, board: Board<'_>, gives: Vec<u8>) -> bool {
+    pub(super) fn ask(&mut self, board: Board<'_>, gives: Gifts) -> bool {
         if self.is_hopeless(board, gives.iter().copied()) {
             return false;
         }
@@ -358,7 +362,7 @@ impl Plot {
     }
 
     /// The ground to ask for these gifts if it is not the plot's own, and the gifts in the order of its walls.
-    fn turn_if_needed(&mut self, board: Board<'_>, gives: Vec<u8>) -> (Option<Box<Ground>>, Vec<u8>) {
+    fn turn_if_needed(&mut self, board: Board<'_>, gives: Gifts) -> (Option<Box<Ground>>, Gifts) {
         let turned =
             if !self.is_turned || self.ground.is_symmetric { self.turned(board, &gives) } else { None };
         let (mut ground, mut gives) = match turned {
@@ -412,7 +416,7 @@ impl Plot {
         let is_vital = |(wall, chain): (u64, u16)| {
             !board.immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
         };
-        let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
+        let gives: Gifts = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
         let needy = self.ground.chains.iter().map(|chain| u8::from(!board.immortal[usize::from(*chain)]));
         // One for all was asked in vain.
         if !gives.iter().copied().eq(needy) {
@@ -424,7 +428,7 @@ impl Plot {
     pub(super) fn prove(
         &mut self,
         board: Board<'_>,
-        gives: Vec<u8>,
+        gives: Gifts,
         all: bool,
         budget: &mut u32,
         reserve: u32,
@@ -545,9 +549,11 @@ pub(super) fn lacking(
 }
 
 /// What a plot is asked for: all that its walls lack, or one liberty for each that lacks any.
-pub(super) fn questions(plot: &Plot, bonds: &[u16], supports: &[u8]) -> Vec<Vec<u8>> {
-    let lacking = |most| lacking(plot, bonds, supports, most, true).collect();
-    let mut asked: Vec<Vec<u8>> = vec![lacking(2), lacking(1)];
-    asked.dedup();
+pub(super) fn questions(plot: &Plot, bonds: &[u16], supports: &[u8]) -> ArrayVec<Gifts, 2> {
+    let lacking = |most| lacking(plot, bonds, supports, most, true).collect::<Gifts>();
+    let mut asked = ArrayVec::from([lacking(2), lacking(1)]);
+    if asked[0] == asked[1] {
+        asked.pop();
+    }
     asked
 }

@@ -7,6 +7,7 @@
 //!
 //! It stands on [`super::plot`]; what it finds is told as plain data ([`Safe`]).
 
+use arrayvec::ArrayVec;
 use chizu_board::{Color, PointSet};
 use rustc_hash::FxHashMap;
 
@@ -18,7 +19,7 @@ use super::judge;
 use super::links::{self, Fields, Link, links};
 use super::map::{Map, NONE, Rows, beside};
 use super::merge::WALL;
-use super::plot::{Board, Plot, Refused, lacking, on_board, questions, supports};
+use super::plot::{Board, Gifts, Plot, Refused, lacking, on_board, questions, supports};
 use super::safe::{Safe, Shelter};
 
 /// What part of the positions the first, the second and the last search of a region may look at.
@@ -199,8 +200,14 @@ impl Side {
         };
         let open = self.plots.extract_if(.., |plot| !is_done(plot) && !is_same(plot));
         let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.spots.len()];
-        for spot in open.flat_map(|plot| plot.spots).filter(|spot| spot.field != WALL) {
-            fields[usize::from(spot.field)].push(Spot { linked: linked.contains(spot.point), ..spot });
+        for plot in open {
+            for of_field in plot.spots.chunk_by(|a, b| a.field == b.field) {
+                let field = of_field[0].field;
+                if field != WALL {
+                    let again = |spot: &Spot| Spot { linked: linked.contains(spot.point), ..*spot };
+                    fields[usize::from(field)].extend(of_field.iter().map(again));
+                }
+            }
         }
         self.refused.clear();
         let board = self.chains.board((map, color), &self.chains.immortal);
@@ -221,7 +228,7 @@ impl Side {
         let board = self.chains.board((map, color), immortal);
         for _ in 0..2 {
             let supports = supports(&self.plots, (immortal, bonds), None, |_| true);
-            let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
+            let mut asked: Vec<Option<Gifts>> = Vec::with_capacity(self.plots.len());
             for plot in &self.plots {
                 let gives = lacking(plot, bonds, &supports, 2, true);
                 let is_new = || {
@@ -388,7 +395,7 @@ impl Side {
                 .map(|plot| {
                     let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
                     if done || !plot.joins.is_empty() || plot.reaches(foreign) {
-                        Vec::new()
+                        ArrayVec::new()
                     } else {
                         questions(plot, &self.chains.bonds, &supports)
                     }
@@ -449,7 +456,7 @@ impl Side {
         let joints: Vec<Plot> = joints.filter_map(|link| link.plot((map, color), lost)).collect();
         for plot in self.plots.iter().chain(&joints) {
             let ground = &plot.ground;
-            let around = if plot.joins.is_empty() { &ground.chains } else { &plot.joins };
+            let around = if plot.joins.is_empty() { &ground.chains[..] } else { &plot.joins };
             if !plot.stands || !around.iter().all(holds) {
                 continue;
             }

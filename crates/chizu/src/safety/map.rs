@@ -234,7 +234,9 @@ impl Components {
             number[i] = if usize::from(parent) == i { self.end } else { number[usize::from(parent)] };
             self.end += u16::from(usize::from(parent) == i);
             let first = frame.cell(mask.trailing_zeros() as usize, usize::from(row));
-            self.at[first..first + length(mask) as usize].fill(number[i]);
+            for cell in &mut self.at[first..first + length(mask) as usize] {
+                *cell = number[i];
+            }
         }
     }
 }

@@ -53,7 +53,7 @@ impl Side {
     /// Asks plots together for what their chains lack, where none gives it alone. Tells whether any did.
     pub(super) fn merge(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) -> bool {
         let safe = self.safe();
-        let supports = self.supports(None, |_| true);
+        let supports = self.supports();
         let free = self.supported(&vec![true; safe.len()]);
         let board = self.chains.board((map, color), &free);
         let is_open = |plot: &Plot| {

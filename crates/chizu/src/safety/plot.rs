@@ -99,13 +99,7 @@ impl Plot {
 
     /// Looks for what a question asks for, which was not asked with as many positions before. Tells whether it was found.
     /// The `reserve` is for what has an answer where the opponent stays away.
-    pub(super) fn inquire(
-        &mut self,
-        board: Board<'_>,
-        gives: Gifts,
-        budget: &mut u32,
-        reserve: u32,
-    ) -> bool {
+    pub(super) fn inquire(&mut self, board: Board<'_>, gives: Gifts, budget: &mut u32, reserve: u32) -> bool {
         let question = self.by_chain(board, &gives);
         if self.refused.iter().any(|(other, most)| *other == question && *most >= *budget) {
             return false;
@@ -272,6 +266,11 @@ impl Plot {
             .any(|(chain, gift)| *gift == 1 && !known[usize::from(*chain)])
     }
 
+    /// Whether what it gives hangs on which chains are known to be safe.
+    pub(super) fn leans(&self) -> bool {
+        !self.leans.is_empty() || (self.gives.contains(&1) && self.gives.contains(&2))
+    }
+
     /// The first wall that is joined with a chain, and what the plot gives to them.
     pub(super) fn gift(&self, bonds: &[u16], chain: u16) -> (usize, u8) {
         let bond = bonds[usize::from(chain)];
@@ -330,7 +329,9 @@ impl Plot {
     /// Whether this was asked for in vain when it was made: as much for every chain that is not immortal.
     pub(super) fn is_known(&self, board: Board<'_>, gives: impl Iterator<Item = u8>) -> bool {
         let mut gifts = gives.zip(&self.ground.chains);
-        gifts.all(|(gift, chain)| if board.immortal[usize::from(*chain)] { gift == 0 } else { gift > self.most })
+        gifts.all(
+            |(gift, chain)| if board.immortal[usize::from(*chain)] { gift == 0 } else { gift > self.most },
+        )
     }
 
     /// Asks for gifts without a search. Tells whether it gives them.
@@ -501,18 +502,17 @@ fn needs(board: Board<'_>, ground: &Ground, gives: impl Iterator<Item = u8>) -> 
     needs
 }
 
-/// What each chain gets, or others with which it is joined.
-pub(super) fn supports(
-    plots: &[Plot],
+/// What each chain gets from some plots, or others with which it is joined.
+pub(super) fn supports<'a>(
+    plots: impl Iterator<Item = &'a Plot>,
     (immortal, bonds): (&[bool], &[u16]),
     known: Option<&[bool]>,
-    valid: impl Fn(&Plot) -> bool,
 ) -> Vec<u8> {
     let mut supports = vec![0_u8; bonds.len()];
     for (immortal, bond) in immortal.iter().zip(bonds).filter(|(immortal, _)| **immortal) {
         supports[usize::from(*bond)] = 2 * u8::from(*immortal);
     }
-    for plot in plots.iter().filter(|plot| plot.gives_any() && valid(plot)) {
+    for plot in plots.filter(|plot| plot.gives_any()) {
         for (wall, chain) in plot.ground.chains.iter().enumerate() {
             let (first, mut gift) = plot.gift(bonds, *chain);
             // Who gets two may be joined to one who gets one and has another elsewhere.

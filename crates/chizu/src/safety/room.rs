@@ -58,7 +58,9 @@ pub(super) fn yards(ground: &Ground, state: &State, is_bound: bool) -> impl Iter
         while rest != 0 {
             let region = ground.flood(rest & rest.wrapping_neg(), rest);
             rest &= !region;
-            if let Some(prospect) = prospects.of_region(region) && let Some(yard) = prospect.yard {
+            if let Some(prospect) = prospects.of_region(region)
+                && let Some(yard) = prospect.yard
+            {
                 return Some(yard);
             }
         }
@@ -151,6 +153,8 @@ impl<'a> Prospects<'a> {
     fn may_seal(&self, gate: u64, post: u64) -> bool {
         let [first, second] = [gate, post].map(|point| self.ground.neighbors(point) & self.own);
         first & second != 0
-            || (first != 0 && second != 0 && (self.is_bound || self.ground.flood(first, self.own) & second != 0))
+            || (first != 0
+                && second != 0
+                && (self.is_bound || self.ground.flood(first, self.own) & second != 0))
     }
 }

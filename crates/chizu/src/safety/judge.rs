@@ -360,6 +360,10 @@ impl<'a> Case<'a> {
     /// the region or, if not the `whole` is asked for, as many as can be.
     fn reach(&self, pairs: &mut Pairs, whole: bool) {
         let mut rest = self.ground.inside & !self.own() & !pairs.sealed();
+        let mut besides = [0; MOST];
+        for chain in self.chains() {
+            besides[usize::from(chain.group)] |= chain.beside;
+        }
         while rest != 0 {
             let points = self.ground.flood(rest & rest.wrapping_neg(), rest);
             rest &= !points;
@@ -370,7 +374,7 @@ impl<'a> Case<'a> {
             for (i, chain) in
                 self.chains().iter().enumerate().filter(|(i, chain)| usize::from(chain.group) == *i)
             {
-                let beside = self.beside(i as u8) & points;
+                let beside = besides[i] & points;
                 let missing = (points & !beside).count_ones();
                 if beside != 0 && best.is_none_or(|(other, ..)| missing < other) {
                     best = Some((missing, beside, chain.stones & chain.stones.wrapping_neg()));
@@ -404,11 +408,6 @@ impl<'a> Case<'a> {
                 pairs.push(Pair { points: [first, second], reaches: 1 << x, seals: 0, serves });
             }
         }
-    }
-
-    /// The points inside next to a group.
-    fn beside(&self, group: u8) -> u64 {
-        self.chains().iter().filter(|c| c.group == group).fold(0, |all, chain| all | chain.beside)
     }
 
     /// What follows from the pairs.

@@ -152,7 +152,7 @@ pub(super) struct Components {
 
 /// How many points a segment has.
 #[inline]
-const fn length(segment: u32) -> u32 {
+pub(super) const fn length(segment: u32) -> u32 {
     (segment + (segment & segment.wrapping_neg())).trailing_zeros() - segment.trailing_zeros()
 }
 

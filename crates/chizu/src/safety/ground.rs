@@ -168,6 +168,11 @@ pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Whether a set has two points or more.
+pub(super) const fn are_several(set: u64) -> bool {
+    set & set.wrapping_sub(1) != 0
+}
+
 /// Points row by row as they are seen.
 fn ordered(spots: &[Spot], seen: impl Fn(&Spot) -> (u8, u8)) -> [Spot; MOST_POINTS] {
     let mut order = [spots[0]; MOST_POINTS];
@@ -334,7 +339,7 @@ impl Ground {
 
     /// The bit of a wall.
     pub(super) fn wall(&self, wall: usize) -> u64 {
-        1 << (self.inside.count_ones() as usize + wall)
+        (self.walls & self.walls.wrapping_neg()) << wall
     }
 
     /// The walls with their chains.

@@ -22,7 +22,7 @@
 
 use std::borrow::Cow;
 
-use super::ground::{Ground, Needs, State, bits};
+use super::ground::{Ground, Needs, State, are_several, bits};
 use super::room::{Yard, promising, yards};
 
 /// The most chains and regions looked at.
@@ -106,80 +106,34 @@ impl Verdict {
 
 /// Whether it is plain that some wall gets too little, from whatever side the ground is looked at. Its walls may be `bound` elsewhere.
 pub(super) fn is_hopeless(ground: &Ground, state: &State, needs: &Needs, is_bound: bool) -> bool {
-    if needs.one | needs.two == 0 {
-        return false;
-    }
+    needs.one | needs.two != 0 && !is_bound && promising_case(ground, state, needs).is_none()
+}
+
+/// What there is to be judged of a ground that is not hopeless at sight.
+fn promising_case<'a>(ground: &'a Ground, state: &State, needs: &Needs) -> Option<Case<'a>> {
     let mut found = [Yard::default(); MOST];
     let mut count = 0;
-    for (place, yard) in found.iter_mut().zip(yards(ground, state, is_bound)) {
+    for (place, yard) in found.iter_mut().zip(yards(ground, state)) {
         *place = yard;
         count += 1;
     }
     if count < usize::from(needs.least(ground.walls)) {
-        return true;
+        return None;
     }
-    !is_bound && Case::new(ground, state, needs).is_none_or(|case| case.starves(&found[..count]))
+    Case::new(ground, state, needs).filter(|case| !case.starves(&found[..count]))
 }
 
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
 pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
-    if is_hopeless(ground, state, needs, false) {
-        return Verdict::LOST;
+    match promising_case(ground, state, needs) {
+        Some(case) => case.judge(state, wanted),
+        None => Verdict::LOST,
     }
-    judge_closely(ground, state, needs, wanted)
 }
 
 /// The same of a ground that is not hopeless at sight.
 pub(super) fn judge_closely(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
-    let Some(case) = Case::new(ground, state, needs) else { return Verdict::LOST };
-    let mut best = case.settle(Pairs::NONE, wanted);
-    let mut possible = None;
-    let mut enough = |best: &Verdict| {
-        let sought = || if wanted == 0 { 0 } else { wanted & (promising(ground, state) | state.guard) };
-        best.holds && {
-            let possible = *possible.get_or_insert_with(sought);
-            possible & !best.owned & !best.safe == 0
-        }
-    };
-    if enough(&best) {
-        return best;
-    }
-    let seals = case.seal();
-    for (joining, reaching, whole) in [
-        (false, true, true),
-        (true, false, true),
-        (true, true, true),
-        (false, true, false),
-        (true, true, false),
-    ] {
-        if !whole && (wanted == 0 || !best.holds) {
-            break;
-        }
-        if enough(&best) {
-            break;
-        }
-        let mut case = Cow::Borrowed(&case);
-        let mut pairs = seals.clone();
-        if joining {
-            case.to_mut().join(&mut pairs);
-            if pairs.len() == seals.len() {
-                continue;
-            }
-        }
-        let joined = pairs.len();
-        if reaching {
-            case.reach(&mut pairs, whole);
-        }
-        if pairs.len() == 0 || (joining && reaching && pairs.len() == joined) {
-            continue;
-        }
-        let verdict = case.settle(pairs, wanted);
-        let worth = |verdict: &Verdict| (verdict.holds, (verdict.owned & wanted).count_ones());
-        if worth(&verdict) > worth(&best) {
-            best = verdict;
-        }
-    }
-    best
+    Case::new(ground, state, needs).map_or(Verdict::LOST, |case| case.judge(state, wanted))
 }
 
 #[derive(Clone, Copy, Default)]
@@ -247,6 +201,59 @@ impl<'a> Case<'a> {
         &self.chains[..self.count]
     }
 
+    /// What it is worth.
+    fn judge(&self, state: &State, wanted: u64) -> Verdict {
+        let mut best = self.settle(Pairs::NONE, wanted);
+        let mut possible = None;
+        let mut enough = |best: &Verdict| {
+            let sought =
+                || if wanted == 0 { 0 } else { wanted & (promising(self.ground, state) | state.guard) };
+            best.holds && {
+                let possible = *possible.get_or_insert_with(sought);
+                possible & !best.owned & !best.safe == 0
+            }
+        };
+        if enough(&best) {
+            return best;
+        }
+        let seals = self.seal();
+        for (joining, reaching, whole) in [
+            (false, true, true),
+            (true, false, true),
+            (true, true, true),
+            (false, true, false),
+            (true, true, false),
+        ] {
+            if !whole && (wanted == 0 || !best.holds) {
+                break;
+            }
+            if enough(&best) {
+                break;
+            }
+            let mut case = Cow::Borrowed(self);
+            let mut pairs = seals.clone();
+            if joining {
+                case.to_mut().join(&mut pairs);
+                if pairs.len() == seals.len() {
+                    continue;
+                }
+            }
+            let joined = pairs.len();
+            if reaching {
+                case.reach(&mut pairs, whole);
+            }
+            if pairs.len() == 0 || (joining && reaching && pairs.len() == joined) {
+                continue;
+            }
+            let verdict = case.settle(pairs, wanted);
+            let worth = |verdict: &Verdict| (verdict.holds, (verdict.owned & wanted).count_ones());
+            if worth(&verdict) > worth(&best) {
+                best = verdict;
+            }
+        }
+        best
+    }
+
     /// Whether a chain that has to be safe finds fewer regions than it needs that might be vital to all that it might be joined with.
     fn starves(&self, yards: &[Yard]) -> bool {
         let free = self.empty & !self.ground.linked;
@@ -263,7 +270,7 @@ impl<'a> Case<'a> {
                     return false;
                 }
                 let more = bits(u64::from(all & !group))
-                    .filter(|j| (self.chains[*j].beside & beside & free).count_ones() >= 2)
+                    .filter(|j| are_several(self.chains[*j].beside & beside & free))
                     .fold(0_u32, |more, j| more | 1 << j);
                 if more == 0 {
                     return true;
@@ -330,7 +337,7 @@ impl<'a> Case<'a> {
     fn join(&mut self, pairs: &mut Pairs) {
         let mut used = self.used(pairs);
         let free = |chain: &Chain| chain.beside & self.empty & !used;
-        let several = |i: &usize| free(&self.chains[*i]).count_ones() > 1;
+        let several = |i: &usize| are_several(free(&self.chains[*i]));
         let walls = (0..self.count).filter(several).fold(0_u64, |all, i| all | 1 << i);
         for want_more in [true, false] {
             for a in bits(walls) {

@@ -322,21 +322,21 @@ impl Plot {
     }
 
     /// Whether it is plain at sight that it does not give this.
-    pub(super) fn is_hopeless(&self, board: Board<'_>, gives: impl Iterator<Item = u8>) -> bool {
+    pub(super) fn is_hopeless(&self, board: Board<'_>, gives: &[u8]) -> bool {
         self.room.vital < needs(board, &self.ground, gives).least(self.ground.walls)
     }
 
     /// Whether this was asked for in vain when it was made: as much for every chain that is not immortal.
-    pub(super) fn is_known(&self, board: Board<'_>, gives: impl Iterator<Item = u8>) -> bool {
-        let mut gifts = gives.zip(&self.ground.chains);
+    pub(super) fn is_known(&self, board: Board<'_>, gives: &[u8]) -> bool {
+        let mut gifts = gives.iter().zip(&self.ground.chains);
         gifts.all(
-            |(gift, chain)| if board.immortal[usize::from(*chain)] { gift == 0 } else { gift > self.most },
+            |(gift, chain)| if board.immortal[usize::from(*chain)] { *gift == 0 } else { *gift > self.most },
         )
     }
 
     /// Asks for gifts without a search. Tells whether it gives them.
     pub(super) fn ask(&mut self, board: Board<'_>, gives: Gifts) -> bool {
-        if self.is_hopeless(board, gives.iter().copied()) {
+        if self.is_hopeless(board, &gives) {
             return false;
         }
         let stones = self.ground.start.guard | self.ground.walls;
@@ -349,12 +349,12 @@ impl Plot {
         }
         let by = &self.ground;
         let is_bound = is_bound(board, by);
-        if judge::is_hopeless(by, &by.start, &needs(board, by, gives.iter().copied()), is_bound) {
+        if judge::is_hopeless(by, &by.start, &needs(board, by, &gives), is_bound) {
             return false;
         }
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
-        let needs = needs(board, by, gives.iter().copied());
+        let needs = needs(board, by, &gives);
         let verdict = judge::judge_closely(by, &by.start, &needs, by.inside);
         if verdict.holds {
             self.adopt(board, ground, gives, &verdict);
@@ -404,10 +404,17 @@ impl Plot {
             self.stands = true;
             return;
         }
+        let is_free = |chain: &u16| board.immortal[usize::from(*chain)];
+        // Others need as many regions as they are asked for.
+        let may_stand = self.ground.chains.is_empty() || self.ground.chains.iter().any(is_free);
         for gift in if points < 3 { 1..2 } else { 1..3 }.rev() {
+            if !may_stand && self.room.vital < gift {
+                self.most = gift - 1;
+                continue;
+            }
             let needy = |chain: &u16| if board.immortal[usize::from(*chain)] { 0 } else { gift };
             let gives = self.ground.chains.iter().map(needy);
-            if !self.is_hopeless(board, gives.clone()) && self.ask(board, gives.collect()) {
+            if self.ask(board, gives.collect()) {
                 return;
             }
             self.most = gift - 1;
@@ -437,7 +444,7 @@ impl Plot {
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
         let wanted = if all { by.inside & !by.open } else { 0 };
-        let needs = needs(board, by, gives.iter().copied());
+        let needs = needs(board, by, &gives);
         let mut prover = Prover::new(Cow::Borrowed(&**by), needs, wanted, *budget).and(reserve);
         let zone = prover.prove(&by.start);
         *budget = prover.left();
@@ -489,9 +496,9 @@ fn is_bound(board: Board<'_>, ground: &Ground) -> bool {
 }
 
 /// What the walls of a ground still need if these are the gifts asked of it.
-fn needs(board: Board<'_>, ground: &Ground, gives: impl Iterator<Item = u8>) -> Needs {
+fn needs(board: Board<'_>, ground: &Ground, gives: &[u8]) -> Needs {
     let mut needs = Needs::default();
-    for (wall, gift) in gives.enumerate() {
+    for (wall, gift) in gives.iter().enumerate() {
         match gift {
             0 if board.free[usize::from(ground.chains[wall])] => {}
             0 => needs.solid |= ground.wall(wall),

@@ -2,7 +2,7 @@
 //!
 //! Most questions fail by that, and it looks the same from every side, so that nothing need be turned for it.
 
-use super::ground::{Ground, State, bits};
+use super::ground::{Ground, State, are_several, bits};
 
 /// What is seen of a ground at once.
 #[derive(Clone, Copy, Debug)]
@@ -51,8 +51,8 @@ impl Yard {
 }
 
 /// The regions that might be vital, up to so many.
-pub(super) fn yards(ground: &Ground, state: &State, is_bound: bool) -> impl Iterator<Item = Yard> {
-    let prospects = Prospects::of(ground, state, is_bound);
+pub(super) fn yards(ground: &Ground, state: &State) -> impl Iterator<Item = Yard> {
+    let prospects = Prospects::of(ground, state, false);
     let mut rest = ground.inside & !state.guard;
     std::iter::from_fn(move || {
         while rest != 0 {
@@ -70,7 +70,7 @@ pub(super) fn yards(ground: &Ground, state: &State, is_bound: bool) -> impl Iter
 
 /// Whether pairs of the points of `ways` may reach these points, but for one or two side by side.
 fn is_within_reach(ground: &Ground, claims: u64, ways: u64) -> bool {
-    let is_far = |bit: &usize| (ground.neighbors(1 << bit) & ways).count_ones() < 2;
+    let is_far = |bit: &usize| !are_several(ground.neighbors(1 << bit) & ways);
     let mut far = bits(claims).filter(is_far).map(|bit| 1 << bit);
     let first: u64 = far.next().unwrap_or(0);
     let second = far.next().unwrap_or(0);

@@ -234,13 +234,14 @@ impl Side {
             let supports = supports(self.plots.iter(), (immortal, bonds), None);
             let mut asked: Vec<Option<Gifts>> = Vec::with_capacity(self.plots.len());
             for plot in &self.plots {
-                let gives = lacking(plot, bonds, &supports, 2, true);
-                let is_new = || {
-                    let more = || plot.spots.len() > 2 && gives.clone().ne(plot.gives.iter().copied());
-                    plot.joins.is_empty() && (!plot.stands || more()) && !plot.is_known(board, gives.clone())
-                };
-                let is_asked = is_new() && !plot.is_hopeless(board, gives.clone());
-                asked.push(is_asked.then(|| gives.collect()));
+                if !plot.joins.is_empty() {
+                    asked.push(None);
+                    continue;
+                }
+                let gives: Gifts = lacking(plot, bonds, &supports, 2, true).collect();
+                let is_new = !plot.stands || (plot.spots.len() > 2 && gives != plot.gives);
+                let is_vain = || plot.is_hopeless(board, &gives) || plot.is_known(board, &gives);
+                asked.push(if is_new && !is_vain() { Some(gives) } else { None });
             }
             let mut changed = false;
             for (plot, gives) in self.plots.iter_mut().zip(asked) {
@@ -459,7 +460,7 @@ impl Side {
             of(&mut gifts.filter(|(_, g)| **g == gift).map(|(chain, _)| *chain))
         };
         let mut territory = PointSet::EMPTY;
-        let mut shelters = Vec::new();
+        let mut shelters = Vec::with_capacity(self.plots.len());
         let lost = &self.chains.lost;
         let joints = self.links.iter().filter(|link| link.joins(lost).iter().all(holds));
         let joints: Vec<Plot> = joints.filter_map(|link| link.plot((map, color), lost)).collect();
@@ -486,7 +487,7 @@ impl Side {
                 claims: plot.claims.clone(),
             });
         }
-        shelters.sort_by_key(|shelter| shelter.points.first_point());
+        shelters.sort_by_cached_key(|shelter| shelter.points.first_point());
         Safe { stones, territory, shelters }
     }
 }

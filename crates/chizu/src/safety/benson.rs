@@ -2,7 +2,7 @@
 
 use chizu_board::{ByColor, Color, PointSet, Size, Stones};
 
-use super::map::{Map, NONE};
+use super::map::{Map, NONE, beside, length};
 
 /// What one player can never lose, though he pass for ever.
 ///
@@ -71,23 +71,30 @@ pub(super) fn immortal(map: &Map, color: Color) -> Vec<bool> {
 fn vital(map: &Map, color: Color) -> Option<(Vec<u16>, Vec<Region>)> {
     let regions = &map.regions[color];
     let mut found = vec![Region::default(); usize::from(regions.end)];
-    map.frame.each(&map.empty, |_, cell| {
+    // A region with an empty point next to no chain is vital to none.
+    let near = beside(&map.stones[color], map.frame.size);
+    map.frame.each_segment(&std::array::from_fn(|y| map.empty[y] & !near[y]), |_, _, cell| {
+        found[usize::from(regions.at(cell))].seen = true;
+    });
+    map.frame.each_segment(&map.empty, |_, mask, cell| {
         let region = &mut found[usize::from(regions.at(cell))];
-        if region.seen && !region.is_vital() {
-            return;
-        }
-        let around = map.chains_around(cell, color);
-        if region.seen {
-            for vital in &mut region.vital_to {
-                if !around.contains(vital) {
-                    *vital = NONE;
-                }
+        for cell in cell..cell + length(mask) as usize {
+            if region.seen && !region.is_vital() {
+                return;
             }
-        } else {
-            region.seen = true;
-            for (i, chain) in around.into_iter().enumerate() {
-                if !around[..i].contains(&chain) {
-                    region.vital_to[i] = chain;
+            let around = map.chains_around(cell, color);
+            if region.seen {
+                for vital in &mut region.vital_to {
+                    if !around.contains(vital) {
+                        *vital = NONE;
+                    }
+                }
+            } else {
+                region.seen = true;
+                for (i, chain) in around.into_iter().enumerate() {
+                    if !around[..i].contains(&chain) {
+                        region.vital_to[i] = chain;
+                    }
                 }
             }
         }
@@ -125,18 +132,21 @@ fn vital(map: &Map, color: Color) -> Option<(Vec<u16>, Vec<Region>)> {
 /// Pairs of a region and a chain next to it, for the regions that are vital to some chain.
 fn borders(map: &Map, color: Color, found: &[Region]) -> Vec<(u16, u16)> {
     let mut borders = Vec::with_capacity(Size::MAX_SIDE as usize);
-    let mut visit = |cell: usize| {
+    let near = beside(&map.stones[color], map.frame.size);
+    let points = |y: usize| (map.empty[y] | map.stones[!color][y]) & near[y];
+    map.frame.each_segment(&std::array::from_fn(points), |_, mask, cell| {
         let region = map.regions[color].at(cell);
-        if found[usize::from(region)].is_vital() {
+        if !found[usize::from(region)].is_vital() {
+            return;
+        }
+        for cell in cell..cell + length(mask) as usize {
             for chain in map.chains_around(cell, color) {
                 if chain != NONE && borders.last() != Some(&(region, chain)) {
                     borders.push((region, chain));
                 }
             }
         }
-    };
-    map.frame.each(&map.empty, |_, cell| visit(cell));
-    map.frame.each(&map.stones[!color], |_, cell| visit(cell));
+    });
     borders
 }
 

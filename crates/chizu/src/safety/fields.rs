@@ -65,13 +65,12 @@ pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Compo
     (kept, fields)
 }
 
-/// Gives neutral points where two chains can be cut to the one field between the same two chains, so that a cut can be
+/// Gives neutral points, some of those next to two stones, where two chains can be cut to the one field between the same two chains, so that a cut can be
 /// answered there and a move there by a connection. What is between immortal chains alone may be what keeps them so, and nothing is
 /// answered there.
 pub(super) fn cuts(
-    map: &Map,
-    color: Color,
-    fields: &Components,
+    (map, color): (&Map, Color),
+    is_between: &Rows,
     spots: &mut [Vec<Spot>],
     is_open: &[bool],
     walls: &[Vec<u16>],
@@ -80,20 +79,22 @@ pub(super) fn cuts(
     let small = |field: usize| is_open[field] && spots[field].len() <= POOR;
     let mut moved: Vec<(usize, usize, Spot)> = Vec::new();
     for field in (1..spots.len()).filter(|field| small(*field)) {
-        for spot in spots[field].iter().filter(|spot| spot.stone == 1) {
+        let is_between = |spot: &&Spot| is_between[usize::from(spot.y)] >> spot.x & 1 != 0;
+        for spot in spots[field].iter().filter(is_between).filter(|spot| spot.stone == 1) {
             let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
             let mut near: Vec<u16> =
                 map.chains_around(cell, color).into_iter().filter(|c| *c != NONE).collect();
             near.sort_unstable();
             near.dedup();
+            if near.len() < 2 {
+                continue;
+            }
             let both = |field: &usize| near.iter().filter(|c| walls[*field].contains(c)).count() >= 2;
             let is_needed = |field: &usize| walls[*field].iter().any(|chain| !immortal[usize::from(*chain)]);
             let hosts = || (1..spots.len()).filter(|host| !small(*host)).filter(both).filter(is_needed);
             let least = hosts().map(|host| spots[host].len()).min();
             let mut hosts = hosts().filter(|host| Some(spots[*host].len()) == least);
-            if near.len() >= 2
-                && let (Some(host), None) = (hosts.next(), hosts.next())
-            {
+            if let (Some(host), None) = (hosts.next(), hosts.next()) {
                 moved.push((field, host, *spot));
             }
         }
@@ -102,7 +103,6 @@ pub(super) fn cuts(
         spots[field].retain(|other| other.point != spot.point);
         spots[host].push(Spot { field: host as u16, ..spot });
     }
-    debug_assert_eq!(spots.len(), usize::from(fields.end));
 }
 
 /// Pieces of a field that is too large: what is near the player's stones; the rest is the opponent's.

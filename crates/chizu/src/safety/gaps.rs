@@ -12,9 +12,9 @@ use super::map::Map;
 use super::plot::Plot;
 
 /// The most points of an open field that may serve to join chains.
-const MOST: usize = 6;
+pub(super) const MOST: usize = 6;
 
-/// Takes points out of an open field that join chains, of which the owner takes one when the opponent takes the other.
+/// Takes points out of an open field of at most [`MOST`] points that join chains, of which the owner takes one when the opponent takes the other.
 pub(super) fn gaps(
     (map, color): (&Map, Color),
     spots: &mut Vec<Spot>,
@@ -22,14 +22,13 @@ pub(super) fn gaps(
     bonds: &mut [u16],
     plots: &mut Vec<Plot>,
 ) {
-    // Most fields have no such points.
     let is_between = |spot: &&Spot| {
         let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
         let mut near = map.chains_around(cell, color).into_iter().filter(|chain| walls.contains(chain));
         let first = near.next();
         spot.stone == 1 && near.any(|chain| Some(chain) != first)
     };
-    if spots.len() > MOST || spots.iter().filter(is_between).take(2).count() < 2 {
+    if spots.iter().filter(is_between).take(2).count() < 2 {
         return;
     }
     while let Some(ground) = Ground::new(map, (color, &[]), spots, |_| 0) {

@@ -12,13 +12,14 @@
 
 use std::cmp::Ordering;
 
+use arrayvec::ArrayVec;
 use chizu_board::{Color, Point, PointSet};
 
 use super::map::{CELLS, Map, NONE};
 use crate::adjacency::Adjacency;
 
 /// The most bits: points and walls.
-const BITS: usize = 64;
+pub(super) const BITS: usize = 64;
 /// The most points of a ground.
 pub(super) const MOST_POINTS: usize = 44;
 
@@ -58,7 +59,7 @@ pub(super) struct Ground {
     /// The walls.
     pub(super) walls: u64,
     /// The walls' chains on the map.
-    pub(super) chains: Vec<u16>,
+    pub(super) chains: ArrayVec<u16, BITS>,
     /// The stones now, the raider to play.
     pub(super) start: State,
     /// Whether it looks the same from two sides but for what walls need.
@@ -167,6 +168,11 @@ pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Whether a set has two points or more.
+pub(super) const fn are_several(set: u64) -> bool {
+    set & set.wrapping_sub(1) != 0
+}
+
 /// Points row by row as they are seen.
 fn ordered(spots: &[Spot], seen: impl Fn(&Spot) -> (u8, u8)) -> [Spot; MOST_POINTS] {
     let mut order = [spots[0]; MOST_POINTS];
@@ -203,7 +209,7 @@ impl Ground {
             looks[1].add(y, x, spot);
         }
         let mut best: Option<Orientation> = None;
-        let mut ways: Vec<Orientation> = Vec::with_capacity(8);
+        let mut ways: ArrayVec<Orientation, 8> = ArrayVec::new();
         let row = |way: Orientation, y: u8| looks[usize::from(way.transpose)].row(way, y);
         for i in 0..8_u8 {
             let way =
@@ -278,7 +284,7 @@ impl Ground {
             open: 0,
             linked: 0,
             walls: 0,
-            chains: Vec::with_capacity(8),
+            chains: ArrayVec::new_const(),
             start: State::default(),
             is_symmetric: false,
         });
@@ -333,7 +339,7 @@ impl Ground {
 
     /// The bit of a wall.
     pub(super) fn wall(&self, wall: usize) -> u64 {
-        1 << (self.inside.count_ones() as usize + wall)
+        (self.walls & self.walls.wrapping_neg()) << wall
     }
 
     /// The walls with their chains.

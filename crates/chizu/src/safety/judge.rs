@@ -22,14 +22,11 @@
 
 use std::borrow::Cow;
 
-use super::ground::{Ground, Needs, State, bits};
-use super::room::{promising, room};
+use super::ground::{Ground, Needs, State, are_several, bits};
+use super::room::{Yard, promising, yards};
 
 /// The most chains and regions looked at.
 pub(super) const MOST: usize = 24;
-
-/// The most points of a region out of reach of a group to which it is vital.
-pub(super) const BEYOND: usize = 2;
 
 /// The need of what is taken to stand.
 const SOLID: u8 = 3;
@@ -107,55 +104,36 @@ impl Verdict {
         Self { holds: true, safe: 0, owned: 0, zone: 0, territory: 0, pairs: Pairs::NONE };
 }
 
+/// Whether it is plain that some wall gets too little, from whatever side the ground is looked at. Its walls may be `bound` elsewhere.
+pub(super) fn is_hopeless(ground: &Ground, state: &State, needs: &Needs, is_bound: bool) -> bool {
+    needs.one | needs.two != 0 && !is_bound && promising_case(ground, state, needs).is_none()
+}
+
+/// What there is to be judged of a ground that is not hopeless at sight.
+fn promising_case<'a>(ground: &'a Ground, state: &State, needs: &Needs) -> Option<Case<'a>> {
+    let mut found = [Yard::default(); MOST];
+    let mut count = 0;
+    for (place, yard) in found.iter_mut().zip(yards(ground, state)) {
+        *place = yard;
+        count += 1;
+    }
+    if count < usize::from(needs.least(ground.walls)) {
+        return None;
+    }
+    Case::new(ground, state, needs).filter(|case| !case.starves(&found[..count]))
+}
+
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.
 pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
-    let least = needs.least(ground.walls);
-    if room(ground, state, least).vital < least {
-        return Verdict::LOST;
+    match promising_case(ground, state, needs) {
+        Some(case) => case.judge(state, wanted),
+        None => Verdict::LOST,
     }
-    let Some(case) = Case::new(ground, state, needs) else { return Verdict::LOST };
-    let mut best = case.settle(Pairs::NONE, wanted);
-    let possible = if wanted == 0 { 0 } else { wanted & (promising(ground, state) | state.guard) };
-    let enough = |verdict: &Verdict| verdict.holds && possible & !verdict.owned & !verdict.safe == 0;
-    if enough(&best) {
-        return best;
-    }
-    let seals = case.seal();
-    for (joining, reaching, whole) in [
-        (false, true, true),
-        (true, false, true),
-        (true, true, true),
-        (false, true, false),
-        (true, true, false),
-    ] {
-        if !whole && (wanted == 0 || !best.holds) {
-            break;
-        }
-        if enough(&best) {
-            break;
-        }
-        let mut case = Cow::Borrowed(&case);
-        let mut pairs = seals.clone();
-        if joining {
-            case.to_mut().join(&mut pairs);
-            if pairs.len() == seals.len() {
-                continue;
-            }
-        }
-        let joined = pairs.len();
-        if reaching {
-            case.reach(&mut pairs, whole);
-        }
-        if pairs.len() == 0 || (joining && reaching && pairs.len() == joined) {
-            continue;
-        }
-        let verdict = case.settle(pairs, wanted);
-        let worth = |verdict: &Verdict| (verdict.holds, (verdict.owned & wanted).count_ones());
-        if worth(&verdict) > worth(&best) {
-            best = verdict;
-        }
-    }
-    best
+}
+
+/// The same of a ground that is not hopeless at sight.
+pub(super) fn judge_closely(ground: &Ground, state: &State, needs: &Needs, wanted: u64) -> Verdict {
+    Case::new(ground, state, needs).map_or(Verdict::LOST, |case| case.judge(state, wanted))
 }
 
 #[derive(Clone, Copy, Default)]
@@ -223,6 +201,92 @@ impl<'a> Case<'a> {
         &self.chains[..self.count]
     }
 
+    /// What it is worth.
+    fn judge(&self, state: &State, wanted: u64) -> Verdict {
+        let mut best = self.settle(Pairs::NONE, wanted);
+        let mut possible = None;
+        let mut enough = |best: &Verdict| {
+            let sought =
+                || if wanted == 0 { 0 } else { wanted & (promising(self.ground, state) | state.guard) };
+            best.holds && {
+                let possible = *possible.get_or_insert_with(sought);
+                possible & !best.owned & !best.safe == 0
+            }
+        };
+        if enough(&best) {
+            return best;
+        }
+        let seals = self.seal();
+        for (joining, reaching, whole) in [
+            (false, true, true),
+            (true, false, true),
+            (true, true, true),
+            (false, true, false),
+            (true, true, false),
+        ] {
+            if !whole && (wanted == 0 || !best.holds) {
+                break;
+            }
+            if enough(&best) {
+                break;
+            }
+            let mut case = Cow::Borrowed(self);
+            let mut pairs = seals.clone();
+            if joining {
+                case.to_mut().join(&mut pairs);
+                if pairs.len() == seals.len() {
+                    continue;
+                }
+            }
+            let joined = pairs.len();
+            if reaching {
+                case.reach(&mut pairs, whole);
+            }
+            if pairs.len() == 0 || (joining && reaching && pairs.len() == joined) {
+                continue;
+            }
+            let verdict = case.settle(pairs, wanted);
+            let worth = |verdict: &Verdict| (verdict.holds, (verdict.owned & wanted).count_ones());
+            if worth(&verdict) > worth(&best) {
+                best = verdict;
+            }
+        }
+        best
+    }
+
+    /// Whether a chain that has to be safe finds fewer regions than it needs that might be vital to all that it might be joined with.
+    fn starves(&self, yards: &[Yard]) -> bool {
+        let free = self.empty & !self.ground.linked;
+        let all = (1_u32 << self.count) - 1;
+        let mut rest = self.chains().iter().enumerate();
+        rest.any(|(i, chain)| {
+            if !self.is_required(chain) {
+                return false;
+            }
+            let (mut group, mut beside, mut need) = (1_u32 << i, chain.beside, chain.need);
+            loop {
+                let serves = |yard: &&Yard| yard.may_serve(self.ground, beside);
+                if yards.iter().filter(serves).count() >= usize::from(need) {
+                    return false;
+                }
+                let more = bits(u64::from(all & !group))
+                    .filter(|j| are_several(self.chains[*j].beside & beside & free))
+                    .fold(0_u32, |more, j| more | 1 << j);
+                if more == 0 {
+                    return true;
+                }
+                for j in bits(u64::from(more)) {
+                    let other = &self.chains[j];
+                    beside |= other.beside;
+                    if other.need == 0 || self.is_required(other) {
+                        need = need.min(other.need);
+                    }
+                }
+                group |= more;
+            }
+        })
+    }
+
     /// Whether a chain has to be safe.
     fn is_required(&self, chain: &Chain) -> bool {
         matches!(chain.need, 1 | 2) && chain.stones & self.ground.walls != 0
@@ -273,7 +337,7 @@ impl<'a> Case<'a> {
     fn join(&mut self, pairs: &mut Pairs) {
         let mut used = self.used(pairs);
         let free = |chain: &Chain| chain.beside & self.empty & !used;
-        let several = |i: &usize| free(&self.chains[*i]).count_ones() > 1;
+        let several = |i: &usize| are_several(free(&self.chains[*i]));
         let walls = (0..self.count).filter(several).fold(0_u64, |all, i| all | 1 << i);
         for want_more in [true, false] {
             for a in bits(walls) {
@@ -303,6 +367,10 @@ impl<'a> Case<'a> {
     /// the region or, if not the `whole` is asked for, as many as can be.
     fn reach(&self, pairs: &mut Pairs, whole: bool) {
         let mut rest = self.ground.inside & !self.own() & !pairs.sealed();
+        let mut besides = [0; MOST];
+        for chain in self.chains() {
+            besides[usize::from(chain.group)] |= chain.beside;
+        }
         while rest != 0 {
             let points = self.ground.flood(rest & rest.wrapping_neg(), rest);
             rest &= !points;
@@ -313,7 +381,7 @@ impl<'a> Case<'a> {
             for (i, chain) in
                 self.chains().iter().enumerate().filter(|(i, chain)| usize::from(chain.group) == *i)
             {
-                let beside = self.beside(i as u8) & points;
+                let beside = besides[i] & points;
                 let missing = (points & !beside).count_ones();
                 if beside != 0 && best.is_none_or(|(other, ..)| missing < other) {
                     best = Some((missing, beside, chain.stones & chain.stones.wrapping_neg()));
@@ -347,11 +415,6 @@ impl<'a> Case<'a> {
                 pairs.push(Pair { points: [first, second], reaches: 1 << x, seals: 0, serves });
             }
         }
-    }
-
-    /// The points inside next to a group.
-    fn beside(&self, group: u8) -> u64 {
-        self.chains().iter().filter(|c| c.group == group).fold(0, |all, chain| all | chain.beside)
     }
 
     /// What follows from the pairs.

@@ -4,6 +4,7 @@
 //! following chains stone by stone. A *region* of a colour is a connected set of points without stones of
 //! that colour: what its chains enclose.
 
+use arrayvec::ArrayVec;
 use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
 
 /// Rows of the largest board.
@@ -152,15 +153,17 @@ pub(super) struct Components {
 
 /// How many points a segment has.
 #[inline]
-const fn length(segment: u32) -> u32 {
+pub(super) const fn length(segment: u32) -> u32 {
     (segment + (segment & segment.wrapping_neg())).trailing_zeros() - segment.trailing_zeros()
 }
 
 /// Neighbouring points of a row.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Run {
     mask: u32,
-    row: u8,
+    /// The first cell.
+    cell: u16,
+    /// An earlier run connected to it, or itself; at last the number of the component.
     parent: u16,
 }
 
@@ -194,47 +197,50 @@ impl Components {
     /// Adds the components of another set, disjoint from those added before.
     pub(super) fn add(&mut self, rows: &Rows, frame: &Frame) {
         // A row of 25 points has at most 13 runs.
-        let mut runs = [Run::default(); ROWS * 13];
-        let mut count = 0;
+        let mut runs: ArrayVec<Run, { ROWS * 13 }> = ArrayVec::new();
         let mut above = 0..0;
+        let mut row_above = 0;
         for (y, row) in rows.iter().enumerate().take(usize::from(frame.size.height())) {
-            let (start, mut from, mut rest) = (count, above.start, *row);
+            let (start, mut from, mut rest) = (runs.len(), above.start, *row);
+            let left = frame.cell(0, y);
             while let Some(mask) = lowest_segment(rest) {
-                let low = mask & mask.wrapping_neg();
                 rest &= !mask;
-                let mut run = Run { mask, row: y as u8, parent: count as u16 };
-                while from < above.end && runs[from].mask < low {
-                    from += 1;
-                }
-                let mut other = from;
-                while other < above.end && runs[other].mask & runs[other].mask.wrapping_neg() <= mask {
-                    if runs[other].mask & mask != 0 {
-                        let root = root(&mut runs, other);
-                        let own = run.parent as usize;
-                        if own == count {
-                            run.parent = root as u16;
-                        } else if own != root {
-                            // The earlier run stands for both.
-                            let (first, second) = (own.min(root), own.max(root));
-                            runs[second].parent = first as u16;
-                            run.parent = first as u16;
-                        }
+                let count = runs.len();
+                let x = mask.trailing_zeros() as usize;
+                let mut run = Run { mask, cell: (left + x) as u16, parent: count as u16 };
+                let mut touched = mask & row_above;
+                while touched != 0 {
+                    while runs[from].mask & touched == 0 {
+                        from += 1;
                     }
-                    other += 1;
+                    touched &= !runs[from].mask;
+                    let root = root(&mut runs, from);
+                    let own = usize::from(run.parent);
+                    if own == count {
+                        run.parent = root as u16;
+                    } else if own != root {
+                        // The earlier run stands for both.
+                        let (first, second) = (own.min(root), own.max(root));
+                        runs[second].parent = first as u16;
+                        run.parent = first as u16;
+                    }
                 }
-                runs[count] = run;
-                count += 1;
+                runs.push(run);
             }
-            above = start..count;
+            above = start..runs.len();
+            row_above = *row;
         }
-        let mut number = [0; ROWS * 13];
-        for i in 0..count {
-            let Run { mask, row, parent } = runs[i];
-            // Parents come first.
-            number[i] = if usize::from(parent) == i { self.end } else { number[usize::from(parent)] };
-            self.end += u16::from(usize::from(parent) == i);
-            let first = frame.cell(mask.trailing_zeros() as usize, usize::from(row));
-            self.at[first..first + length(mask) as usize].fill(number[i]);
+        for i in 0..runs.len() {
+            let Run { mask, cell, parent } = runs[i];
+            // Parents come first, and have their numbers.
+            let is_first = usize::from(parent) == i;
+            let number = if is_first { self.end } else { runs[usize::from(parent)].parent };
+            self.end += u16::from(is_first);
+            runs[i].parent = number;
+            let first = usize::from(cell);
+            for at in &mut self.at[first..first + length(mask) as usize] {
+                *at = number;
+            }
         }
     }
 }

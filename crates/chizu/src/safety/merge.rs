@@ -13,7 +13,7 @@ use chizu_board::{Color, PointSet};
 use super::ground::{MOST_POINTS, Spot};
 use super::links::Link;
 use super::map::Map;
-use super::plot::{Board, Plot};
+use super::plot::{Board, Gifts, Plot};
 use super::side::Side;
 
 /// The most stones of a chain that may be lost between fields.
@@ -35,12 +35,12 @@ struct Merger {
     /// The chain between them that is part of it.
     absorbs: Option<u16>,
     plot: Plot,
-    gives: Vec<u8>,
+    gives: Gifts,
 }
 
 impl Merger {
     /// What tells it from others however the board is turned.
-    fn rank(&self) -> (bool, [u64; 4], Vec<u8>) {
+    fn rank(&self) -> (bool, [u64; 4], Gifts) {
         let ground = &self.plot.ground;
         let mut gives = self.gives.clone();
         gives.sort_unstable();
@@ -53,7 +53,7 @@ impl Side {
     /// Asks plots together for what their chains lack, where none gives it alone. Tells whether any did.
     pub(super) fn merge(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) -> bool {
         let safe = self.safe();
-        let supports = self.supports(None, |_| true);
+        let supports = self.supports();
         let free = self.supported(&vec![true; safe.len()]);
         let board = self.chains.board((map, color), &free);
         let is_open = |plot: &Plot| {
@@ -176,7 +176,7 @@ fn merger(
     let gift = |chain: u16| {
         parts.iter().filter(|plot| plot.stands).map(|plot| plot.gift(board.bonds, chain).1).sum::<u8>()
     };
-    let gives: Vec<u8> = plot
+    let gives: Gifts = plot
         .ground
         .chains
         .iter()

@@ -7,9 +7,10 @@
 
 use std::borrow::Cow;
 
+use arrayvec::ArrayVec;
 use chizu_board::{Color, PointSet};
 
-use super::ground::{Ground, Needs, Spot, bits};
+use super::ground::{BITS, Ground, Needs, Spot, bits};
 use super::judge::{self, Verdict, judge};
 use super::map::Map;
 use super::prove::Prover;
@@ -38,11 +39,14 @@ impl Board<'_> {
     }
 }
 
+/// What walls get: liberties for each.
+pub(super) type Gifts = ArrayVec<u8, BITS>;
+
 /// A region with what it gives.
 pub(super) struct Plot {
     pub(super) ground: Box<Ground>,
     /// For each wall: 0, 1 or 2 liberties; empty before anything is found.
-    pub(super) gives: Vec<u8>,
+    pub(super) gives: Gifts,
     pub(super) owned: u64,
     pub(super) safe: u64,
     pub(super) pairs: Vec<judge::Pair>,
@@ -60,6 +64,8 @@ pub(super) struct Plot {
     pub(super) leans: Vec<u16>,
     /// What was asked in vain.
     pub(super) refused: Refused,
+    /// The most liberties that it may give at sight to all chains around that are not immortal: with more they were asked for in vain.
+    most: u8,
     /// What is seen of it at once.
     room: Room,
     /// Whether the ground is in its standard orientation. What is hopeless at sight is turned only for a search.
@@ -72,7 +78,7 @@ pub(super) type Refused = Vec<(Vec<u8>, u32)>;
 impl Plot {
     pub(super) fn new(ground: Box<Ground>, spots: Vec<Spot>) -> Self {
         Self {
-            gives: Vec::new(),
+            gives: Gifts::new(),
             ground,
             owned: 0,
             safe: 0,
@@ -85,6 +91,7 @@ impl Plot {
             zone: 0,
             leans: Vec::new(),
             refused: Vec::new(),
+            most: 2,
             room: Room::ANY,
             is_turned: true,
         }
@@ -92,13 +99,7 @@ impl Plot {
 
     /// Looks for what a question asks for, which was not asked with as many positions before. Tells whether it was found.
     /// The `reserve` is for what has an answer where the opponent stays away.
-    pub(super) fn inquire(
-        &mut self,
-        board: Board<'_>,
-        gives: Vec<u8>,
-        budget: &mut u32,
-        reserve: u32,
-    ) -> bool {
+    pub(super) fn inquire(&mut self, board: Board<'_>, gives: Gifts, budget: &mut u32, reserve: u32) -> bool {
         let question = self.by_chain(board, &gives);
         if self.refused.iter().any(|(other, most)| *other == question && *most >= *budget) {
             return false;
@@ -132,7 +133,7 @@ impl Plot {
     /// Points with what they give at sight.
     pub(super) fn of(board: Board<'_>, spots: Vec<Spot>) -> Option<Self> {
         let ground = Ground::unturned(board.map, (board.color, board.lost), &spots)?;
-        let room = room(&ground, &ground.start, 2);
+        let room = room(&ground, &ground.start, 2, is_bound(board, &ground));
         let mut plot = Self { room, is_turned: false, ..Self::new(ground, spots) };
         plot.settle(board);
         Some(plot)
@@ -187,7 +188,7 @@ impl Plot {
             let wall = ground.chains.iter().position(|other| other == chain);
             wall.and_then(|wall| self.gives.get(wall)).copied().unwrap_or(0)
         };
-        let gives: Vec<u8> = first.ground.chains.iter().map(gift).collect();
+        let gives: Gifts = first.ground.chains.iter().map(gift).collect();
         // Who gets something has to be there.
         let all = |gives: &[u8]| gives.iter().map(|gift| u32::from(*gift)).sum::<u32>();
         if all(&gives) != all(&self.gives) {
@@ -234,7 +235,7 @@ impl Plot {
     }
 
     /// Turned so that walls with other needs are told apart; with the gifts in the order of the walls.
-    fn turned(&self, board: Board<'_>, gives: &[u8]) -> Option<(Box<Ground>, Vec<u8>)> {
+    fn turned(&self, board: Board<'_>, gives: &[u8]) -> Option<(Box<Ground>, Gifts)> {
         let gift = |chain: u16| {
             let wall = self.ground.chains.iter().position(|other| *other == chain);
             wall.and_then(|wall| gives.get(wall)).copied().unwrap_or(0)
@@ -265,6 +266,11 @@ impl Plot {
             .any(|(chain, gift)| *gift == 1 && !known[usize::from(*chain)])
     }
 
+    /// Whether what it gives hangs on which chains are known to be safe.
+    pub(super) fn leans(&self) -> bool {
+        !self.leans.is_empty() || (self.gives.contains(&1) && self.gives.contains(&2))
+    }
+
     /// The first wall that is joined with a chain, and what the plot gives to them.
     pub(super) fn gift(&self, bonds: &[u16], chain: u16) -> (usize, u8) {
         let bond = bonds[usize::from(chain)];
@@ -278,7 +284,7 @@ impl Plot {
         self.ground.inside & !self.ground.open & !self.owned & !self.safe == 0
     }
 
-    fn adopt(&mut self, board: Board<'_>, ground: Option<Box<Ground>>, gives: Vec<u8>, verdict: &Verdict) {
+    fn adopt(&mut self, board: Board<'_>, ground: Option<Box<Ground>>, gives: Gifts, verdict: &Verdict) {
         if let Some(ground) = ground {
             self.ground = ground;
             self.is_turned = true;
@@ -316,13 +322,21 @@ impl Plot {
     }
 
     /// Whether it is plain at sight that it does not give this.
-    pub(super) fn is_hopeless(&self, board: Board<'_>, gives: impl Iterator<Item = u8>) -> bool {
+    pub(super) fn is_hopeless(&self, board: Board<'_>, gives: &[u8]) -> bool {
         self.room.vital < needs(board, &self.ground, gives).least(self.ground.walls)
     }
 
+    /// Whether this was asked for in vain when it was made: as much for every chain that is not immortal.
+    pub(super) fn is_known(&self, board: Board<'_>, gives: &[u8]) -> bool {
+        let mut gifts = gives.iter().zip(&self.ground.chains);
+        gifts.all(
+            |(gift, chain)| if board.immortal[usize::from(*chain)] { *gift == 0 } else { *gift > self.most },
+        )
+    }
+
     /// Asks for gifts without a search. Tells whether it gives them.
-    pub(super) fn ask(&mut self, board: Board<'_>, gives: Vec<u8>) -> bool {
-        if self.is_hopeless(board, gives.iter().copied()) {
+    pub(super) fn ask(&mut self, board: Board<'_>, gives: Gifts) -> bool {
+        if self.is_hopeless(board, &gives) {
             return false;
         }
         let stones = self.ground.start.guard | self.ground.walls;
@@ -333,9 +347,15 @@ impl Plot {
             self.adopt(board, None, gives, &Verdict::NOTHING);
             return true;
         }
+        let by = &self.ground;
+        let is_bound = is_bound(board, by);
+        if judge::is_hopeless(by, &by.start, &needs(board, by, &gives), is_bound) {
+            return false;
+        }
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
-        let verdict = judge(by, &by.start, &needs(board, by, gives.iter().copied()), by.inside);
+        let needs = needs(board, by, &gives);
+        let verdict = judge::judge_closely(by, &by.start, &needs, by.inside);
         if verdict.holds {
             self.adopt(board, ground, gives, &verdict);
         }
@@ -343,7 +363,7 @@ impl Plot {
     }
 
     /// The ground to ask for these gifts if it is not the plot's own, and the gifts in the order of its walls.
-    fn turn_if_needed(&mut self, board: Board<'_>, gives: Vec<u8>) -> (Option<Box<Ground>>, Vec<u8>) {
+    fn turn_if_needed(&mut self, board: Board<'_>, gives: Gifts) -> (Option<Box<Ground>>, Gifts) {
         let turned =
             if !self.is_turned || self.ground.is_symmetric { self.turned(board, &gives) } else { None };
         let (mut ground, mut gives) = match turned {
@@ -384,19 +404,27 @@ impl Plot {
             self.stands = true;
             return;
         }
+        let is_free = |chain: &u16| board.immortal[usize::from(*chain)];
+        // Others need as many regions as they are asked for.
+        let may_stand = self.ground.chains.is_empty() || self.ground.chains.iter().any(is_free);
         for gift in if points < 3 { 1..2 } else { 1..3 }.rev() {
+            if !may_stand && self.room.vital < gift {
+                self.most = gift - 1;
+                continue;
+            }
             let needy = |chain: &u16| if board.immortal[usize::from(*chain)] { 0 } else { gift };
             let gives = self.ground.chains.iter().map(needy);
-            if !self.is_hopeless(board, gives.clone()) && self.ask(board, gives.collect()) {
+            if self.ask(board, gives.collect()) {
                 return;
             }
+            self.most = gift - 1;
         }
         // Where a region is vital to some of the chains around it, no answer is needed.
         let claims = self.ground.inside & !self.ground.start.raider;
         let is_vital = |(wall, chain): (u64, u16)| {
             !board.immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
         };
-        let gives: Vec<u8> = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
+        let gives: Gifts = self.ground.walls().map(|wall| u8::from(is_vital(wall))).collect();
         let needy = self.ground.chains.iter().map(|chain| u8::from(!board.immortal[usize::from(*chain)]));
         // One for all was asked in vain.
         if !gives.iter().copied().eq(needy) {
@@ -408,7 +436,7 @@ impl Plot {
     pub(super) fn prove(
         &mut self,
         board: Board<'_>,
-        gives: Vec<u8>,
+        gives: Gifts,
         all: bool,
         budget: &mut u32,
         reserve: u32,
@@ -416,7 +444,7 @@ impl Plot {
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
         let wanted = if all { by.inside & !by.open } else { 0 };
-        let needs = needs(board, by, gives.iter().copied());
+        let needs = needs(board, by, &gives);
         let mut prover = Prover::new(Cow::Borrowed(&**by), needs, wanted, *budget).and(reserve);
         let zone = prover.prove(&by.start);
         *budget = prover.left();
@@ -462,10 +490,15 @@ pub(super) fn on_board(ground: &Ground, pair: &judge::Pair) -> Pair {
     }
 }
 
+/// Whether some walls of a ground may be joined elsewhere.
+fn is_bound(board: Board<'_>, ground: &Ground) -> bool {
+    ground.chains.iter().any(|chain| board.bonds[usize::from(*chain)] != *chain)
+}
+
 /// What the walls of a ground still need if these are the gifts asked of it.
-fn needs(board: Board<'_>, ground: &Ground, gives: impl Iterator<Item = u8>) -> Needs {
+fn needs(board: Board<'_>, ground: &Ground, gives: &[u8]) -> Needs {
     let mut needs = Needs::default();
-    for (wall, gift) in gives.enumerate() {
+    for (wall, gift) in gives.iter().enumerate() {
         match gift {
             0 if board.free[usize::from(ground.chains[wall])] => {}
             0 => needs.solid |= ground.wall(wall),
@@ -476,18 +509,17 @@ fn needs(board: Board<'_>, ground: &Ground, gives: impl Iterator<Item = u8>) -> 
     needs
 }
 
-/// What each chain gets, or others with which it is joined.
-pub(super) fn supports(
-    plots: &[Plot],
+/// What each chain gets from some plots, or others with which it is joined.
+pub(super) fn supports<'a>(
+    plots: impl Iterator<Item = &'a Plot>,
     (immortal, bonds): (&[bool], &[u16]),
     known: Option<&[bool]>,
-    valid: impl Fn(&Plot) -> bool,
 ) -> Vec<u8> {
     let mut supports = vec![0_u8; bonds.len()];
     for (immortal, bond) in immortal.iter().zip(bonds).filter(|(immortal, _)| **immortal) {
         supports[usize::from(*bond)] = 2 * u8::from(*immortal);
     }
-    for plot in plots.iter().filter(|plot| plot.gives_any() && valid(plot)) {
+    for plot in plots.filter(|plot| plot.gives_any()) {
         for (wall, chain) in plot.ground.chains.iter().enumerate() {
             let (first, mut gift) = plot.gift(bonds, *chain);
             // Who gets two may be joined to one who gets one and has another elsewhere.
@@ -524,9 +556,11 @@ pub(super) fn lacking(
 }
 
 /// What a plot is asked for: all that its walls lack, or one liberty for each that lacks any.
-pub(super) fn questions(plot: &Plot, bonds: &[u16], supports: &[u8]) -> Vec<Vec<u8>> {
-    let lacking = |most| lacking(plot, bonds, supports, most, true).collect();
-    let mut asked: Vec<Vec<u8>> = vec![lacking(2), lacking(1)];
-    asked.dedup();
+pub(super) fn questions(plot: &Plot, bonds: &[u16], supports: &[u8]) -> ArrayVec<Gifts, 2> {
+    let lacking = |most| lacking(plot, bonds, supports, most, true).collect::<Gifts>();
+    let mut asked = ArrayVec::from([lacking(2), lacking(1)]);
+    if asked[0] == asked[1] {
+        asked.pop();
+    }
     asked
 }

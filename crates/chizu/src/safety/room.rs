@@ -2,8 +2,7 @@
 //!
 //! Most questions fail by that, and it looks the same from every side, so that nothing need be turned for it.
 
-use super::ground::{Ground, State, bits};
-use super::judge::BEYOND;
+use super::ground::{Ground, State, are_several, bits};
 
 /// What is seen of a ground at once.
 #[derive(Clone, Copy, Debug)]
@@ -19,62 +18,143 @@ impl Room {
     pub(super) const ANY: Self = Self { vital: u8::MAX, is_owned: true };
 }
 
-/// What there may be in a ground, up to so many regions that might be vital.
-pub(super) fn room(ground: &Ground, state: &State, most: u8) -> Room {
+/// What there may be in a ground, up to so many regions that might be vital; its walls may be `bound` elsewhere.
+pub(super) fn room(ground: &Ground, state: &State, most: u8, is_bound: bool) -> Room {
     let mut room = Room { vital: 0, is_owned: false };
-    let prospects = Prospects::of(ground, state);
+    let prospects = Prospects::of(ground, state, is_bound);
     let mut rest = ground.inside & !state.guard;
     while rest != 0 && room.vital < most {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
-        if let Some(inner) = prospects.inner(region) {
+        if let Some(prospect) = prospects.of_region(region) {
             room.is_owned = true;
-            room.vital += u8::from(inner & prospects.empty != 0);
+            room.vital += u8::from(prospect.yard.is_some());
         }
     }
     room
 }
 
+/// A region that might be vital.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Yard {
+    /// The points that have to be within reach, but for one or two side by side.
+    claims: u64,
+    /// The points that pairs may use to reach them.
+    ways: u64,
+}
+
+impl Yard {
+    /// Whether it might be vital to a group with these points beside it.
+    pub(super) fn may_serve(&self, ground: &Ground, beside: u64) -> bool {
+        beside & self.claims != 0 && is_within_reach(ground, self.claims & !beside, self.ways & beside)
+    }
+}
+
+/// The regions that might be vital, up to so many.
+pub(super) fn yards(ground: &Ground, state: &State) -> impl Iterator<Item = Yard> {
+    let prospects = Prospects::of(ground, state, false);
+    let mut rest = ground.inside & !state.guard;
+    std::iter::from_fn(move || {
+        while rest != 0 {
+            let region = ground.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !region;
+            if let Some(prospect) = prospects.of_region(region)
+                && let Some(yard) = prospect.yard
+            {
+                return Some(yard);
+            }
+        }
+        None
+    })
+}
+
+/// Whether pairs of the points of `ways` may reach these points, but for one or two side by side.
+fn is_within_reach(ground: &Ground, claims: u64, ways: u64) -> bool {
+    let is_far = |bit: &usize| !are_several(ground.neighbors(1 << bit) & ways);
+    let mut far = bits(claims).filter(is_far).map(|bit| 1 << bit);
+    let first: u64 = far.next().unwrap_or(0);
+    let second = far.next().unwrap_or(0);
+    second & !ground.neighbors(first) == 0 && far.next().is_none()
+}
+
 /// The points of all regions that might be owned.
 pub(super) fn promising(ground: &Ground, state: &State) -> u64 {
-    let prospects = Prospects::of(ground, state);
+    let prospects = Prospects::of(ground, state, false);
     let mut rest = ground.inside & !state.guard;
     let mut all = 0;
     while rest != 0 {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
-        all |= prospects.inner(region).unwrap_or(0);
+        all |= prospects.of_region(region).map_or(0, |prospect| prospect.inner);
     }
     all
+}
+
+/// A region that might be owned.
+struct Prospect {
+    /// The points behind its gates.
+    inner: u64,
+    /// If it might be vital.
+    yard: Option<Yard>,
 }
 
 /// What tells at sight whether a region might be vital or owned.
 struct Prospects<'a> {
     ground: &'a Ground,
     empty: u64,
-    /// Empty points next to the guard's stones.
+    own: u64,
+    /// Points next to the guard's stones.
     near: u64,
+    /// Whether walls may be joined elsewhere.
+    is_bound: bool,
 }
 
 impl<'a> Prospects<'a> {
-    fn of(ground: &'a Ground, state: &State) -> Self {
-        let empty = ground.empty(state);
-        Self { ground, empty, near: ground.neighbors(state.guard | ground.walls) & empty }
+    fn of(ground: &'a Ground, state: &State, is_bound: bool) -> Self {
+        let own = state.guard | ground.walls;
+        let near = ground.neighbors(own) & ground.inside;
+        Self { ground, empty: ground.empty(state), own, near, is_bound }
     }
 
-    /// The points of a region behind its gates, which are open points with only one beside them. `None` if others are open, or
-    /// too many are out of reach.
-    fn inner(&self, region: u64) -> Option<u64> {
+    /// What a region is good for if it might be owned.
+    ///
+    /// A gate is an open point with a single point beside it: a pair of both may seal it. The points of a region with pairs are all to be
+    /// within reach but for one or two side by side, elsewhere the empty ones.
+    fn of_region(&self, region: u64) -> Option<Prospect> {
+        let Self { ground, empty, .. } = *self;
+        let free = empty & !ground.linked;
         let mut gates = 0;
-        for bit in bits(region & self.ground.open) {
-            if self.empty >> bit & 1 == 0 || !(self.ground.neighbors(1 << bit) & region).is_power_of_two() {
+        let mut posts = 0;
+        for bit in bits(region & ground.open) {
+            let gate = 1 << bit;
+            let post = ground.neighbors(gate) & region;
+            if gate & free == 0
+                || !post.is_power_of_two()
+                || post & free & !ground.open & !posts == 0
+                || !self.may_seal(gate, post)
+            {
                 return None;
             }
-            gates |= 1 << bit;
+            gates |= gate;
+            posts |= post;
         }
         let inner = region & !gates;
-        let is_far = |bit: &usize| (self.ground.neighbors(1 << bit) & self.near).count_ones() < 2;
-        let far = bits(inner & self.empty & !self.near).filter(is_far).take(BEYOND + 1).count();
-        (far <= BEYOND).then_some(inner)
+        let used = posts | (inner & empty & ground.linked);
+        let claims = if used == 0 { inner & empty } else { inner };
+        let ways = self.near & free & !posts;
+        if !is_within_reach(ground, claims & !self.near, ways) {
+            return None;
+        }
+        let is_vital = inner & empty != 0 && inner & !used != 0;
+        Some(Prospect { inner, yard: is_vital.then_some(Yard { claims, ways }) })
+    }
+
+    /// Whether a chain may have both points for liberties.
+    fn may_seal(&self, gate: u64, post: u64) -> bool {
+        let [first, second] = [gate, post].map(|point| self.ground.neighbors(point) & self.own);
+        first & second != 0
+            || (first != 0
+                && second != 0
+                && (self.is_bound || self.ground.flood(first, self.own) & second != 0))
     }
 }

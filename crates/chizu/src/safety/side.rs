@@ -7,18 +7,19 @@
 //!
 //! It stands on [`super::plot`]; what it finds is told as plain data ([`Safe`]).
 
+use arrayvec::ArrayVec;
 use chizu_board::{Color, PointSet};
 use rustc_hash::FxHashMap;
 
 use super::benson;
 use super::fields::{cuts, fields, pieces};
-use super::gaps::gaps;
+use super::gaps::{self, gaps};
 use super::ground::{MOST_POINTS, Spot};
 use super::judge;
 use super::links::{self, Fields, Link, links};
-use super::map::{Map, NONE, Rows, beside};
+use super::map::{Map, NONE, Rows, beside, between};
 use super::merge::WALL;
-use super::plot::{Board, Plot, Refused, lacking, on_board, questions, supports};
+use super::plot::{Board, Gifts, Plot, Refused, lacking, on_board, questions, supports};
 use super::safe::{Safe, Shelter};
 
 /// What part of the positions the first, the second and the last search of a region may look at.
@@ -110,11 +111,9 @@ impl Side {
             sizes.iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
         map.frame.each_place(&rest, |point, place, cell| {
             let region = regions.at(cell);
-            let stone = match map.chains.at(cell) {
-                NONE => 1,
-                chain if map.is_chain_of(chain, color) => 3,
-                _ => 2,
-            };
+            let [x, y] = place.map(usize::from);
+            let has = |stones: &Rows| (stones[y] >> x & 1) as u8;
+            let stone = 1 + has(others) + 2 * has(&map.stones[color]);
             spots[usize::from(region)].push(Spot::new(point, place, stone, region));
         });
         if home.iter().any(|home| *home != NONE) {
@@ -127,10 +126,16 @@ impl Side {
         }
         let mut bonds: Vec<u16> = (0..map.chains.end).collect();
         let mut plots = Vec::with_capacity(count);
+        let is_between = between(&map.stones[color], size);
         for region in (1..count).filter(|region| is_open[*region]) {
+            // Most fields have no such points.
+            let is_between = |spot: &&Spot| is_between[usize::from(spot.y)] >> spot.x & 1 != 0;
+            if spots[region].len() > gaps::MOST || spots[region].iter().filter(is_between).count() < 2 {
+                continue;
+            }
             gaps((map, color), &mut spots[region], &walls[region], &mut bonds, &mut plots);
         }
-        cuts(map, color, &regions, &mut spots, &is_open, &walls, &immortal);
+        cuts((map, color), &is_between, &mut spots, &is_open, &walls, &immortal);
         let gaps = bonds.clone();
         let known = Chains { immortal, bonds, gaps, lost: vec![false; chains] };
         let board = known.board((map, color), &known.immortal);
@@ -199,8 +204,14 @@ impl Side {
         };
         let open = self.plots.extract_if(.., |plot| !is_done(plot) && !is_same(plot));
         let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.spots.len()];
-        for spot in open.flat_map(|plot| plot.spots).filter(|spot| spot.field != WALL) {
-            fields[usize::from(spot.field)].push(Spot { linked: linked.contains(spot.point), ..spot });
+        for plot in open {
+            for of_field in plot.spots.chunk_by(|a, b| a.field == b.field) {
+                let field = of_field[0].field;
+                if field != WALL {
+                    let again = |spot: &Spot| Spot { linked: linked.contains(spot.point), ..*spot };
+                    fields[usize::from(field)].extend(of_field.iter().map(again));
+                }
+            }
         }
         self.refused.clear();
         let board = self.chains.board((map, color), &self.chains.immortal);
@@ -211,8 +222,8 @@ impl Side {
     }
 
     /// What each chain gets.
-    pub(super) fn supports(&self, known: Option<&[bool]>, valid: impl Fn(&Plot) -> bool) -> Vec<u8> {
-        supports(&self.plots, (&self.chains.immortal, &self.chains.bonds), known, valid)
+    pub(super) fn supports(&self) -> Vec<u8> {
+        supports(self.plots.iter(), (&self.chains.immortal, &self.chains.bonds), None)
     }
 
     /// Asks regions for what their chains lack, without a search.
@@ -220,16 +231,17 @@ impl Side {
         let Chains { immortal, bonds, .. } = &self.chains;
         let board = self.chains.board((map, color), immortal);
         for _ in 0..2 {
-            let supports = supports(&self.plots, (immortal, bonds), None, |_| true);
-            let mut asked: Vec<Option<Vec<u8>>> = Vec::with_capacity(self.plots.len());
+            let supports = supports(self.plots.iter(), (immortal, bonds), None);
+            let mut asked: Vec<Option<Gifts>> = Vec::with_capacity(self.plots.len());
             for plot in &self.plots {
-                let gives = lacking(plot, bonds, &supports, 2, true);
-                let is_new = || {
-                    let more = || plot.spots.len() > 2 && gives.clone().ne(plot.gives.iter().copied());
-                    plot.joins.is_empty() && (!plot.stands || more())
-                };
-                let is_asked = is_new() && !plot.is_hopeless(board, gives.clone());
-                asked.push(is_asked.then(|| gives.collect()));
+                if !plot.joins.is_empty() {
+                    asked.push(None);
+                    continue;
+                }
+                let gives: Gifts = lacking(plot, bonds, &supports, 2, true).collect();
+                let is_new = !plot.stands || (plot.spots.len() > 2 && gives != plot.gives);
+                let is_vain = || plot.is_hopeless(board, &gives) || plot.is_known(board, &gives);
+                asked.push(if is_new && !is_vain() { Some(gives) } else { None });
             }
             let mut changed = false;
             for (plot, gives) in self.plots.iter_mut().zip(asked) {
@@ -246,17 +258,22 @@ impl Side {
     /// after them: chains that rest on each other are lost together.
     pub(super) fn supported(&self, stands: &[bool]) -> Vec<bool> {
         let mut known = vec![false; stands.len()];
-        let valid = |plot: &Plot| plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)]);
+        let is_valid = |plot: &&Plot| {
+            plot.gives_any() && plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)])
+        };
+        let givers: Vec<&Plot> = self.plots.iter().filter(is_valid).collect();
+        let is_at_once = !givers.iter().any(|plot| plot.leans());
         loop {
-            let leaning = |plot: &Plot| plot.leans.iter().all(|chain| known[usize::from(*chain)]);
-            let supports = self.supports(Some(&known), |plot| valid(plot) && leaning(plot));
+            let is_sound = |plot: &&Plot| plot.leans.iter().all(|chain| known[usize::from(*chain)]);
+            let plots = givers.iter().copied().filter(is_sound);
+            let supports = supports(plots, (&self.chains.immortal, &self.chains.bonds), Some(&known));
             let mut changed = false;
             let more: Vec<bool> = supports.iter().map(|support| *support >= 2).collect();
             for (known, more) in known.iter_mut().zip(more) {
                 changed |= more && !*known;
                 *known |= more;
             }
-            if !changed {
+            if !changed || is_at_once {
                 return known;
             }
         }
@@ -335,7 +352,7 @@ impl Side {
     /// What is around them is asked again without them. Tells whether there were any.
     fn give_up(&mut self, (map, color): (&Map, Color), sizes: &[u16]) -> bool {
         let supported = self.supported(&vec![true; self.chains.immortal.len()]);
-        let supports = self.supports(None, |_| true);
+        let supports = self.supports();
         let strength = |chain: u16| (supports[usize::from(chain)].min(1), sizes[usize::from(chain)]);
         let plots = std::mem::take(&mut self.plots);
         let asked = plots.iter().filter(|plot| plot.joins.is_empty());
@@ -375,7 +392,7 @@ impl Side {
     fn search_once(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
         let mut budgets = vec![nodes; self.plots.len()];
         for _ in 0..ROUNDS {
-            let (safe, supports) = (self.safe(), self.supports(None, |_| true));
+            let (safe, supports) = (self.safe(), self.supports());
             // To rest on what will be lost if others are costs proofs and makes none.
             let free = self.supported(&vec![true; safe.len()]);
             let board = self.chains.board((map, color), &free);
@@ -388,7 +405,7 @@ impl Side {
                 .map(|plot| {
                     let done = plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]);
                     if done || !plot.joins.is_empty() || plot.reaches(foreign) {
-                        Vec::new()
+                        ArrayVec::new()
                     } else {
                         questions(plot, &self.chains.bonds, &supports)
                     }
@@ -410,7 +427,7 @@ impl Side {
                     }
                 }
             }
-            let supports = self.supports(None, |_| true);
+            let supports = self.supports();
             let mut plots = Vec::with_capacity(self.plots.len());
             for (i, plot) in std::mem::take(&mut self.plots).into_iter().enumerate() {
                 let lacks = lacking(&plot, &self.chains.bonds, &supports, 2, false);
@@ -443,13 +460,13 @@ impl Side {
             of(&mut gifts.filter(|(_, g)| **g == gift).map(|(chain, _)| *chain))
         };
         let mut territory = PointSet::EMPTY;
-        let mut shelters = Vec::new();
+        let mut shelters = Vec::with_capacity(self.plots.len());
         let lost = &self.chains.lost;
         let joints = self.links.iter().filter(|link| link.joins(lost).iter().all(holds));
         let joints: Vec<Plot> = joints.filter_map(|link| link.plot((map, color), lost)).collect();
         for plot in self.plots.iter().chain(&joints) {
             let ground = &plot.ground;
-            let around = if plot.joins.is_empty() { &ground.chains } else { &plot.joins };
+            let around = if plot.joins.is_empty() { &ground.chains[..] } else { &plot.joins };
             if !plot.stands || !around.iter().all(holds) {
                 continue;
             }
@@ -470,7 +487,7 @@ impl Side {
                 claims: plot.claims.clone(),
             });
         }
-        shelters.sort_by_key(|shelter| shelter.points.first_point());
+        shelters.sort_by_cached_key(|shelter| shelter.points.first_point());
         Safe { stones, territory, shelters }
     }
 }
@@ -489,8 +506,9 @@ fn plant(board: Board<'_>, spots: Vec<Spot>, plots: &mut Vec<Plot>) {
 /// The stones of each chain of a colour.
 fn chain_stones(map: &Map, color: Color) -> Vec<PointSet> {
     let mut stones = vec![PointSet::EMPTY; usize::from(map.chains.end)];
-    map.frame.each(&map.stones[color], |point, cell| {
-        stones[usize::from(map.chains.at(cell))].insert(point);
+    let width = usize::from(map.frame.size.width());
+    map.frame.each_segment(&map.stones[color], |y, mask, cell| {
+        stones[usize::from(map.chains.at(cell))].insert_bits(y * width, mask);
     });
     stones
 }

@@ -11,7 +11,7 @@ use chizu_board::{Color, Point, PointSet, Stones};
 
 use super::super::answer::Budget;
 use super::super::bits::{Bits, Grid};
-use super::super::board::{Cell, MAKER};
+use super::super::board::Cell;
 use super::super::question::Finding;
 use super::RACE;
 use super::field::Field;
@@ -39,6 +39,8 @@ pub(super) struct Surroundings {
     part: Part,
     /// Whether walls without ground of their own are trusted.
     trusting: bool,
+    /// Those that are.
+    trusted: PointSet,
 }
 
 /// The surroundings of a group, as cells.
@@ -128,26 +130,20 @@ impl Surroundings {
         favour == Favour::Attacker && self.trusting
     }
 
-    /// How a race of the group ends with the walls next to it that are trusted here and were not before, if there are any, the
-    /// attacker to move: walls that it holds its own against are no walls.
-    pub(super) fn race_with_trusted(
-        &self,
-        before: &Self,
-        ko: Option<Point>,
-        budget: Budget,
-    ) -> Option<Finding> {
+    /// How a race of the group ends with the walls next to it that are only trusted, if there are any: walls that it holds its
+    /// own against are no walls.
+    pub(super) fn race_with_trusted(&self, ko: Option<Point>, side: u8, budget: Budget) -> Option<Finding> {
         let near = self.stones.geometry().neighbors_of(self.target | self.stones.liberties(self.target));
-        let trusted = self.safe - before.safe;
-        let beside = self.stones.chains(self.maker).filter(|chain| chain.intersects(&(near & trusted)));
+        let beside = self.stones.chains(self.maker).filter(|chain| chain.intersects(&(near & self.trusted)));
         let rival = beside.max_by_key(PointSet::len)?;
         let budget = Budget { nodes: budget.nodes.min(RACE), ..budget };
-        Some(ask_race(&self.stones, self.maker, ko, (self.target, rival), MAKER, budget).0)
+        Some(ask_race(&self.stones, self.maker, ko, (self.target, rival), side, budget).0)
     }
 
     /// Whether the same was judged, though perhaps for other reasons.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         let trusting = other.trusting;
-        Self { trusting, ..self.clone() } == *other
+        Self { trusting, trusted: other.trusted, ..self.clone() } == *other
     }
 
     /// Looks around both groups of a race: that of `target`, and that of its `rival`, which belongs to the maker.
@@ -173,13 +169,26 @@ impl Surroundings {
 
     fn with(stones: &Stones, maker: Color, target: PointSet, scene: &Scene<'_>) -> Self {
         let geometry = stones.geometry();
-        let &Scene { safe, joined, haven, view, trusting, .. } = scene;
+        let &Scene { safe, joined, haven, view, trusting, trusted, .. } = scene;
         let View { open, out, inside, region } = view;
         let mut part = Part::around(stones, region | geometry.neighbors_of(region), MARGIN);
         if part.cells() > 256 {
             part = Part::around(stones, geometry.all(), 0);
         }
-        Self { stones: *stones, maker, target, safe, joined, haven, open, out, inside, part, trusting }
+        Self {
+            stones: *stones,
+            maker,
+            target,
+            safe,
+            joined,
+            haven,
+            open,
+            out,
+            inside,
+            part,
+            trusting,
+            trusted,
+        }
     }
 
     /// Number of cells of the part of the board that matters.

@@ -137,7 +137,24 @@ impl Siege {
     /// Who fails gets the benefit of the doubt, where that settles the question; then the kinder surroundings.
     fn ask_twice(&mut self, ko: Option<Point>, side: u8, budget: Budget) -> (Finding, Option<Surroundings>) {
         let Self { around, nodes, shapes } = self;
-        let found = ask_around(around, ko, side, budget, shapes);
+        let mut found = ask_around(around, ko, side, budget, shapes);
+        // Walls that are trusted from the start must win the race, too.
+        let dead = found.code == if side == MAKER { Code::Win } else { Code::Lose };
+        if dead
+            && !found.undecided
+            && *nodes >= TWICE
+            && let Some(race) = around.race_with_trusted(ko, side, budget)
+        {
+            let (nodes, children) = (found.nodes + race.nodes, found.children + race.children);
+            let withstands = race.code == if side == MAKER { Code::Lose } else { Code::Win };
+            found = Finding { nodes, children, ..found };
+            if withstands && !race.undecided {
+                found = Finding { best: None, line: Vec::new(), nodes, children, ..race };
+                if side == BREAKER {
+                    return (found, None);
+                }
+            }
+        }
         let favour = if side == MAKER { Favour::Attacker } else { Favour::Owner };
         if found.code != Code::Lose || around.favours(favour) || *nodes < TWICE {
             return (found, None);
@@ -151,7 +168,7 @@ impl Siege {
         let mut withstands = false;
         if second.code != Code::Lose
             && !second.undecided
-            && let Some(race) = kinder.race_with_trusted(around, ko, budget)
+            && let Some(race) = kinder.race_with_trusted(ko, MAKER, budget)
         {
             (nodes, children) = (nodes + race.nodes, children + race.children);
             withstands = race.code == Code::Lose && !race.undecided;

@@ -54,6 +54,8 @@ pub(super) struct Scene<'a> {
     pub view: View,
     /// Whether walls without ground of their own are trusted.
     pub trusting: bool,
+    /// Those that are.
+    pub trusted: PointSet,
 }
 
 /// What follows from it.
@@ -106,12 +108,15 @@ impl<'a> Scene<'a> {
         let View { region, .. } = scene.view;
         let roomy = (region - other).len() > ROOMY && (region & stones.vacant()).len() > SCANTY;
         if favour == Favour::Attacker || roomy {
+            let before = scene.safe;
             scene.trust(read.danger);
+            scene.trusted = scene.safe - before;
             scene.trusting = true;
             scene.view = scene.seen();
             scene.look_for_danger(&mut read);
         }
         scene.joined &= scene.safe;
+        scene.trusted &= scene.safe;
         scene
     }
 
@@ -137,7 +142,18 @@ impl<'a> Scene<'a> {
     ) -> Self {
         let none = PointSet::EMPTY;
         let view = View { open: none, out: none, inside: none, region: none };
-        let scene = Self { stones, maker, target, ahead, safe, joined: none, haven, view, trusting: false };
+        let scene = Self {
+            stones,
+            maker,
+            target,
+            ahead,
+            safe,
+            joined: none,
+            haven,
+            view,
+            trusting: false,
+            trusted: none,
+        };
         Self { view: scene.seen(), ..scene }
     }
 

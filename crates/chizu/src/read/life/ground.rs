@@ -25,7 +25,7 @@ const REACH: usize = 4;
 
 /// The surroundings of a group, as points.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Surroundings {
+pub(in crate::read) struct Surroundings {
     stones: Stones,
     maker: Color,
     target: PointSet,
@@ -131,13 +131,18 @@ impl Surroundings {
     }
 
     /// How a race of the group ends with the walls next to it that are only trusted, if there are any: walls that it holds its
-    /// own against are no walls.
-    pub(super) fn race_with_trusted(&self, ko: Option<Point>, side: u8, budget: Budget) -> Option<Finding> {
+    /// own against are no walls. Cells are those of the surroundings told.
+    pub(super) fn race_with_trusted(
+        &self,
+        ko: Option<Point>,
+        side: u8,
+        budget: Budget,
+    ) -> Option<(Finding, Self)> {
         let near = self.stones.geometry().neighbors_of(self.target | self.stones.liberties(self.target));
         let beside = self.stones.chains(self.maker).filter(|chain| chain.intersects(&(near & self.trusted)));
         let rival = beside.max_by_key(PointSet::len)?;
         let budget = Budget { nodes: budget.nodes.min(RACE), ..budget };
-        Some(ask_race(&self.stones, self.maker, ko, (self.target, rival), side, budget).0)
+        Some(ask_race(&self.stones, self.maker, ko, (self.target, rival), side, budget))
     }
 
     /// Whether the same was judged, though perhaps for other reasons.
@@ -205,7 +210,7 @@ impl Surroundings {
     }
 
     /// The point of a cell.
-    pub(super) fn point(&self, at: Cell) -> Option<Point> {
+    pub(in crate::read) fn point(&self, at: Cell) -> Option<Point> {
         let stride = self.part.stride();
         let (x, y) = (at as usize % stride, at as usize / stride);
         let column = self.part.columns.0 + x.checked_sub(1)?;

@@ -134,25 +134,20 @@ impl Siege {
         (found, move |at| kinder.as_ref().unwrap_or(around).point(at))
     }
 
-    /// Who fails gets the benefit of the doubt, where that settles the question; then the kinder surroundings.
+    /// Walls that are trusted must win the race; who fails gets the benefit of the doubt, where that settles the question. Then other surroundings are told: those
+    /// of the answer.
     fn ask_twice(&mut self, ko: Option<Point>, side: u8, budget: Budget) -> (Finding, Option<Surroundings>) {
         let Self { around, nodes, shapes } = self;
         let mut found = ask_around(around, ko, side, budget, shapes);
-        // Walls that are trusted from the start must win the race, too.
-        let dead = found.code == if side == MAKER { Code::Win } else { Code::Lose };
-        if dead
+        let dies = found.code == if side == MAKER { Code::Win } else { Code::Lose };
+        if dies
             && !found.undecided
             && *nodes >= TWICE
-            && let Some(race) = around.race_with_trusted(ko, side, budget)
+            && let Some((race, there)) = around.race_with_trusted(ko, side, budget)
         {
-            let (nodes, children) = (found.nodes + race.nodes, found.children + race.children);
-            let withstands = race.code == if side == MAKER { Code::Lose } else { Code::Win };
-            found = Finding { nodes, children, ..found };
-            if withstands && !race.undecided {
-                found = Finding { best: None, line: Vec::new(), nodes, children, ..race };
-                if side == BREAKER {
-                    return (found, None);
-                }
+            (found.nodes, found.children) = (found.nodes + race.nodes, found.children + race.children);
+            if !race.undecided && race.code == if side == MAKER { Code::Lose } else { Code::Win } {
+                return (Finding { nodes: found.nodes, children: found.children, ..race }, Some(there));
             }
         }
         let favour = if side == MAKER { Favour::Attacker } else { Favour::Owner };
@@ -168,7 +163,7 @@ impl Siege {
         let mut withstands = false;
         if second.code != Code::Lose
             && !second.undecided
-            && let Some(race) = kinder.race_with_trusted(ko, MAKER, budget)
+            && let Some((race, _)) = kinder.race_with_trusted(ko, MAKER, budget)
         {
             (nodes, children) = (nodes + race.nodes, children + race.children);
             withstands = race.code == Code::Lose && !race.undecided;

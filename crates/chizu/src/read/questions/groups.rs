@@ -176,8 +176,8 @@ fn race_goal(
     }
     let canon = canon_of_groups(position, maker, side, *target | *rival);
     let groups = (canon.turned(target), canon.turned(rival));
-    let (finding, point) = ask_race(canon.stones(), maker, canon.ko(), groups, side, *budget);
-    Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
+    let (finding, around) = ask_race(canon.stones(), maker, canon.ko(), groups, side, *budget);
+    Ok(finding.answer(|at| around.point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
 }
 
 /// The owner of a group.

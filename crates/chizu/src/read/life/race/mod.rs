@@ -76,7 +76,7 @@ pub(in crate::read) fn ask_race(
     (target, rival): (PointSet, PointSet),
     side: u8,
     budget: Budget,
-) -> (Finding, impl Fn(Cell) -> Option<Point>) {
+) -> (Finding, Surroundings) {
     let (one, two) = Surroundings::of_race(stones, maker, target, rival);
     // Wide boards take longer.
     let part: u64 = match one.cells() {
@@ -93,7 +93,7 @@ pub(in crate::read) fn ask_race(
         257..=384 => ask_in::<6>(&one, &two, ko, side, budget),
         _ => ask_in::<11>(&one, &two, ko, side, budget),
     };
-    (finding, move |at| one.point(at))
+    (finding, one)
 }
 
 fn ask_in<const N: usize>(

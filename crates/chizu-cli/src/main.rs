@@ -37,7 +37,7 @@ use args::{Cli, Command, SgfCommand};
 use exit::Exit;
 use terminal::Screen;
 
-/// The system's gives memory back after every question and fetches it again for the next: a fifteenth of the time of reading.
+/// The system's allocator gives memory back after every question and fetches it again for the next: a thirtieth of the time of reading.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -162,6 +162,10 @@ pub fn facts(
 ) -> Vec<GroupFacts> {
     let inputs = Inputs::new(position, groups, chains, settled);
     let mut all: Vec<GroupFacts> = groups.ids().filter_map(|id| inputs.facts(id, budget)).collect();
+    for id in standing(position, &all, budget) {
+        let facts = &mut all[id.index()];
+        (facts.status, facts.safety) = (Status::Seki, Safety::Seki);
+    }
     for id in groups.ids().take(all.len()) {
         let races = races(groups, &all, id);
         all[id.index()].races = races;
@@ -384,6 +388,30 @@ fn moyo(groups: &Groups, ground: &Ground, lost: PointSet) -> Vec<Shares> {
         share(groups.chains(), ground.moyo[color], &own, MOYO_STEPS, |(group, part)| sizes[group] += part);
     }
     sizes
+}
+
+/// The groups that live in a seki: without two eyes, next to one like that, and neither can take the other.
+fn standing(position: &Position, all: &[GroupFacts], budget: &Budget) -> Vec<GroupId> {
+    let has_to_stand =
+        |facts: &&GroupFacts| facts.status == Status::Alive && facts.life.is_some() && facts.eyes.least < 2;
+    let fails = |one: &GroupFacts, other: &GroupFacts| {
+        let kills = read::race_kills(position, &one.stones, &other.stones, budget);
+        kills.is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)
+    };
+    let narrow: Vec<&GroupFacts> = all.iter().filter(has_to_stand).collect();
+    let mut standing = Vec::new();
+    for (i, one) in narrow.iter().enumerate() {
+        for other in &narrow[i + 1..] {
+            if one.color != other.color
+                && one.liberties.intersects(&other.liberties)
+                && fails(one, other)
+                && fails(other, one)
+            {
+                standing.extend([one.id, other.id]);
+            }
+        }
+    }
+    standing
 }
 
 /// The races of a group with the opponent's groups that touch it, where both are in danger.

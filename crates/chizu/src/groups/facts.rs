@@ -390,10 +390,15 @@ fn moyo(groups: &Groups, ground: &Ground, lost: PointSet) -> Vec<Shares> {
     sizes
 }
 
-/// The groups that live in a seki: without two eyes, next to one like that, and neither can take the other.
+/// A group with more liberties is not in a seki yet.
+const NARROW: usize = 6;
+
+/// The groups that live in a seki: shut in without two eyes, next to one like that, and neither can take the other.
 fn standing(position: &Position, all: &[GroupFacts], budget: &Budget) -> Vec<GroupId> {
-    let has_to_stand =
-        |facts: &&GroupFacts| facts.status == Status::Alive && facts.life.is_some() && facts.eyes.least < 2;
+    let has_to_stand = |facts: &&GroupFacts| {
+        let shut_in = facts.surround.status == Surround::Surrounded && facts.liberties.len() <= NARROW;
+        shut_in && facts.status == Status::Alive && facts.life.is_some() && facts.eyes.least < 2
+    };
     let fails = |one: &GroupFacts, other: &GroupFacts| {
         let kills = read::race_kills(position, &one.stones, &other.stones, budget);
         kills.is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)

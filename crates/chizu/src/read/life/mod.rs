@@ -134,7 +134,7 @@ impl Siege {
         (found, move |at| kinder.as_ref().unwrap_or(around).point(at))
     }
 
-    /// Walls that are trusted must win the race; who fails gets the benefit of the doubt, where that settles the question. Then other surroundings are told: those
+    /// Walls that are trusted must win the race, where there are nodes for that; who fails gets the benefit of the doubt, where that settles the question. Then other surroundings are told: those
     /// of the answer.
     fn ask_twice(&mut self, ko: Option<Point>, side: u8, budget: Budget) -> (Finding, Option<Surroundings>) {
         let Self { around, nodes, shapes } = self;
@@ -142,7 +142,7 @@ impl Siege {
         let dies = found.code == if side == MAKER { Code::Win } else { Code::Lose };
         if dies
             && !found.undecided
-            && *nodes >= TWICE
+            && *nodes >= RACE
             && let Some((race, there)) = around.race_with_trusted(ko, side, budget)
         {
             (found.nodes, found.children) = (found.nodes + race.nodes, found.children + race.children);

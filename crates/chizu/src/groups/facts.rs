@@ -360,7 +360,6 @@ fn safety(facts: &GroupFacts, chains: &[&ChainFacts], outlook: &Outlook, invinci
         match facts.status {
             Status::Dead => Safety::Dead,
             Status::Critical => Safety::Critical,
-            Status::Seki => Safety::Seki,
             _ if outlook.eyes.halves() >= 6 || outlook.moyo > Shares::points(MUCH_MOYO) => {
                 Safety::StronglyAlive
             }

@@ -97,7 +97,7 @@ pub(super) struct Search<'a, G: Goal> {
     /// Where moves were thought of.
     pub looked: Zone,
     /// Where the rules forbade the maker's moves, with [`Goal::TELLS`].
-    pub forbidden: Zone,
+    forbidden: Zone,
     /// Nodes visited.
     pub nodes: u64,
     /// Positions looked at: children included.
@@ -153,13 +153,17 @@ impl<'a, G: Goal> Search<'a, G> {
             (_, 0) => Some(false),
             _ => None,
         };
+        let mut zone = value.zone;
+        if G::TELLS && reached == Some(false) {
+            zone.join(&self.forbidden);
+        }
         Outcome {
             reached,
             caveats: value.caveats,
             best: value.best,
             banned: self.banned,
             near: value.pn < value.dn,
-            zone: value.zone,
+            zone,
         }
     }
 

@@ -120,9 +120,7 @@ impl Watch {
             let outcome = search.solve(MAKER, most, Retakes::Neither, nodes);
             looked = search.looked;
             if outcome.reached == Some(false) {
-                let mut zone = outcome.zone;
-                zone.join(&search.forbidden);
-                return Reading { line: None, rests_on: Grounds::Refutation(points(board, &zone)) };
+                return Reading { line: None, rests_on: Grounds::Refutation(points(board, &outcome.zone)) };
             }
         }
         let mut search = Search::new(board.clone(), goal, &mut self.table);

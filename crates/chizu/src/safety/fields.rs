@@ -65,12 +65,12 @@ pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Compo
     (kept, fields)
 }
 
-/// Gives neutral points, some of those next to two stones, where two chains can be cut to the one field between the same two chains, so that a cut can be
-/// answered there and a move there by a connection. What is between immortal chains alone may be what keeps them so, and nothing is
-/// answered there.
+/// Gives neutral points, some of those `between` two stones, where two chains can be cut to the one field between the same two
+/// chains, so that a cut can be answered there and a move there by a connection. What is between immortal chains alone may be what
+/// keeps them so, and nothing is answered there.
 pub(super) fn cuts(
     (map, color): (&Map, Color),
-    is_between: &Rows,
+    between: &Rows,
     spots: &mut [Vec<Spot>],
     is_open: &[bool],
     walls: &[Vec<u16>],
@@ -79,8 +79,7 @@ pub(super) fn cuts(
     let small = |field: usize| is_open[field] && spots[field].len() <= POOR;
     let mut moved: Vec<(usize, usize, Spot)> = Vec::new();
     for field in (1..spots.len()).filter(|field| small(*field)) {
-        let is_between = |spot: &&Spot| is_between[usize::from(spot.y)] >> spot.x & 1 != 0;
-        for spot in spots[field].iter().filter(is_between).filter(|spot| spot.stone == 1) {
+        for spot in spots[field].iter().filter(|spot| spot.stone == 1 && spot.is_in(between)) {
             let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
             let mut near: Vec<u16> =
                 map.chains_around(cell, color).into_iter().filter(|c| *c != NONE).collect();
@@ -115,7 +114,7 @@ pub(super) fn pieces(map: &Map, color: Color, spots: &[Spot]) -> Vec<Vec<Spot>> 
     }
     for near in reach.iter().skip(1).rev() {
         let mut kept: Rows = [0; _];
-        for spot in spots.iter().filter(|spot| near[usize::from(spot.y)] >> spot.x & 1 != 0) {
+        for spot in spots.iter().filter(|spot| spot.is_in(near)) {
             kept[usize::from(spot.y)] |= 1 << spot.x;
         }
         let mut pieces = Components::EMPTY;
@@ -126,7 +125,7 @@ pub(super) fn pieces(map: &Map, color: Color, spots: &[Spot]) -> Vec<Vec<Spot>> 
         }
         let mut parts: Vec<Vec<Spot>> =
             sizes.iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
-        for spot in spots.iter().filter(|spot| near[usize::from(spot.y)] >> spot.x & 1 != 0) {
+        for spot in spots.iter().filter(|spot| spot.is_in(near)) {
             let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
             parts[usize::from(pieces.at(cell))].push(*spot);
         }

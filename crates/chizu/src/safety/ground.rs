@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 use arrayvec::ArrayVec;
 use chizu_board::{Color, Point, PointSet};
 
-use super::map::{CELLS, Map, NONE};
+use super::map::{CELLS, Map, NONE, Rows};
 use crate::adjacency::Adjacency;
 
 /// The most bits: points and walls.
@@ -40,6 +40,11 @@ pub(super) struct Spot {
 impl Spot {
     pub(super) const fn new(point: Point, [x, y]: [u8; 2], stone: u8, field: u16) -> Self {
         Self { point, x, y, stone, linked: false, field }
+    }
+
+    /// Whether it is one of some points.
+    pub(super) fn is_in(&self, rows: &Rows) -> bool {
+        rows[usize::from(self.y)] >> self.x & 1 != 0
     }
 }
 

@@ -22,6 +22,8 @@
 
 use std::borrow::Cow;
 
+use arrayvec::ArrayVec;
+
 use super::ground::{Ground, Needs, State, are_several, bits};
 use super::room::{Yard, promising, yards};
 
@@ -111,16 +113,11 @@ pub(super) fn is_hopeless(ground: &Ground, state: &State, needs: &Needs, is_boun
 
 /// What there is to be judged of a ground that is not hopeless at sight.
 fn promising_case<'a>(ground: &'a Ground, state: &State, needs: &Needs) -> Option<Case<'a>> {
-    let mut found = [Yard::default(); MOST];
-    let mut count = 0;
-    for (place, yard) in found.iter_mut().zip(yards(ground, state)) {
-        *place = yard;
-        count += 1;
-    }
-    if count < usize::from(needs.least(ground.walls)) {
+    let yards: ArrayVec<Yard, MOST> = yards(ground, state).take(MOST).collect();
+    if yards.len() < usize::from(needs.least(ground.walls)) {
         return None;
     }
-    Case::new(ground, state, needs).filter(|case| !case.starves(&found[..count]))
+    Case::new(ground, state, needs).filter(|case| !case.starves(&yards))
 }
 
 /// Judges the ground. Where it holds, but not all of `wanted` is owned, looks for more.

@@ -21,21 +21,18 @@ impl Room {
 /// What there may be in a ground, up to so many regions that might be vital; its walls may be `bound` elsewhere.
 pub(super) fn room(ground: &Ground, state: &State, most: u8, is_bound: bool) -> Room {
     let mut room = Room { vital: 0, is_owned: false };
-    let prospects = Prospects::of(ground, state, is_bound);
-    let mut rest = ground.inside & !state.guard;
-    while rest != 0 && room.vital < most {
-        let region = ground.flood(rest & rest.wrapping_neg(), rest);
-        rest &= !region;
-        if let Some(prospect) = prospects.of_region(region) {
-            room.is_owned = true;
-            room.vital += u8::from(prospect.yard.is_some());
+    for prospect in prospects(ground, state, is_bound) {
+        room.is_owned = true;
+        room.vital += u8::from(prospect.yard.is_some());
+        if room.vital >= most {
+            break;
         }
     }
     room
 }
 
 /// A region that might be vital.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Yard {
     /// The points that have to be within reach, but for one or two side by side.
     claims: u64,
@@ -50,22 +47,9 @@ impl Yard {
     }
 }
 
-/// The regions that might be vital, up to so many.
+/// The regions that might be vital.
 pub(super) fn yards(ground: &Ground, state: &State) -> impl Iterator<Item = Yard> {
-    let prospects = Prospects::of(ground, state, false);
-    let mut rest = ground.inside & !state.guard;
-    std::iter::from_fn(move || {
-        while rest != 0 {
-            let region = ground.flood(rest & rest.wrapping_neg(), rest);
-            rest &= !region;
-            if let Some(prospect) = prospects.of_region(region)
-                && let Some(yard) = prospect.yard
-            {
-                return Some(yard);
-            }
-        }
-        None
-    })
+    prospects(ground, state, false).filter_map(|prospect| prospect.yard)
 }
 
 /// Whether pairs of the points of `ways` may reach these points, but for one or two side by side.
@@ -79,15 +63,19 @@ fn is_within_reach(ground: &Ground, claims: u64, ways: u64) -> bool {
 
 /// The points of all regions that might be owned.
 pub(super) fn promising(ground: &Ground, state: &State) -> u64 {
-    let prospects = Prospects::of(ground, state, false);
+    prospects(ground, state, false).fold(0, |all, prospect| all | prospect.inner)
+}
+
+/// The regions that might be owned; walls may be `bound` elsewhere.
+fn prospects(ground: &Ground, state: &State, is_bound: bool) -> impl Iterator<Item = Prospect> {
+    let prospects = Prospects::of(ground, state, is_bound);
     let mut rest = ground.inside & !state.guard;
-    let mut all = 0;
-    while rest != 0 {
+    let regions = std::iter::from_fn(move || {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
-        all |= prospects.of_region(region).map_or(0, |prospect| prospect.inner);
-    }
-    all
+        (region != 0).then_some(region)
+    });
+    regions.filter_map(move |region| prospects.of_region(region))
 }
 
 /// A region that might be owned.

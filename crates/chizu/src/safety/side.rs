@@ -126,16 +126,16 @@ impl Side {
         }
         let mut bonds: Vec<u16> = (0..map.chains.end).collect();
         let mut plots = Vec::with_capacity(count);
-        let is_between = between(&map.stones[color], size);
+        let between = between(&map.stones[color], size);
         for region in (1..count).filter(|region| is_open[*region]) {
             // Most fields have no such points.
-            let is_between = |spot: &&Spot| is_between[usize::from(spot.y)] >> spot.x & 1 != 0;
-            if spots[region].len() > gaps::MOST || spots[region].iter().filter(is_between).count() < 2 {
+            let places = spots[region].iter().filter(|spot| spot.is_in(&between));
+            if spots[region].len() > gaps::MOST || places.count() < 2 {
                 continue;
             }
             gaps((map, color), &mut spots[region], &walls[region], &mut bonds, &mut plots);
         }
-        cuts((map, color), &is_between, &mut spots, &is_open, &walls, &immortal);
+        cuts((map, color), &between, &mut spots, &is_open, &walls, &immortal);
         let gaps = bonds.clone();
         let known = Chains { immortal, bonds, gaps, lost: vec![false; chains] };
         let board = known.board((map, color), &known.immortal);

@@ -147,8 +147,7 @@ impl Surroundings {
 
     /// Whether the same was judged, though perhaps for other reasons.
     pub(super) fn is_like(&self, other: &Self) -> bool {
-        let trusting = other.trusting;
-        Self { trusting, trusted: other.trusted, ..self.clone() } == *other
+        Self { trusting: other.trusting, trusted: other.trusted, ..self.clone() } == *other
     }
 
     /// Looks around both groups of a race: that of `target`, and that of its `rival`, which belongs to the maker.

@@ -134,19 +134,19 @@ impl Siege {
         (found, move |at| kinder.as_ref().unwrap_or(around).point(at))
     }
 
-    /// Walls that are trusted must win the race, where there are nodes for that; who fails gets the benefit of the doubt, where that settles the question. Then other surroundings are told: those
-    /// of the answer.
+    /// Walls that are trusted must win the race, where there are nodes for that; who fails gets the benefit of the doubt, where that
+    /// settles the question. Then the surroundings of the answer are told, which are others.
     fn ask_twice(&mut self, ko: Option<Point>, side: u8, budget: Budget) -> (Finding, Option<Surroundings>) {
         let Self { around, nodes, shapes } = self;
         let mut found = ask_around(around, ko, side, budget, shapes);
-        let dies = found.code == if side == MAKER { Code::Win } else { Code::Lose };
-        if dies
+        let (killed, saved) = if side == MAKER { (Code::Win, Code::Lose) } else { (Code::Lose, Code::Win) };
+        if found.code == killed
             && !found.undecided
             && *nodes >= RACE
             && let Some((race, there)) = around.race_with_trusted(ko, side, budget)
         {
             (found.nodes, found.children) = (found.nodes + race.nodes, found.children + race.children);
-            if !race.undecided && race.code == if side == MAKER { Code::Lose } else { Code::Win } {
+            if race.code == saved && !race.undecided {
                 return (Finding { nodes: found.nodes, children: found.children, ..race }, Some(there));
             }
         }

@@ -145,7 +145,7 @@ impl Enclosure {
         let guarded = |state: State, i: usize| {
             self.play(State { raider_moves: false, passed: false, ko: 0, ..state }, 1 << i)
         };
-        let held = |state: State| Raid::new(self, positions).gains(state, NEVER - 1) == Some(false);
+        let held = |state: State| Raid::new(self, positions).gains(state, ANY) == Some(false);
         let mend = |state: State| moves().find(|i| guarded(state, *i).is_some_and(held));
         let is_home = |i: &usize| self.home & 1 << i != 0;
         let first_of_two =
@@ -156,7 +156,7 @@ impl Enclosure {
 
     /// Whether so many positions show that there is nothing to gain.
     pub(super) fn holds(&self, positions: u32) -> bool {
-        Raid::new(self, positions).gains(self.start, NEVER - 1) == Some(false)
+        Raid::new(self, positions).gains(self.start, ANY) == Some(false)
     }
 
     /// The position after a move, unless it is forbidden.
@@ -308,6 +308,8 @@ struct Numbers {
 
 /// So many can never be shown.
 const NEVER: u32 = u32::MAX / 2;
+/// As many as there may be.
+const ANY: u32 = NEVER - 1;
 /// With so many positions at least still to be shown the raider's, a gain is not looked for any more: gains that are found seldom
 /// had more than 60 to go.
 const HOPELESS: u32 = 80;
@@ -357,7 +359,7 @@ impl<'a> Raid<'a> {
     /// Whether the raider gains something; `None` if that is not found out, or if so many positions at least are left to be shown his.
     fn gains(&mut self, state: State, most: u32) -> Option<bool> {
         let start = self.place(state);
-        let Numbers { raider, guard } = self.search(start, Numbers { raider: most, guard: NEVER - 1 }, 0);
+        let Numbers { raider, guard } = self.search(start, Numbers { raider: most, guard: ANY }, 0);
         match (raider, guard) {
             (0, _) => Some(true),
             (_, 0) => Some(false),
@@ -480,7 +482,7 @@ impl<'a> Raid<'a> {
             }
             let below = Numbers {
                 raider: most.raider.min(second.saturating_add(1 + second / 4)),
-                guard: (most.guard - sum).saturating_add(least.guard).min(NEVER - 1),
+                guard: (most.guard - sum).saturating_add(least.guard).min(ANY),
             };
             self.search(next, below.turned(state.raider_moves), depth + 1);
         }

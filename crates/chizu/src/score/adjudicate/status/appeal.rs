@@ -71,7 +71,7 @@ pub(super) fn appeal(
 /// Groups without two eyes that live because neither can take the other; `critical` are some that live only if they move
 /// first.
 pub(super) fn standing(judged: &Judged, position: &Position, critical: PointSet) -> PointSet {
-    let is_weak = |group: &&Group| group.attack < 2 && !group.immortal && !group.stones.intersects(&critical);
+    let is_weak = |group: &&Group| !group.is_secure() && !group.stones.intersects(&critical);
     let weak: Vec<&Group> = judged.groups.iter().filter(is_weak).collect();
     let mut standing = PointSet::EMPTY;
     for (i, one) in weak.iter().enumerate() {

@@ -49,8 +49,8 @@ const REUNIONS: usize = 12;
 /// Finds the dead stones of a position; `spared` are taken to live.
 pub(super) fn remove_dead(position: &Position, spared: PointSet) -> Removal {
     let mut removing = Removing { spared, ..Removing::of(position) };
-    removing.rounds();
-    let appeal = appeal(&mut removing.judge, position, removing.found.gone, removing.firm);
+    let firm = removing.rounds();
+    let appeal = appeal(&mut removing.judge, position, removing.found.gone, firm);
     if appeal.is_empty() {
         return removing.found;
     }
@@ -65,8 +65,6 @@ struct Removing<'a> {
     position: &'a Position,
     judge: Judge<'a>,
     found: Removal,
-    /// Stones of groups for which nothing needed to be done before anything was given up.
-    firm: PointSet,
     /// Stones that were read to live.
     spared: PointSet,
     /// Stones that were in a race after they were gone.
@@ -84,7 +82,6 @@ impl<'a> Removing<'a> {
             position,
             judge: Judge::of(position.stones()),
             found: Removal::default(),
-            firm: PointSet::EMPTY,
             spared: PointSet::EMPTY,
             raced: PointSet::EMPTY,
             doubted: PointSet::EMPTY,
@@ -93,20 +90,19 @@ impl<'a> Removing<'a> {
         }
     }
 
-    /// Round after round, until all is settled.
-    fn rounds(&mut self) {
-        let mut round = 0;
-        loop {
-            round += 1;
-            let judged = self.judge.judge(self.found.gone, self.spared);
-            if round == 1 {
-                self.firm = judged.secure();
-            }
-            if round >= ROUNDS || !(self.has_weak(&judged) || self.doubt(&judged)) {
-                return self.finish(&judged);
+    /// Round after round, until all is settled; tells the stones of groups for which nothing needed to be done at first.
+    fn rounds(&mut self) -> PointSet {
+        let mut judged = self.judge.judge(self.found.gone, self.spared);
+        let firm = judged.secure();
+        for _ in 1..ROUNDS {
+            if !(self.has_weak(&judged) || self.doubt(&judged)) {
+                break;
             }
             self.round(&judged);
+            judged = self.judge.judge(self.found.gone, self.spared);
         }
+        self.finish(&judged);
+        firm
     }
 
     /// Who is dead among none but groups in seki is not taken: he stands, too.

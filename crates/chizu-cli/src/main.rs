@@ -37,10 +37,6 @@ use args::{Cli, Command, SgfCommand};
 use exit::Exit;
 use terminal::Screen;
 
-/// The system's allocator gives memory back after every question and fetches it again for the next: a thirtieth of the time of reading.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,

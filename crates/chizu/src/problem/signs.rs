@@ -9,7 +9,7 @@ use super::{Aim, Solution};
 use crate::read::{Answer, Code};
 
 /// Logarithms of odds, in hundredths, fitted to the first moves of problems that few nodes leave open
-/// (docs/reading.md, "Problems").
+/// (docs/reading-trials.md, "Problems").
 mod odds {
     // Where it is: on the first line, or beyond the third; on the points 1-2 and 2-2 of a corner.
     pub(super) const FIRST_LINE: i64 = 40;

@@ -4,7 +4,7 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::groups::asked;
 use super::guess::guess;
-use super::moves::{first_move, try_move};
+use super::moves::{first_move, stands, try_move};
 use super::turn::Turn;
 use super::{Aim, Question, Solution};
 use crate::read::{Budget, Code, ReadError};
@@ -129,6 +129,8 @@ pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, R
         Some(at) => Some(Move::Play(*at)),
         None => first_move(&position, &solution, budget)?,
     };
+    // Where the opponent, asked after the move, has an answer to it, one of the two readings is wrong.
+    solution.doubtful |= solution.is_solved() && !stands(&position, &solution, budget)?;
     if !solution.is_solved()
         && let Some(at) = guess(&position, &readings, solution.first, budget)?
     {

@@ -55,6 +55,13 @@ pub fn try_move(
     }
 }
 
+/// Whether the opponent, asked after the first move, is not settled to do better than the solution says.
+pub(super) fn stands(position: &Position, solution: &Solution, budget: &Budget) -> Result<bool, ReadError> {
+    let Some(first) = solution.first else { return Ok(true) };
+    let trial = try_move(position, solution, first, budget)?;
+    Ok(trial.is_none_or(|trial| trial.reply.undecided || trial.code() >= solution.answer.code))
+}
+
 /// First moves that come to mind: those of the lines, the opponent's points first, then the group's liberties.
 fn candidates(position: &Position, solution: &Solution) -> Vec<Point> {
     let stones = position.stones();
@@ -146,4 +153,43 @@ pub fn trials(
         }
     }
     Ok(tried)
+}
+
+#[cfg(test)]
+mod tests {
+    use chizu_board::{Color, Setup, Stones};
+
+    use super::*;
+    use crate::problem::Aim;
+    use crate::read::Evidence;
+
+    #[test]
+    fn a_solution_stands_if_the_opponent_has_no_answer_to_it() {
+        let stones: Stones = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            X X X X X X X . .
+            X O O O O O X . .
+            X O . . . O X . .
+            X O O O O O X . ."
+            .parse()
+            .expect("a diagram");
+        let position = Setup::new(stones).position().expect("a position").with_to_play(Color::Black);
+        let holds = |at: &str, code: Code| {
+            let first = position.size().parse_point(at).map(Move::Play);
+            let evidence = Evidence::Searched;
+            let (nodes, children, line) = (1, 0, Vec::new());
+            let answer = Answer { code, best: first, evidence, undecided: false, nodes, children, line };
+            let group = position.stones().of(Color::White);
+            let question = Question { group, owner: Color::White, aim: Aim::Kill };
+            let solution = Solution { question, otherwise: answer.clone(), answer, first, doubtful: false };
+            stands(&position, &solution, &Budget { nodes: 2_000, table_bits: 12 }).expect("a trial")
+        };
+        assert!(holds("D2", Code::Win), "the middle of three");
+        assert!(!holds("C2", Code::Win), "White answers in the middle");
+        assert!(holds("C2", Code::Lose), "no more was said");
+    }
 }

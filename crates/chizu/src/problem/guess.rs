@@ -9,22 +9,20 @@ use super::{Solution, Trial};
 use crate::read::{Budget, Code, ReadError};
 
 /// So many moves are tried.
-const TRIED: usize = 5;
+const TRIED: usize = 8;
+/// On so many of the likeliest groups.
+pub(super) const GROUPS: usize = 3;
 
 /// What trials add to the logarithm of the odds, in hundredths; fitted with the signs.
 mod odds {
-    pub(super) const WINS: i64 = 100;
-    pub(super) const BY_KO: i64 = 40;
-    pub(super) const FAILS: i64 = -130;
-    /// Where nothing is settled after it either, and where the opponent seems to fail besides.
-    pub(super) const OPEN: i64 = 25;
-    pub(super) const MAY_WIN: i64 = 55;
-    pub(super) const UNTRIED: i64 = -105;
+    use super::GROUPS;
 
-    // The same for the second likeliest group, if it is as large as the first.
-    pub(super) const WINS_TOO: i64 = 55;
-    pub(super) const FAILS_TOO: i64 = -85;
-    pub(super) const UNTRIED_TOO: i64 = -40;
+    /// For each of the groups, if they are alike in size.
+    pub(super) const WINS: [i64; GROUPS] = [80, 75, 65];
+    pub(super) const FAILS: [i64; GROUPS] = [-210, -90, -135];
+    /// For the likeliest: a ko, and where nothing is settled but the opponent seems to fail.
+    pub(super) const BY_KO: i64 = 5;
+    pub(super) const MAY_WIN: i64 = 35;
 }
 
 /// The move that is likely right, of all that come to mind. `chosen` is what the readings come to.
@@ -34,20 +32,25 @@ pub(super) fn guess(
     chosen: Option<Move>,
     budget: &Budget,
 ) -> Result<Option<Point>, ReadError> {
-    let mut likely = likely(readings);
-    let Some(first) = likely.next() else { return Ok(None) };
-    let second = likely.next();
-    let mut best: Option<(i64, Point)> = None;
+    let groups: Vec<&Solution> = likely(readings).take(GROUPS).collect();
+    let Some(first) = groups.first() else { return Ok(None) };
+    let (most, mut best) = (weight(first), None::<(i64, Point)>);
+    // A larger group counts half as much again at most.
+    let part = |odds: i64, reading: &Solution| odds * weight(reading).min(most + most / 2) / most;
     for (rank, (mut odds, at)) in ranked_moves(position, readings, chosen).into_iter().enumerate() {
         let mv = Move::Play(at);
-        let is_tried = rank < TRIED || chosen == Some(mv);
-        let attempt = |reading: &Solution| try_move(position, reading, mv, budget);
-        odds += if is_tried { told(attempt(first)?.as_ref()) } else { odds::UNTRIED };
-        if let Some(second) = second {
-            let told = if is_tried { told_too(attempt(second)?.as_ref()) } else { odds::UNTRIED_TOO };
-            // A larger group counts half as much again at most.
-            let most = weight(first);
-            odds += told * weight(second).min(most + most / 2) / most;
+        if rank >= TRIED && chosen != Some(mv) {
+            continue;
+        }
+        for (number, reading) in groups.iter().enumerate() {
+            let hope = groups.iter().enumerate().skip(number);
+            let hope: i64 = hope.map(|(number, reading)| part(odds::WINS[number], reading)).sum();
+            // Whatever the trials tell, another move is likelier.
+            if best.is_some_and(|(most, _)| odds + hope <= most) {
+                break;
+            }
+            let trial = try_move(position, reading, mv, budget)?;
+            odds += part(told(number, trial.as_ref()), reading);
         }
         // The likeliest come first, and stay so among equals.
         if best.is_none_or(|(most, _)| odds > most) {
@@ -57,23 +60,13 @@ pub(super) fn guess(
     Ok(best.map(|(_, at)| at))
 }
 
-/// What a trial tells.
-fn told(trial: Option<&Trial>) -> i64 {
-    let Some(trial) = trial else { return 0 };
-    match (trial.reply.undecided, trial.code()) {
-        (false, Code::Win) => odds::WINS,
-        (false, Code::KoA | Code::KoB) => odds::BY_KO,
-        (false, Code::Lose) => odds::FAILS,
-        (true, Code::Win) => odds::MAY_WIN,
-        (true, _) => odds::OPEN,
-    }
-}
-
-/// What it tells of the second likeliest group.
-fn told_too(trial: Option<&Trial>) -> i64 {
+/// What a trial on the group with this number tells.
+fn told(number: usize, trial: Option<&Trial>) -> i64 {
     match trial.map(|trial| (trial.reply.undecided, trial.code())) {
-        Some((false, Code::Win)) => odds::WINS_TOO,
-        Some((false, Code::Lose)) => odds::FAILS_TOO,
+        Some((false, Code::Win)) => odds::WINS[number],
+        Some((false, Code::Lose)) => odds::FAILS[number],
+        Some((false, Code::KoA | Code::KoB)) if number == 0 => odds::BY_KO,
+        Some((true, Code::Win)) if number == 0 => odds::MAY_WIN,
         _ => 0,
     }
 }

@@ -5,6 +5,7 @@
 use chizu_board::{Color, Move, Point, PointSet, Position, Stones, Suicide};
 
 use super::choice::{likely, votes, weight};
+use super::guess::GROUPS;
 use super::{Aim, Solution};
 use crate::read::{Answer, Code};
 
@@ -44,7 +45,9 @@ mod odds {
 
     // Whether no reading speaks for it, and whether it is what they come to.
     pub(super) const UNNAMED: i64 = -45;
-    pub(super) const CHOSEN: i64 = 40;
+    pub(super) const CHOSEN: i64 = 15;
+    /// It wins a group that is smaller than one of which nothing is settled, and hardly any reading is needed to see it.
+    pub(super) const OBVIOUS: i64 = -35;
 }
 
 /// So many readings are looked at.
@@ -53,6 +56,8 @@ const READINGS: usize = 4;
 const STEPS: u8 = 2;
 /// So many moves of a line come to mind.
 const LINE: usize = 6;
+/// What takes fewer nodes is obvious.
+const FEW_NODES: u64 = 300;
 
 /// What a stone on a point does.
 struct After {
@@ -156,6 +161,18 @@ fn of_the_reading(Solution { question, answer, .. }: &Solution, mv: Move) -> i64
     }
 }
 
+/// The moves that win something obvious where more is open.
+fn obvious(readings: &[Solution]) -> Vec<Move> {
+    let likely = || likely(readings).take(GROUPS);
+    let size = |reading: &Solution| reading.question.group.len();
+    let open = likely().filter(|reading| !reading.is_settled()).map(size).max().unwrap_or(0);
+    let seen = |Solution { answer, .. }: &Solution| {
+        !answer.undecided && answer.code == Code::Win && answer.nodes < FEW_NODES
+    };
+    let small = likely().filter(|reading| size(reading) < open && seen(reading));
+    small.filter_map(|reading| reading.answer.best).collect()
+}
+
 /// All moves that come to mind, with the logarithms of their odds, the likeliest first. `chosen` is what the readings come
 /// to.
 pub(super) fn ranked_moves(
@@ -166,7 +183,7 @@ pub(super) fn ranked_moves(
     let (stones, me) = (position.stones(), position.to_play());
     let Some(first) = likely(readings).next() else { return Vec::new() };
     let most = likely(readings).map(weight).max().unwrap_or(1);
-    let votes = votes(readings);
+    let (votes, obvious) = (votes(readings), obvious(readings));
     let mut points: PointSet = votes.iter().copied().collect();
     for Solution { question, answer, otherwise, .. } in likely(readings).take(READINGS) {
         points.extend(stones.vacant().iter().filter(|at| away(stones, *at, question.group) <= STEPS));
@@ -189,6 +206,7 @@ pub(super) fn ranked_moves(
         }
         sum += if votes.contains(&at) { 0 } else { odds::UNNAMED };
         sum += if chosen == Some(mv) { odds::CHOSEN } else { 0 };
+        sum += if obvious.contains(&mv) { odds::OBVIOUS } else { 0 };
         found.push((sum, at));
     }
     // Points come in the order of the board, and stay so among equals.
@@ -198,9 +216,11 @@ pub(super) fn ranked_moves(
 
 #[cfg(test)]
 mod tests {
-    use chizu_board::Setup;
+    use chizu_board::{Setup, Size};
 
     use super::*;
+    use crate::problem::Question;
+    use crate::read::Evidence;
 
     #[test]
     fn what_a_stone_does() {
@@ -222,6 +242,33 @@ mod tests {
         assert_eq!(after("A5", Color::White), Some((1, 0, false)));
         assert_eq!(after("C2", Color::Black), Some((3, 0, true)));
         assert_eq!(after("E2", Color::White), Some((4, 0, false)));
+    }
+
+    /// A reading of so many stones, won by D4 with so many nodes if it is settled.
+    fn reading(stones: u8, nodes: u64, undecided: bool) -> Solution {
+        let size = Size::NINETEEN;
+        let best = size.parse_point("D4").map(Move::Play);
+        let answer = Answer {
+            code: Code::Win,
+            best,
+            evidence: Evidence::Searched,
+            undecided,
+            nodes,
+            children: 0,
+            line: best.into_iter().collect(),
+        };
+        let group = (0..stones).filter_map(|row| size.point(9, i32::from(row))).collect();
+        let question = Question { group, owner: Color::White, aim: Aim::Kill };
+        Solution { question, otherwise: answer.clone(), answer, first: None, doubtful: false }
+    }
+
+    #[test]
+    fn small_gains_are_obvious_where_more_is_open() {
+        let moves = |small, large| obvious(&[small, large]).len();
+        assert_eq!(moves(reading(2, 10, false), reading(5, 20_000, true)), 1);
+        assert_eq!(moves(reading(2, 1_000, false), reading(5, 20_000, true)), 0, "it takes some reading");
+        assert_eq!(moves(reading(2, 10, false), reading(5, 10, false)), 0, "nothing is open");
+        assert_eq!(moves(reading(5, 10, false), reading(5, 20_000, true)), 0, "it is not smaller");
     }
 
     #[test]

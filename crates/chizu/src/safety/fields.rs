@@ -25,10 +25,9 @@ const FAR: usize = 3;
 /// What may be fought over around a player's chains: everything but his stones and places where the opponent seems to
 /// be at home. To be wrong about these costs proofs and makes none, as he is granted them.
 pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Components) {
-    let size = map.frame.size;
     let others = &map.stones[!color];
-    let near_own = beside(&map.stones[color], size);
-    let near_other = beside(others, size);
+    let near_own = beside(&map.stones[color]);
+    let near_other = beside(others);
     let nests: Rows = std::array::from_fn(|y| others[y] | (map.empty[y] & near_other[y] & !near_own[y]));
     let frame = &map.frame;
     let mut components = Components::EMPTY;
@@ -109,7 +108,7 @@ pub(super) fn pieces(map: &Map, color: Color, spots: &[Spot]) -> Vec<Vec<Spot>> 
     let own = &map.stones[color];
     let mut reach: Vec<Rows> = vec![*own];
     for steps in 0..FAR {
-        let more = beside(&reach[steps], map.frame.size);
+        let more = beside(&reach[steps]);
         reach.push(std::array::from_fn(|y| reach[steps][y] | more[y]));
     }
     for near in reach.iter().skip(1).rev() {

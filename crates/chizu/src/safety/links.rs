@@ -107,7 +107,7 @@ pub(super) fn links(
 ) -> Vec<Link> {
     // Where chains meet that should be linked.
     let mut meetings: Vec<((u16, u16), Meeting)> = Vec::new();
-    let meeting_points = between(&map.stones[color], map.frame.size);
+    let meeting_points = between(&map.stones[color]);
     map.frame.each_place(&std::array::from_fn(|y| map.empty[y] & meeting_points[y]), |point, place, cell| {
         let near = map.chains_around(cell, color);
         for (i, a) in near.iter().enumerate() {

@@ -27,34 +27,34 @@ pub(super) fn rows(set: &PointSet, size: Size) -> Rows {
     rows
 }
 
-/// The points next to a set.
-pub(super) fn beside(set: &Rows, size: Size) -> Rows {
-    let full = (1_u32 << size.width()) - 1;
-    let height = usize::from(size.height());
-    std::array::from_fn(|y| {
-        let above = if y > 0 { set[y - 1] } else { 0 };
-        let below = if y + 1 < height { set[y + 1] } else { 0 };
-        if y < height { (set[y] << 1 | set[y] >> 1 | above | below) & full } else { 0 }
-    })
+/// The rows above those of a set, and those below.
+#[inline]
+fn above_and_below(set: &Rows) -> [Rows; 2] {
+    let (mut above, mut below) = ([0; ROWS], [0; ROWS]);
+    above[1..].copy_from_slice(&set[..ROWS - 1]);
+    below[..ROWS - 1].copy_from_slice(&set[1..]);
+    [above, below]
+}
+
+/// The points next to a set; some may be off the board.
+pub(super) fn beside(set: &Rows) -> Rows {
+    let [above, below] = above_and_below(set);
+    std::array::from_fn(|y| set[y] << 1 | set[y] >> 1 | above[y] | below[y])
 }
 
 /// A set and the points next to it, also at corners; some may be off the board.
 pub(super) fn around(set: &Rows) -> Rows {
     let wide = set.map(|row| row | row << 1 | row >> 1);
-    std::array::from_fn(|y| {
-        let above = if y > 0 { wide[y - 1] } else { 0 };
-        wide[y] | above | wide.get(y + 1).copied().unwrap_or(0)
-    })
+    let [above, below] = above_and_below(&wide);
+    std::array::from_fn(|y| wide[y] | above[y] | below[y])
 }
 
-/// The points next to two of a set or more.
-pub(super) fn between(set: &Rows, size: Size) -> Rows {
-    let height = usize::from(size.height());
+/// The points next to two of a set or more; some may be off the board.
+pub(super) fn between(set: &Rows) -> Rows {
+    let [above, below] = above_and_below(set);
     std::array::from_fn(|y| {
-        let above = if y > 0 { set[y - 1] } else { 0 };
-        let below = if y + 1 < height { set[y + 1] } else { 0 };
         let (left, right) = (set[y] << 1, set[y] >> 1);
-        above & below | left & right | (above | below) & (left | right)
+        above[y] & below[y] | left & right | (above[y] | below[y]) & (left | right)
     })
 }
 

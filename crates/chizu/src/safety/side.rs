@@ -63,12 +63,11 @@ impl Side {
         let chains = usize::from(map.chains.end);
         let immortal = benson::immortal(map, color);
         let (rest, regions) = fields(map, color, &immortal);
-        let size = map.frame.size;
         let others = &map.stones[!color];
         let beyond: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !rest[y]);
         let around: Rows = std::array::from_fn(|y| map.stones[color][y] & !rest[y]);
-        let near_beyond = beside(&beyond, size);
-        let near_walls = beside(&around, size);
+        let near_beyond = beside(&beyond);
+        let near_walls = beside(&around);
         // The only field a chain is next to.
         let mut home = vec![NONE; chains];
         let mut is_loose = vec![true; chains];
@@ -126,7 +125,7 @@ impl Side {
         }
         let mut bonds: Vec<u16> = (0..map.chains.end).collect();
         let mut plots = Vec::with_capacity(count);
-        let between = between(&map.stones[color], size);
+        let between = between(&map.stones[color]);
         for region in (1..count).filter(|region| is_open[*region]) {
             // Most fields have no such points.
             let places = spots[region].iter().filter(|spot| spot.is_in(&between));

@@ -12,7 +12,7 @@ use chizu_board::{Color, PointSet};
 
 use super::ground::{BITS, Ground, Needs, Spot, bits};
 use super::judge::{self, Verdict, judge};
-use super::map::Map;
+use super::map::{Map, Rows};
 use super::prove::Prover;
 use super::room::{Room, room};
 use super::safe::{Claim, Pair, Purpose, Reply};
@@ -25,6 +25,8 @@ pub(super) struct Board<'a> {
     pub(super) color: Color,
     /// The chains that are immortal.
     pub(super) immortal: &'a [bool],
+    /// The points next to these.
+    pub(super) near_immortal: &'a Rows,
     /// The chains known to be safe: those joined to them need nothing else.
     pub(super) free: &'a [bool],
     /// The chains that are given up: where they are the opponent is taken to be at home.
@@ -116,6 +118,11 @@ impl Plot {
     /// Whether a wall gets anything.
     pub(super) fn gives_any(&self) -> bool {
         self.stands && self.gives.iter().any(|gift| *gift > 0)
+    }
+
+    /// Whether it is good for anything.
+    pub(super) fn is_useful(&self) -> bool {
+        self.gives_any() || !self.joins.is_empty() || self.owned | (self.safe & self.ground.start.guard) != 0
     }
 
     /// Whether any of its points are among these.
@@ -339,11 +346,7 @@ impl Plot {
         if self.is_hopeless(board, &gives) {
             return false;
         }
-        let stones = self.ground.start.guard | self.ground.walls;
-        if !self.room.is_owned
-            && gives.iter().all(|gift| *gift == 0)
-            && stones.count_ones() as usize <= judge::MOST
-        {
+        if !self.room.is_owned && gives.iter().all(|gift| *gift == 0) {
             self.adopt(board, None, gives, &Verdict::NOTHING);
             return true;
         }

@@ -2,7 +2,37 @@
 //!
 //! Most questions fail by that, and it looks the same from every side, so that nothing need be turned for it.
 
-use super::ground::{Ground, State, are_several, bits};
+use chizu_board::Color;
+
+use super::ground::{Ground, Spot, State, are_several, bits};
+use super::map::{Map, Rows, beside, between};
+
+/// The points of those regions that have an open point which nothing seals, of grounds with these points: they are neither vital nor
+/// owned. It says less than [`room`], but needs no ground.
+pub(super) fn barren<'a>(map: &Map, color: Color, spots: impl Iterator<Item = &'a Spot>) -> Rows {
+    let (mut inside, mut region, mut free): (Rows, Rows, Rows) = Default::default();
+    for spot in spots {
+        let (y, point) = (usize::from(spot.y), 1 << spot.x);
+        inside[y] |= point;
+        region[y] |= if spot.stone == 3 { 0 } else { point };
+        free[y] |= if spot.stone == 1 && !spot.linked { point } else { 0 };
+    }
+    let outside: Rows = std::array::from_fn(|y| (map.empty[y] | map.stones[!color][y]) & !inside[y]);
+    let (near_outside, near, crowded) = (beside(&outside), beside(&region), between(&region));
+    let near_posts = beside(&std::array::from_fn(|y| free[y] & !near_outside[y]));
+    let mut barren: Rows = std::array::from_fn(|y| {
+        let may_be_sealed = free[y] & near[y] & !crowded[y] & near_posts[y];
+        region[y] & near_outside[y] & !may_be_sealed
+    });
+    loop {
+        let near = beside(&barren);
+        let more = std::array::from_fn(|y| (barren[y] | near[y]) & region[y]);
+        if more == barren {
+            return barren;
+        }
+        barren = more;
+    }
+}
 
 /// What is seen of a ground at once.
 #[derive(Clone, Copy, Debug)]

@@ -20,6 +20,7 @@ use super::links::{self, Fields, Link, links};
 use super::map::{Map, NONE, Rows, beside, between};
 use super::merge::WALL;
 use super::plot::{Board, Gifts, Plot, Refused, lacking, on_board, questions, supports};
+use super::room;
 use super::safe::{Safe, Shelter};
 
 /// What part of the positions the first, the second and the last search of a region may look at.
@@ -36,12 +37,16 @@ pub(super) struct Side {
     /// What was asked of plots together in vain, by their points.
     pub(super) refused: FxHashMap<PointSet, Refused>,
     fields: Fields,
+    /// Points that are good for nothing at sight. `None` where all are plots, as they will be searched.
+    barren: Option<Vec<Vec<Spot>>>,
 }
 
 /// What is known of the chains of the map apart from the fields.
 pub(super) struct Chains {
     /// Those that are immortal.
     immortal: Vec<bool>,
+    /// The points next to these.
+    near_immortal: Rows,
     /// For each the first of those with which it is joined for ever.
     pub(super) bonds: Vec<u16>,
     /// The same without links.
@@ -53,13 +58,23 @@ pub(super) struct Chains {
 impl Chains {
     /// What regions are asked on where these chains are known to be safe.
     pub(super) fn board<'a>(&'a self, (map, color): (&'a Map, Color), free: &'a [bool]) -> Board<'a> {
-        let Self { immortal, bonds, lost, .. } = self;
-        Board { map, color, immortal, free, lost, bonds }
+        let Self { immortal, near_immortal, bonds, lost, .. } = self;
+        Board { map, color, immortal, near_immortal, free, lost, bonds }
     }
 }
 
 impl Side {
+    /// With all regions as plots.
     pub(super) fn of(map: &Map, color: Color) -> Self {
+        Self::new(map, color, None)
+    }
+
+    /// With such regions only as may be good for something at sight: nothing can be searched.
+    pub(super) fn at_sight(map: &Map, color: Color) -> Self {
+        Self::new(map, color, Some(Vec::new()))
+    }
+
+    fn new(map: &Map, color: Color, mut barren: Option<Vec<Vec<Spot>>>) -> Self {
         let chains = usize::from(map.chains.end);
         let immortal = benson::immortal(map, color);
         let (rest, regions) = fields(map, color, &immortal);
@@ -136,16 +151,16 @@ impl Side {
         }
         cuts((map, color), &between, &mut spots, &is_open, &walls, &immortal);
         let gaps = bonds.clone();
-        let known = Chains { immortal, bonds, gaps, lost: vec![false; chains] };
+        let is_immortal = |chain| immortal[usize::from(chain)];
+        let near_immortal = beside(&map.chains.those(&map.stones[color], &map.frame, is_immortal));
+        let known = Chains { immortal, near_immortal, bonds, gaps, lost: vec![false; chains] };
         let board = known.board((map, color), &known.immortal);
         // A single open point is nothing.
         let worthy = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
-        for (spots, _) in worthy {
-            plant(board, spots.clone(), &mut plots);
-        }
+        plant(board, worthy.map(|(spots, _)| spots.clone()), &mut plots, barren.as_mut());
         let fields = Fields { spots, is_open, walls, beyond };
         let mut side =
-            Self { plots, links: Vec::new(), chains: known, refused: FxHashMap::default(), fields };
+            Self { plots, links: Vec::new(), chains: known, refused: FxHashMap::default(), fields, barren };
         side.settle((map, color));
         if side.link((map, color), true) {
             side.settle((map, color));
@@ -163,9 +178,21 @@ impl Side {
         let is_done = |plot: &Plot| {
             !plot.joins.is_empty() || (plot.ground.walls != 0 && plot.ground.chains.iter().all(is_safe))
         };
+        let mut barren = Vec::new();
+        let mut done = Vec::new();
+        let near_own = beside(&map.stones[color]);
+        for spots in self.barren.iter_mut().flat_map(|barren| barren.drain(..)) {
+            let walls = walls((map, color), &near_own, &spots);
+            if !walls.is_empty() && walls.iter().all(is_safe) {
+                done.push(spots);
+            } else {
+                barren.push((spots, walls));
+            }
+        }
         let mut taken = PointSet::EMPTY;
         let mut lost = vec![false; safe.len()];
-        for spot in self.plots.iter().filter(|plot| is_done(plot)).flat_map(|plot| &plot.spots) {
+        let of_plots = self.plots.iter().filter(|plot| is_done(plot)).map(|plot| &plot.spots);
+        for spot in of_plots.chain(&done).flatten() {
             taken.insert(spot.point);
             let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
             for chain in map.chains_around(cell, color) {
@@ -194,17 +221,23 @@ impl Side {
         self.links.extend(more);
         let linked: PointSet = self.links.iter().flat_map(Link::points).collect();
         let are_bonds_same = bonds == self.chains.bonds;
-        let is_same = |plot: &Plot| {
+        let is_same = |spots: &[Spot], walls: &[u16]| {
             let flags = |spot: &Spot| spot.linked == linked.contains(spot.point);
             !was_lost
-                && plot.spots.iter().all(flags)
-                && (are_bonds_same
-                    || links::are_joined_alike(&plot.ground.chains, &bonds, &self.chains.bonds))
+                && spots.iter().all(flags)
+                && (are_bonds_same || links::are_joined_alike(walls, &bonds, &self.chains.bonds))
         };
-        let open = self.plots.extract_if(.., |plot| !is_done(plot) && !is_same(plot));
+        let is_open = |plot: &mut Plot| !is_done(plot) && !is_same(&plot.spots, &plot.ground.chains);
+        let open = self.plots.extract_if(.., is_open).map(|plot| plot.spots);
+        let (same, changed): (Vec<_>, Vec<_>) =
+            barren.into_iter().partition(|(spots, walls)| is_same(spots, walls));
+        let only_spots = |(spots, _): (Vec<Spot>, Vec<u16>)| spots;
+        if let Some(barren) = &mut self.barren {
+            barren.extend(done.into_iter().chain(same.into_iter().map(only_spots)));
+        }
         let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.spots.len()];
-        for plot in open {
-            for of_field in plot.spots.chunk_by(|a, b| a.field == b.field) {
+        for spots in open.chain(changed.into_iter().map(only_spots)) {
+            for of_field in spots.chunk_by(|a, b| a.field == b.field) {
                 let field = of_field[0].field;
                 if field != WALL {
                     let again = |spot: &Spot| Spot { linked: linked.contains(spot.point), ..*spot };
@@ -214,9 +247,8 @@ impl Side {
         }
         self.refused.clear();
         let board = self.chains.board((map, color), &self.chains.immortal);
-        for spots in fields.into_iter().filter(|spots| !spots.is_empty()) {
-            plant(board, spots, &mut self.plots);
-        }
+        let fields = fields.into_iter().filter(|spots| !spots.is_empty());
+        plant(board, fields, &mut self.plots, self.barren.as_mut());
         is_new
     }
 
@@ -463,7 +495,7 @@ impl Side {
         let lost = &self.chains.lost;
         let joints = self.links.iter().filter(|link| link.joins(lost).iter().all(holds));
         let joints: Vec<Plot> = joints.filter_map(|link| link.plot((map, color), lost)).collect();
-        for plot in self.plots.iter().chain(&joints) {
+        for plot in self.plots.iter().chain(&joints).filter(|plot| plot.is_useful()) {
             let ground = &plot.ground;
             let around = if plot.joins.is_empty() { &ground.chains[..] } else { &plot.joins };
             if !plot.stands || !around.iter().all(holds) {
@@ -491,15 +523,47 @@ impl Side {
     }
 }
 
-/// Makes plots of a field.
-fn plant(board: Board<'_>, spots: Vec<Spot>, plots: &mut Vec<Plot>) {
-    if spots.len() <= MOST_POINTS {
-        plots.extend(Plot::of(board, spots));
-    } else {
-        plots.extend(
-            pieces(board.map, board.color, &spots).into_iter().filter_map(|spots| Plot::of(board, spots)),
-        );
+/// Makes plots of fields. What is `barren` is left alone where that is asked for: between chains that are not immortal it gives nothing.
+fn plant(
+    board: Board<'_>,
+    fields: impl Iterator<Item = Vec<Spot>>,
+    plots: &mut Vec<Plot>,
+    barren: Option<&mut Vec<Vec<Spot>>>,
+) {
+    let mut parts: Vec<Vec<Spot>> = Vec::new();
+    for spots in fields {
+        if spots.len() <= MOST_POINTS {
+            parts.push(spots);
+        } else {
+            parts.extend(pieces(board.map, board.color, &spots));
+        }
     }
+    if let Some(barren) = barren {
+        let useless = room::barren(board.map, board.color, parts.iter().flatten());
+        let is_useless = |spot: &Spot| spot.stone == 3 || spot.is_in(&useless);
+        let is_barren =
+            |spots: &mut Vec<Spot>| spots.iter().all(|spot| is_useless(spot) && !spot.is_in(board.near_immortal));
+        barren.extend(parts.extract_if(.., is_barren));
+    }
+    plots.extend(parts.into_iter().filter_map(|spots| Plot::of(board, spots)));
+}
+
+/// The chains around some points.
+fn walls((map, color): (&Map, Color), near_own: &Rows, spots: &[Spot]) -> Vec<u16> {
+    let cell = |spot: &Spot| map.frame.cell(usize::from(spot.x), usize::from(spot.y));
+    let mut walls = Vec::new();
+    for spot in spots.iter().filter(|spot| spot.stone != 3 && spot.is_in(near_own)) {
+        for chain in map.chains_around(cell(spot), color) {
+            if chain != NONE && !walls.contains(&chain) {
+                walls.push(chain);
+            }
+        }
+    }
+    for spot in spots.iter().filter(|spot| spot.stone == 3) {
+        let inside = map.chains.at(cell(spot));
+        walls.retain(|chain| *chain != inside);
+    }
+    walls
 }
 
 /// The stones of each chain of a colour.

@@ -4,7 +4,6 @@
 //! following chains stone by stone. A *region* of a colour is a connected set of points without stones of
 //! that colour: what its chains enclose.
 
-use arrayvec::ArrayVec;
 use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
 
 /// Rows of the largest board.
@@ -143,22 +142,26 @@ const fn lowest_segment(row: u32) -> Option<u32> {
     if row == 0 { None } else { Some(row & !row.wrapping_add(low)) }
 }
 
-/// The connected components of a set, numbered from some number in board order.
-#[derive(Clone, Debug)]
-pub(super) struct Components {
-    at: [u16; CELLS],
-    /// The number after the last.
-    pub(super) end: u16,
-}
-
 /// How many points a segment has.
 #[inline]
 pub(super) const fn length(segment: u32) -> u32 {
     (segment + (segment & segment.wrapping_neg())).trailing_zeros() - segment.trailing_zeros()
 }
 
+/// The connected components of a set, numbered from some number in board order.
+#[derive(Clone, Debug)]
+pub(super) struct Components {
+    at: [u16; CELLS],
+    sizes: [u16; CELLS],
+    /// The number after the last.
+    pub(super) end: u16,
+}
+
+/// The most runs: a row of 25 points has at most 13.
+const RUNS: usize = ROWS * ROWS.div_ceil(2);
+
 /// Neighbouring points of a row.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Run {
     mask: u32,
     /// The first cell.
@@ -168,19 +171,26 @@ struct Run {
 }
 
 impl Components {
-    pub(super) const EMPTY: Self = Self { at: [NONE; CELLS], end: 1 };
+    pub(super) fn of(rows: &Rows, frame: &Frame) -> Self {
+        let mut components = Self { at: [NONE; CELLS], sizes: [0; CELLS], end: 1 };
+        components.add(rows, frame);
+        components
+    }
 
     /// The component of a cell; [`NONE`] if the cell is not in the set.
     #[inline]
-    pub(super) fn at(&self, cell: usize) -> u16 {
+    pub(super) const fn at(&self, cell: usize) -> u16 {
         self.at[cell]
     }
 
-    /// How many points of a set are in each.
-    pub(super) fn sizes(&self, rows: &Rows, frame: &Frame) -> Vec<u16> {
-        let mut sizes = vec![0; usize::from(self.end)];
-        frame.each_segment(rows, |_, mask, cell| sizes[usize::from(self.at(cell))] += length(mask) as u16);
-        sizes
+    /// Makes a cell part of another component, or of none; sizes stay.
+    pub(super) const fn put(&mut self, cell: usize, component: u16) {
+        self.at[cell] = component;
+    }
+
+    /// How many points are in each.
+    pub(super) fn sizes(&self) -> &[u16] {
+        &self.sizes[..usize::from(self.end)]
     }
 
     /// The points of a set that are in components of a kind.
@@ -196,57 +206,51 @@ impl Components {
 
     /// Adds the components of another set, disjoint from those added before.
     pub(super) fn add(&mut self, rows: &Rows, frame: &Frame) {
-        // A row of 25 points has at most 13 runs.
-        let mut runs: ArrayVec<Run, { ROWS * 13 }> = ArrayVec::new();
-        let mut above = 0..0;
-        let mut row_above = 0;
+        let mut runs = [Run::default(); RUNS];
+        let (mut above, mut start, mut end) = (0, 0, 0);
         for (y, row) in rows.iter().enumerate().take(usize::from(frame.size.height())) {
-            let (start, mut from, mut rest) = (runs.len(), above.start, *row);
             let left = frame.cell(0, y);
+            let mut rest = *row;
             while let Some(mask) = lowest_segment(rest) {
                 rest &= !mask;
-                let count = runs.len();
-                let x = mask.trailing_zeros() as usize;
-                let mut run = Run { mask, cell: (left + x) as u16, parent: count as u16 };
-                let mut touched = mask & row_above;
-                while touched != 0 {
-                    while runs[from].mask & touched == 0 {
-                        from += 1;
-                    }
-                    touched &= !runs[from].mask;
-                    let root = root(&mut runs, from);
-                    let own = usize::from(run.parent);
-                    if own == count {
-                        run.parent = root as u16;
-                    } else if own != root {
-                        // The earlier run stands for both.
-                        let (first, second) = (own.min(root), own.max(root));
-                        runs[second].parent = first as u16;
-                        run.parent = first as u16;
-                    }
+                let cell = (left + mask.trailing_zeros() as usize) as u16;
+                let mut first = end;
+                // Runs of the row above that end before this one begins, then those that touch it.
+                while above < start && runs[above].mask < mask & mask.wrapping_neg() {
+                    above += 1;
                 }
-                runs.push(run);
+                while above < start && runs[above].mask & mask != 0 {
+                    let other = root(&mut runs, above);
+                    // The earlier run stands for both.
+                    let (earlier, later) = (first.min(other), first.max(other));
+                    runs[later].parent = earlier as u16;
+                    first = earlier;
+                    if runs[above].mask > mask {
+                        break;
+                    }
+                    above += 1;
+                }
+                runs[end] = Run { mask, cell, parent: first as u16 };
+                end += 1;
             }
-            above = start..runs.len();
-            row_above = *row;
+            (above, start) = (start, end);
         }
-        for i in 0..runs.len() {
+        for i in 0..end {
             let Run { mask, cell, parent } = runs[i];
             // Parents come first, and have their numbers.
             let is_first = usize::from(parent) == i;
             let number = if is_first { self.end } else { runs[usize::from(parent)].parent };
             self.end += u16::from(is_first);
             runs[i].parent = number;
-            let first = usize::from(cell);
-            for at in &mut self.at[first..first + length(mask) as usize] {
-                *at = number;
-            }
+            let (first, length) = (usize::from(cell), length(mask) as u16);
+            self.sizes[usize::from(number)] += length;
+            self.at[first..first + usize::from(length)].fill(number);
         }
     }
 }
 
 #[inline]
-fn root(runs: &mut [Run], mut i: usize) -> usize {
+fn root(runs: &mut [Run; RUNS], mut i: usize) -> usize {
     while runs[i].parent as usize != i {
         let next = runs[i].parent as usize;
         runs[i].parent = runs[next].parent;
@@ -277,14 +281,10 @@ impl Map {
         let stones = ByColor::new_with(|color| rows(&stones.of(color), size));
         let without = |a: &Rows, b: &Rows| -> Rows { std::array::from_fn(|y| a[y] & !b[y]) };
         let beside = stones.map(|own| without(&all, &own));
-        let mut chains = Components::EMPTY;
-        chains.add(&stones.black, &frame);
+        let mut chains = Components::of(&stones.black, &frame);
         let first_white = chains.end;
         chains.add(&stones.white, &frame);
-        let mut regions = ByColor { black: Components::EMPTY, white: Components::EMPTY };
-        for color in Color::ALL {
-            regions[color].add(&beside[color], &frame);
-        }
+        let regions = beside.map(|rows| Components::of(&rows, &frame));
         let empty = without(&beside.black, &stones.white);
         Self { frame, stones, empty, chains, first_white, regions }
     }
@@ -344,6 +344,7 @@ mod tests {
                     let numbers: Vec<u16> =
                         component.iter().map(|p| components.at(map.frame.cell_of(p))).collect();
                     assert!(numbers.iter().all(|n| *n == expected), "{stones}{numbers:?} {expected}");
+                    assert_eq!(usize::from(components.sizes()[usize::from(expected)]), component.len());
                     expected += 1;
                 }
                 expected

@@ -120,7 +120,7 @@ fn mergers(
             }
         }
     }
-    let size = board.map.chains.sizes(&board.map.stones[board.color], &board.map.frame);
+    let size = board.map.chains.sizes();
     let is_alone = |chain: &u16| {
         let bond = board.bonds[usize::from(*chain)];
         board.bonds.iter().filter(|other| **other == bond).count() == 1

@@ -77,7 +77,7 @@ impl Side {
     fn new(map: &Map, color: Color, mut barren: Option<Vec<Vec<Spot>>>) -> Self {
         let chains = usize::from(map.chains.end);
         let immortal = benson::immortal(map, color);
-        let (rest, regions) = fields(map, color, &immortal);
+        let (rest, mut regions) = fields(map, color, &immortal);
         let others = &map.stones[!color];
         let beyond: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !rest[y]);
         let around: Rows = std::array::from_fn(|y| map.stones[color][y] & !rest[y]);
@@ -120,20 +120,24 @@ impl Side {
         map.frame.each_segment(&std::array::from_fn(|y| rest[y] & near_beyond[y]), |_, _, cell| {
             is_open[usize::from(regions.at(cell))] = true;
         });
-        let sizes = regions.sizes(&rest, &map.frame);
         let mut spots: Vec<Vec<Spot>> =
-            sizes.iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
+            regions.sizes().iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
+        // Chains that are part of a field are not around it.
+        let mut is_inside = vec![false; chains];
         map.frame.each_place(&rest, |point, place, cell| {
             let region = regions.at(cell);
             let [x, y] = place.map(usize::from);
             let has = |stones: &Rows| (stones[y] >> x & 1) as u8;
             let stone = 1 + has(others) + 2 * has(&map.stones[color]);
             spots[usize::from(region)].push(Spot::new(point, place, stone, region));
+            is_inside[usize::from(map.chains.at(cell))] |= stone == 3;
         });
         if home.iter().any(|home| *home != NONE) {
             map.frame.each_place(&around, |point, place, cell| {
-                let region = home[usize::from(map.chains.at(cell))];
+                let chain = usize::from(map.chains.at(cell));
+                let region = home[chain];
                 if !walls[usize::from(region)].is_empty() {
+                    is_inside[chain] = true;
                     spots[usize::from(region)].push(Spot::new(point, place, 3, region));
                 }
             });
@@ -149,16 +153,20 @@ impl Side {
             }
             gaps((map, color), &mut spots[region], &walls[region], &mut bonds, &mut plots);
         }
-        cuts((map, color), &between, &mut spots, &is_open, &walls, &immortal);
+        for spot in plots.iter().flat_map(|plot: &Plot| &plot.spots) {
+            regions.put(map.frame.cell(usize::from(spot.x), usize::from(spot.y)), NONE);
+        }
+        cuts((map, color), &between, &mut regions, &mut spots, &is_open, &walls, &immortal);
         let gaps = bonds.clone();
         let is_immortal = |chain| immortal[usize::from(chain)];
         let near_immortal = beside(&map.chains.those(&map.stones[color], &map.frame, is_immortal));
         let known = Chains { immortal, near_immortal, bonds, gaps, lost: vec![false; chains] };
         let board = known.board((map, color), &known.immortal);
+        let sizes = spots.iter().map(Vec::len).collect();
         // A single open point is nothing.
-        let worthy = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
-        plant(board, worthy.map(|(spots, _)| spots.clone()), &mut plots, barren.as_mut());
-        let fields = Fields { spots, is_open, walls, beyond };
+        let worthy = spots.into_iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
+        plant(board, worthy.map(|(spots, _)| spots), &mut plots, barren.as_mut());
+        let fields = Fields { at: regions, sizes, is_inside, is_open, walls, beyond };
         let mut side =
             Self { plots, links: Vec::new(), chains: known, refused: FxHashMap::default(), fields, barren };
         side.settle((map, color));
@@ -235,7 +243,7 @@ impl Side {
         if let Some(barren) = &mut self.barren {
             barren.extend(done.into_iter().chain(same.into_iter().map(only_spots)));
         }
-        let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.spots.len()];
+        let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.sizes.len()];
         for spots in open.chain(changed.into_iter().map(only_spots)) {
             for of_field in spots.chunk_by(|a, b| a.field == b.field) {
                 let field = of_field[0].field;
@@ -339,7 +347,7 @@ impl Side {
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
     /// all chains around are safe, for where he cannot live.
     pub(super) fn search(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
-        let sizes = map.chains.sizes(&map.stones[color], &map.frame);
+        let sizes = map.chains.sizes();
         for linked in [false, true] {
             if !self.link((map, color), linked) && linked {
                 continue;
@@ -351,7 +359,7 @@ impl Side {
             if self.merge((map, color), foreign, nodes) {
                 self.search_once((map, color), foreign, nodes);
             }
-            while self.give_up((map, color), &sizes) {
+            while self.give_up((map, color), sizes) {
                 self.search_once((map, color), foreign, nodes / 2);
                 if self.merge((map, color), foreign, nodes / 2) {
                     self.search_once((map, color), foreign, nodes / 2);

@@ -128,9 +128,7 @@ impl Outside {
         let walls = rows(&immortal, map.frame.size);
         let others = &map.stones[!color];
         let points = std::array::from_fn(|y| map.empty[y] | others[y] | (map.stones[color][y] & !walls[y]));
-        let mut regions = Components::EMPTY;
-        regions.add(&points, &map.frame);
-        Self { points, regions }
+        Self { points, regions: Components::of(&points, &map.frame) }
     }
 
     /// The points of a region.
@@ -183,8 +181,7 @@ impl Outside {
         let mut rest = self.points;
         let (x, y) = map.frame.place(cell);
         rest[y] &= !(1 << x);
-        let mut parts = Components::EMPTY;
-        parts.add(&rest, &map.frame);
+        let parts = Components::of(&rest, &map.frame);
         let mut around = map.frame.around(cell).into_iter().filter(|next| self.regions.at(*next) == region);
         let first = around.next().map(|next| parts.at(next));
         around.any(|next| Some(parts.at(next)) != first)

@@ -22,6 +22,27 @@ const LARGE: u16 = 40;
 /// How far from his stones the points of a field that is too large may be.
 const FAR: usize = 3;
 
+/// Which chains are around which fields.
+pub(super) struct Walls {
+    chains: usize,
+    around: Vec<bool>,
+}
+
+impl Walls {
+    pub(super) fn none(fields: usize, chains: usize) -> Self {
+        Self { chains, around: vec![false; fields * chains] }
+    }
+
+    pub(super) fn set(&mut self, field: u16, chain: u16, is_around: bool) {
+        self.around[usize::from(field) * self.chains + usize::from(chain)] = is_around;
+    }
+
+    /// For each chain whether it is around a field.
+    pub(super) fn of(&self, field: usize) -> &[bool] {
+        &self.around[field * self.chains..][..self.chains]
+    }
+}
+
 /// What may be fought over around a player's chains: everything but his stones and places where the opponent seems to
 /// be at home. To be wrong about these costs proofs and makes none, as he is granted them.
 pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Components) {
@@ -67,7 +88,7 @@ pub(super) fn cuts(
     regions: &mut Components,
     spots: &mut [Vec<Spot>],
     is_open: &[bool],
-    walls: &[Vec<u16>],
+    walls: &Walls,
     immortal: &[bool],
 ) {
     let small = |field: usize| is_open[field] && spots[field].len() <= POOR;
@@ -82,8 +103,8 @@ pub(super) fn cuts(
             if near.len() < 2 {
                 continue;
             }
-            let both = |field: &usize| near.iter().filter(|c| walls[*field].contains(c)).count() >= 2;
-            let is_needed = |field: &usize| walls[*field].iter().any(|chain| !immortal[usize::from(*chain)]);
+            let both = |field: &usize| near.iter().filter(|c| walls.of(*field)[usize::from(**c)]).count() >= 2;
+            let is_needed = |field: &usize| walls.of(*field).iter().zip(immortal).any(|(wall, immortal)| *wall && !immortal);
             let hosts = || (1..spots.len()).filter(|host| !small(*host)).filter(both).filter(is_needed);
             let least = hosts().map(|host| spots[host].len()).min();
             let mut hosts = hosts().filter(|host| Some(spots[*host].len()) == least);

@@ -9,6 +9,7 @@
 
 use chizu_board::{Color, Point, PointSet};
 
+use super::fields::Walls;
 use super::ground::Spot;
 use super::map::{CELLS, Components, Map, NONE, Rows, between};
 use super::plot::Plot;
@@ -37,7 +38,7 @@ impl Link {
 
     /// What tells of it in the certificate.
     pub(super) fn plot(&self, side: (&Map, Color), lost: &[bool]) -> Option<Plot> {
-        Plot::gap(side, self.spots.to_vec(), &self.joins(lost))
+        Plot::gap(side, self.spots.to_vec(), |chain| self.joins(lost).contains(chain))
     }
 }
 
@@ -66,7 +67,7 @@ pub(super) struct Fields {
     /// The chains that are part of a field.
     pub(super) is_inside: Vec<bool>,
     pub(super) is_open: Vec<bool>,
-    pub(super) walls: Vec<Vec<u16>>,
+    pub(super) walls: Walls,
     /// What is in none of them: there the opponent is at home.
     pub(super) beyond: Rows,
 }
@@ -108,7 +109,7 @@ pub(super) fn links(
     bonds: &mut [u16],
 ) -> Vec<Link> {
     // Where chains meet that should be linked.
-    let mut meetings: Vec<((u16, u16), Meeting)> = Vec::new();
+    let mut meetings: Vec<((u16, u16), Meeting)> = Vec::with_capacity(64);
     let meeting_points = between(&map.stones[color]);
     map.frame.each_place(&std::array::from_fn(|y| map.empty[y] & meeting_points[y]), |point, place, cell| {
         if taken.contains(point) {
@@ -135,7 +136,7 @@ pub(super) fn links(
             continue;
         }
         let is_wall = |chain: &u16| {
-            !fields.is_inside[usize::from(*chain)] && (is_beyond || fields.walls[usize::from(home)].contains(chain))
+            !fields.is_inside[usize::from(*chain)] && (is_beyond || fields.walls.of(usize::from(home))[usize::from(*chain)])
         };
         if !is_wall(a) || !is_wall(b) {
             continue;

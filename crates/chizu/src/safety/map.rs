@@ -4,6 +4,7 @@
 //! following chains stone by stone. A *region* of a colour is a connected set of points without stones of
 //! that colour: what its chains enclose.
 
+use arrayvec::ArrayVec;
 use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
 
 /// Rows of the largest board.
@@ -161,13 +162,13 @@ pub(super) struct Components {
 const RUNS: usize = ROWS * ROWS.div_ceil(2);
 
 /// Neighbouring points of a row.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Run {
     mask: u32,
     /// The first cell.
     cell: u16,
-    /// An earlier run connected to it, or itself; at last the number of the component.
-    parent: u16,
+    /// The part of a component to which it belongs.
+    part: u16,
 }
 
 impl Components {
@@ -206,57 +207,57 @@ impl Components {
 
     /// Adds the components of another set, disjoint from those added before.
     pub(super) fn add(&mut self, rows: &Rows, frame: &Frame) {
-        let mut runs = [Run::default(); RUNS];
-        let (mut above, mut start, mut end) = (0, 0, 0);
+        let mut runs: ArrayVec<Run, RUNS> = ArrayVec::new();
+        // For each part an earlier one that is connected to it, or itself; at last its component.
+        let mut parts: ArrayVec<u16, RUNS> = ArrayVec::new();
+        let mut above = 0;
         for (y, row) in rows.iter().enumerate().take(usize::from(frame.size.height())) {
-            let left = frame.cell(0, y);
+            let (left, start) = (frame.cell(0, y), runs.len());
             let mut rest = *row;
             while let Some(mask) = lowest_segment(rest) {
                 rest &= !mask;
-                let cell = (left + mask.trailing_zeros() as usize) as u16;
-                let mut first = end;
-                // Runs of the row above that end before this one begins, then those that touch it.
-                while above < start && runs[above].mask < mask & mask.wrapping_neg() {
-                    above += 1;
-                }
-                while above < start && runs[above].mask & mask != 0 {
-                    let other = root(&mut runs, above);
-                    // The earlier run stands for both.
-                    let (earlier, later) = (first.min(other), first.max(other));
-                    runs[later].parent = earlier as u16;
-                    first = earlier;
-                    if runs[above].mask > mask {
+                let mut part = None;
+                while above < start {
+                    let other = runs[above];
+                    if other.mask & mask != 0 {
+                        let joined = root(&parts, other.part);
+                        let first = part.map_or(joined, |part| joined.min(part));
+                        parts[usize::from(part.unwrap_or(joined).max(joined))] = first;
+                        part = Some(first);
+                    }
+                    if other.mask > mask {
                         break;
                     }
                     above += 1;
                 }
-                runs[end] = Run { mask, cell, parent: first as u16 };
-                end += 1;
+                let part = part.unwrap_or_else(|| {
+                    parts.push(parts.len() as u16);
+                    parts.len() as u16 - 1
+                });
+                runs.push(Run { mask, cell: (left + mask.trailing_zeros() as usize) as u16, part });
             }
-            (above, start) = (start, end);
+            above = start;
         }
-        for i in 0..end {
-            let Run { mask, cell, parent } = runs[i];
-            // Parents come first, and have their numbers.
-            let is_first = usize::from(parent) == i;
-            let number = if is_first { self.end } else { runs[usize::from(parent)].parent };
-            self.end += u16::from(is_first);
-            runs[i].parent = number;
-            let (first, length) = (usize::from(cell), length(mask) as u16);
-            self.sizes[usize::from(number)] += length;
-            self.at[first..first + usize::from(length)].fill(number);
+        for part in 0..parts.len() {
+            let parent = usize::from(parts[part]);
+            parts[part] = if parent == part { self.end } else { parts[parent] };
+            self.end += u16::from(parent == part);
+        }
+        for Run { mask, cell, part } in runs {
+            let (component, cell, length) = (parts[usize::from(part)], usize::from(cell), length(mask));
+            self.sizes[usize::from(component)] += length as u16;
+            self.at[cell..cell + length as usize].fill(component);
         }
     }
 }
 
+/// The first part with which one is connected.
 #[inline]
-fn root(runs: &mut [Run; RUNS], mut i: usize) -> usize {
-    while runs[i].parent as usize != i {
-        let next = runs[i].parent as usize;
-        runs[i].parent = runs[next].parent;
-        i = next;
+fn root(parts: &[u16], mut part: u16) -> u16 {
+    while parts[usize::from(part)] != part {
+        part = parts[usize::from(part)];
     }
-    i
+    part
 }
 
 /// Chains and regions of an arrangement of stones.

@@ -154,13 +154,17 @@ impl Plot {
         Self::of(board, self.spots)
     }
 
-    /// Two points that join those of these chains that are next to both.
-    pub(super) fn gap((map, color): (&Map, Color), spots: Vec<Spot>, walls: &[u16]) -> Option<Self> {
+    /// Two points that join those of some chains that are next to both.
+    pub(super) fn gap(
+        (map, color): (&Map, Color),
+        spots: Vec<Spot>,
+        is_wall: impl Fn(&u16) -> bool,
+    ) -> Option<Self> {
         let mut plot = Self::new(Ground::new(map, (color, &[]), &spots, |_| 0)?, spots);
         let points = plot.ground.inside;
         let one = points & points.wrapping_neg();
         let joins =
-            |(wall, chain): &(u64, u16)| points & !plot.ground.neighbors(*wall) == 0 && walls.contains(chain);
+            |(wall, chain): &(u64, u16)| points & !plot.ground.neighbors(*wall) == 0 && is_wall(chain);
         plot.joins = plot.ground.walls().filter(joins).map(|(_, chain)| chain).collect();
         plot.stands = true;
         plot.zone = points;
@@ -538,7 +542,10 @@ pub(super) fn supports<'a>(
             }
         }
     }
-    bonds.iter().map(|bond| supports[usize::from(*bond)]).collect()
+    for (chain, bond) in bonds.iter().enumerate() {
+        supports[chain] = supports[usize::from(*bond)];
+    }
+    supports
 }
 
 /// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.

@@ -7,12 +7,14 @@
 //!
 //! It stands on [`super::plot`]; what it finds is told as plain data ([`Safe`]).
 
+use std::ops::Range;
+
 use arrayvec::ArrayVec;
 use chizu_board::{Color, PointSet};
 use rustc_hash::FxHashMap;
 
 use super::benson;
-use super::fields::{cuts, fields, pieces};
+use super::fields::{Walls, cuts, fields, pieces};
 use super::gaps::{self, gaps};
 use super::ground::{MOST_POINTS, Spot};
 use super::judge;
@@ -89,7 +91,8 @@ impl Side {
         map.frame.each_segment(&std::array::from_fn(|y| around[y] & near_beyond[y]), |_, _, cell| {
             is_loose[usize::from(map.chains.at(cell))] = false;
         });
-        let mut borders: Vec<(u16, u16)> = Vec::with_capacity(200);
+        let count = usize::from(regions.end);
+        let mut walls = Walls::none(count, chains);
         map.frame.each(&std::array::from_fn(|y| rest[y] & near_walls[y]), |_, cell| {
             let region = regions.at(cell);
             for next in map.frame.around(cell) {
@@ -99,21 +102,15 @@ impl Side {
                         home[usize::from(chain)] = region;
                     }
                     is_loose[usize::from(chain)] &= home[usize::from(chain)] == region;
-                    borders.push((region, chain));
+                    walls.set(region, chain, true);
                 }
             }
         });
-        for chain in 0..chains {
-            if !is_loose[chain] {
-                home[chain] = NONE;
-            }
-        }
-        let count = usize::from(regions.end);
-        let mut walls: Vec<Vec<u16>> = vec![Vec::new(); count];
-        for (region, chain) in borders {
-            let walls = &mut walls[usize::from(region)];
-            if home[usize::from(chain)] == NONE && !walls.contains(&chain) {
-                walls.push(chain);
+        for (chain, home) in (0..).zip(&mut home).filter(|(_, home)| **home != NONE) {
+            if is_loose[usize::from(chain)] {
+                walls.set(*home, chain, false);
+            } else {
+                *home = NONE;
             }
         }
         let mut is_open = vec![false; count];
@@ -136,7 +133,7 @@ impl Side {
             map.frame.each_place(&around, |point, place, cell| {
                 let chain = usize::from(map.chains.at(cell));
                 let region = home[chain];
-                if !walls[usize::from(region)].is_empty() {
+                if region != NONE && walls.of(usize::from(region)).contains(&true) {
                     is_inside[chain] = true;
                     spots[usize::from(region)].push(Spot::new(point, place, 3, region));
                 }
@@ -151,7 +148,7 @@ impl Side {
             if spots[region].len() > gaps::MOST || places.count() < 2 {
                 continue;
             }
-            gaps((map, color), &mut spots[region], &walls[region], &mut bonds, &mut plots);
+            gaps((map, color), &mut spots[region], walls.of(region), &mut bonds, &mut plots);
         }
         for spot in plots.iter().flat_map(|plot: &Plot| &plot.spots) {
             regions.put(map.frame.cell(usize::from(spot.x), usize::from(spot.y)), NONE);
@@ -189,12 +186,14 @@ impl Side {
         let mut barren = Vec::new();
         let mut done = Vec::new();
         let near_own = beside(&map.stones[color]);
-        for spots in self.barren.iter_mut().flat_map(|barren| barren.drain(..)) {
-            let walls = walls((map, color), &near_own, &spots);
-            if !walls.is_empty() && walls.iter().all(is_safe) {
+        let mut walls: Vec<u16> = Vec::with_capacity(64);
+        for spots in self.barren.iter_mut().flat_map(std::mem::take) {
+            let first = walls.len();
+            add_walls((map, color), &near_own, &spots, &mut walls);
+            if first < walls.len() && walls[first..].iter().all(is_safe) {
                 done.push(spots);
             } else {
-                barren.push((spots, walls));
+                barren.push((spots, first..walls.len()));
             }
         }
         let mut taken = PointSet::EMPTY;
@@ -238,8 +237,8 @@ impl Side {
         let is_open = |plot: &mut Plot| !is_done(plot) && !is_same(&plot.spots, &plot.ground.chains);
         let open = self.plots.extract_if(.., is_open).map(|plot| plot.spots);
         let (same, changed): (Vec<_>, Vec<_>) =
-            barren.into_iter().partition(|(spots, walls)| is_same(spots, walls));
-        let only_spots = |(spots, _): (Vec<Spot>, Vec<u16>)| spots;
+            barren.into_iter().partition(|(spots, around)| is_same(spots, &walls[around.clone()]));
+        let only_spots = |(spots, _): (Vec<Spot>, Range<usize>)| spots;
         if let Some(barren) = &mut self.barren {
             barren.extend(done.into_iter().chain(same.into_iter().map(only_spots)));
         }
@@ -307,10 +306,9 @@ impl Side {
             let plots = givers.iter().copied().filter(is_sound);
             let supports = supports(plots, (&self.chains.immortal, &self.chains.bonds), Some(&known));
             let mut changed = false;
-            let more: Vec<bool> = supports.iter().map(|support| *support >= 2).collect();
-            for (known, more) in known.iter_mut().zip(more) {
-                changed |= more && !*known;
-                *known |= more;
+            for (known, support) in known.iter_mut().zip(supports) {
+                changed |= support >= 2 && !*known;
+                *known |= support >= 2;
             }
             if !changed || is_at_once {
                 return known;
@@ -556,22 +554,22 @@ fn plant(
     plots.extend(parts.into_iter().filter_map(|spots| Plot::of(board, spots)));
 }
 
-/// The chains around some points.
-fn walls((map, color): (&Map, Color), near_own: &Rows, spots: &[Spot]) -> Vec<u16> {
+/// Adds the chains around some points.
+fn add_walls((map, color): (&Map, Color), near_own: &Rows, spots: &[Spot], walls: &mut Vec<u16>) {
     let cell = |spot: &Spot| map.frame.cell(usize::from(spot.x), usize::from(spot.y));
-    let mut walls = Vec::new();
+    let first = walls.len();
     for spot in spots.iter().filter(|spot| spot.stone != 3 && spot.is_in(near_own)) {
         for chain in map.chains_around(cell(spot), color) {
-            if chain != NONE && !walls.contains(&chain) {
+            if chain != NONE && !walls[first..].contains(&chain) {
                 walls.push(chain);
             }
         }
     }
+    // Those that are part of the points are not around them.
     for spot in spots.iter().filter(|spot| spot.stone == 3) {
         let inside = map.chains.at(cell(spot));
-        walls.retain(|chain| *chain != inside);
+        walls.extract_if(first.., |chain| *chain == inside).for_each(drop);
     }
-    walls
 }
 
 /// The stones of each chain of a colour.

@@ -63,14 +63,14 @@ pub(super) fn of_color(map: &Map, color: Color) -> Immortal {
 pub(super) fn immortal(map: &Map, color: Color) -> Vec<bool> {
     match vital(map, color) {
         Some((vital, _)) => vital.into_iter().map(|count| count >= 2).collect(),
-        None => vec![false; usize::from(map.chains.end)],
+        None => vec![false; usize::from(map.chains.end())],
     }
 }
 
 /// For each chain how many vital regions it has between chains that cannot be captured, and the regions. `None` where no chain has two.
 fn vital(map: &Map, color: Color) -> Option<(Vec<u16>, Vec<Region>)> {
     let regions = &map.regions[color];
-    let mut found = vec![Region::default(); usize::from(regions.end)];
+    let mut found = vec![Region::default(); usize::from(regions.end())];
     // A region with an empty point next to no chain is vital to none.
     let near = beside(&map.stones[color]);
     map.frame.each_segment(&std::array::from_fn(|y| map.empty[y] & !near[y]), |_, _, cell| {
@@ -100,7 +100,7 @@ fn vital(map: &Map, color: Color) -> Option<(Vec<u16>, Vec<Region>)> {
         }
     });
     // How many vital regions each chain has.
-    let mut vital = vec![0_u16; usize::from(map.chains.end)];
+    let mut vital = vec![0_u16; usize::from(map.chains.end())];
     for chain in found.iter().flat_map(|region| region.vital_to) {
         vital[usize::from(chain)] += 1;
     }

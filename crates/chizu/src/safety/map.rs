@@ -153,9 +153,8 @@ pub(super) const fn length(segment: u32) -> u32 {
 #[derive(Clone, Debug)]
 pub(super) struct Components {
     at: [u16; CELLS],
-    sizes: [u16; CELLS],
-    /// The number after the last.
-    pub(super) end: u16,
+    /// How many points are in each, none in [`NONE`].
+    sizes: ArrayVec<u16, { ROWS * ROWS + 1 }>,
 }
 
 /// The most runs: a row of 25 points has at most 13.
@@ -173,7 +172,8 @@ struct Run {
 
 impl Components {
     pub(super) fn of(rows: &Rows, frame: &Frame) -> Self {
-        let mut components = Self { at: [NONE; CELLS], sizes: [0; CELLS], end: 1 };
+        let mut components = Self { at: [NONE; CELLS], sizes: ArrayVec::new() };
+        components.sizes.push(0);
         components.add(rows, frame);
         components
     }
@@ -191,7 +191,12 @@ impl Components {
 
     /// How many points are in each.
     pub(super) fn sizes(&self) -> &[u16] {
-        &self.sizes[..usize::from(self.end)]
+        &self.sizes
+    }
+
+    /// The number after the last.
+    pub(super) const fn end(&self) -> u16 {
+        self.sizes.len() as u16
     }
 
     /// The points of a set that are in components of a kind.
@@ -216,32 +221,37 @@ impl Components {
             let mut rest = *row;
             while let Some(mask) = lowest_segment(rest) {
                 rest &= !mask;
-                let mut part = None;
+                let new = parts.len() as u16;
+                let mut part = new;
                 while above < start {
                     let other = runs[above];
                     if other.mask & mask != 0 {
                         let joined = root(&parts, other.part);
-                        let first = part.map_or(joined, |part| joined.min(part));
-                        parts[usize::from(part.unwrap_or(joined).max(joined))] = first;
-                        part = Some(first);
+                        if part != new {
+                            parts[usize::from(part.max(joined))] = part.min(joined);
+                        }
+                        part = part.min(joined);
                     }
                     if other.mask > mask {
                         break;
                     }
                     above += 1;
                 }
-                let part = part.unwrap_or_else(|| {
-                    parts.push(parts.len() as u16);
-                    parts.len() as u16 - 1
-                });
+                if part == new {
+                    parts.push(new);
+                }
                 runs.push(Run { mask, cell: (left + mask.trailing_zeros() as usize) as u16, part });
             }
             above = start;
         }
         for part in 0..parts.len() {
             let parent = usize::from(parts[part]);
-            parts[part] = if parent == part { self.end } else { parts[parent] };
-            self.end += u16::from(parent == part);
+            if parent == part {
+                parts[part] = self.end();
+                self.sizes.push(0);
+            } else {
+                parts[part] = parts[parent];
+            }
         }
         for Run { mask, cell, part } in runs {
             let (component, cell, length) = (parts[usize::from(part)], usize::from(cell), length(mask));
@@ -283,7 +293,7 @@ impl Map {
         let without = |a: &Rows, b: &Rows| -> Rows { std::array::from_fn(|y| a[y] & !b[y]) };
         let beside = stones.map(|own| without(&all, &own));
         let mut chains = Components::of(&stones.black, &frame);
-        let first_white = chains.end;
+        let first_white = chains.end();
         chains.add(&stones.white, &frame);
         let regions = beside.map(|rows| Components::of(&rows, &frame));
         let empty = without(&beside.black, &stones.white);
@@ -351,14 +361,14 @@ mod tests {
                 expected
             };
             check(stones.of(Color::Black), &map.chains);
-            assert_eq!(check(stones.of(Color::White), &map.chains), map.chains.end);
+            assert_eq!(check(stones.of(Color::White), &map.chains), map.chains.end());
             for color in Color::ALL {
                 let mut expected = 1;
                 for region in geometry.components(geometry.all() - stones.of(color)) {
                     assert!(region.iter().all(|p| map.regions[color].at(map.frame.cell_of(p)) == expected));
                     expected += 1;
                 }
-                assert_eq!(expected, map.regions[color].end);
+                assert_eq!(expected, map.regions[color].end());
             }
         }
     }

@@ -77,7 +77,7 @@ impl Side {
     }
 
     fn new(map: &Map, color: Color, mut barren: Option<Vec<Vec<Spot>>>) -> Self {
-        let chains = usize::from(map.chains.end);
+        let chains = usize::from(map.chains.end());
         let immortal = benson::immortal(map, color);
         let (rest, mut regions) = fields(map, color, &immortal);
         let others = &map.stones[!color];
@@ -91,7 +91,7 @@ impl Side {
         map.frame.each_segment(&std::array::from_fn(|y| around[y] & near_beyond[y]), |_, _, cell| {
             is_loose[usize::from(map.chains.at(cell))] = false;
         });
-        let count = usize::from(regions.end);
+        let count = usize::from(regions.end());
         let mut walls = Walls::none(count, chains);
         map.frame.each(&std::array::from_fn(|y| rest[y] & near_walls[y]), |_, cell| {
             let region = regions.at(cell);
@@ -139,7 +139,7 @@ impl Side {
                 }
             });
         }
-        let mut bonds: Vec<u16> = (0..map.chains.end).collect();
+        let mut bonds: Vec<u16> = (0..map.chains.end()).collect();
         let mut plots = Vec::with_capacity(count);
         let between = between(&map.stones[color]);
         for region in (1..count).filter(|region| is_open[*region]) {
@@ -491,7 +491,7 @@ impl Side {
             chains.fold(PointSet::EMPTY, |stones, chain| stones | all[usize::from(chain)])
         };
         let holds = |chain: &u16| safe[usize::from(*chain)];
-        let mut stones = of(&mut (0..map.chains.end).filter(holds));
+        let mut stones = of(&mut (0..map.chains.end()).filter(holds));
         let of_chains = |plot: &Plot, gift: u8| {
             let gifts = plot.ground.chains.iter().zip(&plot.gives);
             of(&mut gifts.filter(|(_, g)| **g == gift).map(|(chain, _)| *chain))
@@ -574,7 +574,7 @@ fn add_walls((map, color): (&Map, Color), near_own: &Rows, spots: &[Spot], walls
 
 /// The stones of each chain of a colour.
 fn chain_stones(map: &Map, color: Color) -> Vec<PointSet> {
-    let mut stones = vec![PointSet::EMPTY; usize::from(map.chains.end)];
+    let mut stones = vec![PointSet::EMPTY; usize::from(map.chains.end())];
     let width = usize::from(map.frame.size.width());
     map.frame.each_segment(&map.stones[color], |y, mask, cell| {
         stones[usize::from(map.chains.at(cell))].insert_bits(y * width, mask);

@@ -145,7 +145,7 @@ impl Outside {
     /// For each region, whether the opponent of `color` can get an immortal chain in it by playing alone.
     fn homes(&self, map: &Map, color: Color) -> Vec<bool> {
         let frame = &map.frame;
-        let mut lives = vec![false; usize::from(self.regions.end)];
+        let mut lives = vec![false; usize::from(self.regions.end())];
         // Eyes found so far, by region: more than two lie side by side only if two of them do not.
         let mut eyes = vec![[0; 2]; lives.len()];
         let mut unsure: Vec<(u16, usize)> = Vec::new();

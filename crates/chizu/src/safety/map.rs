@@ -253,8 +253,8 @@ impl Components {
                 parts[part] = parts[parent];
             }
         }
-        for Run { mask, cell, part } in runs {
-            let (component, cell, length) = (parts[usize::from(part)], usize::from(cell), length(mask));
+        for Run { mask, cell, part } in &runs {
+            let (component, cell, length) = (parts[usize::from(*part)], usize::from(*cell), length(*mask));
             self.sizes[usize::from(component)] += length as u16;
             self.at[cell..cell + length as usize].fill(component);
         }

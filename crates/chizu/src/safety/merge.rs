@@ -174,7 +174,7 @@ fn merger(
     }
     let plot = Plot::unasked(board, spots)?;
     let gift = |chain: u16| {
-        parts.iter().filter(|plot| plot.stands).map(|plot| plot.gift(board.bonds, chain).1).sum::<u8>()
+        parts.iter().filter(|plot| plot.stands).map(|plot| plot.gift(board.bonds, chain)).sum::<u8>()
     };
     let gives: Gifts = plot
         .ground

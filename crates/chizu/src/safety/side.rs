@@ -39,12 +39,14 @@ pub(super) struct Side {
     /// What was asked of plots together in vain, by their points.
     pub(super) refused: FxHashMap<PointSet, Refused>,
     fields: Fields,
-    /// Points that are good for nothing at sight. `None` where all are plots, as they will be searched.
-    barren: Option<Vec<Vec<Spot>>>,
+    /// Points that are good for nothing at sight, where nothing will be searched.
+    barren: Vec<Vec<Spot>>,
 }
 
 /// What is known of the chains of the map apart from the fields.
 pub(super) struct Chains {
+    /// Whether nothing will be searched.
+    at_sight: bool,
     /// Those that are immortal.
     immortal: Vec<bool>,
     /// The points next to these.
@@ -60,23 +62,23 @@ pub(super) struct Chains {
 impl Chains {
     /// What regions are asked on where these chains are known to be safe.
     pub(super) fn board<'a>(&'a self, (map, color): (&'a Map, Color), free: &'a [bool]) -> Board<'a> {
-        let Self { immortal, near_immortal, bonds, lost, .. } = self;
-        Board { map, color, immortal, near_immortal, free, lost, bonds }
+        let Self { at_sight, immortal, near_immortal, bonds, lost, .. } = self;
+        Board { map, color, at_sight: *at_sight, immortal, near_immortal, free, lost, bonds }
     }
 }
 
 impl Side {
     /// With all regions as plots.
     pub(super) fn of(map: &Map, color: Color) -> Self {
-        Self::new(map, color, None)
+        Self::new((map, color), false)
     }
 
     /// With such regions only as may be good for something at sight: nothing can be searched.
     pub(super) fn at_sight(map: &Map, color: Color) -> Self {
-        Self::new(map, color, Some(Vec::new()))
+        Self::new((map, color), true)
     }
 
-    fn new(map: &Map, color: Color, mut barren: Option<Vec<Vec<Spot>>>) -> Self {
+    fn new((map, color): (&Map, Color), at_sight: bool) -> Self {
         let chains = usize::from(map.chains.end());
         let immortal = benson::immortal(map, color);
         let (rest, mut regions) = fields(map, color, &immortal);
@@ -157,12 +159,13 @@ impl Side {
         let gaps = bonds.clone();
         let is_immortal = |chain| immortal[usize::from(chain)];
         let near_immortal = beside(&map.chains.those(&map.stones[color], &map.frame, is_immortal));
-        let known = Chains { immortal, near_immortal, bonds, gaps, lost: vec![false; chains] };
+        let known = Chains { at_sight, immortal, near_immortal, bonds, gaps, lost: vec![false; chains] };
         let board = known.board((map, color), &known.immortal);
         let sizes = spots.iter().map(Vec::len).collect();
+        let mut barren = Vec::new();
         // A single open point is nothing.
         let worthy = spots.into_iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
-        plant(board, worthy.map(|(spots, _)| spots), &mut plots, barren.as_mut());
+        plant(board, worthy.map(|(spots, _)| spots), &mut plots, &mut barren);
         let fields = Fields { at: regions, sizes, is_inside, is_open, walls, beyond };
         let mut side =
             Self { plots, links: Vec::new(), chains: known, refused: FxHashMap::default(), fields, barren };
@@ -187,7 +190,7 @@ impl Side {
         let mut done = Vec::new();
         let near_own = beside(&map.stones[color]);
         let mut walls: Vec<u16> = Vec::with_capacity(64);
-        for spots in self.barren.iter_mut().flat_map(std::mem::take) {
+        for spots in std::mem::take(&mut self.barren) {
             let first = walls.len();
             add_walls((map, color), &near_own, &spots, &mut walls);
             if first < walls.len() && walls[first..].iter().all(is_safe) {
@@ -239,9 +242,7 @@ impl Side {
         let (same, changed): (Vec<_>, Vec<_>) =
             barren.into_iter().partition(|(spots, around)| is_same(spots, &walls[around.clone()]));
         let only_spots = |(spots, _): (Vec<Spot>, Range<usize>)| spots;
-        if let Some(barren) = &mut self.barren {
-            barren.extend(done.into_iter().chain(same.into_iter().map(only_spots)));
-        }
+        self.barren.extend(done.into_iter().chain(same.into_iter().map(only_spots)));
         let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.sizes.len()];
         for spots in open.chain(changed.into_iter().map(only_spots)) {
             for of_field in spots.chunk_by(|a, b| a.field == b.field) {
@@ -255,7 +256,7 @@ impl Side {
         self.refused.clear();
         let board = self.chains.board((map, color), &self.chains.immortal);
         let fields = fields.into_iter().filter(|spots| !spots.is_empty());
-        plant(board, fields, &mut self.plots, self.barren.as_mut());
+        plant(board, fields, &mut self.plots, &mut self.barren);
         is_new
     }
 
@@ -529,12 +530,12 @@ impl Side {
     }
 }
 
-/// Makes plots of fields. What is `barren` is left alone where that is asked for: between chains that are not immortal it gives nothing.
+/// Makes plots of fields. What is `barren` is left alone if nothing will be searched: between chains that are not immortal it gives nothing.
 fn plant(
     board: Board<'_>,
     fields: impl Iterator<Item = Vec<Spot>>,
     plots: &mut Vec<Plot>,
-    barren: Option<&mut Vec<Vec<Spot>>>,
+    barren: &mut Vec<Vec<Spot>>,
 ) {
     let mut parts: Vec<Vec<Spot>> = Vec::new();
     for spots in fields {
@@ -544,7 +545,7 @@ fn plant(
             parts.extend(pieces(board.map, board.color, &spots));
         }
     }
-    if let Some(barren) = barren {
+    if board.at_sight {
         let useless = room::barren(board.map, board.color, parts.iter().flatten());
         let is_useless = |spot: &Spot| spot.stone == 3 || spot.is_in(&useless);
         let is_barren =

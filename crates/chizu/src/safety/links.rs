@@ -7,7 +7,7 @@
 //!
 //! *What it does not know:* links that share a point, and two common points in one field ([`super::gaps`], [`super::judge`]).
 
-use chizu_board::{Color, Point, PointSet};
+use chizu_board::{Color, Point};
 
 use super::fields::Walls;
 use super::ground::Spot;
@@ -100,21 +100,19 @@ struct Meeting {
     cell: usize,
 }
 
-/// Links between chains that are not joined otherwise, of points that are not `taken`. `links` tells which chains should be linked.
+/// Links between chains that are not joined otherwise, of points that are among these. `links` tells which chains should be linked.
 pub(super) fn links(
     (map, color): (&Map, Color),
     fields: &Fields,
-    taken: PointSet,
+    points: &Rows,
     links: impl Fn(u16, u16) -> bool,
     bonds: &mut [u16],
 ) -> Vec<Link> {
     // Where chains meet that should be linked.
     let mut meetings: Vec<((u16, u16), Meeting)> = Vec::with_capacity(64);
     let meeting_points = between(&map.stones[color]);
-    map.frame.each_place(&std::array::from_fn(|y| map.empty[y] & meeting_points[y]), |point, place, cell| {
-        if taken.contains(point) {
-            return;
-        }
+    let places = std::array::from_fn(|y| map.empty[y] & meeting_points[y] & points[y]);
+    map.frame.each_place(&places, |point, place, cell| {
         let near = map.chains_around(cell, color);
         for (i, a) in near.iter().enumerate() {
             for b in &near[i + 1..] {

@@ -54,7 +54,7 @@ impl Side {
     pub(super) fn merge(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) -> bool {
         let safe = self.safe();
         let supports = self.supports();
-        let free = self.supported(&vec![true; safe.len()]);
+        let free = self.supported(&self.givers());
         let board = self.chains.board((map, color), &free);
         let is_open = |plot: &Plot| {
             plot.joins.is_empty()

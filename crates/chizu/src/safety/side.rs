@@ -19,7 +19,7 @@ use super::gaps::{self, gaps};
 use super::ground::{MOST_POINTS, Spot};
 use super::judge;
 use super::links::{self, Fields, Link, links};
-use super::map::{Map, NONE, Rows, beside, between};
+use super::map::{Map, NONE, Rows, beside, between, rows};
 use super::merge::WALL;
 use super::plot::{Board, Gifts, Plot, Refused, lacking, on_board, questions, supports};
 use super::room;
@@ -129,7 +129,9 @@ impl Side {
             let has = |stones: &Rows| (stones[y] >> x & 1) as u8;
             let stone = 1 + has(others) + 2 * has(&map.stones[color]);
             spots[usize::from(region)].push(Spot::new(point, place, stone, region));
-            is_inside[usize::from(map.chains.at(cell))] |= stone == 3;
+            if stone == 3 {
+                is_inside[usize::from(map.chains.at(cell))] = true;
+            }
         });
         if home.iter().any(|home| *home != NONE) {
             map.frame.each_place(&around, |point, place, cell| {
@@ -223,7 +225,11 @@ impl Side {
             !either_lost && !both_safe
         };
         let more = if wanted {
-            links((map, color), &self.fields, taken, may_link, &mut self.chains.bonds)
+            let taken = rows(&taken, map.frame.size);
+            let doubtful = map.chains.those(&map.stones[color], &map.frame, |chain| !safe[usize::from(chain)]);
+            let near = beside(&doubtful);
+            let at = std::array::from_fn(|y| near[y] & !taken[y]);
+            links((map, color), &self.fields, &at, may_link, &mut self.chains.bonds)
         } else {
             Vec::new()
         };
@@ -293,14 +299,15 @@ impl Side {
         }
     }
 
-    /// The chains that have two liberties if all chains are taken to stand between the fields. Who rests on others comes
-    /// after them: chains that rest on each other are lost together.
-    pub(super) fn supported(&self, stands: &[bool]) -> Vec<bool> {
-        let mut known = vec![false; stands.len()];
-        let is_valid = |plot: &&Plot| {
-            plot.gives_any() && plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)])
-        };
-        let givers: Vec<&Plot> = self.plots.iter().filter(is_valid).collect();
+    /// The plots that give something.
+    pub(super) fn givers(&self) -> Vec<&Plot> {
+        self.plots.iter().filter(|plot| plot.gives_any()).collect()
+    }
+
+    /// The chains to which some plots give two liberties if all chains around these are taken to stand between the fields. Who rests on others
+    /// comes after them: chains that rest on each other are lost together.
+    pub(super) fn supported(&self, givers: &[&Plot]) -> Vec<bool> {
+        let mut known = vec![false; self.chains.immortal.len()];
         let is_at_once = !givers.iter().any(|plot| plot.leans());
         loop {
             let is_sound = |plot: &&Plot| plot.leans.iter().all(|chain| known[usize::from(*chain)]);
@@ -319,15 +326,12 @@ impl Side {
 
     /// The chains that are safe: those that are supported by fields around which all chains are.
     pub(super) fn safe(&self) -> Vec<bool> {
-        let mut safe = vec![true; self.chains.immortal.len()];
+        let mut givers = self.givers();
         loop {
-            let supported = self.supported(&safe);
-            let mut changed = false;
-            for (safe, supported) in safe.iter_mut().zip(supported) {
-                changed |= *safe && !supported;
-                *safe &= supported;
-            }
-            if !changed {
+            let safe = self.supported(&givers);
+            let before = givers.len();
+            givers.retain(|plot| plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]));
+            if givers.len() == before {
                 return safe;
             }
         }
@@ -389,7 +393,7 @@ impl Side {
     /// Gives up the weakest of the chains that no field keeps alive: those with the least support, and of these the smallest.
     /// What is around them is asked again without them. Tells whether there were any.
     fn give_up(&mut self, (map, color): (&Map, Color), sizes: &[u16]) -> bool {
-        let supported = self.supported(&vec![true; self.chains.immortal.len()]);
+        let supported = self.supported(&self.givers());
         let supports = self.supports();
         let strength = |chain: u16| (supports[usize::from(chain)].min(1), sizes[usize::from(chain)]);
         let plots = std::mem::take(&mut self.plots);
@@ -432,7 +436,7 @@ impl Side {
         for _ in 0..ROUNDS {
             let (safe, supports) = (self.safe(), self.supports());
             // To rest on what will be lost if others are costs proofs and makes none.
-            let free = self.supported(&vec![true; safe.len()]);
+            let free = self.supported(&self.givers());
             let board = self.chains.board((map, color), &free);
             for plot in &mut self.plots {
                 plot.turn(board);
@@ -552,6 +556,7 @@ fn plant(
             |spots: &mut Vec<Spot>| spots.iter().all(|spot| is_useless(spot) && !spot.is_in(board.near_immortal));
         barren.extend(parts.extract_if(.., is_barren));
     }
+    plots.reserve(parts.len());
     plots.extend(parts.into_iter().filter_map(|spots| Plot::of(board, spots)));
 }
 

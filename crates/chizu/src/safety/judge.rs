@@ -395,8 +395,11 @@ impl<'a> Case<'a> {
                 self.chains().iter().enumerate().filter(|(i, chain)| usize::from(chain.group) == *i)
             {
                 let beside = besides[i] & points;
+                if beside == 0 {
+                    continue;
+                }
                 let missing = (points & !beside).count_ones();
-                if beside != 0 && best.is_none_or(|(other, ..)| missing < other) {
+                if best.is_none_or(|(other, ..)| missing < other) {
                     best = Some((missing, beside, chain.stones & chain.stones.wrapping_neg()));
                 }
             }

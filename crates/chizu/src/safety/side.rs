@@ -192,9 +192,12 @@ impl Side {
         let mut done = Vec::new();
         let near_own = beside(&map.stones[color]);
         let mut walls: Vec<u16> = Vec::with_capacity(64);
-        for spots in std::mem::take(&mut self.barren) {
+        // The last of these places next to which each chain was found.
+        let mut last = vec![0_usize; safe.len()];
+        for (number, spots) in (1..).zip(std::mem::take(&mut self.barren)) {
             let first = walls.len();
-            add_walls((map, color), &near_own, &spots, &mut walls);
+            let is_new = |chain: u16| std::mem::replace(&mut last[usize::from(chain)], number) != number;
+            add_walls((map, color), &near_own, &spots, is_new, &mut walls);
             if first < walls.len() && walls[first..].iter().all(is_safe) {
                 done.push(spots);
             } else {
@@ -561,20 +564,20 @@ fn plant(
 }
 
 /// Adds the chains around some points.
-fn add_walls((map, color): (&Map, Color), near_own: &Rows, spots: &[Spot], walls: &mut Vec<u16>) {
+fn add_walls(
+    (map, color): (&Map, Color),
+    near_own: &Rows,
+    spots: &[Spot],
+    mut is_new: impl FnMut(u16) -> bool,
+    walls: &mut Vec<u16>,
+) {
     let cell = |spot: &Spot| map.frame.cell(usize::from(spot.x), usize::from(spot.y));
-    let first = walls.len();
-    for spot in spots.iter().filter(|spot| spot.stone != 3 && spot.is_in(near_own)) {
-        for chain in map.chains_around(cell(spot), color) {
-            if chain != NONE && !walls[first..].contains(&chain) {
-                walls.push(chain);
-            }
-        }
-    }
     // Those that are part of the points are not around them.
     for spot in spots.iter().filter(|spot| spot.stone == 3) {
-        let inside = map.chains.at(cell(spot));
-        walls.extract_if(first.., |chain| *chain == inside).for_each(drop);
+        is_new(map.chains.at(cell(spot)));
+    }
+    for spot in spots.iter().filter(|spot| spot.stone != 3 && spot.is_in(near_own)) {
+        walls.extend(map.chains_around(cell(spot), color).into_iter().filter(|chain| *chain != NONE && is_new(*chain)));
     }
 }
 

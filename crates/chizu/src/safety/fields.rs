@@ -103,8 +103,11 @@ pub(super) fn cuts(
             if near.len() < 2 {
                 continue;
             }
-            let both = |field: &usize| near.iter().filter(|c| walls.of(*field)[usize::from(**c)]).count() >= 2;
-            let is_needed = |field: &usize| walls.of(*field).iter().zip(immortal).any(|(wall, immortal)| *wall && !immortal);
+            let both =
+                |field: &usize| near.iter().filter(|c| walls.of(*field)[usize::from(**c)]).count() >= 2;
+            let is_needed = |field: &usize| {
+                walls.of(*field).iter().zip(immortal).any(|(wall, immortal)| *wall && !immortal)
+            };
             let hosts = || (1..spots.len()).filter(|host| !small(*host)).filter(both).filter(is_needed);
             let least = hosts().map(|host| spots[host].len()).min();
             let mut hosts = hosts().filter(|host| Some(spots[*host].len()) == least);

@@ -355,16 +355,15 @@ impl<'a> Case<'a> {
         for want_more in [true, false] {
             for a in bits(walls) {
                 for b in bits(walls & u64::MAX << a & !(1 << a)) {
-                    if self.chains[a].group == self.chains[b].group
-                        || (!matches!(self.chains[a].need, 1 | 2) && !matches!(self.chains[b].need, 1 | 2))
-                    {
-                        continue;
-                    }
                     let common = self.chains[a].beside & self.chains[b].beside & self.empty & !used;
                     let first = common & common.wrapping_neg();
                     let rest = common & !first;
                     let second = rest & rest.wrapping_neg();
-                    if second == 0 || (want_more && rest == second) {
+                    if second == 0
+                        || (want_more && rest == second)
+                        || self.chains[a].group == self.chains[b].group
+                        || (!matches!(self.chains[a].need, 1 | 2) && !matches!(self.chains[b].need, 1 | 2))
+                    {
                         continue;
                     }
                     let serves = self.chains[a].stones & self.chains[a].stones.wrapping_neg();

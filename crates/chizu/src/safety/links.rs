@@ -134,7 +134,8 @@ pub(super) fn links(
             continue;
         }
         let is_wall = |chain: &u16| {
-            !fields.is_inside[usize::from(*chain)] && (is_beyond || fields.walls.of(usize::from(home))[usize::from(*chain)])
+            !fields.is_inside[usize::from(*chain)]
+                && (is_beyond || fields.walls.of(usize::from(home))[usize::from(*chain)])
         };
         if !is_wall(a) || !is_wall(b) {
             continue;

@@ -546,7 +546,9 @@ pub(super) fn supports<'a>(
         supports[usize::from(*bond)] = 2 * u8::from(*immortal);
     }
     for plot in plots.filter(|plot| plot.gives_any()) {
-        let gifts = || plot.ground.chains.iter().map(|chain| usize::from(bonds[usize::from(*chain)])).zip(&plot.gives);
+        let gifts = || {
+            plot.ground.chains.iter().map(|chain| usize::from(bonds[usize::from(*chain)])).zip(&plot.gives)
+        };
         // Of those that are joined one gets it for all.
         for (bond, gift) in gifts() {
             most[bond] = most[bond].max(*gift);

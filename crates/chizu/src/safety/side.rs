@@ -166,7 +166,8 @@ impl Side {
         let sizes = spots.iter().map(Vec::len).collect();
         let mut barren = Vec::new();
         // A single open point is nothing.
-        let worthy = spots.into_iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
+        let worthy =
+            spots.into_iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
         plant(board, worthy.map(|(spots, _)| spots), &mut plots, &mut barren);
         let fields = Fields { at: regions, sizes, is_inside, is_open, walls, beyond };
         let mut side =
@@ -188,8 +189,8 @@ impl Side {
         let is_done = |plot: &Plot| {
             !plot.joins.is_empty() || (plot.ground.walls != 0 && plot.ground.chains.iter().all(is_safe))
         };
-        let mut barren = Vec::new();
-        let mut done = Vec::new();
+        let mut barren = Vec::with_capacity(self.barren.len());
+        let mut done = Vec::with_capacity(self.barren.len());
         let near_own = beside(&map.stones[color]);
         let mut walls: Vec<u16> = Vec::with_capacity(64);
         // The last of these places next to which each chain was found.
@@ -205,16 +206,19 @@ impl Side {
             }
         }
         let mut taken = PointSet::EMPTY;
+        let was_lost = self.chains.lost.contains(&true);
         let mut lost = vec![false; safe.len()];
         let of_plots = self.plots.iter().filter(|plot| is_done(plot)).map(|plot| &plot.spots);
         for spot in of_plots.chain(&done).flatten() {
             taken.insert(spot.point);
-            let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
-            for chain in map.chains_around(cell, color) {
-                lost[usize::from(chain)] |= self.chains.lost[usize::from(chain)];
+            if was_lost {
+                let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
+                for chain in map.chains_around(cell, color) {
+                    lost[usize::from(chain)] |= self.chains.lost[usize::from(chain)];
+                }
             }
         }
-        let was_lost = std::mem::replace(&mut self.chains.lost, lost).contains(&true);
+        self.chains.lost = lost;
         let lost = &self.chains.lost;
         self.links.retain(|link| link.chains.iter().all(is_safe));
         let bonds = std::mem::replace(&mut self.chains.bonds, self.chains.gaps.clone());
@@ -229,7 +233,8 @@ impl Side {
         };
         let more = if wanted {
             let taken = rows(&taken, map.frame.size);
-            let doubtful = map.chains.those(&map.stones[color], &map.frame, |chain| !safe[usize::from(chain)]);
+            let doubtful =
+                map.chains.those(&map.stones[color], &map.frame, |chain| !safe[usize::from(chain)]);
             let near = beside(&doubtful);
             let at = std::array::from_fn(|y| near[y] & !taken[y]);
             links((map, color), &self.fields, &at, may_link, &mut self.chains.bonds)
@@ -555,8 +560,9 @@ fn plant(
     if board.at_sight {
         let useless = room::barren(board.map, board.color, parts.iter().flatten());
         let is_useless = |spot: &Spot| spot.stone == 3 || spot.is_in(&useless);
-        let is_barren =
-            |spots: &mut Vec<Spot>| spots.iter().all(|spot| is_useless(spot) && !spot.is_in(board.near_immortal));
+        let is_barren = |spots: &mut Vec<Spot>| {
+            spots.iter().all(|spot| is_useless(spot) && !spot.is_in(board.near_immortal))
+        };
         barren.extend(parts.extract_if(.., is_barren));
     }
     plots.reserve(parts.len());
@@ -577,7 +583,9 @@ fn add_walls(
         is_new(map.chains.at(cell(spot)));
     }
     for spot in spots.iter().filter(|spot| spot.stone != 3 && spot.is_in(near_own)) {
-        walls.extend(map.chains_around(cell(spot), color).into_iter().filter(|chain| *chain != NONE && is_new(*chain)));
+        walls.extend(
+            map.chains_around(cell(spot), color).into_iter().filter(|chain| *chain != NONE && is_new(*chain)),
+        );
     }
 }
 

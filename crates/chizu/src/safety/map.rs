@@ -320,26 +320,27 @@ impl Map {
     }
 }
 
+/// Some arrangement that looks like noise, denser or thinner.
+#[cfg(test)]
+pub(super) fn noise(size: Size, seed: u64) -> Stones {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut stones = Stones::empty(size);
+    for point in size.points() {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        match state % (2 + seed % 5) {
+            0 => stones.set(point, Some(Color::Black)),
+            1 => stones.set(point, Some(Color::White)),
+            _ => {}
+        }
+    }
+    stones
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Some arrangement that looks like noise, denser or thinner.
-    fn noise(size: Size, seed: u64) -> Stones {
-        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        let mut stones = Stones::empty(size);
-        for point in size.points() {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            match state % (2 + seed % 5) {
-                0 => stones.set(point, Some(Color::Black)),
-                1 => stones.set(point, Some(Color::White)),
-                _ => {}
-            }
-        }
-        stones
-    }
 
     #[test]
     fn components_are_those_of_flooding() {

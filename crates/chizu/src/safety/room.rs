@@ -176,3 +176,42 @@ impl<'a> Prospects<'a> {
                 && (self.is_bound || self.ground.flood(first, self.own) & second != 0))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use chizu_board::Size;
+
+    use super::*;
+    use crate::safety::ground::MOST_POINTS;
+    use crate::safety::map::{Components, noise};
+
+    #[test]
+    fn what_is_barren_has_no_room() {
+        let mut found = 0;
+        for seed in 0..400 {
+            let map = Map::of(&noise(Size::new(9, 9).unwrap(), seed));
+            for color in Color::ALL {
+                // What is left out is the opponent's home.
+                let left_out = |y: usize| 1 << ((seed as usize + 3 * y) % 9);
+                let others = &map.stones[!color];
+                let kept: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !left_out(y));
+                let pieces = Components::of(&kept, &map.frame);
+                let mut spots = vec![Vec::new(); usize::from(pieces.end())];
+                map.frame.each_place(&kept, |point, [x, y], cell| {
+                    let stone = if others[usize::from(y)] >> x & 1 != 0 { 2 } else { 1 };
+                    spots[usize::from(pieces.at(cell))].push(Spot::new(point, [x, y], stone, 0));
+                });
+                let barren = barren(&map, color, spots.iter().flatten());
+                for spots in spots.iter().filter(|spots| (1..=MOST_POINTS).contains(&spots.len())) {
+                    let ground = Ground::unturned(&map, (color, &[]), spots).unwrap();
+                    let room = room(&ground, &ground.start, 2, true);
+                    if spots.iter().all(|spot| spot.is_in(&barren)) {
+                        found += 1;
+                        assert!(room.vital == 0 && !room.is_owned, "seed {seed}: {spots:?}");
+                    }
+                }
+            }
+        }
+        assert!(found > 1000, "{found}");
+    }
+}

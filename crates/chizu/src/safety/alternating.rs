@@ -42,7 +42,7 @@ use super::side::Side;
 #[must_use]
 pub fn alternating(stones: &Stones) -> ByColor<Safe> {
     let map = Map::of(stones);
-    ByColor::new_with(|color| Side::of(&map, color).found(&map, color))
+    ByColor::new_with(|color| Side::at_sight(&map, color).found(&map, color))
 }
 
 /// The same, with a search of each region that is not settled; `nodes` is the most positions looked at in a

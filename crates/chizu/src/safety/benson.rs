@@ -63,16 +63,16 @@ pub(super) fn of_color(map: &Map, color: Color) -> Immortal {
 pub(super) fn immortal(map: &Map, color: Color) -> Vec<bool> {
     match vital(map, color) {
         Some((vital, _)) => vital.into_iter().map(|count| count >= 2).collect(),
-        None => vec![false; usize::from(map.chains.end)],
+        None => vec![false; usize::from(map.chains.end())],
     }
 }
 
 /// For each chain how many vital regions it has between chains that cannot be captured, and the regions. `None` where no chain has two.
 fn vital(map: &Map, color: Color) -> Option<(Vec<u16>, Vec<Region>)> {
     let regions = &map.regions[color];
-    let mut found = vec![Region::default(); usize::from(regions.end)];
+    let mut found = vec![Region::default(); usize::from(regions.end())];
     // A region with an empty point next to no chain is vital to none.
-    let near = beside(&map.stones[color], map.frame.size);
+    let near = beside(&map.stones[color]);
     map.frame.each_segment(&std::array::from_fn(|y| map.empty[y] & !near[y]), |_, _, cell| {
         found[usize::from(regions.at(cell))].seen = true;
     });
@@ -100,7 +100,7 @@ fn vital(map: &Map, color: Color) -> Option<(Vec<u16>, Vec<Region>)> {
         }
     });
     // How many vital regions each chain has.
-    let mut vital = vec![0_u16; usize::from(map.chains.end)];
+    let mut vital = vec![0_u16; usize::from(map.chains.end())];
     for chain in found.iter().flat_map(|region| region.vital_to) {
         vital[usize::from(chain)] += 1;
     }
@@ -132,7 +132,7 @@ fn vital(map: &Map, color: Color) -> Option<(Vec<u16>, Vec<Region>)> {
 /// Pairs of a region and a chain next to it, for the regions that are vital to some chain.
 fn borders(map: &Map, color: Color, found: &[Region]) -> Vec<(u16, u16)> {
     let mut borders = Vec::with_capacity(Size::MAX_SIDE as usize);
-    let near = beside(&map.stones[color], map.frame.size);
+    let near = beside(&map.stones[color]);
     let points = |y: usize| (map.empty[y] | map.stones[!color][y]) & near[y];
     map.frame.each_segment(&std::array::from_fn(points), |_, mask, cell| {
         let region = map.regions[color].at(cell);

@@ -22,18 +22,37 @@ const LARGE: u16 = 40;
 /// How far from his stones the points of a field that is too large may be.
 const FAR: usize = 3;
 
+/// Which chains are around which fields.
+pub(super) struct Walls {
+    chains: usize,
+    around: Vec<bool>,
+}
+
+impl Walls {
+    pub(super) fn none(fields: usize, chains: usize) -> Self {
+        Self { chains, around: vec![false; fields * chains] }
+    }
+
+    pub(super) fn set(&mut self, field: u16, chain: u16, is_around: bool) {
+        self.around[usize::from(field) * self.chains + usize::from(chain)] = is_around;
+    }
+
+    /// For each chain whether it is around a field.
+    pub(super) fn of(&self, field: usize) -> &[bool] {
+        &self.around[field * self.chains..][..self.chains]
+    }
+}
+
 /// What may be fought over around a player's chains: everything but his stones and places where the opponent seems to
 /// be at home. To be wrong about these costs proofs and makes none, as he is granted them.
 pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Components) {
-    let size = map.frame.size;
     let others = &map.stones[!color];
-    let near_own = beside(&map.stones[color], size);
-    let near_other = beside(others, size);
+    let near_own = beside(&map.stones[color]);
+    let near_other = beside(others);
     let nests: Rows = std::array::from_fn(|y| others[y] | (map.empty[y] & near_other[y] & !near_own[y]));
     let frame = &map.frame;
-    let mut components = Components::EMPTY;
-    components.add(&nests, frame);
-    let sizes = components.sizes(&nests, frame);
+    let components = Components::of(&nests, frame);
+    let sizes = components.sizes();
     let homes = components.those(&nests, frame, |nest| sizes[usize::from(nest)] >= HOME);
     // What a home touches at a corner belongs to it.
     let near_homes = around(&homes);
@@ -46,23 +65,18 @@ pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Compo
     let rest: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !homes[y]);
     // Chains of few stones are fought over, too, where that makes no field too large.
     let own = &map.stones[color];
-    let sizes = map.chains.sizes(own, frame);
+    let sizes = map.chains.sizes();
     let is_weak = |chain: u16| sizes[usize::from(chain)] <= WEAK && !immortal[usize::from(chain)];
     let weak = map.chains.those(own, frame, is_weak);
     let all: Rows = std::array::from_fn(|y| rest[y] | weak[y]);
-    let mut fields = Components::EMPTY;
-    fields.add(&all, frame);
-    let sizes = fields.sizes(&all, frame);
+    let fields = Components::of(&all, frame);
+    let sizes = fields.sizes();
     if sizes.iter().all(|size| *size <= LARGE) {
         return (all, fields);
     }
     let small = fields.those(&all, frame, |field| sizes[usize::from(field)] <= LARGE);
     let kept: Rows = std::array::from_fn(|y| rest[y] | small[y]);
-    if kept != all {
-        fields = Components::EMPTY;
-        fields.add(&kept, frame);
-    }
-    (kept, fields)
+    if kept == all { (all, fields) } else { (kept, Components::of(&kept, frame)) }
 }
 
 /// Gives neutral points, some of those `between` two stones, where two chains can be cut to the one field between the same two
@@ -71,9 +85,10 @@ pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Compo
 pub(super) fn cuts(
     (map, color): (&Map, Color),
     between: &Rows,
+    regions: &mut Components,
     spots: &mut [Vec<Spot>],
     is_open: &[bool],
-    walls: &[Vec<u16>],
+    walls: &Walls,
     immortal: &[bool],
 ) {
     let small = |field: usize| is_open[field] && spots[field].len() <= POOR;
@@ -88,8 +103,11 @@ pub(super) fn cuts(
             if near.len() < 2 {
                 continue;
             }
-            let both = |field: &usize| near.iter().filter(|c| walls[*field].contains(c)).count() >= 2;
-            let is_needed = |field: &usize| walls[*field].iter().any(|chain| !immortal[usize::from(*chain)]);
+            let both =
+                |field: &usize| near.iter().filter(|c| walls.of(*field)[usize::from(**c)]).count() >= 2;
+            let is_needed = |field: &usize| {
+                walls.of(*field).iter().zip(immortal).any(|(wall, immortal)| *wall && !immortal)
+            };
             let hosts = || (1..spots.len()).filter(|host| !small(*host)).filter(both).filter(is_needed);
             let least = hosts().map(|host| spots[host].len()).min();
             let mut hosts = hosts().filter(|host| Some(spots[*host].len()) == least);
@@ -99,6 +117,7 @@ pub(super) fn cuts(
         }
     }
     for (field, host, spot) in moved {
+        regions.put(map.frame.cell(usize::from(spot.x), usize::from(spot.y)), host as u16);
         spots[field].retain(|other| other.point != spot.point);
         spots[host].push(Spot { field: host as u16, ..spot });
     }
@@ -106,20 +125,19 @@ pub(super) fn cuts(
 
 /// Pieces of a field that is too large: what is near the player's stones; the rest is the opponent's.
 pub(super) fn pieces(map: &Map, color: Color, spots: &[Spot]) -> Vec<Vec<Spot>> {
-    let own = &map.stones[color];
-    let mut reach: Vec<Rows> = vec![*own];
-    for steps in 0..FAR {
-        let more = beside(&reach[steps], map.frame.size);
-        reach.push(std::array::from_fn(|y| reach[steps][y] | more[y]));
+    let mut all: Rows = [0; _];
+    for spot in spots {
+        all[usize::from(spot.y)] |= 1 << spot.x;
     }
-    for near in reach.iter().skip(1).rev() {
-        let mut kept: Rows = [0; _];
-        for spot in spots.iter().filter(|spot| spot.is_in(near)) {
-            kept[usize::from(spot.y)] |= 1 << spot.x;
-        }
-        let mut pieces = Components::EMPTY;
-        pieces.add(&kept, &map.frame);
-        let sizes = pieces.sizes(&kept, &map.frame);
+    let mut reach = [map.stones[color]; FAR + 1];
+    for steps in 0..FAR {
+        let more = beside(&reach[steps]);
+        reach[steps + 1] = std::array::from_fn(|y| reach[steps][y] | more[y]);
+    }
+    for near in reach[1..].iter().rev() {
+        let kept = std::array::from_fn(|y| all[y] & near[y]);
+        let pieces = Components::of(&kept, &map.frame);
+        let sizes = pieces.sizes();
         if sizes.iter().any(|size| usize::from(*size) > MOST_POINTS) {
             continue;
         }

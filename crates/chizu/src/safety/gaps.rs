@@ -18,13 +18,14 @@ pub(super) const MOST: usize = 6;
 pub(super) fn gaps(
     (map, color): (&Map, Color),
     spots: &mut Vec<Spot>,
-    walls: &[u16],
+    walls: &[bool],
     bonds: &mut [u16],
     plots: &mut Vec<Plot>,
 ) {
+    let is_wall = |chain: &u16| walls[usize::from(*chain)];
     let is_between = |spot: &&Spot| {
         let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
-        let mut near = map.chains_around(cell, color).into_iter().filter(|chain| walls.contains(chain));
+        let mut near = map.chains_around(cell, color).into_iter().filter(is_wall);
         let first = near.next();
         spot.stone == 1 && near.any(|chain| Some(chain) != first)
     };
@@ -42,8 +43,8 @@ pub(super) fn gaps(
                 if found.is_none()
                     && others.count_ones() >= 2
                     && bond(a, bonds) != bond(b, bonds)
-                    && walls.contains(&a)
-                    && walls.contains(&b)
+                    && is_wall(&a)
+                    && is_wall(&b)
                 {
                     found = Some(others);
                 }
@@ -55,7 +56,7 @@ pub(super) fn gaps(
         let points = ground.points(one | rest & rest.wrapping_neg());
         let (gap, left): (Vec<Spot>, Vec<Spot>) = spots.iter().partition(|spot| points.contains(spot.point));
         *spots = left;
-        let Some(plot) = Plot::gap((map, color), gap, walls) else { return };
+        let Some(plot) = Plot::gap((map, color), gap, is_wall) else { return };
         let Some(least) = plot.joins.iter().map(|chain| bond(*chain, bonds)).min() else { return };
         for chain in &plot.joins {
             let old = bond(*chain, bonds);

@@ -104,6 +104,10 @@ impl Verdict {
     /// There is nothing to be found, and nothing was asked for.
     pub(super) const NOTHING: Self =
         Self { holds: true, safe: 0, owned: 0, zone: 0, territory: 0, pairs: Pairs::NONE };
+
+    const fn owns(&self, points: u64) -> bool {
+        points & !self.owned & !self.safe == 0
+    }
 }
 
 /// Whether it is plain that some wall gets too little, from whatever side the ground is looked at. Its walls may be `bound` elsewhere.
@@ -126,6 +130,18 @@ pub(super) fn judge(ground: &Ground, state: &State, needs: &Needs, wanted: u64) 
         Some(case) => case.judge(state, wanted),
         None => Verdict::LOST,
     }
+}
+
+/// What the ground is worth without any pair, if no pair could add to it. That is the same from whatever side it is looked at.
+pub(super) fn judge_without_pairs(
+    ground: &Ground,
+    state: &State,
+    needs: &Needs,
+    wanted: u64,
+) -> Option<Verdict> {
+    let case = Case::new(ground, state, needs)?;
+    let verdict = case.settle(Pairs::NONE, wanted);
+    (verdict.holds && verdict.owns(case.possible(state, wanted))).then_some(verdict)
 }
 
 /// The same of a ground that is not hopeless at sight.
@@ -203,12 +219,7 @@ impl<'a> Case<'a> {
         let mut best = self.settle(Pairs::NONE, wanted);
         let mut possible = None;
         let mut enough = |best: &Verdict| {
-            let sought =
-                || if wanted == 0 { 0 } else { wanted & (promising(self.ground, state) | state.guard) };
-            best.holds && {
-                let possible = *possible.get_or_insert_with(sought);
-                possible & !best.owned & !best.safe == 0
-            }
+            best.holds && best.owns(*possible.get_or_insert_with(|| self.possible(state, wanted)))
         };
         if enough(&best) {
             return best;
@@ -249,6 +260,11 @@ impl<'a> Case<'a> {
             }
         }
         best
+    }
+
+    /// What might be owned of what is wanted.
+    fn possible(&self, state: &State, wanted: u64) -> u64 {
+        if wanted == 0 { 0 } else { wanted & (promising(self.ground, state) | state.guard) }
     }
 
     /// Whether a chain that has to be safe finds fewer regions than it needs that might be vital to all that it might be joined with.
@@ -339,16 +355,15 @@ impl<'a> Case<'a> {
         for want_more in [true, false] {
             for a in bits(walls) {
                 for b in bits(walls & u64::MAX << a & !(1 << a)) {
-                    if self.chains[a].group == self.chains[b].group
-                        || (!matches!(self.chains[a].need, 1 | 2) && !matches!(self.chains[b].need, 1 | 2))
-                    {
-                        continue;
-                    }
                     let common = self.chains[a].beside & self.chains[b].beside & self.empty & !used;
                     let first = common & common.wrapping_neg();
                     let rest = common & !first;
                     let second = rest & rest.wrapping_neg();
-                    if second == 0 || (want_more && rest == second) {
+                    if second == 0
+                        || (want_more && rest == second)
+                        || self.chains[a].group == self.chains[b].group
+                        || (!matches!(self.chains[a].need, 1 | 2) && !matches!(self.chains[b].need, 1 | 2))
+                    {
                         continue;
                     }
                     let serves = self.chains[a].stones & self.chains[a].stones.wrapping_neg();
@@ -379,8 +394,11 @@ impl<'a> Case<'a> {
                 self.chains().iter().enumerate().filter(|(i, chain)| usize::from(chain.group) == *i)
             {
                 let beside = besides[i] & points;
+                if beside == 0 {
+                    continue;
+                }
                 let missing = (points & !beside).count_ones();
-                if beside != 0 && best.is_none_or(|(other, ..)| missing < other) {
+                if best.is_none_or(|(other, ..)| missing < other) {
                     best = Some((missing, beside, chain.stones & chain.stones.wrapping_neg()));
                 }
             }
@@ -433,7 +451,7 @@ impl<'a> Case<'a> {
             beside[group] |= chain.beside;
             stones[group] |= chain.stones;
         }
-        for (group, need) in need.iter_mut().enumerate().filter(|(_, need)| **need == u8::MAX) {
+        for (group, need) in need[..self.count].iter_mut().enumerate().filter(|(_, need)| **need == u8::MAX) {
             *need = if stands & 1 << group == 0 { 2 } else { 0 };
         }
         for pair in pairs.iter().filter(|pair| pair.reaches != 0) {

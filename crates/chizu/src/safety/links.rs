@@ -7,18 +7,17 @@
 //!
 //! *What it does not know:* links that share a point, and two common points in one field ([`super::gaps`], [`super::judge`]).
 
-use chizu_board::{Color, Point, PointSet};
+use chizu_board::{Color, Point};
 
+use super::fields::Walls;
 use super::ground::Spot;
-use super::map::{CELLS, Map, NONE, Rows, between};
+use super::map::{CELLS, Components, Map, NONE, Rows, between};
 use super::plot::Plot;
 
 /// The most points of an open field that is good for nothing else.
 const POOR: usize = 3;
 /// The most points of a closed field that might be an eye.
 const SMALL: usize = 6;
-/// No field.
-const BEYOND: u16 = u16::MAX;
 
 /// Two points of which a player gets one, and the chains this joins.
 #[derive(Clone, Debug)]
@@ -39,7 +38,7 @@ impl Link {
 
     /// What tells of it in the certificate.
     pub(super) fn plot(&self, side: (&Map, Color), lost: &[bool]) -> Option<Plot> {
-        Plot::gap(side, self.spots.to_vec(), &self.joins(lost))
+        Plot::gap(side, self.spots.to_vec(), |chain| self.joins(lost).contains(chain))
     }
 }
 
@@ -62,9 +61,13 @@ pub(super) fn are_joined_alike(chains: &[u16], bonds: &[u16], others: &[u16]) ->
 
 /// The fields of a player.
 pub(super) struct Fields {
-    pub(super) spots: Vec<Vec<Spot>>,
+    /// To which field each empty point belongs.
+    pub(super) at: Components,
+    pub(super) sizes: Vec<usize>,
+    /// The chains that are part of a field.
+    pub(super) is_inside: Vec<bool>,
     pub(super) is_open: Vec<bool>,
-    pub(super) walls: Vec<Vec<u16>>,
+    pub(super) walls: Walls,
     /// What is in none of them: there the opponent is at home.
     pub(super) beyond: Rows,
 }
@@ -97,22 +100,23 @@ struct Meeting {
     cell: usize,
 }
 
-/// Links between chains that are not joined otherwise, of points that are not `taken`. `links` tells which chains should be linked.
+/// Links between chains that are not joined otherwise, of points that are among these. `links` tells which chains should be linked.
 pub(super) fn links(
     (map, color): (&Map, Color),
     fields: &Fields,
-    taken: PointSet,
+    points: &Rows,
     links: impl Fn(u16, u16) -> bool,
     bonds: &mut [u16],
 ) -> Vec<Link> {
     // Where chains meet that should be linked.
-    let mut meetings: Vec<((u16, u16), Meeting)> = Vec::new();
-    let meeting_points = between(&map.stones[color], map.frame.size);
-    map.frame.each_place(&std::array::from_fn(|y| map.empty[y] & meeting_points[y]), |point, place, cell| {
+    let mut meetings: Vec<((u16, u16), Meeting)> = Vec::with_capacity(64);
+    let meeting_points = between(&map.stones[color]);
+    let places = std::array::from_fn(|y| map.empty[y] & meeting_points[y] & points[y]);
+    map.frame.each_place(&places, |point, place, cell| {
         let near = map.chains_around(cell, color);
         for (i, a) in near.iter().enumerate() {
             for b in &near[i + 1..] {
-                if a != b && *a != NONE && *b != NONE && !taken.contains(point) && links(*a, *b) {
+                if a != b && *a != NONE && *b != NONE && links(*a, *b) {
                     meetings.push(((*a.min(b), *a.max(b)), Meeting { point, place, cell }));
                 }
             }
@@ -121,34 +125,22 @@ pub(super) fn links(
     if meetings.len() < 2 {
         return Vec::new();
     }
-    let mut field = [NONE; CELLS];
-    // Chains that are part of a field are not around it.
-    let mut is_inside = vec![false; bonds.len()];
-    for (number, spots) in fields.spots.iter().enumerate() {
-        for spot in spots {
-            let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
-            field[cell] = number as u16;
-            if spot.stone == 3 {
-                is_inside[usize::from(map.chains.at(cell))] = true;
-            }
-        }
-    }
-    map.frame.each(&fields.beyond, |_, cell| field[cell] = BEYOND);
     let (width, height) = (map.frame.size.width(), map.frame.size.height());
     let mut joints: Vec<((u16, u16), Joint)> = Vec::with_capacity(meetings.len());
     for ((a, b), Meeting { place: [x, y], cell, .. }) in &meetings {
-        let home = field[*cell];
-        if home == NONE {
+        let home = fields.at.at(*cell);
+        let is_beyond = fields.beyond[usize::from(*y)] >> x & 1 != 0;
+        if home == NONE && !is_beyond {
             continue;
         }
-        let is_beyond = home == BEYOND;
         let is_wall = |chain: &u16| {
-            !is_inside[usize::from(*chain)] && (is_beyond || fields.walls[usize::from(home)].contains(chain))
+            !fields.is_inside[usize::from(*chain)]
+                && (is_beyond || fields.walls.of(usize::from(home))[usize::from(*chain)])
         };
         if !is_wall(a) || !is_wall(b) {
             continue;
         }
-        let size = if is_beyond { 0 } else { fields.spots[usize::from(home)].len() };
+        let size = if is_beyond { 0 } else { fields.sizes[usize::from(home)] };
         let price = match (!is_beyond).then(|| fields.is_open[usize::from(home)]) {
             None => 0,
             Some(true) if size <= POOR => 1,

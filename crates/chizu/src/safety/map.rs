@@ -27,34 +27,34 @@ pub(super) fn rows(set: &PointSet, size: Size) -> Rows {
     rows
 }
 
-/// The points next to a set.
-pub(super) fn beside(set: &Rows, size: Size) -> Rows {
-    let full = (1_u32 << size.width()) - 1;
-    let height = usize::from(size.height());
-    std::array::from_fn(|y| {
-        let above = if y > 0 { set[y - 1] } else { 0 };
-        let below = if y + 1 < height { set[y + 1] } else { 0 };
-        if y < height { (set[y] << 1 | set[y] >> 1 | above | below) & full } else { 0 }
-    })
+/// The rows above those of a set, and those below.
+#[inline]
+fn above_and_below(set: &Rows) -> [Rows; 2] {
+    let (mut above, mut below) = ([0; ROWS], [0; ROWS]);
+    above[1..].copy_from_slice(&set[..ROWS - 1]);
+    below[..ROWS - 1].copy_from_slice(&set[1..]);
+    [above, below]
+}
+
+/// The points next to a set; some may be off the board.
+pub(super) fn beside(set: &Rows) -> Rows {
+    let [above, below] = above_and_below(set);
+    std::array::from_fn(|y| set[y] << 1 | set[y] >> 1 | above[y] | below[y])
 }
 
 /// A set and the points next to it, also at corners; some may be off the board.
 pub(super) fn around(set: &Rows) -> Rows {
     let wide = set.map(|row| row | row << 1 | row >> 1);
-    std::array::from_fn(|y| {
-        let above = if y > 0 { wide[y - 1] } else { 0 };
-        wide[y] | above | wide.get(y + 1).copied().unwrap_or(0)
-    })
+    let [above, below] = above_and_below(&wide);
+    std::array::from_fn(|y| wide[y] | above[y] | below[y])
 }
 
-/// The points next to two of a set or more.
-pub(super) fn between(set: &Rows, size: Size) -> Rows {
-    let height = usize::from(size.height());
+/// The points next to two of a set or more; some may be off the board.
+pub(super) fn between(set: &Rows) -> Rows {
+    let [above, below] = above_and_below(set);
     std::array::from_fn(|y| {
-        let above = if y > 0 { set[y - 1] } else { 0 };
-        let below = if y + 1 < height { set[y + 1] } else { 0 };
         let (left, right) = (set[y] << 1, set[y] >> 1);
-        above & below | left & right | (above | below) & (left | right)
+        above[y] & below[y] | left & right | (above[y] | below[y]) & (left | right)
     })
 }
 
@@ -143,19 +143,22 @@ const fn lowest_segment(row: u32) -> Option<u32> {
     if row == 0 { None } else { Some(row & !row.wrapping_add(low)) }
 }
 
-/// The connected components of a set, numbered from some number in board order.
-#[derive(Clone, Debug)]
-pub(super) struct Components {
-    at: [u16; CELLS],
-    /// The number after the last.
-    pub(super) end: u16,
-}
-
 /// How many points a segment has.
 #[inline]
 pub(super) const fn length(segment: u32) -> u32 {
     (segment + (segment & segment.wrapping_neg())).trailing_zeros() - segment.trailing_zeros()
 }
+
+/// The connected components of a set, numbered from some number in board order.
+#[derive(Clone, Debug)]
+pub(super) struct Components {
+    at: [u16; CELLS],
+    /// How many points are in each, none in [`NONE`].
+    sizes: ArrayVec<u16, { ROWS * ROWS + 1 }>,
+}
+
+/// The most runs: a row of 25 points has at most 13.
+const RUNS: usize = ROWS * ROWS.div_ceil(2);
 
 /// Neighbouring points of a row.
 #[derive(Clone, Copy)]
@@ -163,24 +166,37 @@ struct Run {
     mask: u32,
     /// The first cell.
     cell: u16,
-    /// An earlier run connected to it, or itself; at last the number of the component.
-    parent: u16,
+    /// The part of a component to which it belongs.
+    part: u16,
 }
 
 impl Components {
-    pub(super) const EMPTY: Self = Self { at: [NONE; CELLS], end: 1 };
+    pub(super) fn of(rows: &Rows, frame: &Frame) -> Self {
+        let mut components = Self { at: [NONE; CELLS], sizes: ArrayVec::new() };
+        components.sizes.push(0);
+        components.add(rows, frame);
+        components
+    }
 
     /// The component of a cell; [`NONE`] if the cell is not in the set.
     #[inline]
-    pub(super) fn at(&self, cell: usize) -> u16 {
+    pub(super) const fn at(&self, cell: usize) -> u16 {
         self.at[cell]
     }
 
-    /// How many points of a set are in each.
-    pub(super) fn sizes(&self, rows: &Rows, frame: &Frame) -> Vec<u16> {
-        let mut sizes = vec![0; usize::from(self.end)];
-        frame.each_segment(rows, |_, mask, cell| sizes[usize::from(self.at(cell))] += length(mask) as u16);
-        sizes
+    /// Makes a cell part of another component, or of none; sizes stay.
+    pub(super) const fn put(&mut self, cell: usize, component: u16) {
+        self.at[cell] = component;
+    }
+
+    /// How many points are in each.
+    pub(super) fn sizes(&self) -> &[u16] {
+        &self.sizes
+    }
+
+    /// The number after the last.
+    pub(super) const fn end(&self) -> u16 {
+        self.sizes.len() as u16
     }
 
     /// The points of a set that are in components of a kind.
@@ -196,63 +212,62 @@ impl Components {
 
     /// Adds the components of another set, disjoint from those added before.
     pub(super) fn add(&mut self, rows: &Rows, frame: &Frame) {
-        // A row of 25 points has at most 13 runs.
-        let mut runs: ArrayVec<Run, { ROWS * 13 }> = ArrayVec::new();
-        let mut above = 0..0;
-        let mut row_above = 0;
+        let mut runs: ArrayVec<Run, RUNS> = ArrayVec::new();
+        // For each part an earlier one that is connected to it, or itself; at last its component.
+        let mut parts: ArrayVec<u16, RUNS> = ArrayVec::new();
+        let mut above = 0;
         for (y, row) in rows.iter().enumerate().take(usize::from(frame.size.height())) {
-            let (start, mut from, mut rest) = (runs.len(), above.start, *row);
-            let left = frame.cell(0, y);
+            let (left, start) = (frame.cell(0, y), runs.len());
+            let mut rest = *row;
             while let Some(mask) = lowest_segment(rest) {
                 rest &= !mask;
-                let count = runs.len();
-                let x = mask.trailing_zeros() as usize;
-                let mut run = Run { mask, cell: (left + x) as u16, parent: count as u16 };
-                let mut touched = mask & row_above;
-                while touched != 0 {
-                    while runs[from].mask & touched == 0 {
-                        from += 1;
+                let new = parts.len() as u16;
+                let mut part = new;
+                while above < start {
+                    let other = runs[above];
+                    if other.mask & mask != 0 {
+                        let joined = root(&parts, other.part);
+                        if part != new {
+                            parts[usize::from(part.max(joined))] = part.min(joined);
+                        }
+                        part = part.min(joined);
                     }
-                    touched &= !runs[from].mask;
-                    let root = root(&mut runs, from);
-                    let own = usize::from(run.parent);
-                    if own == count {
-                        run.parent = root as u16;
-                    } else if own != root {
-                        // The earlier run stands for both.
-                        let (first, second) = (own.min(root), own.max(root));
-                        runs[second].parent = first as u16;
-                        run.parent = first as u16;
+                    if other.mask > mask {
+                        break;
                     }
+                    above += 1;
                 }
-                runs.push(run);
+                if part == new {
+                    parts.push(new);
+                }
+                runs.push(Run { mask, cell: (left + mask.trailing_zeros() as usize) as u16, part });
             }
-            above = start..runs.len();
-            row_above = *row;
+            above = start;
         }
-        for i in 0..runs.len() {
-            let Run { mask, cell, parent } = runs[i];
-            // Parents come first, and have their numbers.
-            let is_first = usize::from(parent) == i;
-            let number = if is_first { self.end } else { runs[usize::from(parent)].parent };
-            self.end += u16::from(is_first);
-            runs[i].parent = number;
-            let first = usize::from(cell);
-            for at in &mut self.at[first..first + length(mask) as usize] {
-                *at = number;
+        for part in 0..parts.len() {
+            let parent = usize::from(parts[part]);
+            if parent == part {
+                parts[part] = self.end();
+                self.sizes.push(0);
+            } else {
+                parts[part] = parts[parent];
             }
+        }
+        for Run { mask, cell, part } in &runs {
+            let (component, cell, length) = (parts[usize::from(*part)], usize::from(*cell), length(*mask));
+            self.sizes[usize::from(component)] += length as u16;
+            self.at[cell..cell + length as usize].fill(component);
         }
     }
 }
 
+/// The first part with which one is connected.
 #[inline]
-fn root(runs: &mut [Run], mut i: usize) -> usize {
-    while runs[i].parent as usize != i {
-        let next = runs[i].parent as usize;
-        runs[i].parent = runs[next].parent;
-        i = next;
+fn root(parts: &[u16], mut part: u16) -> u16 {
+    while parts[usize::from(part)] != part {
+        part = parts[usize::from(part)];
     }
-    i
+    part
 }
 
 /// Chains and regions of an arrangement of stones.
@@ -277,14 +292,10 @@ impl Map {
         let stones = ByColor::new_with(|color| rows(&stones.of(color), size));
         let without = |a: &Rows, b: &Rows| -> Rows { std::array::from_fn(|y| a[y] & !b[y]) };
         let beside = stones.map(|own| without(&all, &own));
-        let mut chains = Components::EMPTY;
-        chains.add(&stones.black, &frame);
-        let first_white = chains.end;
+        let mut chains = Components::of(&stones.black, &frame);
+        let first_white = chains.end();
         chains.add(&stones.white, &frame);
-        let mut regions = ByColor { black: Components::EMPTY, white: Components::EMPTY };
-        for color in Color::ALL {
-            regions[color].add(&beside[color], &frame);
-        }
+        let regions = beside.map(|rows| Components::of(&rows, &frame));
         let empty = without(&beside.black, &stones.white);
         Self { frame, stones, empty, chains, first_white, regions }
     }
@@ -309,26 +320,27 @@ impl Map {
     }
 }
 
+/// Some arrangement that looks like noise, denser or thinner.
+#[cfg(test)]
+pub(super) fn noise(size: Size, seed: u64) -> Stones {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut stones = Stones::empty(size);
+    for point in size.points() {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        match state % (2 + seed % 5) {
+            0 => stones.set(point, Some(Color::Black)),
+            1 => stones.set(point, Some(Color::White)),
+            _ => {}
+        }
+    }
+    stones
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Some arrangement that looks like noise, denser or thinner.
-    fn noise(size: Size, seed: u64) -> Stones {
-        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        let mut stones = Stones::empty(size);
-        for point in size.points() {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            match state % (2 + seed % 5) {
-                0 => stones.set(point, Some(Color::Black)),
-                1 => stones.set(point, Some(Color::White)),
-                _ => {}
-            }
-        }
-        stones
-    }
 
     #[test]
     fn components_are_those_of_flooding() {
@@ -344,19 +356,20 @@ mod tests {
                     let numbers: Vec<u16> =
                         component.iter().map(|p| components.at(map.frame.cell_of(p))).collect();
                     assert!(numbers.iter().all(|n| *n == expected), "{stones}{numbers:?} {expected}");
+                    assert_eq!(usize::from(components.sizes()[usize::from(expected)]), component.len());
                     expected += 1;
                 }
                 expected
             };
             check(stones.of(Color::Black), &map.chains);
-            assert_eq!(check(stones.of(Color::White), &map.chains), map.chains.end);
+            assert_eq!(check(stones.of(Color::White), &map.chains), map.chains.end());
             for color in Color::ALL {
                 let mut expected = 1;
                 for region in geometry.components(geometry.all() - stones.of(color)) {
                     assert!(region.iter().all(|p| map.regions[color].at(map.frame.cell_of(p)) == expected));
                     expected += 1;
                 }
-                assert_eq!(expected, map.regions[color].end);
+                assert_eq!(expected, map.regions[color].end());
             }
         }
     }

@@ -54,7 +54,7 @@ impl Side {
     pub(super) fn merge(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) -> bool {
         let safe = self.safe();
         let supports = self.supports();
-        let free = self.supported(&vec![true; safe.len()]);
+        let free = self.supported(&self.givers());
         let board = self.chains.board((map, color), &free);
         let is_open = |plot: &Plot| {
             plot.joins.is_empty()
@@ -120,7 +120,7 @@ fn mergers(
             }
         }
     }
-    let size = board.map.chains.sizes(&board.map.stones[board.color], &board.map.frame);
+    let size = board.map.chains.sizes();
     let is_alone = |chain: &u16| {
         let bond = board.bonds[usize::from(*chain)];
         board.bonds.iter().filter(|other| **other == bond).count() == 1
@@ -174,7 +174,7 @@ fn merger(
     }
     let plot = Plot::unasked(board, spots)?;
     let gift = |chain: u16| {
-        parts.iter().filter(|plot| plot.stands).map(|plot| plot.gift(board.bonds, chain).1).sum::<u8>()
+        parts.iter().filter(|plot| plot.stands).map(|plot| plot.gift(board.bonds, chain)).sum::<u8>()
     };
     let gives: Gifts = plot
         .ground

@@ -12,7 +12,7 @@ use chizu_board::{Color, PointSet};
 
 use super::ground::{BITS, Ground, Needs, Spot, bits};
 use super::judge::{self, Verdict, judge};
-use super::map::Map;
+use super::map::{Map, Rows};
 use super::prove::Prover;
 use super::room::{Room, room};
 use super::safe::{Claim, Pair, Purpose, Reply};
@@ -23,8 +23,12 @@ use super::strategy::{self, Node};
 pub(super) struct Board<'a> {
     pub(super) map: &'a Map,
     pub(super) color: Color,
+    /// Whether nothing will be searched.
+    pub(super) at_sight: bool,
     /// The chains that are immortal.
     pub(super) immortal: &'a [bool],
+    /// The points next to these.
+    pub(super) near_immortal: &'a Rows,
     /// The chains known to be safe: those joined to them need nothing else.
     pub(super) free: &'a [bool],
     /// The chains that are given up: where they are the opponent is taken to be at home.
@@ -118,6 +122,11 @@ impl Plot {
         self.stands && self.gives.iter().any(|gift| *gift > 0)
     }
 
+    /// Whether it is good for anything.
+    pub(super) fn is_useful(&self) -> bool {
+        self.gives_any() || !self.joins.is_empty() || self.owned | (self.safe & self.ground.start.guard) != 0
+    }
+
     /// Whether any of its points are among these.
     pub(super) fn reaches(&self, points: PointSet) -> bool {
         self.ground.points(self.ground.inside).intersects(&points)
@@ -147,13 +156,17 @@ impl Plot {
         Self::of(board, self.spots)
     }
 
-    /// Two points that join those of these chains that are next to both.
-    pub(super) fn gap((map, color): (&Map, Color), spots: Vec<Spot>, walls: &[u16]) -> Option<Self> {
+    /// Two points that join those of some chains that are next to both.
+    pub(super) fn gap(
+        (map, color): (&Map, Color),
+        spots: Vec<Spot>,
+        is_wall: impl Fn(&u16) -> bool,
+    ) -> Option<Self> {
         let mut plot = Self::new(Ground::new(map, (color, &[]), &spots, |_| 0)?, spots);
         let points = plot.ground.inside;
         let one = points & points.wrapping_neg();
         let joins =
-            |(wall, chain): &(u64, u16)| points & !plot.ground.neighbors(*wall) == 0 && walls.contains(chain);
+            |(wall, chain): &(u64, u16)| points & !plot.ground.neighbors(*wall) == 0 && is_wall(chain);
         plot.joins = plot.ground.walls().filter(joins).map(|(_, chain)| chain).collect();
         plot.stands = true;
         plot.zone = points;
@@ -271,13 +284,12 @@ impl Plot {
         !self.leans.is_empty() || (self.gives.contains(&1) && self.gives.contains(&2))
     }
 
-    /// The first wall that is joined with a chain, and what the plot gives to them.
-    pub(super) fn gift(&self, bonds: &[u16], chain: u16) -> (usize, u8) {
+    /// What it gives to a chain and those joined with it.
+    pub(super) fn gift(&self, bonds: &[u16], chain: u16) -> u8 {
         let bond = bonds[usize::from(chain)];
-        let walls = self.ground.chains.iter().zip(&self.gives).enumerate();
-        let mut joined = walls.filter(|(_, (other, _))| bonds[usize::from(**other)] == bond);
-        let first = joined.next().map_or((0, 0), |(wall, (_, gift))| (wall, *gift));
-        joined.fold(first, |(first, most), (_, (_, gift))| (first, most.max(*gift)))
+        let walls = self.ground.chains.iter().zip(&self.gives);
+        let joined = walls.filter(|(other, _)| bonds[usize::from(**other)] == bond);
+        joined.map(|(_, gift)| *gift).max().unwrap_or(0)
     }
 
     pub(super) const fn owns_all(&self) -> bool {
@@ -339,11 +351,7 @@ impl Plot {
         if self.is_hopeless(board, &gives) {
             return false;
         }
-        let stones = self.ground.start.guard | self.ground.walls;
-        if !self.room.is_owned
-            && gives.iter().all(|gift| *gift == 0)
-            && stones.count_ones() as usize <= judge::MOST
-        {
+        if !self.room.is_owned && gives.iter().all(|gift| *gift == 0) {
             self.adopt(board, None, gives, &Verdict::NOTHING);
             return true;
         }
@@ -351,6 +359,13 @@ impl Plot {
         let is_bound = is_bound(board, by);
         if judge::is_hopeless(by, &by.start, &needs(board, by, &gives), is_bound) {
             return false;
+        }
+        if board.at_sight && self.is_vital_to_all(board, &gives) {
+            let needs = needs(board, by, &gives);
+            if let Some(verdict) = judge::judge_without_pairs(by, &by.start, &needs, by.inside) {
+                self.adopt(board, None, gives, &verdict);
+                return true;
+            }
         }
         let (ground, gives) = self.turn_if_needed(board, gives);
         let by = ground.as_ref().unwrap_or(&self.ground);
@@ -360,6 +375,16 @@ impl Plot {
             self.adopt(board, ground, gives, &verdict);
         }
         verdict.holds
+    }
+
+    /// Whether it is vital as it is to all walls that are to get something, none of which are joined elsewhere.
+    fn is_vital_to_all(&self, board: Board<'_>, gives: &[u8]) -> bool {
+        let ground = &self.ground;
+        let claims = ground.inside & !ground.start.raider;
+        let mut needy = ground.walls().zip(gives).filter(|(_, gift)| **gift > 0);
+        ground.open | ground.linked == 0
+            && needy.all(|((wall, _), _)| claims & !ground.neighbors(wall) == 0)
+            && !is_bound(board, ground)
     }
 
     /// The ground to ask for these gifts if it is not the plot's own, and the gifts in the order of its walls.
@@ -516,12 +541,20 @@ pub(super) fn supports<'a>(
     known: Option<&[bool]>,
 ) -> Vec<u8> {
     let mut supports = vec![0_u8; bonds.len()];
+    let mut most = supports.clone();
     for (immortal, bond) in immortal.iter().zip(bonds).filter(|(immortal, _)| **immortal) {
         supports[usize::from(*bond)] = 2 * u8::from(*immortal);
     }
     for plot in plots.filter(|plot| plot.gives_any()) {
-        for (wall, chain) in plot.ground.chains.iter().enumerate() {
-            let (first, mut gift) = plot.gift(bonds, *chain);
+        let gifts = || {
+            plot.ground.chains.iter().map(|chain| usize::from(bonds[usize::from(*chain)])).zip(&plot.gives)
+        };
+        // Of those that are joined one gets it for all.
+        for (bond, gift) in gifts() {
+            most[bond] = most[bond].max(*gift);
+        }
+        for (bond, _) in gifts() {
+            let mut gift = std::mem::take(&mut most[bond]);
             // Who gets two may be joined to one who gets one and has another elsewhere.
             if let Some(known) = known
                 && gift == 2
@@ -529,13 +562,13 @@ pub(super) fn supports<'a>(
             {
                 gift = 1;
             }
-            if first == wall {
-                let sum = &mut supports[usize::from(bonds[usize::from(*chain)])];
-                *sum = sum.saturating_add(gift);
-            }
+            supports[bond] = supports[bond].saturating_add(gift);
         }
     }
-    bonds.iter().map(|bond| supports[usize::from(*bond)]).collect()
+    for (chain, bond) in bonds.iter().enumerate() {
+        supports[chain] = supports[usize::from(*bond)];
+    }
+    supports
 }
 
 /// What each wall of a plot lacks elsewhere, if not more than `most`; nor less than what it gets now.
@@ -548,7 +581,7 @@ pub(super) fn lacking(
 ) -> impl Iterator<Item = u8> + Clone {
     let gives = plot.gives_any();
     plot.ground.chains.iter().map(move |chain| {
-        let own = if gives { plot.gift(bonds, *chain).1 } else { 0 };
+        let own = if gives { plot.gift(bonds, *chain) } else { 0 };
         let elsewhere = supports[usize::from(*chain)].saturating_sub(own);
         let lacks = 2_u8.saturating_sub(elsewhere).min(most);
         if keep { lacks.max(own) } else { lacks }

@@ -2,7 +2,37 @@
 //!
 //! Most questions fail by that, and it looks the same from every side, so that nothing need be turned for it.
 
-use super::ground::{Ground, State, are_several, bits};
+use chizu_board::Color;
+
+use super::ground::{Ground, Spot, State, are_several, bits};
+use super::map::{Map, Rows, beside, between};
+
+/// The points of those regions that have an open point which nothing seals, of grounds with these points: they are neither vital nor
+/// owned. It says less than [`room`], but needs no ground.
+pub(super) fn barren<'a>(map: &Map, color: Color, spots: impl Iterator<Item = &'a Spot>) -> Rows {
+    let (mut inside, mut region, mut free): (Rows, Rows, Rows) = Default::default();
+    for spot in spots {
+        let (y, point) = (usize::from(spot.y), 1 << spot.x);
+        inside[y] |= point;
+        region[y] |= if spot.stone == 3 { 0 } else { point };
+        free[y] |= if spot.stone == 1 && !spot.linked { point } else { 0 };
+    }
+    let outside: Rows = std::array::from_fn(|y| (map.empty[y] | map.stones[!color][y]) & !inside[y]);
+    let (near_outside, near, crowded) = (beside(&outside), beside(&region), between(&region));
+    let near_posts = beside(&std::array::from_fn(|y| free[y] & !near_outside[y]));
+    let mut barren: Rows = std::array::from_fn(|y| {
+        let may_be_sealed = free[y] & near[y] & !crowded[y] & near_posts[y];
+        region[y] & near_outside[y] & !may_be_sealed
+    });
+    loop {
+        let near = beside(&barren);
+        let more = std::array::from_fn(|y| (barren[y] | near[y]) & region[y]);
+        if more == barren {
+            return barren;
+        }
+        barren = more;
+    }
+}
 
 /// What is seen of a ground at once.
 #[derive(Clone, Copy, Debug)]
@@ -144,5 +174,44 @@ impl<'a> Prospects<'a> {
             || (first != 0
                 && second != 0
                 && (self.is_bound || self.ground.flood(first, self.own) & second != 0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chizu_board::Size;
+
+    use super::*;
+    use crate::safety::ground::MOST_POINTS;
+    use crate::safety::map::{Components, noise};
+
+    #[test]
+    fn what_is_barren_has_no_room() {
+        let mut found = 0;
+        for seed in 0..400 {
+            let map = Map::of(&noise(Size::new(9, 9).unwrap(), seed));
+            for color in Color::ALL {
+                // What is left out is the opponent's home.
+                let left_out = |y: usize| 1 << ((seed as usize + 3 * y) % 9);
+                let others = &map.stones[!color];
+                let kept: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !left_out(y));
+                let pieces = Components::of(&kept, &map.frame);
+                let mut spots = vec![Vec::new(); usize::from(pieces.end())];
+                map.frame.each_place(&kept, |point, [x, y], cell| {
+                    let stone = if others[usize::from(y)] >> x & 1 != 0 { 2 } else { 1 };
+                    spots[usize::from(pieces.at(cell))].push(Spot::new(point, [x, y], stone, 0));
+                });
+                let barren = barren(&map, color, spots.iter().flatten());
+                for spots in spots.iter().filter(|spots| (1..=MOST_POINTS).contains(&spots.len())) {
+                    let ground = Ground::unturned(&map, (color, &[]), spots).unwrap();
+                    let room = room(&ground, &ground.start, 2, true);
+                    if spots.iter().all(|spot| spot.is_in(&barren)) {
+                        found += 1;
+                        assert!(room.vital == 0 && !room.is_owned, "seed {seed}: {spots:?}");
+                    }
+                }
+            }
+        }
+        assert!(found > 1000, "{found}");
     }
 }

@@ -97,6 +97,6 @@ pub struct Safe {
     pub stones: PointSet,
     /// Regions between such chains in which the opponent cannot live, under whatever stones.
     pub territory: PointSet,
-    /// The regions in which to answer, in board order.
+    /// The regions in which to answer, in board order; none that give nothing.
     pub shelters: Vec<Shelter>,
 }

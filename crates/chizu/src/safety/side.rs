@@ -7,19 +7,22 @@
 //!
 //! It stands on [`super::plot`]; what it finds is told as plain data ([`Safe`]).
 
+use std::ops::Range;
+
 use arrayvec::ArrayVec;
 use chizu_board::{Color, PointSet};
 use rustc_hash::FxHashMap;
 
 use super::benson;
-use super::fields::{cuts, fields, pieces};
+use super::fields::{Walls, cuts, fields, pieces};
 use super::gaps::{self, gaps};
 use super::ground::{MOST_POINTS, Spot};
 use super::judge;
 use super::links::{self, Fields, Link, links};
-use super::map::{Map, NONE, Rows, beside, between};
+use super::map::{Map, NONE, Rows, beside, between, rows};
 use super::merge::WALL;
 use super::plot::{Board, Gifts, Plot, Refused, lacking, on_board, questions, supports};
+use super::room;
 use super::safe::{Safe, Shelter};
 
 /// What part of the positions the first, the second and the last search of a region may look at.
@@ -36,12 +39,18 @@ pub(super) struct Side {
     /// What was asked of plots together in vain, by their points.
     pub(super) refused: FxHashMap<PointSet, Refused>,
     fields: Fields,
+    /// Points that are good for nothing at sight, where nothing will be searched.
+    barren: Vec<Vec<Spot>>,
 }
 
 /// What is known of the chains of the map apart from the fields.
 pub(super) struct Chains {
+    /// Whether nothing will be searched.
+    at_sight: bool,
     /// Those that are immortal.
     immortal: Vec<bool>,
+    /// The points next to these.
+    near_immortal: Rows,
     /// For each the first of those with which it is joined for ever.
     pub(super) bonds: Vec<u16>,
     /// The same without links.
@@ -53,29 +62,39 @@ pub(super) struct Chains {
 impl Chains {
     /// What regions are asked on where these chains are known to be safe.
     pub(super) fn board<'a>(&'a self, (map, color): (&'a Map, Color), free: &'a [bool]) -> Board<'a> {
-        let Self { immortal, bonds, lost, .. } = self;
-        Board { map, color, immortal, free, lost, bonds }
+        let Self { at_sight, immortal, near_immortal, bonds, lost, .. } = self;
+        Board { map, color, at_sight: *at_sight, immortal, near_immortal, free, lost, bonds }
     }
 }
 
 impl Side {
+    /// With all regions as plots.
     pub(super) fn of(map: &Map, color: Color) -> Self {
-        let chains = usize::from(map.chains.end);
+        Self::new((map, color), false)
+    }
+
+    /// With such regions only as may be good for something at sight: nothing can be searched.
+    pub(super) fn at_sight(map: &Map, color: Color) -> Self {
+        Self::new((map, color), true)
+    }
+
+    fn new((map, color): (&Map, Color), at_sight: bool) -> Self {
+        let chains = usize::from(map.chains.end());
         let immortal = benson::immortal(map, color);
-        let (rest, regions) = fields(map, color, &immortal);
-        let size = map.frame.size;
+        let (rest, mut regions) = fields(map, color, &immortal);
         let others = &map.stones[!color];
         let beyond: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !rest[y]);
         let around: Rows = std::array::from_fn(|y| map.stones[color][y] & !rest[y]);
-        let near_beyond = beside(&beyond, size);
-        let near_walls = beside(&around, size);
+        let near_beyond = beside(&beyond);
+        let near_walls = beside(&around);
         // The only field a chain is next to.
         let mut home = vec![NONE; chains];
         let mut is_loose = vec![true; chains];
         map.frame.each_segment(&std::array::from_fn(|y| around[y] & near_beyond[y]), |_, _, cell| {
             is_loose[usize::from(map.chains.at(cell))] = false;
         });
-        let mut borders: Vec<(u16, u16)> = Vec::with_capacity(200);
+        let count = usize::from(regions.end());
+        let mut walls = Walls::none(count, chains);
         map.frame.each(&std::array::from_fn(|y| rest[y] & near_walls[y]), |_, cell| {
             let region = regions.at(cell);
             for next in map.frame.around(cell) {
@@ -85,68 +104,74 @@ impl Side {
                         home[usize::from(chain)] = region;
                     }
                     is_loose[usize::from(chain)] &= home[usize::from(chain)] == region;
-                    borders.push((region, chain));
+                    walls.set(region, chain, true);
                 }
             }
         });
-        for chain in 0..chains {
-            if !is_loose[chain] {
-                home[chain] = NONE;
-            }
-        }
-        let count = usize::from(regions.end);
-        let mut walls: Vec<Vec<u16>> = vec![Vec::new(); count];
-        for (region, chain) in borders {
-            let walls = &mut walls[usize::from(region)];
-            if home[usize::from(chain)] == NONE && !walls.contains(&chain) {
-                walls.push(chain);
+        for (chain, home) in (0..).zip(&mut home).filter(|(_, home)| **home != NONE) {
+            if is_loose[usize::from(chain)] {
+                walls.set(*home, chain, false);
+            } else {
+                *home = NONE;
             }
         }
         let mut is_open = vec![false; count];
         map.frame.each_segment(&std::array::from_fn(|y| rest[y] & near_beyond[y]), |_, _, cell| {
             is_open[usize::from(regions.at(cell))] = true;
         });
-        let sizes = regions.sizes(&rest, &map.frame);
         let mut spots: Vec<Vec<Spot>> =
-            sizes.iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
+            regions.sizes().iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
+        // Chains that are part of a field are not around it.
+        let mut is_inside = vec![false; chains];
         map.frame.each_place(&rest, |point, place, cell| {
             let region = regions.at(cell);
             let [x, y] = place.map(usize::from);
             let has = |stones: &Rows| (stones[y] >> x & 1) as u8;
             let stone = 1 + has(others) + 2 * has(&map.stones[color]);
             spots[usize::from(region)].push(Spot::new(point, place, stone, region));
+            if stone == 3 {
+                is_inside[usize::from(map.chains.at(cell))] = true;
+            }
         });
         if home.iter().any(|home| *home != NONE) {
             map.frame.each_place(&around, |point, place, cell| {
-                let region = home[usize::from(map.chains.at(cell))];
-                if !walls[usize::from(region)].is_empty() {
+                let chain = usize::from(map.chains.at(cell));
+                let region = home[chain];
+                if region != NONE && walls.of(usize::from(region)).contains(&true) {
+                    is_inside[chain] = true;
                     spots[usize::from(region)].push(Spot::new(point, place, 3, region));
                 }
             });
         }
-        let mut bonds: Vec<u16> = (0..map.chains.end).collect();
+        let mut bonds: Vec<u16> = (0..map.chains.end()).collect();
         let mut plots = Vec::with_capacity(count);
-        let between = between(&map.stones[color], size);
+        let between = between(&map.stones[color]);
         for region in (1..count).filter(|region| is_open[*region]) {
             // Most fields have no such points.
             let places = spots[region].iter().filter(|spot| spot.is_in(&between));
             if spots[region].len() > gaps::MOST || places.count() < 2 {
                 continue;
             }
-            gaps((map, color), &mut spots[region], &walls[region], &mut bonds, &mut plots);
+            gaps((map, color), &mut spots[region], walls.of(region), &mut bonds, &mut plots);
         }
-        cuts((map, color), &between, &mut spots, &is_open, &walls, &immortal);
+        for spot in plots.iter().flat_map(|plot: &Plot| &plot.spots) {
+            regions.put(map.frame.cell(usize::from(spot.x), usize::from(spot.y)), NONE);
+        }
+        cuts((map, color), &between, &mut regions, &mut spots, &is_open, &walls, &immortal);
         let gaps = bonds.clone();
-        let known = Chains { immortal, bonds, gaps, lost: vec![false; chains] };
+        let is_immortal = |chain| immortal[usize::from(chain)];
+        let near_immortal = beside(&map.chains.those(&map.stones[color], &map.frame, is_immortal));
+        let known = Chains { at_sight, immortal, near_immortal, bonds, gaps, lost: vec![false; chains] };
         let board = known.board((map, color), &known.immortal);
+        let sizes = spots.iter().map(Vec::len).collect();
+        let mut barren = Vec::new();
         // A single open point is nothing.
-        let worthy = spots.iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
-        for (spots, _) in worthy {
-            plant(board, spots.clone(), &mut plots);
-        }
-        let fields = Fields { spots, is_open, walls, beyond };
+        let worthy =
+            spots.into_iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
+        plant(board, worthy.map(|(spots, _)| spots), &mut plots, &mut barren);
+        let fields = Fields { at: regions, sizes, is_inside, is_open, walls, beyond };
         let mut side =
-            Self { plots, links: Vec::new(), chains: known, refused: FxHashMap::default(), fields };
+            Self { plots, links: Vec::new(), chains: known, refused: FxHashMap::default(), fields, barren };
         side.settle((map, color));
         if side.link((map, color), true) {
             side.settle((map, color));
@@ -164,16 +189,36 @@ impl Side {
         let is_done = |plot: &Plot| {
             !plot.joins.is_empty() || (plot.ground.walls != 0 && plot.ground.chains.iter().all(is_safe))
         };
-        let mut taken = PointSet::EMPTY;
-        let mut lost = vec![false; safe.len()];
-        for spot in self.plots.iter().filter(|plot| is_done(plot)).flat_map(|plot| &plot.spots) {
-            taken.insert(spot.point);
-            let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
-            for chain in map.chains_around(cell, color) {
-                lost[usize::from(chain)] |= self.chains.lost[usize::from(chain)];
+        let mut barren = Vec::with_capacity(self.barren.len());
+        let mut done = Vec::with_capacity(self.barren.len());
+        let near_own = beside(&map.stones[color]);
+        let mut walls: Vec<u16> = Vec::with_capacity(64);
+        // The last of these places next to which each chain was found.
+        let mut last = vec![0_usize; safe.len()];
+        for (number, spots) in (1..).zip(std::mem::take(&mut self.barren)) {
+            let first = walls.len();
+            let is_new = |chain: u16| std::mem::replace(&mut last[usize::from(chain)], number) != number;
+            add_walls((map, color), &near_own, &spots, is_new, &mut walls);
+            if first < walls.len() && walls[first..].iter().all(is_safe) {
+                done.push(spots);
+            } else {
+                barren.push((spots, first..walls.len()));
             }
         }
-        let was_lost = std::mem::replace(&mut self.chains.lost, lost).contains(&true);
+        let mut taken = PointSet::EMPTY;
+        let was_lost = self.chains.lost.contains(&true);
+        let mut lost = vec![false; safe.len()];
+        let of_plots = self.plots.iter().filter(|plot| is_done(plot)).map(|plot| &plot.spots);
+        for spot in of_plots.chain(&done).flatten() {
+            taken.insert(spot.point);
+            if was_lost {
+                let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
+                for chain in map.chains_around(cell, color) {
+                    lost[usize::from(chain)] |= self.chains.lost[usize::from(chain)];
+                }
+            }
+        }
+        self.chains.lost = lost;
         let lost = &self.chains.lost;
         self.links.retain(|link| link.chains.iter().all(is_safe));
         let bonds = std::mem::replace(&mut self.chains.bonds, self.chains.gaps.clone());
@@ -187,7 +232,12 @@ impl Side {
             !either_lost && !both_safe
         };
         let more = if wanted {
-            links((map, color), &self.fields, taken, may_link, &mut self.chains.bonds)
+            let taken = rows(&taken, map.frame.size);
+            let doubtful =
+                map.chains.those(&map.stones[color], &map.frame, |chain| !safe[usize::from(chain)]);
+            let near = beside(&doubtful);
+            let at = std::array::from_fn(|y| near[y] & !taken[y]);
+            links((map, color), &self.fields, &at, may_link, &mut self.chains.bonds)
         } else {
             Vec::new()
         };
@@ -195,17 +245,21 @@ impl Side {
         self.links.extend(more);
         let linked: PointSet = self.links.iter().flat_map(Link::points).collect();
         let are_bonds_same = bonds == self.chains.bonds;
-        let is_same = |plot: &Plot| {
+        let is_same = |spots: &[Spot], walls: &[u16]| {
             let flags = |spot: &Spot| spot.linked == linked.contains(spot.point);
             !was_lost
-                && plot.spots.iter().all(flags)
-                && (are_bonds_same
-                    || links::are_joined_alike(&plot.ground.chains, &bonds, &self.chains.bonds))
+                && spots.iter().all(flags)
+                && (are_bonds_same || links::are_joined_alike(walls, &bonds, &self.chains.bonds))
         };
-        let open = self.plots.extract_if(.., |plot| !is_done(plot) && !is_same(plot));
-        let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.spots.len()];
-        for plot in open {
-            for of_field in plot.spots.chunk_by(|a, b| a.field == b.field) {
+        let is_open = |plot: &mut Plot| !is_done(plot) && !is_same(&plot.spots, &plot.ground.chains);
+        let open = self.plots.extract_if(.., is_open).map(|plot| plot.spots);
+        let (same, changed): (Vec<_>, Vec<_>) =
+            barren.into_iter().partition(|(spots, around)| is_same(spots, &walls[around.clone()]));
+        let only_spots = |(spots, _): (Vec<Spot>, Range<usize>)| spots;
+        self.barren.extend(done.into_iter().chain(same.into_iter().map(only_spots)));
+        let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.sizes.len()];
+        for spots in open.chain(changed.into_iter().map(only_spots)) {
+            for of_field in spots.chunk_by(|a, b| a.field == b.field) {
                 let field = of_field[0].field;
                 if field != WALL {
                     let again = |spot: &Spot| Spot { linked: linked.contains(spot.point), ..*spot };
@@ -215,9 +269,8 @@ impl Side {
         }
         self.refused.clear();
         let board = self.chains.board((map, color), &self.chains.immortal);
-        for spots in fields.into_iter().filter(|spots| !spots.is_empty()) {
-            plant(board, spots, &mut self.plots);
-        }
+        let fields = fields.into_iter().filter(|spots| !spots.is_empty());
+        plant(board, fields, &mut self.plots, &mut self.barren);
         is_new
     }
 
@@ -254,24 +307,24 @@ impl Side {
         }
     }
 
-    /// The chains that have two liberties if all chains are taken to stand between the fields. Who rests on others comes
-    /// after them: chains that rest on each other are lost together.
-    pub(super) fn supported(&self, stands: &[bool]) -> Vec<bool> {
-        let mut known = vec![false; stands.len()];
-        let is_valid = |plot: &&Plot| {
-            plot.gives_any() && plot.ground.chains.iter().all(|chain| stands[usize::from(*chain)])
-        };
-        let givers: Vec<&Plot> = self.plots.iter().filter(is_valid).collect();
+    /// The plots that give something.
+    pub(super) fn givers(&self) -> Vec<&Plot> {
+        self.plots.iter().filter(|plot| plot.gives_any()).collect()
+    }
+
+    /// The chains to which some plots give two liberties if all chains around these are taken to stand between the fields. Who rests on others
+    /// comes after them: chains that rest on each other are lost together.
+    pub(super) fn supported(&self, givers: &[&Plot]) -> Vec<bool> {
+        let mut known = vec![false; self.chains.immortal.len()];
         let is_at_once = !givers.iter().any(|plot| plot.leans());
         loop {
             let is_sound = |plot: &&Plot| plot.leans.iter().all(|chain| known[usize::from(*chain)]);
             let plots = givers.iter().copied().filter(is_sound);
             let supports = supports(plots, (&self.chains.immortal, &self.chains.bonds), Some(&known));
             let mut changed = false;
-            let more: Vec<bool> = supports.iter().map(|support| *support >= 2).collect();
-            for (known, more) in known.iter_mut().zip(more) {
-                changed |= more && !*known;
-                *known |= more;
+            for (known, support) in known.iter_mut().zip(supports) {
+                changed |= support >= 2 && !*known;
+                *known |= support >= 2;
             }
             if !changed || is_at_once {
                 return known;
@@ -281,15 +334,12 @@ impl Side {
 
     /// The chains that are safe: those that are supported by fields around which all chains are.
     pub(super) fn safe(&self) -> Vec<bool> {
-        let mut safe = vec![true; self.chains.immortal.len()];
+        let mut givers = self.givers();
         loop {
-            let supported = self.supported(&safe);
-            let mut changed = false;
-            for (safe, supported) in safe.iter_mut().zip(supported) {
-                changed |= *safe && !supported;
-                *safe &= supported;
-            }
-            if !changed {
+            let safe = self.supported(&givers);
+            let before = givers.len();
+            givers.retain(|plot| plot.ground.chains.iter().all(|chain| safe[usize::from(*chain)]));
+            if givers.len() == before {
                 return safe;
             }
         }
@@ -308,7 +358,7 @@ impl Side {
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
     /// all chains around are safe, for where he cannot live.
     pub(super) fn search(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
-        let sizes = map.chains.sizes(&map.stones[color], &map.frame);
+        let sizes = map.chains.sizes();
         for linked in [false, true] {
             if !self.link((map, color), linked) && linked {
                 continue;
@@ -320,7 +370,7 @@ impl Side {
             if self.merge((map, color), foreign, nodes) {
                 self.search_once((map, color), foreign, nodes);
             }
-            while self.give_up((map, color), &sizes) {
+            while self.give_up((map, color), sizes) {
                 self.search_once((map, color), foreign, nodes / 2);
                 if self.merge((map, color), foreign, nodes / 2) {
                     self.search_once((map, color), foreign, nodes / 2);
@@ -351,7 +401,7 @@ impl Side {
     /// Gives up the weakest of the chains that no field keeps alive: those with the least support, and of these the smallest.
     /// What is around them is asked again without them. Tells whether there were any.
     fn give_up(&mut self, (map, color): (&Map, Color), sizes: &[u16]) -> bool {
-        let supported = self.supported(&vec![true; self.chains.immortal.len()]);
+        let supported = self.supported(&self.givers());
         let supports = self.supports();
         let strength = |chain: u16| (supports[usize::from(chain)].min(1), sizes[usize::from(chain)]);
         let plots = std::mem::take(&mut self.plots);
@@ -394,7 +444,7 @@ impl Side {
         for _ in 0..ROUNDS {
             let (safe, supports) = (self.safe(), self.supports());
             // To rest on what will be lost if others are costs proofs and makes none.
-            let free = self.supported(&vec![true; safe.len()]);
+            let free = self.supported(&self.givers());
             let board = self.chains.board((map, color), &free);
             for plot in &mut self.plots {
                 plot.turn(board);
@@ -454,7 +504,7 @@ impl Side {
             chains.fold(PointSet::EMPTY, |stones, chain| stones | all[usize::from(chain)])
         };
         let holds = |chain: &u16| safe[usize::from(*chain)];
-        let mut stones = of(&mut (0..map.chains.end).filter(holds));
+        let mut stones = of(&mut (0..map.chains.end()).filter(holds));
         let of_chains = |plot: &Plot, gift: u8| {
             let gifts = plot.ground.chains.iter().zip(&plot.gives);
             of(&mut gifts.filter(|(_, g)| **g == gift).map(|(chain, _)| *chain))
@@ -464,7 +514,7 @@ impl Side {
         let lost = &self.chains.lost;
         let joints = self.links.iter().filter(|link| link.joins(lost).iter().all(holds));
         let joints: Vec<Plot> = joints.filter_map(|link| link.plot((map, color), lost)).collect();
-        for plot in self.plots.iter().chain(&joints) {
+        for plot in self.plots.iter().chain(&joints).filter(|plot| plot.is_useful()) {
             let ground = &plot.ground;
             let around = if plot.joins.is_empty() { &ground.chains[..] } else { &plot.joins };
             if !plot.stands || !around.iter().all(holds) {
@@ -492,20 +542,56 @@ impl Side {
     }
 }
 
-/// Makes plots of a field.
-fn plant(board: Board<'_>, spots: Vec<Spot>, plots: &mut Vec<Plot>) {
-    if spots.len() <= MOST_POINTS {
-        plots.extend(Plot::of(board, spots));
-    } else {
-        plots.extend(
-            pieces(board.map, board.color, &spots).into_iter().filter_map(|spots| Plot::of(board, spots)),
+/// Makes plots of fields. What is `barren` is left alone if nothing will be searched: between chains that are not immortal it gives nothing.
+fn plant(
+    board: Board<'_>,
+    fields: impl Iterator<Item = Vec<Spot>>,
+    plots: &mut Vec<Plot>,
+    barren: &mut Vec<Vec<Spot>>,
+) {
+    let mut parts: Vec<Vec<Spot>> = Vec::new();
+    for spots in fields {
+        if spots.len() <= MOST_POINTS {
+            parts.push(spots);
+        } else {
+            parts.extend(pieces(board.map, board.color, &spots));
+        }
+    }
+    if board.at_sight {
+        let useless = room::barren(board.map, board.color, parts.iter().flatten());
+        let is_useless = |spot: &Spot| spot.stone == 3 || spot.is_in(&useless);
+        let is_barren = |spots: &mut Vec<Spot>| {
+            spots.iter().all(|spot| is_useless(spot) && !spot.is_in(board.near_immortal))
+        };
+        barren.extend(parts.extract_if(.., is_barren));
+    }
+    plots.reserve(parts.len());
+    plots.extend(parts.into_iter().filter_map(|spots| Plot::of(board, spots)));
+}
+
+/// Adds the chains around some points.
+fn add_walls(
+    (map, color): (&Map, Color),
+    near_own: &Rows,
+    spots: &[Spot],
+    mut is_new: impl FnMut(u16) -> bool,
+    walls: &mut Vec<u16>,
+) {
+    let cell = |spot: &Spot| map.frame.cell(usize::from(spot.x), usize::from(spot.y));
+    // Those that are part of the points are not around them.
+    for spot in spots.iter().filter(|spot| spot.stone == 3) {
+        is_new(map.chains.at(cell(spot)));
+    }
+    for spot in spots.iter().filter(|spot| spot.stone != 3 && spot.is_in(near_own)) {
+        walls.extend(
+            map.chains_around(cell(spot), color).into_iter().filter(|chain| *chain != NONE && is_new(*chain)),
         );
     }
 }
 
 /// The stones of each chain of a colour.
 fn chain_stones(map: &Map, color: Color) -> Vec<PointSet> {
-    let mut stones = vec![PointSet::EMPTY; usize::from(map.chains.end)];
+    let mut stones = vec![PointSet::EMPTY; usize::from(map.chains.end())];
     let width = usize::from(map.frame.size.width());
     map.frame.each_segment(&map.stones[color], |y, mask, cell| {
         stones[usize::from(map.chains.at(cell))].insert_bits(y * width, mask);

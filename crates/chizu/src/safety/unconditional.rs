@@ -128,9 +128,7 @@ impl Outside {
         let walls = rows(&immortal, map.frame.size);
         let others = &map.stones[!color];
         let points = std::array::from_fn(|y| map.empty[y] | others[y] | (map.stones[color][y] & !walls[y]));
-        let mut regions = Components::EMPTY;
-        regions.add(&points, &map.frame);
-        Self { points, regions }
+        Self { points, regions: Components::of(&points, &map.frame) }
     }
 
     /// The points of a region.
@@ -147,7 +145,7 @@ impl Outside {
     /// For each region, whether the opponent of `color` can get an immortal chain in it by playing alone.
     fn homes(&self, map: &Map, color: Color) -> Vec<bool> {
         let frame = &map.frame;
-        let mut lives = vec![false; usize::from(self.regions.end)];
+        let mut lives = vec![false; usize::from(self.regions.end())];
         // Eyes found so far, by region: more than two lie side by side only if two of them do not.
         let mut eyes = vec![[0; 2]; lives.len()];
         let mut unsure: Vec<(u16, usize)> = Vec::new();
@@ -183,8 +181,7 @@ impl Outside {
         let mut rest = self.points;
         let (x, y) = map.frame.place(cell);
         rest[y] &= !(1 << x);
-        let mut parts = Components::EMPTY;
-        parts.add(&rest, &map.frame);
+        let parts = Components::of(&rest, &map.frame);
         let mut around = map.frame.around(cell).into_iter().filter(|next| self.regions.at(*next) == region);
         let first = around.next().map(|next| parts.at(next));
         around.any(|next| Some(parts.at(next)) != first)

@@ -78,6 +78,8 @@ pub(super) struct Known {
     pub(super) double_threats: Memory<(Color, Point, PointSet), bool>,
     /// What a dame is worth to a player.
     pub(super) prospects: Memory<(Color, Point), Option<Prospect>>,
+    /// Whether filling a dame endangers its player.
+    pub(super) harms: Memory<(Color, Point), bool>,
     /// The point that prevents a gain in a closed space, and how it would be made.
     pub(super) breaches: FxHashMap<Enclosure, Option<Vec<Point>>>,
 }

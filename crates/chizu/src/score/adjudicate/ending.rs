@@ -1,5 +1,7 @@
 //! The rest of a game: the position while it is played to its end.
 
+use std::rc::Rc;
+
 use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide, Symmetry};
 use rustc_hash::FxHashMap;
 
@@ -100,6 +102,7 @@ pub(super) struct Ending {
     /// Of moves that are equally good, the first in this view of the board is played.
     pub(super) order: Symmetry,
     pub(super) start: Position,
+    pub(super) opening: Rc<Watch>,
     pub(super) history: Vec<Played>,
     pub(super) teire: Vec<Teire>,
     pub(super) known: Known,
@@ -116,8 +119,10 @@ impl Ending {
         let alive = ByColor::new_with(|color| stones.of(color) - outset.dead[color] - outset.seki);
         let near = |color| stones.geometry().neighbors_of(outset.seki & stones.of(color));
         let shared_in_seki = near(Color::Black) & near(Color::White);
+        let opening = Rc::new(Watch::new(&position));
         Self {
-            watch: Watch::new(&position),
+            watch: opening.fork(),
+            opening,
             alive,
             territory: outset.territory,
             dame: (outset.dame & stones.vacant()) - shared_in_seki,

@@ -151,6 +151,9 @@ impl Ending {
         let targets: Vec<&Chain> =
             chains.iter().filter(short).filter(|chain| matters(chain.stones)).collect();
         let anchors: Vec<Point> = targets.iter().filter_map(|chain| chain.stones.first_point()).collect();
+        if anchors.len() < 2 {
+            return None;
+        }
         for at in self.watch.near_to_two(color, &anchors) {
             let around = self.grown(at.into(), REACH);
             let near = targets.iter().filter(|chain| chain.stones.intersects(&around));

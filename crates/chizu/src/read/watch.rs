@@ -70,6 +70,12 @@ impl Watch {
         Self { boards, table: table(), safe: table(), asked: 0 }
     }
 
+    /// The same position, to be played on in another way.
+    pub(crate) fn fork(&self) -> Self {
+        let table = || Table::new(TABLE_BITS);
+        Self { boards: self.boards.clone(), table: table(), safe: table(), asked: 0 }
+    }
+
     /// Plays a legal move.
     pub(crate) fn play(&mut self, color: Color, point: Point) {
         for attacker in Color::ALL {

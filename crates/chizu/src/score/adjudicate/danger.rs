@@ -102,9 +102,14 @@ impl Ending {
         }
     }
 
-    /// What of `color` is in danger when `mover` has played a legal move; `None` if it is not legal.
-    pub(super) fn dangers_after(&mut self, mover: Color, point: Point, color: Color) -> Option<Vec<Danger>> {
-        let zone = self.zone(point);
+    /// What of `color` is in danger in `zone` when `mover` has played a legal move; `None` if it is not legal.
+    pub(super) fn dangers_after(
+        &mut self,
+        mover: Color,
+        point: Point,
+        color: Color,
+        zone: PointSet,
+    ) -> Option<Vec<Danger>> {
         self.imagine([(mover, point)], |this| this.dangers(color, zone))
     }
 

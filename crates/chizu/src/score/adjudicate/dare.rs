@@ -5,11 +5,12 @@
 //!
 //! *What it does not know:* threats that do not start at such a dame.
 
+use std::rc::Rc;
+
 use chizu_board::{Color, Move, Point, Suicide};
 
 use super::danger::{Danger, at_stake};
 use super::ending::{Against, Ending, margin};
-use crate::read::watch::Watch;
 
 /// Moves tried at most.
 const MOST: usize = 24;
@@ -36,8 +37,12 @@ impl Ending {
         if self.dame.is_empty() {
             return None;
         }
+        let dares = self.dares();
+        if dares.is_empty() {
+            return None;
+        }
         let usual = self.result();
-        for dare in self.dares() {
+        for dare in dares {
             *left = left.checked_sub(1)?;
             let mut daring = self.fork();
             if daring.territory[dare.by].contains(dare.at) {
@@ -97,8 +102,9 @@ impl Ending {
     fn fork(&mut self) -> Self {
         Self {
             position: self.position.clone(),
-            watch: Watch::new(&self.position),
+            watch: self.watch.fork(),
             start: self.start.clone(),
+            opening: Rc::clone(&self.opening),
             history: self.history.clone(),
             teire: self.teire.clone(),
             known: std::mem::take(&mut self.known),

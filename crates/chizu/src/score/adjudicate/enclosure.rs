@@ -70,8 +70,11 @@ impl Enclosure {
         let mut walls = Vec::new();
         for wall in geometry.components(geometry.flood(geometry.neighbors_of(space) & own, own)) {
             let elsewhere = stones.liberties(wall) - space;
+            if elsewhere.len() >= AT_EASE {
+                continue;
+            }
             let others = geometry.flood(geometry.neighbors_of(wall) & ground, ground) - space;
-            if elsewhere.len() >= AT_EASE || geometry.components(others).count() > 1 {
+            if geometry.components(others).nth(1).is_some() {
                 continue;
             }
             cells |= others | elsewhere;

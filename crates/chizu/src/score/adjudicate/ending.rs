@@ -1,5 +1,7 @@
 //! The rest of a game: the position while it is played to its end.
 
+use std::rc::Rc;
+
 use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide, Symmetry};
 use rustc_hash::FxHashMap;
 
@@ -78,6 +80,8 @@ pub(super) struct Known {
     pub(super) double_threats: Memory<(Color, Point, PointSet), bool>,
     /// What a dame is worth to a player.
     pub(super) prospects: Memory<(Color, Point), Option<Prospect>>,
+    /// Whether filling a dame endangers its player.
+    pub(super) harms: Memory<(Color, Point), bool>,
     /// The point that prevents a gain in a closed space, and how it would be made.
     pub(super) breaches: FxHashMap<Enclosure, Option<Vec<Point>>>,
 }
@@ -98,6 +102,7 @@ pub(super) struct Ending {
     /// Of moves that are equally good, the first in this view of the board is played.
     pub(super) order: Symmetry,
     pub(super) start: Position,
+    pub(super) opening: Rc<Watch>,
     pub(super) history: Vec<Played>,
     pub(super) teire: Vec<Teire>,
     pub(super) known: Known,
@@ -114,8 +119,10 @@ impl Ending {
         let alive = ByColor::new_with(|color| stones.of(color) - outset.dead[color] - outset.seki);
         let near = |color| stones.geometry().neighbors_of(outset.seki & stones.of(color));
         let shared_in_seki = near(Color::Black) & near(Color::White);
+        let opening = Rc::new(Watch::new(&position));
         Self {
-            watch: Watch::new(&position),
+            watch: opening.fork(),
+            opening,
             alive,
             territory: outset.territory,
             dame: (outset.dame & stones.vacant()) - shared_in_seki,

@@ -52,7 +52,7 @@ impl Ending {
             };
             let zone = self.zone(teire.point);
             let before = at_stake(&self.dangers(teire.by, zone));
-            let old = self.go_to(position);
+            let old = self.go_to(position, &history);
             if loses(self, teire.by, zone, before) {
                 (self.position, self.watch) = old;
                 kept.push(teire);
@@ -94,8 +94,8 @@ impl Ending {
             };
             let filled: Vec<Point> = self.history.iter().filter(dame).map(|played| played.point).collect();
             for point in filled {
-                let Some((position, _)) = self.without(teire, Some(point)) else { continue };
-                let (old, alive) = (self.go_to(position), self.alive);
+                let Some((position, history)) = self.without(teire, Some(point)) else { continue };
+                let (old, alive) = (self.go_to(position, &history), self.alive);
                 self.alive[!teire.by].remove(point);
                 self.alive[teire.by].insert(point);
                 if !self.has_to_see_to(teire.by, zone, 0) {
@@ -108,10 +108,13 @@ impl Ending {
         decisive
     }
 
-    /// Goes over to another position; what was there before.
-    fn go_to(&mut self, position: Position) -> (Position, Watch) {
-        let watch = std::mem::replace(&mut self.watch, Watch::new(&position));
-        (std::mem::replace(&mut self.position, position), watch)
+    /// Goes over to another end of the game; what was there before.
+    fn go_to(&mut self, position: Position, history: &[Played]) -> (Position, Watch) {
+        let mut watch = self.opening.fork();
+        for played in history {
+            watch.play(played.by, played.point);
+        }
+        (std::mem::replace(&mut self.position, position), std::mem::replace(&mut self.watch, watch))
     }
 
     /// Whether a player has to see to something when nothing is left to fill: more than so many of his stones are in danger
@@ -148,6 +151,9 @@ impl Ending {
         let targets: Vec<&Chain> =
             chains.iter().filter(short).filter(|chain| matters(chain.stones)).collect();
         let anchors: Vec<Point> = targets.iter().filter_map(|chain| chain.stones.first_point()).collect();
+        if anchors.len() < 2 {
+            return None;
+        }
         for at in self.watch.near_to_two(color, &anchors) {
             let around = self.grown(at.into(), REACH);
             let near = targets.iter().filter(|chain| chain.stones.intersects(&around));
@@ -191,7 +197,7 @@ impl Ending {
             }
             let Some((position, history)) = self.without(&teire, None) else { continue };
             let zone = self.zone(teire.point) | space;
-            let old = self.go_to(position);
+            let old = self.go_to(position, &history);
             let moves = self.territory[color] & space & self.position.stones().vacant();
             let serves =
                 |this: &mut Self| !this.has_to_see_to(color, zone, 0) && this.is_sealed(color, space);

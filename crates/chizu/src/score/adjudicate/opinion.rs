@@ -33,8 +33,8 @@ pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Sta
         carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, choices).dame.len()
     };
     let dead = ByColor::new_with(|color| come_to(found, color, Fate::Dead, Evidence::Judged));
-    // Where hardly anything is nobody's no one is buried, and if the other method has all these dead, too, no one is revived.
-    let closed = neutral(found) <= CLOSED;
+    // Where little is nobody's no one is buried, and if the other method has all these dead, too, no one is revived.
+    let closed = neutral(found) <= OPEN;
     let agreed = |removed: &ByColor<PointSet>| {
         closed && Color::ALL.into_iter().all(|color| dead[color].is_subset(&removed[color]))
     };

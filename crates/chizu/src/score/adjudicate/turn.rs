@@ -9,15 +9,13 @@ use std::cmp::Reverse;
 use chizu_board::{Color, Point, PointSet};
 
 use super::danger::{Danger, at_stake};
-use super::ending::{Against, Ending};
-use super::sight::Sight;
+use super::ending::{Against, Ending, Known};
+use super::sight::{Memory, Sight};
 use crate::read::watch::BREATH;
 
 /// What a dame is worth to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Prospect {
-    /// Whether filling it brings the player himself into danger.
-    harms: bool,
     /// Chains of the opponent that filling it endangers.
     threatens: usize,
     /// Chains of his own that the opponent would endanger by filling it.
@@ -25,7 +23,7 @@ pub(super) struct Prospect {
 }
 
 impl Prospect {
-    const NONE: Self = Self { harms: false, threatens: 0, prevents: 0 };
+    const NONE: Self = Self { threatens: 0, prevents: 0 };
 }
 
 impl Ending {
@@ -190,34 +188,59 @@ impl Ending {
 
     /// Fills a dame; `false` if there is none that `color` can fill without harm.
     fn fill(&mut self, color: Color) -> bool {
-        let mut best = None;
+        let mut ranked = Vec::new();
         for point in self.dame {
             let Some(prospect) = self.prospect(color, point) else { continue };
-            let rank = (self.hot.contains(point), prospect.threatens, prospect.prevents);
-            let rank = (rank, Reverse(self.place(point)), point);
-            if !prospect.harms && best.is_none_or(|other| rank > other) {
-                best = Some(rank);
-            }
+            ranked.push(((self.hot.contains(point), prospect), Reverse(self.place(point)), point));
         }
-        let Some((.., point)) = best else { return false };
+        ranked.sort_unstable();
+        let mut best_first = ranked.into_iter().rev();
+        let Some((.., point)) = best_first.find(|(.., point)| !self.harms(color, *point)) else {
+            return false;
+        };
         self.occupy(color, point);
         true
     }
 
     /// What a dame is worth; `None` if it cannot be filled.
     fn prospect(&mut self, color: Color, point: Point) -> Option<Prospect> {
+        let look = |this: &mut Self, zone| {
+            Some(Prospect {
+                threatens: this.dangers_after(color, point, !color, zone)?.len(),
+                prevents: this.dangers_after(!color, point, color, zone).map_or(0, |dangers| dangers.len()),
+            })
+        };
+        self.keep_in_mind(|known| &mut known.prospects, color, point, Some(Prospect::NONE), look)
+    }
+
+    /// Whether filling a dame brings a player himself into danger, at once or when the opponent has answered.
+    fn harms(&mut self, color: Color, point: Point) -> bool {
+        let look = |this: &mut Self, zone| this.endangers(color, point, zone);
+        self.keep_in_mind(|known| &mut known.harms, color, point, false, look)
+    }
+
+    /// What `look` finds out about a dame near which so many points matter, or has where all that was seen is as it was; `if_quiet`
+    /// where filling it changes nothing.
+    fn keep_in_mind<A: Clone>(
+        &mut self,
+        memory: impl Fn(&mut Known) -> &mut Memory<(Color, Point), A>,
+        color: Color,
+        point: Point,
+        if_quiet: A,
+        look: impl FnOnce(&mut Self, PointSet) -> A,
+    ) -> A {
         let question = (color, point);
-        if let Some((seen, prospect)) = self.known.prospects.get(&question, &self.position, &self.watch) {
+        if let Some((seen, known)) = memory(&mut self.known).get(&question, &self.position, &self.watch) {
             self.seen |= seen;
-            return prospect;
+            return known;
         }
         let zone = self.zone(point);
         let before = std::mem::replace(&mut self.seen, zone);
-        let prospect =
-            if self.is_quiet(point) { Some(Prospect::NONE) } else { self.look_ahead(color, point) };
-        self.known.prospects.put(question, Sight::of(&self.position, &self.watch, self.seen), prospect);
+        let found = if self.is_quiet(point) { if_quiet } else { look(self, zone) };
+        let sight = Sight::of(&self.position, &self.watch, self.seen);
+        memory(&mut self.known).put(question, sight, found.clone());
         self.seen |= before;
-        prospect
+        found
     }
 
     /// Whether all chains around a point breathe freely and have territory: filling it changes nothing.
@@ -239,20 +262,20 @@ impl Ending {
         self.imagine([(color, point), (!color, reply)], look).is_some_and(|after| after > before)
     }
 
-    fn look_ahead(&mut self, color: Color, point: Point) -> Option<Prospect> {
-        let zone = self.zone(point);
+    fn endangers(&mut self, color: Color, point: Point, zone: PointSet) -> bool {
         let before = at_stake(&self.dangers(color, zone));
         let look = |this: &mut Self| {
             let stones = this.position.stones();
             let breathes = stones.liberties(stones.chain(point)).len() > 1;
-            let harms = !breathes || at_stake(&this.dangers(color, zone)) > before;
-            let threatened = if harms { Vec::new() } else { this.dangers(!color, zone) };
-            let reply = this.best_reply(!color, &threatened);
-            (harms, threatened.len(), reply)
+            if !breathes || at_stake(&this.dangers(color, zone)) > before {
+                return Err(());
+            }
+            let threatened = this.dangers(!color, zone);
+            Ok(this.best_reply(!color, &threatened))
         };
-        let (harms, threatens, reply) = self.imagine([(color, point)], look)?;
-        let harms = harms || reply.is_some_and(|reply| self.backfires(color, point, reply));
-        let prevents = if harms { None } else { self.dangers_after(!color, point, color) };
-        Some(Prospect { harms, threatens, prevents: prevents.map_or(0, |dangers| dangers.len()) })
+        match self.imagine([(color, point)], look) {
+            Some(Ok(reply)) => reply.is_some_and(|reply| self.backfires(color, point, reply)),
+            _ => true,
+        }
     }
 }

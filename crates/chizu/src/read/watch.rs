@@ -65,15 +65,17 @@ pub(crate) enum Grounds {
 impl Watch {
     pub(crate) fn new(position: &Position) -> Self {
         let black = Board::new(position.stones(), Color::Black, position.ko());
-        let boards = ByColor { white: black.turned(), black };
-        let table = || Table::new(TABLE_BITS);
-        Self { boards, table: table(), safe: table(), asked: 0 }
+        Self::on(ByColor { white: black.turned(), black })
     }
 
     /// The same position, to be played on in another way.
     pub(crate) fn fork(&self) -> Self {
+        Self::on(self.boards.clone())
+    }
+
+    fn on(boards: ByColor<Board>) -> Self {
         let table = || Table::new(TABLE_BITS);
-        Self { boards: self.boards.clone(), table: table(), safe: table(), asked: 0 }
+        Self { boards, table: table(), safe: table(), asked: 0 }
     }
 
     /// Plays a legal move.

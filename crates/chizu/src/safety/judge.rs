@@ -25,6 +25,7 @@ use std::borrow::Cow;
 use arrayvec::ArrayVec;
 
 use super::ground::{Ground, Needs, State, are_several, bits};
+use super::pairs::{Pair, Pairs};
 use super::room::{Yard, promising, yards};
 
 /// The most chains and regions looked at.
@@ -32,55 +33,6 @@ pub(super) const MOST: usize = 24;
 
 /// The need of what is taken to stand.
 const SOLID: u8 = 3;
-
-/// What a pair is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pair {
-    /// Two points.
-    pub(super) points: [u64; 2],
-    /// The inner point that it reaches, if it does.
-    pub(super) reaches: u64,
-    /// The open point that it seals off.
-    pub(super) seals: u64,
-    /// A stone of the chain that it serves.
-    pub(super) serves: u64,
-}
-
-impl Pair {
-    const fn both(&self) -> u64 {
-        self.points[0] | self.points[1]
-    }
-}
-
-/// A few pairs.
-#[derive(Clone, Debug)]
-pub(super) struct Pairs(Vec<Pair>);
-
-impl Pairs {
-    const NONE: Self = Self(Vec::new());
-
-    fn push(&mut self, pair: Pair) {
-        if self.0.len() < MOST {
-            self.0.push(pair);
-        }
-    }
-
-    const fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Pair> {
-        self.0.iter()
-    }
-
-    fn sealed(&self) -> u64 {
-        self.iter().fold(0, |all, pair| all | pair.seals)
-    }
-
-    fn used(&self) -> u64 {
-        self.iter().fold(0, |all, pair| all | pair.both())
-    }
-}
 
 /// What a ground is worth, the raider to play.
 #[derive(Clone, Debug)]
@@ -164,12 +116,6 @@ struct Region {
     points: u64,
     /// The groups around it.
     around: u32,
-}
-
-/// The points sealed off by pairs that serve a safe group.
-fn sealed(pairs: &Pairs, safe: u32, stones: &[u64; MOST]) -> u64 {
-    let alive = bits(u64::from(safe)).fold(0, |all, i| all | stones[i]);
-    pairs.iter().filter(|pair| pair.serves & alive != 0).fold(0, |all, pair| all | pair.seals)
 }
 
 #[derive(Clone)]
@@ -421,7 +367,7 @@ impl<'a> Case<'a> {
                 if second == 0 {
                     beyond |= 1 << x;
                     if whole && !self.is_together(beyond) {
-                        pairs.0.truncate(before);
+                        pairs.truncate(before);
                         break;
                     }
                     continue;
@@ -468,7 +414,7 @@ impl<'a> Case<'a> {
         let mut safe = (0..self.count).filter(|i| stones[*i] != 0).fold(0_u32, |all, i| all | 1 << i);
         loop {
             let loose = (0..self.count).filter(|i| safe & 1 << i == 0).fold(0, |all, i| all | stones[i]);
-            let sealed = sealed(&pairs, safe, &stones);
+            let sealed = pairs.sealed_for(bits(u64::from(safe)).fold(0, |all, i| all | stones[i]));
             let (regions, count) = self.regions(loose, safe, sealed, &stones);
             let mut vital = [0_u8; MOST];
             let mut lives = [0_u32; MOST];

@@ -38,7 +38,8 @@ impl Link {
 
     /// What tells of it in the certificate.
     pub(super) fn plot(&self, side: (&Map, Color), lost: &[bool]) -> Option<Plot> {
-        Plot::gap(side, self.spots.to_vec(), |chain| self.joins(lost).contains(chain))
+        let joins = self.joins(lost);
+        Plot::gap(side, self.spots.to_vec(), |chain| joins.contains(chain))
     }
 }
 

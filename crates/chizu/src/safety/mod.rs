@@ -28,6 +28,7 @@ mod judge;
 mod links;
 mod map;
 mod merge;
+mod pairs;
 mod plot;
 mod prove;
 mod replay;

@@ -13,6 +13,7 @@ use chizu_board::{Color, PointSet};
 use super::ground::{BITS, Ground, Needs, Spot, bits};
 use super::judge::{self, Verdict, judge};
 use super::map::{Map, Rows};
+use super::pairs;
 use super::prove::Prover;
 use super::room::{Room, room};
 use super::safe::{Claim, Pair, Purpose, Reply};
@@ -53,7 +54,7 @@ pub(super) struct Plot {
     pub(super) gives: Gifts,
     pub(super) owned: u64,
     pub(super) safe: u64,
-    pub(super) pairs: Vec<judge::Pair>,
+    pub(super) pairs: Vec<pairs::Pair>,
     pub(super) searched: bool,
     pub(super) claims: Vec<Claim>,
     /// Whether anything was found for these gifts.
@@ -172,7 +173,7 @@ impl Plot {
         plot.zone = points;
         plot.safe = plot.ground.walls;
         plot.pairs =
-            vec![judge::Pair { points: [one, points & !one], reaches: 0, seals: 0, serves: plot.safe }];
+            vec![pairs::Pair { points: [one, points & !one], reaches: 0, seals: 0, serves: plot.safe }];
         Some(plot)
     }
 
@@ -504,7 +505,7 @@ impl Plot {
     }
 }
 
-pub(super) fn on_board(ground: &Ground, pair: &judge::Pair) -> Pair {
+pub(super) fn on_board(ground: &Ground, pair: &pairs::Pair) -> Pair {
     Pair {
         points: pair.points.map(|bit| ground.point(bit)),
         purpose: match (pair.reaches, pair.seals) {
@@ -542,8 +543,8 @@ pub(super) fn supports<'a>(
 ) -> Vec<u8> {
     let mut supports = vec![0_u8; bonds.len()];
     let mut most = supports.clone();
-    for (immortal, bond) in immortal.iter().zip(bonds).filter(|(immortal, _)| **immortal) {
-        supports[usize::from(*bond)] = 2 * u8::from(*immortal);
+    for (_, bond) in immortal.iter().zip(bonds).filter(|(immortal, _)| **immortal) {
+        supports[usize::from(*bond)] = 2;
     }
     for plot in plots.filter(|plot| plot.gives_any()) {
         let gifts = || {

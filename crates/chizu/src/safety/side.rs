@@ -17,10 +17,10 @@ use super::benson;
 use super::fields::{Walls, cuts, fields, pieces};
 use super::gaps::{self, gaps};
 use super::ground::{MOST_POINTS, Spot};
-use super::judge;
 use super::links::{self, Fields, Link, links};
 use super::map::{Map, NONE, Rows, beside, between, rows};
 use super::merge::WALL;
+use super::pairs;
 use super::plot::{Board, Gifts, Plot, Refused, lacking, on_board, questions, supports};
 use super::room;
 use super::safe::{Safe, Shelter};
@@ -39,8 +39,6 @@ pub(super) struct Side {
     /// What was asked of plots together in vain, by their points.
     pub(super) refused: FxHashMap<PointSet, Refused>,
     fields: Fields,
-    /// Points that are good for nothing at sight, where nothing will be searched.
-    barren: Vec<Vec<Spot>>,
 }
 
 /// What is known of the chains of the map apart from the fields.
@@ -164,45 +162,43 @@ impl Side {
         let known = Chains { at_sight, immortal, near_immortal, bonds, gaps, lost: vec![false; chains] };
         let board = known.board((map, color), &known.immortal);
         let sizes = spots.iter().map(Vec::len).collect();
-        let mut barren = Vec::new();
         // A single open point is nothing.
         let worthy =
             spots.into_iter().zip(&is_open).filter(|(spots, open)| spots.len() > usize::from(**open));
-        plant(board, worthy.map(|(spots, _)| spots), &mut plots, &mut barren);
+        let barren = plant(board, worthy.map(|(spots, _)| spots), &mut plots);
         let fields = Fields { at: regions, sizes, is_inside, is_open, walls, beyond };
         let mut side =
-            Self { plots, links: Vec::new(), chains: known, refused: FxHashMap::default(), fields, barren };
+            Self { plots, links: Vec::new(), chains: known, refused: FxHashMap::default(), fields };
         side.settle((map, color));
-        if side.link((map, color), true) {
+        if side.link((map, color), true, barren) {
             side.settle((map, color));
         }
         side
     }
 
     /// Starts afresh where not all chains around are safe, with new links between those that are not, if they are `wanted`. Tells whether
-    /// there are any.
+    /// there are any. What was `barren` may not be any more.
     ///
     /// What is safe stays so: it rests on fields that are left as they are, around which no chain comes back that was given up.
-    fn link(&mut self, (map, color): (&Map, Color), wanted: bool) -> bool {
+    fn link(&mut self, (map, color): (&Map, Color), wanted: bool, barren: Vec<Vec<Spot>>) -> bool {
         let safe = self.safe();
         let is_safe = |chain: &u16| safe[usize::from(*chain)];
         let is_done = |plot: &Plot| {
             !plot.joins.is_empty() || (plot.ground.walls != 0 && plot.ground.chains.iter().all(is_safe))
         };
-        let mut barren = Vec::with_capacity(self.barren.len());
-        let mut done = Vec::with_capacity(self.barren.len());
+        let (mut left, mut done) = (Vec::with_capacity(barren.len()), Vec::with_capacity(barren.len()));
         let near_own = beside(&map.stones[color]);
         let mut walls: Vec<u16> = Vec::with_capacity(64);
         // The last of these places next to which each chain was found.
         let mut last = vec![0_usize; safe.len()];
-        for (number, spots) in (1..).zip(std::mem::take(&mut self.barren)) {
+        for (number, spots) in (1..).zip(barren) {
             let first = walls.len();
             let is_new = |chain: u16| std::mem::replace(&mut last[usize::from(chain)], number) != number;
             add_walls((map, color), &near_own, &spots, is_new, &mut walls);
             if first < walls.len() && walls[first..].iter().all(is_safe) {
                 done.push(spots);
             } else {
-                barren.push((spots, first..walls.len()));
+                left.push((spots, first..walls.len()));
             }
         }
         let mut taken = PointSet::EMPTY;
@@ -253,12 +249,11 @@ impl Side {
         };
         let is_open = |plot: &mut Plot| !is_done(plot) && !is_same(&plot.spots, &plot.ground.chains);
         let open = self.plots.extract_if(.., is_open).map(|plot| plot.spots);
-        let (same, changed): (Vec<_>, Vec<_>) =
-            barren.into_iter().partition(|(spots, around)| is_same(spots, &walls[around.clone()]));
-        let only_spots = |(spots, _): (Vec<Spot>, Range<usize>)| spots;
-        self.barren.extend(done.into_iter().chain(same.into_iter().map(only_spots)));
+        let has_changed =
+            |(spots, around): (Vec<Spot>, Range<usize>)| (!is_same(&spots, &walls[around])).then_some(spots);
+        let changed = left.into_iter().filter_map(has_changed);
         let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.sizes.len()];
-        for spots in open.chain(changed.into_iter().map(only_spots)) {
+        for spots in open.chain(changed) {
             for of_field in spots.chunk_by(|a, b| a.field == b.field) {
                 let field = of_field[0].field;
                 if field != WALL {
@@ -270,7 +265,7 @@ impl Side {
         self.refused.clear();
         let board = self.chains.board((map, color), &self.chains.immortal);
         let fields = fields.into_iter().filter(|spots| !spots.is_empty());
-        plant(board, fields, &mut self.plots, &mut self.barren);
+        plant(board, fields, &mut self.plots);
         is_new
     }
 
@@ -360,7 +355,7 @@ impl Side {
     pub(super) fn search(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
         let sizes = map.chains.sizes();
         for linked in [false, true] {
-            if !self.link((map, color), linked) && linked {
+            if !self.link((map, color), linked, Vec::new()) && linked {
                 continue;
             }
             // What is found with little may make the rest easier.
@@ -523,7 +518,7 @@ impl Side {
             let owned = ground.common_points(plot.owned);
             territory |= owned;
             stones |= ground.common_points(plot.safe & ground.start.guard);
-            let pair = |pair: &judge::Pair| on_board(ground, pair);
+            let pair = |pair: &pairs::Pair| on_board(ground, pair);
             let points = ground.points(ground.inside);
             shelters.push(Shelter {
                 points,
@@ -542,13 +537,9 @@ impl Side {
     }
 }
 
-/// Makes plots of fields. What is `barren` is left alone if nothing will be searched: between chains that are not immortal it gives nothing.
-fn plant(
-    board: Board<'_>,
-    fields: impl Iterator<Item = Vec<Spot>>,
-    plots: &mut Vec<Plot>,
-    barren: &mut Vec<Vec<Spot>>,
-) {
+/// Makes plots of fields. What is barren is left alone and told if nothing will be searched: between chains that are not immortal it gives
+/// nothing.
+fn plant(board: Board<'_>, fields: impl Iterator<Item = Vec<Spot>>, plots: &mut Vec<Plot>) -> Vec<Vec<Spot>> {
     let mut parts: Vec<Vec<Spot>> = Vec::new();
     for spots in fields {
         if spots.len() <= MOST_POINTS {
@@ -557,6 +548,7 @@ fn plant(
             parts.extend(pieces(board.map, board.color, &spots));
         }
     }
+    let mut barren = Vec::new();
     if board.at_sight {
         let useless = room::barren(board.map, board.color, parts.iter().flatten());
         let is_useless = |spot: &Spot| spot.stone == 3 || spot.is_in(&useless);
@@ -567,6 +559,7 @@ fn plant(
     }
     plots.reserve(parts.len());
     plots.extend(parts.into_iter().filter_map(|spots| Plot::of(board, spots)));
+    barren
 }
 
 /// Adds the chains around some points.

@@ -12,7 +12,8 @@ use std::collections::HashMap;
 use rustc_hash::FxHashMap;
 
 use super::ground::{Ground, Needs, State, bits};
-use super::judge::{Pairs, judge};
+use super::judge::judge;
+use super::pairs::Pairs;
 use super::prove::{Pattern, Prover};
 
 /// The most claims.

@@ -268,14 +268,15 @@ impl Ending {
             let stones = this.position.stones();
             let breathes = stones.liberties(stones.chain(point)).len() > 1;
             if !breathes || at_stake(&this.dangers(color, zone)) > before {
-                return Err(());
+                return None;
             }
             let threatened = this.dangers(!color, zone);
-            Ok(this.best_reply(!color, &threatened))
+            Some(this.best_reply(!color, &threatened))
         };
-        match self.imagine([(color, point)], look) {
-            Some(Ok(reply)) => reply.is_some_and(|reply| self.backfires(color, point, reply)),
-            _ => true,
+        // Without danger at once, the opponent may have a reply.
+        match self.imagine([(color, point)], look).flatten() {
+            Some(reply) => reply.is_some_and(|reply| self.backfires(color, point, reply)),
+            None => true,
         }
     }
 }

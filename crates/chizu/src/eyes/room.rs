@@ -6,6 +6,8 @@
 //!
 //! *What it does not know:* where on a board it lies, and shortage of liberties (see [`super::fate`] for that).
 
+use arrayvec::ArrayVec;
+
 use crate::adjacency::flood;
 
 /// A set of points of a room.
@@ -61,6 +63,39 @@ impl State {
     }
 }
 
+/// The points of a room in another order.
+pub(super) struct Order {
+    /// The points by their new numbers.
+    points: ArrayVec<u8, MOST>,
+    /// The new number of each point.
+    to: [u8; BITS],
+}
+
+impl Order {
+    pub(super) fn of(points: impl Iterator<Item = usize>) -> Self {
+        let mut order = Self { points: ArrayVec::new(), to: [0; BITS] };
+        for (new, old) in points.enumerate() {
+            order.points.push(old as u8);
+            order.to[old] = new as u8;
+        }
+        order
+    }
+
+    pub(super) fn points(&self) -> impl Iterator<Item = usize> {
+        self.points.iter().map(|old| usize::from(*old))
+    }
+
+    /// A set of points by their new numbers.
+    fn set(&self, mut old: Bits) -> Bits {
+        let mut new = 0;
+        while old != 0 {
+            new |= 1 << self.to[old.trailing_zeros() as usize % BITS];
+            old &= old - 1;
+        }
+        new
+    }
+}
+
 impl Room {
     pub(super) fn new(next_to: &[Bits], walls: Vec<Bits>, open: Bits) -> Self {
         let touched = walls.iter().fold(0, |all, wall| all | wall);
@@ -69,16 +104,42 @@ impl Room {
         room
     }
 
-    /// The same room and stones with the points in another order: `order` lists their numbers.
-    pub(super) fn reordered(&self, state: State, order: &[usize]) -> (Self, State) {
-        let set = |bits: Bits| -> Bits {
-            order.iter().enumerate().fold(0, |all, (new, old)| all | (bits >> old & 1) << new)
-        };
-        let next_to: Vec<Bits> = order.iter().map(|old| set(self.next_to[*old])).collect();
-        let mut walls: Vec<Bits> = self.walls.iter().map(|wall| set(*wall)).collect();
-        walls.sort_unstable();
+    /// The same room and stones with the points in another order.
+    pub(super) fn reordered(&self, state: State, order: &Order) -> (Self, State) {
+        let next_to: ArrayVec<Bits, MOST> = order.points().map(|old| order.set(self.next_to[old])).collect();
         let State { own, raid, ko } = state;
-        (Self::new(&next_to, walls, set(self.open)), State { own: set(own), raid: set(raid), ko: set(ko) })
+        let (own, raid, ko) = (order.set(own), order.set(raid), order.set(ko));
+        (Self::new(&next_to, self.walls_in(order), order.set(self.open)), State { own, raid, ko })
+    }
+
+    fn walls_in(&self, order: &Order) -> Vec<Bits> {
+        let mut walls: Vec<Bits> = self.walls.iter().map(|wall| order.set(*wall)).collect();
+        walls.sort_unstable();
+        walls
+    }
+
+    /// Of some orders of the points the one in which the room with its stones comes first.
+    pub(super) fn least_order<const N: usize>(&self, state: State, orders: [Order; N]) -> Option<Order> {
+        let mut orders = ArrayVec::from(orders);
+        // What is next to the first points tells most of them apart.
+        for i in 0..self.len {
+            if orders.len() < 2 {
+                break;
+            }
+            let next_to = |order: &Order| order.set(self.next_to[usize::from(order.points[i])]);
+            let rows: ArrayVec<Bits, N> = orders.iter().map(next_to).collect();
+            let least = rows.iter().copied().min();
+            let mut rows = rows.into_iter();
+            orders.retain(|_| rows.next() == least);
+        }
+        if orders.len() < 2 {
+            return orders.pop();
+        }
+        let State { own, raid, ko } = state;
+        orders.into_iter().min_by_key(|order| {
+            let stones = [own, raid, ko].map(|stones| order.set(stones));
+            (self.walls_in(order), order.set(self.open), stones, order.points.clone())
+        })
     }
 
     pub(super) fn len(&self) -> usize {

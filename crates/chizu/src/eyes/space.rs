@@ -1,11 +1,12 @@
 //! Eye spaces: where eyes may be made, how many, and where that is decided.
 
+use arrayvec::ArrayVec;
 use chizu_board::{Color, Geometry, Point, PointSet, Size, Symmetry};
 
 use crate::chains::ChainId;
 
 use super::domain::Domains;
-use super::room::{Bits, MOST, MOST_WALLS, Room, State, each};
+use super::room::{Bits, MOST, MOST_WALLS, Order, Room, State, each};
 use super::tactics::Tactics;
 use super::value::{Solution, Value, solve};
 use super::walls::{Cut, Enclosure, Links};
@@ -106,18 +107,16 @@ impl Layout {
     pub(super) fn standard(self, size: Size) -> Self {
         let Self { room, state, points } = self;
         let turned = |symmetry: Symmetry| {
-            let mut order: Vec<usize> = (0..points.len()).collect();
-            order.sort_by_key(|i| (room.is_lone(*i), symmetry.point(size, points[*i])));
-            let (room, state) = room.reordered(state, &order);
-            (room, state, order)
+            let place = |(i, point): (usize, &Point)| (room.is_lone(i), symmetry.point(size, *point), i);
+            let mut places: ArrayVec<_, MOST> = points.iter().enumerate().map(place).collect();
+            places.sort_unstable();
+            Order::of(places.into_iter().map(|(.., i)| i))
         };
-        let least = Symmetry::ALL.into_iter().map(turned).min();
-        match least {
-            Some((room, state, order)) => {
-                Self { room, state, points: order.into_iter().map(|i| points[i]).collect() }
-            }
-            None => Self { room, state, points },
-        }
+        let Some(order) = room.least_order(state, Symmetry::ALL.map(turned)) else {
+            return Self { room, state, points };
+        };
+        let (room, state) = room.reordered(state, &order);
+        Self { room, state, points: order.points().map(|i| points[i]).collect() }
     }
 
     fn set(&self, bits: Bits) -> PointSet {

@@ -129,8 +129,16 @@ impl<'a> Threats<'a> {
             return false;
         }
         self.search.board.play(at, MAKER);
-        let threatened: Vec<Cell> =
-            near.iter().copied().filter(|target| self.falls_after_pass(*target)).collect();
+        let mut threatened = Vec::new();
+        for (i, target) in near.iter().enumerate() {
+            // A last threat must be double.
+            if depth == 1 && threatened.len() + near.len() - i < 2 {
+                break;
+            }
+            if self.falls_after_pass(*target) {
+                threatened.push(*target);
+            }
+        }
         let works = self.threat_works(at, &threatened, targets, depth);
         self.search.board.undo();
         works

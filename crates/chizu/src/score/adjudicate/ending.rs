@@ -8,7 +8,6 @@ use rustc_hash::FxHashMap;
 use super::danger::Danger;
 use super::enclosure::Enclosure;
 use super::sight::Memory;
-use super::turn::Prospect;
 use crate::read::watch::Watch;
 
 /// What is known before the first move.
@@ -78,8 +77,8 @@ pub(super) struct Known {
     pub(super) readings: Memory<(Color, Point, Option<Point>), Option<Vec<Point>>>,
     /// Whether a move threatens some chains of a player's at once.
     pub(super) double_threats: Memory<(Color, Point, PointSet), bool>,
-    /// What a dame is worth to a player.
-    pub(super) prospects: Memory<(Color, Point), Option<Prospect>>,
+    /// How many chains of the opponent's each player endangers by filling a dame, if he can.
+    pub(super) threats: Memory<Point, ByColor<Option<usize>>>,
     /// Whether filling a dame endangers its player.
     pub(super) harms: Memory<(Color, Point), bool>,
     /// The point that prevents a gain in a closed space, and how it would be made.

@@ -72,9 +72,6 @@ fn revive(
         }
         // What was read when these were thought dead is in doubt with them.
         disputed |= dead(Evidence::Searched);
-        if dies(position, &disputed) {
-            continue;
-        }
         // Who lives because these were dead may not any more.
         let mut living = spared | disputed;
         let mut revived = status::sparing(position, found, living);
@@ -85,7 +82,9 @@ fn revive(
         }
         let (if_dead, if_alive) = (neutral(found), neutral(&revived));
         let bearable = if_dead + CLOSED.max(disputed.len() / 2);
-        if if_alive < if_dead || (if_alive <= bearable && *is_open) {
+        let helps = if_alive < if_dead || (if_alive <= bearable && *is_open);
+        // What would not be taken back need not be read.
+        if helps && !dies(position, &disputed) {
             (*found, spared) = (revived, living);
         }
     }

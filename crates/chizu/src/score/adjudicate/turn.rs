@@ -5,8 +5,9 @@
 //! threaten with, never one that harms himself.
 
 use std::cmp::Reverse;
+use std::hash::Hash;
 
-use chizu_board::{Color, Point, PointSet};
+use chizu_board::{ByColor, Color, Point, PointSet};
 
 use super::danger::{Danger, at_stake};
 use super::ending::{Against, Ending, Known};
@@ -15,15 +16,11 @@ use crate::read::watch::BREATH;
 
 /// What a dame is worth to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Prospect {
+struct Prospect {
     /// Chains of the opponent that filling it endangers.
     threatens: usize,
     /// Chains of his own that the opponent would endanger by filling it.
     prevents: usize,
-}
-
-impl Prospect {
-    const NONE: Self = Self { threatens: 0, prevents: 0 };
 }
 
 impl Ending {
@@ -204,32 +201,37 @@ impl Ending {
 
     /// What a dame is worth; `None` if it cannot be filled.
     fn prospect(&mut self, color: Color, point: Point) -> Option<Prospect> {
+        // What one player threatens the other prevents.
+        let threats = self.threats(point);
+        Some(Prospect { threatens: threats[color]?, prevents: threats[!color].unwrap_or(0) })
+    }
+
+    /// How many chains of his opponent each player endangers by filling a dame; none if he cannot fill it.
+    fn threats(&mut self, point: Point) -> ByColor<Option<usize>> {
         let look = |this: &mut Self, zone| {
-            Some(Prospect {
-                threatens: this.dangers_after(color, point, !color, zone)?.len(),
-                prevents: this.dangers_after(!color, point, color, zone).map_or(0, |dangers| dangers.len()),
-            })
+            let dangers = |color| this.dangers_after(color, point, !color, zone);
+            ByColor::new_with(dangers).map(|dangers| dangers.map(|dangers| dangers.len()))
         };
-        self.keep_in_mind(|known| &mut known.prospects, color, point, Some(Prospect::NONE), look)
+        let quiet = ByColor::new_with(|_| Some(0));
+        self.keep_in_mind(|known| &mut known.threats, point, point, quiet, look)
     }
 
     /// Whether filling a dame brings a player himself into danger, at once or when the opponent has answered.
     fn harms(&mut self, color: Color, point: Point) -> bool {
         let look = |this: &mut Self, zone| this.endangers(color, point, zone);
-        self.keep_in_mind(|known| &mut known.harms, color, point, false, look)
+        self.keep_in_mind(|known| &mut known.harms, (color, point), point, false, look)
     }
 
     /// What `look` finds out about a dame near which so many points matter, or has where all that was seen is as it was; `if_quiet`
     /// where filling it changes nothing.
-    fn keep_in_mind<A: Clone>(
+    fn keep_in_mind<Q: Eq + Hash, A: Clone>(
         &mut self,
-        memory: impl Fn(&mut Known) -> &mut Memory<(Color, Point), A>,
-        color: Color,
+        memory: impl Fn(&mut Known) -> &mut Memory<Q, A>,
+        question: Q,
         point: Point,
         if_quiet: A,
         look: impl FnOnce(&mut Self, PointSet) -> A,
     ) -> A {
-        let question = (color, point);
         if let Some((seen, known)) = memory(&mut self.known).get(&question, &self.position, &self.watch) {
             self.seen |= seen;
             return known;

@@ -132,8 +132,7 @@ pub(in crate::score) fn see_to(
     charge: Charge,
     choices: &Choices,
 ) -> Seen {
-    let ground = Ground::of(given);
-    let mut kos = if charge == Charge::All { ko::find(&ground, choices) } else { Vec::new() };
+    let mut kos = if charge == Charge::All { ko::find(&Ground::of(given), choices) } else { Vec::new() };
     // Nobody ends a ko that a seki rests on.
     kos.retain(|ko| ko.is_fought(given, dead) && !seki.contains(ko.stone));
     let mut filled = ko::fill(given, &kos);

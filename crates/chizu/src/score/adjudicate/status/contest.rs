@@ -40,20 +40,73 @@ pub(super) fn race(
     second: &Group,
     nodes: u64,
 ) -> Option<Race> {
-    let budget = Budget { nodes, table_bits: 9 };
-    let board = board(position, scene, second);
-    let kills = |a: &Group, b: &Group| {
-        let answer = read::race_kills(&board, &a.stones, &b.stones, &budget).ok();
-        answer.map_or((false, false), |kills| (kills.code == Code::Win && !kills.undecided, !kills.undecided))
-    };
-    match (kills(first, second), kills(second, first)) {
-        ((true, _), (true, _)) => Some(Race::Open),
-        ((true, _), (false, _)) => Some(Race::SecondDies),
-        ((false, true), (false, true)) => {
-            may_stand(board.stones(), first.stones, second.stones).then_some(Race::Seki)
+    let ring = Ring { board: board(position, scene, second), nodes };
+    match (ring.asked(first, second), ring.asked(second, first)) {
+        (Asked::Kills, Asked::Kills) => Some(Race::Open),
+        (Asked::Kills, _) => Some(Race::SecondDies),
+        (_, Asked::Kills) => Some(Race::FirstDies),
+        (Asked::Fails, Asked::Fails) => ring.may_stand(first, second).then_some(Race::Seki),
+        _ => None,
+    }
+}
+
+/// Whether the first of two groups wins its race whoever moves, or both stand; [`Race::SecondDies`] and [`Race::Seki`] are told,
+/// and nothing else.
+pub(super) fn withstands(
+    scene: &Scene,
+    position: &Position,
+    first: &Group,
+    second: &Group,
+    nodes: u64,
+) -> Option<Race> {
+    let ring = Ring { board: board(position, scene, second), nodes };
+    let killed = ring.asked(second, first);
+    if killed == Asked::Kills {
+        return None;
+    }
+    match ring.asked(first, second) {
+        Asked::Kills => Some(Race::SecondDies),
+        Asked::Fails if killed == Asked::Fails && ring.may_stand(first, second) => Some(Race::Seki),
+        _ => None,
+    }
+}
+
+/// Whether two groups stand because neither can take the other.
+pub(super) fn stand(scene: &Scene, position: &Position, first: &Group, second: &Group, nodes: u64) -> bool {
+    let ring = Ring { board: board(position, scene, second), nodes };
+    ring.may_stand(first, second)
+        && ring.asked(first, second) == Asked::Fails
+        && ring.asked(second, first) == Asked::Fails
+}
+
+/// Where two groups are in a race.
+struct Ring {
+    board: Position,
+    /// Positions a question may take.
+    nodes: u64,
+}
+
+/// Whether a group whose owner moves kills the other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Kills,
+    Fails,
+    Undecided,
+}
+
+impl Ring {
+    fn asked(&self, killer: &Group, other: &Group) -> Asked {
+        let budget = Budget { nodes: self.nodes, table_bits: 9 };
+        match read::race_kills(&self.board, &killer.stones, &other.stones, &budget) {
+            Ok(answer) if answer.undecided => Asked::Undecided,
+            Ok(answer) if answer.code == Code::Win => Asked::Kills,
+            Ok(_) => Asked::Fails,
+            Err(_) => Asked::Undecided,
         }
-        ((false, _), (true, _)) => Some(Race::FirstDies),
-        ((false, _), (false, _)) => None,
+    }
+
+    fn may_stand(&self, first: &Group, second: &Group) -> bool {
+        may_stand(self.board.stones(), first.stones, second.stones)
     }
 }
 

@@ -15,6 +15,8 @@ struct Link {
     shared: PointSet,
     /// Those on which the opponent's stone would be taken.
     tight: PointSet,
+    /// Whether they hold together if nothing is left out.
+    holds: bool,
 }
 
 /// All links between chains of one colour.
@@ -61,10 +63,12 @@ impl Links {
                     let link = if let Some(at) = at {
                         &mut list[at]
                     } else {
-                        list.push(Link { ends, shared: PointSet::EMPTY, tight: PointSet::EMPTY });
+                        let (shared, tight) = (PointSet::EMPTY, PointSet::EMPTY);
+                        list.push(Link { ends, shared, tight, holds: false });
                         let last = list.len() - 1;
                         &mut list[last]
                     };
+                    link.holds |= tight || !link.shared.is_empty();
                     link.shared.insert(point);
                     if tight {
                         link.tight.insert(point);
@@ -78,9 +82,14 @@ impl Links {
     /// Joins the chains of `color` that hold together by something outside of `space`.
     pub(super) fn join(&self, color: Color, space: PointSet, sets: &mut Sets) {
         for link in &self.links[color] {
-            let elsewhere = link.shared - space;
-            let holds = (link.shared.len() >= 2 && !elsewhere.is_empty()) || !(link.tight - space).is_empty();
-            if holds {
+            // Few links have anything to do with a space.
+            let holds = || match link.shared.intersects(&space) {
+                true => {
+                    link.shared.len() >= 2 && !link.shared.is_subset(&space) || !link.tight.is_subset(&space)
+                }
+                false => true,
+            };
+            if link.holds && holds() {
                 sets.join(link.ends[0].index(), link.ends[1].index());
             }
         }

@@ -37,13 +37,17 @@ pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
         // Who is dead elsewhere is off the board by then.
         let mut stones = *position.stones();
         stones.clear(gone - region);
+        let breathe_so = |chain| (2..=LIBERTIES).contains(&stones.liberties(chain).len());
+        let own = stones.of(color);
+        if !geometry.components(geometry.flood(inside & own, own)).all(breathe_so) {
+            continue;
+        }
         let chains = Chains::of(&stones);
         let list: Vec<_> =
             chains.iter().filter(|chain| chain.color == color && chain.stones.intersects(&inside)).collect();
         let stands = |chain: &&crate::chains::Chain| {
-            let count = chain.liberties.len();
             let apart = |p| chains.liberties_after(p, !color).len() < 2;
-            (2..=LIBERTIES).contains(&count) && chain.liberties.iter().all(apart)
+            chain.liberties.iter().all(apart)
         };
         let around = geometry.neighbors_of(region) & scene.stones().of(!color);
         let short =

@@ -83,13 +83,10 @@ impl Links {
     pub(super) fn join(&self, color: Color, space: PointSet, sets: &mut Sets) {
         for link in &self.links[color] {
             // Few links have anything to do with a space.
-            let holds = || match link.shared.intersects(&space) {
-                true => {
-                    link.shared.len() >= 2 && !link.shared.is_subset(&space) || !link.tight.is_subset(&space)
-                }
-                false => true,
-            };
-            if link.holds && holds() {
+            let apart = || !link.shared.intersects(&space);
+            let elsewhere =
+                || link.shared.len() >= 2 && !link.shared.is_subset(&space) || !link.tight.is_subset(&space);
+            if link.holds && (apart() || elsewhere()) {
                 sets.join(link.ends[0].index(), link.ends[1].index());
             }
         }

@@ -456,7 +456,7 @@ mod tests {
         Life { kill: answer(kill), live: live.map(answer) }
     }
 
-    /// A seki, a group with two eyes, one with none, and a large one.
+    /// A seki of two groups, one with two eyes, and a large one around them.
     const MIXED: &str = "
         . O . O X . . . .
         O O O O X . . . .

@@ -57,19 +57,18 @@ fn read_life(position: &Position, stones: &PointSet) -> Option<Life> {
 
 fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let size = session.size();
-    let position = session.position().clone();
-    let analysis = session.analysis();
     if !args.text().is_empty() {
-        let facts = group(analysis, args.point(0)?)?;
-        // One group may cost more than one of all.
-        if let Status::Alive | Status::Dead | Status::Critical | Status::Unknown = facts.status
-            && facts.life.is_some()
-            && let Some(life) = read_life(&position, &facts.stones)
-        {
-            return Ok(said(life_status(&life), Some(&life), size));
-        }
-        return Ok(status_line(facts, size));
+        // One group may cost more than one of all, and the others need not be read for it.
+        let (stones, facts) = session.unread(args.point(0)?)?;
+        return Ok(match facts {
+            Some(facts) => status_line(&facts, size),
+            None => read_life(session.position(), &stones).map_or_else(
+                || said(Status::Unknown, None, size),
+                |life| said(life_status(&life), Some(&life), size),
+            ),
+        });
     }
+    let analysis = session.analysis();
     let lines = analysis
         .groups
         .iter()

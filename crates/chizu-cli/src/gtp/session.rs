@@ -3,7 +3,9 @@
 use chizu::PointSet;
 use chizu::analysis::{self, Analysis, analyze};
 use chizu::board::{Game, Rules, Ruleset};
-use chizu::groups::Groups;
+use chizu::chains::{self, ChainFacts};
+use chizu::groups::{self, GroupFacts, Groups};
+use chizu::safety::{Unconditional, unconditional};
 use chizu::score::{Count, Options};
 use chizu::{Color, Point, Position, Size};
 
@@ -24,6 +26,8 @@ pub(super) struct Session {
     /// Which chains belong together, and which of one player.
     grouped: Last<Position, Groups>,
     grouped_one: Last<(Position, Color), Groups>,
+    /// What is known of chains before groups are looked at.
+    chained: Last<Position, (Unconditional, Vec<ChainFacts>)>,
     /// All that is known of chains and groups.
     analyzed: Last<Position, Analysis>,
 }
@@ -58,6 +62,7 @@ impl Session {
             counted: Last::NONE,
             grouped: Last::NONE,
             grouped_one: Last::NONE,
+            chained: Last::NONE,
             analyzed: Last::NONE,
         }
     }
@@ -106,6 +111,21 @@ impl Session {
     pub(super) fn analysis(&mut self) -> &Analysis {
         let question = self.game.position().clone();
         self.analyzed.answer(question, |position| analyze(position, &analysis::Options::default()))
+    }
+
+    /// What is known of the group of the stone on a point if its life need not be read; `None` if it must be.
+    pub(super) fn unread(&mut self, at: Point) -> Result<(PointSet, Option<GroupFacts>), String> {
+        let position = self.game.position().clone();
+        let groups = self.grouped.answer(position.clone(), Groups::of);
+        let id = groups.at(at).ok_or("vertex must not be empty")?;
+        let options = analysis::Options::default();
+        let (settled, chains) = self.chained.answer(position.clone(), |position| {
+            let settled = unconditional(position.stones());
+            let chains = chains::facts(position, groups.chains(), &settled, &options.chains);
+            (settled, chains)
+        });
+        let facts = groups::unread(&position, groups, chains, settled, &options.life, id);
+        Ok((groups[id].stones, facts))
     }
 
     /// The stones of the group of the stone on a point.

@@ -6,6 +6,7 @@ use super::escape::{self, Ground};
 use super::eyes::{self, EyeCount};
 use super::life::Life;
 use super::race::{self, Race};
+use super::seki::{has_to_stand, is_narrow, may_stand, stand_by, standing};
 use super::surround::{self, Hull, Surround};
 use super::weakness::{self, Crude, Outlook};
 use super::{GroupId, Groups};
@@ -161,8 +162,9 @@ pub fn facts(
     budget: &Budget,
 ) -> Vec<GroupFacts> {
     let inputs = Inputs::new(position, groups, chains, settled);
-    let mut all: Vec<GroupFacts> = groups.ids().filter_map(|id| inputs.facts(id, budget)).collect();
-    for id in standing(position, &all, budget) {
+    let read = |stones: &PointSet| Life::of(position, stones, budget);
+    let mut all: Vec<GroupFacts> = groups.ids().filter_map(|id| inputs.facts(id, read)).collect();
+    for id in standing(position, groups, &all, budget) {
         let facts = &mut all[id.index()];
         (facts.status, facts.safety) = (Status::Seki, Safety::Seki);
     }
@@ -173,9 +175,40 @@ pub fn facts(
     all
 }
 
+/// What [`facts`] say of one group whose life need not be read, but for its races; `None` where it must be. Only whether a narrow
+/// group stands in a seki with others is read, within the budget.
+#[must_use]
+pub fn unread(
+    position: &Position,
+    groups: &Groups,
+    chains: &[ChainFacts],
+    settled: &Unconditional,
+    budget: &Budget,
+    id: GroupId,
+) -> Option<GroupFacts> {
+    let inputs = Inputs::new(position, groups, chains, settled);
+    let mut asked = false;
+    let outlines = inputs.facts(id, |_| {
+        asked = true;
+        None
+    })?;
+    if !asked {
+        return Some(outlines);
+    }
+    let stands = |id| {
+        let outlines = inputs.facts(id, |_| None).filter(is_narrow);
+        let read = |_: GroupFacts| inputs.facts(id, |stones| Life::of(position, stones, budget));
+        outlines.and_then(read).filter(has_to_stand)
+    };
+    let mut one = stands(id)?;
+    let mut others = groups.ids().filter(|other| may_stand(&groups[id], &groups[*other]));
+    others.find(|other| stands(*other).is_some_and(|other| stand_by(position, &one, &other, budget)))?;
+    (one.status, one.safety) = (Status::Seki, Safety::Seki);
+    Some(one)
+}
+
 /// What all groups are judged by.
 struct Inputs<'a> {
-    position: &'a Position,
     groups: &'a Groups,
     chains: &'a [ChainFacts],
     settled: &'a Unconditional,
@@ -192,7 +225,7 @@ struct Inputs<'a> {
 
 impl<'a> Inputs<'a> {
     fn new(
-        position: &'a Position,
+        position: &Position,
         groups: &'a Groups,
         chains: &'a [ChainFacts],
         settled: &'a Unconditional,
@@ -206,7 +239,6 @@ impl<'a> Inputs<'a> {
         let neighbors = escape::neighbors(groups, &ground);
         let proved = alternating(position.stones());
         Self {
-            position,
             groups,
             chains,
             settled,
@@ -220,7 +252,8 @@ impl<'a> Inputs<'a> {
         }
     }
 
-    fn facts(&self, id: GroupId, budget: &Budget) -> Option<GroupFacts> {
+    /// The facts about a group, whose life is read where it matters.
+    fn facts(&self, id: GroupId, read: impl FnOnce(&PointSet) -> Option<Life>) -> Option<GroupFacts> {
         let group = &self.groups[id];
         let chains: Vec<&ChainFacts> = group.chains.iter().map(|id| &self.chains[id.index()]).collect();
         let largest = chains.iter().rev().max_by_key(|chain| chain.stones.len())?;
@@ -251,7 +284,7 @@ impl<'a> Inputs<'a> {
         let gone = chains.iter().all(|chain| chain.unconditional == crate::safety::Status::Dead);
         let certain = invincible || safe || gone;
         let unchecked = looks_safe(&outlook);
-        let life = (!certain && !unchecked).then(|| Life::of(self.position, &group.stones, budget)).flatten();
+        let life = if certain || unchecked { None } else { read(&group.stones) };
         let (status, basis) = match &life {
             _ if gone => (Status::Dead, Basis::Unconditional),
             _ if invincible => (Status::Alive, Basis::Unconditional),
@@ -389,35 +422,6 @@ fn moyo(groups: &Groups, ground: &Ground, lost: PointSet) -> Vec<Shares> {
     sizes
 }
 
-/// A group with more liberties is not in a seki yet.
-const NARROW: usize = 6;
-
-/// The groups that live in a seki: shut in without two eyes, next to one like that, and neither can take the other.
-fn standing(position: &Position, all: &[GroupFacts], budget: &Budget) -> Vec<GroupId> {
-    let has_to_stand = |facts: &&GroupFacts| {
-        let shut_in = facts.surround.status == Surround::Surrounded && facts.liberties.len() <= NARROW;
-        shut_in && facts.status == Status::Alive && facts.life.is_some() && facts.eyes.least < 2
-    };
-    let fails = |one: &GroupFacts, other: &GroupFacts| {
-        let kills = read::race_kills(position, &one.stones, &other.stones, budget);
-        kills.is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)
-    };
-    let narrow: Vec<&GroupFacts> = all.iter().filter(has_to_stand).collect();
-    let mut standing = Vec::new();
-    for (i, one) in narrow.iter().enumerate() {
-        for other in &narrow[i + 1..] {
-            if one.color != other.color
-                && one.liberties.intersects(&other.liberties)
-                && fails(one, other)
-                && fails(other, one)
-            {
-                standing.extend([one.id, other.id]);
-            }
-        }
-    }
-    standing
-}
-
 /// The races of a group with the opponent's groups that touch it, where both are in danger.
 fn races(groups: &Groups, all: &[GroupFacts], id: GroupId) -> Vec<Race> {
     let danger = |id: GroupId| matches!(all[id.index()].status, Status::Dead | Status::Critical);
@@ -450,6 +454,40 @@ mod tests {
             line: Vec::new(),
         };
         Life { kill: answer(kill), live: live.map(answer) }
+    }
+
+    /// A seki of two groups, one with two eyes, and a large one around them.
+    const MIXED: &str = "
+        . O . O X . . . .
+        O O O O X . . . .
+        X X X X X . . . .
+        X X X X X X X X .
+        O O O O O O O X .
+        O O X X X X O X .
+        . O . X . X O X .";
+
+    #[test]
+    fn of_one_group_only_what_it_needs_is_read() {
+        let stones: chizu_board::Stones = MIXED.parse().expect("a diagram");
+        let position = chizu_board::Setup::new(stones).position().expect("a position");
+        let crate::analysis::Options { chains, life } = crate::analysis::Options::default();
+        let settled = crate::safety::unconditional(position.stones());
+        let groups = Groups::of(&position);
+        let chains = crate::chains::facts(&position, groups.chains(), &settled, &chains);
+        let all = facts(&position, &groups, &chains, &settled, &life);
+        let count = |wanted: Status| all.iter().filter(|facts| facts.status == wanted).count();
+        assert_eq!(
+            (all.len(), count(Status::Seki)),
+            (4, 2),
+            "{:?}",
+            all.iter().map(|f| f.status).collect::<Vec<_>>()
+        );
+        for expected in all {
+            let found = unread(&position, &groups, &chains, &settled, &life, expected.id);
+            let must_be_read = expected.life.is_some() && expected.status != Status::Seki;
+            let expected = Some(GroupFacts { races: Vec::new(), ..expected }).filter(|_| !must_be_read);
+            assert_eq!(found, expected);
+        }
     }
 
     #[test]

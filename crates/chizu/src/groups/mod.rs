@@ -1,7 +1,8 @@
 //! Groups: chains of one colour that the opponent cannot cut apart (GNU Go's *dragons*).
 //!
 //! * [`Groups::of`] says which chains belong together and why ([`Link`]), [`Groups::of_player`] those of one player.
-//! * [`facts`] says everything about each of them: eyes, way out, moyo, life, safety, weakness, races.
+//! * [`facts`] says everything about each of them: eyes, way out, moyo, life, safety, weakness, races; [`unread`] what need not be
+//!   read of one.
 //! * [`dead`] says which stones are dead if a player moves next.
 //! * [`Groups::barriers`] says where a player's stones are as good as a wall.
 //!
@@ -34,13 +35,14 @@ mod facts;
 mod life;
 mod links;
 mod race;
+mod seki;
 mod sets;
 mod surround;
 mod weakness;
 
 pub use dead::dead;
 pub use eyes::EyeCount;
-pub use facts::{Basis, GroupFacts, Safety, Status, facts};
+pub use facts::{Basis, GroupFacts, Safety, Status, facts, unread};
 pub use life::Life;
 pub use links::{How, Link};
 pub use race::Race;

@@ -107,6 +107,10 @@ pub(super) trait Goal {
     fn share(&self) -> Option<u64> {
         None
     }
+    /// One part of so many of a question's nodes is what a stage may use.
+    fn part(&self) -> u64 {
+        self.share().unwrap_or(1)
+    }
     /// What every failure of `side` rests on, whatever the proofs say.
     fn always(&self, _board: &Self::Board, _side: u8, _zone: &mut Zone) {}
     /// How much slack a move of the maker costs that leaves the goal at this distance.
@@ -119,18 +123,21 @@ pub(super) trait Goal {
 pub(super) struct Moves {
     pub list: Vec<(Cell, u8, u8)>,
     marks: Marks,
+    /// Those of which it is known that they breathe and capture nothing.
+    plain: Marks,
     /// Whether no other move can matter.
     pub complete: bool,
 }
 
 impl Moves {
     pub(super) fn new() -> Self {
-        Self { list: Vec::with_capacity(1024), marks: Marks::new(), complete: false }
+        Self { list: Vec::with_capacity(1024), marks: Marks::new(), plain: Marks::new(), complete: false }
     }
 
     pub(super) fn clear(&mut self) {
         self.list.clear();
         self.marks = Marks::new();
+        self.plain = Marks::new();
         self.complete = false;
     }
 
@@ -139,6 +146,19 @@ impl Moves {
         self.add(0, 1, 2);
         board.each_empty(|at| self.add(at, 1, 0));
         self.complete = true;
+    }
+
+    /// Adds a move that breathes and captures nothing.
+    #[inline]
+    pub(super) fn add_plain(&mut self, at: Cell, distance: u8, doubt: u8) {
+        self.plain.add(at);
+        self.add(at, distance, doubt);
+    }
+
+    /// Whether a move is known to breathe and to capture nothing.
+    #[inline]
+    pub(super) fn is_plain(&self, at: Cell) -> bool {
+        self.plain.has(at)
     }
 
     /// Adds a move, unless it is there already. `distance` is a guess how far the goal will be then,

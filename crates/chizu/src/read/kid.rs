@@ -20,6 +20,8 @@ pub(super) struct Kid {
     pub(super) rests_on: u16,
     pub(super) caveats: Caveats,
     pub(super) captures: bool,
+    /// Whether it is known to breathe and to capture nothing.
+    pub(super) plain: bool,
     /// Whether it does nothing about the refutation of a pass.
     pub(super) idle: bool,
     /// Whether it is known that the goal leaves the position open.
@@ -43,6 +45,7 @@ impl Kid {
             rests_on: FREE,
             caveats: Caveats::NONE,
             captures: false,
+            plain: false,
             idle: false,
             judged: false,
             spends: false,

@@ -17,6 +17,11 @@ pub(super) trait Play {
     fn after(&mut self, at: Cell, side: u8) -> Option<After>;
     /// Plays a legal move.
     fn play(&mut self, at: Cell, side: u8);
+    /// Plays a move that breathes and captures nothing.
+    #[inline]
+    fn play_plain(&mut self, at: Cell, side: u8) {
+        self.play(at, side);
+    }
     /// The turn passes: the ko is open again.
     fn pass(&mut self);
     /// Plays a legal move, or passes on the cell 0.

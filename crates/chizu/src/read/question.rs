@@ -149,7 +149,7 @@ where
             }
             // No more than twice the nodes of a stage for all of them.
             let left = budget.nodes.saturating_mul(2).saturating_sub(search.nodes);
-            let most = outlook.limit(goal, budget.nodes.min(left) / goal.share().unwrap_or(1));
+            let most = outlook.limit(goal, budget.nodes.min(left) / goal.part());
             let mut outcome = search.solve(side, *slack, retakes, most);
             if G::PERSISTS && outcome.reached.is_none() && outcome.near {
                 outcome = search.solve(side, *slack, retakes, left.saturating_sub(most));

@@ -330,6 +330,16 @@ impl<'a, G: Goal> Search<'a, G> {
         zone
     }
 
+    /// Plays a move that was listed.
+    #[inline]
+    fn make(&mut self, kid: &Kid, side: u8) {
+        if kid.plain {
+            self.board.play_plain(kid.at, side);
+        } else {
+            self.board.make(kid.at, side);
+        }
+    }
+
     /// Drops moves that are not in `zone`, where it takes place that a pass of `side` fails.
     fn prune(&mut self, side: u8, first: usize, zone: &Zone) {
         for kid in &mut self.kids[first..] {
@@ -462,7 +472,7 @@ impl<'a, G: Goal> Search<'a, G> {
             let kid_phi = phi_limit.min(second.saturating_add(second / self.goal.leeway()).saturating_add(1));
             let kid_delta = if delta_limit == INFINITE { INFINITE } else { delta_limit - others };
             let (kid_pn, kid_dn) = if maker { (kid_phi, kid_delta) } else { (kid_delta, kid_phi) };
-            self.board.make(kid.at, side);
+            self.make(&kid, side);
             self.captures += u32::from(kid.captures);
             self.threats += u32::from(kid.spends);
             let no_ko = self.board.ko() == 0;

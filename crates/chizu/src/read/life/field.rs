@@ -217,6 +217,15 @@ impl<const N: usize> Field<N> {
         }
     }
 
+    /// The cells where a move of `side` breathes and captures nothing, as far as that is seen at once; of both sides the
+    /// [`Self::airy`] stones are given.
+    #[inline]
+    pub(super) fn plain(&self, side: u8, ours: &Bits<N>, theirs: &Bits<N>) -> Bits<N> {
+        let empty = self.empty();
+        let short = *self.of(other(side)) - *theirs;
+        (empty & self.grid.beside(&(empty | *ours))) - self.grid.beside(&short)
+    }
+
     /// Whether it is seen at once that a move breathes and captures nothing, because all chains next to it that matter have
     /// two liberties.
     #[inline]
@@ -345,6 +354,14 @@ impl<const N: usize> Play for Field<N> {
             Some(ahead) if (ahead.hash, ahead.at, ahead.side) == (self.now.hash, at, side) => ahead.state,
             _ => self.result(at, side, &self.taken(at, side).0),
         };
+    }
+
+    #[inline]
+    fn play_plain(&mut self, at: Cell, side: u8) {
+        self.before.push(self.now);
+        self.now.stones[index(side)].add(at);
+        self.now.hash ^= key(side, at);
+        self.now.ko = 0;
     }
 
     fn pass(&mut self) {

@@ -43,11 +43,16 @@ pub(super) use race::ask_race;
 /// Cheap questions, which come by the dozen, are asked only once.
 const TWICE: u64 = 1_000;
 
-/// Nodes for a race with walls that are only trusted.
-const RACE: u64 = 3_000;
+/// A question with so many nodes asks about the race with walls that are only trusted.
+const RACED: u64 = 3_000;
+/// Nodes for that race.
+const RACE: u64 = 1_500;
 
 /// A chain with so many liberties may run out of them.
 const FEW: u32 = 5;
+
+/// The last stage, which leaves nothing out, gets one part in so many of the nodes: what it settles it settles soon.
+const LAST: u64 = 2;
 
 /// A group that is shut in with no more points than this is settled in most cases.
 const SMALL: u32 = 10;
@@ -142,7 +147,7 @@ impl Siege {
         let (killed, saved) = if side == MAKER { (Code::Win, Code::Lose) } else { (Code::Lose, Code::Win) };
         if found.code == killed
             && !found.undecided
-            && *nodes >= RACE
+            && *nodes >= RACED
             && let Some((race, there)) = around.race_with_trusted(ko, side, budget)
         {
             (found.nodes, found.children) = (found.nodes + race.nodes, found.children + race.children);
@@ -337,6 +342,10 @@ impl<const N: usize> Goal for Life<'_, N> {
         }
     }
 
+    fn part(&self) -> u64 {
+        self.share().unwrap_or(LAST)
+    }
+
     /// Who cannot approach from inside may do so after the liberties outside are filled.
     fn always(&self, field: &Field<N>, side: u8, zone: &mut Zone) {
         if side == MAKER {
@@ -359,8 +368,12 @@ impl<const N: usize> Goal for Life<'_, N> {
             (_, MAKER) => 8 + 2 * usize::from(choice.way_out),
             _ => 4 + 2 * usize::from(choice.way_out),
         });
-        for (at, doubt) in choice.moves().take(first) {
-            moves.add(at, choice.hope.max(1), doubt);
+        for (at, doubt, plain) in choice.moves().take(first) {
+            if plain {
+                moves.add_plain(at, choice.hope.max(1), doubt);
+            } else {
+                moves.add(at, choice.hope.max(1), doubt);
+            }
         }
         if side == BREAKER {
             moves.add(0, choice.hope, 4);
@@ -404,9 +417,12 @@ fn choice<const N: usize>(survey: &Survey<N>, field: &Field<N>, side: u8, eyes_o
         worth += 6 * u8::from(survey.path.has(at));
         list.add(at, worth);
     }
+    let airs = [survey.air, field.airy(BREAKER)];
+    let [ours, theirs] = if side == MAKER { [&airs[0], &airs[1]] } else { [&airs[1], &airs[0]] };
+    let plain = field.plain(side, ours, theirs);
     let mut choice = Choice::new(hope, survey.way_out);
     for (at, doubt) in list.best_first() {
-        choice.add(at, doubt);
+        choice.add(at, doubt, plain.has(at));
     }
     choice
 }

@@ -70,25 +70,28 @@ pub(super) struct Choice {
     count: u8,
     doubts: [u8; MOVES],
     cells: [Cell; MOVES],
+    /// Which of them are known to breathe and to capture nothing.
+    plain: u16,
 }
 
 impl Choice {
     pub(super) const fn new(hope: u8, way_out: bool) -> Self {
-        Self { hope, way_out, count: 0, doubts: [0; MOVES], cells: [0; MOVES] }
+        Self { hope, way_out, count: 0, doubts: [0; MOVES], cells: [0; MOVES], plain: 0 }
     }
 
     /// Adds a move that is no better than those before it; it is lost where there are enough.
-    pub(super) const fn add(&mut self, at: Cell, doubt: u8) {
+    pub(super) const fn add(&mut self, at: Cell, doubt: u8, plain: bool) {
         let i = self.count as usize;
         if i < MOVES {
             (self.cells[i], self.doubts[i]) = (at, doubt);
+            self.plain |= (plain as u16) << i;
             self.count += 1;
         }
     }
 
-    /// The moves, with how little is expected of them.
-    pub(super) fn moves(&self) -> impl Iterator<Item = (Cell, u8)> + '_ {
-        self.cells.into_iter().zip(self.doubts).take(self.count.into())
+    /// The moves, with how little is expected of them, and whether they are known to breathe and to capture nothing.
+    pub(super) fn moves(&self) -> impl Iterator<Item = (Cell, u8, bool)> + '_ {
+        (0..self.count.into()).map(|i| (self.cells[i], self.doubts[i], self.plain >> i & 1 != 0))
     }
 }
 

@@ -69,12 +69,16 @@ pub(super) struct Survey<const N: usize> {
     pub steps: u32,
     pub path: Bits<N>,
     pub eyes: Bits<N>,
+    /// Stones of the maker in chains that are seen at once to have two liberties, where the look is open.
+    pub air: Bits<N>,
     /// What the look rests on.
     pub grounds: Bits<N>,
     /// Connected parts of the eye points, counted as far as it matters.
     pub parts: u32,
     /// So many liberties outside are breath enough to play in a space with points that touch no wall.
     ample: u32,
+    /// Whether the last look has set all of this, because neither a capture nor an escape ended it.
+    pub whole: bool,
     /// Whether walls are watched: what takes their breath away is not overlooked.
     wary: bool,
 }
@@ -95,9 +99,11 @@ impl<const N: usize> Survey<N> {
             steps: 0,
             path: Bits::EMPTY,
             eyes: Bits::EMPTY,
+            air: Bits::EMPTY,
             grounds: Bits::EMPTY,
             parts: 0,
             ample: 0,
+            whole: false,
             wary: false,
         }
     }
@@ -146,6 +152,7 @@ impl<const N: usize> Survey<N> {
         let (makers, empty) = (field.of(MAKER), field.empty());
         self.target = grid.flood(ground.target, field.of(BREAKER));
         self.grounds = Bits::EMPTY;
+        self.whole = false;
         if self.target.is_empty() {
             return if self.wary && side == BREAKER && self.is_retaken(field, ground) {
                 Look::Open
@@ -161,6 +168,7 @@ impl<const N: usize> Survey<N> {
         self.join_weak(field, ground, empty);
         self.drop_atari(field);
         self.delimit(field, ground, empty);
+        self.whole = true;
         if !self.way_out && self.is_dead(field, side, shapes) {
             self.grounds = self.eyes | self.links;
             if self.wary {
@@ -190,6 +198,7 @@ impl<const N: usize> Survey<N> {
             (self.safe, self.weak) = (*field.of(MAKER), Bits::EMPTY);
             (self.friends, self.links, self.path) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
             self.way_out = false;
+            self.air = field.airy(MAKER);
         }
         taken
     }
@@ -355,7 +364,8 @@ impl<const N: usize> Survey<N> {
     /// Walls that are in atari are not safe: those next to the group, or next to any stone of the breaker.
     fn drop_atari(&mut self, field: &Field<N>) {
         let near = if self.wary { *field.of(BREAKER) } else { self.target };
-        let mut rest = (field.grid.beside(&near) & self.safe) - field.airy(MAKER);
+        self.air = field.airy(MAKER);
+        let mut rest = (field.grid.beside(&near) & self.safe) - self.air;
         while let Some(stone) = rest.pop() {
             let (chain, breath) = field.short(stone, MAKER, 1);
             rest = rest - chain;

@@ -2,6 +2,7 @@
 
 use super::Search;
 use crate::read::board::{BREAKER, MAKER, Zone, other};
+use crate::read::cells::key as hash_key;
 use crate::read::goal::{Goal, Retakes, Verdict};
 use crate::read::kid::{FREE, INFINITE, Kid};
 use crate::read::play::Play;
@@ -69,6 +70,7 @@ impl<G: Goal> Search<'_, G> {
             if decided && !is_banned {
                 continue;
             }
+            let plain = self.moves.is_plain(at);
             let (hash, ko, captures) = if at == 0 {
                 (self.board.hash(), 0, false)
             } else if is_banned {
@@ -78,6 +80,8 @@ impl<G: Goal> Search<'_, G> {
                     self.kids.push(Kid::forbidden(at, side, Zone::EMPTY));
                 }
                 continue;
+            } else if plain {
+                (self.board.hash() ^ hash_key(side, at), 0, false)
             } else if let Some(after) = self.board.after(at, side) {
                 (after.hash, after.ko, after.captured > 0)
             } else {
@@ -103,6 +107,7 @@ impl<G: Goal> Search<'_, G> {
                 rests_on: FREE,
                 caveats: Caveats::NONE,
                 captures,
+                plain,
                 idle: false,
                 judged: false,
                 spends: at != 0 && at == self.board.ko() && side == BREAKER,
@@ -149,7 +154,7 @@ impl<G: Goal> Search<'_, G> {
             self.take_over(kid, side, verdict, || (pn, dn));
             return;
         }
-        self.board.make(kid.at, side);
+        self.make(kid, side);
         let (verdict, pn, dn) = self.goal.foresee(&self.board, other(side));
         self.take_over(kid, side, verdict, || (pn, dn));
         self.board.undo();
@@ -163,7 +168,7 @@ impl<G: Goal> Search<'_, G> {
             self.take_over(kid, side, verdict, || (1, 1));
             return;
         }
-        self.board.make(kid.at, side);
+        self.make(kid, side);
         let verdict = self.goal.judge(&self.board, next, kid.slack);
         let slack = kid.slack;
         self.take_over(kid, side, verdict, || self.goal.guess(&self.board, next, slack));

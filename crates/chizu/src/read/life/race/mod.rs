@@ -23,7 +23,7 @@ use super::ranked::Ranked;
 use super::shape::Shapes;
 use super::survey::{Look, Survey, may_live};
 use crate::read::answer::Budget;
-use crate::read::board::{BREAKER, Cell, MAKER, Zone, other};
+use crate::read::board::{BREAKER, Cell, MAKER, Zone, mix, other};
 use crate::read::goal::{Goal, Moves, Verdict};
 use crate::read::play::Play;
 use crate::read::question::{Finding, ask};
@@ -51,7 +51,8 @@ struct Race<'a, const N: usize> {
 }
 
 /// What there is to see in one position.
-struct Sight<const N: usize> {
+#[derive(Clone, Copy)]
+struct Seen<const N: usize> {
     hash: u64,
     side: u8,
     verdict: Verdict,
@@ -59,7 +60,6 @@ struct Sight<const N: usize> {
     target: Survey<N>,
     /// The group of the maker, roles changed.
     rival: Survey<N>,
-    shapes: Shapes,
     /// Whether the maker's group lives.
     settled: bool,
     tallies: Option<(Tally<N>, Tally<N>)>,
@@ -67,6 +67,16 @@ struct Sight<const N: usize> {
     lead: i32,
     grounds: Bits<N>,
 }
+
+/// What is seen, and the last of what was, by the hashes: the search comes back to a third of the positions.
+struct Sight<const N: usize> {
+    now: Seen<N>,
+    shapes: Shapes,
+    before: Vec<Seen<N>>,
+}
+
+/// How many positions are kept.
+const KEPT: usize = 256;
 
 /// Asks whether the group of `target` dies in a race with the group of `rival`, `side` to move.
 pub(in crate::read) fn ask_race(
@@ -114,36 +124,53 @@ fn ask_in<const N: usize>(
 
 impl<const N: usize> Sight<N> {
     fn new() -> Self {
-        Self {
+        let now = Seen {
             hash: 0,
             side: 0,
             verdict: Verdict::Open,
             target: Survey::new(),
             rival: Survey::new(),
-            shapes: Shapes::default(),
             settled: false,
             tallies: None,
             lead: 0,
             grounds: Bits::EMPTY,
-        }
+        };
+        Self { now, shapes: Shapes::default(), before: vec![now; KEPT] }
     }
 
     fn look(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8) -> Verdict {
-        if self.hash != field.hash() || self.side != side {
-            (self.hash, self.side) = (field.hash(), side);
-            self.verdict = self.fresh(field, race, side);
+        let hash = field.hash();
+        if !self.now.is_of(hash, side) {
+            let place = (mix(hash) as usize ^ side as usize) % KEPT;
+            if self.before[place].is_of(hash, side) {
+                self.now = self.before[place];
+            } else {
+                (self.now.hash, self.now.side) = (hash, side);
+                self.now.verdict = self.now.fresh(field, race, side, &mut self.shapes);
+                // What a group that is gone or away leaves unseen is left over from the position before, and not kept.
+                if self.now.target.whole && self.now.rival.whole {
+                    self.before[place] = self.now;
+                }
+            }
         }
-        self.verdict
+        self.now.verdict
+    }
+}
+
+impl<const N: usize> Seen<N> {
+    /// Whether it is the position of `hash`, with `side` to move.
+    const fn is_of(&self, hash: u64, side: u8) -> bool {
+        self.hash == hash && self.side == side
     }
 
-    fn fresh(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8) -> Verdict {
+    fn fresh(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8, shapes: &mut Shapes) -> Verdict {
         self.tallies = None;
         self.lead = 0;
         // The maker's group lives if it need not spend the move; it is dead if even that does not help.
         let mirrored = field.mirrored();
-        let mut rival = self.rival.look(&mirrored, race.mirror, MAKER, &mut self.shapes);
+        let mut rival = self.rival.look(&mirrored, race.mirror, MAKER, shapes);
         if side == MAKER && rival == Look::Dead {
-            rival = self.rival.look(&mirrored, race.mirror, BREAKER, &mut self.shapes);
+            rival = self.rival.look(&mirrored, race.mirror, BREAKER, shapes);
             if rival == Look::Alive {
                 rival = Look::Open;
             }
@@ -153,9 +180,9 @@ impl<const N: usize> Sight<N> {
         self.settled = rival == Look::Alive && !standoff;
         let look = if self.settled {
             let walls = Ground { safe: race.ground.safe | self.rival.target, ..race.ground.clone() };
-            self.target.look(field, &walls, side, &mut self.shapes)
+            self.target.look(field, &walls, side, shapes)
         } else {
-            self.target.look(field, race.ground, side, &mut self.shapes)
+            self.target.look(field, race.ground, side, shapes)
         };
         self.grounds = self.target.grounds;
         if self.settled && matches!(look, Look::Gone | Look::Dead) {
@@ -168,7 +195,7 @@ impl<const N: usize> Sight<N> {
                 self.grounds = self.rival.grounds;
                 return Verdict::TooFar;
             }
-            Look::Gone if !self.settled && !self.has_room(field, race) => return Verdict::Open,
+            Look::Gone if !self.settled && !self.has_room(field, race, shapes) => return Verdict::Open,
             Look::Gone | Look::Dead => return Verdict::Reached(0),
             Look::Alive => return Verdict::TooFar,
             Look::Open => {}
@@ -180,12 +207,12 @@ impl<const N: usize> Sight<N> {
         if self.settled {
             return Verdict::Open;
         }
-        self.count(field, race, side)
+        self.count(field, race, side, shapes)
     }
 
     /// Whether the maker's group can live in the room it has won.
-    fn has_room(&mut self, field: &Field<N>, race: &Race<'_, N>) -> bool {
-        let (rival, shapes) = (&self.rival, &mut self.shapes);
+    fn has_room(&mut self, field: &Field<N>, race: &Race<'_, N>, shapes: &mut Shapes) -> bool {
+        let rival = &self.rival;
         let theirs = Side { stones: Bits::EMPTY, owner: BREAKER, haven: rival.safe };
         let ours = Side { stones: rival.target, owner: MAKER, haven: self.target.safe - rival.target };
         let told = tally(field, &ours, &theirs, &race.mirror.out, |space, taken| {
@@ -197,8 +224,8 @@ impl<const N: usize> Sight<N> {
     }
 
     /// Counts liberties.
-    fn count(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8) -> Verdict {
-        let (target, rival, shapes) = (&self.target, &self.rival, &mut self.shapes);
+    fn count(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8, shapes: &mut Shapes) -> Verdict {
+        let (target, rival) = (&self.target, &self.rival);
         let theirs = Side { stones: target.target, owner: BREAKER, haven: rival.safe - target.target };
         let ours = Side { stones: rival.target, owner: MAKER, haven: target.safe - rival.target };
         let stride = field.grid.stride;
@@ -258,6 +285,7 @@ impl<const N: usize> Goal for Race<'_, N> {
     fn foresee(&self, field: &Field<N>, side: u8) -> (Verdict, u16, u16) {
         let mut sight = self.sight.borrow_mut();
         let verdict = sight.look(field, self, side);
+        let sight = &sight.now;
         // Who may live by himself need not be ahead.
         let (a_lives, b_lives) = sight.tallies.as_ref().map_or((false, false), |(a, b)| (a.hope, b.hope));
         let behind = (4 - sight.lead).clamp(0, if a_lives { 5 } else { 16 }) as u16;
@@ -272,7 +300,7 @@ impl<const N: usize> Goal for Race<'_, N> {
     }
 
     fn rests_on(&self, _field: &Field<N>, _at: Cell, zone: &mut Zone) {
-        for at in self.sight.borrow().grounds {
+        for at in self.sight.borrow().now.grounds {
             zone.add(at);
         }
     }
@@ -308,7 +336,7 @@ impl<const N: usize> Goal for Race<'_, N> {
     fn moves(&self, field: &Field<N>, side: u8, _slack: u8, moves: &mut Moves) {
         let mut sight = self.sight.borrow_mut();
         sight.look(field, self, side);
-        let sight = &*sight;
+        let sight = &sight.now;
         let grid = &field.grid;
         let empty = field.empty();
         let (target, rival) = (&sight.target, &sight.rival);
@@ -364,8 +392,13 @@ impl<const N: usize> Goal for Race<'_, N> {
             list.add(at, worth);
         }
         let first = self.width.of(side).unwrap_or(10);
+        let plain = field.plain(side, &field.airy(side), &field.airy(other(side)));
         for (at, doubt) in list.best_first().take(first) {
-            moves.add(at, 3, doubt);
+            if plain.has(at) {
+                moves.add_plain(at, 3, doubt);
+            } else {
+                moves.add(at, 3, doubt);
+            }
         }
         if side == BREAKER {
             moves.add(0, 3, 4);

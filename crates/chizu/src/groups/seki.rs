@@ -1,0 +1,55 @@
+//! Groups that live in a seki: narrow ones next to each other, none of which can take the other.
+//!
+//! *What it does not know:* sekis of more than two groups.
+
+use chizu_board::Position;
+
+use super::{Group, GroupFacts, GroupId, Groups, Status, Surround};
+use crate::read::{self, Budget, Code};
+
+/// A group with more liberties is not in a seki yet.
+const NARROW: usize = 6;
+
+/// Whether a group is shut in without two eyes and with few liberties.
+pub(super) fn is_narrow(facts: &GroupFacts) -> bool {
+    let shut_in = facts.surround.status == Surround::Surrounded && facts.liberties.len() <= NARROW;
+    shut_in && facts.eyes.least < 2
+}
+
+/// Whether a narrow group lives all the same, by what was read.
+pub(super) fn has_to_stand(facts: &GroupFacts) -> bool {
+    is_narrow(facts) && facts.status == Status::Alive && facts.life.is_some()
+}
+
+/// Whether two groups of which that is so would stand in a seki together.
+pub(super) fn may_stand(one: &Group, other: &Group) -> bool {
+    one.color != other.color && one.liberties.intersects(&other.liberties)
+}
+
+/// Whether neither of two groups can take the other.
+pub(super) fn stand_by(position: &Position, one: &GroupFacts, other: &GroupFacts, budget: &Budget) -> bool {
+    let fails = |one: &GroupFacts, other: &GroupFacts| {
+        let kills = read::race_kills(position, &one.stones, &other.stones, budget);
+        kills.is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)
+    };
+    fails(one, other) && fails(other, one)
+}
+
+/// The groups that live in a seki: narrow ones next to one like that, and neither can take the other.
+pub(super) fn standing(
+    position: &Position,
+    groups: &Groups,
+    all: &[GroupFacts],
+    budget: &Budget,
+) -> Vec<GroupId> {
+    let narrow: Vec<&GroupFacts> = all.iter().filter(|facts| has_to_stand(facts)).collect();
+    let mut standing = Vec::new();
+    for (i, one) in narrow.iter().enumerate() {
+        for other in &narrow[i + 1..] {
+            if may_stand(&groups[one.id], &groups[other.id]) && stand_by(position, one, other, budget) {
+                standing.extend([one.id, other.id]);
+            }
+        }
+    }
+    standing
+}

@@ -53,7 +53,8 @@ pub enum Evidence {
 /// Nodes are counted, not time, so that the same question has the same answer everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Positions to visit at most for each stage of a question; twice as many for all stages.
+    /// Positions to visit at most for each stage of a question; twice as many for all stages. About a group's life, twice that
+    /// where the first stages are promising.
     pub nodes: u64,
     /// Logarithm of the number of positions to remember (56 bytes each).
     pub table_bits: u8,

@@ -67,35 +67,71 @@ enum Stages {
 ///
 /// Who succeeds with few moves against all, or with all of them, succeeds also against few, and with a smaller proof. So a
 /// side whose success against few moves was neither shown nor refuted will not be seen to succeed by later stages either.
+/// The first two stages tell most: if neither settles anything, nothing will; if both do, and neither side succeeds with so
+/// few moves, more nodes are well spent.
 struct Outlook {
     /// Whether the maker, the breaker, and one of them where both try few moves, may still be seen to succeed.
     open: [bool; 3],
+    /// Whether the first stage in which the maker tries few moves was settled, and the first in which the breaker does.
+    first: [Option<bool>; 2],
 }
 
 /// Where nothing is to be expected of a stage, it gets one part in so many of its nodes, or so few.
 const FORLORN: u64 = 8;
 const CHEAP: u64 = 200;
+/// Where the first two stages are settled, the others get so many times the nodes.
+const PROMISING: u64 = 2;
 
 impl Outlook {
     const fn new() -> Self {
-        Self { open: [true; 3] }
+        Self { open: [true; 3], first: [None; 2] }
+    }
+
+    /// Whether nothing is to be expected of a stage in which the maker, the breaker, or both of them try few moves.
+    fn skips(&self, few: [bool; 2]) -> bool {
+        let [maker, breaker, _] = self.open;
+        match (few, self.first) {
+            ([false, false], _) => false,
+            (_, [Some(false), Some(false)]) => true,
+            ([true, true], _) => false,
+            (_, [Some(_), Some(_)]) => !maker && !breaker,
+            _ => false,
+        }
+    }
+
+    /// How many times its nodes a question is worth.
+    const fn worth(&self) -> u64 {
+        if matches!(self.first, [Some(true), Some(true)]) { PROMISING } else { 1 }
     }
 
     /// How many of its nodes a stage is worth.
-    fn limit<G: Goal>(&self, goal: &G, nodes: u64) -> u64 {
+    fn limit(&self, few: [bool; 2], nodes: u64) -> u64 {
         let [maker, breaker, both] = self.open;
-        let open = if goal.narrow(MAKER) && goal.narrow(BREAKER) { both } else { maker || breaker };
+        let open = if few == [true, true] { both } else { maker || breaker };
         if open { nodes } else { nodes.min(CHEAP.max(nodes / FORLORN)) }
     }
 
-    /// Takes note of what a stage said.
-    fn learn<G: Goal>(&mut self, goal: &G, reached: Option<bool>) {
+    /// Takes note of what a stage said with so many nodes.
+    fn learn(&mut self, few: [bool; 2], reached: Option<bool>, nodes: u64) {
         let [maker, breaker, both] = &mut self.open;
-        match (goal.narrow(MAKER), goal.narrow(BREAKER)) {
-            (true, true) => *both = reached.is_some(),
-            (true, false) => *breaker = reached == Some(false),
-            (false, true) => *maker = reached == Some(true),
-            (false, false) => {}
+        let first = match few {
+            [true, true] => {
+                *both = reached.is_some();
+                return;
+            }
+            [true, false] => {
+                *breaker = reached == Some(false);
+                &mut self.first[0]
+            }
+            [false, true] => {
+                *maker = reached == Some(true);
+                &mut self.first[1]
+            }
+            [false, false] => return,
+        };
+        // With fewer nodes narrow stages tell nothing of wider ones.
+        if nodes >= CHEAP {
+            *first = first.or(Some(reached.is_some()));
         }
     }
 }
@@ -138,8 +174,9 @@ where
         let Some((first, _)) = stages.first() else { return said };
         let mut search = Search::new(board.clone(), *first, table);
         for (number, (goal, slack)) in stages.iter().enumerate() {
-            let few = !G::TRUSTS_FEW && goal.narrow(MAKER) && goal.narrow(BREAKER);
-            if which == Stages::Few && !few {
+            let narrow = [goal.narrow(MAKER), goal.narrow(BREAKER)];
+            let few = !G::TRUSTS_FEW && narrow == [true, true];
+            if which == Stages::Few && !few || outlook.skips(narrow) {
                 continue;
             }
             search.goal = *goal;
@@ -148,13 +185,14 @@ where
                 search.topic = mix(number as u64 + 1);
             }
             // No more than twice the nodes of a stage for all of them.
-            let left = budget.nodes.saturating_mul(2).saturating_sub(search.nodes);
-            let most = outlook.limit(goal, budget.nodes.min(left) / goal.part());
+            let worth = budget.nodes.saturating_mul(outlook.worth());
+            let left = worth.saturating_mul(2).saturating_sub(search.nodes);
+            let most = outlook.limit(narrow, worth.min(left) / goal.part());
             let mut outcome = search.solve(side, *slack, retakes, most);
             if G::PERSISTS && outcome.reached.is_none() && outcome.near {
                 outcome = search.solve(side, *slack, retakes, left.saturating_sub(most));
             }
-            outlook.learn(goal, outcome.reached);
+            outlook.learn(narrow, outcome.reached, most);
             let stands = match outcome.reached {
                 Some(reached) => G::TRUSTS_FEW || !goal.narrow(if reached { BREAKER } else { MAKER }),
                 None => goal.share().is_none(),
@@ -283,5 +321,43 @@ mod tests {
         assert_eq!((code, told.best, told.line, told.undecided), (Code::Win, 7, vec![7], true));
         let (code, told) = won(said(7, false), said(9, false));
         assert_eq!((code, told.best, told.line, told.undecided), (Code::Win, 9, vec![9], false));
+    }
+
+    const MAKER_FEW: [bool; 2] = [true, false];
+    const BREAKER_FEW: [bool; 2] = [false, true];
+    const BOTH_FEW: [bool; 2] = [true, true];
+    const ALL: [bool; 2] = [false, false];
+
+    #[test]
+    fn where_the_first_two_stages_settle_nothing_only_the_last_is_tried() {
+        let mut outlook = Outlook::new();
+        outlook.learn(MAKER_FEW, None, 700);
+        assert!(!outlook.skips(BREAKER_FEW));
+        outlook.learn(BREAKER_FEW, None, 700);
+        assert!([MAKER_FEW, BREAKER_FEW, BOTH_FEW].into_iter().all(|few| outlook.skips(few)));
+        assert!(!outlook.skips(ALL));
+        assert_eq!((outlook.worth(), outlook.limit(ALL, 8_000)), (1, 1_000));
+    }
+
+    #[test]
+    fn stages_with_few_nodes_tell_nothing() {
+        let mut outlook = Outlook::new();
+        outlook.learn(MAKER_FEW, None, CHEAP - 1);
+        outlook.learn(BREAKER_FEW, None, CHEAP - 1);
+        assert!(!outlook.skips(MAKER_FEW));
+        assert_eq!(outlook.limit(MAKER_FEW, 8_000), 1_000);
+    }
+
+    #[test]
+    fn where_the_first_two_stages_are_settled_the_others_get_more() {
+        let mut outlook = Outlook::new();
+        outlook.learn(MAKER_FEW, Some(false), 700);
+        assert_eq!(outlook.worth(), 1);
+        outlook.learn(BREAKER_FEW, Some(true), 700);
+        assert_eq!(outlook.worth(), PROMISING);
+        // Later ones that settle nothing are not followed by wider ones, but for those in which both try few moves.
+        outlook.learn(MAKER_FEW, None, 1_750);
+        outlook.learn(BREAKER_FEW, None, 1_750);
+        assert!(outlook.skips(MAKER_FEW) && !outlook.skips(BOTH_FEW) && !outlook.skips(ALL));
     }
 }

@@ -18,7 +18,20 @@ fn solve(position: &Position) -> Solution {
 }
 
 /// Diagrams of problems with the first moves that solve them.
-const PROBLEMS: [(&str, &str, &[&str]); 21] = [
+const PROBLEMS: [(&str, &str, &[&str]); 22] = [
+    (
+        "all that hangs together, not the two stones that can be cut off",
+        ". . . X O . . O .
+         X . X O . O . O .
+         . . X O X . . O .
+         . . . X . X X X .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        &["F9"],
+    ),
     (
         "three stones taken are one eye only; the corner gives the other",
         ". O O O X O . . .
@@ -291,6 +304,19 @@ const PROBLEMS: [(&str, &str, &[&str]); 21] = [
          . . . . . . . . .
          . . . . . . . . .",
         &["A6"],
+    ),
+    (
+        "the whole corner, not the two stones that can be cut off",
+        ". . . X O . . O .
+         X . X O . O . O .
+         . . X O X . . O .
+         . . . X . X X X .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        &["F9"],
     ),
 ];
 

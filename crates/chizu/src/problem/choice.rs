@@ -2,7 +2,7 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
-use super::groups::asked;
+use super::groups::Asked;
 use super::guess::guess;
 use super::moves::{first_move, stands, try_move};
 use super::turn::Turn;
@@ -89,8 +89,9 @@ fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadErr
             doubtful: false,
         })
     };
-    for question in asked(position) {
-        found.push(read(&question, nodes)?);
+    let Asked { firm, loose } = Asked::of(position);
+    for question in firm.iter().chain(&loose) {
+        found.push(read(question, nodes)?);
     }
     while nodes < budget.nodes {
         nodes = (nodes * 4).min(budget.nodes);
@@ -106,6 +107,9 @@ fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadErr
             break;
         }
     }
+    // Groups that may be cut apart are what it is about if they are known to live or die together.
+    let together = found.split_off(firm.len());
+    found.extend(together.into_iter().filter(|reading| reading.is_settled() && worth(reading) > 0));
     // Questions come the likeliest first, and stay so among equals.
     found.sort_by_key(|reading| std::cmp::Reverse(worth(reading)));
     Ok(found)

@@ -20,19 +20,6 @@ fn solve(position: &Position) -> Solution {
 /// Diagrams of problems with the first moves that solve them.
 const PROBLEMS: [(&str, &str, &[&str]); 22] = [
     (
-        "all that hangs together, not the two stones that can be cut off",
-        ". . . X O . . O .
-         X . X O . O . O .
-         . . X O X . . O .
-         . . . X . X X X .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .",
-        &["F9"],
-    ),
-    (
         "three stones taken are one eye only; the corner gives the other",
         ". O O O X O . . .
          . . X X X O . . .

@@ -22,8 +22,8 @@ pub fn questions(position: &Position) -> Vec<Question> {
 pub(super) struct Asked {
     /// As [`questions`].
     pub(super) firm: Vec<Question>,
-    /// Groups that share a liberty, all that hang together so as one: they may be cut apart, and yet they may live or die
-    /// together.
+    /// The opponent's groups that share a liberty, all that hang together so as one: they may be cut apart, and yet they may
+    /// die together. (Of one's own it is not enough that some of it lives.)
     pub(super) loose: Vec<Question>,
 }
 
@@ -43,7 +43,9 @@ impl Asked {
             firm.extend(groups().map(|group| group.stones).map(ask(life)));
             let short = |chain: &PointSet| stones.liberties(*chain).len() <= SHORT;
             firm.extend(stones.chains(owner).filter(short).filter(mortal).map(ask(tactics)));
-            loose.extend(hung_together(groups()).into_iter().map(ask(life)));
+            if owner != me {
+                loose.extend(hung_together(groups()).into_iter().map(ask(life)));
+            }
         }
         firm.sort_by_key(|question| std::cmp::Reverse(question.group.len()));
         Self { firm, loose }

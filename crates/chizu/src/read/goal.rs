@@ -107,10 +107,6 @@ pub(super) trait Goal {
     fn share(&self) -> Option<u64> {
         None
     }
-    /// One part of so many of a question's nodes is what a stage may use.
-    fn part(&self) -> u64 {
-        self.share().unwrap_or(1)
-    }
     /// What every failure of `side` rests on, whatever the proofs say.
     fn always(&self, _board: &Self::Board, _side: u8, _zone: &mut Zone) {}
     /// How much slack a move of the maker costs that leaves the goal at this distance.

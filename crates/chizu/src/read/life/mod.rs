@@ -43,16 +43,11 @@ pub(super) use race::ask_race;
 /// Cheap questions, which come by the dozen, are asked only once.
 const TWICE: u64 = 1_000;
 
-/// A question with so many nodes asks about the race with walls that are only trusted.
-const RACED: u64 = 3_000;
-/// Nodes for that race.
-const RACE: u64 = 1_500;
+/// Nodes for a race with walls that are only trusted.
+const RACE: u64 = 3_000;
 
 /// A chain with so many liberties may run out of them.
 const FEW: u32 = 5;
-
-/// The last stage, which leaves nothing out, gets one part in so many of the nodes: what it settles it settles soon.
-const LAST: u64 = 2;
 
 /// A group that is shut in with no more points than this is settled in most cases.
 const SMALL: u32 = 10;
@@ -147,7 +142,7 @@ impl Siege {
         let (killed, saved) = if side == MAKER { (Code::Win, Code::Lose) } else { (Code::Lose, Code::Win) };
         if found.code == killed
             && !found.undecided
-            && *nodes >= RACED
+            && *nodes >= RACE
             && let Some((race, there)) = around.race_with_trusted(ko, side, budget)
         {
             (found.nodes, found.children) = (found.nodes + race.nodes, found.children + race.children);
@@ -340,10 +335,6 @@ impl<const N: usize> Goal for Life<'_, N> {
             Width::Attacker(_) | Width::Owner(_) => Some(5),
             Width::Full => None,
         }
-    }
-
-    fn part(&self) -> u64 {
-        self.share().unwrap_or(LAST)
     }
 
     /// Who cannot approach from inside may do so after the liberties outside are filled.

@@ -144,10 +144,12 @@ impl Moves {
         self.complete = true;
     }
 
-    /// Adds a move that breathes and captures nothing.
+    /// As [`Self::add`]; `plain` if it is known that the move breathes and captures nothing.
     #[inline]
-    pub(super) fn add_plain(&mut self, at: Cell, distance: u8, doubt: u8) {
-        self.plain.add(at);
+    pub(super) fn add_known(&mut self, at: Cell, distance: u8, doubt: u8, plain: bool) {
+        if plain {
+            self.plain.add(at);
+        }
         self.add(at, distance, doubt);
     }
 

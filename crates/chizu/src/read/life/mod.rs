@@ -360,11 +360,7 @@ impl<const N: usize> Goal for Life<'_, N> {
             _ => 4 + 2 * usize::from(choice.way_out),
         });
         for (at, doubt, plain) in choice.moves().take(first) {
-            if plain {
-                moves.add_plain(at, choice.hope.max(1), doubt);
-            } else {
-                moves.add(at, choice.hope.max(1), doubt);
-            }
+            moves.add_known(at, choice.hope.max(1), doubt, plain);
         }
         if side == BREAKER {
             moves.add(0, choice.hope, 4);

@@ -394,11 +394,7 @@ impl<const N: usize> Goal for Race<'_, N> {
         let first = self.width.of(side).unwrap_or(10);
         let plain = field.plain(side, &field.airy(side), &field.airy(other(side)));
         for (at, doubt) in list.best_first().take(first) {
-            if plain.has(at) {
-                moves.add_plain(at, 3, doubt);
-            } else {
-                moves.add(at, 3, doubt);
-            }
+            moves.add_known(at, 3, doubt, plain.has(at));
         }
         if side == BREAKER {
             moves.add(0, 3, 4);

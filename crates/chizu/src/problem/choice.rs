@@ -220,7 +220,7 @@ fn does(
         Some(trial) if !trial.reply.undecided => worth_of(trial.code()),
         Some(_) if saves => 4,
         Some(_) => 1,
-        // Nothing is left of the group: it was taken.
+        // The group is taken in a ko.
         None if mine => 0,
         None => 4,
     })

@@ -3,7 +3,7 @@
 use chizu_board::{Move, Point, Position, Suicide};
 
 use super::{Question, Solution};
-use crate::read::{Answer, Budget, Code, ReadError};
+use crate::read::{Answer, Budget, Code, Evidence, ReadError};
 
 /// A first move and what the opponent can do about it.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ impl Trial {
     }
 }
 
-/// Tries out a first move. `None` if it cannot be played, or nothing of the group is left after it.
+/// Tries out a first move. `None` if it cannot be played, or takes the group in a ko.
 fn trial(
     position: &Position,
     question: &Question,
@@ -34,15 +34,29 @@ fn trial(
         return Ok(None);
     }
     let left = question.group & next.stones().of(question.owner);
+    let first = Move::Play(at);
     if left.is_empty() {
-        return Ok(None);
+        return Ok(next.ko().is_none().then(|| Trial { first, reply: taken() }));
     }
     let question = Question { group: left, ..question.clone() };
     let reply = question.ask_opponent(&next, budget)?;
-    Ok(Some(Trial { first: Move::Play(at), reply }))
+    Ok(Some(Trial { first, reply }))
 }
 
-/// What becomes of one first move. `None` if it cannot be played.
+/// What is left to say to a move that takes the group.
+const fn taken() -> Answer {
+    Answer {
+        code: Code::Lose,
+        best: None,
+        evidence: Evidence::Searched,
+        undecided: false,
+        nodes: 0,
+        children: 0,
+        line: Vec::new(),
+    }
+}
+
+/// What becomes of one first move. `None` if it cannot be played, or takes the group in a ko.
 pub fn try_move(
     position: &Position,
     solution: &Solution,
@@ -161,7 +175,6 @@ mod tests {
 
     use super::*;
     use crate::problem::Aim;
-    use crate::read::Evidence;
 
     #[test]
     fn a_solution_stands_if_the_opponent_has_no_answer_to_it() {
@@ -191,5 +204,31 @@ mod tests {
         assert!(holds("D2", Code::Win), "the middle of three");
         assert!(!holds("C2", Code::Win), "White answers in the middle");
         assert!(holds("C2", Code::Lose), "no more was said");
+    }
+
+    #[test]
+    fn who_takes_the_group_wins_but_not_by_ko() {
+        let stones: Stones = "
+            . X O . X
+            O O . . .
+            . . X O .
+            . X O . O
+            . . X O ."
+            .parse()
+            .expect("a diagram");
+        let position = Setup::new(stones).position().expect("a position").with_to_play(Color::Black);
+        let trial_of = |stone: &str, at: &str| {
+            let point = |name| position.size().parse_point(name).expect("a point");
+            let group = position.stones().chain(point(stone));
+            let question = Question { group, owner: !position.to_play(), aim: Aim::Capture };
+            trial(&position, &question, point(at), &Budget::default()).expect("a trial")
+        };
+        assert!(trial_of("C2", "D2").is_none(), "White takes back");
+        let position = position.with_to_play(Color::White);
+        let group = position.stones().chain(position.size().parse_point("B5").expect("a point"));
+        let question = Question { group, owner: Color::Black, aim: Aim::Capture };
+        let at = position.size().parse_point("A5").expect("a point");
+        let taken = trial(&position, &question, at, &Budget::default()).expect("a trial").expect("a move");
+        assert_eq!((taken.code(), taken.reply.undecided), (Code::Win, false));
     }
 }

@@ -68,6 +68,10 @@ pub(super) trait Goal {
     const EACH: u16 = 2;
     /// Whether a stage that ends with less left to prove than to refute gets what nodes the question has left.
     const PERSISTS: bool = false;
+    /// The last stage gets one part in so many of the nodes of a stage.
+    fn last(&self) -> u64 {
+        1
+    }
     /// How much harder than the next the best move may get before the search turns to the other: one part in so many.
     fn leeway(&self) -> u16 {
         2

@@ -187,7 +187,7 @@ where
             // No more than twice the nodes of a stage for all of them.
             let worth = budget.nodes.saturating_mul(outlook.worth());
             let left = worth.saturating_mul(2).saturating_sub(search.nodes);
-            let most = outlook.limit(narrow, worth.min(left) / goal.share().unwrap_or(1));
+            let most = outlook.limit(narrow, worth.min(left) / goal.share().unwrap_or_else(|| goal.last()));
             let mut outcome = search.solve(side, *slack, retakes, most);
             if G::PERSISTS && outcome.reached.is_none() && outcome.near {
                 outcome = search.solve(side, *slack, retakes, left.saturating_sub(most));

@@ -130,9 +130,9 @@ impl Surroundings {
         favour == Favour::Attacker && self.trusting
     }
 
-    /// How a race of the group ends with the walls next to it that are only trusted, if there are any: walls that it holds its
-    /// own against are no walls. Cells are those of the surroundings told.
-    pub(super) fn race_with_trusted(
+    /// How a race of the group ends with the walls next to it that are only trusted, or with the one around it that is not safe,
+    /// if there are any: walls that it holds its own against are no walls. Cells are those of the surroundings told.
+    pub(super) fn race_with_wall(
         &self,
         ko: Option<Point>,
         side: u8,
@@ -140,9 +140,19 @@ impl Surroundings {
     ) -> Option<(Finding, Self)> {
         let near = self.stones.geometry().neighbors_of(self.target | self.stones.liberties(self.target));
         let beside = self.stones.chains(self.maker).filter(|chain| chain.intersects(&(near & self.trusted)));
-        let rival = beside.max_by_key(PointSet::len)?;
+        let rival = beside.max_by_key(PointSet::len).or_else(|| self.prison())?;
         let budget = Budget { nodes: budget.nodes.min(RACE), ..budget };
         Some(ask_race(&self.stones, self.maker, ko, (self.target, rival), side, budget))
+    }
+
+    /// The chain that the group is inside of, if it is only one and not safe: who takes the group may be left with one eye.
+    fn prison(&self) -> Option<PointSet> {
+        let geometry = self.stones.geometry();
+        let own = self.stones.of(self.maker);
+        let space = geometry.flood(self.target, geometry.all() - own);
+        let around = geometry.neighbors_of(space) & own;
+        let chain = self.stones.chain(around.first_point()?);
+        (around.is_subset(&chain) && !chain.intersects(&self.safe)).then_some(chain)
     }
 
     /// Whether the same was judged, though perhaps for other reasons.

@@ -43,7 +43,7 @@ pub(super) use race::ask_race;
 /// Cheap questions, which come by the dozen, are asked only once.
 const TWICE: u64 = 1_000;
 
-/// Nodes for a race with walls that are only trusted.
+/// Nodes for a race with walls that are not known to be safe.
 const RACE: u64 = 3_000;
 
 /// A chain with so many liberties may run out of them.
@@ -85,7 +85,8 @@ struct Life<'a, const N: usize> {
     ground: &'a Ground<N>,
     sight: &'a RefCell<Sight<N>>,
     width: Width,
-    leeway: u16,
+    /// Whether there are nodes for more than a glance.
+    thorough: bool,
 }
 
 /// Calls a function for as many words as the cells of some surroundings need.
@@ -134,7 +135,7 @@ impl Siege {
         (found, move |at| kinder.as_ref().unwrap_or(around).point(at))
     }
 
-    /// Walls that are trusted must win the race, where there are nodes for that; who fails gets the benefit of the doubt, where that
+    /// Walls that are not known to be safe must win the race, where there are nodes for that; who fails gets the benefit of the doubt, where that
     /// settles the question. Then the surroundings of the answer are told, which are others.
     fn ask_twice(&mut self, ko: Option<Point>, side: u8, budget: Budget) -> (Finding, Option<Surroundings>) {
         let Self { around, nodes, shapes } = self;
@@ -143,7 +144,7 @@ impl Siege {
         if found.code == killed
             && !found.undecided
             && *nodes >= RACE
-            && let Some((race, there)) = around.race_with_trusted(ko, side, budget)
+            && let Some((race, there)) = around.race_with_wall(ko, side, budget)
         {
             (found.nodes, found.children) = (found.nodes + race.nodes, found.children + race.children);
             if race.code == saved && !race.undecided {
@@ -163,7 +164,7 @@ impl Siege {
         let mut withstands = false;
         if second.code != Code::Lose
             && !second.undecided
-            && let Some((race, _)) = kinder.race_with_trusted(ko, MAKER, budget)
+            && let Some((race, _)) = kinder.race_with_wall(ko, MAKER, budget)
         {
             (nodes, children) = (nodes + race.nodes, children + race.children);
             withstands = race.code == Code::Lose && !race.undecided;
@@ -215,9 +216,8 @@ fn ask_in<const N: usize>(
 ) -> Finding {
     let (field, ground) = around.localize::<N>(ko);
     let sight = RefCell::new(Sight::new(std::mem::take(shapes)));
-    // With few nodes the best guess comes from many moves, not from one followed far.
-    let leeway = if budget.nodes < TWICE { 2 } else { 8 };
-    let goal = |width| Life { ground: &ground, sight: &sight, width, leeway };
+    let thorough = budget.nodes >= TWICE;
+    let goal = |width| Life { ground: &ground, sight: &sight, width, thorough };
     let stages = [
         (goal(Width::Attacker(3)), 0),
         (goal(Width::Owner(2)), 1),
@@ -298,8 +298,14 @@ impl<const N: usize> Goal for Life<'_, N> {
     const MARKS_BANS: bool = true;
     const STANDS_ASIDE: bool = true;
 
+    /// With few nodes the best guess comes from many moves, not from one followed far.
     fn leeway(&self) -> u16 {
-        self.leeway
+        if self.thorough { 8 } else { 2 }
+    }
+
+    /// What the last stage settles mostly takes it no more than that.
+    fn last(&self) -> u64 {
+        if self.thorough { 4 } else { 1 }
     }
 
     fn judge(&self, field: &Field<N>, side: u8, _slack: u8) -> Verdict {

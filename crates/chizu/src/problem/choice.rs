@@ -220,8 +220,8 @@ fn does(
         Some(trial) if !trial.reply.undecided => worth_of(trial.code()),
         Some(_) if saves => 4,
         Some(_) => 1,
-        // The group is taken in a ko.
         None if mine => 0,
+        // The group is taken in a ko.
         None => 4,
     })
 }

@@ -216,19 +216,15 @@ mod tests {
             . . X O ."
             .parse()
             .expect("a diagram");
-        let position = Setup::new(stones).position().expect("a position").with_to_play(Color::Black);
-        let trial_of = |stone: &str, at: &str| {
+        let trial_of = |me: Color, stone: &str, at: &str| {
+            let position = Setup::new(stones).position().expect("a position").with_to_play(me);
             let point = |name| position.size().parse_point(name).expect("a point");
             let group = position.stones().chain(point(stone));
-            let question = Question { group, owner: !position.to_play(), aim: Aim::Capture };
+            let question = Question { group, owner: !me, aim: Aim::Capture };
             trial(&position, &question, point(at), &Budget::default()).expect("a trial")
         };
-        assert!(trial_of("C2", "D2").is_none(), "White takes back");
-        let position = position.with_to_play(Color::White);
-        let group = position.stones().chain(position.size().parse_point("B5").expect("a point"));
-        let question = Question { group, owner: Color::Black, aim: Aim::Capture };
-        let at = position.size().parse_point("A5").expect("a point");
-        let taken = trial(&position, &question, at, &Budget::default()).expect("a trial").expect("a move");
+        assert!(trial_of(Color::Black, "C2", "D2").is_none(), "White takes back");
+        let taken = trial_of(Color::White, "B5", "A5").expect("a move");
         assert_eq!((taken.code(), taken.reply.undecided), (Code::Win, false));
     }
 }

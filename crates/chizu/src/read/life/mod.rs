@@ -40,8 +40,8 @@ use survey::{Look, Survey};
 
 pub(super) use race::ask_race;
 
-/// Cheap questions, which come by the dozen, are asked only once.
-const TWICE: u64 = 1_000;
+/// Questions with fewer nodes come by the dozen: a glance, asked only once.
+const THOROUGH: u64 = 1_000;
 
 /// Nodes for a race with walls that are not known to be safe.
 const RACE: u64 = 3_000;
@@ -135,8 +135,8 @@ impl Siege {
         (found, move |at| kinder.as_ref().unwrap_or(around).point(at))
     }
 
-    /// Walls that are not known to be safe must win the race, where there are nodes for that; who fails gets the benefit of the doubt, where that
-    /// settles the question. Then the surroundings of the answer are told, which are others.
+    /// Walls that are not known to be safe must win the race, where there are nodes for that; who fails gets the benefit of
+    /// the doubt, where that settles the question. Then the surroundings of the answer are told, which are others.
     fn ask_twice(&mut self, ko: Option<Point>, side: u8, budget: Budget) -> (Finding, Option<Surroundings>) {
         let Self { around, nodes, shapes } = self;
         let mut found = ask_around(around, ko, side, budget, shapes);
@@ -152,7 +152,7 @@ impl Siege {
             }
         }
         let favour = if side == MAKER { Favour::Attacker } else { Favour::Owner };
-        if found.code != Code::Lose || around.favours(favour) || *nodes < TWICE {
+        if found.code != Code::Lose || around.favours(favour) || *nodes < THOROUGH {
             return (found, None);
         }
         let kinder = around.in_favour(favour, *nodes);
@@ -216,7 +216,7 @@ fn ask_in<const N: usize>(
 ) -> Finding {
     let (field, ground) = around.localize::<N>(ko);
     let sight = RefCell::new(Sight::new(std::mem::take(shapes)));
-    let thorough = budget.nodes >= TWICE;
+    let thorough = budget.nodes >= THOROUGH;
     let goal = |width| Life { ground: &ground, sight: &sight, width, thorough };
     let stages = [
         (goal(Width::Attacker(3)), 0),
@@ -303,7 +303,7 @@ impl<const N: usize> Goal for Life<'_, N> {
         if self.thorough { 8 } else { 2 }
     }
 
-    /// What the last stage settles mostly takes it no more than that.
+    /// What the last stage settles mostly takes it no more than a quarter.
     fn last(&self) -> u64 {
         if self.thorough { 4 } else { 1 }
     }

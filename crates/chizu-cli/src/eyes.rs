@@ -8,16 +8,16 @@ use serde::Serialize;
 
 use crate::args::EyesArgs;
 use crate::exit::Exit;
+use crate::game;
 use crate::json::{self, Place};
 use crate::page::Page;
 use crate::score::report::named;
-use crate::show;
 use crate::terminal::Screen;
 use crate::words::{color_name, counted, point_names};
 
 /// Shows the eye spaces of what the command line names.
 pub(crate) fn run(args: &EyesArgs, screen: Screen) -> anyhow::Result<Exit> {
-    let (name, _, record) = show::opened(&args.position)?;
+    let (name, record) = game::opened(&args.position)?;
     let found = Eyes::of(&record.position);
     let text = if args.json {
         json::line(&line(&name, &record, &found))

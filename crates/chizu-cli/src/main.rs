@@ -9,6 +9,7 @@ mod args;
 mod diagram;
 mod exit;
 mod eyes;
+mod game;
 mod groups;
 mod gtp;
 mod help;

@@ -1,18 +1,16 @@
 //! `chizu show`: a position, its facts, and what the record says.
 
 use std::collections::HashSet;
-use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use chizu::record::{self, RecordedGame, Request};
-use chizu::sgf::{self, GameInfo, GameTree, NodeId, PropertyKind};
+use chizu::sgf::{GameInfo, GameTree, NodeId, PropertyKind};
 use chizu::{ByColor, Color, Move, PointSet};
 use chizu_draw::{Scene, terminal};
 
 use crate::args::ShowArgs;
-use crate::diagram;
 use crate::exit::Exit;
-use crate::input::{self, Whole};
+use crate::game;
 use crate::page::{LABEL, Page};
 use crate::score::report::{faults, named};
 use crate::terminal::Screen;
@@ -20,31 +18,11 @@ use crate::words::{counted, printable, shortened};
 
 /// Shows what the command line names.
 pub(crate) fn run(args: &ShowArgs, screen: Screen) -> anyhow::Result<Exit> {
-    let (name, tree, record) = opened(args)?;
-    let text = describe(&name, &tree, &record, screen);
-    crate::print(text.as_bytes())
-}
-
-/// The position the command line names, with its record.
-pub(crate) fn opened(args: &ShowArgs) -> anyhow::Result<(String, GameTree, RecordedGame)> {
-    let (name, tree) = game(&args.file, args.game)?;
+    let (name, tree) = game::numbered(&args.file, args.game)?;
     let request = Request { at_move: args.move_number, ..Request::default() };
     let record = record::open(&tree, &request).with_context(|| name.clone())?;
-    Ok((name, tree, record))
-}
-
-/// The game of that number in a file, with its name.
-pub(crate) fn game(path: &Path, number: u64) -> anyhow::Result<(String, GameTree)> {
-    let Whole { name, bytes } = input::whole(path)?;
-    let bytes = diagram::as_record(&name, bytes)?;
-    let games = sgf::parse(&bytes).with_context(|| name.clone())?.into_games();
-    let found = games.len();
-    let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
-    match games.into_iter().nth(index) {
-        Some(tree) if found > 1 => Ok((format!("{name}#{number}"), tree)),
-        Some(tree) => Ok((name, tree)),
-        None => bail!("{name}: there is no game {number}: the file holds {found}"),
-    }
+    let text = describe(&name, &tree, &record, screen);
+    crate::print(text.as_bytes())
 }
 
 fn describe(name: &str, tree: &GameTree, record: &RecordedGame, screen: Screen) -> String {
@@ -84,7 +62,7 @@ fn describe(name: &str, tree: &GameTree, record: &RecordedGame, screen: Screen) 
     }
     page.gap();
     properties(&mut page, tree);
-    faults(&mut page, &record.diagnostics);
+    faults(&mut page, &game::diagnostics(tree, record));
     if let Some(comment) = tree.property(record.node, "C") {
         page.lines("\nComment\n");
         for line in shortened(&comment.value().text(), LONGEST_COMMENT).lines() {

@@ -5,20 +5,19 @@ mod told;
 
 pub(crate) use told::compass;
 
-use anyhow::Context;
 use chizu::analysis;
 use chizu::atlas::{Atlas, Options};
 use chizu::read::Budget;
-use chizu::record::{self, RecordedGame, Request};
+use chizu::record::{RecordedGame, Request};
 
 use crate::args::AnalyzeArgs;
 use crate::exit::Exit;
-use crate::show;
+use crate::game;
 use crate::terminal::Screen;
 
 /// Shows what the command line names.
 pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
-    let (name, tree) = show::game(&args.file, args.game)?;
+    let (name, tree) = game::numbered(&args.file, args.game)?;
     let counting = &args.counting;
     let request = Request {
         rules: counting.rules.unwrap_or_default(),
@@ -27,7 +26,7 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
         at_move: counting.move_number,
         ..Request::default()
     };
-    let record = record::open(&tree, &request).with_context(|| name.clone())?;
+    let record = game::record(&name, &tree, &request)?;
     let atlas = Atlas::of(&record.position, &options(&record, args.nodes));
     let text = if args.json {
         json::page(&name, &record, &atlas)?

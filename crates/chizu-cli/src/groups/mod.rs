@@ -5,23 +5,22 @@ mod table;
 
 pub(crate) use json::both;
 
-use anyhow::Context;
 use chizu::analysis::{Options, analyze};
 use chizu::chains::Depth;
 use chizu::read::Budget;
-use chizu::record::{self, RecordedGame, Request};
+use chizu::record::RecordedGame;
 use chizu_draw::terminal;
 use chizu_draw::{GroupMap, Scene};
 
-use crate::args::{PositionArgs, ShowArgs};
+use crate::args::PositionArgs;
 use crate::exit::Exit;
+use crate::game;
 use crate::page::Page;
-use crate::show::game;
 use crate::terminal::Screen;
 
 /// Shows the groups.
 pub(crate) fn groups(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit> {
-    let (name, record) = open(&args.position)?;
+    let (name, record) = game::opened(&args.position)?;
     let analysis = analyze(&record.position, &Options::default());
     if args.json {
         return crate::print(json::groups(&name, &record, &analysis).as_bytes());
@@ -36,7 +35,7 @@ pub(crate) fn groups(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit
 
 /// Shows the chains.
 pub(crate) fn chains(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit> {
-    let (name, record) = open(&args.position)?;
+    let (name, record) = game::opened(&args.position)?;
     // Groups are not shown: nothing is spent on their lives.
     let options = Options { chains: Depth::DEEP, life: Budget { nodes: 0, ..Budget::default() } };
     let analysis = analyze(&record.position, &options);
@@ -51,14 +50,6 @@ pub(crate) fn chains(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit
     page.gap();
     page.lines(&table::chains(&analysis));
     crate::print(page.into_text().as_bytes())
-}
-
-/// The position asked for, and what its game is called.
-fn open(args: &ShowArgs) -> anyhow::Result<(String, RecordedGame)> {
-    let (name, tree) = game(&args.file, args.game)?;
-    let request = Request { at_move: args.move_number, ..Request::default() };
-    let record = record::open(&tree, &request).with_context(|| name.clone())?;
-    Ok((name, record))
 }
 
 fn head(name: &str, record: &RecordedGame, screen: Screen) -> Page {

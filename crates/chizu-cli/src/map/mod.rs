@@ -14,14 +14,15 @@ use self::args::Format;
 use self::scenes::Album;
 use crate::exit::Exit;
 use crate::terminal::Screen;
-use crate::{input, print, show, write};
+use crate::{game, input, print, write};
 
 /// Draws what the command line asks for.
 pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
     let format = format(args)?;
     let style = style(args)?;
-    let (name, tree) = show::game(&args.position.file, args.position.game)?;
+    let (name, tree) = game::numbered(&args.position.file, args.position.game)?;
     let album = Album { args, name: &name, tree: &tree };
+    game::warn(&name, &tree, &album.opened(args.position.move_number)?);
     if args.animate && !matches!(format, Format::Svg | Format::Png) {
         bail!("--animate writes SVG or PNG: end the name of the file in .svg or .png");
     }

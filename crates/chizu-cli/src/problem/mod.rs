@@ -6,7 +6,7 @@ mod solution;
 use anyhow::{Context, bail};
 use chizu::problem::{self, Aim, Solution, Trial};
 use chizu::read::Code;
-use chizu::record::{self, RecordedGame, Request};
+use chizu::record::{RecordedGame, Request};
 use chizu::sgf::GameTree;
 use chizu::{Color, Move, Position, Size};
 
@@ -18,7 +18,7 @@ use crate::read::told;
 use crate::score::report::named;
 use crate::terminal::Screen;
 use crate::words::printable;
-use crate::{show, write};
+use crate::{game, write};
 
 /// So many other first moves are tried out.
 const MOST_TRIALS: usize = 6;
@@ -49,9 +49,9 @@ pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
 }
 
 fn solved(args: &ProblemArgs) -> anyhow::Result<Solved> {
-    let (name, tree) = show::game(&args.file, args.game)?;
+    let (name, tree) = game::numbered(&args.file, args.game)?;
     let request = Request { at_move: Some(0), ..Request::default() };
-    let record = record::open(&tree, &request).with_context(|| name.clone())?;
+    let record = game::record(&name, &tree, &request)?;
     let to_play = args.to_play.map_or_else(|| turn(&tree), Side::color);
     let position = position(&record, to_play).with_context(|| name.clone())?;
     let nodes = budget(args.nodes);

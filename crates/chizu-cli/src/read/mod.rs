@@ -12,9 +12,9 @@ use clap::ValueEnum;
 
 use crate::args::{NamedPoint, ReadArgs, Side};
 use crate::exit::Exit;
+use crate::game;
 use crate::page::Page;
 use crate::score::report::named;
-use crate::show;
 use crate::terminal::Screen;
 
 use ask::Asked;
@@ -69,7 +69,7 @@ pub(crate) struct Subject {
 
 /// Answers what the command line asks.
 pub(crate) fn run(args: &ReadArgs, screen: Screen) -> anyhow::Result<Exit> {
-    let (name, _, record) = show::opened(&args.position)?;
+    let (name, record) = game::opened(&args.position)?;
     let subject = subject(args, &record).with_context(|| name.clone())?;
     let goals = match args.goal {
         Some(goal) => vec![goal],

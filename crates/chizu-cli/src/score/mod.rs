@@ -113,9 +113,6 @@ fn count(
     let mut record = record::open(tree, request).map_err(|error| error.to_string())?;
     record.options.proofs = proofs;
     let count = method.count(&record.position, &record.options);
-    let mut diagnostics = tree.diagnostics().to_vec();
-    diagnostics.extend_from_slice(&record.diagnostics);
-    diagnostics.sort_by_key(|found| found.at.offset);
     let mut notes: Vec<_> =
         record.notes.iter().map(|note| crate::words::printable(&note.to_string())).collect();
     notes.extend(one_sided(&count));
@@ -124,7 +121,7 @@ fn count(
         players: crate::show::players(&record.info),
         notes,
         method,
-        diagnostics,
+        diagnostics: crate::game::diagnostics(tree, &record),
         record,
         count,
     })

@@ -4,15 +4,16 @@ use std::fmt::Write;
 
 use chizu::board::Scoring;
 use chizu::score::{Charge, Count, Verdict};
-use chizu::sgf::{Diagnostic, Severity};
+use chizu::sgf::Diagnostic;
 use chizu::{Color, PointSet, Size};
 use chizu_draw::{Scene, terminal};
 
 use super::{Game, claim};
 use crate::args::Method;
+use crate::game;
 use crate::page::{LABEL, Page};
 use crate::terminal::Screen;
-use crate::words::{self, counted, number, points};
+use crate::words::{counted, number, points};
 
 /// Everything there is to say about one counted game.
 pub(crate) fn report(game: &Game, screen: Screen) -> String {
@@ -110,14 +111,8 @@ pub(crate) fn steps(count: &Count, screen: Screen) -> String {
 
 /// The worst of what was wrong in the record.
 pub(crate) fn faults(page: &mut Page, diagnostics: &[Diagnostic]) {
-    const SHOWN: usize = 5;
-    let faults: Vec<_> = diagnostics.iter().filter(|found| found.severity() > Severity::Note).collect();
-    for fault in faults.iter().take(SHOWN) {
-        let what = words::printable(&fault.kind.to_string());
-        page.label("Fault", &format!("line {}, column {}: {what}", fault.at.line, fault.at.column));
-    }
-    if faults.len() > SHOWN {
-        page.label("", &format!("and {} more: see chizu sgf check", faults.len() - SHOWN));
+    for fault in game::faults(diagnostics) {
+        page.label("Fault", &fault);
     }
 }
 

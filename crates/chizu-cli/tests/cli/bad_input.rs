@@ -56,6 +56,37 @@ fn prose_about_records_is_no_record() {
 }
 
 #[test]
+fn what_is_wrong_in_a_record_is_told_by_every_command() {
+    let folder = folder("told-by-every-command");
+    fs::write(folder.join("broken.sgf"), "(;SZ[5]AB[ba][bb][ab][zz]AW[ca][cb][cc][bc][ac]").unwrap();
+    let faults = [
+        "line 1, column 8: AB[zz] is not on the 5\u{d7}5 board: ignored",
+        "line 1, column 48: the game is not closed: 1 ')' missing",
+    ];
+    for command in [
+        &["groups"][..],
+        &["chains"],
+        &["eyes"],
+        &["analyze"],
+        &["map"],
+        &["read", "--at", "B5"],
+        &["problem"],
+    ] {
+        let said = said(chizu(&[command, &["broken.sgf"]].concat()).current_dir(&folder));
+        assert_eq!(said.code, Some(0), "{command:?} {said:?}");
+        assert_eq!(said.err, faults.map(|fault| format!("chizu: broken.sgf: {fault}\n")).concat());
+        assert!(!said.out.contains("missing"), "{command:?}");
+    }
+    for command in ["show", "score"] {
+        let said = said(chizu(&[command, "broken.sgf"]).current_dir(&folder));
+        for fault in faults {
+            assert!(said.out.contains(fault), "{command} {said:?}");
+        }
+        assert_eq!(said.err.matches("broken.sgf").count(), 0, "{command} {said:?}");
+    }
+}
+
+#[test]
 fn what_a_human_could_read_is_read() {
     for record in [
         "(;SZ[9]KM[0];B[ee",

@@ -162,9 +162,10 @@ impl Siege {
         let second = ask_around(&kinder, ko, side, budget, shapes);
         let (mut nodes, mut children) = (found.nodes + second.nodes, found.children + second.children);
         let mut withstands = false;
-        if second.code != Code::Lose
+        if side == MAKER
+            && second.code != Code::Lose
             && !second.undecided
-            && let Some((race, _)) = kinder.race_with_wall(ko, MAKER, budget)
+            && let Some((race, _)) = kinder.race_with_wall(ko, side, budget)
         {
             (nodes, children) = (nodes + race.nodes, children + race.children);
             withstands = race.code == Code::Lose && !race.undecided;

@@ -1,0 +1,71 @@
+//! The game of a file that a command looks at, and what is wrong with its record.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use chizu::record::{self, RecordedGame, Request};
+use chizu::sgf::{self, Diagnostic, GameTree, Severity};
+
+use crate::args::ShowArgs;
+use crate::input::{self, Whole};
+use crate::{diagram, words};
+
+/// So many faults of a record are told.
+const SHOWN: usize = 5;
+
+/// The game of that number in a file, with its name.
+pub(crate) fn numbered(path: &Path, number: u64) -> anyhow::Result<(String, GameTree)> {
+    let Whole { name, bytes } = input::whole(path)?;
+    let bytes = diagram::as_record(&name, bytes)?;
+    let games = sgf::parse(&bytes).with_context(|| name.clone())?.into_games();
+    let found = games.len();
+    let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
+    match games.into_iter().nth(index) {
+        Some(tree) if found > 1 => Ok((format!("{name}#{number}"), tree)),
+        Some(tree) => Ok((name, tree)),
+        None => bail!("{name}: there is no game {number}: the file holds {found}"),
+    }
+}
+
+/// The position the command line names, with its game's name. Faults of the record are told on standard error.
+pub(crate) fn opened(args: &ShowArgs) -> anyhow::Result<(String, RecordedGame)> {
+    let (name, tree) = numbered(&args.file, args.game)?;
+    let request = Request { at_move: args.move_number, ..Request::default() };
+    let record = record(&name, &tree, &request)?;
+    Ok((name, record))
+}
+
+/// The position of a game that is asked for. Faults of the record are told on standard error.
+pub(crate) fn record(name: &str, tree: &GameTree, request: &Request) -> anyhow::Result<RecordedGame> {
+    let record = record::open(tree, request).with_context(|| name.to_owned())?;
+    warn(name, tree, &record);
+    Ok(record)
+}
+
+/// What was found wrong in the text and in what it says, in its order.
+pub(crate) fn diagnostics(tree: &GameTree, record: &RecordedGame) -> Vec<Diagnostic> {
+    let mut found = [tree.diagnostics(), &record.diagnostics].concat();
+    found.sort_by_key(|found| found.at.offset);
+    found
+}
+
+/// The worst of what was found wrong, in a few lines.
+pub(crate) fn faults(diagnostics: &[Diagnostic]) -> Vec<String> {
+    let faults: Vec<_> = diagnostics.iter().filter(|found| found.severity() > Severity::Note).collect();
+    let told = faults.iter().take(SHOWN).map(|fault| {
+        let what = words::printable(&fault.kind.to_string());
+        format!("line {}, column {}: {what}", fault.at.line, fault.at.column)
+    });
+    let more = faults.len().saturating_sub(SHOWN);
+    told.chain((more > 0).then(|| format!("and {more} more: see chizu sgf check"))).collect()
+}
+
+/// Tells on standard error what is wrong with a record.
+pub(crate) fn warn(name: &str, tree: &GameTree, record: &RecordedGame) {
+    let mut to = std::io::stderr().lock();
+    for fault in faults(&diagnostics(tree, record)) {
+        // There is nowhere to complain about standard error.
+        let _ = writeln!(to, "chizu: {name}: {fault}");
+    }
+}

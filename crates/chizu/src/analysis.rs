@@ -22,7 +22,7 @@
 use chizu_board::{Point, Position};
 
 use crate::chains::{self, ChainFacts, Depth};
-use crate::groups::{self, GroupFacts, Groups};
+use crate::groups::{self, GroupFacts, GroupId, Groups};
 use crate::read::Budget;
 use crate::safety::{Unconditional, unconditional};
 
@@ -68,12 +68,34 @@ impl Analysis {
     }
 }
 
+/// What is known of a position before any group's life is read.
+#[derive(Clone, Debug)]
+pub struct Outline {
+    chains: Vec<ChainFacts>,
+    together: Groups,
+    settled: Unconditional,
+}
+
+impl Outline {
+    /// Looks at the chains of a position, `together` as [`Groups::of`] says.
+    #[must_use]
+    pub fn of(position: &Position, together: Groups, options: &Options) -> Self {
+        let settled = unconditional(position.stones());
+        let chains = chains::facts(position, together.chains(), &settled, &options.chains);
+        Self { chains, together, settled }
+    }
+
+    /// What [`analyze`] says of one group whose life need not be read, as [`groups::unread`] tells.
+    #[must_use]
+    pub fn unread(&self, position: &Position, id: GroupId, options: &Options) -> Option<GroupFacts> {
+        groups::unread(position, &self.together, &self.chains, &self.settled, &options.life, id)
+    }
+}
+
 /// Says everything about chains and groups.
 #[must_use]
 pub fn analyze(position: &Position, options: &Options) -> Analysis {
-    let settled = unconditional(position.stones());
-    let together = Groups::of(position);
-    let chains = chains::facts(position, together.chains(), &settled, &options.chains);
+    let Outline { chains, together, settled } = Outline::of(position, Groups::of(position), options);
     let groups = groups::facts(position, &together, &chains, &settled, &options.life);
     Analysis { chains, together, groups, settled }
 }

@@ -1,11 +1,9 @@
 //! What one controller has set up: the game, its rules and komi, trials.
 
 use chizu::PointSet;
-use chizu::analysis::{self, Analysis, analyze};
+use chizu::analysis::{self, Analysis, Outline, analyze};
 use chizu::board::{Game, Rules, Ruleset};
-use chizu::chains::{self, ChainFacts};
-use chizu::groups::{self, GroupFacts, Groups};
-use chizu::safety::{Unconditional, unconditional};
+use chizu::groups::{GroupFacts, Groups};
 use chizu::score::{Count, Options};
 use chizu::{Color, Point, Position, Size};
 
@@ -26,8 +24,8 @@ pub(super) struct Session {
     /// Which chains belong together, and which of one player.
     grouped: Last<Position, Groups>,
     grouped_one: Last<(Position, Color), Groups>,
-    /// What is known of chains before groups are looked at.
-    chained: Last<Position, (Unconditional, Vec<ChainFacts>)>,
+    /// What is known before groups are looked at.
+    outlined: Last<Position, Outline>,
     /// All that is known of chains and groups.
     analyzed: Last<Position, Analysis>,
 }
@@ -62,7 +60,7 @@ impl Session {
             counted: Last::NONE,
             grouped: Last::NONE,
             grouped_one: Last::NONE,
-            chained: Last::NONE,
+            outlined: Last::NONE,
             analyzed: Last::NONE,
         }
     }
@@ -119,12 +117,10 @@ impl Session {
         let groups = self.grouped.answer(position.clone(), Groups::of);
         let id = groups.at(at).ok_or("vertex must not be empty")?;
         let options = analysis::Options::default();
-        let (settled, chains) = self.chained.answer(position.clone(), |position| {
-            let settled = unconditional(position.stones());
-            let chains = chains::facts(position, groups.chains(), &settled, &options.chains);
-            (settled, chains)
-        });
-        let facts = groups::unread(&position, groups, chains, settled, &options.life, id);
+        let outline = self
+            .outlined
+            .answer(position.clone(), |position| Outline::of(position, groups.clone(), &options));
+        let facts = outline.unread(&position, id, &options);
         Ok((groups[id].stones, facts))
     }
 

@@ -1,5 +1,6 @@
 //! The game of a file that a command looks at, and what is wrong with its record.
 
+use std::cmp::Reverse;
 use std::io::Write;
 use std::path::Path;
 
@@ -10,9 +11,6 @@ use chizu::sgf::{self, Diagnostic, GameTree, Severity};
 use crate::args::ShowArgs;
 use crate::input::{self, Whole};
 use crate::{diagram, words};
-
-/// So many faults of a record are told.
-const SHOWN: usize = 5;
 
 /// The game of that number in a file, with its name.
 pub(crate) fn numbered(path: &Path, number: u64) -> anyhow::Result<(String, GameTree)> {
@@ -50,21 +48,22 @@ pub(crate) fn diagnostics(tree: &GameTree, record: &RecordedGame) -> Vec<Diagnos
     found
 }
 
-/// The worst of what was found wrong, in a few lines.
-pub(crate) fn faults(diagnostics: &[Diagnostic]) -> Vec<String> {
-    let faults: Vec<_> = diagnostics.iter().filter(|found| found.severity() > Severity::Note).collect();
-    let told = faults.iter().take(SHOWN).map(|fault| {
+/// What was found wrong, the worst first, up to `most` a line each, and how many more there are.
+pub(crate) fn faults(diagnostics: &[Diagnostic], most: usize) -> Vec<String> {
+    let mut faults: Vec<_> = diagnostics.iter().filter(|found| found.severity() > Severity::Note).collect();
+    faults.sort_by_key(|fault| Reverse(fault.severity()));
+    let told = faults.iter().take(most).map(|fault| {
         let what = words::printable(&fault.kind.to_string());
         format!("line {}, column {}: {what}", fault.at.line, fault.at.column)
     });
-    let more = faults.len().saturating_sub(SHOWN);
+    let more = faults.len().saturating_sub(most);
     told.chain((more > 0).then(|| format!("and {more} more: see chizu sgf check"))).collect()
 }
 
 /// Tells on standard error what is wrong with a record.
 pub(crate) fn warn(name: &str, tree: &GameTree, record: &RecordedGame) {
     let mut to = std::io::stderr().lock();
-    for fault in faults(&diagnostics(tree, record)) {
+    for fault in faults(&diagnostics(tree, record), 2) {
         // There is nowhere to complain about standard error.
         let _ = writeln!(to, "chizu: {name}: {fault}");
     }

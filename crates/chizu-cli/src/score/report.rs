@@ -111,7 +111,7 @@ pub(crate) fn steps(count: &Count, screen: Screen) -> String {
 
 /// The worst of what was wrong in the record.
 pub(crate) fn faults(page: &mut Page, diagnostics: &[Diagnostic]) {
-    for fault in game::faults(diagnostics) {
+    for fault in game::faults(diagnostics, 5) {
         page.label("Fault", &fault);
     }
 }

@@ -82,6 +82,9 @@ const CHEAP: u64 = 200;
 /// Where the first two stages are settled, the others get so many times the nodes.
 const PROMISING: u64 = 2;
 
+/// Few moves that fail with so many nodes tell that more moves will fail, too; those that take longer do not.
+const SOON: u64 = 1_000;
+
 impl Outlook {
     const fn new() -> Self {
         Self { open: [true; 3], first: [None; 2] }
@@ -165,7 +168,7 @@ where
             line: Vec::new(),
             few: None,
         };
-        // Where the owner tried few moves in vain.
+        // Where the owner soon failed with few moves.
         let mut guess = None;
         // What happens if both try few moves.
         let mut likely: Option<(bool, bool, Cell, Vec<Cell>)> = None;
@@ -188,6 +191,7 @@ where
             let worth = budget.nodes.saturating_mul(outlook.worth());
             let left = worth.saturating_mul(2).saturating_sub(search.nodes);
             let most = outlook.limit(narrow, worth.min(left) / goal.share().unwrap_or_else(|| goal.last()));
+            let before = search.nodes;
             let mut outcome = search.solve(side, *slack, retakes, most);
             if G::PERSISTS && outcome.reached.is_none() && outcome.near {
                 outcome = search.solve(side, *slack, retakes, left.saturating_sub(most));
@@ -206,7 +210,7 @@ where
                 continue;
             }
             if goal.share().is_some() && !stands {
-                if outcome.reached == Some(true) {
+                if outcome.reached == Some(true) && search.nodes - before <= SOON {
                     guess = Some(outcome.best);
                 }
                 continue;

@@ -1,4 +1,4 @@
-//! Questions about life that were once settled wrongly.
+//! Questions about life that were once answered wrongly.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
@@ -35,4 +35,27 @@ fn who_has_nothing_but_suicide_looks_for_what_forbids_it() {
             );
         }
     }
+}
+
+/// With two moves a time White fails, but to see that takes thousands of nodes: no reason to think that he fails with all.
+#[test]
+fn what_fails_late_with_few_moves_says_nothing_of_many() {
+    let position = position(
+        ". . . . . . . . .
+         . . X X O O . X .
+         . . X O . O X X .
+         . . O O O O O X .
+         . O X X O X X X .
+         O X X O . O O X .
+         . . X O O O X . .
+         . X O . O X X . .
+         . X X O . . . . .",
+    );
+    let group = "E8 F8 D7 F7 C6 D6 E6 F6 G6 B5 E5 A4 D4 F4 G4 D3 E3 F3 E2 D1"
+        .split(' ')
+        .map(|name| position.size().parse_point(name).unwrap());
+    let answer =
+        read::kill(&position, &group.into_iter().collect(), &Budget { nodes: 20_000, ..Budget::default() });
+    let answer = answer.unwrap();
+    assert!(answer.undecided && answer.code == Code::Lose, "{answer:?}");
 }

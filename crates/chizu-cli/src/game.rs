@@ -42,8 +42,8 @@ pub(crate) fn record(name: &str, tree: &GameTree, request: &Request) -> anyhow::
 }
 
 /// What was found wrong in the text and in what it says, in its order.
-pub(crate) fn diagnostics(tree: &GameTree, record: &RecordedGame) -> Vec<Diagnostic> {
-    let mut found = [tree.diagnostics(), &record.diagnostics].concat();
+pub(crate) fn diagnostics(tree: &GameTree, said: &[Diagnostic]) -> Vec<Diagnostic> {
+    let mut found = [tree.diagnostics(), said].concat();
     found.sort_by_key(|found| found.at.offset);
     found
 }
@@ -63,7 +63,7 @@ pub(crate) fn faults(diagnostics: &[Diagnostic], most: usize) -> Vec<String> {
 /// Tells on standard error what is wrong with a record.
 pub(crate) fn warn(name: &str, tree: &GameTree, record: &RecordedGame) {
     let mut to = std::io::stderr().lock();
-    for fault in faults(&diagnostics(tree, record), 2) {
+    for fault in faults(&diagnostics(tree, &record.diagnostics), 2) {
         // There is nowhere to complain about standard error.
         let _ = writeln!(to, "chizu: {name}: {fault}");
     }

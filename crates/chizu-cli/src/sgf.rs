@@ -12,7 +12,7 @@ use crate::args::FmtArgs;
 use crate::exit::Exit;
 use crate::input::{self, GameStream, Source, Whole};
 use crate::output::Output;
-use crate::{words, write};
+use crate::{game, words, write};
 
 /// Prints what is wrong with records. Nothing is wrong with a file of which nothing is printed.
 pub(crate) fn check(files: &[PathBuf]) -> Exit {
@@ -59,18 +59,17 @@ impl Checker {
     }
 
     fn game(&mut self, name: &str, number: u64, tree: &GameTree) {
-        let mut findings = tree.diagnostics().to_vec();
-        match record::open(tree, &Request::default()) {
-            Ok(record) => findings.extend(record.diagnostics),
+        let findings = match record::open(tree, &Request::default()) {
+            Ok(record) => game::diagnostics(tree, &record.diagnostics),
             Err(error) => {
                 // What is wrong has a place if it stands in the record.
-                findings.extend(tree.info().diagnostics);
+                let findings = game::diagnostics(tree, &tree.info().diagnostics);
                 if !findings.iter().any(|found| found.severity() == Severity::Error) {
                     self.problem(&format!("{name}#{number}"), &error.to_string());
                 }
+                findings
             }
-        }
-        findings.sort_by_key(|finding| finding.at.offset);
+        };
         for finding in &findings {
             self.finding(name, finding);
         }

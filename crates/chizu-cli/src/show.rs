@@ -62,7 +62,7 @@ fn describe(name: &str, tree: &GameTree, record: &RecordedGame, screen: Screen) 
     }
     page.gap();
     properties(&mut page, tree);
-    faults(&mut page, &game::diagnostics(tree, record));
+    faults(&mut page, &game::diagnostics(tree, &record.diagnostics));
     if let Some(comment) = tree.property(record.node, "C") {
         page.lines("\nComment\n");
         for line in shortened(&comment.value().text(), LONGEST_COMMENT).lines() {

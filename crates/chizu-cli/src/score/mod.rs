@@ -121,7 +121,7 @@ fn count(
         players: crate::show::players(&record.info),
         notes,
         method,
-        diagnostics: crate::game::diagnostics(tree, &record),
+        diagnostics: crate::game::diagnostics(tree, &record.diagnostics),
         record,
         count,
     })

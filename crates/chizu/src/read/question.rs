@@ -82,9 +82,6 @@ const CHEAP: u64 = 200;
 /// Where the first two stages are settled, the others get so many times the nodes.
 const PROMISING: u64 = 2;
 
-/// Few moves that fail with so many nodes tell that more moves will fail, too; those that take longer do not.
-const SOON: u64 = 1_000;
-
 impl Outlook {
     const fn new() -> Self {
         Self { open: [true; 3], first: [None; 2] }
@@ -145,6 +142,9 @@ fn won(plain: Said, harder: Said) -> (Code, Said) {
     let said = if harder.undecided { Said { undecided: true, ..plain } } else { harder };
     (Code::Win, said)
 }
+
+/// That few moves fail is a sign that all will if no more nodes than these show it.
+const SOON: u64 = 1_000;
 
 /// Asks how it ends for `side`, who moves.
 pub(super) fn ask<G: Goal + Copy>(

@@ -60,10 +60,13 @@ pub(crate) fn faults(diagnostics: &[Diagnostic], most: usize) -> Vec<String> {
     told.chain((more > 0).then(|| format!("and {more} more: see chizu sgf check"))).collect()
 }
 
+/// So many faults of a record are told on standard error.
+pub(crate) const MOST_FAULTS: usize = 2;
+
 /// Tells on standard error what is wrong with a record.
 pub(crate) fn warn(name: &str, tree: &GameTree, record: &RecordedGame) {
     let mut to = std::io::stderr().lock();
-    for fault in faults(&diagnostics(tree, &record.diagnostics), 2) {
+    for fault in faults(&diagnostics(tree, &record.diagnostics), MOST_FAULTS) {
         // There is nowhere to complain about standard error.
         let _ = writeln!(to, "chizu: {name}: {fault}");
     }

@@ -48,7 +48,7 @@ struct Line {
     /// For standard output when this is the only game.
     report: Option<String>,
     /// For standard error.
-    complaint: Option<String>,
+    complaints: Vec<String>,
     /// The game's name and its record with the count, to be written.
     record: Option<(String, String)>,
 }
@@ -190,7 +190,7 @@ impl Counter<'_> {
             faulty: game.diagnostics.iter().any(|found| found.severity() > Severity::Note),
             text: self.form.line(game, tree, self.screen),
             report,
-            complaint: self.form.complaint(game),
+            complaints: self.form.complaints(game),
             record: self.writes.then(|| (game.name.clone(), annotate::record(game, tree))),
         }
     }
@@ -201,7 +201,7 @@ impl Counter<'_> {
             faulty: false,
             text: self.form.problem(name, error),
             report: None,
-            complaint: Some(format!("{name}: {error}")),
+            complaints: vec![format!("{name}: {error}")],
             record: None,
         }
     }
@@ -255,7 +255,7 @@ impl<'a> Printer<'a> {
 
     fn print(&mut self, line: &Line) {
         self.output.print(&line.text);
-        if let Some(complaint) = &line.complaint {
+        for complaint in &line.complaints {
             self.output.complain(complaint);
         }
     }

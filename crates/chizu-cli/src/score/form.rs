@@ -4,6 +4,7 @@ use chizu::score::Verdict;
 use chizu::sgf::GameTree;
 
 use super::{Game, annotate, claim, dead, json, report, rules};
+use crate::game::{MOST_FAULTS, faults};
 use crate::terminal::Screen;
 use crate::words;
 
@@ -80,11 +81,14 @@ impl Form {
         }
     }
 
-    /// What goes to standard error besides.
-    pub(super) fn complaint(self, game: &Game) -> Option<String> {
-        let unsure = matches!(self, Self::Dead(form) if form != dead::Form::Json);
-        (unsure && game.count.verdict == Verdict::Unfinished)
-            .then(|| format!("{}: {}", game.name, claim::unfinished(game)))
+    /// What goes to standard error besides: what the output itself does not tell.
+    pub(super) fn complaints(self, game: &Game) -> Vec<String> {
+        let Self::Dead(form) = self else { return Vec::new() };
+        let mut complaints = faults(&game.diagnostics, MOST_FAULTS);
+        if form != dead::Form::Json && game.count.verdict == Verdict::Unfinished {
+            complaints.push(claim::unfinished(game));
+        }
+        complaints.into_iter().map(|what| format!("{}: {what}", game.name)).collect()
     }
 
     /// The text for what could not be counted.

@@ -57,6 +57,35 @@ fn one_bad_file_stops_nothing() {
 }
 
 #[test]
+fn faults_of_a_record_are_told() {
+    let folder = folder("dead-faults");
+    let game = "(;SZ[9]AB[aa][zz];B[ee];W[ee];B[ee];W[ee]";
+    fs::write(folder.join("a.sgf"), game).unwrap();
+    fs::write(folder.join("b.sgf"), format!("{game}){game}")).unwrap();
+    let said = |args: &[&str]| crate::said(crate::chizu(&[&["dead"], args].concat()).current_dir(&folder));
+    let one = said(&["a.sgf"]);
+    assert_eq!(
+        one.err,
+        "chizu: a.sgf: line 1, column 8: AB[zz] is not on the 9\u{d7}9 board: ignored\n\
+         chizu: a.sgf: line 1, column 25: White plays E5, where a Black stone stands: it is replaced\n\
+         chizu: a.sgf: and 3 more: see chizu sgf check\n\
+         chizu: a.sgf: the game is not finished: the record breaks off\n"
+    );
+    assert_eq!((one.code, one.out.as_str()), (Some(3), "A9\n"));
+    // In JSON, that a game is not finished stands in the line.
+    let json = said(&["--json", "a.sgf"]);
+    assert_eq!((json.code, json.err.lines().count()), (Some(3), 3), "{json:?}");
+    let several = said(&["--sgf", "a.sgf", "b.sgf"]);
+    assert_eq!(several.out.lines().count(), 3);
+    for name in ["a.sgf", "b.sgf#1", "b.sgf#2"] {
+        let told = several.err.lines().filter(|line| line.starts_with(&format!("chizu: {name}: "))).count();
+        assert_eq!(told, 4, "{name} {several:?}");
+    }
+    // A record without faults is judged silently.
+    assert_eq!(run(&["dead", "samples/nine.sgf"]).err, "");
+}
+
+#[test]
 fn the_command_line() {
     assert_eq!(run(&["dead"]).code, Some(2));
     assert_eq!(run(&["dead", "--sgf", "--json", "samples/nine.sgf"]).code, Some(2));

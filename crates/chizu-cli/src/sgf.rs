@@ -87,6 +87,8 @@ impl Checker {
 
 /// Writes a record in its normal form.
 pub(crate) fn fmt(args: &FmtArgs) -> anyhow::Result<Exit> {
+    write::apart(args.output.as_deref(), &args.file)
+        .map_err(|error| anyhow::anyhow!("{error}, or use --in-place"))?;
     let Whole { name, bytes } = match args.in_place {
         true if input::is_stdin(&args.file) => bail!("standard input cannot be replaced: use -o OUT"),
         true => input::plain(&args.file)?,

@@ -27,6 +27,7 @@ fn system_error(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),
         io::ErrorKind::NotADirectory => "a part of this path is a file, no folder".to_owned(),
         io::ErrorKind::IsADirectory => "this is a folder".to_owned(),
+        io::ErrorKind::AlreadyExists => "there is a file of that name".to_owned(),
         io::ErrorKind::StorageFull => "no space left".to_owned(),
         io::ErrorKind::UnexpectedEof => "it ends too early".to_owned(),
         io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput if error.raw_os_error().is_none() => {

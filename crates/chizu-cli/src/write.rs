@@ -4,9 +4,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 
-use crate::words;
+use crate::{input, words};
 
 /// Writes `bytes` to `path`: first to a new file beside it, which then takes its place. What is there and is
 /// no regular file (a device, a pipe) is written to as it is.
@@ -15,8 +15,27 @@ pub(crate) fn whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         Ok(data) if !data.is_file() => through(path, bytes),
         _ => followed(path).and_then(|target| replaced(&target, bytes)),
     };
-    let name = crate::input::shown(path);
+    let name = input::shown(path);
     written.map_err(|error| anyhow!("{name}: cannot be written: {}", words::write_error(&error)))
+}
+
+/// Refuses to write where a record is read from: what the record holds besides would be lost.
+pub(crate) fn apart(output: Option<&Path>, record: &Path) -> anyhow::Result<()> {
+    match output {
+        Some(output) if !input::is_stdin(record) && is_same(output, record) => {
+            bail!("{}: not written over the record itself: name another file", input::shown(output))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether two paths lead to the same file.
+pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        // A terminal may be read and written at once.
+        (Ok(one), Ok(other)) => one == other && one.is_file(),
+        _ => false,
+    }
 }
 
 fn through(path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -20,6 +20,7 @@ use crate::{game, input, print, write};
 pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
     let format = format(args)?;
     let style = style(args)?;
+    write::apart(args.output.as_deref(), &args.position.file)?;
     let (name, tree) = game::numbered(&args.position.file, args.position.game)?;
     let album = Album { args, name: &name, tree: &tree };
     game::warn(&name, &tree, &album.opened(args.position.move_number)?);

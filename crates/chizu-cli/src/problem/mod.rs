@@ -35,6 +35,7 @@ struct Solved {
 
 /// Solves the problem the command line names.
 pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
+    write::apart(args.output.as_deref(), &args.file)?;
     let solved = solved(args)?;
     let sgf = args.output.as_ref().map(|output| (output, solution::record(&solved)));
     if let Some((output, text)) = &sgf {

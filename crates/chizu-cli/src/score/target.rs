@@ -11,7 +11,13 @@ use crate::write;
 const LONGEST_NAME: usize = 100;
 
 /// A file or folder to be written.
-pub(super) enum Target {
+pub(super) struct Target {
+    place: Place,
+    /// The files named to be read, by their true paths: nothing is written over them.
+    read: HashSet<PathBuf>,
+}
+
+enum Place {
     /// All games in one file.
     File { path: PathBuf, text: String },
     /// A file for each game.
@@ -35,27 +41,28 @@ impl Target {
                 input::shown(folder)
             ));
         }
+        let read = files.iter().filter_map(|file| file.canonicalize().ok()).collect();
         if !is_folder {
-            return Ok(Self::File { path: path.to_owned(), text: String::new() });
+            return Ok(Self { place: Place::File { path: path.to_owned(), text: String::new() }, read });
         }
         fs::create_dir_all(path).map_err(|error| {
             let why = crate::words::write_error(&error);
             format!("--write-sgf: {}: this folder cannot be made: {why}", input::shown(path))
         })?;
-        Ok(Self::Folder { path: path.to_owned(), used: HashSet::new() })
+        Ok(Self { place: Place::Folder { path: path.to_owned(), used: HashSet::new() }, read })
     }
 
     /// Takes the record of the game with that name.
     pub(super) fn take(&mut self, name: &str, record: &str) -> Result<(), String> {
-        match self {
-            Self::File { path, text } => {
-                is_other(path, name)?;
+        match &mut self.place {
+            Place::File { path, text } => {
+                is_other(path, name, &self.read)?;
                 text.push_str(record);
                 Ok(())
             }
-            Self::Folder { path, used } => {
+            Place::Folder { path, used } => {
                 let file = path.join(free_name(name, used));
-                is_other(&file, name)?;
+                is_other(&file, name, &self.read)?;
                 write::whole(&file, record.as_bytes()).map_err(|error| error.to_string())
             }
         }
@@ -63,11 +70,11 @@ impl Target {
 
     /// Writes what is left to be written.
     pub(super) fn finish(self) -> Result<(), String> {
-        match self {
-            Self::File { path, text } if !text.is_empty() => {
+        match self.place {
+            Place::File { path, text } if !text.is_empty() => {
                 write::whole(&path, text.as_bytes()).map_err(|error| error.to_string())
             }
-            _ => Ok(()),
+            Place::File { .. } | Place::Folder { .. } => Ok(()),
         }
     }
 }
@@ -83,15 +90,19 @@ fn lies_in(path: &Path, folder: &Path) -> bool {
     folder.is_dir() && known.is_some_and(|known| known.starts_with(folder))
 }
 
-/// A record is not written over itself.
-fn is_other(path: &Path, name: &str) -> Result<(), String> {
-    let source = without_number(name).0;
-    match (path.canonicalize(), Path::new(source).canonicalize()) {
-        (Ok(one), Ok(other)) if one == other => {
-            Err(format!("{name}: not written over itself: name another file or folder"))
-        }
-        _ => Ok(()),
+/// A record is not written over itself, nor over another that is read.
+fn is_other(path: &Path, name: &str, read: &HashSet<PathBuf>) -> Result<(), String> {
+    let Ok(there) = path.canonicalize() else { return Ok(()) };
+    // What looks like a game's number may belong to the file's name.
+    let own = [name, without_number(name).0];
+    if own.iter().any(|own| write::is_same(Path::new(own), &there)) {
+        return Err(format!("{name}: not written over itself: name another file or folder"));
     }
+    if read.contains(&there) && there.is_file() {
+        let there = input::shown(path);
+        return Err(format!("{name}: not written over {there}, which is read: name another file or folder"));
+    }
+    Ok(())
 }
 
 /// A game's name without its number in the file.

@@ -90,8 +90,28 @@ fn records_are_not_written_over() {
     assert_eq!((said.code, said.out.as_str()), (Some(2), ""));
     assert!(said.err.ends_with("which is read: name a place outside\n"), "{}", said.err);
     assert_eq!(fs::read_to_string(&path).unwrap(), record);
+    // Neither is one whose name ends like a game's number, nor another one that is read.
+    let numbered = folder.join("a#1");
+    fs::write(&numbered, record).unwrap();
+    let numbered_text = numbered.to_str().unwrap();
+    let said = run(&["score", "-q", "--write-sgf", numbered_text, numbered_text]);
+    assert_eq!(said.code, Some(1));
+    assert_eq!(fs::read_to_string(&numbered).unwrap(), record);
+    let other = folder.join("other");
+    fs::create_dir(&other).unwrap();
+    fs::copy(&path, other.join("a.sgf")).unwrap();
+    let other_text = other.to_str().unwrap();
+    let said = run(&["score", "-q", "--write-sgf", other_text, path_text, &format!("{other_text}/a.sgf")]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "B+80\nB+80\n"));
+    assert!(said.err.ends_with("other/a.sgf, which is read: name another file or folder\n"), "{}", said.err);
+    assert_eq!(fs::read_to_string(other.join("a.sgf")).unwrap(), record);
+    // The other record has a name of its own.
+    assert!(fs::read_to_string(other.join("a~2.sgf")).unwrap().contains("Counted by Chizu"));
     let said = run(&["score", "-q", "--write-sgf", "-", path_text]);
     assert_eq!((said.code, said.out.as_str()), (Some(2), ""));
+    let said = run(&["score", "-q", "--write-sgf", path_text, path_text, numbered_text]);
+    assert_eq!((said.code, said.out.as_str()), (Some(2), ""));
+    assert!(said.err.ends_with("this folder cannot be made: there is a file of that name\n"), "{}", said.err);
     let said = run(&["score", "-q", "--write-sgf", "/nowhere/at/all.sgf", path_text]);
     assert_eq!((said.code, said.out.as_str()), (Some(1), "B+80\n"));
     assert!(said.err.contains("/nowhere/at/all.sgf: cannot be written"), "{}", said.err);

@@ -87,6 +87,31 @@ fn what_is_wrong_in_a_record_is_told_by_every_command() {
 }
 
 #[test]
+fn a_record_is_not_written_over() {
+    let folder = folder("not-written-over");
+    let record = "(;SZ[5]AB[ba][bb][ab]AW[ca][cb][cc][bc][ac]C[A problem.])(;SZ[5]C[Another.])";
+    let path = folder.join("a.sgf");
+    fs::write(&path, record).unwrap();
+    fs::create_dir(folder.join("sub")).unwrap();
+    for args in [
+        &["map", "a.sgf", "--format", "svg", "-o", "a.sgf"][..],
+        &["map", "a.sgf", "--format", "txt", "-o", "sub/../a.sgf"],
+        &["problem", "a.sgf", "-o", "a.sgf"],
+        &["sgf", "fmt", "a.sgf", "-o", "a.sgf"],
+    ] {
+        let said = said(chizu(args).current_dir(&folder));
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{args:?}");
+        assert!(
+            said.err.contains("a.sgf: not written over the record itself: name another file"),
+            "{said:?}"
+        );
+        assert_eq!(fs::read_to_string(&path).unwrap(), record, "{args:?}");
+    }
+    let said = said(chizu(&["map", "-", "--format", "svg", "-o", "a.svg"]).current_dir(&folder));
+    assert_eq!((said.code, said.err.as_str()), (Some(1), "chizu: standard input: the file is empty\n"));
+}
+
+#[test]
 fn what_a_human_could_read_is_read() {
     for record in [
         "(;SZ[9]KM[0];B[ee",

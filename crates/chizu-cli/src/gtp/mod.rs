@@ -26,10 +26,12 @@ mod worms;
 
 use std::io;
 
+use anyhow::anyhow;
 use chizu_gtp::{Command, Engine, Reply, serve};
 
 use crate::args::Method;
 use crate::exit::{Exit, or_closed_pipe};
+use crate::words::write_error;
 use arguments::{Arguments, number};
 use session::Session;
 
@@ -72,16 +74,24 @@ const CORE: &[Entry] = &[
     ("echo", |_, args| Ok(args.text().to_owned())),
 ];
 
+/// Commands for a move. They are not known, but who sends them all the same is told why.
+const GENERATORS: [&str; 5] =
+    ["genmove", "genmove_black", "genmove_white", "reg_genmove", "kgs-genmove_cleanup"];
+
 /// Answers commands on standard input until `quit` or its end.
 pub(crate) fn run(method: Method) -> anyhow::Result<Exit> {
     let mut session = Session::new(method);
-    or_closed_pipe(serve(io::stdin().lock(), io::stdout().lock(), &mut session))?;
+    or_closed_pipe(serve(io::stdin().lock(), io::stdout().lock(), &mut session))
+        .map_err(|error| anyhow!("standard input or output: {}", write_error(&error)))?;
     Ok(Exit::Fine)
 }
 
 impl Engine for Session {
     fn reply(&mut self, command: &Command) -> Reply {
-        let Some((name, run)) = find(command.name()) else { return Reply::error("unknown command") };
+        let Some((name, run)) = find(command.name()) else {
+            let asked_to_play = GENERATORS.contains(&command.name());
+            return Reply::error(if asked_to_play { "Chizu does not play" } else { "unknown command" });
+        };
         if *name == "quit" {
             return Reply::quit();
         }

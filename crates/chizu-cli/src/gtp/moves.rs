@@ -10,12 +10,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("play", |session, args| play(session, args.color(0)?, args.mv(1)?)),
     ("black", |session, args| play(session, Color::Black, args.mv(0)?)),
     ("white", |session, args| play(session, Color::White, args.mv(0)?)),
-    ("gogui-play_sequence", |session, args| {
-        for (color, mv) in args.moves()? {
-            play(session, color, mv)?;
-        }
-        Ok(String::new())
-    }),
+    ("gogui-play_sequence", |session, args| play_all(session, &args.moves()?)),
     ("undo", |session, _| undo(session, 1)),
     ("gg-undo", |session, args| match args.text() {
         "" => undo(session, 1),
@@ -51,17 +46,29 @@ fn said(session: &Session, color: Color, mv: Move) -> String {
 }
 
 fn play(session: &mut Session, color: Color, mv: Move) -> Answer {
-    session.game.play(color, mv).map_err(|error| format!("illegal move: {error}"))?;
+    play_all(session, &[(color, mv)])
+}
+
+/// All the moves, or none of them if one is illegal.
+fn play_all(session: &mut Session, moves: &[(Color, Move)]) -> Answer {
+    let mut game = session.game.clone();
+    for (color, mv) in moves {
+        game.play(*color, *mv).map_err(|error| format!("illegal move: {error}"))?;
+    }
+    session.game = game;
     Ok(String::new())
 }
 
+/// Takes back so many moves, or none of them if there are not so many.
 fn undo(session: &mut Session, count: usize) -> Answer {
+    let mut game = session.game.clone();
     for _ in 0..count {
-        if !session.game.undo() {
+        if !game.undo() {
             return Err("cannot undo".to_owned());
         }
-        session.trials = session.trials.saturating_sub(1);
     }
+    session.game = game;
+    session.trials = session.trials.saturating_sub(count);
     Ok(String::new())
 }
 

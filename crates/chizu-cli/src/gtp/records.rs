@@ -63,8 +63,12 @@ fn node_of_move(tree: &GameTree, size: Size, until: &str) -> Result<Option<NodeI
     Ok(moves.find(|(_, mv)| *mv == Some(Move::Play(point))).map(|(node, _)| node))
 }
 
-/// The stones at the start and the moves since, as a record.
-fn print(session: &mut Session, _: &Arguments<'_>) -> Answer {
+/// The stones at the start and the moves since, as a record. GNU Go writes it to a file if one is named; nothing is
+/// written here, so that no record can be lost.
+fn print(session: &mut Session, args: &Arguments<'_>) -> Answer {
+    if !matches!(args.text(), "" | "-") {
+        return Err("no file is written: printsgf alone answers the record".to_owned());
+    }
     Ok(write_game(&record(&session.game, session.handicap)))
 }
 

@@ -29,6 +29,11 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
     ("set_position", set_position),
     ("gogui-setup", gogui_setup),
+    ("gogui-setup_player", |session, args| {
+        let position = session.position().clone().with_to_play(args.color(0)?);
+        session.begin(Game::from_position(position, *session.rules()), session.handicap);
+        Ok(String::new())
+    }),
 ];
 
 fn resize(session: &mut Session, width: u32, height: u32) -> Answer {

@@ -26,7 +26,7 @@ fn a_conversation() {
             "=2 Chizu",
             "=3 true",
             "= false",
-            "? unknown command",
+            "? Chizu does not play",
             "=",
             "=",
             "= 5.5",
@@ -46,6 +46,49 @@ fn a_conversation() {
             "=9",
         ]
     );
+}
+
+#[test]
+fn several_moves_are_made_or_taken_back_all_or_none() {
+    assert_eq!(
+        talk(
+            "boardsize 9\nplay b A1\ngogui-play_sequence b C3 w D4 b C3\nmove_history\n\
+             gogui-play_sequence b C3 w D4 b\nmove_history\ngogui-play_sequence b C3 w pass\ngg-undo 4\n\
+             move_history\ngg-undo 99999999999\ngg-undo 3\nlast_move\n"
+        )[2..],
+        [
+            "? illegal move: the point is occupied by a Black stone",
+            "= black A1",
+            "? expected pairs of a color and a vertex",
+            "= black A1",
+            "=",
+            "? cannot undo",
+            "= white PASS\nblack C3\nblack A1",
+            "? cannot undo",
+            "=",
+            "? no previous move known",
+        ]
+    );
+}
+
+#[test]
+fn a_position_is_set_up_with_the_player_to_move() {
+    let said = talk("boardsize 5\ngogui-setup b A1 w B2\ngogui-setup_player w\nshowboard\nlist_stones b\n");
+    assert!(said[3].contains("White to play"), "{said:?}");
+    assert_eq!((said[2].as_str(), said[4].as_str()), ("=", "= A1"));
+    assert_eq!(
+        talk("gogui-setup_player\ngogui-setup_player x\n"),
+        ["? too few arguments", "? invalid color: x"]
+    );
+}
+
+#[test]
+fn no_file_is_written() {
+    let path = folder("gtp-printsgf").join("a.sgf");
+    let said = talk(&format!("printsgf {}\nprintsgf -\n", path.display()));
+    assert_eq!(said[0], "? no file is written: printsgf alone answers the record");
+    assert!(said[1].starts_with("= (;"), "{said:?}");
+    assert!(!path.exists());
 }
 
 #[test]

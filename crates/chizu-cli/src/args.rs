@@ -129,7 +129,7 @@ pub(crate) struct ScoreArgs {
     /// Prove as much as can be, looking at so many positions in each region
     ///
     /// Without a number, 3000. What is proved cannot be changed by the opponent even if he moves first.
-    #[arg(long, value_name = "NODES", num_args = 0..=1, require_equals = true, default_missing_value = "3000", help_heading = "Counting")]
+    #[arg(long, value_name = "NODES", value_parser = proofs, num_args = 0..=1, require_equals = true, default_missing_value = "3000", help_heading = "Counting")]
     pub(crate) prove: Option<u32>,
     /// Count no game with an illegal move or a broken record
     #[arg(long, help_heading = "Counting")]
@@ -392,6 +392,10 @@ const MOST_NODES: u64 = 1_000_000_000;
 
 fn nodes(text: &str) -> Result<u64, String> {
     number(text, 1, MOST_NODES, "200000").map_err(|error| error + "; 1000000000 at most")
+}
+
+fn proofs(text: &str) -> Result<u32, String> {
+    number(text, 0, MOST_NODES, "3000").map_err(|error| error + "; 1000000000 at most")
 }
 
 pub(crate) fn named_point(text: &str) -> Result<NamedPoint, String> {

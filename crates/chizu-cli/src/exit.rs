@@ -1,6 +1,7 @@
 //! How the command ends.
 
-use std::io;
+use std::error::Error;
+use std::{fmt, io};
 
 /// What the exit code says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,24 @@ pub(crate) enum Exit {
     /// Whoever read the output went away: the number shells give to SIGPIPE.
     ClosedPipe = 141,
 }
+
+/// What makes no sense of a command line, where clap cannot tell.
+#[derive(Debug)]
+pub(crate) struct Misuse(pub(crate) String);
+
+impl Misuse {
+    pub(crate) fn of(error: impl fmt::Display) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl fmt::Display for Misuse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for Misuse {}
 
 /// Ends the process quietly if the reader of the output went away; other errors are handed back.
 pub(crate) fn or_closed_pipe<T>(result: io::Result<T>) -> io::Result<T> {

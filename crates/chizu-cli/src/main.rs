@@ -35,7 +35,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use args::{Cli, Command, SgfCommand};
-use exit::Exit;
+use exit::{Exit, Misuse};
 use terminal::Screen;
 
 fn main() -> ExitCode {
@@ -74,7 +74,8 @@ fn ended(exit: anyhow::Result<Exit>) -> ExitCode {
         Err(error) => {
             // There is nowhere to complain about standard error.
             let _ = writeln!(std::io::stderr().lock(), "chizu: {error:#}");
-            ExitCode::from(Exit::Trouble as u8)
+            let exit = if error.is::<Misuse>() { Exit::Usage } else { Exit::Trouble };
+            ExitCode::from(exit as u8)
         }
     }
 }

@@ -12,7 +12,7 @@ use chizu_draw::{GroupMap, Picture, Preset, Scene, Style, Theme, animation, png,
 
 use self::args::Format;
 use self::scenes::Album;
-use crate::exit::Exit;
+use crate::exit::{Exit, Misuse};
 use crate::terminal::Screen;
 use crate::{game, input, print, write};
 
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
     let album = Album { args, name: &name, tree: &tree };
     game::warn(&name, &tree, &album.opened(args.position.move_number)?);
     if args.animate && !matches!(format, Format::Svg | Format::Png) {
-        bail!("--animate writes SVG or PNG: end the name of the file in .svg or .png");
+        bail!(Misuse::of("--animate writes SVG or PNG: end the name of the file in .svg or .png"));
     }
     let scenes = if args.animate { album.film()? } else { album.scenes()? };
     let picture = || -> anyhow::Result<Picture> {
@@ -84,16 +84,17 @@ fn format(args: &MapArgs) -> anyhow::Result<Format> {
         "svg" => Ok(Format::Svg),
         "png" => Ok(Format::Png),
         "txt" => Ok(Format::Txt),
-        _ => bail!(
+        _ => bail!(Misuse(format!(
             "{}: the name does not say what to write; end it in .svg, .png or .txt, or use --format svg|png|txt|sensei",
             input::shown(path)
-        ),
+        ))),
     }
 }
 
 fn style(args: &MapArgs) -> anyhow::Result<Style> {
     let usual = if args.preset == Some(Preset::Print) { Theme::Print } else { Theme::Wood };
-    Ok(Style::new(args.theme.unwrap_or(usual), args.palette)?.wide(args.size))
+    let style = Style::new(args.theme.unwrap_or(usual), args.palette).map_err(Misuse::of)?;
+    Ok(style.wide(args.size))
 }
 
 /// Scenes below each other.

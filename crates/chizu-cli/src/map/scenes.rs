@@ -11,6 +11,7 @@ use chizu_draw::{Coordinates, Cutout, Layer, Layers, Preset, Scene};
 
 use super::args::{MapArgs, Span};
 use crate::args::Side;
+use crate::exit::Misuse;
 
 /// A record, and what is to be taken of it.
 pub(super) struct Album<'a> {
@@ -46,7 +47,12 @@ impl Album<'_> {
     }
 
     fn layers(&self, preset: Preset) -> anyhow::Result<Layers> {
-        Ok(preset.layers().changed(self.args.layers.as_deref().unwrap_or_default())?)
+        self.changed(preset.layers())
+    }
+
+    /// Layers with those added and left out that the command line names.
+    fn changed(&self, layers: Layers) -> anyhow::Result<Layers> {
+        Ok(layers.changed(self.args.layers.as_deref().unwrap_or_default()).map_err(Misuse::of)?)
     }
 
     /// The game after a move, as a preset shows it.
@@ -79,7 +85,7 @@ impl Album<'_> {
         let mut scene = scene.ok_or_else(|| {
             let all: Vec<String> =
                 STAGES.iter().enumerate().map(|(i, name)| format!("  {} {name}", i + 1)).collect();
-            anyhow!("there is no stage {number}; there are:\n{}", all.join("\n"))
+            Misuse(format!("there is no stage {number}; there are:\n{}", all.join("\n")))
         })?;
         scene.title = self.title(&record);
         Ok(scene)
@@ -114,12 +120,12 @@ impl Album<'_> {
             n if n == numbers.len() => numbers.iter().map(moment).collect(),
             n if n == fields.len() => fields.iter().map(field).collect(),
             n if n == presets.len() => presets.iter().map(preset).collect(),
-            _ => bail!(
+            _ => bail!(Misuse(format!(
                 "--compare {}: expected two presets ({}), two fields ({}) or two move numbers",
                 pair.join(" "),
                 Preset::ALL.map(Preset::name).join(", "),
                 Influence::ALL.map(Influence::name).join(", ")
-            ),
+            ))),
         }
     }
 
@@ -152,8 +158,7 @@ impl Album<'_> {
                     Layer::Coordinates,
                     Layer::Legend,
                 ];
-                let list = self.args.layers.as_deref().unwrap_or_default();
-                scene.layers = Layers::from_iter(plain).changed(list)?;
+                scene.layers = self.changed(Layers::from_iter(plain))?;
                 scene
             }
             Some(preset) => self.moment(Some(span.first - 1), preset, self.args.field)?,
@@ -200,9 +205,9 @@ impl Album<'_> {
     /// The colour map round by round.
     fn rounds(&self, stage: usize) -> anyhow::Result<Vec<Scene>> {
         if stage != 1 {
-            bail!(
+            bail!(Misuse::of(
                 "--animate goes with --stage 1 only: the colour spreads in rounds, the others are done at once"
-            );
+            ));
         }
         let record = self.opened(self.args.position.move_number)?;
         let scenes = survey::rounds(record.position.stones()).into_iter();
@@ -246,7 +251,7 @@ fn named(size: Size, name: &str) -> anyhow::Result<Point> {
 fn cutout(size: Size, text: &str) -> anyhow::Result<Cutout> {
     let corners = text.split_once(':').map(|(from, to)| (from.trim(), to.trim()));
     let Some((from, to)) = corners.filter(|(from, to)| !from.is_empty() && !to.is_empty()) else {
-        bail!("--region {text}: expected two corners, such as C3:K10");
+        bail!(Misuse(format!("--region {text}: expected two corners, such as C3:K10")));
     };
     let point = |name: &str| named(size, name).with_context(|| format!("--region {text}"));
     let (a, b) = (point(from)?, point(to)?);

@@ -11,14 +11,14 @@ use chizu::sgf::GameTree;
 use chizu::{Color, Move, Position, Size};
 
 use crate::args::{ProblemArgs, Side};
-use crate::exit::Exit;
+use crate::exit::{Exit, Misuse};
 use crate::page::Page;
 use crate::read::ask::budget;
 use crate::read::told;
 use crate::score::report::named;
 use crate::terminal::Screen;
 use crate::words::printable;
-use crate::{game, write};
+use crate::{game, input, write};
 
 /// So many other first moves are tried out.
 const MOST_TRIALS: usize = 6;
@@ -35,11 +35,15 @@ struct Solved {
 
 /// Solves the problem the command line names.
 pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
+    let is_printed = args.output.as_deref().is_some_and(input::is_stdin);
+    if is_printed && args.json {
+        bail!(Misuse::of("-o - prints the record and nothing else: leave out --json"));
+    }
     write::apart(args.output.as_deref(), &args.file)?;
     let solved = solved(args)?;
     let sgf = args.output.as_ref().map(|output| (output, solution::record(&solved)));
     if let Some((output, text)) = &sgf {
-        if output.as_os_str() == "-" {
+        if is_printed {
             return crate::print(text.as_bytes());
         }
         write::whole(output, text.as_bytes())?;

@@ -11,7 +11,7 @@ use chizu::{Color, Point, PointSet};
 use clap::ValueEnum;
 
 use crate::args::{NamedPoint, ReadArgs, Side};
-use crate::exit::Exit;
+use crate::exit::{Exit, Misuse};
 use crate::game;
 use crate::page::Page;
 use crate::score::report::named;
@@ -69,6 +69,14 @@ pub(crate) struct Subject {
 
 /// Answers what the command line asks.
 pub(crate) fn run(args: &ReadArgs, screen: Screen) -> anyhow::Result<Exit> {
+    if let (Some(goal), Some(_)) = (args.goal, &args.with)
+        && !goal.is_about_two()
+    {
+        bail!(Misuse(format!(
+            "--goal {} is about one group: --with is for connect, cut and semeai",
+            goal.name()
+        )));
+    }
     let (name, record) = game::opened(&args.position)?;
     let subject = subject(args, &record).with_context(|| name.clone())?;
     let goals = match args.goal {
@@ -172,6 +180,10 @@ fn page(
 }
 
 impl Goal {
+    const fn is_about_two(self) -> bool {
+        matches!(self, Self::Connect | Self::Cut | Self::Semeai)
+    }
+
     const fn is_life(self) -> bool {
         matches!(self, Self::Kill | Self::Live | Self::Semeai)
     }

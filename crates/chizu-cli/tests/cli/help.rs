@@ -107,6 +107,8 @@ fn nonsense_is_misuse() {
         &["score", "--method", "guess", "samples/edo.sgf"],
         &["score", "--all-rules", "--quiet", "x.sgf"],
         &["gtp", "--method", "guess"],
+        &["read", "samples/nine.sgf", "--at", "G4", "--goal", "kill", "--with", "E3"],
+        &["problem", "x.sgf", "--json", "-o", "-"],
         &["sgf", "fmt", "--in-place", "-o", "x", "y"],
     ] {
         let said = run(args);

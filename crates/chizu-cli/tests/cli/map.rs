@@ -119,30 +119,30 @@ fn what_cannot_be_drawn() {
     );
     assert!(error(2, &["--theme", "pink"]).contains("there are: wood, slate, paper, dark, print"));
     assert!(
-        error(1, &["--layers", "moyo,fog"]).contains("there is no layer \"fog\"; there are: influence, moyo")
+        error(2, &["--layers", "moyo,fog"]).contains("there is no layer \"fog\"; there are: influence, moyo")
     );
     assert!(
-        error(1, &["--palette", "sumi", "--theme", "paper"])
+        error(2, &["--palette", "sumi", "--theme", "paper"])
             .contains("hard to see on paper; it goes with: wood")
     );
     assert!(error(1, &["--region", "A1:T19"]).contains("no point \"T19\" on a 9x9 board"));
-    assert!(error(1, &["--region", "A1"]).contains("two corners, such as C3:K10"));
-    assert!(error(1, &["--region", "A1:"]).contains("--region A1:: expected two corners"));
+    assert!(error(2, &["--region", "A1"]).contains("two corners, such as C3:K10"));
+    assert!(error(2, &["--region", "A1:"]).contains("--region A1:: expected two corners"));
     assert!(
         error(2, &["--field", "fog"]).contains("there is no field \"fog\"; there are: ownership, radiation")
     );
-    assert!(error(1, &["--compare", "staircase", "quiet"]).contains("two fields (ownership, radiation"));
+    assert!(error(2, &["--compare", "staircase", "quiet"]).contains("two fields (ownership, radiation"));
     assert!(error(1, &["--move", "999"]).contains("there is no move 999"));
     assert!(error(1, &["--numbers", "5-999"]).contains("--numbers 5-999: the game has"));
     assert!(error(2, &["--numbers", "9-5"]).contains("the first and the last move, such as 51-100"));
-    assert!(error(1, &["--stage", "10"]).contains("there is no stage 10; there are:\n  1 The colour map"));
+    assert!(error(2, &["--stage", "10"]).contains("there is no stage 10; there are:\n  1 The colour map"));
     assert!(error(1, &["--diff", "T19"]).contains("no point \"T19\" on a 9x9 board"));
     assert!(
-        error(1, &["--compare", "quiet", "5"])
+        error(2, &["--compare", "quiet", "5"])
             .contains("--compare quiet 5: expected two presets (quiet, ishida")
     );
-    assert!(error(1, &["-o", "picture.jpeg"]).contains("end it in .svg, .png or .txt"));
-    assert!(error(1, &["--animate", "-o", "a.txt"]).contains("--animate writes SVG or PNG"));
+    assert!(error(2, &["-o", "picture.jpeg"]).contains("end it in .svg, .png or .txt"));
+    assert!(error(2, &["--animate", "-o", "a.txt"]).contains("--animate writes SVG or PNG"));
     assert!(error(2, &["--size", "5"]).contains("a number of pixels from 16"));
     assert!(run_with(&["map", "-"], b"$$B\n$$ . ? .").err.contains("'?' is no sign of a diagram"));
 }

@@ -97,20 +97,39 @@ pub(crate) fn fmt(args: &FmtArgs) -> anyhow::Result<Exit> {
     let collection = sgf::parse(&bytes).with_context(|| name.clone())?;
     let text = sgf::write(&collection);
     let is_normal = text.as_bytes() == bytes;
+    let lost: Vec<Diagnostic> = collection
+        .diagnostics()
+        .map(|(_, found)| found.clone())
+        .filter(|found| is_loss(&found.kind))
+        .collect();
     match &args.output {
         _ if args.check && is_normal => Ok(Exit::Fine),
         _ if args.check => bail!("{name}: not in normal form"),
         Some(output) if output.as_os_str() != "-" => {
-            write::whole(output, text.as_bytes()).map(|()| Exit::Fine)
+            write::whole(output, text.as_bytes())?;
+            tell_losses(&name, &lost);
+            Ok(Exit::Fine)
         }
         None if args.in_place && is_normal => Ok(Exit::Fine),
         None if args.in_place => {
-            if let Some((_, lost)) = collection.diagnostics().find(|(_, found)| is_loss(&found.kind)) {
+            if let Some(lost) = lost.first() {
                 bail!("{name}: not replaced, since something would be lost: {lost}; use -o OUT");
             }
             write::whole(&args.file, text.as_bytes()).map(|()| Exit::Fine)
         }
-        _ => crate::print(text.as_bytes()),
+        _ => {
+            let printed = crate::print(text.as_bytes())?;
+            tell_losses(&name, &lost);
+            Ok(printed)
+        }
+    }
+}
+
+/// Tells on standard error what of the file is not in its normal form.
+fn tell_losses(name: &str, lost: &[Diagnostic]) {
+    let mut output = Output::new();
+    for fault in game::faults(lost, game::MOST_FAULTS) {
+        output.complain(&format!("{name}: not kept: {fault}"));
     }
 }
 

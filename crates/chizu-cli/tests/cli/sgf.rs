@@ -5,6 +5,16 @@ use std::fs;
 use crate::{fine, folder, gzip, run, run_with, zip_of};
 
 #[test]
+fn what_is_not_in_the_normal_form_is_told() {
+    let said = run_with(&["sgf", "fmt", "-"], b"A letter (;SZ[9];B[ee]) and more");
+    assert_eq!(said.code, Some(0));
+    assert!(said.out.contains(";B[ee]") && !said.out.contains("letter"), "{said:?}");
+    assert!(said.err.starts_with("chizu: standard input: not kept: line 1, column 1: "), "{said:?}");
+    assert_eq!(said.err.lines().count(), 2, "{said:?}");
+    assert_eq!(run_with(&["sgf", "fmt", "-"], b"(;SZ[9]\n;Black[ee])\n\n").err, "");
+}
+
+#[test]
 fn findings_have_a_place() {
     let said = run_with(&["sgf", "check", "-"], "(;SZ[9]\nKM[5,5];B[ee]\n;W[ee]B[ab]".as_bytes());
     assert_eq!(said.err, "");

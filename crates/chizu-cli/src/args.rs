@@ -44,7 +44,7 @@ pub(crate) enum Command {
     /// Show a position, its facts and what the record says
     #[command(after_help = help::SHOW_EXAMPLES)]
     Show(ShowArgs),
-    /// Show which stones belong together, which groups live, and what a move changes
+    /// Show which stones belong together, which groups live, what kills and saves them
     #[command(long_about = help::GROUPS, after_help = help::GROUPS_EXAMPLES)]
     Groups(PositionArgs),
     /// Show everything on a page: groups, ownership, thickness, the score as it stands

@@ -112,8 +112,8 @@ Examples:
 pub(crate) const ANALYZE: &str = "\
 Show everything that is known of a position on one page.
 
-The board shows who is likely to own every point: # and = are territory of Black and White, + and - moyo. \
-Below it: the score as things stand, with the range in which about four of five games end; whose turn matters \
+The board shows who is likely to own every point: territory, moyo and what becomes of groups, by the signs \
+beside it. Below it: the score as things stand, with the range in which about four of five games end; whose turn matters \
 for which groups; weak groups; thick walls and which way they look; where it matters most who plays.
 
 With --json all maps are printed as one object: chains, groups, eyes, ownership, influence, the colour map, territory, thickness \

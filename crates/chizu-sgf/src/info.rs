@@ -209,7 +209,8 @@ impl GameTree {
         usual_rules(ruleset, komi)
     }
 
-    fn first_in_main_line(&self, ident: &str) -> Option<Property<'_>> {
+    /// The property that is read where the root has none: root properties are found anywhere in the main line.
+    pub(crate) fn first_in_main_line(&self, ident: &str) -> Option<Property<'_>> {
         self.main_line().find_map(|node| self.property(node, ident))
     }
 

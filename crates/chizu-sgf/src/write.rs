@@ -75,7 +75,7 @@ fn write_to(text: &mut String, game: &GameTree) {
 
 /// Whether `tt` is a pass: on boards up to 19×19.
 fn has_tt_passes(game: &GameTree) -> bool {
-    game.property(NodeId::ROOT, "SZ").is_none_or(|size| {
+    game.first_in_main_line("SZ").is_none_or(|size| {
         let raw = size.value().raw();
         raw.split([':', 'x', 'X']).all(|side| side.trim().parse::<u32>().is_ok_and(|side| side <= 19))
     })
@@ -165,8 +165,10 @@ fn canonical_node(game: &GameTree, node: NodeId, tt_passes: bool, layout: &mut L
             match (group, fixed) {
                 (Some(group), None) => write_group(&group, tt_passes, layout),
                 _ => {
+                    // What stands in a later node is read in the root's place, so it is what the root gets.
+                    let later = || game.first_in_main_line(ident).map(|found| trim(found.value().raw()));
                     layout.begin_property(ident);
-                    layout.value(fixed.unwrap_or(default));
+                    layout.value(fixed.or_else(later).unwrap_or(default));
                 }
             }
         }
@@ -278,6 +280,8 @@ struct Layout {
     value_type: Option<ValueType>,
     /// A property has been begun and has no value yet.
     bare: bool,
+    /// Parentheses that are open.
+    depth: usize,
 }
 
 impl Layout {
@@ -292,10 +296,12 @@ impl Layout {
     fn open(&mut self) {
         self.new_line();
         self.text.push('(');
+        self.depth += 1;
     }
 
     fn close(&mut self) {
         self.text.push(')');
+        self.depth = self.depth.saturating_sub(1);
         self.plain = false;
     }
 
@@ -325,7 +331,7 @@ impl Layout {
         if self.text.len() - self.line_start > LINE && !self.text.ends_with(';') {
             self.new_line();
         }
-        let opens_variation = self.text.ends_with("(;") && self.text.len() > 2;
+        let opens_variation = self.text.ends_with("(;") && self.depth > 1;
         self.text.push_str(ident);
         if opens_variation && matches!(ident, "FF" | "GM" | "SZ" | "CA") {
             // Misplaced in a variation, it would be taken for the start of the next game; space is allowed here.

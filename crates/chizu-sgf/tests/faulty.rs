@@ -170,6 +170,15 @@ fn canonical_form_of_odd_records() {
             "(;C[a]C[b]C[a]AB[aa]AB[bb]PB[x]PB[y]PB[x])",
             Some("(;FF[4]CA[UTF-8]GM[1]SZ[19]PB[x]PB[y]AB[aa][bb]C[a\nb])\n"),
         ),
+        // The root was given a size other than that in a later node, which counts where the root has none.
+        ("(;;SZ[ 9];B[ee])", Some("(;FF[4]CA[UTF-8]GM[1]SZ[9]\n;SZ[9]\n;B[ee])\n")),
+        ("(;;SZ[21]GM[2];B[tt])", Some("(;FF[4]CA[UTF-8]GM[2]SZ[21]\n;SZ[21]GM[2]\n;B[tt])\n")),
+        ("(;(;B[ee])(;SZ [9];W[tt]))", Some("(;FF[4]CA[UTF-8]GM[1]SZ[19]\n(;B[ee])\n(;SZ [9]\n;W[]))\n")),
+        // The second game was written as if it were a variation.
+        (
+            "(;B[aa])(;B[bb])",
+            Some("(;FF[4]CA[UTF-8]GM[1]SZ[19]B[aa])\n\n(;FF[4]CA[UTF-8]GM[1]SZ[19]B[bb])\n"),
+        ),
     ] {
         let once = chizu_sgf::write(&parse(record.as_bytes()).unwrap());
         let twice = chizu_sgf::write(&parse(once.as_bytes()).unwrap());

@@ -5,6 +5,21 @@ use std::fs;
 use crate::{fine, folder, gzip, run, run_with, zip_of};
 
 #[test]
+fn the_normal_form_means_the_same() {
+    let record = b"(;GM[1];SZ[9]KM[5.5]HA[2];AB[ce][gc];W[ee];B[cc])";
+    let json = |record: &[u8]| {
+        let line: serde_json::Value =
+            serde_json::from_str(&run_with(&["score", "--json", "-"], record).out).unwrap();
+        ["size", "moves", "komi", "handicap", "result", "chains"].map(|key| line[key].clone())
+    };
+    let normal = run_with(&["sgf", "fmt", "-"], record).out;
+    assert_eq!(json(record)[0], serde_json::json!([9, 9]));
+    assert_eq!(json(normal.as_bytes()), json(record), "{normal}");
+    let counted = run_with(&["score", "--write-sgf", "-", "-"], record).out;
+    assert_eq!(json(counted.as_bytes()), json(record), "{counted}");
+}
+
+#[test]
 fn what_is_not_in_the_normal_form_is_told() {
     let said = run_with(&["sgf", "fmt", "-"], b"A letter (;SZ[9];B[ee]) and more");
     assert_eq!(said.code, Some(0));

@@ -25,6 +25,7 @@ mod stones;
 mod worms;
 
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::anyhow;
 use chizu_gtp::{Command, Engine, Reply, serve};
@@ -95,8 +96,14 @@ impl Engine for Session {
         if *name == "quit" {
             return Reply::quit();
         }
-        run(self, &Arguments::new(command, self.size())).into()
+        guarded(|| run(self, &Arguments::new(command, self.size()))).into()
     }
+}
+
+/// A fault in the program costs this answer only: the game a controller has set up stays.
+fn guarded(answer: impl FnOnce() -> Answer) -> Answer {
+    catch_unwind(AssertUnwindSafe(answer))
+        .unwrap_or_else(|_| Err("a fault in chizu itself; please report it with the position".to_owned()))
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
@@ -120,6 +127,13 @@ fn cpu_time() -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_fault_costs_one_answer() {
+        let faulty = guarded(|| Ok([String::new()][usize::from(names().count() > 0)].clone()));
+        assert!(faulty.unwrap_err().starts_with("a fault in chizu itself"));
+        assert_eq!(guarded(|| Ok("7".to_owned())), Ok("7".to_owned()));
+    }
 
     #[test]
     fn every_name_stands_for_one_command() {

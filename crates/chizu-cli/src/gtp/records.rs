@@ -25,7 +25,11 @@ fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
     if file.is_empty() || input::is_stdin(Path::new(file)) {
         return Err("expected the name of a file".to_owned());
     }
-    let unreadable = |error: &str| format!("cannot open or parse '{file}': {error}");
+    let unreadable = |error: &str| {
+        // The file is named once.
+        let why = error.strip_prefix(&format!("{file}: ")).unwrap_or(error);
+        format!("cannot open or parse '{file}': {why}")
+    };
     let record = input::whole(Path::new(file)).map_err(|error| unreadable(&error.to_string()))?;
     let collection = sgf::parse(&record.bytes).map_err(|error| unreadable(&error.to_string()))?;
     let tree = collection.first();

@@ -124,7 +124,10 @@ fn records_are_loaded_up_to_the_move_asked_for() {
     assert_eq!(load("1"), ["= black", "=", "=", "= 0"]);
     assert_eq!(load("99"), load(""));
     assert!(load("Z3")[0].starts_with("? invalid move number or vertex"));
-    assert!(talk("loadsgf no/such.sgf\n")[0].starts_with("? cannot open or parse 'no/such.sgf'"));
+    assert_eq!(
+        talk("loadsgf no/such.sgf\n"),
+        ["? cannot open or parse 'no/such.sgf': no such file or folder"]
+    );
     assert_eq!(talk("loadsgf -\nname\n"), ["? expected the name of a file", "= Chizu"]);
 }
 

@@ -9,10 +9,11 @@ use anyhow::{anyhow, bail};
 use crate::{input, words};
 
 /// Writes `bytes` to `path`: first to a new file beside it, which then takes its place. What is there and is
-/// no regular file (a device, a pipe) is written to as it is.
+/// no regular file (a device, a pipe) is written to as it is. A file that nobody may write stays.
 pub(crate) fn whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let written = match fs::metadata(path) {
         Ok(data) if !data.is_file() => through(path, bytes),
+        Ok(data) if data.permissions().readonly() => Err(io::ErrorKind::PermissionDenied.into()),
         _ => followed(path).and_then(|target| replaced(&target, bytes)),
     };
     let name = input::shown(path);

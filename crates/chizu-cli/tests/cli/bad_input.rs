@@ -107,6 +107,22 @@ fn a_record_is_not_written_over() {
         );
         assert_eq!(fs::read_to_string(&path).unwrap(), record, "{args:?}");
     }
+    // Neither is a file that nobody may write.
+    let locked = folder.join("locked.sgf");
+    fs::write(&locked, "(;GaMe[1])").unwrap();
+    let mut permissions = fs::metadata(&locked).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&locked, permissions).unwrap();
+    for args in [
+        &["map", "a.sgf", "--format", "svg", "-o", "locked.sgf"][..],
+        &["sgf", "fmt", "--in-place", "locked.sgf"],
+        &["score", "--write-sgf", "locked.sgf", "a.sgf"],
+    ] {
+        let said = said(chizu(args).current_dir(&folder));
+        assert_eq!(said.code, Some(1), "{args:?}");
+        assert!(said.err.ends_with("locked.sgf: cannot be written: no permission to write it\n"), "{said:?}");
+        assert_eq!(fs::read_to_string(&locked).unwrap(), "(;GaMe[1])", "{args:?}");
+    }
     let said = said(chizu(&["map", "-", "--format", "svg", "-o", "a.svg"]).current_dir(&folder));
     assert_eq!((said.code, said.err.as_str()), (Some(1), "chizu: standard input: the file is empty\n"));
 }

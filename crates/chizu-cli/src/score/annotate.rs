@@ -7,8 +7,8 @@ use chizu::sgf::{GameTree, NodeId, point_value, write_game};
 use super::{Game, claim, difference, report};
 use crate::words::counted;
 
-/// How the comment begins: what follows is replaced when a record is counted again.
-const MARK: &str = "Counted by Chizu";
+/// How the comment begins: from here to an empty line it is replaced when a record is counted again.
+const MARK: &str = "Counted by Chizu (";
 
 /// The record of a counted game. What it holds already stays; a result it names is kept.
 pub(super) fn record(game: &Game, tree: &GameTree) -> String {
@@ -27,10 +27,21 @@ pub(super) fn record(game: &Game, tree: &GameTree) -> String {
         tree.set(NodeId::ROOT, "RE", [count.score.to_string()]);
     }
     let old = tree.property(node, "C").map(|comment| comment.value().text().into_owned()).unwrap_or_default();
-    let old = old.split(MARK).next().unwrap_or_default().trim_end();
-    let gap = if old.is_empty() { "" } else { "\n\n" };
-    tree.set(node, "C", [format!("{old}{gap}{}", comment(game))]);
+    let (before, after) = around(&old);
+    let parts = [before, &comment(game), after];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    tree.set(node, "C", [parts.join("\n\n")]);
     write_game(&tree)
+}
+
+/// What stands in a comment before and after an earlier count.
+fn around(comment: &str) -> (&str, &str) {
+    let mut starts = comment.match_indices(MARK).map(|(at, _)| at);
+    let Some(start) = starts.find(|&at| at == 0 || comment[..at].ends_with('\n')) else {
+        return (comment.trim_end(), "");
+    };
+    let after = comment[start..].split_once("\n\n").map_or("", |(_, after)| after);
+    (comment[..start].trim_end(), after.trim())
 }
 
 /// A player's territory in the record's coordinates: empty points, and those under dead stones.
@@ -43,7 +54,7 @@ pub(super) fn marks(count: &Count, color: Color) -> Vec<String> {
 fn comment(game: &Game) -> String {
     let (count, size) = (&game.count, game.count.stones.size());
     let mut lines = vec![
-        format!("{MARK} ({}). {}.", game.method.name(), report::headline(game)),
+        format!("{MARK}{}). {}.", game.method.name(), report::headline(game)),
         format!("Rules: {}, komi {}.", game.record.rules_name(), count.options.rules.komi),
     ];
     if claim::text(game).is_some() {

@@ -83,9 +83,12 @@ impl Form {
 
     /// What goes to standard error besides: what the output itself does not tell.
     pub(super) fn complaints(self, game: &Game) -> Vec<String> {
-        let Self::Dead(form) = self else { return Vec::new() };
+        if !matches!(self, Self::Dead(_) | Self::Record) {
+            return Vec::new();
+        }
         let mut complaints = faults(&game.diagnostics, MOST_FAULTS);
-        if form != dead::Form::Json && game.count.verdict == Verdict::Unfinished {
+        let unsure = matches!(self, Self::Dead(form) if form != dead::Form::Json);
+        if unsure && game.count.verdict == Verdict::Unfinished {
             complaints.push(claim::unfinished(game));
         }
         complaints.into_iter().map(|what| format!("{}: {what}", game.name)).collect()

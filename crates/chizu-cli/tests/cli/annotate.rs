@@ -41,9 +41,28 @@ fn comments_and_results_are_kept() {
     // A result is added where there is none and the game is finished.
     assert!(write("(;SZ[9]KM[0.5];B[ee];W[];B[])").contains("RE[B+79.5]"));
     assert!(!write("(;SZ[9]KM[0.5])").contains("RE["));
+    // What others wrote around an earlier count stays, and so does what only looks like one.
+    let record = write("(;SZ[9]KM[0];B[ee];W[];B[]C[As Counted by Chizu (I think).])");
+    assert!(record.contains("C[As Counted by Chizu (I think).\n\nCounted by Chizu (carta). "), "{record}");
+    let edited =
+        record.replace("80 points of territory = 80", "79").replace("White: 0.]", "White: 0.\n\nOr not.]");
+    let record = write(&edited);
+    assert!(record.contains("= 80.") && !record.contains("Black: 79"), "{record}");
+    assert!(record.contains("White: 0.\n\nOr not.]") && record.matches("(carta)").count() == 1, "{record}");
     // Old marks do not stay.
     let record = write("(;SZ[9]KM[0];B[ee];W[];B[]TW[aa][bb]TB[cc])");
     assert!(!record.contains("TW[") && record.contains("TB["), "{record}");
+}
+
+#[test]
+fn faults_of_a_record_that_is_printed_are_told() {
+    let said = run_with(&["score", "--write-sgf", "-", "-"], b"(;SZ[9];B[zz];W[ee]");
+    assert!(said.out.starts_with("(;") && said.out.contains("Counted by Chizu"), "{said:?}");
+    assert_eq!(
+        said.err,
+        "chizu: standard input: line 1, column 9: B[zz] is not on the 9\u{d7}9 board: ignored\n\
+         chizu: standard input: line 1, column 20: the game is not closed: 1 ')' missing\n"
+    );
 }
 
 #[test]

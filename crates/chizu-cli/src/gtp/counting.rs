@@ -17,6 +17,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
     ("final_status_list", status_list),
     ("chizu-score_method", score_method),
+    ("chizu-charge", charge),
 ];
 
 const STATUSES: [&str; 6] = ["alive", "dead", "seki", "white_territory", "black_territory", "dame"];
@@ -41,6 +42,16 @@ fn score_method(session: &mut Session, args: &Arguments<'_>) -> Answer {
         return Ok(String::new());
     }
     Ok(session.method.name().to_owned())
+}
+
+/// `chizu-charge [all|connections|nothing]`: which protective moves cost a point from now on; answers it without
+/// argument.
+fn charge(session: &mut Session, args: &Arguments<'_>) -> Answer {
+    if let Ok(word) = args.word(0) {
+        session.charge = word.parse().map_err(|_| "unknown charge: all, connections or nothing")?;
+        return Ok(String::new());
+    }
+    Ok(session.charge.name().to_owned())
 }
 
 /// Everything with that status: chains a line each, points in one line.

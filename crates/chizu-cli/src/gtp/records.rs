@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use chizu::board::Game;
+use chizu::record::{self, Request};
+use chizu::score::Charge;
 use chizu::sgf::{self, GameTree, NodeId, Replay, move_value, point_value, write_game};
 use chizu::{Color, Move, PointSet, Ruleset, Size};
 
@@ -51,7 +53,13 @@ fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let replayed = replay.tolerant().map_err(|error| unreadable(&error.to_string()))?;
     let to_play = replayed.game.position().to_play();
     session.begin(replayed.game, info.handicap);
+    session.charge = charge(tree);
     Ok(to_play.to_string().to_lowercase())
+}
+
+/// Which protective moves are charged where the game was played, as `chizu score` has it.
+fn charge(tree: &GameTree) -> Charge {
+    record::open(tree, &Request::default()).map_or_else(|_| Charge::default(), |game| game.options.charge)
 }
 
 /// The node of the main line with the move that `until` names, by number or point, if there is one.
@@ -73,10 +81,10 @@ fn print(session: &mut Session, args: &Arguments<'_>) -> Answer {
     if !matches!(args.text(), "" | "-") {
         return Err("no file is written: printsgf alone answers the record".to_owned());
     }
-    Ok(write_game(&record(&session.game, session.handicap)))
+    Ok(write_game(&as_record(&session.game, session.handicap)))
 }
 
-fn record(game: &Game, handicap: u32) -> GameTree {
+fn as_record(game: &Game, handicap: u32) -> GameTree {
     let size = game.position().size();
     let moves: Vec<_> = game.moves().collect();
     let mut start = game.clone();

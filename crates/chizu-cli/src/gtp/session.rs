@@ -4,7 +4,7 @@ use chizu::PointSet;
 use chizu::analysis::{self, Analysis, Outline, analyze};
 use chizu::board::{Game, Rules, Ruleset};
 use chizu::groups::{GroupFacts, Groups};
-use chizu::score::{Count, Options};
+use chizu::score::{Charge, Count, Options};
 use chizu::{Color, Point, Position, Size};
 
 use crate::args::Method;
@@ -19,6 +19,8 @@ pub(super) struct Session {
     pub(super) trials: usize,
     /// How positions are counted.
     pub(super) method: Method,
+    /// Which protective moves cost a point: as where the record that was loaded was counted.
+    pub(super) charge: Charge,
     /// The last count: programs ask for the status of one point after another.
     counted: Last<(Position, Method, Options), Count>,
     /// Which chains belong together, and which of one player.
@@ -57,6 +59,7 @@ impl Session {
             handicap: 0,
             trials: 0,
             method,
+            charge: Charge::default(),
             counted: Last::NONE,
             grouped: Last::NONE,
             grouped_one: Last::NONE,
@@ -89,7 +92,12 @@ impl Session {
 
     /// The count of the position as it is.
     pub(super) fn count(&mut self) -> &Count {
-        let options = Options { rules: *self.rules(), handicap: self.handicap, ..Options::default() };
+        let options = Options {
+            rules: *self.rules(),
+            handicap: self.handicap,
+            charge: self.charge,
+            ..Options::default()
+        };
         let question = (self.position().clone(), self.method, options);
         self.counted.answer(question, |(position, method, options)| method.count(position, options))
     }

@@ -141,6 +141,28 @@ fn games_are_counted() {
 }
 
 #[test]
+fn a_record_is_counted_as_where_it_was_played() {
+    let path = folder("gtp-charge").join("kgs.sgf");
+    std::fs::write(&path, "(;SZ[9]KM[0]PC[The KGS Go Server at http://www.gokgs.com/];B[ee])").unwrap();
+    let load = format!("loadsgf {}\nchizu-charge\n", path.display());
+    assert_eq!(
+        talk(&format!(
+            "chizu-charge\n{load}chizu-charge nothing\nchizu-charge\nchizu-charge most\nclear_board\nchizu-charge\n"
+        )),
+        [
+            "= all",
+            "= white",
+            "= connections",
+            "=",
+            "= nothing",
+            "? unknown charge: all, connections or nothing",
+            "=",
+            "= all",
+        ]
+    );
+}
+
+#[test]
 fn every_point_has_one_final_status() {
     let statuses = ["alive", "dead", "seki", "white_territory", "black_territory", "dame"];
     for sample in ["nine", "seki", "edo"] {

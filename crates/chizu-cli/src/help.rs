@@ -76,7 +76,7 @@ Name the dead stones of games and nothing else, for servers, editors and scripts
 
 For a single game: one line with the points, or an empty line. For several: a line each, which begins with the \
 name of the game. With --sgf, territory as SGF has it (TB, TW): a stone on the opponent's points is dead. What \
-cannot be read is told on standard error; the others are judged all the same.";
+cannot be read is told on standard error, and so is what was wrong in a record that was judged all the same.";
 
 /// What both the short and the long help of `chizu dead` show.
 macro_rules! dead_examples {
@@ -245,7 +245,8 @@ Exit codes:
 pub(crate) const FMT_AFTER: &str = "\
 The normal form is UTF-8, one property spelling, setup points and properties in order, lines of \
 moderate length. Nothing of a game is dropped: unknown properties and variations stay. Text outside \
-games does not: --in-place leaves a file alone that has such text, and one that is compressed or an archive.
+games does not, which is told on standard error: --in-place leaves a file alone that has such text, and one that is \
+compressed or an archive.
 
 Files are replaced at once or not at all; -o - is standard output. Exit codes: 0 done; 1 not readable, not writable, or, with \
 --check, not in normal form; 2 the command line makes no sense.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::{Kind, MOST_UNPACKED, Source, Take, is_record, piece};
+use super::{Kind, MOST_UNPACKED, NO_FILE, Source, Take, is_record, piece};
 use crate::words;
 
 /// Hands on the records in a zip archive.
@@ -59,10 +59,17 @@ pub(super) fn tar(archive: &str, stream: &mut dyn Read, take: &mut Take<'_>) -> 
         };
         last = words::printable(&String::from_utf8_lossy(&entry.path_bytes()));
         let member = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-        if entry.header().entry_type().is_file() && is_record(&member) {
-            found = true;
+        let kind = entry.header().entry_type();
+        if kind.is_dir() || !is_record(&member) {
+            continue;
+        }
+        found = true;
+        let name = member_name(archive, &member);
+        if kind.is_file() {
             let mut whole = Whole { left: entry.size(), reader: &mut entry };
-            one(&member_name(archive, &member), &mut whole, take)?;
+            one(&name, &mut whole, take)?;
+        } else {
+            problem(&name, NO_FILE.to_owned(), take)?;
         }
     }
     // Compressed streams have their checksum at the end, behind the end of the archive.

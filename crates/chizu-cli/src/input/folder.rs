@@ -7,7 +7,7 @@ use std::path::Path;
 
 use walkdir::WalkDir;
 
-use super::{Source, Take, file, is_record, shown};
+use super::{NO_FILE, Source, Take, file, is_record, shown};
 use crate::words;
 
 /// Hands on the records in a folder and the folders within.
@@ -40,7 +40,7 @@ pub(super) fn each(folder: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
                     Ok(data) if data.is_file() => file(entry.path(), &data, take)?,
                     // A pipe may never end.
                     Ok(_) => {
-                        let error = "this is no regular file: not read".to_owned();
+                        let error = NO_FILE.to_owned();
                         take(Source::Problem { name: shown(entry.path()), error })?;
                     }
                     Err(error) => problem(&error, take)?,

@@ -30,6 +30,9 @@ const MOST_UNPACKED: u64 = 1 << 30;
 /// The most that is read of a single record that is wanted as a whole.
 const MOST_WHOLE: u64 = 256 << 20;
 
+/// Why a link, a pipe or a device is passed over.
+const NO_FILE: &str = "this is no regular file: not read";
+
 /// Something that holds game records.
 pub(crate) enum Source<'a> {
     /// A file on disk, not large.

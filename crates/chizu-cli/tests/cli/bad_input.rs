@@ -311,6 +311,24 @@ fn a_pipe_in_a_folder_is_not_waited_for() {
 }
 
 #[test]
+fn a_link_in_an_archive_is_told() {
+    let mut tar = tar::Builder::new(Vec::new());
+    let mut header = tar::Header::new_gnu();
+    header.set_size(0);
+    header.set_entry_type(tar::EntryType::Link);
+    tar.append_link(&mut header, "b.sgf", "a.sgf").unwrap();
+    header.set_entry_type(tar::EntryType::Directory);
+    header.set_cksum();
+    tar.append_data(&mut header, "c.sgf/", &b""[..]).unwrap();
+    header.set_entry_type(tar::EntryType::Regular);
+    header.set_size(GOOD.len() as u64);
+    tar.append_data(&mut header, "d.sgf", GOOD).unwrap();
+    let said = run_with(&["score", "-q", "-"], &tar.into_inner().unwrap());
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "?\nB+80\n"), "{said:?}");
+    assert_eq!(said.err, "chizu: standard input/b.sgf: this is no regular file: not read\n");
+}
+
+#[test]
 fn a_checksum_at_the_end_is_read() {
     let folder = folder("checksum");
     let packed = gzip(&tar_of(&[("1.sgf", GOOD)]));

@@ -97,7 +97,7 @@ pub struct ChargeError;
 impl fmt::Display for ChargeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Charge::EVERY.map(Charge::name).join(", ");
-        write!(f, "unknown: {names}")
+        write!(f, "no such way to charge; known are {names}")
     }
 }
 

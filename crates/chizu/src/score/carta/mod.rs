@@ -28,6 +28,7 @@ mod shapes;
 mod snapback;
 mod status;
 
+pub(super) use removal::groups_of;
 pub use choices::{Choices, ChoicesError, DangerousKo, Knots, Needed};
 
 use chizu_board::{ByColor, Color, PointSet, Position, Stones};

@@ -138,6 +138,17 @@ impl Board<'_> {
     }
 }
 
+/// The groups of a board without dead stones.
+pub(in crate::score) fn groups_of(clean: &Stones, choices: &Choices) -> Vec<GroupFacts> {
+    let ground = Ground::of(clean);
+    let groups = Groups::of(&ground, choices);
+    let past = Past { hot: ground.hot, removed: ByColor::default(), ko_bonus: PointSet::EMPTY };
+    let judge = Judge { ground: &ground, choices, past: &past, outlines: &Outlines::default() };
+    let judged: Vec<Judged> = groups.list.iter().map(|group| judge.group(group)).collect();
+    let stability = judge.stabilities(&groups, &judged);
+    group_facts(&judge, &groups, &judged, &stability)
+}
+
 fn group_facts(
     judge: &Judge<'_>,
     groups: &Groups,

@@ -48,8 +48,6 @@ pub(super) struct Enclosure {
     raided: u64,
     /// The guard's ground.
     home: u64,
-    /// Where a stone of the raider's is a gain: the guard's ground, and where his stones are. Not at dame, though a wall breathes there.
-    prize: u64,
     pub(super) start: State,
 }
 
@@ -122,7 +120,6 @@ impl Enclosure {
             guarded: 0,
             raided: 0,
             home: 0,
-            prize: 0,
             start: State { guard: 0, raider: 0, ko: 0, raider_moves: true, passed: false },
             points: Vec::new(),
         };
@@ -146,7 +143,6 @@ impl Enclosure {
                 None => {}
             }
         }
-        new.prize = new.home | new.start.guard;
         new.start.guard |= new.walls;
         new.points = points;
         new
@@ -220,7 +216,7 @@ impl Enclosure {
         let empty = self.cells & !(state.guard | state.raider);
         let soon = if state.raider_moves { empty & !state.ko } else { 0 };
         // Stones beside living ones cannot be taken.
-        if state.guard & self.walls != self.walls || (state.raider | soon) & self.raided & self.prize != 0 {
+        if state.guard & self.walls != self.walls || (state.raider | soon) & self.raided != 0 {
             return Numbers::RAIDER;
         }
         let breath = self.breath(state);
@@ -257,7 +253,7 @@ impl Enclosure {
     /// Whether the raider has gained anything if nobody plays any more.
     pub(super) const fn is_breached(&self, state: State) -> bool {
         let empty = self.cells & !(state.guard | state.raider);
-        (state.raider | empty & self.raided) & self.prize != 0
+        state.raider & self.cells != 0 || empty & self.raided != 0
     }
 
     /// Whether the guard may pass from now on: all he has lives, and no region has room for two eyes. Stones of his

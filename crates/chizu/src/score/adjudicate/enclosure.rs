@@ -1,4 +1,4 @@
-//! What the opponent could gain in a small closed space, played to the last stone.
+//! What the opponent could gain in a closed space, played to the last stone.
 //!
 //! The *guard* has closed a few points; the *raider* moves first. All moves of both are open, passes too: the raider has
 //! gained something if at last a stone of his is left or a wall was taken. Seki, life in an empty space, double threats,
@@ -6,18 +6,24 @@
 //!
 //! A wall that breathes in several places elsewhere, or in two other spaces, cannot be taken. Where the others breathe
 //! belongs to the enclosure. Points are the bits of a number, and each wall is one bit more, so that a position is two numbers.
-//! The search is by proof numbers [Allis 1994; Nagai 2002]; a position is the guard's as soon as all he has lives
-//! by two regions each [Benson 1976] and none has room for two eyes.
+//! The search ([`super::raid`]) ends as soon as it is plain who wins: the guard, when all he has lives by two regions each
+//! [Benson 1976] and none has room for two eyes; the raider, when he can take a wall, or join a stone to living ones.
 //!
 //! *What it does not know:* threats elsewhere, and whether walls that are at ease could be taken all the same.
 
-use chizu_board::{Color, Point, PointSet, Stones};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::{Hash, Hasher};
 
+use chizu_board::{Color, Point, PointSet, Stones};
+
+use super::raid::{Numbers, Raid};
 use crate::adjacency::Adjacency;
 
 /// The most empty points.
-const MOST_EMPTY: usize = 12;
+const MOST_EMPTY: usize = 20;
+/// Beyond so many empty points there is something to gain only if a wall is short of liberties.
+const SMALL: usize = 12;
+/// With more liberties a wall is not short of them.
+const SHORT: u32 = 3;
 /// Walls of so few stones may be taken and taken back.
 const FEW: usize = 3;
 /// A wall that breathes at so many points elsewhere is at ease.
@@ -26,18 +32,14 @@ const AT_EASE: usize = 3;
 const BITS: usize = 64;
 /// The most chains, and the most regions, of which it is asked whether they live.
 const MOST_CHAINS: usize = 24;
-/// The most moves in a row.
-const DEEPEST: u32 = 48;
-/// The most moves of a line that is told.
-const LINE: usize = 7;
 
 /// A closed space and what is around it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Enclosure {
-    points: Vec<Point>,
+    pub(super) points: Vec<Point>,
     next_to: Adjacency,
     /// The points, without the bits of walls.
-    cells: u64,
+    pub(super) cells: u64,
     /// Walls that are lost for good when they are taken.
     walls: u64,
     /// Points next to stones of the guard's that cannot be taken.
@@ -46,19 +48,27 @@ pub(super) struct Enclosure {
     raided: u64,
     /// The guard's ground.
     home: u64,
-    start: State,
+    pub(super) start: State,
 }
 
 /// The stones, and whose turn it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct State {
-    guard: u64,
-    raider: u64,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    pub(super) guard: u64,
+    pub(super) raider: u64,
     /// Where a ko may not be taken back.
-    ko: u64,
-    raider_moves: bool,
+    pub(super) ko: u64,
+    pub(super) raider_moves: bool,
     /// Whether the other one has just passed.
-    passed: bool,
+    pub(super) passed: bool,
+}
+
+impl Hash for State {
+    /// Three numbers are hashed faster than five.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let turn = self.ko.rotate_left(2) ^ u64::from(self.raider_moves) ^ u64::from(self.passed) << 1;
+        [self.guard, self.raider, turn].into_iter().for_each(|number| state.write_u64(number));
+    }
 }
 
 impl Enclosure {
@@ -85,8 +95,12 @@ impl Enclosure {
             }
         }
         let all_at_ease = walls.is_empty() && cells == space;
-        let too_large = (cells - stones.occupied()).len() > MOST_EMPTY || cells.len() + walls.len() > BITS;
-        (!all_at_ease && !too_large).then(|| Self::enclosed(stones, guard, cells, &walls, ground))
+        let empty = (cells - stones.occupied()).len();
+        if all_at_ease || empty > MOST_EMPTY || cells.len() + walls.len() > BITS {
+            return None;
+        }
+        let new = Self::enclosed(stones, guard, cells, &walls, ground);
+        (empty <= SMALL || new.breath(new.start) <= SHORT).then_some(new)
     }
 
     fn enclosed(
@@ -138,7 +152,7 @@ impl Enclosure {
     /// one or two points of his own prevent it, or if so many positions do not tell.
     pub(super) fn breach(&self, positions: u32) -> Option<Vec<Point>> {
         let mut raid = Raid::new(self, positions);
-        if raid.gains(self.start, HOPELESS) != Some(true) {
+        if raid.gains_soon(self.start) != Some(true) {
             return None;
         }
         let line = raid.line();
@@ -148,7 +162,8 @@ impl Enclosure {
         let guarded = |state: State, i: usize| {
             self.play(State { raider_moves: false, passed: false, ko: 0, ..state }, 1 << i)
         };
-        let held = |state: State| Raid::new(self, positions).gains(state, ANY) == Some(false);
+        // What is asked is whether a move is necessary, and after it the same question is asked again.
+        let held = |state: State| Raid::new(self, positions).gains_soon(state) != Some(true);
         let mend = |state: State| moves().find(|i| guarded(state, *i).is_some_and(held));
         let is_home = |i: &usize| self.home & 1 << i != 0;
         let first_of_two =
@@ -159,11 +174,11 @@ impl Enclosure {
 
     /// Whether so many positions show that there is nothing to gain.
     pub(super) fn holds(&self, positions: u32) -> bool {
-        Raid::new(self, positions).gains(self.start, ANY) == Some(false)
+        Raid::new(self, positions).gains(self.start) == Some(false)
     }
 
     /// The position after a move, unless it is forbidden.
-    fn play(&self, state: State, stone: u64) -> Option<State> {
+    pub(super) fn play(&self, state: State, stone: u64) -> Option<State> {
         let State { mut guard, mut raider, ko, raider_moves, .. } = state;
         if (guard | raider | ko) & stone != 0 {
             return None;
@@ -197,24 +212,53 @@ impl Enclosure {
     }
 
     /// How far a position is from being decided, at sight.
-    const fn guess(&self, state: State) -> Numbers {
-        if state.guard & self.walls != self.walls {
+    pub(super) fn guess(&self, state: State) -> Numbers {
+        let empty = self.cells & !(state.guard | state.raider);
+        let soon = if state.raider_moves { empty & !state.ko } else { 0 };
+        // Stones beside living ones cannot be taken.
+        if state.guard & self.walls != self.walls || (state.raider | soon) & self.raided != 0 {
             return Numbers::RAIDER;
         }
-        let empty = self.cells & !(state.guard | state.raider);
-        // Who waits has to see to every move.
-        Numbers { raider: 1, guard: 1 + empty.count_ones() }.turned(state.raider_moves)
+        let breath = self.breath(state);
+        let empty = empty.count_ones();
+        // Who waits has to see to every move, but against a threat most moves do not help.
+        match (state.raider_moves, breath) {
+            (true, 1) => Numbers::RAIDER,
+            (true, 2) => Numbers { raider: 1, guard: 1 + empty },
+            (true, 3) => Numbers { raider: 3, guard: 1 + empty },
+            (true, _) => Numbers { raider: 5, guard: 1 + empty },
+            (false, 1) => Numbers { raider: 2, guard: 1 },
+            (false, 2) => Numbers { raider: 2 + empty * 3 / 10, guard: 1 },
+            (false, 3) => Numbers { raider: 2 + empty * 9 / 10, guard: 1 },
+            (false, _) => Numbers { raider: 1 + empty, guard: 1 },
+        }
+    }
+
+    /// How many liberties the wall has that has fewest; if only a ko that may not be taken is left, it is as good as two.
+    fn breath(&self, state: State) -> u32 {
+        let air = self.cells & !(state.guard | state.raider);
+        let mut left = self.walls;
+        let mut least = u32::MAX;
+        while left != 0 {
+            let chain = self.next_to.flood(left & left.wrapping_neg(), state.guard);
+            left &= !chain;
+            if chain & self.guarded == 0 {
+                let liberties = self.next_to.neighbors(chain) & air;
+                least = least.min(if liberties == state.ko { 2 } else { liberties.count_ones() });
+            }
+        }
+        least
     }
 
     /// Whether the raider has gained anything if nobody plays any more.
-    const fn is_breached(&self, state: State) -> bool {
+    pub(super) const fn is_breached(&self, state: State) -> bool {
         let empty = self.cells & !(state.guard | state.raider);
         state.raider & self.cells != 0 || empty & self.raided != 0
     }
 
     /// Whether the guard may pass from now on: all he has lives, and no region has room for two eyes. Stones of his
     /// that do not live are given up first.
-    fn is_sealed(&self, state: State) -> bool {
+    pub(super) fn is_sealed(&self, state: State) -> bool {
         let mut guard = state.guard;
         loop {
             if self.cells & !guard & self.raided != 0 {
@@ -299,195 +343,5 @@ impl Parts {
 
     fn list(&self) -> &[u64] {
         &self.0[..self.1]
-    }
-}
-
-/// How far a position is from being decided: how many others must at least be shown to be the raider's, and the guard's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Numbers {
-    raider: u32,
-    guard: u32,
-}
-
-/// So many can never be shown.
-const NEVER: u32 = u32::MAX / 2;
-/// As many as there may be.
-const ANY: u32 = NEVER - 1;
-/// With so many positions at least still to be shown the raider's, a gain is not looked for any more: gains that are found seldom
-/// had more than 60 to go.
-const HOPELESS: u32 = 80;
-
-impl Numbers {
-    const RAIDER: Self = Self { raider: 0, guard: NEVER };
-    const GUARD: Self = Self { raider: NEVER, guard: 0 };
-
-    const fn won(by_raider: bool) -> Self {
-        if by_raider { Self::RAIDER } else { Self::GUARD }
-    }
-
-    /// The number of who moves first, then the other's; and back.
-    const fn turned(self, raider_moves: bool) -> Self {
-        if raider_moves { self } else { Self { raider: self.guard, guard: self.raider } }
-    }
-}
-
-/// A position of a search, with what is known of it.
-struct Node {
-    state: State,
-    numbers: Numbers,
-    /// Where the positions that follow are listed, once they are.
-    next: Option<(u32, u32)>,
-}
-
-/// Room for so many positions at first.
-const FIRST: usize = 64;
-
-/// A search of an enclosure.
-struct Raid<'a> {
-    enclosure: &'a Enclosure,
-    nodes: Vec<Node>,
-    /// The places of the positions among them.
-    places: FxHashMap<State, u32>,
-    /// The places of the positions that follow, position by position.
-    next: Vec<u32>,
-    left: u32,
-}
-
-impl<'a> Raid<'a> {
-    fn new(enclosure: &'a Enclosure, positions: u32) -> Self {
-        let places = FxHashMap::with_capacity_and_hasher(FIRST, FxBuildHasher);
-        Self { enclosure, nodes: Vec::with_capacity(FIRST), places, next: Vec::new(), left: positions }
-    }
-
-    /// Whether the raider gains something; `None` if that is not found out, or if so many positions at least are left to be shown his.
-    fn gains(&mut self, state: State, most: u32) -> Option<bool> {
-        let start = self.place(state);
-        let Numbers { raider, guard } = self.search(start, Numbers { raider: most, guard: ANY }, 0);
-        match (raider, guard) {
-            (0, _) => Some(true),
-            (_, 0) => Some(false),
-            _ => None,
-        }
-    }
-
-    /// How the raider gains something.
-    fn line(&self) -> Vec<Point> {
-        let enclosure = self.enclosure;
-        let mut state = enclosure.start;
-        let mut line = Vec::new();
-        while line.len() < LINE {
-            let next = (0..enclosure.points.len()).find_map(|i| {
-                let next = enclosure.play(state, 1 << i)?;
-                (self.numbers(&next).raider == 0).then_some((i, next))
-            });
-            let Some((i, next)) = next else { break };
-            line.push(enclosure.points[i]);
-            state = next;
-        }
-        line
-    }
-
-    fn numbers(&self, state: &State) -> Numbers {
-        let known = self.places.get(state).map(|place| self.nodes[*place as usize].numbers);
-        known.unwrap_or_else(|| self.enclosure.guess(*state))
-    }
-
-    /// Where a position is kept.
-    fn place(&mut self, state: State) -> u32 {
-        *self.places.entry(state).or_insert_with(|| {
-            self.nodes.push(Node { state, numbers: self.enclosure.guess(state), next: None });
-            self.nodes.len() as u32 - 1
-        })
-    }
-
-    fn settle(&mut self, place: u32, won: Numbers) -> Numbers {
-        self.nodes[place as usize].numbers = won;
-        won
-    }
-
-    /// Lists the positions after every move, and after a pass; or who has won.
-    fn follow(&mut self, place: u32) -> Result<(u32, u32), Numbers> {
-        let Node { state, next, .. } = self.nodes[place as usize];
-        if let Some(next) = next {
-            return Ok(next);
-        }
-        let enclosure = self.enclosure;
-        if enclosure.is_sealed(state) {
-            return Err(Numbers::GUARD);
-        }
-        let breached = enclosure.is_breached(state);
-        // After a pass, who is content passes, too.
-        if state.passed && breached == state.raider_moves {
-            return Err(Numbers::won(breached));
-        }
-        let first = self.next.len() as u32;
-        let mut empty = enclosure.cells & !(state.guard | state.raider);
-        while empty != 0 {
-            if let Some(next) = enclosure.play(state, empty & empty.wrapping_neg()) {
-                let next = self.place(next);
-                self.next.push(next);
-            }
-            empty &= empty - 1;
-        }
-        if !state.passed {
-            // Who may not take a ko back has not said that he is content.
-            let passed = state.ko == 0;
-            let pass = State { ko: 0, raider_moves: !state.raider_moves, passed, ..state };
-            let pass = self.place(pass);
-            self.next.push(pass);
-        }
-        let next = (first, self.next.len() as u32);
-        if next.0 == next.1 {
-            return Err(Numbers::won(breached));
-        }
-        self.nodes[place as usize].next = Some(next);
-        Ok(next)
-    }
-
-    /// Looks into a position until it is decided, or one of the numbers is as large as `most`.
-    fn search(&mut self, place: u32, most: Numbers, depth: u32) -> Numbers {
-        let Node { state, numbers, .. } = self.nodes[place as usize];
-        if numbers.raider == 0 || numbers.guard == 0 {
-            return numbers;
-        }
-        if depth >= DEEPEST {
-            return self.settle(place, Numbers::GUARD);
-        }
-        let (first, last) = match self.follow(place) {
-            Ok(next) => next,
-            Err(won) => return self.settle(place, won),
-        };
-        // Below, `raider` is who moves.
-        let most = most.turned(state.raider_moves);
-        loop {
-            self.left = self.left.saturating_sub(1);
-            let (mut best, mut second, mut sum) = ((Numbers { raider: NEVER, guard: NEVER }, 0), NEVER, 0u32);
-            for next in &self.next[first as usize..last as usize] {
-                let numbers = self.nodes[*next as usize].numbers.turned(state.raider_moves);
-                sum = sum.saturating_add(numbers.guard).min(NEVER);
-                if numbers.raider < best.0.raider {
-                    second = best.0.raider;
-                    best = (numbers, *next);
-                } else {
-                    second = second.min(numbers.raider);
-                }
-            }
-            let (least, next) = best;
-            let here = Numbers { raider: least.raider, guard: sum };
-            self.settle(place, here.turned(state.raider_moves));
-            if here.raider == 0
-                || here.guard == 0
-                || here.raider >= most.raider
-                || here.guard >= most.guard
-                || self.left == 0
-            {
-                return here.turned(state.raider_moves);
-            }
-            let below = Numbers {
-                raider: most.raider.min(second.saturating_add(1 + second / 4)),
-                guard: (most.guard - sum).saturating_add(least.guard).min(ANY),
-            };
-            self.search(next, below.turned(state.raider_moves), depth + 1);
-        }
     }
 }

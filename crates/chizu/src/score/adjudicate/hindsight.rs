@@ -1,7 +1,7 @@
 //! A last look when nothing is left to fill.
 //!
 //! Moves that turned out to be needless are taken back. Then the opponent may look as hard as he can for something to
-//! gain, in small closed spaces ([`super::enclosure`]) and by double threats. Which dame would have spared the answers to that
+//! gain, in closed spaces ([`super::enclosure`]) and by double threats. Which dame would have spared the answers to that
 //! is told, for a second game.
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
@@ -22,7 +22,7 @@ const REACH: usize = 2;
 /// Steps around a move on which it depends what it threatens.
 const NEAR: usize = 5;
 /// Positions for a closed space.
-const POSITIONS: u32 = 8_000;
+const POSITIONS: u32 = 3_000;
 
 impl Ending {
     pub(super) fn look_back(&mut self) {

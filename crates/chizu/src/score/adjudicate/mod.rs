@@ -6,7 +6,7 @@
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
 //! `atari` (who connects in time), `orders` (the game, played to its end in several orders), `ending` (the position while it is
 //! played), `danger` (what a player would lose next), `turn` (who plays what), `dare` (dame that nobody fills at first),
-//! `hindsight` (a last look), `enclosure` (small closed spaces, played to the last stone).
+//! `hindsight` (a last look), `enclosure` (closed spaces, played to the last stone) and `raid` (its search).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
@@ -18,6 +18,7 @@ mod ending;
 mod hindsight;
 mod opinion;
 mod orders;
+mod raid;
 mod sight;
 pub mod status;
 mod turn;

@@ -28,8 +28,8 @@ mod shapes;
 mod snapback;
 mod status;
 
-pub(super) use removal::groups_of;
 pub use choices::{Choices, ChoicesError, DangerousKo, Knots, Needed};
+pub(super) use removal::groups_of;
 
 use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 

@@ -1,7 +1,7 @@
 //! What counting a position yields.
 
 use super::adjudicate::status::{Evidence, Fate};
-use super::carta::Choices;
+use super::carta::{Choices, groups_of};
 use super::charge::Charge;
 use chizu_board::{
     ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Size, Stones, Tax,
@@ -183,7 +183,7 @@ pub struct Count {
     pub proved: ByColor<PointSet>,
     /// Points their owner must fill, in board order.
     pub forced: Vec<Forced>,
-    /// The groups on the board without its dead stones.
+    /// The groups on the board without its dead stones, where the method or a group tax asks for them.
     pub groups: Vec<GroupFacts>,
     /// Stones each player captured during the game.
     pub prisoners: ByColor<u32>,
@@ -322,6 +322,9 @@ impl Count {
             (self.territory.black | self.territory.white) & self.stones.geometry().neighbors_of(self.dame);
         self.verdict = if self.looks_finished() { Verdict::Finished } else { Verdict::Unfinished };
         self.tax_seki();
+        if self.options.rules.tax == Tax::All && self.groups.is_empty() {
+            self.groups = self.groups_left();
+        }
         let dame = self.dame_filled();
         let tally = ByColor::new_with(|color| {
             let in_answer =
@@ -388,6 +391,16 @@ impl Count {
                 self.dame |= eyes - self.stones.occupied();
             }
         }
+    }
+
+    /// The groups of the board without its dead stones, with what has to be filled played.
+    fn groups_left(&self) -> Vec<GroupFacts> {
+        let mut board = self.stones;
+        board.clear(self.dead.black | self.dead.white);
+        for forced in &self.forced {
+            board.set(forced.point, Some(forced.by));
+        }
+        groups_of(&board, &self.options.carta)
     }
 
     /// Two points for each group of `color` that lives, but not in seki.

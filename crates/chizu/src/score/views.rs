@@ -88,7 +88,7 @@ impl Count {
 mod tests {
     use super::*;
     use crate::score::{Options, adjudicate, carta};
-    use chizu_board::{Komi, PointSet, Position, Ruleset, Setup, Size, Stones};
+    use chizu_board::{Komi, PointSet, Position, Ruleset, Setup, Size, Stones, Tax};
 
     fn count(rows: &str, rules: Rules) -> Count {
         let stones: Stones = rows.parse().unwrap();
@@ -104,6 +104,26 @@ mod tests {
             for other in Ruleset::ALL {
                 assert_eq!(first.under(other.rules()), count(rows, other.rules()));
             }
+        }
+    }
+
+    #[test]
+    fn a_group_tax_is_owed_by_other_rules_too() {
+        let stones: Stones = "
+            . O X . . X O .
+            . O X . . X O .
+            . O X . . X O .
+            . O X . . X O .
+            . O X . . X O .
+            . O X . . X O ."
+            .parse()
+            .unwrap();
+        let position = Setup::new(stones).position().unwrap();
+        let taxed = Rules { tax: Tax::All, ..Ruleset::Japanese.rules() };
+        for method in [carta, adjudicate] {
+            let other = method(&position, &Options::default()).under(taxed);
+            assert_eq!((other.tally.black.tax, other.tally.white.tax), (2, 4));
+            assert_eq!(other, method(&position, &Options { rules: taxed, ..Options::default() }));
         }
     }
 

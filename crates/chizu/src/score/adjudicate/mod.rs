@@ -24,14 +24,14 @@ pub mod status;
 mod turn;
 mod view;
 
-use chizu_board::{PointSet, Position, Setup, Stones, Tax};
+use chizu_board::{PointSet, Position, Setup};
 
 use self::ending::{Against, Outset, Teire};
 use self::orders::{Rest, play_out};
 use self::status::{Fate, Status, Statuses};
 use super::carta::{self, Seen};
 use super::charge::Charge;
-use super::count::{ChainVerdict, Count, Forced, ForcedReason, GroupFacts, Options, is_much};
+use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options, is_much};
 use crate::chains::Chain;
 
 /// Counts a finished position as an expert would.
@@ -91,25 +91,11 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count.territory = rest.territory.map(|points| points - filled);
     let before = seen.territory.black | seen.territory.white;
     count.dame = (seen.dame | before) - filled - count.territory.black - count.territory.white;
-    if options.rules.tax == Tax::All {
-        count.groups = taxed(&seen.filled, &count, options);
-    }
     if options.charge == Charge::All {
         count.filling = Some((position.to_play(), count.dame & rest.played));
     }
     count.finish(rest.given);
     count
-}
-
-/// The groups that each owe two points where the rules have a group tax: those of the board without its dead stones, with
-/// what has to be filled played.
-fn taxed(filled: &Stones, count: &Count, options: &Options) -> Vec<GroupFacts> {
-    let mut board = *filled;
-    board.clear(count.dead.black | count.dead.white);
-    for Forced { point, by, .. } in &count.forced {
-        board.set(*point, Some(*by));
-    }
-    carta::groups_of(&board, &options.carta)
 }
 
 /// What is left when a position whose kos and revivals were seen to has been played to its end.

@@ -1,6 +1,7 @@
 //! What is next to what, of up to 64 things: the points and walls of a small piece of a board, as bits of a number.
 
-use std::ops::{BitAnd, BitOr, Not};
+use std::iter::from_fn;
+use std::ops::{BitAnd, BitOr, Not, Sub};
 
 /// For each bit those next to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,4 +39,19 @@ where
         reached = reached | fresh;
     }
     reached
+}
+
+/// The bits of a set, one at a time.
+pub(crate) fn each<B>(mut set: B) -> impl Iterator<Item = B>
+where
+    B: Copy + Default + PartialEq + From<u8> + BitAnd<Output = B> + Not<Output = B> + Sub<Output = B>,
+{
+    from_fn(move || {
+        (set != B::default()).then(|| {
+            let rest = set & (set - B::from(1));
+            let bit = set & !rest;
+            set = rest;
+            bit
+        })
+    })
 }

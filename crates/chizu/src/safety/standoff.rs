@@ -19,7 +19,8 @@ use std::collections::HashMap;
 use chizu_board::{Color, PointSet, Stones};
 
 use super::unconditional::eye_points;
-use super::zone::{Outcome, State, Walls, Zone, each};
+use super::zone::{Outcome, State, Walls, Zone};
+use crate::adjacency::each;
 
 /// The most points of a zone: the list has three entries for each of its points, multiplied.
 const MOST_POINTS: usize = 10;

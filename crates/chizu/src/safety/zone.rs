@@ -161,12 +161,3 @@ impl Zone {
         eyes.iter().any(|a| eyes.iter().any(|b| a < b && self.next_to[*a] & 1 << b == 0))
     }
 }
-
-/// The bits of a set, one at a time.
-pub(super) fn each(mut set: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = set & set.wrapping_neg();
-        set &= !bit;
-        (bit != 0).then_some(bit)
-    })
-}

@@ -7,6 +7,7 @@ use chizu_board::Point;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::enclosure::{Enclosure, State};
+use crate::adjacency::each;
 
 /// How far a position is from being decided: how many others must at least be shown to be the raider's, and the guard's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,19 +35,6 @@ impl Numbers {
     /// The number of who moves first, then the other's; and back.
     const fn turned(self, raider_moves: bool) -> Self {
         if raider_moves { self } else { Self { raider: self.guard, guard: self.raider } }
-    }
-}
-
-/// The bits of a set, one by one.
-struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        let bit = self.0 & self.0.wrapping_neg();
-        self.0 &= !bit;
-        (bit != 0).then_some(bit)
     }
 }
 
@@ -155,7 +143,7 @@ impl<'a> Raid<'a> {
         // Who may not take a ko back has not said that he is content.
         let pass = State { ko: 0, raider_moves: !state.raider_moves, passed: state.ko == 0, ..state };
         let empty = enclosure.cells & !(state.guard | state.raider);
-        let moves = Bits(empty).filter_map(|stone| enclosure.play(state, stone));
+        let moves = each(empty).filter_map(|stone| enclosure.play(state, stone));
         let first = self.next.len();
         let mut lost = false;
         for next in moves.chain((!state.passed).then_some(pass)) {

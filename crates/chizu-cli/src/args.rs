@@ -391,11 +391,16 @@ fn jobs(text: &str) -> Result<u16, String> {
 const MOST_NODES: u64 = 1_000_000_000;
 
 fn nodes(text: &str) -> Result<u64, String> {
-    number(text, 1, MOST_NODES, "200000").map_err(|error| error + "; 1000000000 at most")
+    positions(text, 1, "200000")
 }
 
 fn proofs(text: &str) -> Result<u32, String> {
-    number(text, 0, MOST_NODES, "3000").map_err(|error| error + "; 1000000000 at most")
+    positions(text, 0, "3000")
+}
+
+/// How many positions may be looked at.
+fn positions<T: TryFrom<u64>>(text: &str, from: u64, example: &str) -> Result<T, String> {
+    number(text, from, MOST_NODES, example).map_err(|error| format!("{error}; {MOST_NODES} at most"))
 }
 
 pub(crate) fn named_point(text: &str) -> Result<NamedPoint, String> {

@@ -223,7 +223,7 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     diagnostics.sort_by_key(|found| found.at.offset);
     Ok(RecordedGame {
         position: replayed.game.position().clone(),
-        options: Options { rules, handicap, charge: charge(&info, &rules, request), ..Options::default() },
+        options: Options { rules, handicap, charge: charged(&info, &rules, request), ..Options::default() },
         ruleset,
         info,
         moves,
@@ -236,8 +236,15 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     })
 }
 
-/// Which protective moves are charged where the game was played.
-fn charge(info: &GameInfo, rules: &Rules, request: &Request) -> Charge {
+/// Which protective moves are charged where the game was played, as [`open`] has it, but without the moves.
+#[must_use]
+pub fn charge(tree: &GameTree, request: &Request) -> Charge {
+    let info = tree.info();
+    let (rules, _) = rules(&info, request, &mut Vec::new());
+    charged(&info, &rules, request)
+}
+
+fn charged(info: &GameInfo, rules: &Rules, request: &Request) -> Charge {
     let told = [&info.place, &info.rules_text, &info.source, &info.application];
     let by_server = || told.into_iter().flatten().find_map(|text| Charge::by_server(text));
     let text = |text: &Option<String>| text.clone().unwrap_or_default();

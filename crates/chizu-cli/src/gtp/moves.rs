@@ -1,5 +1,6 @@
 //! Commands that make moves and take them back.
 
+use chizu::board::MoveError;
 use chizu::{Color, Move};
 
 use super::arguments::{Arguments, move_name};
@@ -46,14 +47,19 @@ fn said(session: &Session, color: Color, mv: Move) -> String {
 }
 
 fn play(session: &mut Session, color: Color, mv: Move) -> Answer {
-    play_all(session, &[(color, mv)])
+    session.game.play(color, mv).map_err(illegal)?;
+    Ok(String::new())
+}
+
+fn illegal(error: MoveError) -> String {
+    format!("illegal move: {error}")
 }
 
 /// All the moves, or none of them if one is illegal.
 fn play_all(session: &mut Session, moves: &[(Color, Move)]) -> Answer {
     let mut game = session.game.clone();
     for (color, mv) in moves {
-        game.play(*color, *mv).map_err(|error| format!("illegal move: {error}"))?;
+        game.play(*color, *mv).map_err(illegal)?;
     }
     session.game = game;
     Ok(String::new())

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use chizu::board::Game;
 use chizu::record::{self, Request};
-use chizu::score::Charge;
 use chizu::sgf::{self, GameTree, NodeId, Replay, move_value, point_value, write_game};
 use chizu::{Color, Move, PointSet, Ruleset, Size};
 
@@ -53,13 +52,8 @@ fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let replayed = replay.tolerant().map_err(|error| unreadable(&error.to_string()))?;
     let to_play = replayed.game.position().to_play();
     session.begin(replayed.game, info.handicap);
-    session.charge = charge(tree);
+    session.charge = record::charge(tree, &Request::default());
     Ok(to_play.to_string().to_lowercase())
-}
-
-/// Which protective moves are charged where the game was played, as `chizu score` has it.
-fn charge(tree: &GameTree) -> Charge {
-    record::open(tree, &Request::default()).map_or_else(|_| Charge::default(), |game| game.options.charge)
 }
 
 /// The node of the main line with the move that `until` names, by number or point, if there is one.

@@ -2,14 +2,15 @@
 //!
 //! The *guard* has closed a few points; the *raider* moves first. All moves of both are open, passes too: the raider has
 //! gained something if at last a stone of his is left or a wall was taken. Seki, life in an empty space, double threats,
-//! dead stones that come back: it is all one question. Nobody has threats: who takes first in a ko has won it if he can end it.
+//! dead stones that come back: it is all one question. The raider has a threat for every ko, the guard has none: what the raider takes
+//! is not taken back, what the guard takes is, at once. Who could lose something by a ko has to see to it.
 //!
 //! A wall that breathes in several places elsewhere, or in two other spaces, cannot be taken. Where the others breathe
 //! belongs to the enclosure. Points are the bits of a number, and each wall is one bit more, so that a position is two numbers.
 //! The search ([`super::raid`]) ends as soon as it is plain who wins: the guard, when all he has lives by two regions each
 //! [Benson 1976] and none has room for two eyes; the raider, when he can take a wall, or join a stone to living ones.
 //!
-//! *What it does not know:* threats elsewhere, and whether walls that are at ease could be taken all the same.
+//! *What it does not know:* what threats there are in fact, and whether walls that are at ease could be taken all the same.
 
 use std::hash::{Hash, Hasher};
 
@@ -56,7 +57,7 @@ pub(super) struct Enclosure {
 pub(super) struct State {
     pub(super) guard: u64,
     pub(super) raider: u64,
-    /// Where a ko may not be taken back.
+    /// Where the guard may not take a ko back.
     pub(super) ko: u64,
     pub(super) raider_moves: bool,
     /// Whether the other one has just passed.
@@ -205,7 +206,11 @@ impl Enclosure {
             if liberties == 0 && !breathes_outside {
                 return None;
             }
-            let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken && !breathes_outside;
+            let is_ko = raider_moves
+                && taken.is_power_of_two()
+                && chain == stone
+                && liberties == taken
+                && !breathes_outside;
             ko = if is_ko { taken } else { 0 };
         }
         Some(State { guard, raider, ko, raider_moves: !raider_moves, passed: false })
@@ -214,7 +219,7 @@ impl Enclosure {
     /// How far a position is from being decided, at sight.
     pub(super) fn guess(&self, state: State) -> Numbers {
         let empty = self.cells & !(state.guard | state.raider);
-        let soon = if state.raider_moves { empty & !state.ko } else { 0 };
+        let soon = if state.raider_moves { empty } else { 0 };
         // Stones beside living ones cannot be taken.
         if state.guard & self.walls != self.walls || (state.raider | soon) & self.raided != 0 {
             return Numbers::RAIDER;
@@ -234,7 +239,7 @@ impl Enclosure {
         }
     }
 
-    /// How many liberties the wall has that has fewest; if only a ko that may not be taken is left, it is as good as two.
+    /// How many liberties the wall has that has fewest.
     fn breath(&self, state: State) -> u32 {
         let air = self.cells & !(state.guard | state.raider);
         let mut left = self.walls;
@@ -243,8 +248,7 @@ impl Enclosure {
             let chain = self.next_to.flood(left & left.wrapping_neg(), state.guard);
             left &= !chain;
             if chain & self.guarded == 0 {
-                let liberties = self.next_to.neighbors(chain) & air;
-                least = least.min(if liberties == state.ko { 2 } else { liberties.count_ones() });
+                least = least.min((self.next_to.neighbors(chain) & air).count_ones());
             }
         }
         least

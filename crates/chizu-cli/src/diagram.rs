@@ -2,20 +2,18 @@
 
 use std::fmt::Write;
 
-use anyhow::Context;
 use chizu::board::Color;
 use chizu::{Move, Point, Size};
 use chizu_draw::{Mark, sensei};
 
 /// The record of a diagram; what does not begin like one is handed back.
-pub(crate) fn as_record(name: &str, bytes: Vec<u8>) -> anyhow::Result<Vec<u8>> {
+pub(crate) fn as_record(bytes: Vec<u8>) -> Result<Vec<u8>, sensei::DiagramError> {
     let begins = |bytes: &[u8]| bytes.trim_ascii_start().starts_with(b"$$");
     if !begins(&bytes) {
         return Ok(bytes);
     }
     let text = String::from_utf8_lossy(&bytes);
-    let diagram = sensei::read(&text).with_context(|| name.to_owned())?;
-    Ok(record(&diagram).into_bytes())
+    sensei::read(&text).map(|diagram| record(&diagram).into_bytes())
 }
 
 fn record(diagram: &sensei::Diagram) -> String {
@@ -37,15 +35,22 @@ fn record(diagram: &sensei::Diagram) -> String {
     }
     let first = diagram.moves.first().map_or(diagram.to_play, |(color, _)| *color);
     let _ = write!(text, "PL[{}]", first.letter());
-    for label in &diagram.labels {
-        let at = written(size, label.at);
-        let _ = match &label.mark {
-            Mark::Text(letter) => write!(text, "LB[{at}:{letter}]"),
-            Mark::Circle => write!(text, "CR[{at}]"),
-            Mark::Cross => write!(text, "MA[{at}]"),
-            Mark::Square => write!(text, "SQ[{at}]"),
-            Mark::Triangle => write!(text, "TR[{at}]"),
-        };
+    for ident in ["LB", "CR", "MA", "SQ", "TR"] {
+        let mut values = diagram.labels.iter().filter_map(|label| {
+            let at = written(size, label.at);
+            let (property, value) = match &label.mark {
+                Mark::Text(letter) => ("LB", format!("{at}:{letter}")),
+                Mark::Circle => ("CR", at),
+                Mark::Cross => ("MA", at),
+                Mark::Square => ("SQ", at),
+                Mark::Triangle => ("TR", at),
+            };
+            (property == ident).then_some(value)
+        });
+        if let Some(first) = values.next() {
+            let _ = write!(text, "{ident}[{first}]");
+            values.for_each(|value| text += &format!("[{value}]"));
+        }
     }
     for (color, mv) in &diagram.moves {
         let at = match mv {

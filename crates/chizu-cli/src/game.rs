@@ -15,7 +15,7 @@ use crate::{diagram, words};
 /// The game of that number in a file, with its name.
 pub(crate) fn numbered(path: &Path, number: u64) -> anyhow::Result<(String, GameTree)> {
     let Whole { name, bytes } = input::whole(path)?;
-    let bytes = diagram::as_record(&name, bytes)?;
+    let bytes = diagram::as_record(bytes).with_context(|| name.clone())?;
     let games = sgf::parse(&bytes).with_context(|| name.clone())?.into_games();
     let found = games.len();
     let index = usize::try_from(number - 1).unwrap_or(usize::MAX);

@@ -29,7 +29,7 @@ Count games: who won by how much, and why.
 One game is shown in full: the result, the board with territory, dead stones, dame, sekis and forced \
 points, and the count line by line. Of many games each gets a line, in the order given, and a summary \
 follows. Folders are searched for *.sgf files, archives for *.sgf members. A file may hold several \
-games: they are named file#1, file#2 and so on.
+games: they are named file#1, file#2 and so on. It may also be a diagram of Sensei's Library.
 
 The position is read: dame are filled in turn, and a point its owner must protect then is told with the \
 stones it saves. Where the record names another score, the report says what on the board could account for \

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 use std::io::{self, IsTerminal, Write as _};
+use std::sync::mpsc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -14,6 +16,35 @@ const ENOUGH: usize = 1 << 16;
 const LATEST: Duration = Duration::from_millis(50);
 /// What is done sooner needs no progress bar.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// How often it is shown that something is still being done.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Does what may take long; who watches is told for how long it has been going on.
+pub(crate) fn patiently<T>(doing: &'static str, work: impl FnOnce() -> T) -> T {
+    if !io::stderr().is_terminal() {
+        return work();
+    }
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_message(doing);
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} for {elapsed}") {
+        bar.set_style(style);
+    }
+    let result = thread::scope(|scope| {
+        let (end, awaited) = mpsc::channel::<()>();
+        let bar = &bar;
+        scope.spawn(move || {
+            if awaited.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout) {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+                bar.enable_steady_tick(TICK);
+            }
+        });
+        let result = work();
+        drop(end);
+        result
+    });
+    bar.finish_and_clear();
+    result
+}
 
 /// Standard output, buffered, and standard error with its progress bar.
 pub(crate) struct Output {

@@ -13,6 +13,7 @@ use chizu_draw::{GroupMap, Picture, Preset, Scene, Style, Theme, animation, png,
 use self::args::Format;
 use self::scenes::Album;
 use crate::exit::{Exit, Misuse};
+use crate::output::patiently;
 use crate::terminal::Screen;
 use crate::{game, input, print, write};
 
@@ -27,14 +28,24 @@ pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
     if args.animate && !matches!(format, Format::Svg | Format::Png) {
         bail!(Misuse::of("--animate writes SVG or PNG: end the name of the file in .svg or .png"));
     }
+    let bytes = patiently("drawing", || drawn(&album, format, &style, screen))?;
+    match &args.output {
+        Some(path) if path.as_os_str() != "-" => write::whole(path, &bytes).map(|()| Exit::Fine),
+        _ => print(&bytes),
+    }
+}
+
+/// The picture, as the bytes of a file.
+fn drawn(album: &Album<'_>, format: Format, style: &Style, screen: Screen) -> anyhow::Result<Vec<u8>> {
+    let args = album.args;
     let scenes = if args.animate { album.film()? } else { album.scenes()? };
     let picture = || -> anyhow::Result<Picture> {
-        let pictures = scenes.iter().map(|scene| Picture::new(scene, &style));
+        let pictures = scenes.iter().map(|scene| Picture::new(scene, style));
         pictures.reduce(Picture::beside).context("there is nothing to draw")
     };
-    let bytes = match format {
+    Ok(match format {
         _ if args.animate => {
-            let pictures: Vec<Picture> = scenes.iter().map(|scene| Picture::new(scene, &style)).collect();
+            let pictures: Vec<Picture> = scenes.iter().map(|scene| Picture::new(scene, style)).collect();
             match format {
                 Format::Png => png::animate(&pictures, SECONDS)?,
                 _ => animation::write(&pictures, SECONDS).into_bytes(),
@@ -46,7 +57,7 @@ pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
             let screen = if args.output.is_some() { Screen::PLAIN } else { screen };
             match args.preset {
                 Some(Preset::Groups) if args.compare.is_none() && args.region.is_none() => {
-                    lettered(&album, screen)?.into_bytes()
+                    lettered(album, screen)?.into_bytes()
                 }
                 _ => text(&scenes, screen).into_bytes(),
             }
@@ -55,11 +66,7 @@ pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
             let diagrams: Vec<String> = scenes.iter().map(sensei::write).collect();
             diagrams.join("\n").into_bytes()
         }
-    };
-    match &args.output {
-        Some(path) if path.as_os_str() != "-" => write::whole(path, &bytes).map(|()| Exit::Fine),
-        _ => print(&bytes),
-    }
+    })
 }
 
 /// How long a move is seen when the game runs.

@@ -12,6 +12,7 @@ use chizu::{Color, Move, Position, Size};
 
 use crate::args::{ProblemArgs, Side};
 use crate::exit::{Exit, Misuse};
+use crate::output::patiently;
 use crate::page::Page;
 use crate::read::ask::budget;
 use crate::read::told;
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
         bail!(Misuse::of("-o - prints the record and nothing else: leave out --json"));
     }
     write::apart(args.output.as_deref(), &args.file)?;
-    let solved = solved(args)?;
+    let solved = patiently("solving", || solved(args))?;
     let sgf = args.output.as_ref().map(|output| (output, solution::record(&solved)));
     if let Some((output, text)) = &sgf {
         if is_printed {

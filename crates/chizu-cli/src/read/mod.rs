@@ -13,6 +13,7 @@ use clap::ValueEnum;
 use crate::args::{NamedPoint, ReadArgs, Side};
 use crate::exit::{Exit, Misuse};
 use crate::game;
+use crate::output::patiently;
 use crate::page::Page;
 use crate::score::report::named;
 use crate::terminal::Screen;
@@ -86,7 +87,8 @@ pub(crate) fn run(args: &ReadArgs, screen: Screen) -> anyhow::Result<Exit> {
     let side = args.to_play.map(Side::color);
     let mut answers = Vec::new();
     for goal in goals {
-        let asked = ask::ask(&record.position, &subject, goal, side, args.nodes)?;
+        let ask = || ask::ask(&record.position, &subject, goal, side, args.nodes);
+        let asked = patiently("reading", ask)?;
         // With a side to move, two of the four questions are the same.
         if !answers.iter().any(|old: &Asked| old.goal == asked.goal) {
             answers.push(asked);

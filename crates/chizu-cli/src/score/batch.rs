@@ -21,7 +21,7 @@ use crate::input::{self, GameStream, Source};
 use crate::output::Output;
 use crate::parallel::{Sink, in_order};
 use crate::terminal::Screen;
-use crate::words;
+use crate::{diagram, words};
 
 /// A game with more nodes than this is counted at once, so that only one such is in memory.
 const LONG_GAME: usize = 100_000;
@@ -142,18 +142,19 @@ impl Counter<'_> {
         match job {
             Job::Done(lines) => lines,
             Job::Game { name, tree } => vec![self.line(&name, &tree)],
-            Job::Bytes { name, bytes } => self.lines(&name, &bytes),
+            Job::Bytes { name, bytes } => self.lines(&name, bytes),
             Job::File { name, path } => match std::fs::read(&path) {
-                Ok(bytes) => self.lines(&name, &bytes),
+                Ok(bytes) => self.lines(&name, bytes),
                 Err(error) => vec![self.problem(&name, &words::io_error(&error))],
             },
         }
     }
 
-    fn lines(&self, name: &str, bytes: &[u8]) -> Vec<Line> {
-        let games = match sgf::parse(bytes) {
+    fn lines(&self, name: &str, bytes: Vec<u8>) -> Vec<Line> {
+        let record = diagram::as_record(bytes).map_err(|error| error.to_string());
+        let games = match record.and_then(|bytes| sgf::parse(&bytes).map_err(|error| error.to_string())) {
             Ok(collection) => collection.into_games(),
-            Err(error) => return vec![self.problem(name, &error.to_string())],
+            Err(error) => return vec![self.problem(name, &error)],
         };
         let several = games.len() > 1;
         let named = |i| if several { format!("{name}#{}", i + 1) } else { name.to_owned() };

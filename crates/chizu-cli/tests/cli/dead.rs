@@ -12,6 +12,18 @@ fn the_points_of_one_game() {
 }
 
 #[test]
+fn of_a_diagram() {
+    let diagram = fine(&["map", "samples/nine.sgf", "--format", "sensei"]);
+    let path = folder("dead-diagram").join("nine.txt");
+    fs::write(&path, diagram).unwrap();
+    assert_eq!(fine(&["dead", path.to_str().unwrap()]), "B9 G4 B2\n");
+    fs::write(&path, "$$ X O ?!").unwrap();
+    let said = run(&["dead", path.to_str().unwrap()]);
+    assert_eq!((said.code, said.err.lines().count()), (Some(1), 1), "{}", said.err);
+    assert_eq!(said.err.matches("nine.txt").count(), 1, "{}", said.err);
+}
+
+#[test]
 fn as_sgf() {
     let marks = fine(&["dead", "--sgf", "samples/nine.sgf"]);
     let (black, white) = marks.trim_end().split_once("TW[").unwrap();

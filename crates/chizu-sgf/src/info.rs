@@ -169,6 +169,12 @@ fn side_length(side: &str) -> Option<u32> {
     Some(if side.starts_with('-') { 0 } else { digits.parse().unwrap_or(u32::MAX) })
 }
 
+/// Whether a value of `GM` means Go: its number, nothing, or the game's name.
+pub(crate) fn is_go(value: &str) -> bool {
+    let named = |name: &&str| value.eq_ignore_ascii_case(name);
+    matches!(value, "1" | "") || ["go", "igo", "weiqi", "baduk"].iter().any(named)
+}
+
 impl GameTree {
     /// The size of the board; 19×19 where the record does not say. Where it cannot be understood, 19×19 if the moves of
     /// the main line fit on that, else the smallest square that holds them.
@@ -225,12 +231,16 @@ impl GameTree {
         };
 
         let game_kind = found.get("GM");
-        let game = game_kind.map_or(1, |property| match property.value().simple_text().as_ref() {
-            "" | "1" => 1,
+        let game = game_kind.map_or(1, |property| match property.value().raw().trim() {
+            text if is_go(text) => 1,
             text => text.parse().unwrap_or(0),
         });
-        let other = game_kind.filter(|_| game != 1);
-        remark(other.map(|property| DiagnosticKind::NotGo { value: excerpt(property.value().raw()) }), other);
+        let odd = game_kind.filter(|property| !matches!(property.value().raw().trim(), "1" | ""));
+        let what = odd.map(|property| excerpt(property.value().raw())).map(|value| match game {
+            1 => DiagnosticKind::BadNumber { ident: "GM", value },
+            _ => DiagnosticKind::NotGo { value },
+        });
+        remark(what, odd);
 
         let size = self.size();
         let unsupported = found.get("SZ").and_then(|property| {

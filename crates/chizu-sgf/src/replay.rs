@@ -10,6 +10,7 @@ use chizu_board::{
 
 use crate::arena::Prop;
 use crate::diagnostic::{Diagnostic, Findings, excerpt};
+use crate::info::is_go;
 use crate::kind::DiagnosticKind;
 use crate::location::Location;
 use crate::point::read_move;
@@ -146,7 +147,7 @@ impl<'a> Replay<'a> {
         let tree = self.tree;
         let size = tree.size()?;
         if let Some(game) = tree.property(NodeId::ROOT, "GM")
-            && !matches!(game.value().raw().trim(), "1" | "")
+            && !is_go(game.value().raw().trim())
         {
             return Err(ReplayError::NotGo(excerpt(game.value().raw())));
         }

@@ -126,4 +126,6 @@ fn strictness() {
     assert!(strict("(;SZ[40])").is_err());
     let collection = parse(b"(;GM[3])").unwrap();
     assert_eq!(Replay::of(collection.first()).tolerant().unwrap_err(), ReplayError::NotGo("3".into()));
+    assert!(strict("(;GM[Go])").is_ok(), "its name will do");
+    assert!(strict("(;GM[Chess])").is_err());
 }

@@ -1,6 +1,6 @@
 //! Commands about the result: dead stones, territory, score.
 
-use chizu::score::{Count, Fate};
+use chizu::score::{ChargeError, Count, Fate};
 use chizu::{Color, Point, PointSet};
 use clap::ValueEnum;
 
@@ -48,7 +48,7 @@ fn score_method(session: &mut Session, args: &Arguments<'_>) -> Answer {
 /// argument.
 fn charge(session: &mut Session, args: &Arguments<'_>) -> Answer {
     if let Ok(word) = args.word(0) {
-        session.charge = word.parse().map_err(|_| "unknown charge: all, connections or nothing")?;
+        session.charge = word.parse().map_err(|error: ChargeError| error.to_string())?;
         return Ok(String::new());
     }
     Ok(session.charge.name().to_owned())

@@ -155,7 +155,7 @@ fn a_record_is_counted_as_where_it_was_played() {
             "= connections",
             "=",
             "= nothing",
-            "? unknown charge: all, connections or nothing",
+            "? no such way to charge; known are all, connections, nothing",
             "=",
             "= all",
         ]

@@ -23,16 +23,8 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
     ("move_influence", |session, args| influence_after(session, args, false)),
     ("followup_influence", |session, args| influence_after(session, args, true)),
-    ("estimate_score", |session, _| {
-        let estimate = estimated(session);
-        let white = |score: Score| (-score).points();
-        Ok(format!(
-            "{} (upper bound: {:.1}, lower: {:.1})",
-            with_tenths(estimate.score),
-            white(estimate.lower),
-            white(estimate.upper)
-        ))
-    }),
+    ("estimate_score", |session, _| estimate(session)),
+    ("new_score", |session, _| estimate(session)),
     ("experimental_score", |session, args| {
         let color = args.color(0)?;
         let position = session.position().clone().with_to_play(color);
@@ -82,6 +74,18 @@ pub(super) const COMMANDS: &[Entry] = &[
         Ok(out)
     }),
 ];
+
+/// The score as it stands, with a range: bounds are White's points.
+fn estimate(session: &mut Session) -> Answer {
+    let estimate = estimated(session);
+    let white = |score: Score| (-score).points();
+    Ok(format!(
+        "{} (upper bound: {:.1}, lower: {:.1})",
+        with_tenths(estimate.score),
+        white(estimate.lower),
+        white(estimate.upper)
+    ))
+}
 
 fn analyzed(session: &Session) -> Analysis {
     analyze(session.position(), &Options::default())

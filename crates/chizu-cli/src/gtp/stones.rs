@@ -5,6 +5,7 @@ use chizu_draw::{Scene, terminal};
 
 use super::Entry;
 use super::arguments::{Arguments, names};
+use super::owl::played;
 use super::session::Session;
 
 pub(super) const COMMANDS: &[Entry] = &[
@@ -26,6 +27,12 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
     ("countlib", |session, args| Ok(liberties(session, args)?.len().to_string())),
     ("findlib", |session, args| Ok(names(liberties(session, args)?, session.size()))),
+    ("accuratelib", |session, args| {
+        let (color, at) = (args.color(0)?, args.point(1)?);
+        let next = played(session.position(), color, at)?;
+        let stones = next.stones();
+        Ok(names(stones.liberties(stones.chain(at)), session.size()))
+    }),
     ("captures", |session, args| Ok(session.position().prisoners()[args.color(0)?].to_string())),
 ];
 

@@ -18,7 +18,7 @@ fn a_conversation() {
         talk(
             "1 protocol_version\n2 name\n3 known_command play\nknown_command genmove\ngenmove b\n\
              boardsize 9\nkomi 5.5\nget_komi\nplay b D4\nplay w d4\nplay w pass\nlist_stones black\n\
-             is_legal w D4\nis_legal w D5\ncountlib D4\nfindlib D4\ncountlib A1\nlast_move\nundo\nundo\n\
+             is_legal w D4\nis_legal w D5\ncountlib D4\nfindlib D4\naccuratelib b D5\naccuratelib w D4\ncountlib A1\nlast_move\nundo\nundo\n\
              undo\n9 quit\nname\n"
         ),
         [
@@ -38,6 +38,8 @@ fn a_conversation() {
             "= 1",
             "= 4",
             "= D5 C4 E4 D3",
+            "= D6 C5 E5 C4 E4 D3",
+            "? the point is occupied by a Black stone",
             "? vertex must not be empty",
             "= white PASS",
             "=",

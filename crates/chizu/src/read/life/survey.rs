@@ -341,7 +341,10 @@ impl<const N: usize> Survey<N> {
                 };
                 // As it was judged at the start, until the breaker comes near.
                 let free = |at: u16| {
-                    chain.meets(&ground.joined) && !grid.beside(&Bits::cell(at)).meets(field.of(BREAKER))
+                    let beside = grid.beside(&Bits::cell(at));
+                    chain.meets(&ground.joined)
+                        && !beside.meets(field.of(BREAKER))
+                        && ample(at, &(beside & empty))
                 };
                 let holds = |at: u16| tight(at) || free(at);
                 let (two, one) = (shared.more_than(1), !shared.is_empty());
@@ -349,8 +352,8 @@ impl<const N: usize> Survey<N> {
                     self.safe |= chain;
                     self.weak = self.weak - chain;
                     self.links |= shared;
-                    if self.wary && !two && breath.len() == 2 {
-                        // Without the other liberty the one link could be taken.
+                    if self.wary && !two && !breath.more_than(3) {
+                        // Without the other liberties the one link could be taken.
                         self.links |= breath;
                     }
                 }

@@ -2,13 +2,20 @@
 
 use super::*;
 
-/// The look at a diagram in which White is to be killed and `side` moves, and the points it rests on.
-fn look(diagram: &str, group: &str, side: u8) -> (Look, Vec<String>) {
+/// The look at a diagram in which White is to be killed, when Black and White have made some moves and `side` is next, and
+/// the points it rests on.
+fn look(diagram: &str, group: &str, moves: &[(u8, &str)], side: u8) -> (Look, Vec<String>) {
     let stones: Stones = diagram.parse().unwrap();
     let size = stones.size();
-    let target = stones.chain(size.parse_point(group).unwrap());
+    let point = |name: &str| size.parse_point(name).unwrap();
+    let chains = group.split(' ').map(|name| stones.chain(point(name)));
+    let target = chains.fold(PointSet::EMPTY, |all, chain| all | chain);
     let around = Surroundings::new(&stones, Color::Black, target, Favour::Nobody, 1_000);
-    let (field, ground) = around.localize::<11>(None);
+    let (mut field, ground) = around.localize::<11>(None);
+    for (whose, at) in moves {
+        let cell = field.empty().into_iter().find(|cell| around.point(*cell) == Some(point(at)));
+        field.play(cell.unwrap(), *whose);
+    }
     let mut survey = Survey::new().watching();
     let look = survey.look(&field, &ground, side, &mut Shapes::default());
     let points = survey.grounds.into_iter().filter_map(|at| around.point(at));
@@ -29,10 +36,60 @@ fn a_death_rests_on_the_last_breath_of_walls() {
          . . . . . X X O X
          . . . . . . . X X",
         "H2",
+        &[],
         MAKER,
     );
     assert_eq!(look, Look::Dead);
     for liberty in ["J3", "G1"] {
         assert!(rests_on.iter().any(|point| point == liberty), "{liberty} is not in {rests_on:?}");
     }
+}
+
+#[test]
+fn a_death_rests_on_the_breath_of_a_wall_that_hangs_by_one_link() {
+    // Black's three stones on the right are joined in the corner: with White J7 besides, White H8 takes them.
+    let (look, rests_on) = look(
+        ". . . . . . . . .
+         . . . . . . X X O
+         . . . . . . X O X
+         . . . . . . X O .
+         . . . . . X O . .
+         . . . . . X O O .
+         . . . . . X . . .
+         . . . . . . X O O
+         . . . . . . X X .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        "H7 H9 H5",
+        &[(MAKER, "J8"), (MAKER, "J12"), (BREAKER, "J6"), (MAKER, "J9")],
+        BREAKER,
+    );
+    assert_eq!(look, Look::Dead);
+    for liberty in ["J7", "H8"] {
+        assert!(rests_on.iter().any(|point| point == liberty), "{liberty} is not in {rests_on:?}");
+    }
+}
+
+#[test]
+fn walls_that_are_joined_by_free_links_must_not_run_out_of_breath() {
+    // White H12 threatens both stones in the corner.
+    let (look, _) = look(
+        ". . . . . . X . .
+         . . . . . X O X .
+         . . . . . X O O .
+         . . . . . . X O .
+         . . . . . . X O .
+         . . . . . . X O .
+         . . . . . . X O .
+         . . . . . . X O O
+         . . . . . . X X X
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        "G11",
+        &[(MAKER, "J7"), (BREAKER, "J10"), (MAKER, "J8")],
+        BREAKER,
+    );
+    assert_eq!(look, Look::Open);
 }

@@ -176,6 +176,16 @@ fn games_that_were_not_played_to_their_end() {
 }
 
 #[test]
+fn openings_are_not_finished() {
+    for (record, number) in
+        [("samples/handicap.sgf", "5"), ("samples/handicap.sgf", "20"), ("samples/nine.sgf", "3")]
+    {
+        let said = run(&["score", "-q", "--move", number, record]);
+        assert_eq!((said.code, said.out.as_str()), (Some(3), "?\n"), "{record} {number}: {}", said.err);
+    }
+}
+
+#[test]
 fn boards_without_stones_of_both_colours() {
     let score = |record: &str| run_with(&["score", "-"], record.as_bytes());
     for record in ["(;SZ[9]KM[6.5])", "(;SZ[19];B[];W[])", "(;SZ[1])", "(;)"] {

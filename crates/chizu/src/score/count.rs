@@ -414,7 +414,7 @@ impl Count {
         }
     }
 
-    /// In a finished game little is neutral, territories are closed, and most stones live. Of 1276
+    /// In a finished game little is neutral, territories are closed, most stones live, and it is no opening. Of 1276
     /// finished games 3 fail this; at seven tenths of their moves 8 pass, at nine tenths 757.
     fn looks_finished(&self) -> bool {
         let size = self.stones.size();
@@ -424,6 +424,19 @@ impl Count {
             && !is_much(self.dame.len(), size)
             && 8 * self.open_borders.len() < sides
             && 5 * dead <= 2 * self.stones.occupied().len()
+            && !self.looks_like_an_opening()
+    }
+
+    /// Whether both have played, and one has more territory than a wall of so many stones across the board could close, or
+    /// nothing alive though two thirds of the board are empty.
+    fn looks_like_an_opening(&self) -> bool {
+        let size = self.stones.size();
+        let lines = usize::from(size.width().max(size.height()));
+        let living = |color| (self.stones.of(color) - self.dead[color]).len();
+        let too_much = |color| self.territory[color].len() > lines * living(color);
+        let sparse = 3 * self.stones.occupied().len() < size.area();
+        let both = Color::ALL.into_iter().all(|color| !self.stones.of(color).is_empty());
+        both && Color::ALL.into_iter().any(|color| too_much(color) || sparse && living(color) == 0)
     }
 
     /// Points White gets for Black's handicap stones.

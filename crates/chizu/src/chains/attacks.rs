@@ -1,5 +1,7 @@
 //! The moves that capture a chain or save it, and those that threaten to.
 
+use std::cmp::Reverse;
+
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::shape::opponents;
@@ -69,7 +71,7 @@ fn candidates(chains: &Chains, id: ChainId) -> PointSet {
     points & chains.stones().vacant()
 }
 
-/// The moves that capture the chain, the best first (then in board order).
+/// The moves that capture the chain, the best first (the reader's own, then in board order).
 pub(super) fn attacks(position: &Position, chains: &Chains, id: ChainId, best: &Answer) -> Vec<Try> {
     let mover = !chains[id].color;
     tries(position, chains, id, mover, best, |next, stone| {
@@ -79,7 +81,7 @@ pub(super) fn attacks(position: &Position, chains: &Chains, id: ChainId, best: &
     })
 }
 
-/// The moves that save the chain, the best first (then in board order).
+/// The moves that save the chain, the best first (the reader's own, then in board order).
 pub(super) fn defences(position: &Position, chains: &Chains, id: ChainId, best: &Answer) -> Vec<Try> {
     let mover = chains[id].color;
     tries(position, chains, id, mover, best, |next, stone| {
@@ -101,19 +103,20 @@ fn tries(
     if let Some(Move::Play(at)) = best.best {
         points.insert(at);
     }
+    let is_best = |point: Point| best.best == Some(Move::Play(point));
     let mut found: Vec<Try> = points
         .iter()
         .filter_map(|point| {
             let mut next = position.clone();
             next.play(mover, Move::Play(point), Suicide::Forbidden).ok()?;
             let left = next.stones().get(stone).map(|_| stone);
-            let code = how(&next, left).filter(|code| *code != Code::Lose)?;
+            let code = how(&next, left).unwrap_or(Code::Lose);
             // The reader's own move is as good as the reader said.
-            let own = best.best == Some(Move::Play(point));
-            Some(Try { point, code: if own { code.max(best.code) } else { code } })
+            let code = if is_best(point) { code.max(best.code) } else { code };
+            (code != Code::Lose).then_some(Try { point, code })
         })
         .collect();
-    found.sort_by(|a, b| b.code.cmp(&a.code).then(a.point.cmp(&b.point)));
+    found.sort_by_key(|found| (Reverse(found.code), !is_best(found.point), found.point));
     found
 }
 

@@ -44,21 +44,25 @@ impl Estimate {
         handicap: u32,
     ) -> Self {
         let scoring = rules.scoring;
-        let points = points(position, field, scoring);
-        let margin = points.black - points.white;
+        let found = points(position, field, scoring);
+        // Rounded once, so that the sum is right.
+        let points = found.map(|points| Score::from_half_points(halves(points)));
+        let board_margin = points.black - points.white;
+        let margin = found.black - found.white;
         let turned = self::points(position, other, scoring);
         let turned = turned.black - turned.white;
         let bonus = if scoring == Scoring::Area { rules.handicap_bonus.points(handicap) } else { 0 };
-        let off = rules.komi.half_points() + 2 * bonus as i32;
+        let off = Score::from_half_points(rules.komi.half_points() + 2 * bonus as i32);
         let spread = spread(field);
-        let score = |thousandths: i32| Score::from_half_points(halves(thousandths) - off);
+        let bound = |thousandths: i32| Score::from_half_points(halves(thousandths)) - off;
+        let score = board_margin - off;
         Self {
             scoring,
-            points: points.map(|points| Score::from_half_points(halves(points))),
-            board_margin: Score::from_half_points(halves(margin)),
-            score: score(margin),
-            lower: score(margin.min(turned) - spread),
-            upper: score(margin.max(turned) + spread),
+            points,
+            board_margin,
+            score,
+            lower: bound(margin.min(turned) - spread).min(score),
+            upper: bound(margin.max(turned) + spread).max(score),
         }
     }
 }

@@ -26,17 +26,13 @@ fn record(diagram: &sensei::Diagram) -> String {
         let title = diagram.title.replace('\\', "\\\\").replace(']', "\\]");
         text += &format!("GN[{title}]");
     }
-    for color in Color::ALL {
-        let mut stones = diagram.stones.of(color).iter().peekable();
-        if stones.peek().is_some() {
-            let _ = write!(text, "A{}", color.letter());
-            stones.for_each(|point| text += &format!("[{}]", written(size, point)));
-        }
+    for (ident, color) in [("AB", Color::Black), ("AW", Color::White)] {
+        add(&mut text, ident, diagram.stones.of(color).iter().map(|point| written(size, point)));
     }
     let first = diagram.moves.first().map_or(diagram.to_play, |(color, _)| *color);
     let _ = write!(text, "PL[{}]", first.letter());
     for ident in ["LB", "CR", "MA", "SQ", "TR"] {
-        let mut values = diagram.labels.iter().filter_map(|label| {
+        let values = diagram.labels.iter().filter_map(|label| {
             let at = written(size, label.at);
             let (property, value) = match &label.mark {
                 Mark::Text(letter) => ("LB", format!("{at}:{letter}")),
@@ -47,10 +43,7 @@ fn record(diagram: &sensei::Diagram) -> String {
             };
             (property == ident).then_some(value)
         });
-        if let Some(first) = values.next() {
-            let _ = write!(text, "{ident}[{first}]");
-            values.for_each(|value| text += &format!("[{value}]"));
-        }
+        add(&mut text, ident, values);
     }
     for (color, mv) in &diagram.moves {
         let at = match mv {
@@ -60,6 +53,14 @@ fn record(diagram: &sensei::Diagram) -> String {
         let _ = write!(text, ";{}[{at}]", color.letter());
     }
     text + ")"
+}
+
+/// Adds a property, unless it has no values.
+fn add(text: &mut String, ident: &str, values: impl Iterator<Item = String>) {
+    let values: String = values.map(|value| format!("[{value}]")).collect();
+    if !values.is_empty() {
+        text.extend([ident, &values]);
+    }
 }
 
 /// A point as records have it.

@@ -330,23 +330,16 @@ impl<const N: usize> Survey<N> {
                         .breath(&wall)
                         .is_none_or(|theirs| ((theirs | breath) - *last - Bits::cell(at)).more_than(2))
                 };
-                let tight = |at: u16| {
+                // One link holds until the breaker comes near: where he would be captured, or as it was judged at the start.
+                let holds = |at: u16| {
                     let beside = grid.beside(&Bits::cell(at));
                     let last = beside & empty;
                     // Who has to capture where he breathes must not be taken back.
+                    let tight = !last.more_than(1) && (breath.more_than(2) || !last.meets(&breath));
                     !beside.meets(field.of(BREAKER))
-                        && !last.more_than(1)
+                        && (tight || chain.meets(&ground.joined))
                         && ample(at, &last)
-                        && (breath.more_than(2) || !last.meets(&breath))
                 };
-                // As it was judged at the start, until the breaker comes near.
-                let free = |at: u16| {
-                    let beside = grid.beside(&Bits::cell(at));
-                    chain.meets(&ground.joined)
-                        && !beside.meets(field.of(BREAKER))
-                        && ample(at, &(beside & empty))
-                };
-                let holds = |at: u16| tight(at) || free(at);
                 let (two, one) = (shared.more_than(1), !shared.is_empty());
                 if breath.more_than(1) && (two || one && holds(shared.first())) {
                     self.safe |= chain;

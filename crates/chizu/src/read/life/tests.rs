@@ -22,6 +22,14 @@ fn look(diagram: &str, group: &str, moves: &[(u8, &str)], side: u8) -> (Look, Ve
     (look, points.map(|point| size.name(point).to_string()).collect())
 }
 
+/// That the group is dead, and that it rests on some points.
+fn assert_dead(look: Look, rests_on: &[String], points: [&str; 2]) {
+    assert_eq!(look, Look::Dead);
+    for at in points {
+        assert!(rests_on.iter().any(|point| point == at), "{at} is not in {rests_on:?}");
+    }
+}
+
 #[test]
 fn a_death_rests_on_the_last_breath_of_walls() {
     // White is dead as long as the three stones in the corner, which a tight link holds, are not short of breath.
@@ -39,10 +47,7 @@ fn a_death_rests_on_the_last_breath_of_walls() {
         &[],
         MAKER,
     );
-    assert_eq!(look, Look::Dead);
-    for liberty in ["J3", "G1"] {
-        assert!(rests_on.iter().any(|point| point == liberty), "{liberty} is not in {rests_on:?}");
-    }
+    assert_dead(look, &rests_on, ["J3", "G1"]);
 }
 
 #[test]
@@ -65,10 +70,7 @@ fn a_death_rests_on_the_breath_of_a_wall_that_hangs_by_one_link() {
         &[(MAKER, "J8"), (MAKER, "J12"), (BREAKER, "J6"), (MAKER, "J9")],
         BREAKER,
     );
-    assert_eq!(look, Look::Dead);
-    for liberty in ["J7", "H8"] {
-        assert!(rests_on.iter().any(|point| point == liberty), "{liberty} is not in {rests_on:?}");
-    }
+    assert_dead(look, &rests_on, ["J7", "H8"]);
 }
 
 #[test]

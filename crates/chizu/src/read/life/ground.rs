@@ -13,10 +13,10 @@ use super::super::answer::Budget;
 use super::super::bits::{Bits, Grid};
 use super::super::board::Cell;
 use super::super::question::Finding;
-use super::RACE;
 use super::field::Field;
 use super::race::ask_race;
 use super::scene::{Favour, Scene, View};
+use super::{RACE, RACE_PART};
 
 /// So much of the board around the region belongs to the problem.
 const MARGIN: usize = 2;
@@ -141,7 +141,7 @@ impl Surroundings {
         let near = self.stones.geometry().neighbors_of(self.target | self.stones.liberties(self.target));
         let beside = self.stones.chains(self.maker).filter(|chain| chain.intersects(&(near & self.trusted)));
         let rival = beside.max_by_key(PointSet::len).or_else(|| self.prison())?;
-        let budget = Budget { nodes: budget.nodes.min(RACE), ..budget };
+        let budget = Budget { nodes: budget.nodes.min(RACE.max(budget.nodes / RACE_PART)), ..budget };
         Some(ask_race(&self.stones, self.maker, ko, (self.target, rival), side, budget))
     }
 

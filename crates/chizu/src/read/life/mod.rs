@@ -43,8 +43,9 @@ pub(super) use race::ask_race;
 /// Questions with fewer nodes come by the dozen: a glance, asked only once.
 const THOROUGH: u64 = 1_000;
 
-/// Nodes for a race with walls that are not known to be safe.
+/// So many nodes at least a race with walls that are not known to be safe gets, and this part of all.
 const RACE: u64 = 3_000;
+const RACE_PART: u64 = 4;
 
 /// A chain with so many liberties may run out of them.
 const FEW: u32 = 5;
@@ -135,22 +136,55 @@ impl Siege {
         (found, move |at| kinder.as_ref().unwrap_or(around).point(at))
     }
 
-    /// Walls that are not known to be safe must win the race, where there are nodes for that; who fails gets the benefit of
+    /// What stands between a group and its fate without being safe must win its race with it; who fails gets the benefit of
     /// the doubt, where that settles the question. Then the surroundings of the answer are told, which are others.
     fn ask_twice(&mut self, ko: Option<Point>, side: u8, budget: Budget) -> (Finding, Option<Surroundings>) {
-        let Self { around, nodes, shapes } = self;
-        let mut found = ask_around(around, ko, side, budget, shapes);
+        let found = ask_around(&self.around, ko, side, budget, &mut self.shapes);
+        let (found, there) = self.ask_of_race(found, ko, side, budget);
+        if there.is_some() { (found, there) } else { self.ask_in_favour(found, ko, side, budget) }
+    }
+
+    /// What is left of an answer once the race with the walls next to the group is asked: a group that wins it is not dead, and
+    /// one that loses it does not live because these walls are not safe.
+    fn ask_of_race(
+        &self,
+        mut found: Finding,
+        ko: Option<Point>,
+        side: u8,
+        budget: Budget,
+    ) -> (Finding, Option<Surroundings>) {
         let (killed, saved) = if side == MAKER { (Code::Win, Code::Lose) } else { (Code::Lose, Code::Win) };
-        if found.code == killed
-            && !found.undecided
-            && *nodes >= RACE
-            && let Some((race, there)) = around.race_with_wall(ko, side, budget)
-        {
-            (found.nodes, found.children) = (found.nodes + race.nodes, found.children + race.children);
-            if race.code == saved && !race.undecided {
-                return (Finding { nodes: found.nodes, children: found.children, ..race }, Some(there));
-            }
+        if found.undecided || self.nodes < RACE {
+            return (found, None);
         }
+        let race = |around: &Surroundings| around.race_with_wall(ko, side, budget);
+        let (raced, otherwise) = if found.code == killed {
+            (race(&self.around), saved)
+        } else if found.code == saved && side == BREAKER && !self.around.favours(Favour::Attacker) {
+            let stern = self.around.in_favour(Favour::Attacker, self.nodes);
+            (if stern.is_like(&self.around) { None } else { race(&stern) }, killed)
+        } else {
+            (None, saved)
+        };
+        let Some((raced, there)) = raced else { return (found, None) };
+        (found.nodes, found.children) = (found.nodes + raced.nodes, found.children + raced.children);
+        if raced.code == otherwise && !raced.undecided {
+            return (Finding { nodes: found.nodes, children: found.children, ..raced }, Some(there));
+        }
+        // To live against walls that may win is no certain life.
+        found.undecided = raced.undecided && found.code == saved;
+        (found, None)
+    }
+
+    /// The same with the surroundings judged in favour of who fails.
+    fn ask_in_favour(
+        &mut self,
+        found: Finding,
+        ko: Option<Point>,
+        side: u8,
+        budget: Budget,
+    ) -> (Finding, Option<Surroundings>) {
+        let Self { around, nodes, shapes } = self;
         let favour = if side == MAKER { Favour::Attacker } else { Favour::Owner };
         if found.code != Code::Lose || around.favours(favour) || *nodes < THOROUGH {
             return (found, None);

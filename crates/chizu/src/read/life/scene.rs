@@ -52,6 +52,8 @@ pub(super) struct Scene<'a> {
     /// Stones of the breaker, not of the group, that are safe.
     pub haven: PointSet,
     pub view: View,
+    /// Whether it is a race: then the maker's stones stand in the way of the group, safe or not.
+    racing: bool,
     /// Whether walls without ground of their own are trusted.
     pub trusting: bool,
     /// Those that are.
@@ -97,7 +99,7 @@ impl<'a> Scene<'a> {
         let (haven, _) = safe_chains(stones, other - target, (own, target), friends, ENOUGH);
         let ahead =
             if favour == Favour::Owner { geometry.neighbors_of(target) & stones.vacant() } else { none };
-        let mut scene = Self::with(stones, maker, target, ahead, safe, haven);
+        let mut scene = Self::with(stones, maker, target, ahead, safe, haven, false);
         scene.joined = safe - firm;
         let mut read = Read {
             perils: [maker, !maker].map(|owner| Peril::new(stones, owner, nodes)),
@@ -129,7 +131,7 @@ impl<'a> Scene<'a> {
             safe_chains(stones, own - rival, (other, none), immortal[maker].stones, ENOUGH_BESIDE);
         let friends = immortal[!maker].stones - target;
         let (haven, _) = safe_chains(stones, other - target, (own, none), friends, ENOUGH_BESIDE);
-        Self::with(stones, maker, target, none, safe, haven)
+        Self::with(stones, maker, target, none, safe, haven, true)
     }
 
     fn with(
@@ -139,6 +141,7 @@ impl<'a> Scene<'a> {
         ahead: PointSet,
         safe: PointSet,
         haven: PointSet,
+        racing: bool,
     ) -> Self {
         let none = PointSet::EMPTY;
         let view = View { open: none, out: none, inside: none, region: none };
@@ -151,6 +154,7 @@ impl<'a> Scene<'a> {
             joined: none,
             haven,
             view,
+            racing,
             trusting: false,
             trusted: none,
         };
@@ -163,12 +167,8 @@ impl<'a> Scene<'a> {
         let empty = self.stones.vacant();
         let (_, to_haven) = nearer(geometry, self.safe, self.haven, empty);
         let (to_safe, _) = nearer(geometry, self.safe, other | self.ahead, empty - self.ahead);
-        let mut near = self.safe;
-        for _ in 1..OPEN {
-            near |= geometry.neighbors_of(near);
-        }
         let mut open = PointSet::EMPTY;
-        for part in geometry.components(empty - near) {
+        for part in geometry.components(empty - self.near()) {
             if part.len() >= OPEN_SIZE {
                 open |= part;
             }
@@ -178,6 +178,19 @@ impl<'a> Scene<'a> {
         let passable = (((inside & empty) - out) | (own - self.safe) | other) - self.haven;
         let region = geometry.flood(self.target, passable);
         View { open, out, inside, region }
+    }
+
+    /// What is too near to stones that stand in the way to be open: to safe ones, and in a race to all of the maker's, as far
+    /// as these are not shut in by others.
+    fn near(&self) -> PointSet {
+        let geometry = self.stones.geometry();
+        let own = self.stones.of(self.maker);
+        let (mut near, passable) =
+            if self.racing { (own, self.stones.vacant() | own) } else { (self.safe, geometry.all()) };
+        for _ in 1..OPEN {
+            near |= geometry.neighbors_of(near) & passable;
+        }
+        near
     }
 
     /// Reads the chains at the border of the region: what can be captured is not safe.

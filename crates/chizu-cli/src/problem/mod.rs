@@ -79,6 +79,11 @@ fn solved(args: &ProblemArgs) -> anyhow::Result<Solved> {
     let mut trials = problem::trials(&position, &solution, MOST_TRIALS, &nodes)?;
     let line = main_line(&position, &solution, &nodes)?;
     let (group, size) = (solution.question.group, position.size());
+    // What fails far away never came to anyone's mind.
+    trials.retain(|trial| {
+        let near = elsewhere::at(trial.first).is_none_or(|at| elsewhere::is_near(size, at, group.iter()));
+        near || trial.code() != Code::Lose
+    });
     let local = |line: &[Move], code| elsewhere::passed(line, code, group, size);
     for trial in &mut trials {
         trial.reply.line = local(&trial.reply.line, trial.reply.code);
@@ -175,7 +180,14 @@ fn verdict(solved: &Solved) -> String {
                 told::ko(solution.answer.code, me)
             )
         }
-        (Some(first), false) => format!("not settled; the most promising move is {first}"),
+        (Some(first), false) if solution.answer.undecided || solution.answer.code == Code::Lose => {
+            format!("not settled; the most promising move is {first}")
+        }
+        (Some(first), false) => {
+            format!(
+                "the most promising move is {first}; whether the position is about this group is not settled"
+            )
+        }
         (None, _) => "not settled; no move is promising".to_owned(),
     }
 }

@@ -19,7 +19,7 @@ pub(crate) fn passed(line: &[Move], code: Code, about: PointSet, size: Size) -> 
     for (index, mv) in line.iter().enumerate() {
         let point = at(*mv).filter(|_| index % 2 == failing);
         match point {
-            Some(point) if !near.iter().any(|other| distance(size, point, *other) <= NEAR) => {
+            Some(point) if !is_near(size, point, near.iter().copied()) => {
                 told.push(Move::Pass);
             }
             _ => {
@@ -34,7 +34,12 @@ pub(crate) fn passed(line: &[Move], code: Code, about: PointSet, size: Size) -> 
     told
 }
 
-const fn at(mv: Move) -> Option<Point> {
+/// Whether a point is where these are, or around.
+pub(crate) fn is_near(size: Size, point: Point, others: impl IntoIterator<Item = Point>) -> bool {
+    others.into_iter().any(|other| distance(size, point, other) <= NEAR)
+}
+
+pub(crate) const fn at(mv: Move) -> Option<Point> {
     match mv {
         Move::Play(at) => Some(at),
         Move::Pass => None,

@@ -105,6 +105,20 @@ fn where_nothing_is_to_be_solved_no_move_is_named() {
 }
 
 #[test]
+fn a_settled_group_is_not_called_unsettled() {
+    let record = b"(;SZ[3]AB[aa][bb]AW[ab][ba][ca])";
+    let told = run_with(&["problem", "-"], record).out;
+    assert!(told.contains("Rests on    proved"), "{told}");
+    assert!(!told.contains("not settled;"), "{told}");
+}
+
+#[test]
+fn other_moves_are_not_far_away() {
+    let told = run_with(&["problem", "-"], b"(;SZ[25]AB[aa])").out;
+    assert!(told.contains("Other moves B25: Black saves it as well") && !told.contains("P2"), "{told}");
+}
+
+#[test]
 fn what_is_played_elsewhere_is_a_pass() {
     let args = ["read", "samples/edo.sgf", "--move", "200", "--at", "H6", "--goal", "capture"];
     let told = run(&args).out;

@@ -145,6 +145,13 @@ fn games_are_counted() {
 }
 
 #[test]
+fn a_komi_is_refused_with_the_reason() {
+    let why =
+        "? invalid komi: '6.3' is no komi: expected a number of points or half-points such as 6.5, 0 or -5";
+    assert_eq!(talk("komi 6.3\nget_komi\n"), [why, "= 6.5"]);
+}
+
+#[test]
 fn what_is_not_finished_has_no_final_score() {
     let answers = talk("loadsgf samples/edo.sgf 51\nfinal_score\nclear_board\nfinal_score\n");
     let why = "? cannot score: the game is not finished, 68 points are nobody's yet; as it stands W+";

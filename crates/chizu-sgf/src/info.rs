@@ -154,10 +154,11 @@ impl<'a> Found<'a> {
 pub(crate) fn kind_of_game(value: &str) -> (i64, bool) {
     let value = value.trim();
     let is_named = ["go", "igo", "weiqi", "baduk"].iter().any(|name| value.eq_ignore_ascii_case(name));
-    match value {
-        "1" | "" => (1, true),
-        _ if is_named => (1, false),
-        _ => (value.parse().unwrap_or(0), false),
+    match value.parse() {
+        Ok(1) => (1, true),
+        Ok(other) => (other, false),
+        Err(_) if value.is_empty() => (1, true),
+        Err(_) => (i64::from(is_named), false),
     }
 }
 
@@ -337,7 +338,7 @@ mod tests {
         for (record, codes) in [
             ("(;GM[2])", &["not-go"][..]),
             ("(;GM[Go])", &["bad-number"]),
-            ("(;GM[ 01 ])", &["bad-number"]),
+            ("(;GM[ 01 ])", &[]),
             ("(;SZ[52])", &["unsupported-size"]),
             ("(;SZ[big])", &["bad-size"]),
             ("(;SZ[19x13])", &[]),

@@ -156,8 +156,11 @@ fn chain_remarks(facts: &ChainFacts) -> String {
     words.join(", ")
 }
 
-/// Columns side by side; those in `right` end in line.
+/// Columns side by side; those in `right` end in line. The first row is the head of the table.
 fn aligned(rows: &[Vec<String>], right: &[usize]) -> String {
+    if rows.len() < 2 {
+        return "There are no stones on the board\n".to_owned();
+    }
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width: Vec<usize> = (0..columns)
         .map(|column| {

@@ -349,8 +349,8 @@ mod tests {
             ["the record's komi '6.3' is no multiple of half a point: 0 assumed"]
         );
         assert_eq!(
-            notes("(;RU[AGA]KM[200];B[dd])"),
-            ["the record's komi '200' is more than anyone gives: 0 assumed"]
+            notes("(;RU[AGA]KM[201];B[dd])"),
+            ["the record's komi '201' is more than anyone gives: 0 assumed"]
         );
         assert_eq!(
             notes("(;RU[Chinese]KM[0]AB[dd][pp];W[dp])"),

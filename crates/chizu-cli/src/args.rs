@@ -11,7 +11,7 @@ use crate::help;
 use crate::map::MapArgs;
 use crate::read::Goal;
 
-/// Counts finished Go games from their records and says why.
+/// Reads positions of Go: counts, explains, solves, draws.
 #[derive(Debug, Parser)]
 #[command(name = "chizu", version, about = help::ABOUT, long_about = help::LONG_ABOUT, after_help = help::EXAMPLES)]
 #[command(max_term_width = 100, disable_help_subcommand = true, arg_required_else_help = true)]
@@ -35,40 +35,40 @@ pub(crate) enum ColorWhen {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Count games: who won by how much, and why
+    /// Count games: who won by how much, what is dead, dame and seki, and why
     #[command(long_about = help::SCORE, after_help = help::SCORE_EXAMPLES, after_long_help = help::SCORE_AFTER)]
     Score(ScoreArgs),
     /// Name the dead stones of games, for servers, editors and scripts
     #[command(long_about = help::DEAD, after_help = help::DEAD_EXAMPLES, after_long_help = help::DEAD_AFTER)]
     Dead(DeadArgs),
-    /// Show a position, its facts and what the record says
+    /// Show the board after any move, and what the record says of the game
     #[command(after_help = help::SHOW_EXAMPLES)]
     Show(ShowArgs),
-    /// Show which stones belong together, which groups live, what kills and saves them
+    /// Show which stones belong together, which groups live or die, and by which move
     #[command(long_about = help::GROUPS, after_help = help::GROUPS_EXAMPLES)]
     Groups(PositionArgs),
-    /// Show everything on a page: groups, ownership, thickness, the score as it stands
+    /// Show all on a page: who is ahead, territory and moyo, weak groups, big points
     #[command(long_about = help::ANALYZE, after_help = help::ANALYZE_EXAMPLES)]
     Analyze(AnalyzeArgs),
-    /// Show every chain: liberties, whether it can be captured or saved, and how
+    /// Show every chain: its liberties, whether it can be captured or saved, and how
     #[command(long_about = help::CHAINS, after_help = help::CHAINS_EXAMPLES)]
     Chains(PositionArgs),
     /// Show eye spaces: how many eyes they yield, and the vital points
     #[command(long_about = help::EYES, after_help = help::EYES_EXAMPLES)]
     Eyes(EyesArgs),
-    /// Draw a position as a map: SVG, PNG or text
+    /// Draw a position: territory, moyo, influence, weak groups; as SVG, PNG or text
     #[command(long_about = help::MAP, after_help = help::MAP_EXAMPLES)]
     Map(MapArgs),
-    /// Ask one question: can these stones be captured, do they live, are they connected?
+    /// Read out: can these stones be captured, do they live, are they connected?
     #[command(long_about = help::READ, after_help = help::READ_EXAMPLES)]
     Read(ReadArgs),
-    /// Solve a life-and-death problem and write its solution
+    /// Solve a life-and-death problem: the move, the line, and why other moves fail
     #[command(long_about = help::PROBLEM, after_help = help::PROBLEM_EXAMPLES)]
     Problem(ProblemArgs),
-    /// Check and tidy game records
+    /// Check game records for faults, and write them well
     #[command(subcommand)]
     Sgf(SgfCommand),
-    /// Answer commands of the Go Text Protocol on standard input
+    /// Answer GoGui, Sabaki and scripts by the Go Text Protocol
     #[command(long_about = help::GTP, after_help = help::GTP_EXAMPLES)]
     Gtp(GtpArgs),
     /// Print a completion script for a shell

@@ -1,27 +1,29 @@
 //! The longer texts of `--help` and the manual page.
 
-pub(crate) const ABOUT: &str = "Counts finished Go games from their records and says why";
+pub(crate) const ABOUT: &str =
+    "Reads positions of Go: counts games, tells what lives and dies, solves problems, draws maps";
 
 pub(crate) const LONG_ABOUT: &str = "\
-Chizu reads game records (SGF) of Go, baduk, weiqi. It finds the dead stones of a finished game, the \
-territory, the dame, sekis and the points that must still be filled, and counts who won by how much; \
-no dead stones need to be marked.";
+Chizu reads game records (SGF) of Go, baduk, weiqi, and says what is on the board. It finds the dead stones of a \
+finished game, the territory, the dame, sekis and the points that must still be filled, and counts who won by how much; \
+no dead stones need to be marked. Of any position it tells which stones belong together, what lives, what dies and by \
+which move, who is ahead, and draws it.";
 
 pub(crate) const EXAMPLES: &str = "\
-Examples:
-  chizu score game.sgf              count a game, show the board, give the reasons
-  chizu score --explain game.sgf    the same with every step of the count in words
-  chizu score games/ more.zip       count many games, a line each, with a summary
-  chizu score --json games/         the same for programs
-  chizu dead game.sgf               the dead stones and nothing else
-  chizu show game.sgf --move 50     the board after move 50
-  chizu groups game.sgf --move 50   which groups live, die, or hang on the next move
-  chizu eyes game.sgf               where the eyes are, and which points decide
-  chizu map game.sgf -o map.svg     a picture of it
-  chizu read game.sgf --at D4       can these stones be captured, saved, killed, do they live?
-  chizu problem problem.sgf         solve a life-and-death problem
-  chizu sgf check games/            what is wrong with these records?
-  chizu <command> --help            all options of a command";
+Examples, on the records in samples/ (in a fresh clone, `cargo run -r --` does for `chizu`):
+  chizu score samples/edo.sgf                      who won by how much, the board, the reasons
+  chizu score samples/                             every game in a folder, a line each
+  chizu dead samples/nine.sgf                      the dead stones and nothing else
+  chizu show samples/edo.sgf --move 50             the board after move 50
+  chizu groups samples/nine.sgf --move 34          which groups live, die, or hang on the next move
+  chizu chains samples/nine.sgf --move 34          which stones can be captured, and how
+  chizu eyes samples/nine.sgf --move 34            where the eyes are, and which points decide
+  chizu analyze samples/edo.sgf --move 90          who is ahead, weak groups, thickness, big points
+  chizu map samples/edo.sgf --move 90 -o map.svg   a picture of it
+  chizu read samples/nine.sgf --move 34 --at E5    do these stones live?
+  chizu problem samples/problem.sgf                a life-and-death problem, solved
+  chizu sgf check samples/                         what is wrong with these records?
+  chizu <command> --help                           all options of a command, and more examples";
 
 pub(crate) const SCORE: &str = "\
 Count games: who won by how much, and why.
@@ -44,13 +46,14 @@ macro_rules! score_examples {
     () => {
         "\
 Examples:
-  chizu score game.sgf
-  chizu score --rules chinese --komi 7.5 game.sgf
-  chizu score --move 180 game.sgf
-  chizu score -q game.sgf                 prints B+3.5 and nothing else
-  chizu score --all-rules game.sgf        the result by every rule set
-  chizu score --write-sgf out/ games/     records with territory and reasons
-  chizu score --json games.tar.gz > games.jsonl
+  chizu score samples/edo.sgf
+  chizu score --explain samples/nine.sgf        every step of the count in words
+  chizu score --rules chinese --komi 7.5 samples/nine.sgf
+  chizu score --move 180 samples/edo.sgf
+  chizu score -q samples/nine.sgf               prints W+8.5 and nothing else
+  chizu score --all-rules samples/nine.sgf      the result by every rule set
+  chizu score --write-sgf counted/ samples/     records with territory and reasons
+  chizu score --json samples/ > games.jsonl
 "
     };
 }
@@ -64,11 +67,11 @@ Exit codes:
   1    some game or file could not be read, counted or written; the others were
   2    the command line makes no sense
   3    every game was read, but some game is not finished: resigned, broken off, or still open
-  141  the reader of the output went away (as in `chizu score games/ | head`)
+  141  the reader of the output went away (as in `chizu score samples/ | head`)
 
 ",
     score_examples!(),
-    "  curl -s https://example.org/game.sgf | chizu score -"
+    "  cat samples/edo.sgf | chizu score -"
 );
 
 pub(crate) const DEAD: &str = "\
@@ -83,9 +86,9 @@ macro_rules! dead_examples {
     () => {
         "\
 Examples:
-  chizu dead game.sgf
-  chizu dead --sgf game.sgf
-  chizu dead --json games/ | jq -r '[.file, .removed] | @tsv'"
+  chizu dead samples/nine.sgf                   B9 G4 B2
+  chizu dead --sgf samples/nine.sgf
+  chizu dead --json samples/ | jq -c '[.file, .removed]'"
     };
 }
 
@@ -105,9 +108,9 @@ Exit codes:
 
 pub(crate) const SHOW_EXAMPLES: &str = "\
 Examples:
-  chizu show game.sgf
-  chizu show game.sgf --move 50
-  chizu show collection.sgf --game 3";
+  chizu show samples/edo.sgf
+  chizu show samples/edo.sgf --move 50
+  cat samples/*.sgf | chizu show - --game 3     of a file that holds several";
 
 pub(crate) const ANALYZE: &str = "\
 Show everything that is known of a position on one page.
@@ -121,9 +124,9 @@ and the estimate.";
 
 pub(crate) const ANALYZE_EXAMPLES: &str = "\
 Examples:
-  chizu analyze game.sgf --move 120
-  chizu analyze --json game.sgf | jq .estimate
-  chizu analyze --json game.sgf | jq '.ownership.values[0]'";
+  chizu analyze samples/edo.sgf --move 90
+  chizu analyze --json samples/case-study.sgf | jq .estimate
+  chizu analyze --json samples/case-study.sgf | jq -c '.ownership.values[0]'";
 
 pub(crate) const GROUPS: &str = "\
 Show the groups of a position: which stones belong together, and what becomes of them.
@@ -135,8 +138,8 @@ its way out. Which player is to move makes no difference.";
 
 pub(crate) const GROUPS_EXAMPLES: &str = "\
 Examples:
-  chizu groups game.sgf --move 120
-  chizu groups --json game.sgf | jq '.groups[] | select(.status == \"critical\")'";
+  chizu groups samples/nine.sgf --move 34
+  chizu groups --json samples/nine.sgf --move 34 | jq '.groups[] | select(.status == \"critical\")'";
 
 pub(crate) const CHAINS: &str = "\
 Show the chains of a position: stones joined along the lines.
@@ -146,8 +149,8 @@ that capture it and those that save it; what it is beside that: a cutting stone,
 
 pub(crate) const CHAINS_EXAMPLES: &str = "\
 Examples:
-  chizu chains game.sgf --move 120
-  chizu chains --json game.sgf | jq '.chains[] | select(.attack.code != \"lose\")'";
+  chizu chains samples/nine.sgf --move 34
+  chizu chains --json samples/nine.sgf --move 34 | jq '.chains[] | select(.attack.code != \"lose\")'";
 
 pub(crate) const EYES: &str = "\
 Show eye spaces: how many eyes they yield, and the vital points.
@@ -158,9 +161,9 @@ enough to live; the local game is played out to its end where that can be done, 
 
 pub(crate) const EYES_EXAMPLES: &str = "\
 Examples:
-  chizu eyes game.sgf
-  chizu eyes game.sgf --move 120
-  chizu eyes game.sgf --json | jq '.spaces[] | select(.eyes_attack < .eyes_defend)'";
+  chizu eyes samples/seki.sgf
+  chizu eyes samples/nine.sgf --move 34
+  chizu eyes samples/nine.sgf --json | jq '.spaces[] | select(.eyes_attack < .eyes_defend)'";
 
 pub(crate) const MAP: &str = "\
 Draw a position as a map: territory, moyo, influence, what belongs together and what becomes of it.
@@ -182,16 +185,18 @@ FILE may also be a diagram of Sensei's Library, as --format sensei writes it.";
 
 pub(crate) const MAP_EXAMPLES: &str = "\
 Examples:
-  chizu map game.sgf                                     in the terminal
-  chizu map game.sgf --move 120 -o map.svg
-  chizu map game.sgf --preset ishida --theme slate -o map.png --size 1200
-  chizu map game.sgf --layers moyo,-badges -o map.svg
-  chizu map game.sgf --region A1:K10 --numbers 1-50 --preset print -o diagram.svg
-  chizu map game.sgf --stage 2 -o clusters.svg           a step of irgobot's program
-  chizu map game.sgf --diff R7 -o what-it-changes.svg
-  chizu map game.sgf --compare 100 150 -o both.svg
-  chizu map game.sgf --compare staircase radiation
-  chizu map game.sgf --animate -o game.svg";
+  chizu map samples/edo.sgf --move 90                          in the terminal
+  chizu map samples/edo.sgf --move 90 -o map.svg
+  chizu map samples/edo.sgf --move 90 --preset ishida --theme slate -o map.png --size 1200
+  chizu map samples/edo.sgf --move 90 --layers moyo,-badges -o map.svg
+  chizu map samples/nine.sgf --preset score                    a finished game, counted
+  chizu map samples/edo.sgf --region A1:K10 --numbers 1-50 --preset print -o diagram.svg
+  chizu map samples/case-study.sgf --stage 2 -o clusters.svg   a step of irgobot's program
+  chizu map samples/edo.sgf --move 20 --diff K10 -o what-it-changes.svg
+  chizu map samples/edo.sgf --compare 100 150 -o both.svg
+  chizu map samples/edo.sgf --move 90 --compare staircase radiation
+  chizu map samples/edo.sgf --numbers 1-20 --format sensei -o -
+  chizu map samples/nine.sgf --animate -o game.svg";
 
 pub(crate) const READ: &str = "\
 Ask one question about a position and have it answered by search: how it ends, the first move, the line both sides \
@@ -206,11 +211,11 @@ undecided if the nodes were spent before it was settled; more --nodes may settle
 
 pub(crate) const READ_EXAMPLES: &str = "\
 Examples:
-  chizu read game.sgf --at D4
-  chizu read game.sgf --move 50 --at D4 --goal capture
-  chizu read game.sgf --at D4 --goal connect --with G4
-  chizu read game.sgf --at D4 --goal semeai --with E4 --to-play W --nodes 200000
-  chizu read game.sgf --at D4 --json | jq '.answers[] | [.goal, .result, .best]'";
+  chizu read samples/nine.sgf --move 34 --at C6
+  chizu read samples/nine.sgf --move 34 --at B4 --goal capture
+  chizu read samples/edo.sgf --move 90 --at D17 --goal connect --with C15
+  chizu read samples/nine.sgf --move 34 --at B4 --goal semeai --with B5 --to-play W --nodes 50000
+  chizu read samples/nine.sgf --at B9 --json | jq -c '.answers[] | [.goal, .result, .best]'";
 
 pub(crate) const PROBLEM: &str = "\
 Solve a problem: find the group it is about, and the move.
@@ -222,10 +227,10 @@ that come to mind, the refutation, with comments.";
 
 pub(crate) const PROBLEM_EXAMPLES: &str = "\
 Examples:
-  chizu problem problem.sgf
-  chizu problem problem.sgf --to-play W --nodes 1000000
-  chizu problem problem.sgf -o solution.sgf
-  chizu problem collection.sgf --game 12 --json";
+  chizu problem samples/problem.sgf
+  chizu problem samples/problem.sgf --to-play W --nodes 1000000
+  chizu problem samples/problem.sgf -o solution.sgf
+  cat samples/problem.sgf samples/seki.sgf | chizu problem - --game 2 --json";
 
 pub(crate) const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
@@ -240,7 +245,11 @@ error. Illegal moves, overwritten stones and the like are found as well.
 Exit codes:
   0    no errors (there may be notes and warnings)
   1    an error was found, or something could not be read
-  2    the command line makes no sense";
+  2    the command line makes no sense
+
+Examples:
+  chizu sgf check samples/edo.sgf
+  chizu sgf check samples/";
 
 pub(crate) const FMT_AFTER: &str = "\
 The normal form is UTF-8, one property spelling, setup points and properties in order, lines of \
@@ -252,9 +261,10 @@ Files are replaced at once or not at all; -o - is standard output. Exit codes: 0
 --check, not in normal form; 2 the command line makes no sense.
 
 Examples:
-  chizu sgf fmt game.sgf
-  chizu sgf fmt --in-place game.sgf
-  chizu sgf fmt old.sgf -o new.sgf";
+  chizu sgf fmt samples/edo.sgf
+  chizu sgf fmt --check samples/edo.sgf
+  chizu sgf fmt samples/edo.sgf -o new.sgf
+  chizu sgf fmt --in-place new.sgf";
 
 pub(crate) const GTP: &str = "\
 Answer commands of the Go Text Protocol (GTP 2) on standard input.
@@ -264,5 +274,5 @@ for analysis, of GNU Go; `list_commands` names them all. Chizu says what is on a
 
 pub(crate) const GTP_EXAMPLES: &str = "\
 Examples:
-  printf 'loadsgf game.sgf\\nfinal_score\\n' | chizu gtp
-  printf 'loadsgf game.sgf 120\\nunconditional_status C3\\n' | chizu gtp";
+  printf 'loadsgf samples/nine.sgf\\nfinal_score\\n' | chizu gtp
+  printf 'loadsgf samples/nine.sgf 35\\ndragon_status B4\\n' | chizu gtp";

@@ -1,6 +1,6 @@
 //! What a record says about its game: board, rules, komi, players, result.
 
-use chizu_board::{ByColor, Komi, Rules, Ruleset, Size, SizeError};
+use chizu_board::{ByColor, Komi, Rules, Ruleset, Size};
 
 use crate::diagnostic::{Diagnostic, Findings, excerpt};
 use crate::handicap;
@@ -9,6 +9,7 @@ use crate::komi;
 use crate::number;
 use crate::property::{self, Code, Property, Value};
 use crate::result::{self, GameResult};
+use crate::size::{self, SizeTextError};
 use crate::tree::GameTree;
 
 /// The most handicap stones believed.
@@ -27,8 +28,8 @@ pub struct GameInfo {
     /// The board (`SZ`); 19×19 where the record does not say.
     ///
     /// # Errors
-    /// Sizes beyond 25×25, which cannot be replayed.
-    pub size: Result<Size, SizeError>,
+    /// Sizes beyond 25×25, or of nothing, which cannot be replayed.
+    pub size: Result<Size, SizeTextError>,
     /// The players.
     pub players: ByColor<Player>,
     /// The rules in the record's words (`RU`).
@@ -148,62 +149,20 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Reads a board size: `19`, `19:13`, `19x13`, `１９`; none if there is no number in it.
-fn read_size(value: Value<'_>) -> Option<Result<Size, SizeError>> {
-    let folded = number::fold(&value.simple_text());
-    let mut sides = folded.split([':', 'x', '×', '*', ',']).map(|side| side_length(side.trim()));
-    match (sides.next(), sides.next(), sides.next()) {
-        (Some(Some(side)), None, _) => Some(Size::new(side, side)),
-        (Some(Some(width)), Some(Some(height)), None) => Some(Size::new(width, height)),
-        _ => None,
+/// What game a value of `GM` means, 1 for Go, and whether it is written as it should be: Go's number or nothing, not
+/// the game's name.
+pub(crate) fn kind_of_game(value: &str) -> (i64, bool) {
+    let value = value.trim();
+    let is_named = ["go", "igo", "weiqi", "baduk"].iter().any(|name| value.eq_ignore_ascii_case(name));
+    match value.parse() {
+        Ok(1) => (1, true),
+        Ok(other) => (other, false),
+        Err(_) if value.is_empty() => (1, true),
+        Err(_) => (i64::from(is_named), false),
     }
-}
-
-/// A number, however large; 0 stands for those below it.
-fn side_length(side: &str) -> Option<u32> {
-    let digits = side.trim_start_matches(['+', '-']);
-    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_number || side.len() > digits.len() + 1 {
-        return None;
-    }
-    Some(if side.starts_with('-') { 0 } else { digits.parse().unwrap_or(u32::MAX) })
-}
-
-/// Whether a value of `GM` means Go: its number, nothing, or the game's name.
-pub(crate) fn is_go(value: &str) -> bool {
-    let named = |name: &&str| value.eq_ignore_ascii_case(name);
-    matches!(value, "1" | "") || ["go", "igo", "weiqi", "baduk"].iter().any(named)
 }
 
 impl GameTree {
-    /// The size of the board; 19×19 where the record does not say. Where it cannot be understood, 19×19 if the moves of
-    /// the main line fit on that, else the smallest square that holds them.
-    ///
-    /// # Errors
-    /// Sizes beyond 25×25, or of nothing.
-    pub fn size(&self) -> Result<Size, SizeError> {
-        let property = self.first_in_main_line("SZ");
-        property.map_or(Ok(Size::NINETEEN), |found| {
-            read_size(found.value()).unwrap_or_else(|| Ok(self.size_by_moves()))
-        })
-    }
-
-    fn size_by_moves(&self) -> Size {
-        const CODES: [Code; 4] =
-            [property::code(b"B"), property::code(b"W"), property::code(b"AB"), property::code(b"AW")];
-        let properties = self.main_line().flat_map(|node| self.properties(node));
-        let moves = properties.filter(|property| CODES.contains(&property.prop().code));
-        let longest =
-            moves.flat_map(|property| property.values()).filter_map(|value| match value.raw().as_bytes() {
-                // A pass.
-                b"tt" => None,
-                &[column @ b'a'..=b'y', row @ b'a'..=b'y'] => Some(u32::from(column.max(row) - b'a') + 1),
-                _ => None,
-            });
-        let side = longest.fold(19, u32::max);
-        Size::new(side, side).unwrap_or(Size::NINETEEN)
-    }
-
     /// The rules to count by, as [`GameInfo::rules`] has them.
     pub fn rules(&self) -> Rules {
         let ruleset = self
@@ -230,12 +189,9 @@ impl GameTree {
             }
         };
 
-        let game_kind = found.get("GM");
-        let game = game_kind.map_or(1, |property| match property.value().raw().trim() {
-            text if is_go(text) => 1,
-            text => text.parse().unwrap_or(0),
-        });
-        let odd = game_kind.filter(|property| !matches!(property.value().raw().trim(), "1" | ""));
+        let written = found.get("GM");
+        let (game, usual) = written.map_or((1, true), |property| kind_of_game(property.value().raw()));
+        let odd = written.filter(|_| !usual);
         let what = odd.map(|property| excerpt(property.value().raw())).map(|value| match game {
             1 => DiagnosticKind::BadNumber { ident: "GM", value },
             _ => DiagnosticKind::NotGo { value },
@@ -245,9 +201,9 @@ impl GameTree {
         let size = self.size();
         let unsupported = found.get("SZ").and_then(|property| {
             let value = excerpt(property.value().raw());
-            match (read_size(property.value()), size) {
+            match (size::read(property.value()), &size) {
                 (Some(Ok(_)), _) => None,
-                (None, Ok(size)) => Some(DiagnosticKind::BadSize { value, size }),
+                (None, Ok(size)) => Some(DiagnosticKind::BadSize { value, size: *size }),
                 _ => Some(DiagnosticKind::UnsupportedSize { value }),
             }
         });
@@ -262,8 +218,8 @@ impl GameTree {
             handicap_property.map_or((0, None), |property| read_handicap(property.value().raw()));
         remark(handicap_remark, handicap_property);
         // What is said of this is said by the replay.
-        let handicap = match (handicap_property, size) {
-            (Some(property), Ok(size)) => handicap::compare(self, property, size).stones,
+        let handicap = match (handicap_property, &size) {
+            (Some(property), Ok(size)) => handicap::compare(self, property, *size).stones,
             _ => handicap,
         };
 
@@ -381,6 +337,8 @@ mod tests {
     fn faults() {
         for (record, codes) in [
             ("(;GM[2])", &["not-go"][..]),
+            ("(;GM[Go])", &["bad-number"]),
+            ("(;GM[ 01 ])", &[]),
             ("(;SZ[52])", &["unsupported-size"]),
             ("(;SZ[big])", &["bad-size"]),
             ("(;SZ[19x13])", &[]),
@@ -405,36 +363,6 @@ mod tests {
             ("(;B[aa];RE[W+R])", &[]),
         ] {
             assert_eq!(info(record).1, codes, "{record}");
-        }
-    }
-
-    #[test]
-    fn sizes() {
-        let size = |raw| read_size(Value::from_raw(raw)).and_then(Result::ok).map(|size| size.to_string());
-        for (raw, expected) in [("19", "19×19"), ("19:13", "19×13"), (" 9 x 7", "9×7"), ("13*13", "13×13")]
-        {
-            assert_eq!(size(raw).as_deref(), Some(expected), "{raw}");
-        }
-        for raw in ["26", "0", "", "a", "1:2:3"] {
-            assert_eq!(size(raw), None, "{raw}");
-        }
-    }
-    #[test]
-    fn sizes_that_cannot_be_read() {
-        for (record, size) in [
-            ("(;SZ[abc];B[aa];W[ss];B[tt])", "19×19"),
-            ("(;SZ[abc];B[aa];W[us])", "21×21"),
-            ("(;SZ[];B[aa])", "19×19"),
-        ] {
-            let (info, codes) = info(record);
-            assert_eq!(
-                (info.size.unwrap().to_string().as_str(), codes),
-                (size, vec!["bad-size"]),
-                "{record}"
-            );
-        }
-        for raw in ["26", "-3", "0", "99999999999999999999"] {
-            assert!(info(&format!("(;SZ[{raw}])")).0.size.is_err(), "{raw}");
         }
     }
 

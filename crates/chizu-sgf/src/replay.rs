@@ -4,17 +4,16 @@
 //! move is carried out "regardless of whether it is legal") and says what was odd; the strict replay stops at the
 //! first move the rules forbid.
 
-use chizu_board::{
-    Color, Game, Move, MoveError, Point, Rules, Setup, SetupProblem, Size, SizeError, Suicide,
-};
+use chizu_board::{Color, Game, Move, MoveError, Point, Rules, Setup, SetupProblem, Size, Suicide};
 
 use crate::arena::Prop;
 use crate::diagnostic::{Diagnostic, Findings, excerpt};
-use crate::info::is_go;
+use crate::info::kind_of_game;
 use crate::kind::DiagnosticKind;
 use crate::location::Location;
 use crate::point::read_move;
 use crate::property::{self, Code, Property};
+use crate::size::SizeTextError;
 use crate::tree::{GameTree, NodeId};
 
 mod setup;
@@ -69,7 +68,7 @@ pub struct Replayed {
 pub enum ReplayError {
     /// The board is larger than 25×25, or has no points.
     #[error(transparent)]
-    Size(#[from] SizeError),
+    Size(#[from] SizeTextError),
     /// The record is of another game than Go.
     #[error("the record is of another game than Go: GM[{0}]")]
     NotGo(Box<str>),
@@ -147,7 +146,7 @@ impl<'a> Replay<'a> {
         let tree = self.tree;
         let size = tree.size()?;
         if let Some(game) = tree.property(NodeId::ROOT, "GM")
-            && !is_go(game.value().raw().trim())
+            && kind_of_game(game.value().raw()).0 != 1
         {
             return Err(ReplayError::NotGo(excerpt(game.value().raw())));
         }

@@ -134,6 +134,16 @@ pub enum Note {
         /// As written.
         written: String,
     },
+    /// The record's komi lies between half-points.
+    FractionalKomi {
+        /// As written.
+        written: String,
+    },
+    /// The record's komi is more than anyone gives.
+    ImplausibleKomi {
+        /// As written.
+        written: String,
+    },
     /// The record does not speak of handicap, but Black has stones at the start and White moves first.
     Handicap {
         /// Number of Black's stones.
@@ -156,6 +166,12 @@ impl fmt::Display for Note {
             Self::NoKomi => f.write_str("the record names no komi: 0 assumed"),
             Self::UnreadableKomi { written } => {
                 write!(f, "the record's komi '{written}' cannot be read: 0 assumed")
+            }
+            Self::FractionalKomi { written } => {
+                write!(f, "the record's komi '{written}' is no multiple of half a point: 0 assumed")
+            }
+            Self::ImplausibleKomi { written } => {
+                write!(f, "the record's komi '{written}' is more than anyone gives: 0 assumed")
             }
             Self::Handicap { stones } => {
                 write!(f, "the record names no handicap: {stones} stones assumed, as set up")
@@ -267,13 +283,20 @@ fn rules(info: &GameInfo, request: &Request, notes: &mut Vec<Note>) -> (Rules, O
     }
     let is_unchanged = rules == Rules { komi: rules.komi, ..named.rules() };
     rules.komi = request.komi.or(request.rules.komi).or(info.komi).unwrap_or_else(|| {
-        notes.push(match &info.komi_text {
-            None => Note::NoKomi,
-            Some(written) => Note::UnreadableKomi { written: written.clone() },
-        });
+        notes.push(info.komi_text.as_ref().map_or(Note::NoKomi, |written| unused(info, written.clone())));
         GameInfo::USUAL_KOMI
     });
     (rules, is_unchanged.then_some(named))
+}
+
+/// Why the komi of the record is not used.
+fn unused(info: &GameInfo, written: String) -> Note {
+    let why = info.diagnostics.iter().find_map(|diagnostic| match diagnostic.kind {
+        DiagnosticKind::FractionalKomi { .. } => Some(Note::FractionalKomi { written: written.clone() }),
+        DiagnosticKind::ImplausibleKomi { .. } => Some(Note::ImplausibleKomi { written: written.clone() }),
+        _ => None,
+    });
+    why.unwrap_or(Note::UnreadableKomi { written })
 }
 
 /// The number of handicap stones: as stated, or as set up where nothing is stated.
@@ -320,6 +343,14 @@ mod tests {
                 "the record's rules 'house' are unknown: Japanese rules assumed",
                 "the record's komi 'many' cannot be read: 0 assumed"
             ]
+        );
+        assert_eq!(
+            notes("(;RU[AGA]KM[6.3];B[dd])"),
+            ["the record's komi '6.3' is no multiple of half a point: 0 assumed"]
+        );
+        assert_eq!(
+            notes("(;RU[AGA]KM[201];B[dd])"),
+            ["the record's komi '201' is more than anyone gives: 0 assumed"]
         );
         assert_eq!(
             notes("(;RU[Chinese]KM[0]AB[dd][pp];W[dp])"),

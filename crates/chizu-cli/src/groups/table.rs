@@ -18,6 +18,7 @@ pub(super) fn groups(analysis: &Analysis, map: &GroupMap) -> String {
             .to_vec(),
     ];
     for (facts, lettered) in analysis.groups.iter().zip(&map.groups) {
+        let matters = facts.life.as_ref().filter(|_| facts.status == Status::Critical);
         rows.push(vec![
             lettered.letter.to_string(),
             size.name(facts.origin).to_string(),
@@ -26,8 +27,10 @@ pub(super) fn groups(analysis: &Analysis, map: &GroupMap) -> String {
             eyes(facts),
             status(lettered.fate).to_owned(),
             names::basis(facts.basis).to_owned(),
-            changes(facts, facts.life.as_ref().map(|life| &life.kill), size),
-            changes(facts, facts.life.as_ref().and_then(|life| life.live.as_ref()), size),
+            matters.map_or_else(String::new, |life| changes(&life.kill, life.live_code(), size)),
+            matters
+                .and_then(|life| Some((life.live.as_ref()?, life.kill.code)))
+                .map_or_else(String::new, |(live, kill)| changes(live, kill, size)),
             format!("{}.{:02}", facts.weakness / 1000, facts.weakness % 1000 / 10),
             facts.escape.to_string(),
             remarks(facts),
@@ -50,12 +53,11 @@ const fn status(fate: Fate) -> &'static str {
     }
 }
 
-/// The move that changes what becomes of a group, and `ko` if it does so by a ko.
-fn changes(facts: &GroupFacts, answer: Option<&Answer>, size: Size) -> String {
-    let matters = matches!(facts.status, Status::Critical);
-    answer
-        .filter(|answer| matters && answer.code != Code::Lose)
-        .map_or_else(String::new, |answer| with_ko(answer, size))
+/// The move that changes what becomes of a group, and `ko` if it does so by a ko; nothing where it comes to the same as
+/// the `other` side's first move, and no move is needed for it.
+fn changes(answer: &Answer, other: Code, size: Size) -> String {
+    let is_needless = answer.best == Some(Move::Pass) && answer.code == other.reversed();
+    if is_needless || answer.code == Code::Lose { String::new() } else { with_ko(answer, size) }
 }
 
 fn with_ko(answer: &Answer, size: Size) -> String {
@@ -154,8 +156,11 @@ fn chain_remarks(facts: &ChainFacts) -> String {
     words.join(", ")
 }
 
-/// Columns side by side; those in `right` end in line.
+/// Columns side by side; those in `right` end in line. The first row is the head of the table.
 fn aligned(rows: &[Vec<String>], right: &[usize]) -> String {
+    if rows.len() < 2 {
+        return "There are no stones on the board\n".to_owned();
+    }
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width: Vec<usize> = (0..columns)
         .map(|column| {
@@ -170,4 +175,30 @@ fn aligned(rows: &[Vec<String>], right: &[usize]) -> String {
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
     };
     rows.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chizu::read::Evidence;
+
+    #[test]
+    fn a_ko_that_is_there_whoever_moves_first_needs_no_move() {
+        let answer = |code, best| Answer {
+            code,
+            best: Some(best),
+            evidence: Evidence::Searched,
+            undecided: false,
+            nodes: 1,
+            children: 1,
+            line: Vec::new(),
+        };
+        let size = Size::NINETEEN;
+        let d4 = Move::Play(size.parse_point("D4").unwrap());
+        assert_eq!(changes(&answer(Code::KoB, Move::Pass), Code::KoA, size), "");
+        assert_eq!(changes(&answer(Code::KoB, Move::Pass), Code::Win, size), "? ko*");
+        assert_eq!(changes(&answer(Code::KoB, d4), Code::KoA, size), "D4 ko*");
+        assert_eq!(changes(&answer(Code::Win, Move::Pass), Code::Win, size), "?");
+        assert_eq!(changes(&answer(Code::Lose, d4), Code::Win, size), "");
+    }
 }

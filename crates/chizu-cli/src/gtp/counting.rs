@@ -1,6 +1,6 @@
 //! Commands about the result: dead stones, territory, score.
 
-use chizu::score::{ChargeError, Count, Fate};
+use chizu::score::{ChargeError, Count, Fate, Verdict};
 use chizu::{Color, Point, PointSet};
 use clap::ValueEnum;
 
@@ -8,9 +8,10 @@ use super::arguments::{Arguments, names};
 use super::session::Session;
 use super::{Answer, Entry};
 use crate::args::Method;
+use crate::words::counted;
 
 pub(super) const COMMANDS: &[Entry] = &[
-    ("final_score", |session, _| Ok(session.count().score.to_string())),
+    ("final_score", |session, _| final_score(session.count())),
     ("final_status", |session, args| {
         let point = args.point(0)?;
         Ok(status(session.count(), point).to_owned())
@@ -19,6 +20,37 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("chizu-score_method", score_method),
     ("chizu-charge", charge),
 ];
+
+/// The score, or why there is none yet: GTP knows the error, and a score without a word would be taken for the end.
+fn final_score(count: &Count) -> Answer {
+    match count.verdict {
+        Verdict::Finished => Ok(count.score.to_string()),
+        Verdict::Unfinished if count.stones.occupied().is_empty() => {
+            Err("cannot score: the board is empty".to_owned())
+        }
+        Verdict::Unfinished => Err(format!(
+            "cannot score: the game is not finished, {}; as it stands {}",
+            open(count),
+            count.score
+        )),
+    }
+}
+
+/// What is open in a position that is not finished.
+fn open(count: &Count) -> String {
+    let unsettled = count.unsettled.len();
+    match (count.dame.len(), unsettled) {
+        (0, 0) => "more stones would be dead than when a game ends".to_owned(),
+        (0, _) => format!("{} unsettled", are(unsettled, "stone")),
+        (dame, _) => format!("{} nobody's yet", are(dame, "point")),
+    }
+}
+
+/// `1 point is`, `3 points are`.
+fn are(number: usize, what: &str) -> String {
+    let is = if number == 1 { "is" } else { "are" };
+    format!("{} {is}", counted(number, what))
+}
 
 const STATUSES: [&str; 6] = ["alive", "dead", "seki", "white_territory", "black_territory", "dame"];
 

@@ -1,6 +1,6 @@
 //! GNU Go's *dragon* commands: the facts about groups.
 
-use chizu::analysis::{Analysis, Options, analyze};
+use chizu::analysis::Analysis;
 use chizu::board::Suicide;
 use chizu::groups::{Crude, GroupFacts, GroupId, Life, Safety, Status, Surround};
 use chizu::read::{Budget, Code, Evidence};
@@ -14,18 +14,19 @@ use super::{Answer, Entry};
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("dragon_data", |session, args| {
-        let analysis = analyze(session.position(), &Options::default());
+        let analysis = session.analysis();
         each(session, args, |out, at, size| data(out, &analysis, at, size))
     }),
     ("dragon_status", dragon_status),
     ("is_surrounded", |session, args| {
         let at = args.point(0)?;
-        Ok(group(session.analysis(), at)?.surround.status.number().to_string())
+        Ok(group(&session.analysis(), at)?.surround.status.number().to_string())
     }),
     ("does_surround", does_surround),
     ("surround_map", |session, args| {
         let (group_at, at) = (args.point(0)?, args.point(1)?);
-        let hull = &group(session.analysis(), group_at)?.surround;
+        let analysis = session.analysis();
+        let hull = &group(&analysis, group_at)?.surround;
         Ok(if hull.points.contains(at) { hull.status.number() } else { 0 }.to_string())
     }),
 ];
@@ -37,11 +38,11 @@ pub(super) fn group(analysis: &Analysis, at: Point) -> Result<&GroupFacts, Strin
 /// Whether the opponent's move surrounds a group that was not surrounded.
 fn does_surround(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let (mv, at) = (args.point(0)?, args.point(1)?);
-    let before = analyze(session.position(), &Options::default());
+    let before = session.analysis();
     let facts = group(&before, at)?;
     let mut next = session.position().clone();
     next.play(!facts.color, Move::Play(mv), Suicide::Forbidden).map_err(|error| error.to_string())?;
-    let after = analyze(&next, &Options::default());
+    let after = session.analysis_after(next);
     let surrounded = after.group(at).is_none_or(|facts| facts.surround.status == Surround::Surrounded);
     Ok(u8::from(surrounded && facts.surround.status != Surround::Surrounded).to_string())
 }

@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use chizu::analysis::{Analysis, Options, analyze};
+use chizu::analysis::{Analysis, Options};
 use chizu::atlas::{Influence, Outlines, UnknownInfluence};
 use chizu::groups::{self, Status};
 use chizu::ownership::{Change, Estimate, Ownership};
@@ -18,7 +18,7 @@ use super::{Answer, Entry};
 pub(super) const COMMANDS: &[Entry] = &[
     ("initial_influence", |session, args| {
         let (color, what) = (args.color(0)?, args.word(1)?);
-        let analysis = analyzed(session);
+        let analysis = session.analysis();
         field_told(session.position().stones(), &Ownership::of(&analysis, color), what)
     }),
     ("move_influence", |session, args| influence_after(session, args, false)),
@@ -28,7 +28,8 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("experimental_score", |session, args| {
         let color = args.color(0)?;
         let position = session.position().clone().with_to_play(color);
-        let estimate = Estimate::of(&position, &analyzed(session), session.rules(), session.handicap);
+        let analysis = session.analysis();
+        let estimate = Estimate::of(&position, &analysis, session.rules(), session.handicap);
         Ok(format!("{:.1}", (-estimate.score).points()))
     }),
     ("chizu-ownership", |session, _| {
@@ -42,17 +43,18 @@ pub(super) const COMMANDS: &[Entry] = &[
         Ok(board(session.size(), |at| decimal(change.difference.value(at), Ownership::MAX)))
     }),
     ("chizu-urgency", |session, _| {
-        let urgency = Ownership::urgency(session.position(), &analyzed(session));
+        let analysis = session.analysis();
+        let urgency = Ownership::urgency(session.position(), &analysis);
         let most = session.size().points().map(|at| urgency.value(at)).max().unwrap_or(0).max(1);
         Ok(board(session.size(), |at| decimal(urgency.value(at).max(0), most)))
     }),
     ("chizu-influence", influence),
     ("chizu-group_map", |session, _| {
-        let analysis = analyzed(session);
+        let analysis = session.analysis();
         Ok(board(session.size(), |at| group_color(&analysis, at).to_owned()))
     }),
     ("chizu-weakness", |session, _| {
-        let analysis = analyzed(session);
+        let analysis = session.analysis();
         let weakness = |at| analysis.group(at).map_or(0, |group| group.weakness);
         Ok(board(session.size(), |at| match weakness(at) {
             0 => "\"\"".to_owned(),
@@ -62,8 +64,9 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("chizu-thickness", |session, _| Ok(thick(session))),
     ("chizu-colour_map", |session, _| Ok(coloured(session))),
     ("chizu-territory_map", |session, _| {
+        let analysis = session.analysis();
         let position = session.position();
-        let dead = groups::dead(&analyzed(session).groups, position.to_play());
+        let dead = groups::dead(&analysis.groups, position.to_play());
         let found = Outlines::of(position.stones(), dead).territory;
         let size = session.size();
         let mut out = String::new();
@@ -87,16 +90,13 @@ fn estimate(session: &mut Session) -> Answer {
     ))
 }
 
-fn analyzed(session: &Session) -> Analysis {
-    analyze(session.position(), &Options::default())
+fn owned(session: &mut Session) -> Ownership {
+    Ownership::of(&session.analysis(), session.position().to_play())
 }
 
-fn owned(session: &Session) -> Ownership {
-    Ownership::of(&analyzed(session), session.position().to_play())
-}
-
-fn estimated(session: &Session) -> Estimate {
-    Estimate::of(session.position(), &analyzed(session), session.rules(), session.handicap)
+fn estimated(session: &mut Session) -> Estimate {
+    let analysis = session.analysis();
+    Estimate::of(session.position(), &analysis, session.rules(), session.handicap)
 }
 
 fn changed(session: &Session, color: Color, at: Point) -> Result<Change, String> {
@@ -110,7 +110,7 @@ fn influence_after(session: &mut Session, args: &Arguments<'_>, again: bool) -> 
     let mut next = session.position().clone();
     next.play(color, Move::Play(at), session.rules().suicide)
         .map_err(|error| format!("illegal move: {error}"))?;
-    let analysis = analyze(&next, &Options::default());
+    let analysis = session.analysis_after(next.clone());
     let field = Ownership::of(&analysis, if again { color } else { !color });
     field_told(next.stones(), &field, what)
 }
@@ -211,7 +211,8 @@ fn regions(field: &Ownership) -> String {
 /// A field of influence, on GoGui's scale.
 fn influence(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let kind: Influence = args.word(0)?.parse().map_err(|error: UnknownInfluence| error.to_string())?;
-    let (position, analysis) = (session.position(), analyzed(session));
+    let analysis = session.analysis();
+    let position = session.position();
     let ownership = Ownership::of(&analysis, position.to_play());
     let field = kind.field(&analysis, &ownership, groups::dead(&analysis.groups, position.to_play()));
     Ok(board(session.size(), |at| decimal(field.value(at), kind.full())))
@@ -230,8 +231,8 @@ fn group_color(analysis: &Analysis, at: Point) -> &'static str {
 }
 
 /// Walls as coloured points, with their strengths, and a line about each.
-fn thick(session: &Session) -> String {
-    let analysis = analyzed(session);
+fn thick(session: &mut Session) -> String {
+    let analysis = session.analysis();
     let field = Ownership::of(&analysis, session.position().to_play());
     let size = session.size();
     let mut out = String::new();

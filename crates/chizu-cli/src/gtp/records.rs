@@ -4,18 +4,19 @@ use std::path::Path;
 
 use chizu::board::Game;
 use chizu::record::{self, Request};
-use chizu::sgf::{self, GameTree, NodeId, Replay, move_value, point_value, write_game};
+use chizu::sgf::{self, GameTree, NodeId, Property, Replay, move_value, point_value, write_game};
 use chizu::{Color, Move, PointSet, Ruleset, Size};
 
 use super::arguments::Arguments;
 use super::session::Session;
 use super::{Answer, Entry};
 use crate::input;
+use crate::words::counted;
 
 pub(super) const COMMANDS: &[Entry] = &[("loadsgf", load), ("printsgf", print)];
 
 /// `loadsgf FILE [MOVE]`: the position before the move of that number, or before the first at that
-/// vertex; at the end of the record if there is no such move. Answers who is to move.
+/// vertex; at the end of the main line without it, or with one more than it has moves. Answers who is to move.
 fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
     // Names of files may hold blanks, so the last word need not be the move.
     let whole = args.text();
@@ -56,17 +57,25 @@ fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
     Ok(to_play.to_string().to_lowercase())
 }
 
-/// The node of the main line with the move that `until` names, by number or point, if there is one.
+/// The node of the main line with the move that `until` names, by number or point; none for the end of the line.
 fn node_of_move(tree: &GameTree, size: Size, until: &str) -> Result<Option<NodeId>, String> {
-    let mut moves = tree.main_line().filter_map(|node| {
-        let mut played = tree.properties(node).filter(|property| matches!(&*property.ident(), "B" | "W"));
-        played.next().map(|property| (node, property.value().to_move(size)))
-    });
+    let moves: Vec<_> = tree.main_line().filter_map(|node| Some((node, move_of(tree, node)?))).collect();
     if let Ok(number) = until.parse::<usize>() {
-        return Ok(moves.nth(number.max(1) - 1).map(|(node, _)| node));
+        let index = number.max(1) - 1;
+        return match moves.get(index) {
+            None if index > moves.len() => Err(format!("the game has {}", counted(moves.len(), "move"))),
+            found => Ok(found.map(|(node, _)| *node)),
+        };
     }
     let point = size.parse_point(until).ok_or_else(|| format!("invalid move number or vertex: {until}"))?;
-    Ok(moves.find(|(_, mv)| *mv == Some(Move::Play(point))).map(|(node, _)| node))
+    let mut named = moves.iter().filter(|(_, mv)| mv.value().to_move(size) == Some(Move::Play(point)));
+    let (node, _) = named.next().ok_or_else(|| format!("no move of the game is at {}", size.name(point)))?;
+    Ok(Some(*node))
+}
+
+/// The move of a node, if it has one.
+fn move_of(tree: &GameTree, node: NodeId) -> Option<Property<'_>> {
+    tree.properties(node).find(|property| matches!(&*property.ident(), "B" | "W"))
 }
 
 /// The stones at the start and the moves since, as a record. GNU Go writes it to a file if one is named; nothing is

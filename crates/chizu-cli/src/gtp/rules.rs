@@ -1,6 +1,6 @@
 //! Commands about rules and komi.
 
-use chizu::board::{HandicapBonus, Ko, Rules, Ruleset, Scoring, Suicide, Tax};
+use chizu::board::{HandicapBonus, Ko, KomiError, Rules, Ruleset, Scoring, Suicide, Tax};
 use serde_json::{Map, Value, json};
 
 use super::arguments::Arguments;
@@ -9,7 +9,7 @@ use super::{Answer, Entry};
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("komi", |session, args| {
-        let komi = args.word(0)?.parse().map_err(|_| "invalid komi")?;
+        let komi = args.word(0)?.parse().map_err(|error: KomiError| format!("invalid komi: {error}"))?;
         session.game.set_rules(Rules { komi, ..*session.rules() });
         Ok(String::new())
     }),

@@ -1,9 +1,13 @@
 //! What one controller has set up: the game, its rules and komi, trials.
 
+use std::rc::Rc;
+
 use chizu::PointSet;
 use chizu::analysis::{self, Analysis, Outline, analyze};
 use chizu::board::{Game, Rules, Ruleset};
+use chizu::chains::Depth;
 use chizu::groups::{GroupFacts, Groups};
+use chizu::read::Budget;
 use chizu::score::{Charge, Count, Options};
 use chizu::{Color, Point, Position, Size};
 
@@ -29,7 +33,11 @@ pub(super) struct Session {
     /// What is known before groups are looked at.
     outlined: Last<Position, Outline>,
     /// All that is known of chains and groups.
-    analyzed: Last<Position, Analysis>,
+    analyzed: Last<Position, Rc<Analysis>>,
+    /// The same after a move that was asked about.
+    foreseen: Last<Position, Rc<Analysis>>,
+    /// Chains read deeply, groups hardly.
+    fathomed: Last<Position, Rc<Analysis>>,
 }
 
 /// The last question and its answer.
@@ -65,6 +73,8 @@ impl Session {
             grouped_one: Last::NONE,
             outlined: Last::NONE,
             analyzed: Last::NONE,
+            foreseen: Last::NONE,
+            fathomed: Last::NONE,
         }
     }
 
@@ -114,9 +124,22 @@ impl Session {
     }
 
     /// What is known of the position as it is.
-    pub(super) fn analysis(&mut self) -> &Analysis {
+    pub(super) fn analysis(&mut self) -> Rc<Analysis> {
         let question = self.game.position().clone();
-        self.analyzed.answer(question, |position| analyze(position, &analysis::Options::default()))
+        self.analyzed.answer(question, |position| looked_at(position, &analysis::Options::default())).clone()
+    }
+
+    /// What is known of the position after a move that is asked about.
+    pub(super) fn analysis_after(&mut self, next: Position) -> Rc<Analysis> {
+        self.foreseen.answer(next, |position| looked_at(position, &analysis::Options::default())).clone()
+    }
+
+    /// What is known of the chains of the position as it is; of groups only what costs little.
+    pub(super) fn deep_chains(&mut self) -> Rc<Analysis> {
+        let life = Budget { nodes: 0, ..Budget::default() };
+        let options = analysis::Options { chains: Depth::DEEP, life };
+        let question = self.game.position().clone();
+        self.fathomed.answer(question, |position| looked_at(position, &options)).clone()
     }
 
     /// What is known of the group of the stone on a point if its life need not be read; `None` if it must be.
@@ -136,5 +159,28 @@ impl Session {
     pub(super) fn group(&mut self, at: Point) -> Result<PointSet, String> {
         let color = self.position().stones().get(at).ok_or("vertex must not be empty")?;
         Ok(self.groups_of(color).stones_of(at))
+    }
+}
+
+fn looked_at(position: &Position, options: &analysis::Options) -> Rc<Analysis> {
+    Rc::new(analyze(position, options))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chizu::Move;
+
+    #[test]
+    fn a_position_is_analysed_once() {
+        let mut session = Session::new(Method::Carta);
+        session.clear(Size::NINETEEN);
+        let (empty, chains) = (session.analysis(), session.deep_chains());
+        assert!(Rc::ptr_eq(&empty, &session.analysis()));
+        assert!(Rc::ptr_eq(&chains, &session.deep_chains()));
+        let point = Size::NINETEEN.parse_point("D4").unwrap();
+        session.game.play(Color::Black, Move::Play(point)).unwrap();
+        assert!(session.analysis().group(point).is_some(), "the analysis is that of the new position");
+        assert!(session.deep_chains().chain(point).is_some());
     }
 }

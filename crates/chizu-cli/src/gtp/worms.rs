@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use chizu::analysis::{Analysis, Options, analyze};
-use chizu::chains::{ChainFacts, Cut, Depth, Try};
-use chizu::read::{Budget, Code};
+use chizu::analysis::Analysis;
+use chizu::chains::{ChainFacts, Cut, Try};
+use chizu::read::Code;
 use chizu::{Point, Size};
 
 use super::arguments::Arguments;
@@ -14,20 +14,15 @@ use super::{Answer, Entry};
 
 pub(super) const COMMANDS: &[Entry] = &[("worm_data", worm_data), ("worm_cutstone", worm_cutstone)];
 
-/// Chains are asked about; of groups only what costs little.
-fn deep() -> Options {
-    Options { chains: Depth::DEEP, life: Budget { nodes: 0, ..Budget::default() } }
-}
-
 fn worm_cutstone(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let at = args.point(0)?;
-    let analysis = analyze(session.position(), &deep());
+    let analysis = session.deep_chains();
     let chain = analysis.chain(at).ok_or("vertex must not be empty")?;
     Ok(cut(chain.cut).to_string())
 }
 
 fn worm_data(session: &mut Session, args: &Arguments<'_>) -> Answer {
-    let analysis = analyze(session.position(), &deep());
+    let analysis = session.deep_chains();
     each(session, args, |out, at, size| data(out, &analysis, at, size))
 }
 

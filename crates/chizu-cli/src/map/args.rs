@@ -13,6 +13,8 @@ pub(crate) struct MapArgs {
     #[command(flatten)]
     pub(crate) position: ShowArgs,
     /// Write to this file: .svg, .png or .txt says what; without it, draw in the terminal
+    ///
+    /// - is standard output, where --format says what is written, txt if it is not given.
     #[arg(short, long, value_name = "OUT", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
     /// What to write, if the name of the file does not say it

@@ -26,11 +26,13 @@ pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
     let album = Album { args, name: &name, tree: &tree };
     game::warn(&name, &tree, &album.opened(args.position.move_number)?);
     if args.animate && !matches!(format, Format::Svg | Format::Png) {
-        bail!(Misuse::of("--animate writes SVG or PNG: end the name of the file in .svg or .png"));
+        bail!(Misuse::of(
+            "--animate writes SVG or PNG: end the name of the file in .svg or .png, or use --format"
+        ));
     }
     let bytes = patiently("drawing", || drawn(&album, format, &style, screen))?;
     match &args.output {
-        Some(path) if path.as_os_str() != "-" => write::whole(path, &bytes).map(|()| Exit::Fine),
+        Some(path) if !input::is_stdin(path) => write::whole(path, &bytes).map(|()| Exit::Fine),
         _ => print(&bytes),
     }
 }
@@ -85,7 +87,9 @@ fn format(args: &MapArgs) -> anyhow::Result<Format> {
     if let Some(format) = args.format {
         return Ok(format);
     }
-    let Some(path) = &args.output else { return Ok(Format::Txt) };
+    let Some(path) = args.output.as_deref().filter(|path| !input::is_stdin(path)) else {
+        return Ok(Format::Txt);
+    };
     let ending = Path::new(path).extension().unwrap_or_default().to_string_lossy().to_lowercase();
     match ending.as_str() {
         "svg" => Ok(Format::Svg),

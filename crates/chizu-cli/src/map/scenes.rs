@@ -116,6 +116,9 @@ impl Album<'_> {
         let preset = |preset: &Preset| {
             titled(self.moment(at_move, *preset, self.args.field), preset.name().to_owned())
         };
+        if at_move.is_some() && numbers.len() == pair.len() {
+            bail!(Misuse(format!("--compare {} names its moves: leave out --move", pair.join(" "))));
+        }
         match pair.len() {
             n if n == numbers.len() => numbers.iter().map(moment).collect(),
             n if n == fields.len() => fields.iter().map(field).collect(),

@@ -5,7 +5,7 @@ mod solution;
 
 use anyhow::{Context, bail};
 use chizu::problem::{self, Aim, Solution, Trial};
-use chizu::read::Code;
+use chizu::read::{Answer, Code};
 use chizu::record::{RecordedGame, Request};
 use chizu::sgf::GameTree;
 use chizu::{Color, Move, Position, Size};
@@ -15,7 +15,7 @@ use crate::exit::{Exit, Misuse};
 use crate::output::patiently;
 use crate::page::Page;
 use crate::read::ask::budget;
-use crate::read::told;
+use crate::read::{elsewhere, told};
 use crate::score::report::named;
 use crate::terminal::Screen;
 use crate::words::printable;
@@ -32,6 +32,13 @@ struct Solved {
     /// The main line, from the first move on.
     line: Vec<Move>,
     trials: Vec<Trial>,
+}
+
+impl Solved {
+    /// Whether another first move reaches as much as the one that is named, in a ko as good perhaps.
+    fn is_as_good(&self, trial: &Trial) -> bool {
+        trial.code() != Code::Lose && trial.code() >= self.solution.answer.code
+    }
 }
 
 /// Solves the problem the command line names.
@@ -61,12 +68,39 @@ fn solved(args: &ProblemArgs) -> anyhow::Result<Solved> {
     let to_play = args.to_play.map_or_else(|| turn(&tree), Side::color);
     let position = position(&record, to_play).with_context(|| name.clone())?;
     let nodes = budget(args.nodes);
-    let Some(solution) = problem::solve(&position, &nodes)? else {
+    let Some(mut solution) = problem::solve(&position, &nodes)? else {
         bail!("{name}: there are no stones to solve a problem for")
     };
-    let trials = problem::trials(&position, &solution, MOST_TRIALS, &nodes)?;
+    if !solution.is_critical() {
+        // Where nothing is to be solved no move is better than another.
+        solution.first = None;
+        return Ok(Solved { name, position, solution, line: Vec::new(), trials: Vec::new() });
+    }
+    let mut trials = problem::trials(&position, &solution, MOST_TRIALS, &nodes)?;
     let line = main_line(&position, &solution, &nodes)?;
+    let (group, size) = (solution.question.group, position.size());
+    // What fails far away never came to anyone's mind.
+    trials.retain(|trial| {
+        let near = elsewhere::at(trial.first).is_none_or(|at| elsewhere::is_near(size, at, group.iter()));
+        near || trial.code() != Code::Lose
+    });
+    let local = |line: &[Move], code| elsewhere::passed(line, code, group, size);
+    for trial in &mut trials {
+        trial.reply.line = local(&trial.reply.line, trial.reply.code);
+    }
+    let line = local(&line, solution.answer.code);
+    for answer in [&mut solution.answer, &mut solution.otherwise] {
+        answer.line = local(&answer.line, answer.code);
+    }
+    unnamed(&mut solution.otherwise);
     Ok(Solved { name, position, solution, line, trials })
+}
+
+/// Where it matters who moves first a move is needed: what is seen at sight only does not name it.
+fn unnamed(answer: &mut Answer) {
+    if answer.best == Some(Move::Pass) {
+        (answer.best, answer.line) = (None, Vec::new());
+    }
 }
 
 /// The position before the first move.
@@ -135,7 +169,7 @@ fn verdict(solved: &Solved) -> String {
     let (me, size) = (position.to_play(), position.size());
     let first = solution.first.map(|mv| told::move_name(mv, size));
     if !solution.is_critical() {
-        return "no problem was found: what becomes of the stones does not depend on who moves first"
+        return "there is nothing to solve: what becomes of the stones does not depend on who moves first"
             .to_owned();
     }
     match (&first, solution.is_solved()) {
@@ -146,7 +180,14 @@ fn verdict(solved: &Solved) -> String {
                 told::ko(solution.answer.code, me)
             )
         }
-        (Some(first), false) => format!("not settled; the most promising move is {first}"),
+        (Some(first), false) if solution.answer.undecided || solution.answer.code == Code::Lose => {
+            format!("not settled; the most promising move is {first}")
+        }
+        (Some(first), false) => {
+            format!(
+                "the most promising move is {first}; whether the position is about this group is not settled"
+            )
+        }
         (None, _) => "not settled; no move is promising".to_owned(),
     }
 }
@@ -176,7 +217,10 @@ fn trial_in_words(solved: &Solved, trial: &Trial) -> String {
     let aim = solved.solution.question.aim;
     let reply = &trial.reply;
     let told = match reply.code {
-        Code::Lose => format!("{me} {} as well", reached(aim)),
+        _ if solved.is_as_good(trial) => {
+            let too = if solved.solution.is_solved() { " as well" } else { "" };
+            format!("{me} {}{too}{}", reached(aim), told::ko(trial.code(), me))
+        }
         code => {
             let with = match reply.best {
                 Some(mv @ Move::Play(_)) => format!(" with {}", told::move_name(mv, size)),

@@ -35,10 +35,11 @@ pub(super) fn record(solved: &Solved) -> String {
     for trial in trials {
         let mut line = vec![trial.first];
         line.extend(&trial.reply.line);
-        let verdict = match (trial.reply.undecided, trial.reply.code) {
-            (true, _) => "Not settled",
-            (_, Code::Lose) => "Correct, too",
-            (_, Code::Win) => "Wrong",
+        let verdict = match trial.reply.code {
+            _ if trial.reply.undecided => "Not settled",
+            _ if solved.is_as_good(trial) && solution.is_solved() => "Correct, too",
+            _ if solved.is_as_good(trial) => "Correct",
+            Code::Win => "Wrong",
             _ => "Not the best",
         };
         let comment = format!("{verdict}: {}.", trial_in_words(solved, trial));

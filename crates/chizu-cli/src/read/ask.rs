@@ -3,9 +3,9 @@
 use chizu::groups::Groups;
 use chizu::problem::{Aim, Question};
 use chizu::read::{self, Answer, Budget, Code, ReadError};
-use chizu::{Color, PointSet, Position};
+use chizu::{Color, Move, PointSet, Position};
 
-use super::{Goal, Subject};
+use super::{Goal, Subject, elsewhere};
 
 /// A question and its answer.
 pub(crate) struct Asked {
@@ -45,15 +45,20 @@ pub(crate) fn ask(
     let budget = budget(nodes);
     let with = subject.with.unwrap_or(subject.at);
     let mut own_life = false;
+    let mut about = match goal {
+        Goal::Kill | Goal::Live => subject.group,
+        _ => position.stones().chain(subject.at) | position.stones().chain(with),
+    };
     let answer = match goal {
         Goal::Capture => read::capture(&position, subject.at, &budget)?,
         Goal::Save => read::save(&position, subject.at, &budget)?,
-        Goal::Kill => life(Aim::Kill, subject.group, owner).ask(&position, &budget)?,
-        Goal::Live => life(Aim::Live, subject.group, owner).ask(&position, &budget)?,
+        Goal::Kill => of_life(&life(Aim::Kill, subject.group, owner), &position, &budget)?,
+        Goal::Live => of_life(&life(Aim::Live, subject.group, owner), &position, &budget)?,
         Goal::Connect => read::connect(&position, subject.at, with, &budget)?,
         Goal::Cut => read::disconnect(&position, subject.at, with, &budget)?,
         Goal::Semeai => {
             let other = Groups::of_player(&position, !owner).stones_of(with);
+            about |= subject.group | other;
             let (mine, his) = if mover == owner { (subject.group, other) } else { (other, subject.group) };
             let attack = life(Aim::Kill, his, !mover).ask(&position, &budget)?;
             if attack.code == Code::Win {
@@ -73,12 +78,25 @@ pub(crate) fn ask(
         Goal::Kill => answer.code == Code::Lose && ends_in_seki(&position, mover, &answer, owner),
         _ => false,
     };
+    let line = elsewhere::passed(&answer.line, answer.code, about, position.size());
+    let answer = Answer { line, ..answer };
     Ok(Asked { goal, mover, answer, own_life, seki })
 }
 
 /// A question about the life of a group.
 const fn life(aim: Aim, group: PointSet, owner: Color) -> Question {
     Question { group, owner, aim }
+}
+
+/// The answer about a group's life. What is seen at sight names no move; where the opponent's move would matter, one is
+/// needed all the same, and is told as not known.
+fn of_life(question: &Question, position: &Position, budget: &Budget) -> Result<Answer, ReadError> {
+    let answer = question.ask(position, budget)?;
+    if answer.code == Code::Lose || answer.best != Some(Move::Pass) {
+        return Ok(answer);
+    }
+    let needless = question.ask_opponent(position, budget)?.code == Code::Lose;
+    Ok(if needless { answer } else { Answer { best: None, line: Vec::new(), ..answer } })
 }
 
 /// Whether stones of `owner` live in a seki after the line.

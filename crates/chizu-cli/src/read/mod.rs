@@ -1,6 +1,7 @@
 //! `chizu read`: one question about a position, answered by search.
 
 pub(crate) mod ask;
+pub(crate) mod elsewhere;
 pub(crate) mod json;
 pub(crate) mod told;
 

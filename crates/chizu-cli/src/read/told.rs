@@ -100,12 +100,13 @@ pub(crate) fn verdict(position: &Position, subject: &Subject, asked: &Asked) -> 
 
 /// With which move, and in what ko.
 pub(crate) fn how(answer: &Answer, mover: Color, size: Size) -> String {
-    let with = match answer.best {
-        Some(Move::Play(at)) => format!(" with {}", size.name(at)),
-        Some(Move::Pass) => ", and need not even move".to_owned(),
-        None => String::new(),
-    };
-    with + &ko(answer.code, mover)
+    let ko = ko(answer.code, mover);
+    match answer.best {
+        Some(Move::Play(at)) => format!(" with {}{ko}", size.name(at)),
+        Some(Move::Pass) => format!(", and need not even move{ko}"),
+        None if answer.code == Code::Lose => ko,
+        None => format!("{ko}; with which move was not found"),
+    }
 }
 
 /// The ko on which it depends.

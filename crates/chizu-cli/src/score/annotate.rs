@@ -5,7 +5,6 @@ use chizu::score::{Count, Verdict};
 use chizu::sgf::{GameTree, NodeId, point_value, write_game};
 
 use super::{Game, claim, difference, report};
-use crate::words::counted;
 
 /// How the comment begins: from here to an empty line it is replaced when a record is counted again.
 const MARK: &str = "Counted by Chizu (";
@@ -72,10 +71,11 @@ fn comment(game: &Game) -> String {
     if !count.seki.is_empty() {
         lines.push(format!("Seki: {}.", report::named(count.seki, size)));
     }
+    if !count.unsettled.is_empty() {
+        lines.push(format!("Unsettled: {}.", report::named(count.unsettled, size)));
+    }
     match count.verdict {
-        Verdict::Unfinished => {
-            lines.push(format!("Nobody's yet: {}.", counted(count.dame.len(), "point")));
-        }
+        Verdict::Unfinished => lines.push(format!("Open: {}.", report::open_in_words(count))),
         Verdict::Finished if count.dame.is_empty() => {}
         Verdict::Finished => lines.push(format!("Dame: {}.", report::named(count.dame, size))),
     }

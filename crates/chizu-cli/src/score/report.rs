@@ -76,11 +76,19 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
 
 /// What is not settled yet, and what it may come to.
 fn open(page: &mut Page, count: &Count) {
+    page.label("Open", &open_in_words(count));
+    if !count.open_borders.is_empty() {
+        page.label("", &format!("borders at {}", named(count.open_borders, count.stones.size())));
+    }
+}
+
+/// The same in a sentence.
+pub(super) fn open_in_words(count: &Count) -> String {
     let belong = if count.dame.len() == 1 { "belongs" } else { "belong" };
     let open = format!("{} {belong} to nobody yet; ", counted(count.dame.len(), "point"));
     let [least, most] = count.range();
     let if_all = |what: &str| format!("the result if {what} went to one player: {least} to {most}");
-    let text = match (count.dame.is_empty(), count.unsettled.is_empty()) {
+    match (count.dame.is_empty(), count.unsettled.is_empty()) {
         (false, false) => open + &if_all("all, and what is unsettled,"),
         (false, true) => open + &if_all("all"),
         (true, false) => if_all("what is unsettled"),
@@ -89,10 +97,6 @@ fn open(page: &mut Page, count: &Count) {
             let stones = count.stones.occupied().len();
             format!("no point, but {dead} of {stones} stones would be dead, more than when a game ends")
         }
-    };
-    page.label("Open", &text);
-    if !count.open_borders.is_empty() {
-        page.label("", &format!("borders at {}", named(count.open_borders, count.stones.size())));
     }
 }
 

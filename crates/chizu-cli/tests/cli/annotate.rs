@@ -38,6 +38,7 @@ fn comments_and_results_are_kept() {
     assert!(record.contains("RE[B+R]") && record.contains("C[An opening.]"), "{record}");
     assert!(record.contains("C[A move.\n\nCounted by Chizu (carta). The game is not finished"), "{record}");
     assert!(record.contains(";W[gg]") && record.contains("PB[A\\]b]"), "{record}");
+    assert!(record.contains("belong to nobody yet; the result if all went to one player: "), "{record}");
     // A result is added where there is none and the game is finished.
     assert!(write("(;SZ[9]KM[0.5];B[ee];W[];B[])").contains("RE[B+79.5]"));
     assert!(!write("(;SZ[9]KM[0.5])").contains("RE["));

@@ -58,3 +58,11 @@ fn what_cannot_be_analysed() {
         );
     }
 }
+
+#[test]
+fn an_empty_board_has_no_table() {
+    for command in ["groups", "chains"] {
+        let told = fine(&[command, "samples/nine.sgf", "--move", "0"]);
+        assert!(told.ends_with("\n\nThere are no stones on the board\n"), "{told}");
+    }
+}

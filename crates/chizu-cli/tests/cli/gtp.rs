@@ -124,7 +124,9 @@ fn records_are_loaded_up_to_the_move_asked_for() {
     assert_eq!(load("3"), ["= black", "= E5", "= C5", "= 0"]);
     assert_eq!(load("C7"), ["= black", "= E5", "= C5", "= 0"]);
     assert_eq!(load("1"), ["= black", "=", "=", "= 0"]);
-    assert_eq!(load("99"), load(""));
+    assert_eq!(load("4"), load(""));
+    assert_eq!(load("5")[0], "? the game has 3 moves");
+    assert_eq!(load("A9")[0], "? no move of the game is at A9");
     assert!(load("Z3")[0].starts_with("? invalid move number or vertex"));
     assert_eq!(
         talk("loadsgf no/such.sgf\n"),
@@ -140,6 +142,21 @@ fn games_are_counted() {
             .join("|"),
         "= W+8.5|= B9\nG4\nB2|= dead"
     );
+}
+
+#[test]
+fn a_komi_is_refused_with_the_reason() {
+    let why =
+        "? invalid komi: '6.3' is no komi: expected a number of points or half-points such as 6.5, 0 or -5";
+    assert_eq!(talk("komi 6.3\nget_komi\n"), [why, "= 6.5"]);
+}
+
+#[test]
+fn what_is_not_finished_has_no_final_score() {
+    let answers = talk("loadsgf samples/edo.sgf 51\nfinal_score\nclear_board\nfinal_score\n");
+    let why = "? cannot score: the game is not finished, 68 points are nobody's yet; as it stands W+";
+    assert!(answers[1].starts_with(why), "{}", answers[1]);
+    assert_eq!(answers[3], "? cannot score: the board is empty");
 }
 
 #[test]

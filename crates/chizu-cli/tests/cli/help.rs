@@ -59,11 +59,64 @@ fn gtp_help() {
     assert_data_eq!(fine(&["gtp", "--help"]), file!["snapshots/help-gtp.txt"].raw());
 }
 
+/// The commands that a help text gives as examples, without what other programs make of their output.
+#[cfg(unix)]
+fn examples(help: &str) -> Vec<String> {
+    let shown = help.lines().skip_while(|line| !line.starts_with("Examples")).skip(1);
+    let lines = shown.filter_map(|line| line.strip_prefix("  ")).filter(|line| line.contains("chizu"));
+    let commands = lines.map(|line| line.split("   ").next().unwrap_or(line));
+    commands.map(|line| line.split(" | jq").next().unwrap_or(line).trim().to_owned()).collect()
+}
+
+#[test]
+#[cfg(unix)]
+fn examples_run_on_the_samples() {
+    use std::process::Command;
+
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_chizu"));
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folder = crate::folder("examples");
+    std::fs::create_dir(folder.join("samples")).unwrap();
+    for sample in std::fs::read_dir(root.join("samples")).unwrap() {
+        let sample = sample.unwrap();
+        std::fs::copy(sample.path(), folder.join("samples").join(sample.file_name())).unwrap();
+    }
+    let paths = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    for command in [
+        &[][..],
+        &["score"],
+        &["dead"],
+        &["show"],
+        &["groups"],
+        &["analyze"],
+        &["chains"],
+        &["eyes"],
+        &["map"],
+        &["read"],
+        &["problem"],
+        &["sgf", "check"],
+        &["sgf", "fmt"],
+        &["gtp"],
+    ] {
+        let help = fine(&[command, &["--help"]].concat());
+        let found = examples(&help);
+        assert!(found.len() > 1, "{help}");
+        for example in found.iter().filter(|example| !example.contains('<')) {
+            let mut shell = Command::new("sh");
+            let output =
+                shell.args(["-c", example]).current_dir(&folder).env("PATH", &paths).output().unwrap();
+            // 3 is a game that is not finished.
+            assert!(matches!(output.status.code(), Some(0 | 3)), "{example}: {output:?}");
+            assert!(!output.stdout.starts_with(b"?"), "{example}: {output:?}");
+        }
+    }
+}
+
 #[test]
 fn without_arguments_the_help_comes_and_the_exit_code_is_that_of_misuse() {
     let said = run(&[]);
     assert_eq!(said.code, Some(2));
-    assert!(said.err.contains("chizu score game.sgf"));
+    assert!(said.err.contains("chizu score samples/edo.sgf"));
 }
 
 #[test]

@@ -73,6 +73,8 @@ fn diagrams() {
         fields.contains("   Influence: staircase\n") && fields.ends_with("   Influence: radiation\n"),
         "{fields}"
     );
+    let printed = fine(&["map", "samples/nine.sgf", "-o", "-"]);
+    assert_eq!(printed, fine(&["map", "samples/nine.sgf", "--color", "never"]));
     let game = fine(&["map", "samples/nine.sgf", "--animate", "-o", "-", "--format", "svg"]);
     assert!(game.contains("<animate "));
     let path = folder("film").join("game.png");
@@ -132,6 +134,10 @@ fn what_cannot_be_drawn() {
         error(2, &["--field", "fog"]).contains("there is no field \"fog\"; there are: ownership, radiation")
     );
     assert!(error(2, &["--compare", "staircase", "quiet"]).contains("two fields (ownership, radiation"));
+    assert!(
+        error(2, &["--move", "5", "--compare", "10", "20"])
+            .contains("--compare 10 20 names its moves: leave out --move")
+    );
     assert!(error(1, &["--move", "999"]).contains("there is no move 999"));
     assert!(error(1, &["--numbers", "5-999"]).contains("--numbers 5-999: the game has"));
     assert!(error(2, &["--numbers", "9-5"]).contains("the first and the last move, such as 51-100"));

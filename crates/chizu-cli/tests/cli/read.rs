@@ -80,6 +80,63 @@ fn a_solution_is_a_record() {
 }
 
 #[test]
+fn a_ko_that_is_as_good_is_told_as_such() {
+    let record = b"(;SZ[9]AB[cg][dg][fg][gg][bh][dh][eh][fh][hh][ci][ei][gi]\
+        AW[bf][cf][df][ef][ff][gf][hf][ag][bg][eg][hg][ig][ah][ih][ai][bi][hi][ii])";
+    let told = run_with(&["problem", "-", "--nodes", "3000"], record).out;
+    assert!(told.contains("Black lives with G2, in a ko in which Black must make the first"), "{told}");
+    assert!(told.contains("C2: Black lives as well, in a ko in which Black must make the first"), "{told}");
+    let written = run_with(&["problem", "-", "--nodes", "3000", "-o", "-"], record).out;
+    assert!(written.contains("Correct, too: Black lives as well, in a ko"), "{written}");
+    assert!(!written.contains("Not the best"), "{written}");
+}
+
+#[test]
+fn where_nothing_is_to_be_solved_no_move_is_named() {
+    let record = b"(;SZ[6:5]AB[cb][db][cd][dd])";
+    let told = run_with(&["problem", "-"], record).out;
+    assert!(told.contains("Answer      there is nothing to solve: what becomes of the stones"), "{told}");
+    assert!(!told.contains("Line  ") && !told.contains("Other moves"), "{told}");
+    let json = run_with(&["problem", "-", "--json"], record).out;
+    assert!(json.contains("\"solved\":false,\"first\":null,\"line\":[],"), "{json}");
+    assert!(json.contains("\"tried\":[]"), "{json}");
+    let written = run_with(&["problem", "-", "-o", "-"], record).out;
+    assert!(written.contains("There is nothing to solve") && !written.contains(";B["), "{written}");
+}
+
+#[test]
+fn a_settled_group_is_not_called_unsettled() {
+    let record = b"(;SZ[3]AB[aa][bb]AW[ab][ba][ca])";
+    let told = run_with(&["problem", "-"], record).out;
+    assert!(told.contains("Rests on    proved"), "{told}");
+    assert!(!told.contains("not settled;"), "{told}");
+}
+
+#[test]
+fn other_moves_are_not_far_away() {
+    let told = run_with(&["problem", "-"], b"(;SZ[25]AB[aa])").out;
+    assert!(told.contains("Other moves B25: Black saves it as well") && !told.contains("P2"), "{told}");
+}
+
+#[test]
+fn what_is_played_elsewhere_is_a_pass() {
+    let args = ["read", "samples/edo.sgf", "--move", "200", "--at", "H6", "--goal", "capture"];
+    let told = run(&args).out;
+    assert!(told.contains("Line        1 H5 2 pass 3 J6"), "{told}");
+    let json = run(&[&args[..], &["--json"]].concat()).out;
+    assert!(json.contains("\"line\":[\"H5\",\"pass\",\"J6\""), "{json}");
+}
+
+#[test]
+fn a_move_that_is_needed_and_not_known_is_told_so() {
+    let args = ["read", "samples/nine.sgf", "--move", "34", "--at", "B4", "--goal"];
+    let said = |goal| run(&[&args[..], &[goal]].concat()).out;
+    // Whoever has to move need not wonder whether he may play elsewhere.
+    assert!(said("kill").contains("White kills the group with A3"));
+    assert!(said("live").contains("Black lives; with which move was not found"), "{}", said("live"));
+}
+
+#[test]
 fn whose_move_it_is() {
     for (record, args, player) in [
         (&b"(;SZ[5]AB[aa][ba]AW[ab][bb])"[..], &[][..], "Black"),

@@ -259,7 +259,6 @@ pub fn counted(count: &Count, layers: Layers) -> Scene {
     let mut scene = Scene { layers, ..Scene::from(count) };
     scene.badges = words::badges(&scene);
     scene.description = words::counted(count);
-    let [black, white] = Color::ALL.map(|color| count.territory[color].len());
-    scene.caption = format!("{} · territory: Black {black}, White {white}", count.score);
+    scene.caption = words::tallied(count);
     scene
 }

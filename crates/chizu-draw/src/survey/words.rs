@@ -1,7 +1,8 @@
 //! Scenes in words, for those who cannot see them.
 
-use chizu::score::{Count, Verdict};
-use chizu::{Color, PointSet, Size};
+use chizu::board::Scoring;
+use chizu::score::{Count, Tally, Verdict};
+use chizu::{Color, Komi, PointSet, Size};
 
 use super::{Survey, central};
 use crate::scene::{Badge, Certainty, Layer, Scene, Sign};
@@ -45,7 +46,39 @@ pub(super) fn described(scene: &Scene, survey: &Survey<'_>) -> String {
     text
 }
 
-/// A count, in two sentences.
+/// The result and what it is made of, as in `W+8.5 · territory: Black 17, White 21 · komi 6.5`.
+pub(super) fn tallied(count: &Count) -> String {
+    let so_far = if count.verdict == Verdict::Unfinished { "not finished, as it stands " } else { "" };
+    let mut parts = vec![format!("{so_far}{}", count.score)];
+    for (name, [black, white]) in sums(count) {
+        parts.push(format!("{name}: Black {black}, White {white}"));
+    }
+    let (komi, bonus) = (count.options.rules.komi, count.handicap_bonus());
+    if komi != Komi::ZERO {
+        parts.push(format!("komi {komi}"));
+    }
+    if bonus > 0 {
+        parts.push(format!("handicap {bonus}"));
+    }
+    parts.join(" · ")
+}
+
+/// What is added up for each player, and what is taken off: of the latter only what there is.
+fn sums(count: &Count) -> Vec<(&'static str, [i32; 2])> {
+    let both = |sum: fn(&Tally) -> u32| Color::ALL.map(|color| sum(&count.tally[color]) as i32);
+    if count.scoring() == Scoring::Area {
+        return vec![("area", Color::ALL.map(|color| count.tally[color].total))];
+    }
+    let rest = [
+        ("prisoners", both(|tally| tally.dead + tally.prisoners)),
+        ("forced moves", both(|tally| tally.penalty).map(|lost| -lost)),
+        ("group tax", both(|tally| tally.tax).map(|lost| -lost)),
+    ];
+    let rest = rest.into_iter().filter(|(_, sums)| *sums != [0, 0]);
+    [("territory", both(|tally| tally.territory))].into_iter().chain(rest).collect()
+}
+
+/// A count, in a few sentences.
 pub(super) fn counted(count: &Count) -> String {
     let size = count.stones.size();
     let [black, white] = Color::ALL.map(|color| count.territory[color].len());
@@ -56,6 +89,10 @@ pub(super) fn counted(count: &Count) -> String {
         chains.filter_map(|chain| chain.first_point()).map(|p| size.name(p).to_string()).collect();
     if !sekis.is_empty() {
         text += &format!(", stones in seki at {}", sekis.join(" "));
+    }
+    let taken = Color::ALL.map(|color| count.tally[color].dead + count.tally[color].prisoners);
+    if count.scoring() == Scoring::Territory && taken != [0, 0] {
+        text += &format!(", prisoners Black {}, White {}", taken[0], taken[1]);
     }
     text += &format!("; {} with komi.", count.score);
     for color in Color::ALL {
@@ -91,4 +128,28 @@ pub(super) fn badges(scene: &Scene) -> Vec<Badge> {
         }
     }
     badges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chizu::score::{self, Options};
+    use chizu::{Ruleset, Setup, Stones};
+
+    #[test]
+    fn a_caption_adds_up() {
+        let stones: Stones = ". X O X .\nX X O O O\n. X O . .\nX X O O .\n. X O . .".parse().unwrap();
+        let mut setup = Setup::new(stones);
+        setup.prisoners.black = 2;
+        let position = setup.position().unwrap();
+        let caption = |rules: Ruleset| {
+            let rules = chizu::Rules { komi: "1.5".parse().unwrap(), ..rules.rules() };
+            tallied(&score::adjudicate(&position, &Options { rules, ..Options::default() }))
+        };
+        assert_eq!(
+            caption(Ruleset::Japanese),
+            "W+4.5 · territory: Black 3, White 7 · prisoners: Black 2, White 1 · komi 1.5"
+        );
+        assert_eq!(caption(Ruleset::Chinese), "W+6.5 · area: Black 10, White 15 · komi 1.5");
+    }
 }

@@ -141,7 +141,7 @@ fn evaluated(
         .collect();
     around.sort_unstable();
     around.dedup();
-    let walls_set = around.iter().fold(PointSet::EMPTY, |all, id| all | chains[*id].stones);
+    let walls_set: PointSet = around.iter().map(|id| chains[*id].stones).collect();
     let outside = geometry.all() - points - own;
     let large = points.len() > MOST;
     let comes_in: PointSet = (geometry.neighbors_of(outside) & points)
@@ -225,7 +225,7 @@ fn layout(
             && weight <= 4
             && wall.iter().all(|id| chains[*id].liberties.is_subset(&space.points))
     });
-    let inner_stones = inner.iter().flatten().fold(PointSet::EMPTY, |all, id| all | chains[*id].stones);
+    let inner_stones: PointSet = inner.iter().flatten().map(|id| chains[*id].stones).collect();
     let inside = known | inner_stones;
     let mut points: Vec<Point> = inside.iter().collect();
     if points.len() + cuts.len() > MOST || walls.len() > MOST_WALLS {
@@ -238,7 +238,7 @@ fn layout(
     let mut wall_bits: Vec<Bits> = walls
         .iter()
         .map(|wall| {
-            let stones = wall.iter().fold(PointSet::EMPTY, |all, id| all | chains[*id].stones);
+            let stones: PointSet = wall.iter().map(|id| chains[*id].stones).collect();
             bit_of(geometry.neighbors_of(stones))
         })
         .collect();

@@ -231,7 +231,7 @@ impl<'a> Inputs<'a> {
         settled: &'a Unconditional,
     ) -> Self {
         let stones = |wanted: &dyn Fn(&ChainFacts) -> bool| {
-            chains.iter().filter(|c| wanted(c)).fold(PointSet::EMPTY, |all, c| all | c.stones)
+            chains.iter().filter(|c| wanted(c)).map(|c| c.stones).collect()
         };
         let weak = stones(&|c| c.attack_code() != Code::Lose);
         let lost = stones(&|c| c.attack_code() != Code::Lose && c.defence_code() == Code::Lose);
@@ -335,9 +335,10 @@ impl<'a> Inputs<'a> {
     fn surround(&self, id: GroupId, neighbors: &[GroupId]) -> Hull {
         let stones = self.groups.chains().stones();
         let group = &self.groups[id];
-        let hostile = escape::of_color(self.groups, neighbors, !group.color)
+        let hostile: PointSet = escape::of_color(self.groups, neighbors, !group.color)
             .into_iter()
-            .fold(PointSet::EMPTY, |all, id| all | self.groups[id].stones);
+            .map(|id| self.groups[id].stones)
+            .collect();
         // A friend two steps away helps, if he is not in danger himself.
         let geometry = stones.geometry();
         let near = geometry.neighbors_of(geometry.neighbors_of(group.liberties) & stones.vacant());

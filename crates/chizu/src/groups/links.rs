@@ -142,7 +142,7 @@ fn eye_spaces(chains: &Chains, tactics: &Tactics, colors: &[Color], links: &mut 
     let geometry = chains.geometry();
     for color in colors.iter().copied() {
         let inside = |id: &ChainId| chains[*id].color != color && tactics.hold(*id) == Hold::Lost;
-        let lost = chains.ids().filter(inside).fold(PointSet::EMPTY, |all, id| all | chains[id].stones);
+        let lost: PointSet = chains.ids().filter(inside).map(|id| chains[id].stones).collect();
         for space in geometry.components(chains.stones().vacant() | lost) {
             let around = geometry.neighbors_of(space) - space;
             if space.len() <= SMALL && around.is_subset(&chains.stones().of(color)) {

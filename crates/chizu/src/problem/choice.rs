@@ -233,7 +233,7 @@ fn taken_by(readings: &[Solution], me: Color, at: Point) -> PointSet {
         let wins = reading.is_won() && answer.code == Code::Win && answer.best == Some(Move::Play(at));
         question.owner != me && wins && question.group.len() >= SPOILS
     };
-    readings.iter().filter(falls).fold(PointSet::EMPTY, |all, reading| all | reading.question.group)
+    readings.iter().filter(falls).map(|reading| reading.question.group).collect()
 }
 
 /// Who takes so many stones has room.

@@ -121,7 +121,7 @@ fn of_the_stones(position: &Position, at: Point, me: Color, mine: &After) -> i64
         sum += when(his.breath >= 4, odds::HIS_FOUR_LIBERTIES) + when(his.threatens, odds::HIS_ATARI);
     }
     let his = geometry.neighbors(at).filter(|point| stones.get(*point) == Some(!me));
-    let his = his.fold(PointSet::EMPTY, |all, stone| all | stones.chain(stone));
+    let his: PointSet = his.map(|stone| stones.chain(stone)).collect();
     sum += when(geometry.components(his).count() >= 2, odds::HE_CONNECTS);
     let (col, row) = (i32::from(size.col(at)), i32::from(size.row(at)));
     for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {

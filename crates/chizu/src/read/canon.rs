@@ -41,7 +41,7 @@ impl Canon {
                 signs[point.index()] = sign;
             }
         }
-        let marked = marked.iter().fold(PointSet::EMPTY, |all, point| all | stones.chain(*point));
+        let marked: PointSet = marked.iter().map(|point| stones.chain(*point)).collect();
         for (sign, set) in [(4, marked), (8, area)] {
             for point in set {
                 signs[point.index()] |= sign;

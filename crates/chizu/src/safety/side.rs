@@ -343,11 +343,7 @@ impl Side {
     pub(super) fn safe_stones(&self, map: &Map, color: Color) -> PointSet {
         let safe = self.safe();
         let stones = chain_stones(map, color);
-        stones
-            .into_iter()
-            .zip(safe)
-            .filter(|(_, safe)| *safe)
-            .fold(PointSet::EMPTY, |all, (own, _)| all | own)
+        stones.into_iter().zip(safe).filter(|(_, safe)| *safe).map(|(own, _)| own).collect()
     }
 
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
@@ -495,9 +491,8 @@ impl Side {
     pub(super) fn found(&self, map: &Map, color: Color) -> Safe {
         let safe = self.safe();
         let all = chain_stones(map, color);
-        let of = |chains: &mut dyn Iterator<Item = u16>| {
-            chains.fold(PointSet::EMPTY, |stones, chain| stones | all[usize::from(chain)])
-        };
+        let of =
+            |chains: &mut dyn Iterator<Item = u16>| chains.map(|chain| all[usize::from(chain)]).collect();
         let holds = |chain: &u16| safe[usize::from(*chain)];
         let mut stones = of(&mut (0..map.chains.end()).filter(holds));
         let of_chains = |plot: &Plot, gift: u8| {

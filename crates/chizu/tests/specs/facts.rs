@@ -131,9 +131,8 @@ impl Facts {
 
     /// The points that belong to nobody.
     pub(crate) fn neutral(&self) -> PointSet {
-        let owned = Color::ALL
-            .into_iter()
-            .fold(PointSet::EMPTY, |all, c| all | self.territory[c] | (self.stones.of(c) - self.dead[c]));
+        let owned: PointSet =
+            Color::ALL.into_iter().map(|c| self.territory[c] | (self.stones.of(c) - self.dead[c])).collect();
         self.stones.geometry().all() - owned
     }
 }
@@ -142,7 +141,7 @@ impl Group {
     fn of(group: &GroupFacts, back: impl Fn(PointSet) -> PointSet) -> Self {
         let chains: Vec<_> = group.chains.iter().map(|c| (back(c.stones), c.stability)).collect();
         Self {
-            stones: chains.iter().fold(PointSet::EMPTY, |all, (stones, _)| all | *stones),
+            stones: chains.iter().map(|(stones, _)| *stones).collect(),
             eyes: back(group.eyes),
             eye_count: group.eye_count,
             chains,

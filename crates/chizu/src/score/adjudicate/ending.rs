@@ -210,7 +210,7 @@ impl Ending {
             self.teire.push(Teire {
                 point,
                 by: color,
-                saves: dangers.iter().fold(PointSet::EMPTY, |all, danger| all | danger.stones),
+                saves: dangers.iter().map(|danger| danger.stones).collect(),
                 takes: stones.of(!color) - self.position.stones().of(!color),
                 threat: dangers.first().map_or(Vec::new(), |danger| danger.line.clone()),
                 against,

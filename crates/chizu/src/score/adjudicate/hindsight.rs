@@ -157,7 +157,7 @@ impl Ending {
         for at in self.watch.near_to_two(color, &anchors) {
             let around = self.grown(at.into(), REACH);
             let near = targets.iter().filter(|chain| chain.stones.intersects(&around));
-            let stones = near.fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+            let stones: PointSet = near.map(|chain| chain.stones).collect();
             let question = (color, at, stones);
             let known = self.known.double_threats.get(&question, &self.position, &self.watch);
             let is_double = if let Some((_, known)) = known {

@@ -52,7 +52,7 @@ fn come_to(found: &Statuses, color: Color, fate: Fate, evidence: Evidence) -> Po
         found.chains.iter().zip(&found.of).filter(|(chain, status)| {
             chain.color == color && status.fate == fate && status.evidence == evidence
         });
-    such.fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
+    such.map(|(chain, _)| chain.stones).collect()
 }
 
 fn revive(

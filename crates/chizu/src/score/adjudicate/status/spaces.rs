@@ -149,7 +149,7 @@ fn played_out(scene: &Scene, outline: &Outline, walls: &[PointSet]) -> Option<Ey
             firm.push(*wall);
         }
     }
-    let around = firm.iter().fold(PointSet::EMPTY, |all, wall| all | *wall);
+    let around: PointSet = firm.iter().copied().collect();
     let all = points | inner;
     let reached = geometry.neighbors_of(geometry.all() - all - around) & inner;
     let space = Closed { points: all, own: inner, raid, walls: &firm, open: open | reached };

@@ -65,7 +65,8 @@ impl Statuses {
                 .iter()
                 .zip(&of)
                 .filter(move |(_, status)| status.fate == fate)
-                .fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
+                .map(|(chain, _)| chain.stones)
+                .collect()
         };
         let dead = with(Fate::Dead);
         let dead = ByColor::new_with(|color: Color| dead & chains.stones().of(color));

@@ -316,6 +316,20 @@ impl Count {
         }
     }
 
+    /// Takes down what must be filled, and tells the points. A point is filled once, whatever it is good for: the first
+    /// reason stands.
+    pub(super) fn fill(&mut self, forced: impl IntoIterator<Item = Forced>) -> PointSet {
+        self.forced.extend(forced);
+        self.forced.sort_by_key(|forced| forced.point);
+        self.forced.dedup_by_key(|forced| forced.point);
+        self.filled()
+    }
+
+    /// The points that must be filled.
+    fn filled(&self) -> PointSet {
+        self.forced.iter().map(|forced| forced.point).collect()
+    }
+
     /// Adds up what was found; `penalty` is what each player loses beside the points he fills.
     pub(super) fn finish(&mut self, penalty: ByColor<u32>) {
         self.open_borders =
@@ -376,7 +390,7 @@ impl Count {
 
     /// Where the rules say so, what stones in seki surround belongs to nobody. May be called again, by other rules.
     fn tax_seki(&mut self) {
-        let filled: PointSet = self.forced.iter().map(|forced| forced.point).collect();
+        let filled = self.filled();
         let geometry = self.stones.geometry();
         for color in Color::ALL {
             // What was taken before is given back first.

@@ -9,8 +9,7 @@ use std::hash::Hash;
 
 use chizu_board::{ByColor, Color, Point, PointSet};
 
-use super::danger::{Danger, at_stake};
-use super::ending::{Against, Ending, Known};
+use super::ending::{Against, Danger, Ending, Known, at_stake};
 use super::sight::{Memory, Sight};
 use crate::read::watch::BREATH;
 

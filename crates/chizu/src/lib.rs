@@ -30,12 +30,15 @@ pub mod colour_map;
 pub mod eyes;
 pub mod groups;
 pub mod influence;
+mod nearer;
+mod orientation;
 pub mod ownership;
 pub mod problem;
 pub mod read;
 pub mod record;
 pub mod safety;
 pub mod score;
+mod sets;
 pub mod territory;
 pub mod thickness;
 

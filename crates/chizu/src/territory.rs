@@ -96,7 +96,7 @@ impl Territory {
         }
         let points = ByColor::new_with(|color| {
             let counts = |region: &&Region| region.color == color && !region.seki;
-            regions.iter().filter(counts).map(|region| region.eye_space()).collect()
+            regions.iter().filter(counts).map(Region::eye_space).collect()
         });
         Self { eye_points, regions, dame, points }
     }

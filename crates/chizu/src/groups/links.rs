@@ -2,7 +2,7 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
-use super::sets::Sets;
+use super::joined::Joined;
 use crate::chains::{ChainId, Chains, Hold, Tactics};
 use crate::read::quick;
 
@@ -41,7 +41,7 @@ const SMALL: usize = 8;
 /// All links between chains of these colours, some of which may be in conflict.
 pub(super) fn all(position: &Position, chains: &Chains, tactics: &Tactics, colors: &[Color]) -> Vec<Link> {
     let mut links = Vec::new();
-    let mut sets = Sets::new(chains);
+    let mut sets = Joined::new(chains);
     prisoners(chains, tactics, colors, &mut links);
     eye_spaces(chains, tactics, colors, &mut links);
     let pairs = pairs(chains, tactics, colors);
@@ -56,7 +56,9 @@ pub(super) fn all(position: &Position, chains: &Chains, tactics: &Tactics, color
         let found: Vec<Link> = pairs
             .iter()
             .filter(|(pair, near)| {
-                *near == round && !sets.joined(*pair) && pair.iter().all(|id| tactics.hold(*id) == Hold::Safe)
+                *near == round
+                    && !sets.are_one(*pair)
+                    && pair.iter().all(|id| tactics.hold(*id) == Hold::Safe)
             })
             .filter_map(|(pair, _)| searched(position, chains, *pair))
             .collect();

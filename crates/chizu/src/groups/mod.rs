@@ -32,11 +32,11 @@ mod dead;
 mod escape;
 mod eyes;
 mod facts;
+mod joined;
 mod life;
 mod links;
 mod race;
 mod seki;
-mod sets;
 mod surround;
 mod weakness;
 

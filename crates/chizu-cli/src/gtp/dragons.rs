@@ -1,12 +1,12 @@
 //! GNU Go's *dragon* commands: the facts about groups.
 
 use chizu::analysis::{Analysis, Options, analyze};
-use chizu::board::Suicide;
 use chizu::groups::{Crude, GroupFacts, GroupId, Life, Safety, Status, Surround};
 use chizu::read::{Budget, Code, Evidence};
 use chizu::{Move, Point, PointSet, Position, Size};
 
 use super::arguments::{Arguments, move_name};
+use super::moves::played;
 use super::owl::prepared;
 use super::session::Session;
 use super::worms::{each, inner, row, vertex};
@@ -39,8 +39,7 @@ fn does_surround(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let (mv, at) = (args.point(0)?, args.point(1)?);
     let before = analyze(session.position(), &Options::default());
     let facts = group(&before, at)?;
-    let mut next = session.position().clone();
-    next.play(!facts.color, Move::Play(mv), Suicide::Forbidden).map_err(|error| error.to_string())?;
+    let next = played(session.position(), !facts.color, mv)?;
     let after = analyze(&next, &Options::default());
     let surrounded = after.group(at).is_none_or(|facts| facts.surround.status == Surround::Surrounded);
     Ok(u8::from(surrounded && facts.surround.status != Surround::Surrounded).to_string())

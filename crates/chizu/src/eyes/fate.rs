@@ -4,8 +4,9 @@
 //! liberties outside, which only the raider fills. So kos and sekis come out as they would on a board.
 
 use super::prove::{Game, Prover};
-use super::room::{Bits, Room, Side, State, each};
+use super::room::{Bits, Room, Side, State};
 use super::value::Threats;
+use crate::adjacency::each;
 
 /// How it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

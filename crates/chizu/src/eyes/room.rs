@@ -427,12 +427,3 @@ impl<'a> Settled<'a> {
         Settled::of(self.room, self.state, &regions).alive(fed)
     }
 }
-
-/// The bits of a set, one at a time.
-pub(super) fn each(mut set: Bits) -> impl Iterator<Item = Bits> {
-    std::iter::from_fn(move || {
-        let bit = set & set.wrapping_neg();
-        set &= !bit;
-        (bit != 0).then_some(bit)
-    })
-}

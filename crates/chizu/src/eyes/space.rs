@@ -3,10 +3,11 @@
 use arrayvec::ArrayVec;
 use chizu_board::{Color, Geometry, Point, PointSet, Size, Symmetry};
 
+use crate::adjacency::each;
 use crate::chains::ChainId;
 
 use super::domain::Domains;
-use super::room::{Bits, MOST, MOST_WALLS, Order, Room, State, each};
+use super::room::{Bits, MOST, MOST_WALLS, Order, Room, State};
 use super::tactics::Tactics;
 use super::value::{Solution, Value, solve};
 use super::walls::{Cut, Enclosure, Links};

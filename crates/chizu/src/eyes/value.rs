@@ -5,7 +5,8 @@
 
 use super::fate::{Outcome, outcome};
 use super::prove::{Game, Prover};
-use super::room::{Bits, Room, Side, State, each};
+use super::room::{Bits, Room, Side, State};
+use crate::adjacency::each;
 
 /// How many eyes an eye space yields, by who moves; two are enough for life, more are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -82,10 +82,7 @@ fn value(sets: &Joined, link: &Link) -> (usize, usize) {
 fn quarrel(position: &Position, chains: &Chains, a: &Link, b: &Link) -> bool {
     let color = color_of(chains, a);
     (a.cuts & b.cuts).iter().any(|cut| {
-        let mut attacked = position.clone();
-        if attacked.play(!color, Move::Play(cut), Suicide::Forbidden).is_err() {
-            return false;
-        }
+        let Ok(attacked) = position.after(!color, Move::Play(cut), Suicide::Forbidden) else { return false };
         let stones = attacked.stones();
         let mut answers = a.cuts | b.cuts;
         let liberties = stones.liberties(stones.chain(cut));
@@ -93,9 +90,8 @@ fn quarrel(position: &Position, chains: &Chains, a: &Link, b: &Link) -> bool {
             answers |= liberties;
         }
         !answers.iter().any(|answer| {
-            let mut next = attacked.clone();
-            next.play(color, Move::Play(answer), Suicide::Forbidden).is_ok()
-                && [a, b].iter().all(|link| holds(&next, chains, link))
+            let next = attacked.after(color, Move::Play(answer), Suicide::Forbidden);
+            next.is_ok_and(|next| [a, b].iter().all(|link| holds(&next, chains, link)))
         })
     })
 }

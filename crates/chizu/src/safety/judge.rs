@@ -24,9 +24,10 @@ use std::borrow::Cow;
 
 use arrayvec::ArrayVec;
 
-use super::ground::{Ground, Needs, State, are_several, bits};
+use super::ground::{Ground, Needs, State};
 use super::pairs::{Pair, Pairs};
 use super::room::{Yard, promising, yards};
+use crate::adjacency::{are_several, bits};
 
 /// The most chains and regions looked at.
 pub(super) const MOST: usize = 24;

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use arrayvec::ArrayVec;
 use chizu_board::{Color, PointSet};
 
-use super::ground::{BITS, Ground, Needs, Spot, bits};
+use super::ground::{BITS, Ground, Needs, Spot};
 use super::judge::{self, Verdict, judge};
 use super::map::{Map, Rows};
 use super::pairs;
@@ -18,6 +18,7 @@ use super::prove::Prover;
 use super::room::{Room, room};
 use super::safe::{Claim, Pair, Purpose, Reply};
 use super::strategy::{self, Node};
+use crate::adjacency::bits;
 
 /// What regions are asked on.
 #[derive(Clone, Copy)]

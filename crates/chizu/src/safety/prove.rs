@@ -19,8 +19,9 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::ground::{Ground, MOST_POINTS, Needs, State, bits};
+use super::ground::{Ground, MOST_POINTS, Needs, State};
 use super::judge::judge;
+use crate::adjacency::bits;
 
 /// How far the search goes: what the answers in a row may cost together.
 const MOST_COST: u8 = 40;

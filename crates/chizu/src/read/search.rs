@@ -38,6 +38,8 @@ use super::table::{Caveats, Entry, Table};
 const LARGEST: u16 = 60_000;
 /// Longest line the search follows; a ladder to and fro across the largest board is shorter.
 const DEPTH: usize = 320;
+/// Room for so many moves at first: enough for most questions.
+const ROOM: usize = 512;
 
 /// The answer to one question.
 #[derive(Clone, Copy, Debug)]
@@ -112,7 +114,7 @@ impl<'a, G: Goal> Search<'a, G> {
             goal,
             table,
             moves: Moves::new(),
-            kids: Vec::with_capacity(DEPTH * 32),
+            kids: Vec::with_capacity(ROOM),
             path: Vec::with_capacity(DEPTH + 1),
             spent: Vec::with_capacity(DEPTH + 1),
             threats: 0,

@@ -5,6 +5,9 @@
 //! slack achieves stands, for the breaker was given all replies. Only when the last stage fails, the maker
 //! fails. A stage that runs out of budget ends the search: a later one would cost more.
 //!
+//! About groups, stages do not differ by slack but by who tries few moves only. Such a stage has its [`Goal::share`] of the nodes
+//! and may fail: what few moves achieve against all stands, and what both sides come to with few is a guess.
+//!
 //! The simple ko is asked about last. If the ban on retaking did not matter, the answer stands; otherwise
 //! the search is repeated with all threats on the side that failed to profit.
 

@@ -184,7 +184,7 @@ pub struct Count {
     /// Points their owner must fill, in board order.
     pub forced: Vec<Forced>,
     /// The groups on the board without its dead stones, where the method or a group tax asks for them.
-    pub groups: Vec<GroupFacts>,
+    pub groups: Vec<JudgedGroup>,
     /// Stones each player captured during the game.
     pub prisoners: ByColor<u32>,
     /// Each player's count.
@@ -216,11 +216,11 @@ pub struct ChainVerdict {
 
 /// A group as it was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GroupFacts {
+pub struct JudgedGroup {
     /// The colour of its stones.
     pub color: Color,
     /// Its chains.
-    pub chains: Vec<ChainFacts>,
+    pub chains: Vec<JudgedChain>,
     /// The points of its eyes.
     pub eyes: PointSet,
     /// Number of its eyes.
@@ -231,7 +231,7 @@ pub struct GroupFacts {
 
 /// A chain as it was judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChainFacts {
+pub struct JudgedChain {
     /// The stones.
     pub stones: PointSet,
     /// The empty points next to them.
@@ -284,7 +284,7 @@ pub enum Step {
         /// Their stones, by colour.
         stones: ByColor<PointSet>,
         /// All groups as they were judged before the removal.
-        groups: Vec<GroupFacts>,
+        groups: Vec<JudgedGroup>,
     },
 }
 
@@ -408,7 +408,7 @@ impl Count {
     }
 
     /// The groups of the board without its dead stones, with what has to be filled played.
-    fn groups_left(&self) -> Vec<GroupFacts> {
+    fn groups_left(&self) -> Vec<JudgedGroup> {
         let mut board = self.stones;
         board.clear(self.dead.black | self.dead.white);
         for forced in &self.forced {
@@ -419,7 +419,7 @@ impl Count {
 
     /// Two points for each group of `color` that lives, but not in seki.
     fn group_tax(&self, color: Color) -> u32 {
-        let lives = |group: &&GroupFacts| {
+        let lives = |group: &&JudgedGroup| {
             group.color == color && !group.chains.iter().any(|chain| chain.stones.intersects(&self.seki))
         };
         match self.options.rules.tax {

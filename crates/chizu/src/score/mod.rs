@@ -16,5 +16,5 @@ pub use adjudicate::status::{Evidence, Fate};
 pub use carta::carta;
 pub use charge::{Charge, ChargeError};
 pub use count::{
-    ChainFacts, ChainVerdict, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict,
+    ChainVerdict, Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Line, Options, Step, Tally, Verdict,
 };

@@ -3,7 +3,7 @@
 use chizu::board::{ByColor, Symmetry};
 use chizu::eyes::{Eyes, HalfEye, Space};
 use chizu::safety::{self, unconditional};
-use chizu::score::{Count, GroupFacts, Step, Tally, Verdict};
+use chizu::score::{Count, JudgedGroup, Step, Tally, Verdict};
 use chizu::{Color, Point, PointSet, Position, Score, Size, Stones};
 
 use crate::spec::{self, Spec};
@@ -138,7 +138,7 @@ impl Facts {
 }
 
 impl Group {
-    fn of(group: &GroupFacts, back: impl Fn(PointSet) -> PointSet) -> Self {
+    fn of(group: &JudgedGroup, back: impl Fn(PointSet) -> PointSet) -> Self {
         let chains: Vec<_> = group.chains.iter().map(|c| (back(c.stones), c.stability)).collect();
         Self {
             stones: chains.iter().map(|(stones, _)| *stones).collect(),

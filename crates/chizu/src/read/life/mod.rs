@@ -5,7 +5,8 @@
 //!
 //! Inside: `scene` (who is safe around the group, judged once, with `peril` for captures), `ground` (the same as
 //! cells), `field` (the part of the board that matters, as bits), `survey` (what can be seen of a position), `sight`
-//! (what was seen before), `shape` (small spaces solved).
+//! (what was seen before), `shape` (small spaces solved), `ranked` (moves by what they are worth), `race` (the same goal for two
+//! groups, neither of them safe).
 
 mod field;
 mod ground;

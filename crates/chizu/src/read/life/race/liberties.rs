@@ -27,7 +27,7 @@ pub(super) struct Side<const N: usize> {
 
 /// The liberties of one group.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tally<const N: usize> {
+pub(super) struct Liberties<const N: usize> {
     pub breath: Breath,
     /// The same if eyes with walls of several chains are none, because these may be cut apart.
     pub sure: Breath,
@@ -48,18 +48,18 @@ pub(super) struct Tally<const N: usize> {
 }
 
 /// Counts the liberties of `own` in a race with `foe`. `open` are points where `own` gets away.
-pub(super) fn tally<const N: usize>(
+pub(super) fn liberties<const N: usize>(
     field: &Field<N>,
     own: &Side<N>,
     foe: &Side<N>,
     open: &Bits<N>,
     mut may_live: impl FnMut(Bits<N>, Bits<N>) -> bool,
-) -> Tally<N> {
+) -> Liberties<N> {
     let grid = &field.grid;
     let empty = field.empty();
     let walls = own.stones | foe.stones | own.haven | foe.haven;
     let (near_own, near_foe) = (grid.beside(&own.stones) & empty, grid.beside(&foe.stones) & empty);
-    let mut told = Tally {
+    let mut told = Liberties {
         breath: Breath::default(),
         sure: Breath::default(),
         plain: Bits::EMPTY,

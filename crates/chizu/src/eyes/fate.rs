@@ -4,8 +4,7 @@
 //! liberties outside, which only the raider fills. So kos and sekis come out as they would on a board.
 
 use super::prove::{Game, Prover};
-use super::room::{Bits, Room, Side, State};
-use super::value::Threats;
+use super::room::{Bits, Room, Side, State, Threats};
 use crate::adjacency::each;
 
 /// How it ends.
@@ -84,7 +83,7 @@ impl Capture<'_> {
             }
         }
         let side = node.side.other();
-        if matches!((self.threats, side), (Threats::Owner, Side::Owner) | (Threats::Raider, Side::Raider)) {
+        if self.threats.are_of(side) {
             ko = 0;
         }
         Some(Node { state: State { own, raid, ko }, side, outside: node.outside })

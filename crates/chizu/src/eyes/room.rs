@@ -35,6 +35,21 @@ impl Side {
     }
 }
 
+/// Who may take back a ko at once, having threats to spare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Threats {
+    Nobody,
+    Owner,
+    Raider,
+}
+
+impl Threats {
+    /// Whether a side has them.
+    pub(super) const fn are_of(self, side: Side) -> bool {
+        matches!((self, side), (Self::Owner, Side::Owner) | (Self::Raider, Side::Raider))
+    }
+}
+
 /// Points between walls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Room {

@@ -4,10 +4,13 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Stones, Suicide};
 
-use super::choice::{likely, votes, weight};
-use super::guess::GROUPS;
+use super::votes::votes;
+use super::worth::{likely, weight};
 use super::{Aim, Solution};
 use crate::read::{Answer, Code};
+
+/// So many of the likeliest groups tell of a move.
+pub(super) const GROUPS: usize = 3;
 
 /// Logarithms of odds, in hundredths, fitted to the first moves of problems that few nodes leave open
 /// (docs/reading-trials.md, "Problems").

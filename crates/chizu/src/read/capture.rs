@@ -194,7 +194,7 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
                 attack(board, *target, slack, THOROUGH, moves);
             } else {
                 let only = self.targets().len() == 1;
-                defend(board, *target, slack, only, moves);
+                defend(board, *target, only, moves);
             }
         }
     }
@@ -320,7 +320,7 @@ fn listed<'a>(board: &Board, target: Cell, room: &'a mut [Cell; MANY]) -> (&'a [
     (liberties, marks)
 }
 
-fn defend(board: &Board, target: Cell, _slack: u8, only: bool, moves: &mut Moves) {
+fn defend(board: &Board, target: Cell, only: bool, moves: &mut Moves) {
     let mut room = [0; MANY];
     let (liberties, marks) = listed(board, target, &mut room);
     let count = liberties.len();

@@ -19,7 +19,6 @@ use super::gaps::{self, gaps};
 use super::ground::{MOST_POINTS, Spot};
 use super::links::{self, Fields, Link, links};
 use super::map::{Map, NONE, Rows, beside, between, rows};
-use super::merge::WALL;
 use super::pairs;
 use super::plot::{Board, Gifts, Plot, Refused, lacking, on_board, questions, supports};
 use super::room;
@@ -30,6 +29,9 @@ const SHARES: [u32; 3] = [16, 4, 1];
 
 /// How often chains are asked for what they lack.
 const ROUNDS: usize = 5;
+
+/// The field of stones that were a wall before.
+pub(super) const WALL: u16 = u16::MAX;
 
 /// One player's chains and regions.
 pub(super) struct Side {

@@ -2,7 +2,8 @@
 
 use chizu_board::{Color, PointSet, Scoring, Size};
 
-use super::count::{Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Step, Tally};
+use super::count::{Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Step};
+use super::tally::Tally;
 
 impl Count {
     /// The whole method as it went on this board, one paragraph an entry.

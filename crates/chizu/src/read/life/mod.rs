@@ -40,12 +40,10 @@ use sight::{Choice, Sight};
 use survey::{Look, Survey};
 
 pub(super) use race::ask_race;
+use race::{RACE, race_with_wall};
 
 /// Questions with fewer nodes come by the dozen: a glance, asked only once.
 const THOROUGH: u64 = 1_000;
-
-/// Nodes for a race with walls that are not known to be safe.
-const RACE: u64 = 3_000;
 
 /// A chain with so many liberties may run out of them.
 const FEW: u32 = 5;
@@ -145,7 +143,7 @@ impl Siege {
         if found.code == killed
             && !found.undecided
             && *nodes >= RACE
-            && let Some((race, there)) = around.race_with_wall(ko, side, budget)
+            && let Some((race, there)) = race_with_wall(around, ko, side, budget)
         {
             (found.nodes, found.children) = (found.nodes + race.nodes, found.children + race.children);
             if race.code == saved && !race.undecided {
@@ -166,7 +164,7 @@ impl Siege {
         if side == MAKER
             && second.code != Code::Lose
             && !second.undecided
-            && let Some((race, _)) = kinder.race_with_wall(ko, side, budget)
+            && let Some((race, _)) = race_with_wall(&kinder, ko, side, budget)
         {
             (nodes, children) = (nodes + race.nodes, children + race.children);
             withstands = race.code == Code::Lose && !race.undecided;

@@ -4,12 +4,13 @@
 //! is lost, and with it the race. While neither is settled, liberties are counted. Where the count leaves no
 //! doubt it decides; otherwise it tells the search where to go.
 //!
-//! Inside: `count` (arithmetic of liberties), `liberties` (which liberties there are).
+//! Inside: `count` (arithmetic of liberties), `liberties` (which there are), `wall` (races with walls around a group).
 //!
 //! *What it does not know:* more than two groups at a time in the count; the search plays with all of them.
 
 mod count;
 mod liberties;
+mod wall;
 
 use std::cell::RefCell;
 
@@ -29,6 +30,7 @@ use crate::read::play::Play;
 use crate::read::question::{Finding, ask};
 use crate::read::table::Table;
 use liberties::{Liberties, Side, liberties};
+pub(super) use wall::{RACE, race_with_wall};
 
 /// So many moves are tried by an owner who tries few. One in every position is little: where even that holds, he is well
 /// ahead; where it does not, and nothing else gets known, he who attacks and moves is taken to succeed.

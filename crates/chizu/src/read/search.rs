@@ -25,14 +25,15 @@
 //! *What it does not know:* Go beyond moves and ko. Distance, candidate moves and when to give up are the
 //! goal's.
 
+mod known;
 mod listing;
 
-use super::board::{BREAKER, Cell, MAKER, Zone, mix, other};
-use super::cells::key as hash_key;
+use super::board::{BREAKER, Cell, MAKER, Zone, other};
 use super::goal::{Goal, Moves, Retakes, Verdict};
 use super::kid::{FREE, INFINITE, Kid, Value};
 use super::play::Play;
 use super::table::{Caveats, Entry, Table};
+use known::{key, salt};
 
 /// The largest finite number.
 const LARGEST: u16 = 60_000;
@@ -56,21 +57,6 @@ pub(super) struct Outcome {
     pub near: bool,
     /// Where the proof took place, and with [`Goal::TELLS`] where the maker failed.
     pub zone: Zone,
-}
-
-/// Tells apart questions and stages that share a table.
-fn salt(retakes: Retakes, topic: u64) -> u64 {
-    mix(retakes as u64 + 1) ^ mix(topic << 32)
-}
-
-/// The key of a position, without slack.
-#[inline(always)]
-fn key(hash: u64, ko: Cell, side: u8, retakes: Retakes, salt: u64) -> u64 {
-    // The breaker's retaking costs him a threat even where the rule does not bind him.
-    let matters = ko != 0 && !(retakes == Retakes::Maker && side == MAKER);
-    let ko = if matters { mix(u64::from(ko) << 20) } else { 0 };
-    let place = hash ^ ko ^ salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 };
-    place & !0xFF
 }
 
 /// A search in progress.
@@ -189,70 +175,6 @@ impl<'a, G: Goal> Search<'a, G> {
             self.board.undo();
         }
         line
-    }
-
-    #[inline(always)]
-    fn key(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> u64 {
-        key(hash, ko, side, self.retakes, self.salt) | u64::from(slack)
-    }
-
-    /// What is known of a position, from this stage or another one.
-    #[inline]
-    fn known(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> Option<Entry> {
-        let here = self.table.get(self.key(hash, ko, side, slack)).copied();
-        if here.is_some_and(|entry| entry.pn == 0 || entry.dn == 0) {
-            return here;
-        }
-        let [own, neutral] = self.shared;
-        let shared = |retakes, salt| {
-            let slack = if G::SHARES { 0 } else { u64::from(slack) };
-            let entry = self.table.get(key(hash, ko, side, retakes, salt) | slack);
-            entry.copied().filter(|entry| match retakes {
-                _ if retakes == self.retakes => true,
-                // Who may retake does no worse than under the rule, and no better where it did not bind him.
-                _ if entry.pn == 0 => self.retakes == Retakes::Maker || !entry.caveats.has(Caveats::KO),
-                _ if entry.dn == 0 => self.retakes == Retakes::Breaker || !entry.caveats.has(Caveats::KO),
-                // Not settled.
-                _ => false,
-            })
-        };
-        let elsewhere = if G::SHARES { shared(self.retakes, own) } else { None };
-        let plain =
-            || if self.retakes == Retakes::Neither { None } else { shared(Retakes::Neither, neutral) };
-        elsewhere.or_else(plain).or(here)
-    }
-
-    /// What is known of the position with one stone less: where that settles it, a stone of the side that fails changes
-    /// nothing outside the zone of the proof, as little as a move there would have.
-    fn with_stone_aside(&self, side: u8, slack: u8) -> Option<Value> {
-        if !G::STANDS_ASIDE || self.board.ko() != 0 {
-            return None;
-        }
-        let hash = self.board.hash();
-        self.made.iter().rev().find_map(|(at, whose)| {
-            let hash = hash ^ hash_key(*whose, *at);
-            if !self.board.holds(*at, *whose) || !self.may_be_settled(hash, 0, side, slack) {
-                return None;
-            }
-            let entry = self.known(hash, 0, side, slack)?;
-            let Entry { pn, dn, best, caveats, .. } = entry;
-            let fails = if *whose == BREAKER { pn == 0 } else { dn == 0 };
-            let zone = if fails { self.table.zone(entry.key()) } else { return None };
-            (!zone.has(*at)).then_some(Value { pn, dn, rests_on: FREE, caveats, best, zone })
-        })
-    }
-
-    /// Whether the position may be settled, by this stage or another one: mostly it is seen at once that it is not.
-    #[inline]
-    fn may_be_settled(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> bool {
-        let [own, neutral] = self.shared;
-        let shared = |retakes, salt| {
-            let slack = if G::SHARES { 0 } else { u64::from(slack) };
-            self.table.may_settle(key(hash, ko, side, retakes, salt) | slack)
-        };
-        self.table.may_settle(self.key(hash, ko, side, slack))
-            || G::SHARES && shared(self.retakes, own)
-            || self.retakes != Retakes::Neither && shared(Retakes::Neither, neutral)
     }
 
     fn visit(&mut self, key: u64, side: u8, slack: u8, judged: bool, pn_limit: u16, dn_limit: u16) -> Value {

@@ -8,7 +8,7 @@
 use super::super::super::bits::Bits;
 use super::super::field::Field;
 use super::count::{Breath, eye_moves};
-use crate::read::board::other;
+use crate::read::board::{Cell, other};
 
 /// More moves than any race takes.
 const NEVER: i32 = 1_000;
@@ -56,26 +56,8 @@ pub(super) fn liberties<const N: usize>(
     mut may_live: impl FnMut(Bits<N>, Bits<N>) -> bool,
 ) -> Liberties<N> {
     let grid = &field.grid;
-    let empty = field.empty();
-    let walls = own.stones | foe.stones | own.haven | foe.haven;
-    let (near_own, near_foe) = (grid.beside(&own.stones) & empty, grid.beside(&foe.stones) & empty);
-    let mut told = Liberties {
-        breath: Breath::default(),
-        sure: Breath::default(),
-        plain: Bits::EMPTY,
-        ways: Bits::EMPTY,
-        gain: 0,
-        hope: own.stones.meets(&own.haven),
-        safe: own.stones.meets(&own.haven),
-        eyes: Bits::EMPTY,
-        least: i32::MAX,
-    };
-    let (mut rest, mut chances) = (grid.all - walls, 0);
-    let (mut approaches, mut farthest) = (0, 0);
-    // Those that are not liberties themselves, which must be filled anyway.
-    let (mut extras, mut deepest) = (0, 0);
-    // Stones of the opponent that are not short of breath.
-    let mut roomy = Bits::EMPTY;
+    let mut counting = Counting::new(field, own, foe);
+    let mut rest = grid.all - (own.stones | foe.stones | own.haven | foe.haven);
     while !rest.is_empty() {
         let space = grid.flood(Bits::cell(rest.first()), &rest);
         rest = rest - space;
@@ -83,70 +65,129 @@ pub(super) fn liberties<const N: usize>(
         if !around.meets(&own.stones) {
             continue;
         }
-        let enemies = space & *field.of(other(own.owner));
-        let friends = space & *field.of(own.owner);
-        if !around.meets(&(foe.stones | foe.haven | own.haven)) && is_false(field, own, foe, &space) {
+        if around.meets(&(foe.stones | foe.haven | own.haven)) {
+            counting.outside(space, open);
+        } else {
+            counting.eye(space, around, &mut may_live);
+        }
+    }
+    counting.sum()
+}
+
+/// The liberties of a group, space by space.
+struct Counting<'a, const N: usize> {
+    field: &'a Field<N>,
+    own: &'a Side<N>,
+    foe: &'a Side<N>,
+    empty: Bits<N>,
+    near_own: Bits<N>,
+    near_foe: Bits<N>,
+    told: Liberties<N>,
+    /// How many eyes might be made outside.
+    chances: u32,
+    /// Moves of approach: of all liberties together, and of the one that takes most.
+    approaches: i32,
+    farthest: i32,
+    /// The same without those that are liberties themselves, which must be filled anyway.
+    extras: i32,
+    deepest: i32,
+    /// Stones of the opponent that are not short of breath.
+    roomy: Bits<N>,
+}
+
+impl<'a, const N: usize> Counting<'a, N> {
+    #[inline]
+    fn new(field: &'a Field<N>, own: &'a Side<N>, foe: &'a Side<N>) -> Self {
+        let (grid, empty) = (&field.grid, field.empty());
+        let is_safe = own.stones.meets(&own.haven);
+        Self {
+            field,
+            own,
+            foe,
+            empty,
+            near_own: grid.beside(&own.stones) & empty,
+            near_foe: grid.beside(&foe.stones) & empty,
+            told: Liberties {
+                breath: Breath::default(),
+                sure: Breath::default(),
+                plain: Bits::EMPTY,
+                ways: Bits::EMPTY,
+                gain: 0,
+                hope: is_safe,
+                safe: is_safe,
+                eyes: Bits::EMPTY,
+                least: i32::MAX,
+            },
+            chances: 0,
+            approaches: 0,
+            farthest: 0,
+            extras: 0,
+            deepest: 0,
+            roomy: Bits::EMPTY,
+        }
+    }
+
+    /// Counts a space that nothing but the group touches.
+    #[inline]
+    fn eye(&mut self, space: Bits<N>, around: Bits<N>, may_live: &mut impl FnMut(Bits<N>, Bits<N>) -> bool) {
+        let Self { field, own, foe, told, .. } = self;
+        if is_false(field, own, foe, &space) {
             told.breath.own += 1;
             told.sure.own += 1;
-            continue;
+            return;
         }
-        if !around.meets(&(foe.stones | foe.haven | own.haven)) {
-            let size = space.len();
-            told.hope |= size > LARGEST || told.breath.eye > 0 || !friends.is_empty();
-            told.hope |= size > 2 && may_live(space, enemies);
-            if size <= LARGEST {
-                let moves = (eye_moves(size) - enemies.len() as i32).max(1);
-                told.breath.own += moves;
-                told.breath.eye = told.breath.eye.max(size);
-                let border = around & own.stones;
-                if border.is_within(&field.chain(border.first(), own.owner)) {
-                    told.sure.own += moves;
-                    told.sure.eye = told.sure.eye.max(size);
-                } else {
-                    told.sure.own += (space & near_own).len() as i32;
-                }
+        let enemies = space & *field.of(other(own.owner));
+        let friends = space & *field.of(own.owner);
+        let size = space.len();
+        told.hope |= size > LARGEST || told.breath.eye > 0 || !friends.is_empty();
+        told.hope |= size > 2 && may_live(space, enemies);
+        if size <= LARGEST {
+            let moves = (eye_moves(size) - enemies.len() as i32).max(1);
+            told.breath.own += moves;
+            told.breath.eye = told.breath.eye.max(size);
+            let border = around & own.stones;
+            if border.is_within(&field.chain(border.first(), own.owner)) {
+                told.sure.own += moves;
+                told.sure.eye = told.sure.eye.max(size);
+            } else {
+                told.sure.own += (space & self.near_own).len() as i32;
             }
-            told.eyes |= space;
-            continue;
         }
-        let mine = space & near_own & empty;
-        told.breath.own += (mine - near_foe).len() as i32;
-        told.sure.own += (mine - near_foe).len() as i32;
-        told.safe |= mine.meets(&grid.beside(&own.haven));
-        told.hope |= space.meets(open) || mine.meets(&grid.beside(&own.haven));
+        told.eyes |= space;
+    }
+
+    /// Counts a space that the other group, or stones that are safe, touch as well.
+    #[inline]
+    fn outside(&mut self, space: Bits<N>, open: &Bits<N>) {
+        let grid = &self.field.grid;
+        let enemies = space & *self.field.of(other(self.own.owner));
+        let friends = space & *self.field.of(self.own.owner);
+        let mine = space & self.near_own & self.empty;
+        let joins = mine.meets(&grid.beside(&self.own.haven));
+        let told = &mut self.told;
+        told.breath.own += (mine - self.near_foe).len() as i32;
+        told.sure.own += (mine - self.near_foe).len() as i32;
+        told.safe |= joins;
+        told.hope |= space.meets(open) || joins;
         let (mut most, mut sharing) = (0, false);
         for at in mine {
-            let more = (grid.beside(&Bits::cell(at)) & empty) - near_own;
-            let gain = more.len() as i32 - i32::from(!near_foe.has(at));
-            most = most.max(gain);
-            sharing |= near_foe.has(at) && !more.is_empty();
-            let beside = grid.beside(&Bits::cell(at));
-            let ample = (beside & empty).len() >= 2 || beside.meets(&roomy);
-            if near_foe.has(at) || ample || !more.is_empty() {
-                if more.is_empty() && !near_foe.has(at) {
-                    told.plain.add(at);
-                }
-                continue;
-            }
-            let (moves, extra) = approach(field, at, other(own.owner), &near_own, &mut roomy, &mut told.ways);
-            approaches += moves;
-            farthest = farthest.max(moves);
-            extras += extra;
-            deepest = deepest.max(extra);
-            if moves == 0 {
-                told.plain.add(at);
-            }
+            let more = (grid.beside(&Bits::cell(at)) & self.empty) - self.near_own;
+            let is_shared = self.near_foe.has(at);
+            most = most.max(more.len() as i32 - i32::from(!is_shared));
+            sharing |= is_shared && !more.is_empty();
+            self.way_to(at, is_shared, more.is_empty());
         }
         // Liberties that no stone of the opponent's touches may become eyes.
-        let mut free = mine - grid.beside(&(foe.haven | foe.stones | enemies));
+        let mut free = mine - grid.beside(&(self.foe.haven | self.foe.stones | enemies));
         while !free.is_empty() {
             let part = grid.flood(Bits::cell(free.first()), &free);
             free = free - part;
             // A lone point with more than one way in takes too long.
-            chances += u32::from(part.len() > 1 || (grid.beside(&part) & empty).len() < 2);
+            self.chances += u32::from(part.len() > 1 || (grid.beside(&part) & self.empty).len() < 2);
         }
+        let told = &mut self.told;
         // What is behind the liberties may hold more of them.
-        let deep = ((space & empty) - near_own).len() as i32;
+        let deep = ((space & self.empty) - self.near_own).len() as i32;
         // A move there costs a turn, unless it takes a liberty of the other's.
         told.gain += match (sharing, most) {
             (true, _) => deep,
@@ -158,25 +199,54 @@ pub(super) fn liberties<const N: usize>(
             told.plain = told.plain - space;
         }
     }
-    // The last liberty needs no approach; in an eye it cannot be another. If it is not a shared one, that costs a liberty.
-    let spared = farthest - i32::from(farthest > 0 && near_own.meets(&near_foe));
-    told.breath.own += approaches - if told.breath.eye == 0 { spared } else { 0 };
-    told.sure.own += extras - if told.sure.eye == 0 { deepest } else { 0 };
-    told.hope |= chances + u32::from(told.breath.eye > 0) >= 2;
-    if chances == 1 && told.breath.eye == 0 {
-        told.gain += 1 + (near_own & near_foe).len() as i32;
-    }
-    // A point is plain if the attacker can go there.
-    told.plain = told.plain & grid.beside(&(foe.haven | foe.stones));
-    let mut rest = own.stones & grid.beside(&foe.stones);
-    while let Some(stone) = rest.pop() {
-        let chain = field.chain(stone, own.owner);
-        rest = rest - chain;
-        if let Some(breath) = field.breath(&chain) {
-            told.least = told.least.min(breath.len() as i32);
+
+    /// Counts the moves the opponent needs before he can play on a liberty, which may be shared, or the last there.
+    #[inline(always)]
+    fn way_to(&mut self, at: Cell, is_shared: bool, is_last: bool) {
+        let beside = self.field.grid.beside(&Bits::cell(at));
+        let is_ample = (beside & self.empty).len() >= 2 || beside.meets(&self.roomy);
+        if is_shared || is_ample || !is_last {
+            if is_last && !is_shared {
+                self.told.plain.add(at);
+            }
+            return;
+        }
+        let side = other(self.own.owner);
+        let (moves, extra) =
+            approach(self.field, at, side, &self.near_own, &mut self.roomy, &mut self.told.ways);
+        self.approaches += moves;
+        self.farthest = self.farthest.max(moves);
+        self.extras += extra;
+        self.deepest = self.deepest.max(extra);
+        if moves == 0 {
+            self.told.plain.add(at);
         }
     }
-    told
+
+    /// What all spaces come to.
+    #[inline]
+    fn sum(self) -> Liberties<N> {
+        let Self { field, own, foe, near_own, near_foe, chances, mut told, .. } = self;
+        // The last liberty needs no approach; in an eye it cannot be another. If it is not a shared one, that costs a liberty.
+        let spared = self.farthest - i32::from(self.farthest > 0 && near_own.meets(&near_foe));
+        told.breath.own += self.approaches - if told.breath.eye == 0 { spared } else { 0 };
+        told.sure.own += self.extras - if told.sure.eye == 0 { self.deepest } else { 0 };
+        told.hope |= chances + u32::from(told.breath.eye > 0) >= 2;
+        if chances == 1 && told.breath.eye == 0 {
+            told.gain += 1 + (near_own & near_foe).len() as i32;
+        }
+        // A point is plain if the attacker can go there.
+        told.plain = told.plain & field.grid.beside(&(foe.haven | foe.stones));
+        let mut rest = own.stones & field.grid.beside(&foe.stones);
+        while let Some(stone) = rest.pop() {
+            let chain = field.chain(stone, own.owner);
+            rest = rest - chain;
+            if let Some(breath) = field.breath(&chain) {
+                told.least = told.least.min(breath.len() as i32);
+            }
+        }
+        told
+    }
 }
 
 /// How many moves a group may lose because it is not one chain; without limit if it can be cut apart.

@@ -11,7 +11,7 @@ use super::super::fields::{Walls, cuts, fields, pieces};
 use super::super::gaps::{self, gaps};
 use super::super::ground::{MOST_POINTS, Spot};
 use super::super::links::{self, Fields, Link, links};
-use super::super::map::{Map, NONE, Rows, beside, between, rows};
+use super::super::map::{Components, Map, NONE, Rows, beside, between, rows};
 use super::super::plot::{Board, Plot};
 use super::super::room;
 use super::{Chains, Side, WALL};
@@ -35,63 +35,13 @@ impl Side {
         let beyond: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !rest[y]);
         let around: Rows = std::array::from_fn(|y| map.stones[color][y] & !rest[y]);
         let near_beyond = beside(&beyond);
-        let near_walls = beside(&around);
-        // The only field a chain is next to.
-        let mut home = vec![NONE; chains];
-        let mut is_loose = vec![true; chains];
-        map.frame.each_segment(&std::array::from_fn(|y| around[y] & near_beyond[y]), |_, _, cell| {
-            is_loose[usize::from(map.chains.at(cell))] = false;
-        });
         let count = usize::from(regions.end());
-        let mut walls = Walls::none(count, chains);
-        map.frame.each(&std::array::from_fn(|y| rest[y] & near_walls[y]), |_, cell| {
-            let region = regions.at(cell);
-            for next in map.frame.around(cell) {
-                let chain = map.chains.at(next);
-                if map.is_chain_of(chain, color) && regions.at(next) == NONE {
-                    if home[usize::from(chain)] == NONE {
-                        home[usize::from(chain)] = region;
-                    }
-                    is_loose[usize::from(chain)] &= home[usize::from(chain)] == region;
-                    walls.set(region, chain, true);
-                }
-            }
-        });
-        for (chain, home) in (0..).zip(&mut home).filter(|(_, home)| **home != NONE) {
-            if is_loose[usize::from(chain)] {
-                walls.set(*home, chain, false);
-            } else {
-                *home = NONE;
-            }
-        }
+        let (walls, home) = walls((map, color), &regions, &rest, (&around, &near_beyond));
         let mut is_open = vec![false; count];
         map.frame.each_segment(&std::array::from_fn(|y| rest[y] & near_beyond[y]), |_, _, cell| {
             is_open[usize::from(regions.at(cell))] = true;
         });
-        let mut spots: Vec<Vec<Spot>> =
-            regions.sizes().iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
-        // Chains that are part of a field are not around it.
-        let mut is_inside = vec![false; chains];
-        map.frame.each_place(&rest, |point, place, cell| {
-            let region = regions.at(cell);
-            let [x, y] = place.map(usize::from);
-            let has = |stones: &Rows| (stones[y] >> x & 1) as u8;
-            let stone = 1 + has(others) + 2 * has(&map.stones[color]);
-            spots[usize::from(region)].push(Spot::new(point, place, stone, region));
-            if stone == 3 {
-                is_inside[usize::from(map.chains.at(cell))] = true;
-            }
-        });
-        if home.iter().any(|home| *home != NONE) {
-            map.frame.each_place(&around, |point, place, cell| {
-                let chain = usize::from(map.chains.at(cell));
-                let region = home[chain];
-                if region != NONE && walls.of(usize::from(region)).contains(&true) {
-                    is_inside[chain] = true;
-                    spots[usize::from(region)].push(Spot::new(point, place, 3, region));
-                }
-            });
-        }
+        let (mut spots, is_inside) = spots((map, color), &regions, &rest, (&around, &walls, &home));
         let mut bonds: Vec<u16> = (0..map.chains.end()).collect();
         let mut plots = Vec::with_capacity(count);
         let between = between(&map.stones[color]);
@@ -219,6 +169,81 @@ impl Side {
         plant(board, fields, &mut self.plots);
         is_new
     }
+}
+
+/// The chains around each field; and for each chain that is next to nothing but one field, which one: it is part of that, and not around
+/// it.
+fn walls(
+    (map, color): (&Map, Color),
+    regions: &Components,
+    rest: &Rows,
+    (around, near_beyond): (&Rows, &Rows),
+) -> (Walls, Vec<u16>) {
+    let chains = usize::from(map.chains.end());
+    // The only field a chain is next to.
+    let mut home = vec![NONE; chains];
+    let mut is_loose = vec![true; chains];
+    map.frame.each_segment(&std::array::from_fn(|y| around[y] & near_beyond[y]), |_, _, cell| {
+        is_loose[usize::from(map.chains.at(cell))] = false;
+    });
+    let mut walls = Walls::none(usize::from(regions.end()), chains);
+    let near_walls = beside(around);
+    map.frame.each(&std::array::from_fn(|y| rest[y] & near_walls[y]), |_, cell| {
+        let region = regions.at(cell);
+        for next in map.frame.around(cell) {
+            let chain = map.chains.at(next);
+            if map.is_chain_of(chain, color) && regions.at(next) == NONE {
+                if home[usize::from(chain)] == NONE {
+                    home[usize::from(chain)] = region;
+                }
+                is_loose[usize::from(chain)] &= home[usize::from(chain)] == region;
+                walls.set(region, chain, true);
+            }
+        }
+    });
+    for (chain, home) in (0..).zip(&mut home).filter(|(_, home)| **home != NONE) {
+        if is_loose[usize::from(chain)] {
+            walls.set(*home, chain, false);
+        } else {
+            *home = NONE;
+        }
+    }
+    (walls, home)
+}
+
+/// The points of each field, those of the chains that are at home in it included where it has other walls; and which chains are part
+/// of a field, and so not around it.
+fn spots(
+    (map, color): (&Map, Color),
+    regions: &Components,
+    rest: &Rows,
+    (around, walls, home): (&Rows, &Walls, &[u16]),
+) -> (Vec<Vec<Spot>>, Vec<bool>) {
+    let others = &map.stones[!color];
+    let mut spots: Vec<Vec<Spot>> =
+        regions.sizes().iter().map(|size| Vec::with_capacity(usize::from(*size))).collect();
+    let mut is_inside = vec![false; home.len()];
+    map.frame.each_place(rest, |point, place, cell| {
+        let region = regions.at(cell);
+        let [x, y] = place.map(usize::from);
+        let has = |stones: &Rows| (stones[y] >> x & 1) as u8;
+        let stone = 1 + has(others) + 2 * has(&map.stones[color]);
+        spots[usize::from(region)].push(Spot::new(point, place, stone, region));
+        if stone == 3 {
+            is_inside[usize::from(map.chains.at(cell))] = true;
+        }
+    });
+    if home.iter().any(|home| *home != NONE) {
+        map.frame.each_place(around, |point, place, cell| {
+            let chain = usize::from(map.chains.at(cell));
+            let region = home[chain];
+            if region != NONE && walls.of(usize::from(region)).contains(&true) {
+                is_inside[chain] = true;
+                spots[usize::from(region)].push(Spot::new(point, place, 3, region));
+            }
+        });
+    }
+    (spots, is_inside)
 }
 
 /// Makes plots of fields. What is barren is left alone and told if nothing will be searched: between chains that are not immortal it gives

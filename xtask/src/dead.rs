@@ -243,10 +243,7 @@ fn marked(truth: &Truth, stones: &Stones) -> anyhow::Result<Option<ByColor<Point
     }
     Ok(truth.program_dead(stones)?.map(|dead| {
         ByColor::new_with(|color| {
-            stones
-                .chains(color)
-                .filter(|chain| chain.is_subset(&dead[color]))
-                .fold(PointSet::EMPTY, |all, chain| all | chain)
+            stones.chains(color).filter(|chain| chain.is_subset(&dead[color])).collect()
         })
     }))
 }

@@ -284,10 +284,7 @@ fn estimates(at: &[&Seen]) -> String {
 /// The positions of each stage in which our field is furthest off: wrong points are followed by whose they become.
 fn worst(seen: &[Seen], number: usize) -> String {
     let wrong = |seen: &Seen| -> PointSet {
-        Color::ALL
-            .into_iter()
-            .map(|color| seen.owners[color] & seen.fields[0].of_color(!color))
-            .fold(PointSet::EMPTY, |all, set| all | set)
+        Color::ALL.into_iter().map(|color| seen.owners[color] & seen.fields[0].of_color(!color)).collect()
     };
     let mut out = String::new();
     let of_stage = STAGES.iter().flat_map(|stage| {

@@ -105,7 +105,7 @@ fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
             *set = found.black | found.white;
         }
         for i in 0..3 {
-            let all = sets[..=i].iter().fold(PointSet::EMPTY, |all, set| all | *set);
+            let all: PointSet = sets[..=i].iter().copied().collect();
             sums.proved[i] += all.len();
         }
         for color in Color::ALL {

@@ -4,7 +4,7 @@
 //! here knows of files, protocols or analysis. It does no I/O and builds for every target.
 //!
 //! * [`Size`], [`Point`], [`PointSet`] — boards from 1×1 to 25×25, rectangles included, and sets of
-//!   their points; [`Geometry`] knows what is next to what, [`Tally`] how much of it,
+//!   their points; [`Geometry`] knows what is next to what, [`Around`] how much of it,
 //!   [`Symmetry`] turns and mirrors.
 //! * [`Stones`] — any arrangement of stones, legal or not, readable from a diagram.
 //! * [`Board`] — a legal arrangement with its chains, fast to play on.
@@ -23,6 +23,7 @@
 //!
 //! *What it does not know:* who lives or dies, files and encodings, time.
 
+mod around;
 mod board;
 mod color;
 mod diagram;
@@ -35,9 +36,9 @@ mod rules;
 mod score;
 mod set;
 mod stones;
-mod tally;
 mod zobrist;
 
+pub use around::Around;
 pub use board::{Board, Placed, PlacementError, Suicide};
 pub use color::{ByColor, Color};
 pub use diagram::DiagramError;
@@ -50,4 +51,3 @@ pub use rules::{HandicapBonus, Ko, Rules, RulesChange, RulesError, Ruleset, Scor
 pub use score::{Komi, KomiError, Score, ScoreError};
 pub use set::{PointSet, Points};
 pub use stones::Stones;
-pub use tally::Tally;

@@ -251,6 +251,13 @@ impl Position {
         self.play_despite_ko(color, mv, suicide)
     }
 
+    /// The position after a move of `color`, whose turn it need not be.
+    pub fn after(&self, color: Color, mv: Move, suicide: Suicide) -> Result<Self, MoveError> {
+        let mut next = self.clone();
+        next.play(color, mv, suicide)?;
+        Ok(next)
+    }
+
     /// As [`Position::play`], taking a ko back at once if that is the move: for records, in which
     /// such moves are found.
     #[inline]

@@ -203,6 +203,26 @@ impl FromIterator<Point> for PointSet {
     }
 }
 
+/// The points that are in any of the sets.
+///
+/// ```
+/// use chizu_board::{Color, PointSet, Stones};
+/// let stones: Stones = "
+///     . X . X
+///     X X . X
+///     . . O ."
+///     .parse()?;
+/// let all: PointSet = stones.chains(Color::Black).collect();
+/// assert_eq!(all, stones.of(Color::Black));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl FromIterator<Self> for PointSet {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = Self>>(sets: I) -> Self {
+        sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
+    }
+}
+
 impl Extend<Point> for PointSet {
     fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
         for point in points {

@@ -41,7 +41,7 @@ where
     reached
 }
 
-/// The bits of a set, one at a time.
+/// The bits of a set, each a set of its own.
 pub(crate) fn each<B>(mut set: B) -> impl Iterator<Item = B>
 where
     B: Copy + Default + PartialEq + From<u8> + BitAnd<Output = B> + Not<Output = B> + Sub<Output = B>,
@@ -54,4 +54,18 @@ where
             bit
         })
     })
+}
+
+/// The numbers of the bits of a set.
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    from_fn(move || {
+        let bit = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (bit < 64).then_some(bit)
+    })
+}
+
+/// Whether a set has two points or more.
+pub(crate) const fn are_several(set: u64) -> bool {
+    set & set.wrapping_sub(1) != 0
 }

@@ -8,7 +8,8 @@
 //! threads, no files. The answer is the same in all eight orientations and with colours exchanged.
 //!
 //! * [`record`] opens a game record: position, rules, what it claims.
-//! * [`read`] captures, saves, connects and cuts by search.
+//! * [`read`] captures, saves, connects, cuts, kills and lives by search; [`problem`] finds out what to ask.
+//! * [`safety`] proves what no one can change; [`eyes`] counts eyes and names the vital points.
 //! * [`analyze`] says everything about [`chains`] and [`groups`].
 //! * [`score`] counts a finished game.
 //! * [`colour_map`], [`influence`], [`ownership`], [`territory`] and [`thickness`] draw maps of any position;
@@ -30,12 +31,15 @@ pub mod colour_map;
 pub mod eyes;
 pub mod groups;
 pub mod influence;
+mod nearer;
+mod orientation;
 pub mod ownership;
 pub mod problem;
 pub mod read;
 pub mod record;
 pub mod safety;
 pub mod score;
+mod sets;
 pub mod territory;
 pub mod thickness;
 

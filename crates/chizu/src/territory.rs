@@ -96,7 +96,7 @@ impl Territory {
         }
         let points = ByColor::new_with(|color| {
             let counts = |region: &&Region| region.color == color && !region.seki;
-            regions.iter().filter(counts).fold(PointSet::EMPTY, |all, region| all | region.eye_space())
+            regions.iter().filter(counts).map(Region::eye_space).collect()
         });
         Self { eye_points, regions, dame, points }
     }
@@ -111,7 +111,7 @@ impl Territory {
     #[must_use]
     pub fn seki(&self) -> PointSet {
         let in_seki = self.regions.iter().filter(|region| region.seki);
-        in_seki.fold(PointSet::EMPTY, |all, region| all | region.points)
+        in_seki.map(|region| region.points).collect()
     }
 }
 
@@ -128,7 +128,7 @@ fn eyes(stones: &Stones, dead: PointSet, color: Color) -> Vec<PointSet> {
 }
 
 fn union(sets: &[PointSet]) -> PointSet {
-    sets.iter().fold(PointSet::EMPTY, |all, set| all | *set)
+    sets.iter().copied().collect()
 }
 
 #[cfg(test)]
@@ -147,7 +147,7 @@ mod tests {
     fn of(diagram: &str, dead: &[&str]) -> (Stones, Territory) {
         let stones: Stones = diagram.parse().unwrap();
         let dead = dead.iter().map(|name| stones.chain(stones.size().parse_point(name).unwrap()));
-        let dead = dead.fold(PointSet::EMPTY, |all, chain| all | chain);
+        let dead: PointSet = dead.collect();
         (stones, Territory::of(&stones, dead))
     }
 

@@ -191,7 +191,7 @@ impl<'a> View<'a> {
                 && !matches!(group.status, Status::Dead | Status::Critical)
         });
         let groups = &analysis.together;
-        let mut firm = safe.fold(PointSet::EMPTY, |all, group| all | group.stones);
+        let mut firm: PointSet = safe.map(|group| group.stones).collect();
         for chain in &analysis.chains {
             if chain.attack_code() != crate::read::Code::Lose {
                 firm -= chain.stones;

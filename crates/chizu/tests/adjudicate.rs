@@ -562,7 +562,7 @@ proptest! {
         let living = counted.stones.occupied() - dead;
         let parts = [living, counted.territory.black, counted.territory.white, forced, counted.dame - dead];
         let sum: usize = parts.iter().map(PointSet::len).sum();
-        let all = parts.iter().fold(PointSet::EMPTY, |all, part| all | *part);
+        let all: PointSet = parts.iter().copied().collect();
         prop_assert_eq!(sum, all.len(), "{:?}", counted);
         // Where area is counted, all of that is somebody's but the dame that nobody fills.
         let area = counted.under(Ruleset::Chinese.rules());

@@ -138,7 +138,7 @@ proptest! {
     fn groups_are_made_of_chains_and_links_stay_inside(position in position()) {
         let groups = Groups::of(&position);
         let stones = position.stones();
-        let all = groups.iter().fold(PointSet::EMPTY, |all, group| all | group.stones);
+        let all: PointSet = groups.iter().map(|group| group.stones).collect();
         prop_assert_eq!(all, stones.occupied());
         prop_assert_eq!(groups.iter().map(|group| group.stones.len()).sum::<usize>(), all.len());
         for group in groups.iter() {

@@ -214,7 +214,7 @@ proptest! {
         // Whole chains are dead.
         let chains = Color::ALL.into_iter().flat_map(|color| stones.chains(color)).enumerate();
         let chosen = chains.filter(|(k, _)| dead >> (k % 64) & 1 != 0);
-        let dead = chosen.fold(PointSet::EMPTY, |all, (_, chain)| all | chain);
+        let dead: PointSet = chosen.map(|(_, chain)| chain).collect();
         let given = Territory::of(&stones, dead);
         for view in View::all(stones.size()) {
             let turned = view.stones(&stones);

@@ -125,9 +125,9 @@ proptest! {
             prop_assert!(settled.owned.black.is_empty());
             return Ok(());
         }
-        let lives = reachable(&stones, Color::White)
+        let lives: PointSet = reachable(&stones, Color::White)
             .iter()
-            .fold(PointSet::EMPTY, |lives, after| lives | with_regions(&benson(after).white));
+            .map(|after| with_regions(&benson(after).white)).collect();
         let geometry = stones.geometry();
         for region in geometry.components(geometry.all() - immortal) {
             let owned = region.is_subset(&settled.owned.black);

@@ -1,12 +1,12 @@
 //! GNU Go's *dragon* commands: the facts about groups.
 
 use chizu::analysis::Analysis;
-use chizu::board::Suicide;
 use chizu::groups::{Crude, GroupFacts, GroupId, Life, Safety, Status, Surround};
 use chizu::read::{Budget, Code, Evidence};
 use chizu::{Move, Point, PointSet, Position, Size};
 
 use super::arguments::{Arguments, move_name};
+use super::moves::played;
 use super::owl::prepared;
 use super::session::Session;
 use super::worms::{each, inner, row, vertex};
@@ -40,8 +40,7 @@ fn does_surround(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let (mv, at) = (args.point(0)?, args.point(1)?);
     let before = session.analysis();
     let facts = group(&before, at)?;
-    let mut next = session.position().clone();
-    next.play(!facts.color, Move::Play(mv), Suicide::Forbidden).map_err(|error| error.to_string())?;
+    let next = played(session.position(), !facts.color, mv)?;
     let after = session.analysis_after(next);
     let surrounded = after.group(at).is_none_or(|facts| facts.surround.status == Surround::Surrounded);
     Ok(u8::from(surrounded && facts.surround.status != Surround::Surrounded).to_string())

@@ -1,7 +1,7 @@
 //! Commands that make moves and take them back.
 
-use chizu::board::MoveError;
-use chizu::{Color, Move};
+use chizu::board::{MoveError, Suicide};
+use chizu::{Color, Move, Point, Position};
 
 use super::arguments::{Arguments, move_name};
 use super::session::Session;
@@ -41,6 +41,11 @@ pub(super) const COMMANDS: &[Entry] = &[
         Ok(moves.collect::<Vec<_>>().join("\n"))
     }),
 ];
+
+/// The position after a move that is not made for good.
+pub(super) fn played(position: &Position, color: Color, at: Point) -> Result<Position, String> {
+    position.after(color, Move::Play(at), Suicide::Forbidden).map_err(|error| error.to_string())
+}
 
 fn said(session: &Session, color: Color, mv: Move) -> String {
     format!("{} {}", color.to_string().to_lowercase(), move_name(mv, session.size()))

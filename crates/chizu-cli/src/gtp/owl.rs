@@ -1,11 +1,11 @@
 //! GNU Go's *owl* commands: life and death of groups.
 
-use chizu::board::Suicide;
 use chizu::groups::Groups;
 use chizu::read::{Answer as Found, Budget, Code, Lives};
 use chizu::{Color, Move, Point, PointSet, Position};
 
 use super::arguments::{Arguments, move_name};
+use super::moves::played;
 use super::session::Session;
 use super::{Answer, Entry};
 
@@ -63,12 +63,6 @@ enum Role {
 
 pub(super) fn color(position: &Position, at: Point) -> Result<Color, String> {
     position.stones().get(at).ok_or_else(|| "vertex must not be empty".to_owned())
-}
-
-pub(super) fn played(position: &Position, color: Color, mv: Point) -> Result<Position, String> {
-    let mut next = position.clone();
-    next.play(color, Move::Play(mv), Suicide::Forbidden).map_err(|error| error.to_string())?;
-    Ok(next)
 }
 
 /// The code and, unless it is 0, the move.

@@ -5,7 +5,8 @@ use chizu::read::{self, Budget};
 use chizu::{Move, Point, Position};
 
 use super::arguments::move_name;
-use super::owl::{color, played};
+use super::moves::played;
+use super::owl::color;
 use super::session::Session;
 use super::{Answer, Entry};
 

@@ -5,7 +5,7 @@ use chizu_draw::{Scene, terminal};
 
 use super::Entry;
 use super::arguments::{Arguments, names};
-use super::owl::played;
+use super::moves::played;
 use super::session::Session;
 
 pub(super) const COMMANDS: &[Entry] = &[

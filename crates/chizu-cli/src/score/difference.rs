@@ -42,8 +42,12 @@ pub(super) struct Candidate {
     pub(super) text: String,
 }
 
-/// The difference, if both name a score and they are not the same.
-pub(super) fn of(game: &Game) -> Option<Difference> {
+/// The difference, if both name a score and they are not the same; looked for when it is asked for first.
+pub(super) fn of(game: &Game) -> Option<&Difference> {
+    game.difference.get_or_init(|| find(game)).as_ref()
+}
+
+fn find(game: &Game) -> Option<Difference> {
     if game.count.verdict == Verdict::Unfinished {
         return None;
     }

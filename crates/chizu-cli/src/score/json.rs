@@ -228,15 +228,15 @@ fn by_rules(count: &Count) -> Vec<ByRules> {
 fn difference(game: &Game) -> Option<Difference> {
     let found = difference::of(game)?;
     let size = game.count.stones.size();
-    let candidate = |candidate: difference::Candidate| Candidate {
+    let candidate = |candidate: &difference::Candidate| Candidate {
         kind: candidate.kind,
         points: point_names(candidate.points, size),
-        text: candidate.text,
+        text: candidate.text.clone(),
     };
     Some(Difference {
         points: f64::from(found.half_points) / 2.0,
         better_for: color_name(found.better_for),
-        candidates: found.candidates.into_iter().map(candidate).collect(),
+        candidates: found.candidates.iter().map(candidate).collect(),
     })
 }
 

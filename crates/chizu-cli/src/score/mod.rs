@@ -12,6 +12,8 @@ mod rules;
 mod summary;
 mod target;
 
+use std::cell::OnceCell;
+
 use chizu::record::{self, Conduct, RecordedGame, Request};
 use chizu::score::Count;
 use chizu::sgf::{Diagnostic, GameTree};
@@ -21,6 +23,7 @@ use crate::args::{DeadArgs, Method, ScoreArgs};
 use crate::exit::Exit;
 use crate::terminal::Screen;
 use batch::Batch;
+use difference::Difference;
 use form::Form;
 use target::Target;
 
@@ -36,6 +39,8 @@ pub(crate) struct Game {
     pub(crate) notes: Vec<String>,
     /// What was wrong in the record, in its order.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Where record and board disagree, once that was asked for.
+    difference: OnceCell<Option<Difference>>,
 }
 
 /// Counts what the command line names.
@@ -124,6 +129,7 @@ fn count(
         diagnostics: crate::game::diagnostics(tree, &record.diagnostics),
         record,
         count,
+        difference: OnceCell::new(),
     })
 }
 

@@ -107,8 +107,7 @@ fn tries(
     let mut found: Vec<Try> = points
         .iter()
         .filter_map(|point| {
-            let mut next = position.clone();
-            next.play(mover, Move::Play(point), Suicide::Forbidden).ok()?;
+            let next = position.after(mover, Move::Play(point), Suicide::Forbidden).ok()?;
             let left = next.stones().get(stone).map(|_| stone);
             let code = how(&next, left).unwrap_or(Code::Lose);
             // The reader's own move is as good as the reader said.
@@ -128,8 +127,7 @@ pub(super) fn threats(position: &Position, chains: &Chains, id: ChainId, mover: 
     let near = chain.liberties | chains.geometry().neighbors_of(chain.liberties) & chains.stones().vacant();
     near.iter()
         .filter_map(|point| {
-            let mut next = position.clone();
-            next.play(mover, Move::Play(point), Suicide::Forbidden).ok()?;
+            let next = position.after(mover, Move::Play(point), Suicide::Forbidden).ok()?;
             next.stones().get(stone)?;
             let code = ask(&next.with_to_play(mover), stone, SLACK, NODES)?.code;
             (code != Code::Lose).then_some(Try { point, code })

@@ -46,7 +46,7 @@ pub fn groups(geometry: &Geometry, clusters: &[Cluster], shadows: &[PointSet]) -
             }
         }
         members.sort_unstable();
-        let points = members.iter().fold(PointSet::EMPTY, |all, k| all | clusters[*k].points);
+        let points: PointSet = members.iter().map(|k| clusters[*k].points).collect();
         groups.push(Group { color, clusters: members, points, shadow });
     }
     groups

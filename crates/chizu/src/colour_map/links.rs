@@ -99,7 +99,7 @@ impl LinkSet {
     /// The points at which some link of the set ends.
     #[must_use]
     pub fn ends(&self, geometry: &Geometry) -> PointSet {
-        self.sides(geometry).into_iter().fold(PointSet::EMPTY, |all, points| all | points)
+        self.sides(geometry).into_iter().collect()
     }
 
     /// The points with a link of the set to their right, left, below and above.

@@ -50,11 +50,12 @@ pub fn passes(stones: &Stones, options: &Options) -> Vec<Pass> {
         let map = ColourMap::of(&living);
         let clusters = clusters(&map);
         let standings = standings(&map, &clusters, options);
-        let dead = clusters
+        let dead: PointSet = clusters
             .iter()
             .zip(&standings)
             .filter(|(_, standing)| standing.life == Life::Dead)
-            .fold(PointSet::EMPTY, |all, (cluster, _)| all | (cluster.points & living.of(cluster.color)));
+            .map(|(cluster, _)| cluster.points & living.of(cluster.color))
+            .collect();
         passes.push(Pass { map, clusters, standings, dead });
         if dead.is_empty() {
             return passes;
@@ -100,6 +101,6 @@ impl Stages {
     /// All stones found dead.
     #[must_use]
     pub fn dead(&self) -> PointSet {
-        self.passes.iter().fold(PointSet::EMPTY, |all, pass| all | pass.dead)
+        self.passes.iter().map(|pass| pass.dead).collect()
     }
 }

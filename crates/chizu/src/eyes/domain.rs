@@ -43,12 +43,12 @@ fn untrapped(tactics: &Tactics<'_>, lively: ByColor<PointSet>) -> ByColor<PointS
             .filter(|part| part.len() <= CRAMPED && part.intersects(&lively[!owner]))
             .collect()
     });
-    let inside = |owner: Color| cells[owner].iter().fold(PointSet::EMPTY, |all, part| all | *part);
+    let inside = |owner: Color| cells[owner].iter().copied().collect::<PointSet>();
     let trapped = ByColor::new_with(|color: Color| {
         // Who is shut up himself holds nobody.
         let holds =
             |part: &&PointSet| !geometry.neighbors_of(**part).intersects(&(lively[!color] & inside(color)));
-        cells[!color].iter().filter(holds).fold(PointSet::EMPTY, |all, part| all | *part)
+        cells[!color].iter().filter(holds).copied().collect()
     });
     ByColor::new_with(|color| lively[color] - trapped[color])
 }
@@ -62,7 +62,7 @@ fn closed(tactics: &Tactics<'_>, color: Color, lively: &ByColor<PointSet>) -> Po
     geometry
         .components(geometry.all() - lively[color])
         .filter(|part| !part.intersects(&lively[!color]))
-        .fold(PointSet::EMPTY, |all, part| all | part)
+        .collect()
 }
 
 fn grown(tactics: &Tactics<'_>, color: Color, lively: &ByColor<PointSet>, closed: PointSet) -> PointSet {

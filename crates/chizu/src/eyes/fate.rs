@@ -4,8 +4,8 @@
 //! liberties outside, which only the raider fills. So kos and sekis come out as they would on a board.
 
 use super::prove::{Game, Prover};
-use super::room::{Bits, Room, Side, State, each};
-use super::value::Threats;
+use super::room::{Bits, Room, Side, State, Threats};
+use crate::adjacency::each;
 
 /// How it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -83,7 +83,7 @@ impl Capture<'_> {
             }
         }
         let side = node.side.other();
-        if matches!((self.threats, side), (Threats::Owner, Side::Owner) | (Threats::Raider, Side::Raider)) {
+        if self.threats.are_of(side) {
             ko = 0;
         }
         Some(Node { state: State { own, raid, ko }, side, outside: node.outside })

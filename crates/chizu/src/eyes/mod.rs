@@ -25,7 +25,7 @@
 //! ```
 //!
 //! Inside: `tactics` (which chains are lost at once, by [`crate::read`]), `domain` (whose a point may become), `walls`
-//! (which chains are one), `space` (the piece of the board), `room` (the same as a few bits), `value` (the local game,
+//! (which chains are one), `space` (the piece of the board; `closed` where it is known already), `room` (the same as a few bits), `value` (the local game,
 //! played out by `prove`), `half` (eyes of one point by their diagonals), `fate` and `polyomino` (the table of `shape`),
 //! `graph`.
 //!

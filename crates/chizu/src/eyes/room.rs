@@ -35,6 +35,21 @@ impl Side {
     }
 }
 
+/// Who may take back a ko at once, having threats to spare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Threats {
+    Nobody,
+    Owner,
+    Raider,
+}
+
+impl Threats {
+    /// Whether a side has them.
+    pub(super) const fn are_of(self, side: Side) -> bool {
+        matches!((self, side), (Self::Owner, Side::Owner) | (Self::Raider, Side::Raider))
+    }
+}
+
 /// Points between walls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Room {
@@ -426,13 +441,4 @@ impl<'a> Settled<'a> {
         let regions = Regions::of(self.room, self.state, self.own & !loose);
         Settled::of(self.room, self.state, &regions).alive(fed)
     }
-}
-
-/// The bits of a set, one at a time.
-pub(super) fn each(mut set: Bits) -> impl Iterator<Item = Bits> {
-    std::iter::from_fn(move || {
-        let bit = set & set.wrapping_neg();
-        set &= !bit;
-        (bit != 0).then_some(bit)
-    })
 }

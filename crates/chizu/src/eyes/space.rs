@@ -3,10 +3,11 @@
 use arrayvec::ArrayVec;
 use chizu_board::{Color, Geometry, Point, PointSet, Size, Symmetry};
 
+use crate::adjacency::each;
 use crate::chains::ChainId;
 
 use super::domain::Domains;
-use super::room::{Bits, MOST, MOST_WALLS, Order, Room, State, each};
+use super::room::{Bits, MOST, MOST_WALLS, Order, Room, State};
 use super::tactics::Tactics;
 use super::value::{Solution, Value, solve};
 use super::walls::{Cut, Enclosure, Links};
@@ -141,7 +142,7 @@ fn evaluated(
         .collect();
     around.sort_unstable();
     around.dedup();
-    let walls_set = around.iter().fold(PointSet::EMPTY, |all, id| all | chains[*id].stones);
+    let walls_set: PointSet = around.iter().map(|id| chains[*id].stones).collect();
     let outside = geometry.all() - points - own;
     let large = points.len() > MOST;
     let comes_in: PointSet = (geometry.neighbors_of(outside) & points)
@@ -225,7 +226,7 @@ fn layout(
             && weight <= 4
             && wall.iter().all(|id| chains[*id].liberties.is_subset(&space.points))
     });
-    let inner_stones = inner.iter().flatten().fold(PointSet::EMPTY, |all, id| all | chains[*id].stones);
+    let inner_stones: PointSet = inner.iter().flatten().map(|id| chains[*id].stones).collect();
     let inside = known | inner_stones;
     let mut points: Vec<Point> = inside.iter().collect();
     if points.len() + cuts.len() > MOST || walls.len() > MOST_WALLS {
@@ -238,7 +239,7 @@ fn layout(
     let mut wall_bits: Vec<Bits> = walls
         .iter()
         .map(|wall| {
-            let stones = wall.iter().fold(PointSet::EMPTY, |all, id| all | chains[*id].stones);
+            let stones: PointSet = wall.iter().map(|id| chains[*id].stones).collect();
             bit_of(geometry.neighbors_of(stones))
         })
         .collect();

@@ -57,7 +57,8 @@ impl<'a> Tactics<'a> {
         chains
             .map(|id| &self.chains[id])
             .filter(|chain| chain.color == color)
-            .fold(PointSet::EMPTY, |all, chain| all | chain.stones)
+            .map(|chain| chain.stones)
+            .collect()
     }
 
     /// Whether a stone of `color` on the empty point is captured at once, or cannot be played.

@@ -5,7 +5,8 @@
 
 use super::fate::{Outcome, outcome};
 use super::prove::{Game, Prover};
-use super::room::{Bits, Room, Side, State, each};
+use super::room::{Bits, Room, Side, State, Threats};
+use crate::adjacency::each;
 
 /// How many eyes an eye space yields, by who moves; two are enough for life, more are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -38,14 +39,6 @@ impl Value {
     pub const fn numbers(&self) -> [u8; 4] {
         [self.attack_twice, self.attack, self.defend, self.defend_twice]
     }
-}
-
-/// Who may take back a ko at once, having threats to spare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Threats {
-    Nobody,
-    Owner,
-    Raider,
 }
 
 /// What was found about a room.
@@ -83,7 +76,7 @@ impl Eyes<'_> {
     fn after(&self, node: Node, stone: Bits) -> Option<Node> {
         let mut next = self.room.play(node.state, node.side, stone)?;
         let side = node.side.other();
-        if matches!((self.threats, side), (Threats::Owner, Side::Owner) | (Threats::Raider, Side::Raider)) {
+        if self.threats.are_of(side) {
             next.ko = 0;
         }
         Some(Node { state: next, side })

@@ -27,7 +27,7 @@ impl Groups {
             nearest(size, a, b)
         });
         let own = self.chains.stones().of(color);
-        gaps.fold(PointSet::EMPTY, |all, (from, to)| all | between(size, from, to)) - own
+        gaps.map(|(from, to)| between(size, from, to)).collect::<PointSet>() - own
     }
 }
 

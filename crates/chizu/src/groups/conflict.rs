@@ -2,18 +2,18 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
+use super::joined::Joined;
 use super::links::{How, Link, guard, open};
-use super::sets::Sets;
 use crate::chains::Chains;
 use crate::read::quick;
 
 /// The links that hold, and the sets of chains they make.
-pub(super) fn resolve(position: &Position, chains: &Chains, links: Vec<Link>) -> (Vec<Link>, Sets) {
-    let mut sets = Sets::new(chains);
+pub(super) fn resolve(position: &Position, chains: &Chains, links: Vec<Link>) -> (Vec<Link>, Joined) {
+    let mut sets = Joined::new(chains);
     let (firm, mut open): (Vec<Link>, Vec<Link>) = links.into_iter().partition(|link| link.cuts.is_empty());
     firm.iter().for_each(|link| sets.join(link.chains));
     let mut kept = firm;
-    open.retain(|link| !sets.joined(link.chains));
+    open.retain(|link| !sets.are_one(link.chains));
     let mut rivals: Vec<(usize, usize)> = Vec::new();
     for (i, a) in open.iter().enumerate() {
         for (j, b) in open.iter().enumerate().skip(i + 1) {
@@ -39,7 +39,7 @@ pub(super) fn resolve(position: &Position, chains: &Chains, links: Vec<Link>) ->
     loop {
         let value = |i: usize| value(&sets, &open[i]);
         let left: Vec<usize> =
-            (0..open.len()).filter(|i| alive[*i] && !sets.joined(open[*i].chains)).collect();
+            (0..open.len()).filter(|i| alive[*i] && !sets.are_one(open[*i].chains)).collect();
         let Some(best) = left.iter().map(|i| value(*i)).max() else { break };
         let first: Vec<usize> = left.iter().copied().filter(|i| value(*i) == best).collect();
         let meets = |i: usize, j: usize| {
@@ -66,14 +66,14 @@ fn color_of(chains: &Chains, link: &Link) -> Color {
 }
 
 /// The sets a link joins, in order.
-fn ends(sets: &Sets, link: &Link) -> [usize; 2] {
+fn ends(sets: &Joined, link: &Link) -> [usize; 2] {
     let mut ends = link.chains.map(|id| sets.of(id));
     ends.sort_unstable();
     ends
 }
 
 /// What is lost at least where the link is cut, then what it holds together.
-fn value(sets: &Sets, link: &Link) -> (usize, usize) {
+fn value(sets: &Joined, link: &Link) -> (usize, usize) {
     let [a, b] = link.chains.map(|id| sets.stones(id));
     (a.min(b), a + b)
 }
@@ -82,10 +82,7 @@ fn value(sets: &Sets, link: &Link) -> (usize, usize) {
 fn quarrel(position: &Position, chains: &Chains, a: &Link, b: &Link) -> bool {
     let color = color_of(chains, a);
     (a.cuts & b.cuts).iter().any(|cut| {
-        let mut attacked = position.clone();
-        if attacked.play(!color, Move::Play(cut), Suicide::Forbidden).is_err() {
-            return false;
-        }
+        let Ok(attacked) = position.after(!color, Move::Play(cut), Suicide::Forbidden) else { return false };
         let stones = attacked.stones();
         let mut answers = a.cuts | b.cuts;
         let liberties = stones.liberties(stones.chain(cut));
@@ -93,9 +90,8 @@ fn quarrel(position: &Position, chains: &Chains, a: &Link, b: &Link) -> bool {
             answers |= liberties;
         }
         !answers.iter().any(|answer| {
-            let mut next = attacked.clone();
-            next.play(color, Move::Play(answer), Suicide::Forbidden).is_ok()
-                && [a, b].iter().all(|link| holds(&next, chains, link))
+            let next = attacked.after(color, Move::Play(answer), Suicide::Forbidden);
+            next.is_ok_and(|next| [a, b].iter().all(|link| holds(&next, chains, link)))
         })
     })
 }

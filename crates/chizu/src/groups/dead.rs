@@ -15,7 +15,7 @@ pub fn dead(groups: &[GroupFacts], to_play: Color) -> PointSet {
         decides != group.color
     };
     let gone = groups.iter().filter(|group| group.is_dead());
-    gone.chain(critical().filter(late)).fold(PointSet::EMPTY, |all, group| all | group.stones)
+    gone.chain(critical().filter(late)).map(|group| group.stones).collect()
 }
 
 /// How much there is to lose.

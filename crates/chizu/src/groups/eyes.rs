@@ -36,8 +36,7 @@ pub(super) fn count(groups: &Groups) -> Vec<EyeCount> {
     let (geometry, stones) = (chains.geometry(), chains.stones());
     for color in Color::ALL {
         let prisoner = |id: &_| chains[*id].color != color && groups.tactics().hold(*id) == Hold::Lost;
-        let prisoners =
-            chains.ids().filter(prisoner).fold(PointSet::EMPTY, |all, id| all | chains[id].stones);
+        let prisoners: PointSet = chains.ids().filter(prisoner).map(|id| chains[id].stones).collect();
         for space in geometry.components(stones.vacant() | prisoners) {
             let wall = geometry.neighbors_of(space) - space;
             let Some(owner) = sole_owner(groups, wall).filter(|id| groups[*id].color == color) else {

@@ -1,18 +1,20 @@
 //! Everything that is said of one group (GNU Go's *dragon data*).
 
+mod inputs;
+
 use chizu_board::{Color, Move, Point, PointSet, Position};
 
-use super::escape::{self, Ground};
-use super::eyes::{self, EyeCount};
+use super::eyes::EyeCount;
 use super::life::Life;
 use super::race::{self, Race};
 use super::seki::{has_to_stand, is_narrow, may_stand, stand_by, standing};
-use super::surround::{self, Hull, Surround};
-use super::weakness::{self, Crude, Outlook};
+use super::surround::Hull;
+use super::weakness::Crude;
 use super::{GroupId, Groups};
-use crate::chains::{ChainFacts, ChainId, Shares, share};
-use crate::read::{self, Budget, Code};
-use crate::safety::{Unconditional, alternating};
+use crate::chains::{ChainFacts, ChainId, Shares};
+use crate::read::{Budget, Code};
+use crate::safety::Unconditional;
+use inputs::Inputs;
 
 /// What becomes of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -207,160 +209,6 @@ pub fn unread(
     Some(one)
 }
 
-/// What all groups are judged by.
-struct Inputs<'a> {
-    groups: &'a Groups,
-    chains: &'a [ChainFacts],
-    settled: &'a Unconditional,
-    /// Stones that are safe though the opponent moves first, proved without search.
-    safe: PointSet,
-    eyes: Vec<EyeCount>,
-    moyo: Vec<Shares>,
-    ground: Ground,
-    neighbors: Vec<Vec<GroupId>>,
-    /// Stones of chains that cannot be saved, and of those that can be captured.
-    lost: PointSet,
-    weak: PointSet,
-}
-
-impl<'a> Inputs<'a> {
-    fn new(
-        position: &Position,
-        groups: &'a Groups,
-        chains: &'a [ChainFacts],
-        settled: &'a Unconditional,
-    ) -> Self {
-        let stones = |wanted: &dyn Fn(&ChainFacts) -> bool| {
-            chains.iter().filter(|c| wanted(c)).fold(PointSet::EMPTY, |all, c| all | c.stones)
-        };
-        let weak = stones(&|c| c.attack_code() != Code::Lose);
-        let lost = stones(&|c| c.attack_code() != Code::Lose && c.defence_code() == Code::Lose);
-        let ground = Ground::of(groups, lost);
-        let neighbors = escape::neighbors(groups, &ground);
-        let proved = alternating(position.stones());
-        Self {
-            groups,
-            chains,
-            settled,
-            safe: proved.black.stones | proved.white.stones,
-            eyes: eyes::count(groups),
-            moyo: moyo(groups, &ground, lost),
-            ground,
-            neighbors,
-            lost,
-            weak,
-        }
-    }
-
-    /// The facts about a group, whose life is read where it matters.
-    fn facts(&self, id: GroupId, read: impl FnOnce(&PointSet) -> Option<Life>) -> Option<GroupFacts> {
-        let group = &self.groups[id];
-        let chains: Vec<&ChainFacts> = group.chains.iter().map(|id| &self.chains[id.index()]).collect();
-        let largest = chains.iter().rev().max_by_key(|chain| chain.stones.len())?;
-        let neighbors = self.neighbors[id.index()].clone();
-        let surround = self.surround(id, &neighbors);
-        let full = self.escape(id);
-        let escape = match surround.status {
-            Surround::Open => full,
-            Surround::Weakly => full / 2,
-            Surround::Surrounded => 0,
-        };
-        let mut lunches: Vec<ChainId> = Vec::new();
-        for lunch in chains.iter().flat_map(|chain| &chain.lunches) {
-            if self.chains[lunch.index()].defence_code() != Code::Lose && !lunches.contains(lunch) {
-                lunches.push(*lunch);
-            }
-        }
-        let outlook = Outlook {
-            eyes: self.eyes[id.index()],
-            escape,
-            shut_in: surround.status == Surround::Surrounded,
-            moyo: self.moyo[id.index()],
-            lost: chains.len() == 1 && group.stones.is_subset(&self.lost),
-            lunch: !lunches.is_empty(),
-        };
-        let invincible = self.settled.immortal[group.color].stones.intersects(&group.stones);
-        let safe = self.safe.intersects(&group.stones);
-        let gone = chains.iter().all(|chain| chain.unconditional == crate::safety::Status::Dead);
-        let certain = invincible || safe || gone;
-        let unchecked = looks_safe(&outlook);
-        let life = if certain || unchecked { None } else { read(&group.stones) };
-        let (status, basis) = match &life {
-            _ if gone => (Status::Dead, Basis::Unconditional),
-            _ if invincible => (Status::Alive, Basis::Unconditional),
-            _ if safe => (Status::Alive, Basis::Static),
-            None => (Status::Unchecked, Basis::Outlines),
-            Some(life) => judged(life),
-        };
-        let weakness_before = if invincible || safe { 0 } else { weakness::weakness(&outlook) };
-        let mut facts = GroupFacts {
-            id,
-            color: group.color,
-            stones: group.stones,
-            liberties: group.liberties,
-            chains: group.chains.clone(),
-            origin: largest.origin,
-            effective_size: chains.iter().map(|chain| chain.effective_size).sum(),
-            eyes: outlook.eyes,
-            escape,
-            moyo: outlook.moyo,
-            lunches,
-            crude: weakness::crude(&outlook),
-            life,
-            status,
-            basis,
-            safety: Safety::Alive,
-            weakness: weakness_before,
-            weakness_before,
-            surround,
-            neighbors,
-            races: Vec::new(),
-        };
-        facts.safety = safety(&facts, &chains, &outlook, invincible);
-        facts.weakness = match facts.safety {
-            Safety::Invincible | Safety::Inessential => 0,
-            Safety::Dead | Safety::Critical | Safety::TacticallyDead => 1000,
-            _ if status == Status::Unknown => (weakness_before + 1000) / 2,
-            _ => weakness_before,
-        };
-        Some(facts)
-    }
-
-    fn escape(&self, id: GroupId) -> u32 {
-        let all = self.groups.chains().stones().occupied();
-        let alive = self.safe | self.settled.immortal.black.stones | self.settled.immortal.white.stones;
-        escape::route(self.groups, id, &self.ground, all - self.weak, alive)
-    }
-
-    fn surround(&self, id: GroupId, neighbors: &[GroupId]) -> Hull {
-        let stones = self.groups.chains().stones();
-        let group = &self.groups[id];
-        let hostile = escape::of_color(self.groups, neighbors, !group.color)
-            .into_iter()
-            .fold(PointSet::EMPTY, |all, id| all | self.groups[id].stones);
-        // A friend two steps away helps, if he is not in danger himself.
-        let geometry = stones.geometry();
-        let near = geometry.neighbors_of(geometry.neighbors_of(group.liberties) & stones.vacant());
-        let allied = (near & stones.of(group.color)) - group.stones - self.weak;
-        surround::hull(stones, group.stones, hostile - self.lost, allied)
-    }
-}
-
-/// What a search says becomes of a group.
-fn judged(life: &Life) -> (Status, Basis) {
-    let basis = match life.evidence() {
-        read::Evidence::Proved => Basis::Proved,
-        read::Evidence::Searched => Basis::Searched,
-    };
-    let status = match (life.kill.code, life.live_code()) {
-        _ if life.undecided() => Status::Unknown,
-        (Code::Lose, _) => Status::Alive,
-        (_, Code::Lose) => Status::Dead,
-        _ => Status::Critical,
-    };
-    (status, basis)
-}
-
 /// What answers speak for that are not settled: a kill that is not found is seldom there, nor is, where there is a
 /// kill, a life that is not found.
 fn leaning(life: &Life) -> Status {
@@ -370,56 +218,6 @@ fn leaning(life: &Life) -> Status {
         (false, true) if life.kill.code == Code::Win => Status::Dead,
         _ => Status::Unknown,
     }
-}
-
-/// Points of moyo, and of a way out, with which life is not in question.
-const MUCH_MOYO: usize = 20;
-const MUCH_ESCAPE: u32 = 24;
-
-fn looks_safe(outlook: &Outlook) -> bool {
-    // Who is surrounded has no more moyo than his eyes: the rest are his stones.
-    let few_eyes = outlook.shut_in && outlook.eyes.least < 2 && outlook.eyes.most > 0;
-    !outlook.lost && (outlook.moyo > Shares::points(MUCH_MOYO) && !few_eyes || outlook.escape >= MUCH_ESCAPE)
-}
-
-fn safety(facts: &GroupFacts, chains: &[&ChainFacts], outlook: &Outlook, invincible: bool) -> Safety {
-    if chains.len() == 1 && chains[0].inessential {
-        Safety::Inessential
-    } else if outlook.lost && facts.status != Status::Alive {
-        Safety::TacticallyDead
-    } else if invincible {
-        Safety::Invincible
-    } else {
-        match facts.status {
-            Status::Dead => Safety::Dead,
-            Status::Critical => Safety::Critical,
-            _ if outlook.eyes.halves() >= 6 || outlook.moyo > Shares::points(MUCH_MOYO) => {
-                Safety::StronglyAlive
-            }
-            _ => Safety::Alive,
-        }
-    }
-}
-
-/// How far a group's share of a moyo reaches.
-const MOYO_STEPS: usize = 6;
-
-/// Every group's share of its player's moyo, stones of prisoners in it included.
-fn moyo(groups: &Groups, ground: &Ground, lost: PointSet) -> Vec<Shares> {
-    let mut sizes = vec![Shares::default(); groups.len()];
-    let starts: Vec<PointSet> = groups
-        .iter()
-        .map(|group| if group.stones.is_subset(&lost) { PointSet::EMPTY } else { group.liberties })
-        .collect();
-    for color in Color::ALL {
-        let own: Vec<PointSet> = groups
-            .iter()
-            .zip(&starts)
-            .map(|(group, start)| if group.color == color { *start } else { PointSet::EMPTY })
-            .collect();
-        share(groups.chains(), ground.moyo[color], &own, MOYO_STEPS, |(group, part)| sizes[group] += part);
-    }
-    sizes
 }
 
 /// The races of a group with the opponent's groups that touch it, where both are in danger.

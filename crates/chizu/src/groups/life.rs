@@ -38,8 +38,7 @@ impl Life {
         let Some(live) = &mut self.live else { return };
         let Some(color) = stones.first_point().and_then(|stone| position.stones().get(stone)) else { return };
         let after = |mover, at| {
-            let mut next = position.clone();
-            next.play(mover, Move::Play(at), Suicide::Forbidden).ok()?;
+            let next = position.after(mover, Move::Play(at), Suicide::Forbidden).ok()?;
             let left = *stones & next.stones().of(color);
             Some((next, left))
         };

@@ -2,7 +2,7 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
-use super::sets::Sets;
+use super::joined::Joined;
 use crate::chains::{ChainId, Chains, Hold, Tactics};
 use crate::read::quick;
 
@@ -41,7 +41,7 @@ const SMALL: usize = 8;
 /// All links between chains of these colours, some of which may be in conflict.
 pub(super) fn all(position: &Position, chains: &Chains, tactics: &Tactics, colors: &[Color]) -> Vec<Link> {
     let mut links = Vec::new();
-    let mut sets = Sets::new(chains);
+    let mut sets = Joined::new(chains);
     prisoners(chains, tactics, colors, &mut links);
     eye_spaces(chains, tactics, colors, &mut links);
     let pairs = pairs(chains, tactics, colors);
@@ -56,7 +56,9 @@ pub(super) fn all(position: &Position, chains: &Chains, tactics: &Tactics, color
         let found: Vec<Link> = pairs
             .iter()
             .filter(|(pair, near)| {
-                *near == round && !sets.joined(*pair) && pair.iter().all(|id| tactics.hold(*id) == Hold::Safe)
+                *near == round
+                    && !sets.are_one(*pair)
+                    && pair.iter().all(|id| tactics.hold(*id) == Hold::Safe)
             })
             .filter_map(|(pair, _)| searched(position, chains, *pair))
             .collect();
@@ -142,7 +144,7 @@ fn eye_spaces(chains: &Chains, tactics: &Tactics, colors: &[Color], links: &mut 
     let geometry = chains.geometry();
     for color in colors.iter().copied() {
         let inside = |id: &ChainId| chains[*id].color != color && tactics.hold(*id) == Hold::Lost;
-        let lost = chains.ids().filter(inside).fold(PointSet::EMPTY, |all, id| all | chains[id].stones);
+        let lost: PointSet = chains.ids().filter(inside).map(|id| chains[id].stones).collect();
         for space in geometry.components(chains.stones().vacant() | lost) {
             let around = geometry.neighbors_of(space) - space;
             if space.len() <= SMALL && around.is_subset(&chains.stones().of(color)) {

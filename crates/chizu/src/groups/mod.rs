@@ -9,10 +9,11 @@
 //! A [`Link`] holds two chains together though the opponent moves first: common liberties, a guarded
 //! point, a prisoner between them, an eye space they enclose, or a search that found no way to cut. Links
 //! that one move of the opponent attacks together, and no one move saves, are in conflict: the one that
-//! holds more together is kept. Nothing is linked through a chain that can be captured.
+//! holds more together is kept. Chains that can be captured are linked only to chains that can be captured, too.
 //!
-//! It stands on [`chains`](crate::chains) and on [`read`](crate::read), with small budgets. It does not depend on whose turn it
-//! is, nor on a ko. *What it does not know:* links that take a long search, and whether a group lives.
+//! It stands on [`chains`](crate::chains) and on [`read`](crate::read), with small budgets. What belongs together does not depend on
+//! whose turn it is, nor on a ko. *What it does not know:* links that take a long search, and of life what takes more than the
+//! budget.
 //!
 //! ```
 //! use chizu::board::Setup;
@@ -32,11 +33,11 @@ mod dead;
 mod escape;
 mod eyes;
 mod facts;
+mod joined;
 mod life;
 mod links;
 mod race;
 mod seki;
-mod sets;
 mod surround;
 mod weakness;
 

@@ -4,7 +4,7 @@
 //! numbers, positive for Black. The methods differ in what they are good for:
 //!
 //! * [`bouzy`] — dilation and erosion: territory, moyo and area, as a person would outline them.
-//! * [`staircase`] — stones shine seven points far and enemies throw shadows; a sum over stones, so that
+//! * [`staircase`] — stones shine six points far and enemies throw shadows; a sum over stones, so that
 //!   the share of each is known.
 //! * [`zobrist`] — the first of all: every neighbour counts, four times over.
 //! * [`radiation`] — stones shine, and links that cannot be cut stop the light; it must be told which these are, and how

@@ -23,7 +23,7 @@ impl Change {
     /// # Errors
     /// If the move is not legal.
     pub fn of(position: &Position, color: Color, mv: Move, options: &Options) -> Result<Self, MoveError> {
-        let next = played(position, color, mv)?;
+        let next = position.after(color, mv, Suicide::Forbidden)?;
         let field = |position: &Position| Ownership::of(&analyze(position, options), !color);
         Ok(Self::between(field(position), field(&next)))
     }
@@ -33,7 +33,7 @@ impl Change {
     /// # Errors
     /// If the move is not legal.
     pub fn at_sight(position: &Position, color: Color, mv: Move) -> Result<Self, MoveError> {
-        let next = played(position, color, mv)?;
+        let next = position.after(color, mv, Suicide::Forbidden)?;
         Ok(Self::between(Ownership::at_sight(position.stones()), Ownership::at_sight(next.stones())))
     }
 
@@ -43,10 +43,4 @@ impl Change {
         let difference = Field::from_fn(before.size(), |at| after.value(at) - before.value(at));
         Self { before, after, difference }
     }
-}
-
-fn played(position: &Position, color: Color, mv: Move) -> Result<Position, MoveError> {
-    let mut next = position.clone();
-    next.play(color, mv, Suicide::Forbidden)?;
-    Ok(next)
 }

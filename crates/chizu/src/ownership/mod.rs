@@ -87,7 +87,7 @@ impl Ownership {
     #[must_use]
     pub fn at_sight(stones: &Stones) -> Self {
         let passes = colour_map::passes(stones, &colour_map::Options::default());
-        let dead = passes.iter().fold(PointSet::EMPTY, |all, pass| all | pass.dead);
+        let dead: PointSet = passes.iter().map(|pass| pass.dead).collect();
         let mut bodies = Vec::new();
         for color in Color::ALL {
             bodies

@@ -6,69 +6,10 @@ use super::groups::Asked;
 use super::guess::guess;
 use super::moves::{first_move, stands, try_move};
 use super::turn::Turn;
+use super::votes::votes;
+use super::worth::{MOST_STONES, likely, promise, worth};
 use super::{Aim, Question, Solution};
 use crate::read::{Budget, Code, ReadError};
-
-/// What a stone of the group is worth if the reading fits a problem; it fits the better the more it is worth.
-mod worth {
-    /// The side to move succeeds, and the opponent would.
-    pub(super) const SETTLED: usize = 8;
-    /// The same, in a ko.
-    pub(super) const KO: usize = 7;
-    /// The same, by captures alone.
-    pub(super) const CAPTURE: usize = 7;
-    /// The side to move succeeds; what the opponent would reach is not settled.
-    pub(super) const LIKELY: usize = 6;
-    /// The opponent would succeed; what the side to move reaches is not settled.
-    pub(super) const OPEN: usize = 4;
-    /// Nothing is settled.
-    pub(super) const VAGUE: usize = 2;
-    /// Nothing the opponent could do was found.
-    pub(super) const DOUBTFUL: usize = 1;
-}
-
-/// How well a reading fits a problem; 0 if there is no problem.
-pub(super) fn worth(reading: &Solution) -> usize {
-    let Solution { answer, otherwise, question, .. } = reading;
-    let won = answer.code != Code::Lose;
-    let a_stone = match (answer.undecided, otherwise.undecided) {
-        // The opponent cannot do anything, or nothing can be done.
-        _ if otherwise.code == Code::Lose && !otherwise.undecided => 0,
-        (false, _) if !won => 0,
-        _ if otherwise.code == Code::Lose => worth::DOUBTFUL,
-        (false, true) => worth::LIKELY,
-        (false, false) if matches!(question.aim, Aim::Capture | Aim::Save) => worth::CAPTURE,
-        (false, false) if answer.code == Code::Win => worth::SETTLED,
-        (false, false) => worth::KO,
-        (true, false) => worth::OPEN,
-        (true, true) => worth::VAGUE,
-    };
-    a_stone * question.group.len().min(MOST_STONES)
-}
-
-/// The readings that may be what a position is about, the likeliest first.
-pub(super) fn likely(readings: &[Solution]) -> impl Iterator<Item = &Solution> {
-    readings.iter().filter(|reading| worth(reading) > 0)
-}
-
-/// More stones are not worth more.
-const MOST_STONES: usize = 12;
-/// A small group counts as if it had so many stones more where nothing is settled.
-const MORE_STONES: usize = 3;
-
-/// How much a group counts for its moves.
-pub(super) fn weight(reading: &Solution) -> i64 {
-    (reading.question.group.len().min(MOST_STONES) + MORE_STONES) as i64
-}
-
-/// What it may be worth when more is settled.
-fn promise(reading: &Solution) -> usize {
-    match worth(reading) {
-        0 => 0,
-        _ if !reading.is_settled() => worth::SETTLED * reading.question.group.len().min(MOST_STONES),
-        worth => worth,
-    }
-}
 
 /// Every question a position may be about with its answers, the likeliest problem first.
 pub fn readings(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadError> {
@@ -233,7 +174,7 @@ fn taken_by(readings: &[Solution], me: Color, at: Point) -> PointSet {
         let wins = reading.is_won() && answer.code == Code::Win && answer.best == Some(Move::Play(at));
         question.owner != me && wins && question.group.len() >= SPOILS
     };
-    readings.iter().filter(falls).fold(PointSet::EMPTY, |all, reading| all | reading.question.group)
+    readings.iter().filter(falls).map(|reading| reading.question.group).collect()
 }
 
 /// Who takes so many stones has room.
@@ -247,58 +188,6 @@ fn for_move(readings: &[Solution], at: Point) -> &Solution {
         (reading.answer.line.first() == Some(&mv) || reading.otherwise.best == Some(mv)) && worth(reading) > 0
     };
     readings.iter().find(won).or_else(|| readings.iter().find(named)).unwrap_or(&readings[0])
-}
-
-/// What a reading adds to a move, in hundredths, for each stone of the group.
-mod vote {
-    pub(super) const WINS: usize = 700;
-    pub(super) const KO: usize = 580;
-    /// The opponent's move where a group seems to live without a move, and does not if he comes first.
-    pub(super) const KEEPS: usize = 400;
-    /// The opponent's move.
-    pub(super) const TAKES: usize = 150;
-    /// The most promising moves of either side where nothing is settled, and those later in the line.
-    pub(super) const PROMISES: usize = 300;
-    pub(super) const LATER: usize = 50;
-}
-
-/// The first moves that come up in the readings, those first for which most of them speak.
-pub(super) fn votes(readings: &[Solution]) -> Vec<Point> {
-    let mut votes: Vec<(Point, usize)> = Vec::new();
-    let mut add = |mv: Option<Move>, worth: usize| {
-        let Some(Move::Play(at)) = mv else { return };
-        match votes.iter_mut().find(|(point, _)| *point == at) {
-            Some((_, sum)) => *sum += worth,
-            None => votes.push((at, worth)),
-        }
-    };
-    for reading in likely(readings) {
-        let Solution { answer, otherwise, .. } = reading;
-        let mut stone = weight(reading) as usize;
-        if otherwise.best == Some(Move::Pass) {
-            stone = stone.div_ceil(3);
-        }
-        let weight = |hundredths: usize| match (otherwise.code == Code::Lose, otherwise.undecided) {
-            // The opponent will hardly do anything about it.
-            (true, _) => stone * hundredths / 12,
-            (false, true) => stone * hundredths * 4 / 5,
-            (false, false) => stone * hundredths,
-        };
-        if answer.undecided {
-            let mut line = answer.line.iter().copied();
-            add(line.next(), weight(vote::PROMISES));
-            line.take(5).for_each(|mv| add(Some(mv), weight(vote::LATER)));
-            add(otherwise.best, weight(vote::PROMISES));
-        } else {
-            let wins = if answer.code == Code::Win { vote::WINS } else { vote::KO };
-            add(answer.best, weight(wins));
-            let keeps = answer.best == Some(Move::Pass);
-            add(otherwise.best, weight(if keeps { vote::KEEPS } else { vote::TAKES }));
-        }
-    }
-    // Moves come in the order of the readings, and stay so among equals.
-    votes.sort_by_key(|(_, sum)| std::cmp::Reverse(*sum));
-    votes.into_iter().map(|(at, _)| at).collect()
 }
 
 #[cfg(test)]

@@ -2,16 +2,14 @@
 
 use chizu_board::{Move, Point, Position};
 
-use super::choice::{likely, weight};
 use super::moves::try_move;
-use super::signs::ranked_moves;
+use super::signs::{GROUPS, ranked_moves};
+use super::worth::{likely, weight};
 use super::{Solution, Trial};
 use crate::read::{Budget, Code, ReadError};
 
-/// So many moves are tried.
+/// So many moves are tried on the likeliest groups.
 const TRIED: usize = 8;
-/// On so many of the likeliest groups.
-pub(super) const GROUPS: usize = 3;
 
 /// What trials add to the logarithm of the odds, in hundredths; fitted with the signs.
 mod odds {

@@ -4,9 +4,10 @@
 //! one of the opponent's to be killed; the problem is the group for which it matters who moves first. Each
 //! group is asked about from both sides, with few nodes first.
 //!
-//! Inside: `groups` (what may be asked), `choice` (which question it is), `moves` (first moves tried out: the
-//! one that works, and the refutations of the others), `signs` (what speaks for a move before it is tried), `guess` (the
-//! move to name where nothing is settled), `turn` (one orientation for all eight).
+//! Inside: `groups` (what may be asked), `worth` (how well a reading fits a problem), `votes` (the moves that come up in
+//! readings), `choice` (which question it is), `moves` (first moves tried out: the one that works, and the refutations of
+//! the others), `signs` (what speaks for a move before it is tried), `guess` (the move to name where nothing is settled), `turn`
+//! (one orientation for all eight).
 //!
 //! *What it does not know:* problems about profit: endgames, openings, the larger of two captures.
 
@@ -16,6 +17,8 @@ mod guess;
 mod moves;
 mod signs;
 mod turn;
+mod votes;
+mod worth;
 
 use chizu_board::{Color, Move, PointSet, Position};
 

@@ -29,10 +29,9 @@ fn trial(
     at: Point,
     budget: &Budget,
 ) -> Result<Option<Trial>, ReadError> {
-    let mut next = position.clone();
-    if next.play(position.to_play(), Move::Play(at), Suicide::Forbidden).is_err() {
+    let Ok(next) = position.after(position.to_play(), Move::Play(at), Suicide::Forbidden) else {
         return Ok(None);
-    }
+    };
     let left = question.group & next.stones().of(question.owner);
     let first = Move::Play(at);
     if left.is_empty() {

@@ -4,10 +4,13 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Stones, Suicide};
 
-use super::choice::{likely, votes, weight};
-use super::guess::GROUPS;
+use super::votes::votes;
+use super::worth::{likely, weight};
 use super::{Aim, Solution};
 use crate::read::{Answer, Code};
+
+/// So many of the likeliest groups tell of a move.
+pub(super) const GROUPS: usize = 3;
 
 /// Logarithms of odds, in hundredths, fitted to the first moves of problems that few nodes leave open
 /// (docs/reading-trials.md, "Problems").
@@ -121,7 +124,7 @@ fn of_the_stones(position: &Position, at: Point, me: Color, mine: &After) -> i64
         sum += when(his.breath >= 4, odds::HIS_FOUR_LIBERTIES) + when(his.threatens, odds::HIS_ATARI);
     }
     let his = geometry.neighbors(at).filter(|point| stones.get(*point) == Some(!me));
-    let his = his.fold(PointSet::EMPTY, |all, stone| all | stones.chain(stone));
+    let his: PointSet = his.map(|stone| stones.chain(stone)).collect();
     sum += when(geometry.components(his).count() >= 2, odds::HE_CONNECTS);
     let (col, row) = (i32::from(size.col(at)), i32::from(size.row(at)));
     for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {

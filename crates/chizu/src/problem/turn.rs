@@ -1,58 +1,37 @@
-//! One orientation for all eight.
-//!
-//! Where several groups or moves look equally good, the order of points decides. So that the answer turns with
-//! the board, a position is first turned into the orientation that comes first, whoever is Black.
+//! A position in its standard orientation, and what was found there turned back.
 
-use chizu_board::{Move, Point, PointSet, Position, Size, Symmetry};
+use chizu_board::{Move, PointSet, Position};
 
 use super::{Question, Solution};
+use crate::orientation::Orientation;
 use crate::read::Answer;
 
 /// How a position was turned.
-pub(super) struct Turn {
-    from: Size,
-    symmetry: Symmetry,
-}
+pub(super) struct Turn(Orientation);
 
 impl Turn {
-    /// Finds the orientation, and turns the position into it.
+    /// Finds the orientation, whoever is Black, and turns the position into it.
     pub(super) fn of(position: &Position) -> (Self, Position) {
-        let (size, stones) = (position.size(), position.stones());
-        let mut best: Option<(Vec<u8>, Symmetry)> = None;
-        for symmetry in Symmetry::ALL {
-            let turned = symmetry.size(size);
-            if turned.width() < turned.height() {
-                continue;
-            }
-            let mut cells = vec![0_u8; size.area()];
-            for point in size.points() {
-                cells[symmetry.point(size, point).index()] = match stones.get(point) {
-                    None => u8::from(position.ko() == Some(point)) * 3,
-                    Some(color) if color == position.to_play() => 1,
-                    Some(_) => 2,
-                };
-            }
-            if best.as_ref().is_none_or(|(other, _)| cells > *other) {
-                best = Some((cells, symmetry));
-            }
-        }
-        let symmetry = best.map_or(Symmetry::ALL[0], |(_, symmetry)| symmetry);
-        (Self { from: size, symmetry }, position.transformed(symmetry))
-    }
-
-    fn point(&self, turned: Point) -> Point {
-        self.symmetry.point_back(self.from, turned)
+        let sign = |point| match position.stones().get(point) {
+            None => u8::from(position.ko() == Some(point)) * 3,
+            Some(color) if color == position.to_play() => 1,
+            Some(_) => 2,
+        };
+        let size = position.size();
+        let signs: Vec<u8> = size.points().map(sign).collect();
+        let way = Orientation::standard(size, &signs);
+        (Self(way), position.transformed(way.symmetry()))
     }
 
     fn play(&self, mv: Move) -> Move {
         match mv {
-            Move::Play(at) => Move::Play(self.point(at)),
+            Move::Play(at) => Move::Play(self.0.point_back(at)),
             Move::Pass => Move::Pass,
         }
     }
 
     fn set(&self, turned: PointSet) -> PointSet {
-        self.symmetry.set_back(self.from, turned)
+        self.0.set_back(turned)
     }
 
     fn answer(&self, answer: &Answer) -> Answer {

@@ -53,10 +53,15 @@ pub enum Evidence {
 /// Nodes are counted, not time, so that the same question has the same answer everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Positions to visit at most for each stage of a question; twice as many for all stages. About a group's life, twice that
-    /// where the first stages are promising.
+    /// Positions to visit at most in each stage of a search, and twice as many in all its stages.
+    ///
+    /// A measure, not a limit: most questions take more than one search. All ask again where a ko matters. About a group's
+    /// life a search may take twice as many where its first stages are promising, and it is repeated with what is doubtful
+    /// around the group judged otherwise. Of a connection it is also asked, with as many or fewer, whether it can be cut and what
+    /// few moves of both sides come to. Races take fewer on wide boards, and a capture in them four times as many. Double threats of
+    /// two chains take as many again, those of a whole board ten times and more.
     pub nodes: u64,
-    /// Logarithm of the number of positions to remember (56 bytes each).
+    /// Logarithm of the number of positions a search remembers at most (65 bytes each), from 8 to 24.
     pub table_bits: u8,
 }
 
@@ -75,12 +80,13 @@ pub struct Answer {
     pub best: Option<Move>,
     /// What the answer rests on.
     pub evidence: Evidence,
-    /// Whether the budget was spent before the question was settled. The side that wants to capture,
-    /// or to connect, is then taken to fail.
+    /// Whether the budget was spent before the question was settled. The side that wants to capture, or to connect, is then
+    /// taken to fail; about groups, who moves is taken to succeed where signs speak for it.
     pub undecided: bool,
-    /// Positions visited.
+    /// Positions visited, by the searches the answer comes from: of those that told nothing about a connection, or about the
+    /// other of two chains, none count, nor do those of a double threat.
     pub nodes: u64,
-    /// Positions looked at: visited ones and their children.
+    /// Positions looked at by the same searches: visited ones and their children.
     pub children: u64,
     /// The moves both sides should expect, the first one first.
     pub line: Vec<Move>,

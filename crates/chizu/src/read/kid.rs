@@ -81,4 +81,9 @@ impl Value {
     pub(super) const fn lost(caveats: Caveats) -> Self {
         Self { pn: INFINITE, dn: 0, rests_on: FREE, caveats, best: 0, zone: Zone::EMPTY }
     }
+
+    /// Not settled: so much is left to show, and the move on `best` is likeliest to decide.
+    pub(super) const fn open(pn: u16, dn: u16, best: Cell) -> Self {
+        Self { pn, dn, rests_on: FREE, caveats: Caveats::NONE, best, zone: Zone::EMPTY }
+    }
 }

@@ -29,11 +29,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Inside: `board` (moves and undo) with its `cells`, `zone` (what a proof rests on), `table` (what is remembered),
-//! `search` (proof numbers) with its `kid`s, `goal` (what a goal must say), `question` (stages and kos), `quick` (the
-//! same questions with little slack, for callers that ask hundreds of them), `canon` (one orientation for all eight),
-//! `distance` (how far chains are apart, as `bits`), `notes` (what is known of positions between two chains), and one
-//! file per goal. A goal says how far it is and which moves are worth a thought; it does not search.
+//! Inside, from the ground up: `board` (moves and undo) with its `cells`, `play` (what a search needs of a board), `zone` (what a
+//! proof rests on), `table` (what is remembered), `goal` (what a goal must say), `search` (proof numbers) with its `kid`s,
+//! `question` (stages and kos), `canon` (one orientation for all eight), `questions` (as users ask them, with their `answer`s),
+//! `quick` (the same with little slack, for callers that ask hundreds of them) and `watch` (a reader that follows a game).
+//!
+//! The goals are `capture`, `connect`, `cut`, `enter`, and in `life` killing and racing; `combination` asks for captures that come
+//! in pairs. Connections stand on `distance` (how far chains are apart, as `bits`), `held` (what pairs of points hold together) and
+//! `notes` (what is known of positions between two chains). A goal says how far it is and which moves are worth a thought; it does
+//! not search.
 //!
 //! *What it does not know:* suicide of several stones and superko (repetition helps no one who wants to
 //! achieve something), threats elsewhere on the board, and which of two answers is worth more.

@@ -5,13 +5,16 @@
 //! slack achieves stands, for the breaker was given all replies. Only when the last stage fails, the maker
 //! fails. A stage that runs out of budget ends the search: a later one would cost more.
 //!
+//! About groups, stages do not differ by slack but by who tries few moves only. Such a stage has its [`Goal::share`] of the nodes
+//! and may fail: what few moves achieve against all stands, and what both sides come to with few is a guess.
+//!
 //! The simple ko is asked about last. If the ban on retaking did not matter, the answer stands; otherwise
 //! the search is repeated with all threats on the side that failed to profit.
 
 use super::answer::{Answer, Budget, Code, Evidence};
 use super::board::{BREAKER, Cell, MAKER, mix};
 use super::goal::{Goal, Retakes};
-use super::search::Search;
+use super::search::{Outcome, Search};
 use super::table::{Caveats, Table};
 
 /// A stage: a goal and the slack the maker has.
@@ -146,6 +149,9 @@ fn won(plain: Said, harder: Said) -> (Code, Said) {
 /// That few moves fail is a sign that all will if no more nodes than these show it.
 const SOON: u64 = 1_000;
 
+/// The most moves of a line that is told.
+const LINE: usize = 60;
+
 /// Asks how it ends for `side`, who moves.
 pub(super) fn ask<G: Goal + Copy>(
     board: &G::Board,
@@ -157,26 +163,94 @@ pub(super) fn ask<G: Goal + Copy>(
 where
     G::Board: Clone,
 {
-    let (mut nodes, mut children) = (0, 0);
-    let mut say = |retakes, which: Stages| {
-        let mut said = Said {
-            reached: false,
-            exact: false,
-            undecided: which == Stages::Few,
-            ko: false,
-            best: 0,
-            line: Vec::new(),
-            few: None,
+    let mut inquiry = Inquiry { board, stages, side, budget, table, nodes: 0, children: 0 };
+    let (code, said, exact) = inquiry.outcome();
+    Finding {
+        code,
+        best: Some(said.best).filter(|_| code != Code::Lose),
+        evidence: if exact { Evidence::Proved } else { Evidence::Searched },
+        undecided: said.undecided,
+        nodes: inquiry.nodes,
+        children: inquiry.children,
+        line: said.line,
+    }
+}
+
+/// A question that is being asked.
+struct Inquiry<'a, G: Goal> {
+    board: &'a G::Board,
+    stages: &'a [Stage<G>],
+    /// Who moves.
+    side: u8,
+    budget: Budget,
+    table: &'a mut Table,
+    /// Positions visited, and looked at, so far.
+    nodes: u64,
+    children: u64,
+}
+
+impl<G: Goal + Copy> Inquiry<'_, G>
+where
+    G::Board: Clone,
+{
+    /// How it ends, what was said of that, and whether nothing was left out.
+    fn outcome(&mut self) -> (Code, Said, bool) {
+        let [mine, his] = match self.side {
+            MAKER => [Retakes::Maker, Retakes::Breaker],
+            _ => [Retakes::Breaker, Retakes::Maker],
         };
-        // Where the owner soon failed with few moves.
-        let mut guess = None;
-        // What happens if both try few moves.
-        let mut likely: Option<(bool, bool, Cell, Vec<Cell>)> = None;
-        let mut widest = false;
+        let mut plain = self.say(Retakes::Neither, Stages::All);
+        // What is not settled as it is will hardly be with threats to spare.
+        plain.ko &= !(G::MUTUAL && plain.undecided);
+        let exact = plain.exact;
+        match (self.succeeds(&plain), plain.ko, plain.few) {
+            (true, true, _) => {
+                let harder = self.say(his, Stages::All);
+                let exact = exact && harder.exact;
+                if self.succeeds(&harder) {
+                    let (code, said) = won(plain, harder);
+                    return (code, said, exact);
+                }
+                (Code::KoA, Said { undecided: harder.undecided, ..plain }, exact)
+            }
+            (true, false, Some((reached, true))) => {
+                let mine_by_ko = reached == (self.side == MAKER);
+                (self.guess_about_ko(mine_by_ko, if mine_by_ko { his } else { mine }), plain, false)
+            }
+            (true, false, _) => (Code::Win, plain, exact),
+            (false, true, _) => {
+                let easier = self.say(mine, Stages::All);
+                let exact = exact && easier.exact;
+                (if self.succeeds(&easier) { Code::KoB } else { Code::Lose }, easier, exact)
+            }
+            (false, false, _) => (Code::Lose, plain, exact),
+        }
+    }
+
+    /// A guess about a ko: what few moves of both sides come to if the other has the threats, or who moves.
+    fn guess_about_ko(&mut self, mine_by_ko: bool, retakes: Retakes) -> Code {
+        let other = self.say(retakes, Stages::Few);
+        match (other.undecided, mine_by_ko, self.succeeds(&other)) {
+            (false, true, false) => Code::KoA,
+            (false, false, true) if self.side == MAKER => Code::KoB,
+            _ => Code::Win,
+        }
+    }
+
+    /// The side that moves succeeds if it is the maker and reaches the goal, or neither.
+    const fn succeeds(&self, said: &Said) -> bool {
+        said.reached == (self.side == MAKER)
+    }
+
+    /// Goes through the stages under one rule of ko.
+    fn say(&mut self, retakes: Retakes, which: Stages) -> Said {
+        let side = self.side;
+        let mut said = Said::nothing();
+        let Some((first, _)) = self.stages.first() else { return said };
+        let mut search = Search::new(self.board.clone(), *first, self.table);
         let mut outlook = Outlook::new();
-        let Some((first, _)) = stages.first() else { return said };
-        let mut search = Search::new(board.clone(), *first, table);
-        for (number, (goal, slack)) in stages.iter().enumerate() {
+        let mut hints = Hints::default();
+        for (number, (goal, slack)) in self.stages.iter().enumerate() {
             let narrow = [goal.narrow(MAKER), goal.narrow(BREAKER)];
             let few = !G::TRUSTS_FEW && narrow == [true, true];
             if which == Stages::Few && !few || outlook.skips(narrow) {
@@ -187,127 +261,145 @@ where
                 // What few moves prove does not hold for many.
                 search.topic = mix(number as u64 + 1);
             }
-            // No more than twice the nodes of a stage for all of them.
-            let worth = budget.nodes.saturating_mul(outlook.worth());
-            let left = worth.saturating_mul(2).saturating_sub(search.nodes);
-            let most = outlook.limit(narrow, worth.min(left) / goal.share().unwrap_or_else(|| goal.last()));
             let before = search.nodes;
-            let mut outcome = search.solve(side, *slack, retakes, most);
-            if G::PERSISTS && outcome.reached.is_none() && outcome.near {
-                outcome = search.solve(side, *slack, retakes, left.saturating_sub(most));
+            let outcome = stage(&mut search, (side, *slack), retakes, self.budget, &mut outlook);
+            if few {
+                let line = |best| search.line(side, *slack, best, LINE);
+                hints.widest = outcome.reached.is_some();
+                hints.likely = Likely::of(&outcome, line).or(hints.likely);
+                continue;
             }
-            outlook.learn(narrow, outcome.reached, most);
             let stands = match outcome.reached {
                 Some(reached) => G::TRUSTS_FEW || !goal.narrow(if reached { BREAKER } else { MAKER }),
                 None => goal.share().is_none(),
             };
-            if few {
-                widest = outcome.reached.is_some();
-                if let Some(reached) = outcome.reached {
-                    let ko = outcome.caveats.has(Caveats::KO);
-                    likely = Some((reached, ko, outcome.best, search.line(side, *slack, outcome.best, 60)));
-                }
-                continue;
-            }
             if goal.share().is_some() && !stands {
                 if outcome.reached == Some(true) && search.nodes - before <= SOON {
-                    guess = Some(outcome.best);
+                    hints.soon = Some(outcome.best);
                 }
                 continue;
             }
-            let settled = outcome.reached.is_some();
-            // A stage without verdict says little of kos; those before it say more.
-            said.ko = match number {
-                _ if settled => outcome.caveats.has(Caveats::KO),
-                0 => outcome.banned,
-                _ if G::MUTUAL => outcome.banned,
-                _ => said.ko,
-            };
-            said.undecided |= !settled;
-            said.best = outcome.best;
-            said.exact = settled && !outcome.caveats.has(Caveats::OMISSION);
-            if outcome.reached == Some(true) {
-                said.reached = true;
-                said.undecided = false;
-            }
-            let last = said.reached || said.undecided || goal.share().is_some() || number + 1 == stages.len();
-            if !last {
-                continue;
-            }
-            // In doubt the side that moves succeeds.
-            let likely = likely.take().filter(|_| said.undecided);
-            said.few = likely.as_ref().map(|(reached, ko, ..)| (*reached, *ko));
-            match likely {
-                Some((reached, _, best, line)) if reached == (side == MAKER) => {
-                    (said.reached, said.ko, said.best, said.line) = (reached, false, best, line);
+            said.hear(&outcome, number == 0 || G::MUTUAL);
+            let is_last = goal.share().is_some() || number + 1 == self.stages.len();
+            if said.reached || said.undecided || is_last {
+                if !said.decide(std::mem::take(&mut hints), side, retakes) {
+                    said.line = search.line(side, *slack, outcome.best, LINE);
                 }
-                // With threats to spare, or against them, few moves tell more than who moves.
-                Some((reached, ..)) if retakes != Retakes::Neither && widest => said.reached = reached,
-                _ => match guess {
-                    Some(best) if said.undecided && side == MAKER => {
-                        (said.reached, said.ko, said.best) = (true, false, best);
-                    }
-                    _ => said.line = search.line(side, *slack, outcome.best, 60),
-                },
+                break;
             }
-            break;
         }
-        if which == Stages::Few
-            && let Some((reached, _, best, line)) = likely
-        {
-            (said.reached, said.undecided, said.best, said.line) = (reached, false, best, line);
+        if which == Stages::Few {
+            said = hints.likely.map_or(Said { undecided: true, ..said }, Likely::said);
         }
-        nodes += search.nodes;
-        children += search.children;
+        self.nodes += search.nodes;
+        self.children += search.children;
         said
-    };
-    // The side that moves succeeds if it is the maker and reaches the goal, or neither.
-    let succeeds = |said: &Said| said.reached == (side == MAKER);
-    let (mine, his) =
-        if side == MAKER { (Retakes::Maker, Retakes::Breaker) } else { (Retakes::Breaker, Retakes::Maker) };
-    let mut plain = say(Retakes::Neither, Stages::All);
-    // What is not settled as it is will hardly be with threats to spare.
-    plain.ko &= !(G::MUTUAL && plain.undecided);
-    let (code, said, exact) = if succeeds(&plain) {
-        if plain.ko {
-            let harder = say(his, Stages::All);
-            let exact = plain.exact && harder.exact;
-            let (code, said) = if succeeds(&harder) {
-                won(plain, harder)
-            } else {
-                (Code::KoA, Said { undecided: harder.undecided, ..plain })
-            };
-            (code, said, exact)
-        } else if let Some((reached, true)) = plain.few {
-            // A guess about a ko: what few moves of both sides come to if the other has the threats, or who moves.
-            let mine_by_ko = reached == (side == MAKER);
-            let other = say(if mine_by_ko { his } else { mine }, Stages::Few);
-            let code = match (other.undecided, mine_by_ko, succeeds(&other)) {
-                (false, true, false) => Code::KoA,
-                (false, false, true) if side == MAKER => Code::KoB,
-                _ => Code::Win,
-            };
-            (code, plain, false)
-        } else {
-            let exact = plain.exact;
-            (Code::Win, plain, exact)
+    }
+}
+
+/// Searches a stage, `side` to move with so much slack, for as many nodes as it is worth.
+fn stage<G: Goal>(
+    search: &mut Search<'_, G>,
+    (side, slack): (u8, u8),
+    retakes: Retakes,
+    budget: Budget,
+    outlook: &mut Outlook,
+) -> Outcome {
+    let narrow = [search.goal.narrow(MAKER), search.goal.narrow(BREAKER)];
+    // No more than twice the nodes of a stage for all of them.
+    let worth = budget.nodes.saturating_mul(outlook.worth());
+    let left = worth.saturating_mul(2).saturating_sub(search.nodes);
+    let share = search.goal.share().unwrap_or_else(|| search.goal.last());
+    let most = outlook.limit(narrow, worth.min(left) / share);
+    let mut outcome = search.solve(side, slack, retakes, most);
+    if G::PERSISTS && outcome.reached.is_none() && outcome.near {
+        outcome = search.solve(side, slack, retakes, left.saturating_sub(most));
+    }
+    outlook.learn(narrow, outcome.reached, most);
+    outcome
+}
+
+/// What stages with few moves suggest, for where all moves settle nothing.
+#[derive(Default)]
+struct Hints {
+    /// Where the owner soon failed with few moves.
+    soon: Option<Cell>,
+    /// What happens if both try few moves: as many as they may for that to be settled.
+    likely: Option<Likely>,
+    /// Whether that was the most they tried.
+    widest: bool,
+}
+
+/// How it ends if both sides try few moves.
+struct Likely {
+    reached: bool,
+    ko: bool,
+    best: Cell,
+    line: Vec<Cell>,
+}
+
+impl Likely {
+    fn of(outcome: &Outcome, line: impl FnOnce(Cell) -> Vec<Cell>) -> Option<Self> {
+        let ko = outcome.caveats.has(Caveats::KO);
+        outcome.reached.map(|reached| Self { reached, ko, best: outcome.best, line: line(outcome.best) })
+    }
+
+    fn said(self) -> Said {
+        Said { reached: self.reached, best: self.best, line: self.line, ..Said::nothing() }
+    }
+}
+
+impl Said {
+    const fn nothing() -> Self {
+        Self {
+            reached: false,
+            exact: false,
+            undecided: false,
+            ko: false,
+            best: 0,
+            line: Vec::new(),
+            few: None,
         }
-    } else if plain.ko {
-        let easier = say(mine, Stages::All);
-        let exact = plain.exact && easier.exact;
-        if succeeds(&easier) { (Code::KoB, easier, exact) } else { (Code::Lose, easier, exact) }
-    } else {
-        let exact = plain.exact;
-        (Code::Lose, plain, exact)
-    };
-    Finding {
-        code,
-        best: Some(said.best).filter(|_| code != Code::Lose),
-        evidence: if exact { Evidence::Proved } else { Evidence::Searched },
-        undecided: said.undecided,
-        nodes,
-        children,
-        line: said.line,
+    }
+
+    /// Takes note of a stage. One without verdict says little of kos: those before it say more, unless it is the `first` to
+    /// say anything of them.
+    fn hear(&mut self, outcome: &Outcome, first: bool) {
+        let settled = outcome.reached.is_some();
+        if settled {
+            self.ko = outcome.caveats.has(Caveats::KO);
+        } else if first {
+            self.ko = outcome.banned;
+        }
+        self.undecided |= !settled;
+        self.best = outcome.best;
+        self.exact = settled && !outcome.caveats.has(Caveats::OMISSION);
+        if outcome.reached == Some(true) {
+            self.reached = true;
+            self.undecided = false;
+        }
+    }
+
+    /// Decides what all moves left open, as the side that moves would have it; `false` if that is no matter of hints.
+    fn decide(&mut self, hints: Hints, side: u8, retakes: Retakes) -> bool {
+        let likely = hints.likely.filter(|_| self.undecided);
+        self.few = likely.as_ref().map(|likely| (likely.reached, likely.ko));
+        match (likely, hints.soon) {
+            // In doubt the side that moves succeeds.
+            (Some(likely), _) if likely.reached == (side == MAKER) => {
+                self.ko = false;
+                (self.reached, self.best, self.line) = (likely.reached, likely.best, likely.line);
+            }
+            // With threats to spare, or against them, few moves tell more than who moves.
+            (Some(likely), _) if retakes != Retakes::Neither && hints.widest => {
+                self.reached = likely.reached;
+            }
+            (_, Some(best)) if self.undecided && side == MAKER => {
+                (self.reached, self.ko, self.best) = (true, false, best);
+            }
+            _ => return false,
+        }
+        true
     }
 }
 

@@ -25,19 +25,22 @@
 //! *What it does not know:* Go beyond moves and ko. Distance, candidate moves and when to give up are the
 //! goal's.
 
+mod known;
 mod listing;
 
-use super::board::{BREAKER, Cell, MAKER, Zone, mix, other};
-use super::cells::key as hash_key;
+use super::board::{BREAKER, Cell, MAKER, Zone, other};
 use super::goal::{Goal, Moves, Retakes, Verdict};
 use super::kid::{FREE, INFINITE, Kid, Value};
 use super::play::Play;
 use super::table::{Caveats, Entry, Table};
+use known::{key, salt};
 
 /// The largest finite number.
 const LARGEST: u16 = 60_000;
 /// Longest line the search follows; a ladder to and fro across the largest board is shorter.
 const DEPTH: usize = 320;
+/// Room for so many moves at first: enough for most questions.
+const ROOM: usize = 512;
 
 /// The answer to one question.
 #[derive(Clone, Copy, Debug)]
@@ -54,21 +57,6 @@ pub(super) struct Outcome {
     pub near: bool,
     /// Where the proof took place, and with [`Goal::TELLS`] where the maker failed.
     pub zone: Zone,
-}
-
-/// Tells apart questions and stages that share a table.
-fn salt(retakes: Retakes, topic: u64) -> u64 {
-    mix(retakes as u64 + 1) ^ mix(topic << 32)
-}
-
-/// The key of a position, without slack.
-#[inline(always)]
-fn key(hash: u64, ko: Cell, side: u8, retakes: Retakes, salt: u64) -> u64 {
-    // The breaker's retaking costs him a threat even where the rule does not bind him.
-    let matters = ko != 0 && !(retakes == Retakes::Maker && side == MAKER);
-    let ko = if matters { mix(u64::from(ko) << 20) } else { 0 };
-    let place = hash ^ ko ^ salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 };
-    place & !0xFF
 }
 
 /// A search in progress.
@@ -112,7 +100,7 @@ impl<'a, G: Goal> Search<'a, G> {
             goal,
             table,
             moves: Moves::new(),
-            kids: Vec::with_capacity(DEPTH * 32),
+            kids: Vec::with_capacity(ROOM),
             path: Vec::with_capacity(DEPTH + 1),
             spent: Vec::with_capacity(DEPTH + 1),
             threats: 0,
@@ -187,70 +175,6 @@ impl<'a, G: Goal> Search<'a, G> {
             self.board.undo();
         }
         line
-    }
-
-    #[inline(always)]
-    fn key(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> u64 {
-        key(hash, ko, side, self.retakes, self.salt) | u64::from(slack)
-    }
-
-    /// What is known of a position, from this stage or another one.
-    #[inline]
-    fn known(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> Option<Entry> {
-        let here = self.table.get(self.key(hash, ko, side, slack)).copied();
-        if here.is_some_and(|entry| entry.pn == 0 || entry.dn == 0) {
-            return here;
-        }
-        let [own, neutral] = self.shared;
-        let shared = |retakes, salt| {
-            let slack = if G::SHARES { 0 } else { u64::from(slack) };
-            let entry = self.table.get(key(hash, ko, side, retakes, salt) | slack);
-            entry.copied().filter(|entry| match retakes {
-                _ if retakes == self.retakes => true,
-                // Who may retake does no worse than under the rule, and no better where it did not bind him.
-                _ if entry.pn == 0 => self.retakes == Retakes::Maker || !entry.caveats.has(Caveats::KO),
-                _ if entry.dn == 0 => self.retakes == Retakes::Breaker || !entry.caveats.has(Caveats::KO),
-                // Not settled.
-                _ => false,
-            })
-        };
-        let elsewhere = if G::SHARES { shared(self.retakes, own) } else { None };
-        let plain =
-            || if self.retakes == Retakes::Neither { None } else { shared(Retakes::Neither, neutral) };
-        elsewhere.or_else(plain).or(here)
-    }
-
-    /// What is known of the position with one stone less: where that settles it, a stone of the side that fails changes
-    /// nothing outside the zone of the proof, as little as a move there would have.
-    fn with_stone_aside(&self, side: u8, slack: u8) -> Option<Value> {
-        if !G::STANDS_ASIDE || self.board.ko() != 0 {
-            return None;
-        }
-        let hash = self.board.hash();
-        self.made.iter().rev().find_map(|(at, whose)| {
-            let hash = hash ^ hash_key(*whose, *at);
-            if !self.board.holds(*at, *whose) || !self.may_be_settled(hash, 0, side, slack) {
-                return None;
-            }
-            let entry = self.known(hash, 0, side, slack)?;
-            let Entry { pn, dn, best, caveats, .. } = entry;
-            let fails = if *whose == BREAKER { pn == 0 } else { dn == 0 };
-            let zone = if fails { self.table.zone(entry.key()) } else { return None };
-            (!zone.has(*at)).then_some(Value { pn, dn, rests_on: FREE, caveats, best, zone })
-        })
-    }
-
-    /// Whether the position may be settled, by this stage or another one: mostly it is seen at once that it is not.
-    #[inline]
-    fn may_be_settled(&self, hash: u64, ko: Cell, side: u8, slack: u8) -> bool {
-        let [own, neutral] = self.shared;
-        let shared = |retakes, salt| {
-            let slack = if G::SHARES { 0 } else { u64::from(slack) };
-            self.table.may_settle(key(hash, ko, side, retakes, salt) | slack)
-        };
-        self.table.may_settle(self.key(hash, ko, side, slack))
-            || G::SHARES && shared(self.retakes, own)
-            || self.retakes != Retakes::Neither && shared(Retakes::Neither, neutral)
     }
 
     fn visit(&mut self, key: u64, side: u8, slack: u8, judged: bool, pn_limit: u16, dn_limit: u16) -> Value {
@@ -340,17 +264,6 @@ impl<'a, G: Goal> Search<'a, G> {
         }
     }
 
-    /// Drops moves that are not in `zone`, where it takes place that a pass of `side` fails.
-    fn prune(&mut self, side: u8, first: usize, zone: &Zone) {
-        for kid in &mut self.kids[first..] {
-            let open = if side == MAKER { kid.dn > 0 } else { kid.pn > 0 };
-            if open && kid.at != 0 && !kid.captures && !zone.has(kid.at) {
-                kid.idle = true;
-                (kid.pn, kid.dn) = if side == MAKER { (INFINITE, 0) } else { (0, INFINITE) };
-            }
-        }
-    }
-
     fn search(
         &mut self,
         side: u8,
@@ -360,52 +273,19 @@ impl<'a, G: Goal> Search<'a, G> {
         pn_limit: u16,
         dn_limit: u16,
     ) -> Value {
-        // From here on phi is the number of the side to move (pn for the maker), delta the other.
         let maker = side == MAKER;
-        let (phi_limit, delta_limit) = if maker { (pn_limit, dn_limit) } else { (dn_limit, pn_limit) };
+        let (phi_limit, delta_limit) = turned(pn_limit, dn_limit, side);
         // Where it takes place that a pass fails: other moves matter only there.
         let mut bound: Option<Zone> = None;
         let mut tried = false;
         loop {
             if G::PASSES && !maker && bound.is_none() {
-                let fails = |kid: &&Kid| kid.at == 0 && kid.pn == 0 && kid.rests_on == FREE;
-                if let Some(pass) = self.kids[first..].iter().find(fails) {
-                    let zone = pass.zone;
-                    self.prune(side, first, &zone);
-                    bound = Some(zone);
-                }
+                bound = self.bound_by_pass(side, first);
             }
-            let (mut best, mut phi, mut second) = (first, INFINITE, INFINITE);
-            let (mut largest, mut open) = (0u16, 0u16);
-            let mut pass = None;
-            for (i, kid) in self.kids.iter().enumerate().skip(first) {
-                let (kid_phi, kid_delta) = if maker { (kid.pn, kid.dn) } else { (kid.dn, kid.pn) };
-                if kid_phi < phi {
-                    (second, phi, best) = (phi, kid_phi, i);
-                } else if kid_phi < second {
-                    second = kid_phi;
-                }
-                largest = largest.max(kid_delta);
-                open += u16::from(kid_delta > 0);
-                if kid.at == 0 && kid_delta > 0 {
-                    pass = Some(i);
-                }
-            }
+            let Standing { mut best, phi, mut second, largest, open, pass } =
+                Standing::of(&self.kids, first, side);
             if phi == 0 {
-                let kid = self.kids[best];
-                self.killers[self.path.len()] = kid.at;
-                let won = if maker { Value::won(kid.caveats) } else { Value::lost(kid.caveats) };
-                let mut zone = kid.zone;
-                if maker || G::MUTUAL {
-                    self.board.mark_move(kid.at, side, &mut zone);
-                }
-                if maker && G::MARKS_THREATS {
-                    self.board.mark_captures(kid.at, &mut zone);
-                }
-                if !maker && G::TELLS && kid.at != 0 {
-                    self.goal.stopped_by(&self.board, kid.at, &mut zone);
-                }
-                return Value { best: kid.at, rests_on: kid.rests_on, zone, ..won };
+                return self.decided(side, best);
             }
             if open == 0 {
                 if (G::MUTUAL || !maker)
@@ -416,44 +296,14 @@ impl<'a, G: Goal> Search<'a, G> {
                     caveats = caveats.and(more);
                     continue;
                 }
-                let kids = &self.kids[first..];
-                let mut zone = Zone::EMPTY;
-                if maker && G::TELLS {
-                    zone = self.zone_of_failure(0);
-                    kids.iter().for_each(|kid| zone.join(&kid.zone));
-                }
-                if !maker || G::MUTUAL {
-                    for kid in kids.iter().filter(|kid| !kid.idle) {
-                        zone.join(&kid.zone);
-                        zone.add(kid.at);
-                        if bound.is_some() || G::MARKS_THREATS {
-                            self.board.mark_threats(kid.at, side, &mut zone);
-                        }
-                    }
-                }
-                if G::MARKS_THREATS && !maker && !caveats.has(Caveats::OMISSION) {
-                    // With one stone more the breaker might have had other moves.
-                    self.goal.leans_on(&self.board, &mut zone);
-                }
-                let caveats = kids.iter().fold(caveats, |all, kid| all.and(kid.caveats));
-                let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);
-                let best = kids.iter().rev().find(|kid| !kid.is_forbidden()).map_or(0, |kid| kid.at);
-                let lost = if maker { Value::lost(caveats) } else { Value::won(caveats) };
-                return Value { best, rests_on, zone, ..lost };
+                return self.refuted(side, first, caveats, bound.is_some());
             }
             let others = (open - 1) * G::EACH / 2;
             let delta = largest.saturating_add(others).min(LARGEST);
-            phi = phi.min(LARGEST);
+            let phi = phi.min(LARGEST);
             if phi >= phi_limit || delta >= delta_limit || self.nodes >= self.last_node {
-                let (pn, dn) = if maker { (phi, delta) } else { (delta, phi) };
-                return Value {
-                    pn,
-                    dn,
-                    rests_on: FREE,
-                    caveats: Caveats::NONE,
-                    best: self.kids[best].at,
-                    zone: Zone::EMPTY,
-                };
+                let (pn, dn) = turned(phi, delta, side);
+                return Value::open(pn, dn, self.kids[best].at);
             }
             // A pass is the cheapest of the moves that fail.
             let refuted = |kid: &Kid| kid.pn == 0 && !(G::MARKS_BANS && kid.is_forbidden());
@@ -468,31 +318,143 @@ impl<'a, G: Goal> Search<'a, G> {
                 best = pass;
                 second = self.kids[pass].dn;
             }
-            let kid = self.kids[best];
-            let kid_phi = phi_limit.min(second.saturating_add(second / self.goal.leeway()).saturating_add(1));
-            let kid_delta = if delta_limit == INFINITE { INFINITE } else { delta_limit - others };
-            let (kid_pn, kid_dn) = if maker { (kid_phi, kid_delta) } else { (kid_delta, kid_phi) };
-            self.make(&kid, side);
-            self.captures += u32::from(kid.captures);
-            self.threats += u32::from(kid.spends);
-            let no_ko = self.board.ko() == 0;
-            let told = G::STANDS_ASIDE && kid.at != 0;
-            if told {
-                self.made.push((kid.at, side));
-            }
-            let value = self.visit(kid.key, other(side), kid.slack, kid.judged, kid_pn, kid_dn);
-            self.captures -= u32::from(kid.captures);
-            self.threats -= u32::from(kid.spends);
-            self.board.undo();
-            if told {
-                self.made.pop();
-            }
-            let kid = &mut self.kids[best];
-            kid.judged = G::JUDGES_AHEAD && no_ko;
-            (kid.pn, kid.dn, kid.rests_on, kid.caveats) = (value.pn, value.dn, value.rests_on, value.caveats);
-            if value.pn == 0 || (G::MUTUAL || G::TELLS) && value.dn == 0 {
-                kid.zone = value.zone;
-            }
+            let below = phi_limit.min(second.saturating_add(second / self.goal.leeway()).saturating_add(1));
+            let beside = if delta_limit == INFINITE { INFINITE } else { delta_limit - others };
+            self.look_into(best, side, turned(below, beside, side));
         }
     }
+
+    /// Where the breaker fails though he passes: no move matters that is not in that zone, and none is looked into.
+    #[inline]
+    fn bound_by_pass(&mut self, side: u8, first: usize) -> Option<Zone> {
+        let fails = |kid: &&Kid| kid.at == 0 && kid.pn == 0 && kid.rests_on == FREE;
+        let zone = self.kids[first..].iter().find(fails)?.zone;
+        for kid in &mut self.kids[first..] {
+            let open = if side == MAKER { kid.dn > 0 } else { kid.pn > 0 };
+            if open && kid.at != 0 && !kid.captures && !zone.has(kid.at) {
+                kid.idle = true;
+                (kid.pn, kid.dn) = turned(INFINITE, 0, side);
+            }
+        }
+        Some(zone)
+    }
+
+    /// What is known of a position in which a move of `side` succeeds.
+    #[inline]
+    fn decided(&mut self, side: u8, best: usize) -> Value {
+        let maker = side == MAKER;
+        let kid = self.kids[best];
+        self.killers[self.path.len()] = kid.at;
+        let won = if maker { Value::won(kid.caveats) } else { Value::lost(kid.caveats) };
+        let mut zone = kid.zone;
+        if maker || G::MUTUAL {
+            self.board.mark_move(kid.at, side, &mut zone);
+        }
+        if maker && G::MARKS_THREATS {
+            self.board.mark_captures(kid.at, &mut zone);
+        }
+        if !maker && G::TELLS && kid.at != 0 {
+            self.goal.stopped_by(&self.board, kid.at, &mut zone);
+        }
+        Value { best: kid.at, rests_on: kid.rests_on, zone, ..won }
+    }
+
+    /// What is known of a position in which all moves of `side` fail; some may have been left out because a pass does.
+    #[inline]
+    fn refuted(&self, side: u8, first: usize, caveats: Caveats, is_bound: bool) -> Value {
+        let maker = side == MAKER;
+        let kids = &self.kids[first..];
+        let mut zone = Zone::EMPTY;
+        if maker && G::TELLS {
+            zone = self.zone_of_failure(0);
+            kids.iter().for_each(|kid| zone.join(&kid.zone));
+        }
+        if !maker || G::MUTUAL {
+            for kid in kids.iter().filter(|kid| !kid.idle) {
+                zone.join(&kid.zone);
+                zone.add(kid.at);
+                if is_bound || G::MARKS_THREATS {
+                    self.board.mark_threats(kid.at, side, &mut zone);
+                }
+            }
+        }
+        if G::MARKS_THREATS && !maker && !caveats.has(Caveats::OMISSION) {
+            // With one stone more the breaker might have had other moves.
+            self.goal.leans_on(&self.board, &mut zone);
+        }
+        let caveats = kids.iter().fold(caveats, |all, kid| all.and(kid.caveats));
+        let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);
+        let best = kids.iter().rev().find(|kid| !kid.is_forbidden()).map_or(0, |kid| kid.at);
+        let lost = if maker { Value::lost(caveats) } else { Value::won(caveats) };
+        Value { best, rests_on, zone, ..lost }
+    }
+
+    /// Plays a move, looks into what it leads to until a number reaches its limit, and notes what is known of it then.
+    #[inline(always)]
+    fn look_into(&mut self, place: usize, side: u8, (pn_limit, dn_limit): (u16, u16)) {
+        let kid = self.kids[place];
+        self.make(&kid, side);
+        self.captures += u32::from(kid.captures);
+        self.threats += u32::from(kid.spends);
+        let no_ko = self.board.ko() == 0;
+        let told = G::STANDS_ASIDE && kid.at != 0;
+        if told {
+            self.made.push((kid.at, side));
+        }
+        let value = self.visit(kid.key, other(side), kid.slack, kid.judged, pn_limit, dn_limit);
+        self.captures -= u32::from(kid.captures);
+        self.threats -= u32::from(kid.spends);
+        self.board.undo();
+        if told {
+            self.made.pop();
+        }
+        let kid = &mut self.kids[place];
+        kid.judged = G::JUDGES_AHEAD && no_ko;
+        (kid.pn, kid.dn, kid.rests_on, kid.caveats) = (value.pn, value.dn, value.rests_on, value.caveats);
+        if value.pn == 0 || (G::MUTUAL || G::TELLS) && value.dn == 0 {
+            kid.zone = value.zone;
+        }
+    }
+}
+
+/// How a position stands by its moves. *Phi* is the number of the side that moves (pn of the maker), *delta* the other's.
+struct Standing {
+    /// The place of the move with the least phi.
+    best: usize,
+    phi: u16,
+    /// The least phi but for that.
+    second: u16,
+    /// The largest delta.
+    largest: u16,
+    /// How many moves have not failed.
+    open: u16,
+    /// The place of the pass, if it has not failed.
+    pass: Option<usize>,
+}
+
+impl Standing {
+    #[inline(always)]
+    fn of(kids: &[Kid], first: usize, side: u8) -> Self {
+        let mut all = Self { best: first, phi: INFINITE, second: INFINITE, largest: 0, open: 0, pass: None };
+        for (i, kid) in kids.iter().enumerate().skip(first) {
+            let (phi, delta) = turned(kid.pn, kid.dn, side);
+            if phi < all.phi {
+                (all.second, all.phi, all.best) = (all.phi, phi, i);
+            } else if phi < all.second {
+                all.second = phi;
+            }
+            all.largest = all.largest.max(delta);
+            all.open += u16::from(delta > 0);
+            if kid.at == 0 && delta > 0 {
+                all.pass = Some(i);
+            }
+        }
+        all
+    }
+}
+
+/// The maker's number and the breaker's as phi and delta of the side that moves, and back.
+#[inline(always)]
+const fn turned(pn: u16, dn: u16, side: u8) -> (u16, u16) {
+    if side == MAKER { (pn, dn) } else { (dn, pn) }
 }

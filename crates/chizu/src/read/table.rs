@@ -1,4 +1,4 @@
-//! What the search remembers of positions: a small table of fixed size.
+//! What the search remembers of positions: a small table.
 //!
 //! Small on purpose: a table that stays in the processor's cache is several times faster than one that
 //! remembers everything. A bucket fills one cache line; of its four entries the one that took the least

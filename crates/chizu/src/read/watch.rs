@@ -1,6 +1,6 @@
 //! A reader that follows a game and is asked again and again which chains are in danger.
 //!
-//! It keeps a board for each attacker and one table, so that a question costs little more than its search. It does not
+//! It keeps a board for each attacker, and its tables, so that a question costs little more than its search. It does not
 //! turn the position into a standard orientation: that is the caller's business, once for all questions.
 //!
 //! *What it does not know:* slow captures, and races that are longer than its slack.

@@ -64,115 +64,15 @@ pub fn check_immortal(stones: &Stones, color: Color, claimed: &Immortal) -> Resu
 /// # Errors
 /// The first flaw found.
 pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), Flaw> {
-    let geometry = stones.geometry();
-    let own = stones.of(color);
-    if geometry.flood(claimed.stones, own) != claimed.stones {
-        return Err(Flaw::Chains);
-    }
-    let (played, still): (Vec<&Shelter>, Vec<&Shelter>) =
-        claimed.shelters.iter().partition(|shelter| !shelter.claims.is_empty());
-    let mut ground = PointSet::EMPTY;
-    for shelter in &played {
-        let alone = !shelter.points.intersects(&(claimed.stones | ground));
-        if !alone {
-            return Err(Flaw::Claims(shelter.points));
-        }
-        ground |= shelter.points;
-    }
-    // Where no chain gets anything, answers serve territory alone.
-    let serves = |shelter: &&&Shelter| {
-        !(shelter.sustains | shelter.suffices | shelter.joins | (shelter.points & claimed.stones)).is_empty()
-    };
-    let pairs: Vec<Pair> =
-        still.iter().filter(serves).flat_map(|shelter| shelter.pairs.iter().copied()).collect();
-    let vacant = stones.vacant();
-    // Points of links, one of which is in a place that is played in and the other is not.
-    let links = still.iter().filter(|shelter| !shelter.joins.is_empty());
-    let linking: Vec<Pair> = links.flat_map(|shelter| shelter.pairs.iter().copied()).collect();
-    let links: PointSet = linking.iter().flat_map(|pair| pair.points).collect();
-    let chains = replay::joined(geometry, geometry.components(claimed.stones).collect(), &linking);
-    let mut used = PointSet::EMPTY;
-    let mut sealed = PointSet::EMPTY;
-    for pair in &pairs {
-        let both: PointSet = pair.points.into_iter().collect();
-        let halved = both.is_subset(&links) && played.iter().all(|shelter| !both.is_subset(&shelter.points));
-        if both.len() != 2
-            || !both.is_subset(&vacant)
-            || both.intersects(&used)
-            || (both.intersects(&ground) && !halved)
-        {
-            return Err(Flaw::Pair(*pair));
-        }
-        used |= both;
-        if let Purpose::Seals(gate) = pair.purpose {
-            sealed.insert(gate);
-        }
-    }
-    used |= ground;
-    // Chains joined by a pair count as one.
-    let groups = replay::joined(geometry, geometry.components(claimed.stones).collect(), &pairs);
-    if let Some(shelter) = played
-        .iter()
-        .find(|shelter| !replay::is_sound(stones, color, (shelter, claimed.stones, links), &groups))
-    {
-        return Err(Flaw::Claims(shelter.points));
-    }
-    let regions: Vec<PointSet> = geometry.components(geometry.all() - claimed.stones - sealed).collect();
-    let mut rest: Vec<PointSet> = groups.iter().copied().filter(|group| !group.is_empty()).collect();
+    let inspection = Inspection::of(stones, color, claimed)?;
+    let groups = inspection.groups.iter().copied();
+    let mut rest: Vec<PointSet> = groups.filter(|group| !group.is_empty()).collect();
     // Who rests on others comes after them.
     let mut settled = PointSet::EMPTY;
     loop {
-        let before = rest.len();
-        let known = settled;
-        let lives = |group: &PointSet| {
-            let group = *group;
-            let near = geometry.neighbors_of(group);
-            let reached: PointSet =
-                pairs.iter().filter_map(|pair| pair.reached_from(near, geometry)).collect();
-            let vital = |region: &&PointSet| {
-                let region = **region;
-                let loose = region & own;
-                let inside = |pair: &&Pair| pair.points.into_iter().all(|point| region.contains(point));
-                let (claims, room) = if region.intersects(&used) {
-                    let free = !(region - used - loose).is_empty();
-                    (region, free || pairs.iter().any(|pair| inside(&pair)))
-                } else {
-                    (region - stones.of(!color), true)
-                };
-                // A sealed point lets nobody in whose pair is in this region and served by a chain claimed.
-                let gates = geometry.neighbors_of(region) & sealed;
-                let shut = gates.iter().all(|gate| {
-                    pairs.iter().any(|pair| {
-                        let both: PointSet = pair.points.into_iter().collect();
-                        pair.purpose == Purpose::Seals(gate)
-                            && both.intersects(&region)
-                            && (geometry.neighbors_of(gate.into()) & region).is_subset(&both)
-                            && chains.iter().any(|chain| both.is_subset(&geometry.neighbors_of(*chain)))
-                    })
-                });
-                let cleared = || {
-                    let around = replay::beside(geometry, &groups, region);
-                    let group = (near, near | reached, &around[..]);
-                    replay::can_be_cleared(geometry, (region, vacant), group, &pairs)
-                };
-                !region.intersects(&ground)
-                    && shut
-                    && region.intersects(&vacant)
-                    && (room && claims.is_subset(&(near | reached)) || cleared())
-            };
-            let gift = |shelter: &Shelter| {
-                // What gets two may be joined to what gets one, and live by what that has elsewhere.
-                let once = group.intersects(&shelter.sustains);
-                let twice =
-                    group.intersects(&shelter.suffices) && !once && shelter.sustains.is_subset(&known);
-                usize::from(once || group.intersects(&shelter.suffices)) + usize::from(twice)
-            };
-            let sound = played.iter().filter(|shelter| shelter.leans_on.is_subset(&known));
-            let gifts: usize = sound.map(|shelter| gift(shelter)).sum();
-            gifts + regions.iter().filter(vital).count() >= 2
-        };
+        let (before, known) = (rest.len(), settled);
         rest.retain(|group| {
-            let lives = lives(group);
+            let lives = inspection.lives(*group, known);
             if lives {
                 settled |= *group;
             }
@@ -184,4 +84,145 @@ pub fn check_safe(stones: &Stones, color: Color, claimed: &Safe) -> Result<(), F
             Some(_) => {}
         }
     }
+}
+
+/// A certificate whose places, pairs and claims are sound: what is left to be seen is whether each chain has enough.
+struct Inspection<'a> {
+    stones: &'a Stones,
+    color: Color,
+    /// The shelters in which answers are played as claimed.
+    played: Vec<&'a Shelter>,
+    /// Where these are.
+    ground: PointSet,
+    pairs: Vec<Pair>,
+    /// The points of pairs and of that ground.
+    used: PointSet,
+    /// Points that pairs keep the opponent from coming through.
+    sealed: PointSet,
+    /// The chains claimed, as one where links join them, and where any pair does.
+    chains: Vec<PointSet>,
+    groups: Vec<PointSet>,
+    /// What is between them.
+    regions: Vec<PointSet>,
+}
+
+impl<'a> Inspection<'a> {
+    fn of(stones: &'a Stones, color: Color, claimed: &'a Safe) -> Result<Self, Flaw> {
+        let geometry = stones.geometry();
+        if geometry.flood(claimed.stones, stones.of(color)) != claimed.stones {
+            return Err(Flaw::Chains);
+        }
+        let (played, still): (Vec<&Shelter>, Vec<&Shelter>) =
+            claimed.shelters.iter().partition(|shelter| !shelter.claims.is_empty());
+        let mut ground = PointSet::EMPTY;
+        for shelter in &played {
+            if shelter.points.intersects(&(claimed.stones | ground)) {
+                return Err(Flaw::Claims(shelter.points));
+            }
+            ground |= shelter.points;
+        }
+        // Where no chain gets anything, answers serve territory alone.
+        let serves = |shelter: &&&Shelter| {
+            let serves = shelter.sustains | shelter.suffices | shelter.joins;
+            !(serves | (shelter.points & claimed.stones)).is_empty()
+        };
+        let pairs: Vec<Pair> =
+            still.iter().filter(serves).flat_map(|shelter| shelter.pairs.iter().copied()).collect();
+        // Points of links, one of which is in a place that is played in and the other is not.
+        let links = still.iter().filter(|shelter| !shelter.joins.is_empty());
+        let linking: Vec<Pair> = links.flat_map(|shelter| shelter.pairs.iter().copied()).collect();
+        let links: PointSet = linking.iter().flat_map(|pair| pair.points).collect();
+        let is_halved = |both: &PointSet| {
+            both.is_subset(&links) && played.iter().all(|shelter| !both.is_subset(&shelter.points))
+        };
+        let (used, sealed) =
+            used_by(&pairs, stones.vacant(), |both| both.intersects(&ground) && !is_halved(both))?;
+        // Chains joined by a pair count as one.
+        let joined =
+            |pairs: &[Pair]| replay::joined(geometry, geometry.components(claimed.stones).collect(), pairs);
+        let (chains, groups) = (joined(&linking), joined(&pairs));
+        let is_unsound =
+            |shelter: &&&Shelter| !replay::is_sound(stones, color, (shelter, claimed.stones, links), &groups);
+        if let Some(shelter) = played.iter().find(is_unsound) {
+            return Err(Flaw::Claims(shelter.points));
+        }
+        let used = used | ground;
+        let regions = geometry.components(geometry.all() - claimed.stones - sealed).collect();
+        Ok(Self { stones, color, played, ground, pairs, used, sealed, chains, groups, regions })
+    }
+
+    /// Whether some chains that count as one have enough, where these are known to be safe.
+    fn lives(&self, group: PointSet, known: PointSet) -> bool {
+        let geometry = self.stones.geometry();
+        let near = geometry.neighbors_of(group);
+        let reached: PointSet =
+            self.pairs.iter().filter_map(|pair| pair.reached_from(near, geometry)).collect();
+        let gift = |shelter: &Shelter| {
+            // What gets two may be joined to what gets one, and live by what that has elsewhere.
+            let once = group.intersects(&shelter.sustains);
+            let twice = group.intersects(&shelter.suffices) && !once && shelter.sustains.is_subset(&known);
+            usize::from(once || group.intersects(&shelter.suffices)) + usize::from(twice)
+        };
+        let sound = self.played.iter().filter(|shelter| shelter.leans_on.is_subset(&known));
+        let gifts: usize = sound.map(|shelter| gift(shelter)).sum();
+        let vital = |region: &&PointSet| self.is_vital(**region, near, reached);
+        gifts + self.regions.iter().filter(vital).count() >= 2
+    }
+
+    /// Whether a region is one of two that a group needs: all of its empty points are next to the group or reached by it.
+    fn is_vital(&self, region: PointSet, near: PointSet, reached: PointSet) -> bool {
+        let (stones, color, vacant) = (self.stones, self.color, self.stones.vacant());
+        let loose = region & stones.of(color);
+        let inside = |pair: &Pair| pair.points.into_iter().all(|point| region.contains(point));
+        let (claims, room) = if region.intersects(&self.used) {
+            let free = !(region - self.used - loose).is_empty();
+            (region, free || self.pairs.iter().any(inside))
+        } else {
+            (region - stones.of(!color), true)
+        };
+        let cleared = || {
+            let around = replay::beside(stones.geometry(), &self.groups, region);
+            let group = (near, near | reached, &around[..]);
+            replay::can_be_cleared(stones.geometry(), (region, vacant), group, &self.pairs)
+        };
+        !region.intersects(&self.ground)
+            && self.is_shut(region)
+            && region.intersects(&vacant)
+            && (room && claims.is_subset(&(near | reached)) || cleared())
+    }
+
+    /// A sealed point lets nobody in whose pair is in this region and served by a chain claimed.
+    fn is_shut(&self, region: PointSet) -> bool {
+        let geometry = self.stones.geometry();
+        let gates = geometry.neighbors_of(region) & self.sealed;
+        gates.iter().all(|gate| {
+            self.pairs.iter().any(|pair| {
+                let both: PointSet = pair.points.into_iter().collect();
+                pair.purpose == Purpose::Seals(gate)
+                    && both.intersects(&region)
+                    && (geometry.neighbors_of(gate.into()) & region).is_subset(&both)
+                    && self.chains.iter().any(|chain| both.is_subset(&geometry.neighbors_of(*chain)))
+            })
+        })
+    }
+}
+
+/// The points of pairs, and those they seal. Each pair is two free points that belong to no other pair and are not `taken`.
+fn used_by(
+    pairs: &[Pair],
+    vacant: PointSet,
+    taken: impl Fn(&PointSet) -> bool,
+) -> Result<(PointSet, PointSet), Flaw> {
+    let (mut used, mut sealed) = (PointSet::EMPTY, PointSet::EMPTY);
+    for pair in pairs {
+        let both: PointSet = pair.points.into_iter().collect();
+        if both.len() != 2 || !both.is_subset(&vacant) || both.intersects(&used) || taken(&both) {
+            return Err(Flaw::Pair(*pair));
+        }
+        used |= both;
+        if let Purpose::Seals(gate) = pair.purpose {
+            sealed.insert(gate);
+        }
+    }
+    Ok((used, sealed))
 }

@@ -16,7 +16,7 @@ use arrayvec::ArrayVec;
 use chizu_board::{Color, Point, PointSet};
 
 use super::map::{CELLS, Map, NONE, Rows};
-use crate::adjacency::Adjacency;
+use crate::adjacency::{Adjacency, bits};
 
 /// The most bits: points and walls.
 pub(super) const BITS: usize = 64;
@@ -162,20 +162,6 @@ impl Look {
         let low = u64::MAX / 3;
         (stones >> 1 & low | (stones & low) << 1, links.reverse_bits() >> (32 - wide))
     }
-}
-
-/// The bits of a set, one at a time.
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (bit < 64).then_some(bit)
-    })
-}
-
-/// Whether a set has two points or more.
-pub(super) const fn are_several(set: u64) -> bool {
-    set & set.wrapping_sub(1) != 0
 }
 
 /// Points row by row as they are seen.

@@ -14,7 +14,7 @@ use super::ground::{MOST_POINTS, Spot};
 use super::links::Link;
 use super::map::Map;
 use super::plot::{Board, Gifts, Plot};
-use super::side::Side;
+use super::side::{Side, WALL};
 
 /// The most stones of a chain that may be lost between fields.
 const LARGEST: u16 = 15;
@@ -25,9 +25,6 @@ const MOST_WANTED: u8 = 6;
 /// The part of the positions within which there has to be an answer where the opponent stays away. What has one may
 /// take twice as many.
 const PATIENCE: u32 = 4;
-
-/// The field of stones that were a wall before.
-pub(super) const WALL: u16 = u16::MAX;
 
 /// Plots as one, and what is asked of it.
 struct Merger {

@@ -15,12 +15,18 @@
 //! looks the same in its zone, be it in a part of the ground. A pattern that lacks a single stone tells the answer: what was
 //! good against one of the raider's moves is tried first against the next ([`Plans`]).
 
+mod known;
+
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
-use super::ground::{Ground, MOST_POINTS, Needs, State, bits};
+use super::ground::{Ground, MOST_POINTS, Needs, State};
 use super::judge::judge;
+use crate::adjacency::bits;
+use known::{Answers, Known, MOST_PATTERNS, Mixer, Plans};
+
+pub(super) use known::Pattern;
 
 /// How far the search goes: what the answers in a row may cost together.
 const MOST_COST: u8 = 40;
@@ -29,63 +35,6 @@ const MOST_COST: u8 = 40;
 const fn cost(rank: usize) -> u8 {
     2 + (rank + 1).ilog2() as u8
 }
-
-/// Positions with the answers to the raider's last move, 0 to pass, and what they rest on.
-type Answers = HashMap<State, (u64, u64), BuildHasherDefault<Mixer>>;
-
-/// Mixes the words of a position; the same everywhere.
-#[derive(Clone, Copy, Debug, Default)]
-struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64(u64::from(*byte));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 29)
-    }
-}
-
-#[derive(Clone, Copy, Default)]
-struct Known {
-    /// If it stands, what this rests on.
-    zone: Option<u64>,
-    /// To this depth it was not found to stand.
-    fails: u8,
-    /// The move that had no answer.
-    refuter: u64,
-}
-
-/// What was proved of all positions that look the same in a zone.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pattern {
-    zone: u64,
-    /// The zone and the points around it, where stones of the guard's would make other chains.
-    sight: u64,
-    guard: u64,
-    raider: u64,
-}
-
-impl Pattern {
-    const fn fits(&self, state: &State, inside: u64) -> bool {
-        state.guard & self.sight == self.guard
-            && state.raider & self.zone == self.raider
-            && self.zone & !inside == 0
-    }
-}
-
-/// Answers to what the raider plays at one position, with what was proved then.
-type Plans = Vec<(u64, Pattern)>;
-
-/// The most patterns kept.
-const MOST_PATTERNS: usize = 512;
 
 /// A search of one ground.
 pub(super) struct Prover<'a> {

@@ -30,7 +30,7 @@ impl Case<'_> {
     fn joined(&self, mut chain: PointSet, own: PointSet) -> PointSet {
         loop {
             let with = self.groups.iter().filter(|group| group.intersects(&chain));
-            let walls = with.fold(PointSet::EMPTY, |all, group| all | (*group & self.walls));
+            let walls: PointSet = with.map(|group| *group & self.walls).collect();
             if walls.is_subset(&chain) {
                 return chain;
             }
@@ -315,7 +315,7 @@ pub(super) fn joined(geometry: &Geometry, mut groups: Vec<PointSet>, pairs: &[Pa
 fn together(groups: Vec<PointSet>, belongs: impl Fn(&PointSet) -> bool) -> Vec<PointSet> {
     let (with, mut others): (Vec<_>, Vec<_>) = groups.into_iter().partition(belongs);
     if !with.is_empty() {
-        others.push(with.into_iter().fold(PointSet::EMPTY, |all, group| all | group));
+        others.push(with.into_iter().collect());
     }
     others
 }

@@ -4,8 +4,9 @@
 
 use chizu_board::Color;
 
-use super::ground::{Ground, Spot, State, are_several, bits};
+use super::ground::{Ground, Spot, State};
 use super::map::{Map, Rows, beside, between};
+use crate::adjacency::{are_several, bits};
 
 /// The points of those regions that have an open point which nothing seals, of grounds with these points: they are neither vital nor
 /// owned. It says less than [`room`], but needs no ground.

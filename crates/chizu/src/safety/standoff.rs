@@ -18,7 +18,6 @@ use std::collections::HashMap;
 
 use chizu_board::{Color, PointSet, Stones};
 
-use super::unconditional::eye_points;
 use super::zone::{Outcome, State, Walls, Zone};
 use crate::adjacency::each;
 
@@ -39,6 +38,12 @@ pub(super) fn possible(stones: &Stones, color: Color, region: PointSet) -> bool 
     }
     Zone::new(stones, own | open, region - own - open)
         .is_none_or(|zone| standoff(&zone, zone.bits(own), zone.bits(open)))
+}
+
+/// The empty points of a region with neither an immortal stone of `color` nor another beside them: where the opponent
+/// may have eyes.
+fn eye_points(stones: &Stones, color: Color, region: PointSet) -> PointSet {
+    (region & stones.vacant()) - stones.geometry().neighbors_of(stones.of(color))
 }
 
 /// Whether the opponent, after any start, cannot be dislodged.

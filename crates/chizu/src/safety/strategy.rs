@@ -11,10 +11,11 @@ use std::collections::HashMap;
 
 use rustc_hash::FxHashMap;
 
-use super::ground::{Ground, Needs, State, bits};
+use super::ground::{Ground, Needs, State};
 use super::judge::judge;
 use super::pairs::Pairs;
 use super::prove::{Pattern, Prover};
+use crate::adjacency::bits;
 
 /// The most claims.
 const MOST: usize = 6000;

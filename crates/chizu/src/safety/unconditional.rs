@@ -111,12 +111,6 @@ fn owned(map: &Map, stones: &Stones, color: Color, immortal: PointSet) -> PointS
     owned
 }
 
-/// The empty points of a region with neither an immortal stone of `color` nor another beside them: where the opponent
-/// may have eyes.
-pub(super) fn eye_points(stones: &Stones, color: Color, region: PointSet) -> PointSet {
-    (region & stones.vacant()) - stones.geometry().neighbors_of(stones.of(color))
-}
-
 /// Everything but a player's immortal chains, in regions.
 struct Outside {
     points: Rows,

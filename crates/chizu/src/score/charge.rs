@@ -38,7 +38,8 @@ impl Charge {
         }
     }
 
-    /// How a server counts that this text of a record names, if it is known.
+    /// How a server counts that this text of a record names, if it is known. Tom, which counts like Tygem, is
+    /// not: no record at hand names it.
     ///
     /// ```
     /// use chizu::score::Charge;

@@ -2,7 +2,8 @@
 
 use chizu_board::{Color, PointSet, Scoring, Size};
 
-use super::count::{ChainFacts, Count, Forced, ForcedReason, GroupFacts, Step, Tally};
+use super::count::{Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Step};
+use super::tally::Tally;
 
 impl Count {
     /// The whole method as it went on this board, one paragraph an entry.
@@ -92,7 +93,7 @@ impl Step {
     }
 }
 
-impl GroupFacts {
+impl JudgedGroup {
     /// The group in words: its chains, and what it lives by.
     #[must_use]
     pub fn describe(&self, size: Size) -> String {
@@ -115,7 +116,7 @@ impl GroupFacts {
     }
 }
 
-impl ChainFacts {
+impl JudgedChain {
     /// The chain by its first stone, with its size and liberties.
     #[must_use]
     pub fn describe(&self, size: Size) -> String {

@@ -9,6 +9,7 @@ pub mod carta;
 mod charge;
 mod count;
 mod explain;
+mod tally;
 mod views;
 
 pub use adjudicate::adjudicate;
@@ -16,5 +17,6 @@ pub use adjudicate::status::{Evidence, Fate};
 pub use carta::carta;
 pub use charge::{Charge, ChargeError};
 pub use count::{
-    ChainFacts, ChainVerdict, Count, Forced, ForcedReason, GroupFacts, Line, Options, Step, Tally, Verdict,
+    ChainVerdict, Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Line, Options, Step, Verdict,
 };
+pub use tally::Tally;

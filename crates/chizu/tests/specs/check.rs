@@ -98,7 +98,7 @@ fn inside(facts: &Facts, key: &str, value: &str) -> Result<Option<String>, Strin
     let (text, number) = spec::parted(value);
     let points = spec::points(size, text)?;
     let group = || facts.groups.iter().find(|g| points.is_subset(&g.stones));
-    let eyes = facts.groups.iter().fold(PointSet::EMPTY, |all, g| all | g.eyes);
+    let eyes: PointSet = facts.groups.iter().map(|g| g.eyes).collect();
     let layer = |stone: Point| facts.removed.iter().position(|stones| stones.contains(stone));
     Ok(match key {
         "linked" => group().is_none().then(|| "not linked".to_owned()),

@@ -3,7 +3,7 @@
 use chizu::board::{ByColor, Symmetry};
 use chizu::eyes::{Eyes, HalfEye, Space};
 use chizu::safety::{self, unconditional};
-use chizu::score::{Count, GroupFacts, Step, Tally, Verdict};
+use chizu::score::{Count, JudgedGroup, Step, Tally, Verdict};
 use chizu::{Color, Point, PointSet, Position, Score, Size, Stones};
 
 use crate::spec::{self, Spec};
@@ -131,18 +131,17 @@ impl Facts {
 
     /// The points that belong to nobody.
     pub(crate) fn neutral(&self) -> PointSet {
-        let owned = Color::ALL
-            .into_iter()
-            .fold(PointSet::EMPTY, |all, c| all | self.territory[c] | (self.stones.of(c) - self.dead[c]));
+        let owned: PointSet =
+            Color::ALL.into_iter().map(|c| self.territory[c] | (self.stones.of(c) - self.dead[c])).collect();
         self.stones.geometry().all() - owned
     }
 }
 
 impl Group {
-    fn of(group: &GroupFacts, back: impl Fn(PointSet) -> PointSet) -> Self {
+    fn of(group: &JudgedGroup, back: impl Fn(PointSet) -> PointSet) -> Self {
         let chains: Vec<_> = group.chains.iter().map(|c| (back(c.stones), c.stability)).collect();
         Self {
-            stones: chains.iter().fold(PointSet::EMPTY, |all, (stones, _)| all | *stones),
+            stones: chains.iter().map(|(stones, _)| *stones).collect(),
             eyes: back(group.eyes),
             eye_count: group.eye_count,
             chains,

@@ -57,7 +57,7 @@ pub(crate) fn combination(
 /// The group of the first stone, with the chains of the others.
 fn group(facts: &Facts, points: &[Point]) -> PointSet {
     let groups = Groups::of(&facts.position);
-    points.iter().fold(PointSet::EMPTY, |all, point| all | groups.stones_of(*point))
+    points.iter().map(|point| groups.stones_of(*point)).collect()
 }
 
 /// The race of the groups of two stones.

@@ -186,7 +186,7 @@ impl<const N: usize> Field<N> {
         (one, two)
     }
 
-    /// The chain of `side` that touches `seed`, if it breathes through nothing but `at`.
+    /// The chain of `side` that `seed` belongs to, if it has no liberty among `empty` and does not reach out of the window.
     #[inline]
     fn breathless(&self, seed: Bits<N>, side: u8, empty: &Bits<N>) -> Option<Bits<N>> {
         let own = self.of(side);

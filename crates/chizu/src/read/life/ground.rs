@@ -9,14 +9,10 @@
 
 use chizu_board::{Color, Point, PointSet, Stones};
 
-use super::super::answer::Budget;
 use super::super::bits::{Bits, Grid};
 use super::super::board::Cell;
-use super::super::question::Finding;
 use super::field::Field;
-use super::race::ask_race;
 use super::scene::{Favour, Scene, View};
-use super::{RACE, RACE_PART};
 
 /// So much of the board around the region belongs to the problem.
 const MARGIN: usize = 2;
@@ -26,9 +22,9 @@ const REACH: usize = 4;
 /// The surroundings of a group, as points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::read) struct Surroundings {
-    stones: Stones,
-    maker: Color,
-    target: PointSet,
+    pub(super) stones: Stones,
+    pub(super) maker: Color,
+    pub(super) target: PointSet,
     safe: PointSet,
     joined: PointSet,
     haven: PointSet,
@@ -130,19 +126,11 @@ impl Surroundings {
         favour == Favour::Attacker && self.trusting
     }
 
-    /// How a race of the group ends with the walls next to it that are only trusted, or with the one around it that is not safe,
-    /// if there are any: walls that it holds its own against are no walls. Cells are those of the surroundings told.
-    pub(super) fn race_with_wall(
-        &self,
-        ko: Option<Point>,
-        side: u8,
-        budget: Budget,
-    ) -> Option<(Finding, Self)> {
+    /// The largest of the walls next to the group that are only trusted, or the one around it that is not safe, if there are any.
+    pub(super) fn doubtful_wall(&self) -> Option<PointSet> {
         let near = self.stones.geometry().neighbors_of(self.target | self.stones.liberties(self.target));
         let beside = self.stones.chains(self.maker).filter(|chain| chain.intersects(&(near & self.trusted)));
-        let rival = beside.max_by_key(PointSet::len).or_else(|| self.prison())?;
-        let budget = Budget { nodes: budget.nodes.min(RACE.max(budget.nodes / RACE_PART)), ..budget };
-        Some(ask_race(&self.stones, self.maker, ko, (self.target, rival), side, budget))
+        beside.max_by_key(PointSet::len).or_else(|| self.prison())
     }
 
     /// The chain that the group is inside of, if it is only one and not safe: who takes the group may be left with one eye.

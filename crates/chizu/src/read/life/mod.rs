@@ -5,7 +5,8 @@
 //!
 //! Inside: `scene` (who is safe around the group, judged once, with `peril` for captures), `ground` (the same as
 //! cells), `field` (the part of the board that matters, as bits), `survey` (what can be seen of a position), `sight`
-//! (what was seen before), `shape` (small spaces solved).
+//! (what was seen before), `shape` (small spaces solved), `ranked` (moves by what they are worth), `race` (the same goal for two
+//! groups, neither of them safe).
 
 mod field;
 mod ground;
@@ -39,13 +40,10 @@ use sight::{Choice, Sight};
 use survey::{Look, Survey};
 
 pub(super) use race::ask_race;
+use race::{RACE, race_with_wall};
 
 /// Questions with fewer nodes come by the dozen: a glance, asked only once.
 const THOROUGH: u64 = 1_000;
-
-/// So many nodes at least a race with walls that are not known to be safe gets, and this part of all.
-const RACE: u64 = 3_000;
-const RACE_PART: u64 = 4;
 
 /// A chain with so many liberties may run out of them.
 const FEW: u32 = 5;
@@ -157,7 +155,7 @@ impl Siege {
         if found.undecided || self.nodes < RACE {
             return (found, None);
         }
-        let race = |around: &Surroundings| around.race_with_wall(ko, side, budget);
+        let race = |around: &Surroundings| race_with_wall(around, ko, side, budget);
         let (raced, otherwise) = if found.code == killed {
             (race(&self.around), saved)
         } else if found.code == saved && side == BREAKER && !self.around.favours(Favour::Attacker) {
@@ -199,7 +197,7 @@ impl Siege {
         if side == MAKER
             && second.code != Code::Lose
             && !second.undecided
-            && let Some((race, _)) = kinder.race_with_wall(ko, side, budget)
+            && let Some((race, _)) = race_with_wall(&kinder, ko, side, budget)
         {
             (nodes, children) = (nodes + race.nodes, children + race.children);
             withstands = race.code == Code::Lose && !race.undecided;

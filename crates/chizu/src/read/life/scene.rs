@@ -10,9 +10,10 @@
 //!
 //! *What it does not know:* reading beyond captures. A friend that is about to die is taken for what it looks like.
 
-use chizu_board::{Color, Geometry, PointSet, Stones};
+use chizu_board::{Color, PointSet, Stones};
 
 use super::peril::Peril;
+use crate::nearer::nearer;
 use crate::safety;
 
 /// So many points of own ground make a chain safe.
@@ -165,8 +166,8 @@ impl<'a> Scene<'a> {
         let geometry = self.stones.geometry();
         let (own, other) = (self.stones.of(self.maker), self.stones.of(!self.maker));
         let empty = self.stones.vacant();
-        let (_, to_haven) = nearer(geometry, self.safe, self.haven, empty);
-        let (to_safe, _) = nearer(geometry, self.safe, other | self.ahead, empty - self.ahead);
+        let [_, to_haven] = nearer(geometry, [self.safe, self.haven], empty);
+        let [to_safe, _] = nearer(geometry, [self.safe, other | self.ahead], empty - self.ahead);
         let mut open = PointSet::EMPTY;
         for part in geometry.components(empty - self.near()) {
             if part.len() >= OPEN_SIZE {
@@ -226,7 +227,7 @@ impl<'a> Scene<'a> {
         let (own, other) = (self.stones.of(self.maker), self.stones.of(!self.maker));
         let weak = own - self.safe;
         let outside = self.safe | (other - self.target);
-        let (within, _) = nearer(geometry, self.target, outside, self.stones.vacant() | weak);
+        let [within, _] = nearer(geometry, [self.target, outside], self.stones.vacant() | weak);
         for chain in self.stones.chains(self.maker) {
             let breathes = self.stones.liberties(chain).len() >= 2;
             if breathes && !chain.is_subset(&within) && !chain.intersects(&danger) {
@@ -235,22 +236,6 @@ impl<'a> Scene<'a> {
             }
         }
     }
-}
-
-/// The empty points that are nearer to `a` than to `b`, and the other way round.
-fn nearer(geometry: &Geometry, a: PointSet, b: PointSet, empty: PointSet) -> (PointSet, PointSet) {
-    let (mut near_a, mut near_b) = (PointSet::EMPTY, PointSet::EMPTY);
-    let (mut front_a, mut front_b) = (a, b);
-    let mut free = empty;
-    while !front_a.is_empty() || !front_b.is_empty() {
-        let (to_a, to_b) = (geometry.neighbors_of(front_a) & free, geometry.neighbors_of(front_b) & free);
-        free -= to_a | to_b;
-        front_a = to_a - to_b;
-        front_b = to_b - to_a;
-        near_a |= front_a;
-        near_b |= front_b;
-    }
-    (near_a, near_b)
 }
 
 /// The chains of `own` that have, alone or with others they are joined to, enough ground of their own: `enemy` and
@@ -263,7 +248,7 @@ fn safe_chains(
     enough: usize,
 ) -> (PointSet, PointSet) {
     let geometry = stones.geometry();
-    let (near, _) = nearer(geometry, own, enemy | rival, stones.vacant());
+    let [near, _] = nearer(geometry, [own, enemy | rival], stones.vacant());
     let ground = near - geometry.neighbors_of(enemy | rival);
     let mut safe = immortal;
     let chains: Vec<PointSet> = geometry.components(own).collect();

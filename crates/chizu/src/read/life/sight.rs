@@ -2,7 +2,7 @@
 //!
 //! The search comes back to most positions: a move that was foreseen is visited later, its parent is listed again for
 //! each stage, others are reached in another order. A look and the moves that follow from it depend on the stones
-//! and on who moves, so the last few thousand are kept; what is not found is looked at anew, and nothing else changes.
+//! and on who moves, so tens of thousands of them are kept; what is not found is looked at anew, and nothing else changes.
 //!
 //! *What it does not know:* what a verdict means, and what the search has found.
 

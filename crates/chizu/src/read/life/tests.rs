@@ -9,7 +9,7 @@ fn look(diagram: &str, group: &str, moves: &[(u8, &str)], side: u8) -> (Look, Ve
     let size = stones.size();
     let point = |name: &str| size.parse_point(name).unwrap();
     let chains = group.split(' ').map(|name| stones.chain(point(name)));
-    let target = chains.fold(PointSet::EMPTY, |all, chain| all | chain);
+    let target: PointSet = chains.collect();
     let around = Surroundings::new(&stones, Color::Black, target, Favour::Nobody, 1_000);
     let (mut field, ground) = around.localize::<11>(None);
     for (whose, at) in moves {

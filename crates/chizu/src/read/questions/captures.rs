@@ -155,8 +155,7 @@ pub fn captures(position: &Position, at: Point, chain: Point, budget: &Budget) -
     if save(position, chain, budget)?.code == Code::Lose {
         return Ok(Code::Lose);
     }
-    let mut next = position.clone();
-    next.play(!color, Move::Play(at), Suicide::Forbidden)?;
+    let next = position.after(!color, Move::Play(at), Suicide::Forbidden)?;
     match next.stones().get(chain) {
         Some(_) => Ok(save(&next, chain, budget)?.code.reversed()),
         None => Ok(Code::Win),
@@ -170,8 +169,7 @@ pub fn saves(position: &Position, at: Point, chain: Point, budget: &Budget) -> R
     if capture(position, chain, budget)?.code == Code::Lose {
         return Ok(Code::Lose);
     }
-    let mut next = position.clone();
-    next.play(color, Move::Play(at), Suicide::Forbidden)?;
+    let next = position.after(color, Move::Play(at), Suicide::Forbidden)?;
     Ok(capture(&next, chain, budget)?.code.reversed())
 }
 

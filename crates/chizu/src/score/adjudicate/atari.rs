@@ -18,7 +18,7 @@ pub(super) fn saved_in_time(position: &Position, found: &Statuses) -> PointSet {
     let saved = |at: Point| {
         let beside = chains.geometry().neighbors(at).filter_map(|point| chains.at(point));
         let own = beside.map(|id| &chains[id]).filter(|chain| chain.color == color);
-        let joined = own.fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+        let joined: PointSet = own.map(|chain| chain.stones).collect();
         let breathes = chains.liberties_after(at, color).len() > 1;
         if breathes && !joined.is_subset(&dead) { joined & dead } else { PointSet::EMPTY }
     };

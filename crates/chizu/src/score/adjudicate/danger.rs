@@ -6,23 +6,10 @@
 
 use chizu_board::{Color, Point, PointSet};
 
-use super::ending::Ending;
+use super::ending::{Danger, Ending};
 use super::sight::Sight;
 use crate::chains::Chain;
 use crate::read::watch::{BREATH, Reading, Watch};
-
-/// A chain that the opponent, to move, can take or cut off.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Danger {
-    pub(super) stones: PointSet,
-    /// What both sides would play.
-    pub(super) line: Vec<Point>,
-}
-
-/// How many stones are in danger.
-pub(super) fn at_stake(dangers: &[Danger]) -> usize {
-    dangers.iter().map(|danger| danger.stones.len()).sum()
-}
 
 /// How a chain without territory hangs together with those that have some.
 enum Tie {

@@ -9,8 +9,7 @@ use std::rc::Rc;
 
 use chizu_board::{Color, Move, Point, Suicide};
 
-use super::danger::{Danger, at_stake};
-use super::ending::{Against, Ending, margin};
+use super::ending::{Against, Danger, Ending, at_stake, margin};
 
 /// Moves tried at most.
 const MOST: usize = 24;

@@ -16,7 +16,7 @@ use std::hash::{Hash, Hasher};
 
 use chizu_board::{Color, Point, PointSet, Stones};
 
-use super::raid::{Numbers, Raid};
+use super::numbers::Numbers;
 use crate::adjacency::Adjacency;
 
 /// The most empty points.
@@ -48,7 +48,7 @@ pub(super) struct Enclosure {
     /// Points next to stones of the raider's that live.
     raided: u64,
     /// The guard's ground.
-    home: u64,
+    pub(super) home: u64,
     pub(super) start: State,
 }
 
@@ -147,35 +147,6 @@ impl Enclosure {
         new.start.guard |= new.walls;
         new.points = points;
         new
-    }
-
-    /// The guard's point that prevents a gain of the raider's, and how he would gain it; nothing if there is nothing to gain, if no
-    /// one or two points of his own prevent it, or if so many positions do not tell.
-    pub(super) fn breach(&self, positions: u32) -> Option<Vec<Point>> {
-        let mut raid = Raid::new(self, positions);
-        if raid.gains_soon(self.start) != Some(true) {
-            return None;
-        }
-        let line = raid.line();
-        let bit = |point: &Point| self.points.iter().position(|p| p == point);
-        let first = line.first().and_then(bit)?;
-        let moves = || std::iter::once(first).chain((0..self.points.len()).filter(|i| *i != first));
-        let guarded = |state: State, i: usize| {
-            self.play(State { raider_moves: false, passed: false, ko: 0, ..state }, 1 << i)
-        };
-        // What is asked is whether a move is necessary, and after it the same question is asked again.
-        let held = |state: State| Raid::new(self, positions).gains_soon(state) != Some(true);
-        let mend = |state: State| moves().find(|i| guarded(state, *i).is_some_and(held));
-        let is_home = |i: &usize| self.home & 1 << i != 0;
-        let first_of_two =
-            |i: &usize| guarded(self.start, *i).and_then(mend).is_some_and(|next| is_home(&next));
-        let mend = mend(self.start).or_else(|| moves().filter(is_home).find(first_of_two))?;
-        Some(std::iter::once(self.points[mend]).chain(line).collect())
-    }
-
-    /// Whether so many positions show that there is nothing to gain.
-    pub(super) fn holds(&self, positions: u32) -> bool {
-        Raid::new(self, positions).gains(self.start) == Some(false)
     }
 
     /// The position after a move, unless it is forbidden.

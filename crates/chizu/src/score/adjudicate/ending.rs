@@ -5,7 +5,6 @@ use std::rc::Rc;
 use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide, Symmetry};
 use rustc_hash::FxHashMap;
 
-use super::danger::Danger;
 use super::enclosure::Enclosure;
 use super::sight::Memory;
 use crate::read::watch::Watch;
@@ -20,6 +19,19 @@ pub(super) struct Outset {
     pub(super) territory: ByColor<PointSet>,
     /// Points that are nobody's.
     pub(super) dame: PointSet,
+}
+
+/// A chain that the opponent, to move, can take or cut off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Danger {
+    pub(super) stones: PointSet,
+    /// What both sides would play.
+    pub(super) line: Vec<Point>,
+}
+
+/// How many stones are in danger.
+pub(super) fn at_stake(dangers: &[Danger]) -> usize {
+    dangers.iter().map(|danger| danger.stones.len()).sum()
 }
 
 /// A move that a player had to make in his own territory.
@@ -210,7 +222,7 @@ impl Ending {
             self.teire.push(Teire {
                 point,
                 by: color,
-                saves: dangers.iter().fold(PointSet::EMPTY, |all, danger| all | danger.stones),
+                saves: dangers.iter().map(|danger| danger.stones).collect(),
                 takes: stones.of(!color) - self.position.stones().of(!color),
                 threat: dangers.first().map_or(Vec::new(), |danger| danger.line.clone()),
                 against,

@@ -6,9 +6,9 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
-use super::danger::{Danger, at_stake};
+use super::breach::{breach, holds};
 use super::enclosure::Enclosure;
-use super::ending::{Against, Ending, Played, Teire};
+use super::ending::{Against, Danger, Ending, Played, Teire, at_stake};
 use super::sight::Sight;
 use crate::chains::{Chain, Chains};
 use crate::read::watch::{BREATH, Watch};
@@ -157,7 +157,7 @@ impl Ending {
         for at in self.watch.near_to_two(color, &anchors) {
             let around = self.grown(at.into(), REACH);
             let near = targets.iter().filter(|chain| chain.stones.intersects(&around));
-            let stones = near.fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+            let stones: PointSet = near.map(|chain| chain.stones).collect();
             let question = (color, at, stones);
             let known = self.known.double_threats.get(&question, &self.position, &self.watch);
             let is_double = if let Some((_, known)) = known {
@@ -216,14 +216,14 @@ impl Ending {
 
     /// Whether it is certain that the opponent gains nothing in the closed spaces of `color` that reach into `zone`.
     fn is_sealed(&self, color: Color, zone: PointSet) -> bool {
-        self.enclosures(color, zone).all(|(_, enclosure)| enclosure.holds(POSITIONS))
+        self.enclosures(color, zone).all(|(_, enclosure)| holds(&enclosure, POSITIONS))
     }
 
     /// A closed space of the player's that reaches into `zone` and in which the opponent would gain something, and the
     /// point that prevents it.
     fn breach(&mut self, color: Color, zone: PointSet) -> Option<(Danger, Point)> {
         self.enclosures(color, zone).find_map(|(space, enclosure)| {
-            let breach = |enclosure: &Enclosure| enclosure.breach(POSITIONS);
+            let breach = |enclosure: &Enclosure| breach(enclosure, POSITIONS);
             let moves = self.known.breaches.entry(enclosure).or_insert_with_key(breach).clone()?;
             let (mend, line) = moves.split_first()?;
             let danger = Danger { stones: space, line: line.to_vec() };

@@ -6,16 +6,19 @@
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
 //! `atari` (who connects in time), `orders` (the game, played to its end in several orders), `ending` (the position while it is
 //! played), `danger` (what a player would lose next), `turn` (who plays what), `dare` (dame that nobody fills at first),
-//! `hindsight` (a last look), `enclosure` (closed spaces, played to the last stone) and `raid` (its search).
+//! `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last stone, by proof `numbers`) and
+//! `breach` (what prevents that).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
 mod atari;
+mod breach;
 mod danger;
 mod dare;
 mod enclosure;
 mod ending;
 mod hindsight;
+mod numbers;
 mod opinion;
 mod orders;
 mod raid;
@@ -82,12 +85,7 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count.unsettled = found.unsettled;
     count.proved = found.proved;
     count.chains = verdicts(&found);
-    count.forced = seen.forced;
-    count.forced.extend(rest.teire.iter().map(forced));
-    // A point is filled once, whatever it is good for: the first reason stands.
-    count.forced.sort_by_key(|f| f.point);
-    count.forced.dedup_by_key(|f| f.point);
-    let filled: PointSet = count.forced.iter().map(|f| f.point).collect();
+    let filled = count.fill(seen.forced.into_iter().chain(rest.teire.iter().map(forced)));
     count.territory = rest.territory.map(|points| points - filled);
     let before = seen.territory.black | seen.territory.white;
     count.dame = (seen.dame | before) - filled - count.territory.black - count.territory.white;

@@ -33,7 +33,8 @@ pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Sta
         carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, choices).dame.len()
     };
     let dead = ByColor::new_with(|color| come_to(found, color, Fate::Dead, Evidence::Judged));
-    // Where little is nobody's no one is buried, and if the other method has all these dead, too, no one is revived.
+    // Where little is nobody's, the other method is heard only until it has all these dead, too: then no one is revived.
+    // Whom it has dead beside them by then is buried, if so little can become much less.
     let closed = neutral(found) <= OPEN;
     let agreed = |removed: &ByColor<PointSet>| {
         closed && Color::ALL.into_iter().all(|color| dead[color].is_subset(&removed[color]))
@@ -52,7 +53,7 @@ fn come_to(found: &Statuses, color: Color, fate: Fate, evidence: Evidence) -> Po
         found.chains.iter().zip(&found.of).filter(|(chain, status)| {
             chain.color == color && status.fate == fate && status.evidence == evidence
         });
-    such.fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
+    such.map(|(chain, _)| chain.stones).collect()
 }
 
 fn revive(

@@ -7,36 +7,12 @@ use chizu_board::Point;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::enclosure::{Enclosure, State};
+use super::numbers::{ANY, NEVER, Numbers};
 use crate::adjacency::each;
 
-/// How far a position is from being decided: how many others must at least be shown to be the raider's, and the guard's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbers {
-    pub(super) raider: u32,
-    pub(super) guard: u32,
-}
-
-/// So many can never be shown.
-const NEVER: u32 = u32::MAX / 2;
-/// As many as there may be.
-const ANY: u32 = NEVER - 1;
 /// With so many positions at least still to be shown the raider's, a gain is not looked for any more: gains that are found seldom
 /// had more than that to go.
 const HOPELESS: u32 = 40;
-
-impl Numbers {
-    pub(super) const RAIDER: Self = Self { raider: 0, guard: NEVER };
-    pub(super) const GUARD: Self = Self { raider: NEVER, guard: 0 };
-
-    const fn won(by_raider: bool) -> Self {
-        if by_raider { Self::RAIDER } else { Self::GUARD }
-    }
-
-    /// The number of who moves first, then the other's; and back.
-    const fn turned(self, raider_moves: bool) -> Self {
-        if raider_moves { self } else { Self { raider: self.guard, guard: self.raider } }
-    }
-}
 
 /// A position of a search, with what is known of it.
 struct Node {

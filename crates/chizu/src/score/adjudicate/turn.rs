@@ -9,8 +9,7 @@ use std::hash::Hash;
 
 use chizu_board::{ByColor, Color, Point, PointSet};
 
-use super::danger::{Danger, at_stake};
-use super::ending::{Against, Ending, Known};
+use super::ending::{Against, Danger, Ending, Known, at_stake};
 use super::sight::{Memory, Sight};
 use crate::read::watch::BREATH;
 
@@ -53,7 +52,7 @@ impl Ending {
     /// What of `color` is in danger now: what was before, but for where something was played since.
     fn present(&mut self, color: Color) -> Vec<Danger> {
         let played = &self.history[self.looked[color]..];
-        let zone = played.iter().fold(PointSet::EMPTY, |zone, played| zone | self.zone(played.point));
+        let zone: PointSet = played.iter().map(|played| self.zone(played.point)).collect();
         let zone = if self.looked[color] == 0 { self.position.stones().geometry().all() } else { zone };
         self.looked[color] = self.history.len();
         let mut dangers = std::mem::take(&mut self.present[color]);
@@ -106,7 +105,7 @@ impl Ending {
         let least = helpful.iter().map(|(left, _)| *left).min().unwrap_or(0);
         helpful.retain(|(left, _)| *left == least);
         let only = helpful.len() == 1;
-        let around = helpful.iter().fold(PointSet::EMPTY, |zone, (_, point)| zone | self.zone(*point));
+        let around: PointSet = helpful.iter().map(|(_, point)| self.zone(*point)).collect();
         let stones = *self.position.stones();
         let rank = |this: &mut Self, point: Point| {
             let later = if only { 0 } else { this.dangers_at_last(color, point, around) };
@@ -154,10 +153,11 @@ impl Ending {
     /// In a race, the liberties of rivals that have at most one more.
     fn race_replies(&self, color: Color, dangers: &[Danger]) -> PointSet {
         let stones = self.position.stones();
-        dangers.iter().fold(PointSet::EMPTY, |replies, danger| {
+        let beside = |danger: &Danger| {
             let breath = stones.liberties(danger.stones).len();
-            replies | self.liberties_beside(color, danger.stones, breath + 1)
-        })
+            self.liberties_beside(color, danger.stones, breath + 1)
+        };
+        dangers.iter().map(beside).collect()
     }
 
     /// The liberties of the opponent's chains beside some stones of `color` that have at most so many.
@@ -168,7 +168,7 @@ impl Ending {
         let chains = stones.geometry().components(stones.geometry().flood(around, rivals));
         let liberties =
             chains.map(|chain| stones.liberties(chain)).filter(|liberties| liberties.len() <= most);
-        liberties.fold(PointSet::EMPTY, |all, liberties| all | liberties)
+        liberties.collect()
     }
 
     /// How many chains of `color` in `zone` are in danger when he has played `point` and the opponent all the dame.

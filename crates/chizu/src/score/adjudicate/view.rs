@@ -3,13 +3,14 @@
 //! Where several moves are equally good, the first one is played. What is first depends on how the board lies; so the
 //! position is turned into one view before the game is played out, with the player to move as Black.
 
-use chizu_board::{Color, Point, PointSet, Position, Size, Symmetry};
+use chizu_board::{Color, Point, PointSet, Position, Symmetry};
+
+use crate::orientation::Orientation;
 
 /// How a position was turned.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
-    size: Size,
-    symmetry: Symmetry,
+    way: Orientation,
     swapped: bool,
 }
 
@@ -24,31 +25,27 @@ impl View {
             (turned.width(), stones.transformed(*symmetry).hash())
         };
         let symmetry = Symmetry::ALL.into_iter().max_by_key(place).unwrap_or(Symmetry::ALL[0]);
-        Self { size, symmetry, swapped }
+        Self { way: Orientation::new(size, symmetry), swapped }
     }
 
     pub(super) fn turned(&self, position: &Position) -> Position {
-        let turned = position.transformed(self.symmetry);
+        let turned = position.transformed(self.way.symmetry());
         if self.swapped { turned.colors_swapped() } else { turned }
     }
 
     pub(super) fn turned_set(&self, set: PointSet) -> PointSet {
-        self.symmetry.set(self.size, set)
+        self.way.set(set)
     }
 
-    pub(super) const fn color(&self, color: Color) -> Color {
-        match (self.swapped, color) {
-            (false, color) => color,
-            (true, Color::Black) => Color::White,
-            (true, Color::White) => Color::Black,
-        }
+    pub(super) fn color(&self, color: Color) -> Color {
+        if self.swapped { !color } else { color }
     }
 
     pub(super) fn set(&self, turned: PointSet) -> PointSet {
-        self.symmetry.set_back(self.size, turned)
+        self.way.set_back(turned)
     }
 
     pub(super) fn point(&self, turned: Point) -> Point {
-        self.symmetry.point_back(self.size, turned)
+        self.way.point_back(turned)
     }
 }

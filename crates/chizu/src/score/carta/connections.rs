@@ -67,10 +67,11 @@ impl<'a> Filling<'a> {
         let dame = (scene.owners.dame & scene.given.vacant()) - scene.shared_in_seki();
         let mut stones = *scene.given;
         stones.fill(dame, filler);
-        let not_in_atari = Chains::of(scene.given)
+        let not_in_atari: PointSet = Chains::of(scene.given)
             .iter()
             .filter(|chain| chain.liberties.len() > 1)
-            .fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+            .map(|chain| chain.stones)
+            .collect();
         let mut filling = Self { scene, dame, not_in_atari, stones, found: Vec::new() };
         while filling.answer() {}
         filling.found

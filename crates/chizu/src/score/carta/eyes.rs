@@ -1,6 +1,6 @@
 //! Eyes, special eyes and eyelike points of a chain.
 
-use chizu_board::{Color, PointSet, Tally};
+use chizu_board::{Around, Color, PointSet};
 
 use super::choices::Choices;
 use super::ground::Ground;
@@ -44,7 +44,7 @@ pub(super) struct Surroundings<'a> {
     /// Points next to an enemy.
     beside_enemy: PointSet,
     /// Enemy corners.
-    corners: Tally,
+    corners: Around,
     /// Points without an enemy around them.
     lone: PointSet,
     /// Points with no enemy next to them; at the edge with none around them at all.
@@ -61,7 +61,7 @@ impl<'a> Surroundings<'a> {
         let rim = all
             - (geometry.above(all) & geometry.below(all) & geometry.left_of(all) & geometry.right_of(all));
         let beside_enemy = geometry.neighbors_of(enemies);
-        let corners = geometry.tally_across(enemies - given.assumed_dead);
+        let corners = geometry.count_across(enemies - given.assumed_dead);
         let lone = corners.exactly(0) - beside_enemy;
         let may_be_eye = lone | (all - beside_enemy - rim);
         let friends = own | given.hot_for_enemy;
@@ -70,8 +70,8 @@ impl<'a> Surroundings<'a> {
         // enemy corner.
         let stones = own | given.group_eyes;
         let closed = lone - geometry.neighbors_of(all - stones);
-        let closed = closed & geometry.tally_around(all - stones).at_most(2);
-        let others = geometry.tally_around(all - friends - given.group_eyes - given.assumed_dead);
+        let closed = closed & geometry.count_around(all - stones).at_most(2);
+        let others = geometry.count_around(all - friends - given.group_eyes - given.assumed_dead);
         let one_corner = corners.exactly(1) | if choices.open_eyes { lone } else { PointSet::EMPTY };
         let eyes = may_be_eye & (closed | others.exactly(0) | (others.exactly(1) & one_corner));
         Self { ground, given, friends, rim, beside_enemy, corners, lone, may_be_eye, eyes }
@@ -89,7 +89,7 @@ impl<'a> Surroundings<'a> {
         let mut special = PointSet::EMPTY;
         while !may_be_special.is_empty() {
             let others = all - self.friends - real - special;
-            let found = may_be_special & geometry.tally_around(others).at_most(2);
+            let found = may_be_special & geometry.count_around(others).at_most(2);
             if found.is_subset(&special) {
                 break;
             }
@@ -98,7 +98,7 @@ impl<'a> Surroundings<'a> {
         let mut eyelike = (candidates - real - special) & self.lone;
         if !eyelike.is_empty() {
             let others = all - self.friends - real - special - self.given.vacated;
-            eyelike &= geometry.tally_around(others).at_most(3);
+            eyelike &= geometry.count_around(others).at_most(3);
         }
         EyePoints { real, special, eyelike }
     }
@@ -108,7 +108,7 @@ impl<'a> Surroundings<'a> {
     pub(super) fn false_eyes(&self, among: PointSet, special: PointSet) -> PointSet {
         let geometry = self.ground.stones().geometry();
         let others = geometry.all() - self.friends - self.given.group_eyes - special;
-        let others = geometry.tally_around(others);
+        let others = geometry.count_around(others);
         let two = others.exactly(2) & self.corners.exactly(2);
         let one_at_edge = self.rim & others.exactly(1) & self.corners.exactly(1);
         (among - self.beside_enemy) & (two | one_at_edge)

@@ -5,6 +5,7 @@ use chizu_board::{ByColor, Color, Geometry, Point, PointSet};
 use super::choices::{Choices, Knots};
 use super::ground::Ground;
 use crate::chains::ChainId;
+use crate::sets::Sets;
 
 /// How two places lie to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -234,14 +235,14 @@ impl Groups {
             }
         }
         links.join_halves(halves);
-        let Links { mut sets, mut strong, .. } = links;
+        let Links { sets, mut strong, .. } = links;
         strong.sort_unstable();
         strong.dedup();
         let mut list: Vec<Group> = Vec::new();
         let mut number = vec![usize::MAX; chains.len()];
         let mut of_chain = Vec::with_capacity(chains.len());
         for id in chains.ids() {
-            let root = sets.root(id.index());
+            let root = sets.of(id.index());
             if number[root] == usize::MAX {
                 number[root] = list.len();
                 let color = chains[id].color;
@@ -348,30 +349,6 @@ impl Links<'_> {
                 }
             }
         }
-    }
-}
-
-/// Disjoint sets of chains.
-struct Sets {
-    parent: Vec<usize>,
-}
-
-impl Sets {
-    fn new(len: usize) -> Self {
-        Self { parent: (0..len).collect() }
-    }
-
-    fn root(&mut self, mut i: usize) -> usize {
-        while self.parent[i] != i {
-            self.parent[i] = self.parent[self.parent[i]];
-            i = self.parent[i];
-        }
-        i
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.root(a), self.root(b));
-        self.parent[a.max(b)] = a.min(b);
     }
 }
 

@@ -187,13 +187,8 @@ impl Ending<'_> {
         count.steps = steps;
         count.seki = self.removal.seki & self.given.occupied();
         count.groups = self.removal.groups;
-        count.forced = self.kos.iter().flat_map(OpenKo::forced).collect();
-        count.forced.extend(self.revival.forced);
-        count.forced.extend(self.connections);
-        // A point is filled once, whatever it is good for: the first reason stands.
-        count.forced.sort_by_key(|f| f.point);
-        count.forced.dedup_by_key(|f| f.point);
-        let filled: PointSet = count.forced.iter().map(|f| f.point).collect();
+        let by_ko = self.kos.iter().flat_map(OpenKo::forced);
+        let filled = count.fill(by_ko.chain(self.revival.forced).chain(self.connections));
         for color in Color::ALL {
             count.territory[color] = owners.territory[color] - filled;
             count.dead[color] = self.given.of(color) - board.of(color);

@@ -10,7 +10,7 @@ use super::shapes;
 use super::snapback;
 use super::status::{Judge, Judged, Outlines, Past, Stability};
 use crate::chains::ChainId;
-use crate::score::count::{ChainFacts, GroupFacts, Step};
+use crate::score::count::{JudgedChain, JudgedGroup, Step};
 
 /// The board without its dead stones.
 pub(super) struct Removal {
@@ -20,7 +20,7 @@ pub(super) struct Removal {
     /// Stones that live in seki.
     pub(super) seki: PointSet,
     /// The groups left.
-    pub(super) groups: Vec<GroupFacts>,
+    pub(super) groups: Vec<JudgedGroup>,
 }
 
 /// What happened on the way, where it is asked for.
@@ -60,7 +60,7 @@ pub(super) fn remove_dead(
             killing_shapes = false;
             verdict = board.verdict(killing_shapes, &mut log);
         }
-        let facts = || group_facts(&judge, &groups, &judged, &verdict.stability);
+        let facts = || judged_groups(&judge, &groups, &judged, &verdict.stability);
         let Some(deadest) = verdict.deadest() else {
             let groups = if log.0.is_some() { facts() } else { Vec::new() };
             return Removal { clean, dead: past.removed, seki: verdict.in_seki, groups };
@@ -139,24 +139,24 @@ impl Board<'_> {
 }
 
 /// The groups of a board without dead stones.
-pub(in crate::score) fn groups_of(clean: &Stones, choices: &Choices) -> Vec<GroupFacts> {
+pub(in crate::score) fn groups_of(clean: &Stones, choices: &Choices) -> Vec<JudgedGroup> {
     let ground = Ground::of(clean);
     let groups = Groups::of(&ground, choices);
     let past = Past { hot: ground.hot, removed: ByColor::default(), ko_bonus: PointSet::EMPTY };
     let judge = Judge { ground: &ground, choices, past: &past, outlines: &Outlines::default() };
     let judged: Vec<Judged> = groups.list.iter().map(|group| judge.group(group)).collect();
     let stability = judge.stabilities(&groups, &judged);
-    group_facts(&judge, &groups, &judged, &stability)
+    judged_groups(&judge, &groups, &judged, &stability)
 }
 
-fn group_facts(
+fn judged_groups(
     judge: &Judge<'_>,
     groups: &Groups,
     judged: &[Judged],
     stability: &[Stability],
-) -> Vec<GroupFacts> {
+) -> Vec<JudgedGroup> {
     let chains = &judge.ground.chains;
-    let facts = |(group, verdict): (&super::links::Group, &Judged)| GroupFacts {
+    let facts = |(group, verdict): (&super::links::Group, &Judged)| JudgedGroup {
         color: group.color,
         eyes: verdict.eyes,
         eye_count: verdict.eye_count,
@@ -164,7 +164,7 @@ fn group_facts(
         chains: group
             .chains
             .iter()
-            .map(|id| ChainFacts {
+            .map(|id| JudgedChain {
                 stones: chains[*id].stones,
                 liberties: chains[*id].liberties,
                 stability: stability[id.index()].0,

@@ -96,7 +96,7 @@ impl Judge<'_> {
     pub(super) fn group(&self, group: &Group) -> Judged {
         let chains = &self.ground.chains;
         let geometry = chains.geometry();
-        let liberties = group.chains.iter().fold(PointSet::EMPTY, |all, id| all | chains[*id].liberties);
+        let liberties: PointSet = group.chains.iter().map(|id| chains[*id].liberties).collect();
         let mut chain_eyes = vec![PointSet::EMPTY; group.chains.len()];
         let mut eyes = PointSet::EMPTY;
         loop {

@@ -4,12 +4,13 @@
 //! is lost, and with it the race. While neither is settled, liberties are counted. Where the count leaves no
 //! doubt it decides; otherwise it tells the search where to go.
 //!
-//! Inside: `count` (arithmetic of liberties), `tally` (which liberties there are).
+//! Inside: `count` (arithmetic of liberties), `liberties` (which there are), `wall` (races with walls around a group).
 //!
 //! *What it does not know:* more than two groups at a time in the count; the search plays with all of them.
 
 mod count;
-mod tally;
+mod liberties;
+mod wall;
 
 use std::cell::RefCell;
 
@@ -28,7 +29,8 @@ use crate::read::goal::{Goal, Moves, Verdict};
 use crate::read::play::Play;
 use crate::read::question::{Finding, ask};
 use crate::read::table::Table;
-use tally::{Side, Tally, tally};
+use liberties::{Liberties, Side, liberties};
+pub(super) use wall::{RACE, race_with_wall};
 
 /// So many moves are tried by an owner who tries few. One in every position is little: where even that holds, he is well
 /// ahead; where it does not, and nothing else gets known, he who attacks and moves is taken to succeed.
@@ -62,7 +64,7 @@ struct Seen<const N: usize> {
     rival: Survey<N>,
     /// Whether the maker's group lives.
     settled: bool,
-    tallies: Option<(Tally<N>, Tally<N>)>,
+    liberties: Option<(Liberties<N>, Liberties<N>)>,
     /// How far the maker is ahead.
     lead: i32,
     grounds: Bits<N>,
@@ -131,7 +133,7 @@ impl<const N: usize> Sight<N> {
             target: Survey::new(),
             rival: Survey::new(),
             settled: false,
-            tallies: None,
+            liberties: None,
             lead: 0,
             grounds: Bits::EMPTY,
         };
@@ -164,7 +166,7 @@ impl<const N: usize> Seen<N> {
     }
 
     fn fresh(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8, shapes: &mut Shapes) -> Verdict {
-        self.tallies = None;
+        self.liberties = None;
         self.lead = 0;
         // The maker's group lives if it need not spend the move; it is dead if even that does not help.
         let mirrored = field.mirrored();
@@ -215,7 +217,7 @@ impl<const N: usize> Seen<N> {
         let rival = &self.rival;
         let theirs = Side { stones: Bits::EMPTY, owner: BREAKER, haven: rival.safe };
         let ours = Side { stones: rival.target, owner: MAKER, haven: self.target.safe - rival.target };
-        let told = tally(field, &ours, &theirs, &race.mirror.out, |space, taken| {
+        let told = liberties(field, &ours, &theirs, &race.mirror.out, |space, taken| {
             may_live(shapes, field.grid.stride, space, taken, MAKER)
         });
         self.grounds = field.grid.beside(&ours.stones) | told.eyes;
@@ -229,10 +231,10 @@ impl<const N: usize> Seen<N> {
         let theirs = Side { stones: target.target, owner: BREAKER, haven: rival.safe - target.target };
         let ours = Side { stones: rival.target, owner: MAKER, haven: target.safe - rival.target };
         let stride = field.grid.stride;
-        let a = tally(field, &ours, &theirs, &race.mirror.out, |space, taken| {
+        let a = liberties(field, &ours, &theirs, &race.mirror.out, |space, taken| {
             may_live(shapes, stride, space, taken, BREAKER)
         });
-        let b = tally(field, &theirs, &ours, &race.ground.out, |space, taken| {
+        let b = liberties(field, &theirs, &ours, &race.ground.out, |space, taken| {
             may_live(shapes, stride, space, taken, BREAKER)
         });
         let empty = field.empty();
@@ -244,18 +246,18 @@ impl<const N: usize> Seen<N> {
         let ahead = lead(a.sure, b.breath) - b.gain;
         let behind = -lead(a.breath, b.sure) - a.gain;
         let grounds = near_a | near_b | a.eyes | b.eyes;
-        self.tallies = Some((a, b));
+        self.liberties = Some((a, b));
         // What may still change the count. Who captures must live with what he gets.
         let spoils = theirs.stones.len() > SPOILS
             || a.breath.eye > 0
             || a.hope
             || ours.stones.meets(&ours.haven)
             || may_live(shapes, stride, theirs.stones, Bits::EMPTY, MAKER);
-        if spoils && !b.hope && a.least > 1 && ahead >= 0 && ahead >= tally::loose(field, &ours) {
+        if spoils && !b.hope && a.least > 1 && ahead >= 0 && ahead >= liberties::loose(field, &ours) {
             self.grounds = grounds;
             return Verdict::Reached(0);
         }
-        if !a.hope && b.least > 1 && behind > 0 && behind > tally::loose(field, &theirs) {
+        if !a.hope && b.least > 1 && behind > 0 && behind > liberties::loose(field, &theirs) {
             self.grounds = grounds;
             return Verdict::TooFar;
         }
@@ -287,7 +289,7 @@ impl<const N: usize> Goal for Race<'_, N> {
         let verdict = sight.look(field, self, side);
         let sight = &sight.now;
         // Who may live by himself need not be ahead.
-        let (a_lives, b_lives) = sight.tallies.as_ref().map_or((false, false), |(a, b)| (a.hope, b.hope));
+        let (a_lives, b_lives) = sight.liberties.as_ref().map_or((false, false), |(a, b)| (a.hope, b.hope));
         let behind = (4 - sight.lead).clamp(0, if a_lives { 5 } else { 16 }) as u16;
         let ahead = (4 + sight.lead).clamp(0, if b_lives { 5 } else { 16 }) as u16;
         let (pn, dn) = sight.target.outlook();
@@ -342,7 +344,7 @@ impl<const N: usize> Goal for Race<'_, N> {
         let (target, rival) = (&sight.target, &sight.rival);
         // Liberties that wait to be filled: one is as good as the other.
         let (mut idle, mut fill, mut ways) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
-        if let Some((a, b)) = &sight.tallies {
+        if let Some((a, b)) = &sight.liberties {
             idle = a.plain | b.plain;
             ways = a.ways | b.ways;
             fill = if side == MAKER {

@@ -2,9 +2,10 @@
 
 use chizu_board::{Color, PointSet};
 
-use super::links::{Links, Sets};
+use super::links::Links;
 use super::scene::Scene;
 use super::spaces::{Outline, Space};
+use crate::sets::Sets;
 
 /// Chains that live or die together.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +59,7 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space], immortal: P
     }
     // The groups around each space.
     let roots = |around: &Vec<usize>| {
-        let mut roots: Vec<usize> = around.iter().map(|i| sets.root(*i)).collect();
+        let mut roots: Vec<usize> = around.iter().map(|i| sets.of(*i)).collect();
         roots.sort_unstable();
         roots.dedup();
         roots
@@ -66,7 +67,7 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space], immortal: P
     let around: Vec<Vec<usize>> = around.iter().map(roots).collect();
     let mut list: Vec<(usize, Group)> = Vec::new();
     for (i, chain) in chains.iter().enumerate() {
-        let root = sets.root(i);
+        let root = sets.of(i);
         let lives = chain.stones.is_subset(&immortal);
         match list.iter_mut().find(|(r, _)| *r == root) {
             Some((_, group)) => {

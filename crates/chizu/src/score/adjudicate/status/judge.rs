@@ -24,7 +24,7 @@ impl Judged {
 
 fn secure_of(groups: &[Group]) -> PointSet {
     let secure = groups.iter().filter(|group| group.is_secure());
-    secure.fold(PointSet::EMPTY, |all, group| all | group.stones)
+    secure.map(|group| group.stones).collect()
 }
 
 /// Judges boards of one position; what was found about a space holds for all.

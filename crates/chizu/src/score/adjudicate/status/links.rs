@@ -6,6 +6,7 @@
 use chizu_board::{ByColor, Color, PointSet};
 
 use crate::chains::{ChainId, Chains};
+use crate::sets::Sets;
 
 /// Two chains and what joins them.
 #[derive(Clone, Copy, Debug)]
@@ -90,29 +91,5 @@ impl Links {
                 sets.join(link.ends[0].index(), link.ends[1].index());
             }
         }
-    }
-}
-
-/// Disjoint sets of numbers.
-#[derive(Clone, Debug)]
-pub(super) struct Sets {
-    up: Vec<usize>,
-}
-
-impl Sets {
-    pub(super) fn new(count: usize) -> Self {
-        Self { up: (0..count).collect() }
-    }
-
-    pub(super) fn root(&self, mut i: usize) -> usize {
-        while self.up[i] != i {
-            i = self.up[i];
-        }
-        i
-    }
-
-    pub(super) fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.root(a), self.root(b));
-        self.up[a.max(b)] = a.min(b);
     }
 }

@@ -8,8 +8,8 @@
 //! spaces and their eyes), `groups`, `judge` (all of these on one board), `contest` (races and lives that are read), `standoff`
 //! (stones that cannot be taken), `round` (who dies at sight), `removal` (round after round), `appeal` (what is looked at again), `verdict`.
 //!
-//! *What it does not know:* ko threats, and who has to answer what: a group that lives only if its owner answers lives
-//! ([`Statuses::critical`] tells). In games that are not finished, open spaces are taken for what is nearest to them.
+//! *What it does not know:* ko threats, and who has to answer what: a group that lives only if its owner answers
+//! lives. In games that are not finished, open spaces are taken for what is nearest to them.
 
 mod appeal;
 mod contest;
@@ -98,7 +98,7 @@ fn judged(
         Status { fate, evidence: if read { Evidence::Searched } else { Evidence::Judged } }
     };
     let of = chains.iter().zip(proved_fates).map(status).collect();
-    Statuses::new(chains, of, &found, proved)
+    Statuses::new(chains, of, proved)
 }
 
 /// What is proved of a chain: that it is safe, or stands where its owner cannot live.

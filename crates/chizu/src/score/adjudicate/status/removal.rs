@@ -178,7 +178,7 @@ impl<'a> Removing<'a> {
             gone[color] |= stones;
             gone
         };
-        let others = rivals.iter().fold(PointSet::EMPTY, |all, rival| all | rival.stones);
+        let others: PointSet = rivals.iter().map(|rival| rival.stones).collect();
         // A small one may be all that keeps a large one from life.
         let mut saved = false;
         for rival in rivals.iter().filter(|rival| {

@@ -22,7 +22,7 @@ impl<'a> Round<'a> {
         if !close.is_empty() {
             return close;
         }
-        let others = enemies().fold(PointSet::EMPTY, |all, rival| all | rival.stones);
+        let others: PointSet = enemies().map(|rival| rival.stones).collect();
         let around = geometry.flood(group.stones, group.stones | self.scene.stones().vacant() | others);
         enemies().filter(|rival| rival.stones.intersects(&around)).collect()
     }
@@ -35,7 +35,7 @@ pub(super) fn clearly_dead(round: &Round<'_>) -> ByColor<PointSet> {
     let mut dead = ByColor::<PointSet>::default();
     for group in &round.weak {
         let enemies = round.weak.iter().filter(|rival| rival.color != group.color);
-        let others = enemies.fold(PointSet::EMPTY, |all, rival| all | rival.stones);
+        let others: PointSet = enemies.map(|rival| rival.stones).collect();
         let around = geometry.flood(group.stones, group.stones | vacant | others);
         let alone = !around.intersects(&others);
         let much = |rival: &&Group| {

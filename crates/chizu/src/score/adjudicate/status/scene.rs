@@ -3,6 +3,7 @@
 use chizu_board::{ByColor, Color, Geometry, PointSet, Position, Setup, Stones};
 
 use crate::chains::Chains;
+use crate::nearer::nearer;
 
 /// A board with some of its stones thought away.
 #[derive(Clone, Debug)]
@@ -35,18 +36,9 @@ impl Scene {
 
     /// The empty points that are nearer to each player than to the other.
     pub(super) fn nearer(&self) -> ByColor<PointSet> {
-        let geometry = self.geometry();
-        let mut near = ByColor::<PointSet>::default();
-        let mut front = ByColor::new_with(|color| self.stones().of(color));
-        let mut free = self.stones().vacant();
-        while !front.black.is_empty() || !front.white.is_empty() {
-            let to = ByColor::new_with(|color| geometry.neighbors_of(front[color]) & free);
-            free -= to.black | to.white;
-            for color in Color::ALL {
-                front[color] = to[color] - to[!color];
-                near[color] |= front[color];
-            }
-        }
-        near
+        let stones = self.stones();
+        let sides = Color::ALL.map(|color| stones.of(color));
+        let [black, white] = nearer(self.geometry(), sides, stones.vacant());
+        ByColor { black, white }
     }
 }

@@ -6,10 +6,11 @@
 use chizu_board::{Color, PointSet};
 use rustc_hash::FxHashMap;
 
-use super::links::{Links, Sets};
+use super::links::Links;
 use super::scene::Scene;
 use crate::chains::ChainId;
 use crate::eyes::{Closed, closed};
+use crate::sets::Sets;
 
 /// A space of a player.
 #[derive(Clone, Debug)]
@@ -149,7 +150,7 @@ fn played_out(scene: &Scene, outline: &Outline, walls: &[PointSet]) -> Option<Ey
             firm.push(*wall);
         }
     }
-    let around = firm.iter().fold(PointSet::EMPTY, |all, wall| all | *wall);
+    let around: PointSet = firm.iter().copied().collect();
     let all = points | inner;
     let reached = geometry.neighbors_of(geometry.all() - all - around) & inner;
     let space = Closed { points: all, own: inner, raid, walls: &firm, open: open | reached };
@@ -184,7 +185,7 @@ fn walls(scene: &Scene, links: &Links, color: Color, points: PointSet) -> Vec<Po
     links.join(color, points, &mut sets);
     let mut walls: Vec<(usize, PointSet)> = Vec::new();
     for id in around {
-        let root = sets.root(id.index());
+        let root = sets.of(id.index());
         match walls.iter_mut().find(|(r, _)| *r == root) {
             Some((_, wall)) => *wall |= chains[id].stones,
             None => walls.push((root, chains[id].stones)),

@@ -2,7 +2,6 @@
 
 use chizu_board::{ByColor, Color, Point, PointSet};
 
-use super::removal::Removal;
 use crate::chains::{ChainId, Chains};
 
 /// What becomes of a chain.
@@ -51,27 +50,25 @@ pub struct Statuses {
     pub seki: PointSet,
     /// Stones of which it is not settled whether they live.
     pub unsettled: PointSet,
-    /// Stones that live only if their owner moves first, or answers: he has to protect them.
-    pub critical: PointSet,
     /// Points that are proved to belong to a player: stones that are safe, territory in which the
     /// opponent cannot live.
     pub proved: ByColor<PointSet>,
 }
 
 impl Statuses {
-    pub(super) fn new(chains: Chains, of: Vec<Status>, found: &Removal, proved: ByColor<PointSet>) -> Self {
+    pub(super) fn new(chains: Chains, of: Vec<Status>, proved: ByColor<PointSet>) -> Self {
         let with = |fate: Fate| {
             chains
                 .iter()
                 .zip(&of)
                 .filter(move |(_, status)| status.fate == fate)
-                .fold(PointSet::EMPTY, |all, (chain, _)| all | chain.stones)
+                .map(|(chain, _)| chain.stones)
+                .collect()
         };
         let dead = with(Fate::Dead);
         let dead = ByColor::new_with(|color: Color| dead & chains.stones().of(color));
         let (seki, unsettled) = (with(Fate::Seki), with(Fate::Unsettled));
-        let critical = found.critical & with(Fate::Alive);
-        Self { chains, of, dead, seki, unsettled, critical, proved }
+        Self { chains, of, dead, seki, unsettled, proved }
     }
 
     /// Changes the verdict on the chains of these stones.

@@ -13,19 +13,19 @@ use crate::set::PointSet;
 /// let size = Size::new(5, 5)?;
 /// let geometry = size.geometry();
 /// let middle = size.point(2, 2).unwrap();
-/// let around = geometry.tally_around(geometry.ring_of(middle.into()));
+/// let around = geometry.count_around(geometry.ring_of(middle.into()));
 /// assert_eq!(around.exactly(8), PointSet::from(middle));
 /// assert_eq!(around.at_most(1).len(), 4);
 /// # Ok::<(), chizu_board::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct Around {
     all: PointSet,
     /// The binary digits of the counts, the lowest first.
     digits: [PointSet; 4],
 }
 
-impl Tally {
+impl Around {
     /// The points with exactly so many of the set around them.
     #[must_use]
     #[inline]
@@ -59,25 +59,25 @@ fn sum(a: PointSet, b: PointSet, c: PointSet) -> (PointSet, PointSet) {
 impl Geometry {
     /// How many of the up to eight points around each point are in `set`.
     #[must_use]
-    pub fn tally_around(&self, set: PointSet) -> Tally {
+    pub fn count_around(&self, set: PointSet) -> Around {
         let (left, right) = (self.left_of(set), self.right_of(set));
         let (low, high) = sum(left, set, right);
         // The rows above and below count three points each, the point's own row two.
         let (ones, twos) = sum(self.above(low), self.below(low), left ^ right);
         let (more_twos, fours) = sum(self.above(high), self.below(high), left & right);
         let (twos, more_fours) = (twos ^ more_twos, twos & more_twos);
-        Tally { all: self.all(), digits: [ones, twos, fours ^ more_fours, fours & more_fours] }
+        Around { all: self.all(), digits: [ones, twos, fours ^ more_fours, fours & more_fours] }
     }
 
     /// How many of the up to four points diagonally next to each point are in `set`.
     #[must_use]
-    pub fn tally_across(&self, set: PointSet) -> Tally {
+    pub fn count_across(&self, set: PointSet) -> Around {
         let (left, right) = (self.left_of(set), self.right_of(set));
         let (low, high) = (left ^ right, left & right);
         let (above, below) = (self.above(low), self.below(low));
         let (ones, carried) = (above ^ below, above & below);
         let (twos, fours) = sum(self.above(high), self.below(high), carried);
-        Tally { all: self.all(), digits: [ones, twos, fours, PointSet::EMPTY] }
+        Around { all: self.all(), digits: [ones, twos, fours, PointSet::EMPTY] }
     }
 }
 
@@ -105,7 +105,7 @@ mod tests {
                     let around = count(&mut geometry.ring(point));
                     let across = count(&mut geometry.diagonals(point));
                     for n in 0..=8 {
-                        let (ring, corners) = (geometry.tally_around(set), geometry.tally_across(set));
+                        let (ring, corners) = (geometry.count_around(set), geometry.count_across(set));
                         assert_eq!(ring.exactly(n).contains(point), around == n);
                         assert_eq!(ring.at_most(n).contains(point), around <= n);
                         assert_eq!(corners.exactly(n).contains(point), across == n);

@@ -1,0 +1,25 @@
+//! The race of a group with a wall that is not known to be safe.
+
+use chizu_board::Point;
+
+use super::super::ground::Surroundings;
+use super::ask_race;
+use crate::read::answer::Budget;
+use crate::read::question::Finding;
+
+/// So many nodes at least such a race gets, and this part of all.
+pub(in crate::read::life) const RACE: u64 = 3_000;
+const RACE_PART: u64 = 4;
+
+/// How a race of the group ends with a wall in doubt, if there is any: walls that it holds its own against are no walls. Cells are
+/// those of the surroundings told.
+pub(in crate::read::life) fn race_with_wall(
+    around: &Surroundings,
+    ko: Option<Point>,
+    side: u8,
+    budget: Budget,
+) -> Option<(Finding, Surroundings)> {
+    let rival = around.doubtful_wall()?;
+    let budget = Budget { nodes: budget.nodes.min(RACE.max(budget.nodes / RACE_PART)), ..budget };
+    Some(ask_race(&around.stones, around.maker, ko, (around.target, rival), side, budget))
+}

@@ -126,10 +126,16 @@ impl Surroundings {
         favour == Favour::Attacker && self.trusting
     }
 
-    /// The largest of the walls next to the group that are only trusted, or the one around it that is not safe, if there are any.
+    /// The largest of the walls next to the group that are only trusted, or hang on such ones, or else the one around it that
+    /// is not safe, if there are any.
     pub(super) fn doubtful_wall(&self) -> Option<PointSet> {
-        let near = self.stones.geometry().neighbors_of(self.target | self.stones.liberties(self.target));
-        let beside = self.stones.chains(self.maker).filter(|chain| chain.intersects(&(near & self.trusted)));
+        let Self { stones, target, safe, trusted, .. } = self;
+        let near = stones.geometry().neighbors_of(*target | stones.liberties(*target));
+        let breath = stones.liberties(*trusted);
+        let hangs =
+            |chain: &PointSet| !chain.intersects(safe) && stones.liberties(*chain).intersects(&breath);
+        let doubtful = |chain: &PointSet| chain.intersects(trusted) || hangs(chain);
+        let beside = stones.chains(self.maker).filter(|chain| chain.intersects(&near) && doubtful(chain));
         beside.max_by_key(PointSet::len).or_else(|| self.prison())
     }
 

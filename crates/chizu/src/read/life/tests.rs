@@ -95,3 +95,23 @@ fn walls_that_are_joined_by_free_links_must_not_run_out_of_breath() {
     );
     assert_eq!(look, Look::Open);
 }
+
+#[test]
+fn a_wall_that_hangs_on_a_trusted_stone_must_win_its_race() {
+    // Black's three stones inside are joined to H6, which has no ground of its own.
+    let stones: Stones = "
+        . . . . . . . .
+        . . X . O . . .
+        . . X . O X X .
+        . . . X O X O X
+        . . . X X O O .
+        . . O O O O . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . ."
+        .parse()
+        .unwrap();
+    let chain = |name| stones.chain(stones.size().parse_point(name).unwrap());
+    let around = Surroundings::new(&stones, Color::Black, chain("E8"), Favour::Attacker, 20_000);
+    assert_eq!(around.doubtful_wall(), Some(chain("F7")));
+}

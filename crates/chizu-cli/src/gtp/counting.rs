@@ -11,7 +11,10 @@ use crate::args::Method;
 use crate::words::counted;
 
 pub(super) const COMMANDS: &[Entry] = &[
-    ("final_score", |session, _| final_score(session.count())),
+    ("final_score", |session, _| {
+        let is_over = session.game.is_over();
+        final_score(session.count(), is_over)
+    }),
     ("final_status", |session, args| {
         let point = args.point(0)?;
         Ok(status(session.count(), point).to_owned())
@@ -21,19 +24,17 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("chizu-charge", charge),
 ];
 
-/// The score, or why there is none yet: GTP knows the error, and a score without a word would be taken for the end.
-fn final_score(count: &Count) -> Answer {
-    match count.verdict {
-        Verdict::Finished => Ok(count.score.to_string()),
-        Verdict::Unfinished if count.stones.occupied().is_empty() => {
-            Err("cannot score: the board is empty".to_owned())
-        }
-        Verdict::Unfinished => Err(format!(
-            "cannot score: the game is not finished, {}; as it stands {}",
-            open(count),
-            count.score
-        )),
+/// The score, or why there is none yet: GTP knows the error, and a score without a word would be taken for the end. Two
+/// passes are the end, whatever is open.
+fn final_score(count: &Count, is_over: bool) -> Answer {
+    if is_over || count.verdict == Verdict::Finished {
+        return Ok(count.score.to_string());
     }
+    if count.stones.occupied().is_empty() {
+        return Err("cannot score: the board is empty".to_owned());
+    }
+    let open = open(count);
+    Err(format!("cannot score: the game is not finished, {open}; as it stands {}", count.score))
 }
 
 /// What is open in a position that is not finished.

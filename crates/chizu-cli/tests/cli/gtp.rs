@@ -160,6 +160,12 @@ fn what_is_not_finished_has_no_final_score() {
 }
 
 #[test]
+fn two_passes_end_a_game_whatever_is_open() {
+    let answers = talk("loadsgf samples/edo.sgf 51\nplay b pass\nplay w pass\nfinal_score\n");
+    assert!(answers[3].starts_with("= W+"), "{}", answers[3]);
+}
+
+#[test]
 fn a_record_is_counted_as_where_it_was_played() {
     let path = folder("gtp-charge").join("kgs.sgf");
     std::fs::write(&path, "(;SZ[9]KM[0]PC[The KGS Go Server at http://www.gokgs.com/];B[ee])").unwrap();

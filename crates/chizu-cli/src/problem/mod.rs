@@ -81,7 +81,7 @@ fn solved(args: &ProblemArgs) -> anyhow::Result<Solved> {
     let (group, size) = (solution.question.group, position.size());
     // What fails far away never came to anyone's mind.
     trials.retain(|trial| {
-        let near = elsewhere::at(trial.first).is_none_or(|at| elsewhere::is_near(size, at, group.iter()));
+        let near = trial.first.point().is_none_or(|at| elsewhere::is_near(size, at, group.iter()));
         near || trial.code() != Code::Lose
     });
     let local = |line: &[Move], code| elsewhere::passed(line, code, group, size);

@@ -13,11 +13,11 @@ const NEAR: u8 = 4;
 /// it does not end with one.
 pub(crate) fn passed(line: &[Move], code: Code, about: PointSet, size: Size) -> Vec<Move> {
     let failing = usize::from(code != Code::Lose);
-    let answers = line.iter().skip(1 - failing).step_by(2).filter_map(|mv| at(*mv));
+    let answers = line.iter().skip(1 - failing).step_by(2).filter_map(|mv| mv.point());
     let mut near: Vec<Point> = about.iter().chain(answers).collect();
     let mut told: Vec<Move> = Vec::with_capacity(line.len());
     for (index, mv) in line.iter().enumerate() {
-        let point = at(*mv).filter(|_| index % 2 == failing);
+        let point = mv.point().filter(|_| index % 2 == failing);
         match point {
             Some(point) if !is_near(size, point, near.iter().copied()) => {
                 told.push(Move::Pass);
@@ -37,13 +37,6 @@ pub(crate) fn passed(line: &[Move], code: Code, about: PointSet, size: Size) -> 
 /// Whether a point is where these are, or around.
 pub(crate) fn is_near(size: Size, point: Point, others: impl IntoIterator<Item = Point>) -> bool {
     others.into_iter().any(|other| distance(size, point, other) <= NEAR)
-}
-
-pub(crate) const fn at(mv: Move) -> Option<Point> {
-    match mv {
-        Move::Play(at) => Some(at),
-        Move::Pass => None,
-    }
 }
 
 /// Lines between two points, along the side on which there are more.

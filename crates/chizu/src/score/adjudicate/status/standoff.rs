@@ -9,7 +9,7 @@ use crate::chains::Chains;
 use crate::read::{self, Budget, Code};
 
 /// Positions for a capture.
-const CAPTURE: Budget = Budget { nodes: 1000, table_bits: 10 };
+const CAPTURE: Budget = Budget { nodes: 12_000, table_bits: 12 };
 /// Positions for life in the eye space of another.
 const LIFE: Budget = Budget { nodes: 200, table_bits: 10 };
 /// The most points of such an eye space.

@@ -22,7 +22,7 @@ enum Tie {
 }
 
 /// Steps from a move to the chains that it may bring into danger.
-const NEAR: usize = 3;
+pub(super) const NEAR: usize = 3;
 /// Steps within which a friend is near.
 const AT_HAND: usize = 2;
 

@@ -9,6 +9,7 @@ use std::hash::Hash;
 
 use chizu_board::{ByColor, Color, Point, PointSet};
 
+use super::danger::NEAR;
 use super::ending::{Against, Danger, Ending, Known, at_stake};
 use super::sight::{Memory, Sight};
 use crate::read::watch::BREATH;
@@ -139,13 +140,14 @@ impl Ending {
         usize::from(!self.dame.contains(point)) + usize::from(self.territory[!color].contains(point))
     }
 
-    /// Moves that may help: where the chains breathe, where the opponent would play, and where stones of his that
-    /// are short of breath can be taken.
+    /// Moves that may help: where the chains breathe, where the opponent would play, where stones of his that are short of
+    /// breath can be taken, and the dame near by, which cost nothing.
     pub(super) fn replies(&self, color: Color, dangers: &[Danger]) -> PointSet {
         let stones = self.position.stones();
         dangers.iter().fold(PointSet::EMPTY, |mut replies, danger| {
             replies |= stones.liberties(danger.stones);
             replies.extend(danger.line.iter().copied());
+            replies |= self.dame & self.grown(danger.stones, NEAR);
             replies | self.liberties_beside(color, danger.stones, 2)
         }) & stones.vacant()
     }

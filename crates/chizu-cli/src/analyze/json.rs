@@ -6,6 +6,7 @@ use chizu::colour_map::{LinkSet, Stages};
 use chizu::influence::Field;
 use chizu::ownership::{Estimate, Ownership};
 use chizu::record::RecordedGame;
+use chizu::score::Count;
 use chizu::territory::Territory;
 use chizu::thickness::Thickness;
 use chizu::{Color, PointSet, Size, Stones};
@@ -17,7 +18,12 @@ use crate::json::{self, Place};
 use crate::words::{color_name, point_names};
 
 /// The whole object in a line.
-pub(super) fn page(name: &str, record: &RecordedGame, atlas: &Atlas) -> anyhow::Result<String> {
+pub(super) fn page(
+    name: &str,
+    record: &RecordedGame,
+    atlas: &Atlas,
+    count: Option<&Count>,
+) -> anyhow::Result<String> {
     let position = &record.position;
     let (stones, size) = (position.stones(), position.size());
     let settled = &atlas.analysis.settled;
@@ -34,6 +40,7 @@ pub(super) fn page(name: &str, record: &RecordedGame, atlas: &Atlas) -> anyhow::
         "urgency": numbers(&urgency),
         "thickness": atlas.thickness.iter().map(|one| thick(one, size)).collect::<Vec<_>>(),
         "estimate": estimate(&atlas.estimate),
+        "count": count.map(counted),
         "territory": territory(&atlas.outlines.territory, atlas.outlines.dead, size),
         "influence": influence(atlas),
         "colour_map": colour_map(&atlas.outlines.stages, size),
@@ -116,6 +123,10 @@ fn estimate(estimate: &Estimate) -> Value {
         "lower": estimate.lower.points(),
         "upper": estimate.upper.points(),
     })
+}
+
+fn counted(count: &Count) -> Value {
+    json!({ "board_margin": count.board_margin.points(), "score": count.score.points() })
 }
 
 fn territory(found: &Territory, dead: PointSet, size: Size) -> Value {

@@ -9,6 +9,7 @@ use chizu::analysis;
 use chizu::atlas::{Atlas, Options};
 use chizu::read::Budget;
 use chizu::record::{RecordedGame, Request};
+use chizu::score::{Count, Verdict, adjudicate};
 
 use crate::args::AnalyzeArgs;
 use crate::exit::Exit;
@@ -28,12 +29,19 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
     };
     let record = game::record(&name, &tree, &request)?;
     let atlas = Atlas::of(&record.position, &options(&record, args.nodes));
+    let count = finished(&record);
     let text = if args.json {
-        json::page(&name, &record, &atlas)?
+        json::page(&name, &record, &atlas, count.as_ref())?
     } else {
-        told::page(&name, &record, &atlas, screen)
+        told::page(&name, &record, &atlas, count.as_ref(), screen)
     };
     crate::print(text.as_bytes())
+}
+
+/// The count of a finished game, which no estimate may contradict.
+fn finished(record: &RecordedGame) -> Option<Count> {
+    let count = adjudicate(&record.position, &record.options);
+    (count.verdict == Verdict::Finished && !count.stones.occupied().is_empty()).then_some(count)
 }
 
 fn options(record: &RecordedGame, nodes: u64) -> Options {

@@ -1,10 +1,11 @@
 //! The analysis on a page for people.
 
 use chizu::atlas::Atlas;
-use chizu::board::Scoring;
+use chizu::board::{Score, Scoring};
 use chizu::groups::{GroupFacts, Status};
 use chizu::ownership::Ownership;
 use chizu::record::RecordedGame;
+use chizu::score::Count;
 use chizu::thickness::Thickness;
 use chizu::{Color, Move, Point, Size};
 use chizu_draw::survey::Survey;
@@ -32,7 +33,13 @@ const NAMED: usize = 8;
 /// Points named as those where it matters most who plays.
 const URGENT: usize = 5;
 
-pub(super) fn page(name: &str, record: &RecordedGame, atlas: &Atlas, screen: Screen) -> String {
+pub(super) fn page(
+    name: &str,
+    record: &RecordedGame,
+    atlas: &Atlas,
+    count: Option<&Count>,
+    screen: Screen,
+) -> String {
     let position = &record.position;
     let (size, to_play) = (position.size(), position.to_play());
     let mut page = Page::new(screen);
@@ -41,27 +48,7 @@ pub(super) fn page(name: &str, record: &RecordedGame, atlas: &Atlas, screen: Scr
     page.lines(&terminal::render(&survey.scene(SHOWN.into_iter().collect()), screen.board));
     page.gap();
     page.label("Move", &format!("{} of {}; {to_play} to play", record.at_move, record.moves));
-    let estimate = &atlas.estimate;
-    page.label(
-        "Score",
-        &format!("{} as things stand, likely from {} to {}", estimate.score, estimate.lower, estimate.upper),
-    );
-    let (rules, what) = (
-        &record.options.rules,
-        match estimate.scoring {
-            Scoring::Territory => "territory",
-            Scoring::Area => "area",
-        },
-    );
-    page.label(
-        "Board",
-        &format!(
-            "Black {}, White {} by {what}; komi {}",
-            estimate.points.black.points(),
-            estimate.points.white.points(),
-            rules.komi
-        ),
-    );
+    score_told(&mut page, record, atlas, count);
     for color in Color::ALL {
         let field = &atlas.ownership;
         let sizes = [&field.territory, &field.moyo, &field.area].map(|sets| sets[color].len());
@@ -81,6 +68,31 @@ pub(super) fn page(name: &str, record: &RecordedGame, atlas: &Atlas, screen: Scr
     }
     page.label("Urgent", &urgent(record, atlas));
     page.into_text()
+}
+
+/// The score: counted if the game is finished, estimated if not.
+fn score_told(page: &mut Page, record: &RecordedGame, atlas: &Atlas, count: Option<&Count>) {
+    let estimate = &atlas.estimate;
+    let (score, [black, white]) = match count {
+        Some(count) => {
+            let totals = [&count.tally.black, &count.tally.white].map(|side| f64::from(side.total));
+            (format!("{}: the game is finished, and counted", count.score), totals)
+        }
+        None => (
+            format!(
+                "{} as things stand, likely from {} to {}",
+                estimate.score, estimate.lower, estimate.upper
+            ),
+            [estimate.points.black, estimate.points.white].map(Score::points),
+        ),
+    };
+    page.label("Score", &score);
+    let what = match estimate.scoring {
+        Scoring::Territory => "territory",
+        Scoring::Area => "area",
+    };
+    let komi = record.options.rules.komi;
+    page.label("Board", &format!("Black {black}, White {white} by {what}; komi {komi}"));
 }
 
 fn groups_told(page: &mut Page, atlas: &Atlas, size: Size) {

@@ -42,6 +42,17 @@ fn one_object_with_all_maps() {
 }
 
 #[test]
+fn a_finished_game_is_counted_not_estimated() {
+    let page = |args: &[&str]| -> serde_json::Value { serde_json::from_str(&fine(args)).unwrap() };
+    let text = fine(&["analyze", "samples/edo.sgf"]);
+    assert!(text.contains("W+14: the game is finished, and counted"), "{text}");
+    assert!(text.contains("Black 56, White 70 by territory"), "{text}");
+    let finished = page(&["analyze", "--json", "samples/nine.sgf"]);
+    assert_eq!(finished["count"], serde_json::json!({ "board_margin": -2.0, "score": -8.5 }));
+    assert!(page(&["analyze", "--json", "samples/nine.sgf", "--move", "30"])["count"].is_null());
+}
+
+#[test]
 fn boards_of_every_size() {
     for size in ["1", "2", "1:25", "25:3"] {
         let record = format!("(;SZ[{size}])");

@@ -2,7 +2,7 @@
 
 use chizu_board::{ByColor, Color, PointSet, Position};
 
-use super::contest::{Race, stand, withstands};
+use super::contest::{Race, race};
 use super::groups::Group;
 use super::judge::{Judge, Judged};
 
@@ -53,7 +53,7 @@ pub(super) fn appeal(
                 |group: &&Group| group.color != color && !group.is_secure() && group.stones.intersects(&near);
             let rival = groups.iter().filter(lives_by_it).max_by_key(|group| group.stones.len());
             let (Some(accused), Some(rival)) = (accused, rival) else { continue };
-            match withstands(&scene, position, accused, rival, NODES) {
+            match race(&scene, position, accused, rival, NODES) {
                 Some(Race::SecondDies) => {
                     without[!color] |= rival.stones;
                     if accused.stones.is_subset(&judge.judge(without, PointSet::EMPTY).secure()) {
@@ -78,7 +78,7 @@ pub(super) fn standing(judged: &Judged, position: &Position, critical: PointSet)
         for other in &weak[i + 1..] {
             if one.color != other.color
                 && one.liberties.intersects(&other.liberties)
-                && stand(&judged.scene, position, one, other, NODES)
+                && race(&judged.scene, position, one, other, NODES) == Some(Race::Seki)
             {
                 standing |= one.stones | other.stones;
             }

@@ -50,35 +50,6 @@ pub(super) fn race(
     }
 }
 
-/// Whether the first of two groups wins its race whoever moves, or both stand; [`Race::SecondDies`] and [`Race::Seki`] are told,
-/// and nothing else.
-pub(super) fn withstands(
-    scene: &Scene,
-    position: &Position,
-    first: &Group,
-    second: &Group,
-    nodes: u64,
-) -> Option<Race> {
-    let ring = Ring { board: board(position, scene, second), nodes };
-    let killed = ring.asked(second, first);
-    if killed == Asked::Kills {
-        return None;
-    }
-    match ring.asked(first, second) {
-        Asked::Kills => Some(Race::SecondDies),
-        Asked::Fails if killed == Asked::Fails && ring.may_stand(first, second) => Some(Race::Seki),
-        _ => None,
-    }
-}
-
-/// Whether two groups stand because neither can take the other.
-pub(super) fn stand(scene: &Scene, position: &Position, first: &Group, second: &Group, nodes: u64) -> bool {
-    let ring = Ring { board: board(position, scene, second), nodes };
-    ring.may_stand(first, second)
-        && ring.asked(first, second) == Asked::Fails
-        && ring.asked(second, first) == Asked::Fails
-}
-
 /// Where two groups are in a race.
 struct Ring {
     board: Position,

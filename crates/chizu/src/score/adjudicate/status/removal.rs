@@ -4,13 +4,14 @@
 //! die; so do those whose rivals are far stronger. Of the others, the weakest is weighed against its rivals: who lives if the
 //! other is gone? If that leaves it open, a race is read. What died because others lived comes back when these
 //! die. At the end, lives that hang on little are read, and stones that no one can take are found to be in seki. Then races that were
-//! judged at sight are read; where they were misjudged, all is done once more with that known.
+//! judged at sight are read; where they were misjudged, all is done once more with that known, and so it is where a seki is none.
 //!
 //! All groups of a round are looked at on the same board, so that their order does not matter.
 
 use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 
-use super::appeal::{self, appeal};
+use super::appeal::{self, Appeal, appeal};
+use super::broken::{Broken, broken};
 use super::contest::{Life, Race, life, race};
 use super::groups::Group;
 use super::judge::{Judge, Judged};
@@ -51,14 +52,14 @@ pub(super) fn remove_dead(position: &Position, spared: PointSet) -> Removal {
     let mut removing = Removing { spared, ..Removing::of(position) };
     let firm = removing.rounds();
     let appeal = appeal(&mut removing.judge, position, removing.found.gone, firm);
-    if appeal.is_empty() {
-        return removing.found;
+    if !appeal.is_empty() {
+        removing = Removing::again(position, spared, &appeal, &Broken::default());
     }
-    let mut again = Removing { spared: spared | appeal.winners, ..Removing::of(position) };
-    again.found.seki = appeal.standing;
-    again.found.searched = appeal.winners | appeal.standing;
-    again.rounds();
-    again.found
+    let broken = broken(position, removing.found.gone, removing.found.seki);
+    if !broken.all.is_empty() {
+        removing = Removing::again(position, spared, &appeal, &broken);
+    }
+    removing.found
 }
 
 struct Removing<'a> {
@@ -67,6 +68,8 @@ struct Removing<'a> {
     found: Removal,
     /// Stones that were read to live.
     spared: PointSet,
+    /// Stones that were read to be dead.
+    doomed: ByColor<PointSet>,
     /// Stones that were in a race after they were gone.
     raced: PointSet,
     /// Stones whose narrow life was read.
@@ -83,11 +86,24 @@ impl<'a> Removing<'a> {
             judge: Judge::of(position.stones()),
             found: Removal::default(),
             spared: PointSet::EMPTY,
+            doomed: ByColor::default(),
             raced: PointSet::EMPTY,
             doubted: PointSet::EMPTY,
             races: RACES,
             lives: LIVES,
         }
+    }
+
+    /// Everything once more, with what is known of races and sekis.
+    fn again(position: &'a Position, spared: PointSet, appeal: &Appeal, broken: &Broken) -> Self {
+        let Broken { dead, all } = *broken;
+        let mut again = Self { spared: spared | appeal.winners, doomed: dead, ..Self::of(position) };
+        again.found.gone = dead;
+        again.found.back = dead.black | dead.white;
+        again.found.seki = appeal.standing - all;
+        again.found.searched = appeal.winners | appeal.standing | all;
+        again.rounds();
+        again
     }
 
     /// Round after round, until all is settled; tells the stones of groups for which nothing needed to be done at first.
@@ -400,6 +416,9 @@ impl<'a> Removing<'a> {
             found.gone[!group.color] -= group.seki;
         }
         found.gone = self.judge.reunite(found.gone, judged.secure() | self.spared, REUNIONS);
+        for color in Color::ALL {
+            found.gone[color] |= self.doomed[color];
+        }
         let given = self.position.stones();
         let scene = Scene::new(given, found.gone);
         let standing = standoff::standoffs(self.position, &scene)

@@ -46,6 +46,6 @@ pub(super) fn broken(position: &Position, gone: ByColor<PointSet>, seki: PointSe
 /// Whether the opponent kills a group by a ko that he takes first, and its owner, even if he moves first, needs the first threat.
 fn dies_by_ko(board: &Position, group: PointSet) -> bool {
     let mut lives = Lives::default();
-    lives.kill(board, &group, &NODES).is_ok_and(|kill| kill.code == Code::KoA && !kill.undecided)
+    lives.kill(board, &group, &NODES).is_ok_and(|kill| kill.code >= Code::KoA && !kill.undecided)
         && lives.live(board, &group, &NODES).is_ok_and(|live| live.code <= Code::KoB && !live.undecided)
 }

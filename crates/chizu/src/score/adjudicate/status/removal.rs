@@ -42,6 +42,10 @@ const RACE: u64 = 100;
 const RACES: usize = 12;
 /// Groups of which is read at most whether they live.
 const LIVES: usize = 6;
+/// Groups without breath outside of which is read at most whether they live.
+const SHORTAGES: usize = 6;
+/// The most points of the only space in which such a group breathes.
+const ROOM: usize = 11;
 /// Groups of so many stones are read before they are given up.
 const LARGE: usize = 5;
 /// Chains asked about at most when all is decided.
@@ -77,6 +81,7 @@ struct Removing<'a> {
     /// What may still be read.
     races: usize,
     lives: usize,
+    shortages: usize,
 }
 
 impl<'a> Removing<'a> {
@@ -91,6 +96,7 @@ impl<'a> Removing<'a> {
             doubted: PointSet::EMPTY,
             races: RACES,
             lives: LIVES,
+            shortages: SHORTAGES,
         }
     }
 
@@ -371,24 +377,35 @@ impl<'a> Removing<'a> {
         }
     }
 
-    /// Who lives by open spaces of little room may be killed after all. Tells whether someone was.
+    /// Who lives by open spaces of little room, or by what he would take where he has no other breath, may be killed after
+    /// all. Tells whether someone was.
     fn doubt(&mut self, judged: &Judged) -> bool {
         let known = self.settled() | self.doubted;
-        let narrow: Vec<&Group> = judged
-            .groups
-            .iter()
-            .filter(|group| !group.immortal && group.closed < 2)
-            .filter(|group| group.hold <= 8 || (group.hold <= 24 && group.stones.len() <= 6))
-            .filter(|group| !group.stones.intersects(&known))
-            .collect();
-        if narrow.len() > self.lives {
-            return false;
+        let doubtful = |group: &&Group| !group.immortal && !group.stones.intersects(&known);
+        let is_narrow = |group: &&Group| {
+            group.closed < 2 && (group.hold <= 8 || (group.hold <= 24 && group.stones.len() <= 6))
+        };
+        let doubtful = || judged.groups.iter().filter(doubtful);
+        let mut asked: Vec<&Group> = doubtful().filter(is_narrow).collect();
+        if asked.len() > self.lives {
+            asked.clear();
         }
-        self.lives -= narrow.len();
+        self.lives -= asked.len();
+        let short: Vec<&Group> =
+            doubtful().filter(|group| group.closed >= 2 && is_short(&judged.scene, group)).collect();
+        if short.len() <= self.shortages {
+            self.shortages -= short.len();
+            asked.extend(short);
+        }
+        self.kill_doubted(&judged.scene, &asked)
+    }
+
+    /// Reads groups whose life is in doubt, and gives up those that die. Tells whether any does.
+    fn kill_doubted(&mut self, scene: &Scene, groups: &[&Group]) -> bool {
         let mut killed = ByColor::<PointSet>::default();
-        for group in narrow {
+        for group in groups {
             self.doubted |= group.stones;
-            let read = life(&judged.scene, self.position, group);
+            let read = life(scene, self.position, group);
             if read.is_some() {
                 self.found.searched |= group.stones;
             }
@@ -436,6 +453,15 @@ impl<'a> Removing<'a> {
         found.seki -= found.gone.black | found.gone.white;
         self.keep_inside();
     }
+}
+
+/// Whether a group breathes nowhere but in one small space, where stones of the opponent stand that were given up: eyes were counted
+/// as if its walls could not be captured.
+fn is_short(scene: &Scene, group: &Group) -> bool {
+    let geometry = scene.geometry();
+    let Some(breath) = group.liberties.first_point() else { return false };
+    let space = geometry.flood(breath.into(), geometry.all() - scene.stones().of(group.color));
+    space.len() <= ROOM && group.liberties.is_subset(&space) && space.intersects(&scene.gone[!group.color])
 }
 
 /// Those of some `enemies` that no others of theirs keep from `stones` of `color`.

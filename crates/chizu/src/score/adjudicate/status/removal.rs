@@ -42,10 +42,12 @@ const RACE: u64 = 100;
 const RACES: usize = 12;
 /// Groups of which is read at most whether they live.
 const LIVES: usize = 6;
-/// Groups without breath outside of which is read at most whether they live.
+/// Groups with hardly a liberty outside of which is read at most whether they live.
 const SHORTAGES: usize = 6;
-/// The most points of the only space in which such a group breathes.
+/// The most points of the space by which such a group lives.
 const ROOM: usize = 11;
+/// The most liberties it has elsewhere.
+const ELSEWHERE: usize = 1;
 /// Groups of so many stones are read before they are given up.
 const LARGE: usize = 5;
 /// Chains asked about at most when all is decided.
@@ -377,7 +379,7 @@ impl<'a> Removing<'a> {
         }
     }
 
-    /// Who lives by open spaces of little room, or by what he would take where he has no other breath, may be killed after
+    /// Who lives by open spaces of little room, or by what he would take and hardly breathes elsewhere, may be killed after
     /// all. Tells whether someone was.
     fn doubt(&mut self, judged: &Judged) -> bool {
         let known = self.settled() | self.doubted;
@@ -455,13 +457,17 @@ impl<'a> Removing<'a> {
     }
 }
 
-/// Whether a group breathes nowhere but in one small space, where stones of the opponent stand that were given up: eyes were counted
-/// as if its walls could not be captured.
+/// Whether a group lives by one small space, where stones of the opponent stand that were given up, and hardly breathes elsewhere:
+/// eyes were counted as if its walls could not be captured.
 fn is_short(scene: &Scene, group: &Group) -> bool {
     let geometry = scene.geometry();
-    let Some(breath) = group.liberties.first_point() else { return false };
-    let space = geometry.flood(breath.into(), geometry.all() - scene.stones().of(group.color));
-    space.len() <= ROOM && group.liberties.is_subset(&space) && space.intersects(&scene.gone[!group.color])
+    let beyond = geometry.all() - scene.stones().of(group.color);
+    let mut spaces = geometry.components(geometry.flood(group.liberties, beyond));
+    spaces.any(|space| {
+        space.len() <= ROOM
+            && space.intersects(&scene.gone[!group.color])
+            && (group.liberties - space).len() <= ELSEWHERE
+    })
 }
 
 /// Those of some `enemies` that no others of theirs keep from `stones` of `color`.

@@ -13,6 +13,7 @@ use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 use super::appeal::{self, Appeal, appeal};
 use super::broken::{Broken, broken};
 use super::contest::{Life, Race, life, race};
+use super::doubt::{is_narrow, is_short};
 use super::groups::Group;
 use super::judge::{Judge, Judged};
 use super::round::{Round, clearly_dead, is_far_stronger, strength};
@@ -44,10 +45,6 @@ const RACES: usize = 12;
 const LIVES: usize = 6;
 /// Groups with hardly a liberty outside of which is read at most whether they live.
 const SHORTAGES: usize = 6;
-/// The most points of the space by which such a group lives.
-const ROOM: usize = 11;
-/// The most liberties it has elsewhere.
-const ELSEWHERE: usize = 1;
 /// Groups of so many stones are read before they are given up.
 const LARGE: usize = 5;
 /// Chains asked about at most when all is decided.
@@ -74,6 +71,8 @@ struct Removing<'a> {
     found: Removal,
     /// Stones that were read to live.
     spared: PointSet,
+    /// Groups that live if they move first, and the stones beside them that live if they do not.
+    hot: PointSet,
     /// Stones that were read to be dead.
     doomed: ByColor<PointSet>,
     /// Stones that were in a race after they were gone.
@@ -93,6 +92,7 @@ impl<'a> Removing<'a> {
             judge: Judge::of(position.stones()),
             found: Removal::default(),
             spared: PointSet::EMPTY,
+            hot: PointSet::EMPTY,
             doomed: ByColor::default(),
             raced: PointSet::EMPTY,
             doubted: PointSet::EMPTY,
@@ -311,6 +311,9 @@ impl<'a> Removing<'a> {
         self.found.gone[!group.color] -= back;
         self.found.critical |= back;
         self.spared |= back;
+        if !back.is_empty() {
+            self.hot |= group.stones | back;
+        }
     }
 
     /// Who dies next to stones that died before him may have been in a race with them.
@@ -383,18 +386,14 @@ impl<'a> Removing<'a> {
     /// all. Tells whether someone was.
     fn doubt(&mut self, judged: &Judged) -> bool {
         let known = self.settled() | self.doubted;
-        let doubtful = |group: &&Group| !group.immortal && !group.stones.intersects(&known);
-        let is_narrow = |group: &&Group| {
-            group.closed < 2 && (group.hold <= 8 || (group.hold <= 24 && group.stones.len() <= 6))
-        };
-        let doubtful = || judged.groups.iter().filter(doubtful);
-        let mut asked: Vec<&Group> = doubtful().filter(is_narrow).collect();
+        let open = |group: &&Group| !group.immortal && !group.stones.intersects(&known);
+        let mut asked: Vec<&Group> = judged.groups.iter().filter(open).filter(|g| is_narrow(g)).collect();
         if asked.len() > self.lives {
             asked.clear();
         }
         self.lives -= asked.len();
-        let short: Vec<&Group> =
-            doubtful().filter(|group| group.closed >= 2 && is_short(&judged.scene, group)).collect();
+        let short = |group: &&Group| is_short(&judged.scene, group);
+        let short: Vec<&Group> = judged.groups.iter().filter(open).filter(short).collect();
         if short.len() <= self.shortages {
             self.shortages -= short.len();
             asked.extend(short);
@@ -453,21 +452,9 @@ impl<'a> Removing<'a> {
             found.seki |= standing | (standoff::partners(&scene, back) - secure);
         }
         found.seki -= found.gone.black | found.gone.white;
+        found.unsettled |= self.hot - found.gone.black - found.gone.white;
         self.keep_inside();
     }
-}
-
-/// Whether a group lives by one small space, where stones of the opponent stand that were given up, and hardly breathes elsewhere:
-/// eyes were counted as if its walls could not be captured.
-fn is_short(scene: &Scene, group: &Group) -> bool {
-    let geometry = scene.geometry();
-    let beyond = geometry.all() - scene.stones().of(group.color);
-    let mut spaces = geometry.components(geometry.flood(group.liberties, beyond));
-    spaces.any(|space| {
-        space.len() <= ROOM
-            && space.intersects(&scene.gone[!group.color])
-            && (group.liberties - space).len() <= ELSEWHERE
-    })
 }
 
 /// Those of some `enemies` that no others of theirs keep from `stones` of `color`.

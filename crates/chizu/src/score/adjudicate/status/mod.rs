@@ -5,7 +5,7 @@
 //! it is read. No random game is played and no clock is looked at.
 //!
 //! Inside: `scene` (a board without the stones thought away), `links` (which chains hold together), `spaces` (eye
-//! spaces and their eyes), `groups`, `judge` (all of these on one board), `contest` (races and lives that are read), `doubt` (who may not live), `standoff`
+//! spaces and their eyes), `groups`, `judge` (all of these on one board), `contest` (races and lives that are read), `standoff`
 //! (stones that cannot be taken), `round` (who dies at sight), `removal` (round after round), `appeal` (what is looked at again), `broken`
 //! (sekis that are none), `verdict`.
 //!
@@ -15,7 +15,6 @@
 mod appeal;
 mod broken;
 mod contest;
-mod doubt;
 mod groups;
 mod judge;
 mod links;

@@ -6,14 +6,16 @@
 //! die. At the end, lives that hang on little are read, and stones that no one can take are found to be in seki. Then races that were
 //! judged at sight are read; where they were misjudged, all is done once more with that known, and so it is where a seki is none.
 //!
-//! All groups of a round are looked at on the same board, so that their order does not matter.
+//! All groups of a round are looked at on the same board, so that their order does not matter. Inside: `lives` (groups of which
+//! is read whether they live).
+
+mod lives;
 
 use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 
 use super::appeal::{self, Appeal, appeal};
 use super::broken::{Broken, broken};
-use super::contest::{Life, Race, life, race};
-use super::doubt::{is_narrow, is_short};
+use super::contest::{Race, race};
 use super::groups::Group;
 use super::judge::{Judge, Judged};
 use super::round::{Round, clearly_dead, is_far_stronger, strength};
@@ -45,8 +47,6 @@ const RACES: usize = 12;
 const LIVES: usize = 6;
 /// Groups with hardly a liberty outside of which is read at most whether they live.
 const SHORTAGES: usize = 6;
-/// Groups of so many stones are read before they are given up.
-const LARGE: usize = 5;
 /// Chains asked about at most when all is decided.
 const REUNIONS: usize = 12;
 
@@ -261,61 +261,6 @@ impl<'a> Removing<'a> {
         }
     }
 
-    /// Large groups are read before they are given up.
-    fn read_lives(&mut self, round: &Round<'_>, doomed: &ByColor<PointSet>, dead: &mut ByColor<PointSet>) {
-        let large: Vec<&Group> = round
-            .weak
-            .iter()
-            .copied()
-            .filter(|group| group.stones.is_subset(&doomed[group.color]))
-            .filter(|group| group.defend >= 2 || (group.stones.len() >= LARGE && group.liberties.len() >= 2))
-            .filter(|group| {
-                let size = group.stones.len();
-                round.rivals(group).iter().all(|rival| rival.stones.len() <= size)
-            })
-            .collect();
-        let asked = large.len() <= self.lives;
-        if asked {
-            self.lives -= large.len();
-        }
-        for group in large {
-            let read = if asked { life(round.scene, self.position, group) } else { None };
-            let spared = match read {
-                // Who need only move is left alone by nobody.
-                Some(Life::Lives | Life::Critical) => true,
-                Some(Life::Dies) => false,
-                None => group.defend >= 2 && group.closed >= 1 && group.stones.len() >= 10,
-            };
-            if read.is_some() {
-                self.found.searched |= group.stones;
-            }
-            if spared {
-                dead[group.color] -= group.stones;
-                self.spared |= group.stones;
-                if read != Some(Life::Lives) {
-                    self.found.critical |= group.stones;
-                }
-                if read == Some(Life::Critical) {
-                    self.bring_back(round, group);
-                }
-            }
-        }
-    }
-
-    /// Who died next to a group that lives only if it moves first might kill it: nobody takes him for dead.
-    fn bring_back(&mut self, round: &Round<'_>, group: &Group) {
-        let geometry = round.scene.geometry();
-        let gone = self.found.gone[!group.color];
-        let near = geometry.neighbors_of(group.stones | group.liberties) & gone;
-        let back = geometry.flood(near, gone);
-        self.found.gone[!group.color] -= back;
-        self.found.critical |= back;
-        self.spared |= back;
-        if !back.is_empty() {
-            self.hot |= group.stones | back;
-        }
-    }
-
     /// Who dies next to stones that died before him may have been in a race with them.
     fn race_again(&mut self, round: &Round<'_>, doomed: &ByColor<PointSet>, dead: &mut ByColor<PointSet>) {
         let geometry = round.scene.geometry();
@@ -380,46 +325,6 @@ impl<'a> Removing<'a> {
             *known |= back;
             gone[!color] -= back;
         }
-    }
-
-    /// Who lives by open spaces of little room, or by what he would take and hardly breathes elsewhere, may be killed after
-    /// all. Tells whether someone was.
-    fn doubt(&mut self, judged: &Judged) -> bool {
-        let known = self.settled() | self.doubted;
-        let open = |group: &&Group| !group.immortal && !group.stones.intersects(&known);
-        let mut asked: Vec<&Group> = judged.groups.iter().filter(open).filter(|g| is_narrow(g)).collect();
-        if asked.len() > self.lives {
-            asked.clear();
-        }
-        self.lives -= asked.len();
-        let short = |group: &&Group| is_short(&judged.scene, group);
-        let short: Vec<&Group> = judged.groups.iter().filter(open).filter(short).collect();
-        if short.len() <= self.shortages {
-            self.shortages -= short.len();
-            asked.extend(short);
-        }
-        self.kill_doubted(&judged.scene, &asked)
-    }
-
-    /// Reads groups whose life is in doubt, and gives up those that die. Tells whether any does.
-    fn kill_doubted(&mut self, scene: &Scene, groups: &[&Group]) -> bool {
-        let mut killed = ByColor::<PointSet>::default();
-        for group in groups {
-            self.doubted |= group.stones;
-            let read = life(scene, self.position, group);
-            if read.is_some() {
-                self.found.searched |= group.stones;
-            }
-            match read {
-                Some(Life::Dies) => killed[group.color] |= group.stones,
-                Some(Life::Critical) => self.found.critical |= group.stones,
-                Some(Life::Lives) | None => {}
-            }
-        }
-        for color in Color::ALL {
-            self.found.gone[color] |= killed[color];
-        }
-        !is_empty(&killed)
     }
 
     /// What is left to be done when all groups are settled.

@@ -168,7 +168,7 @@ fn single_stones_in_atari_are_in_no_seki_with_each_other() -> Outcome {
 }
 
 #[test]
-fn where_who_moves_first_lives_or_kills_nobody_is_dead() -> Outcome {
+fn who_lives_or_kills_by_moving_first_is_unsettled() -> Outcome {
     let diagram = "
         . . . . . . . . . . . . .
         X X . . . . . . . . . . .
@@ -183,7 +183,10 @@ fn where_who_moves_first_lives_or_kills_nobody_is_dead() -> Outcome {
         . . X O . O . . O O X . .
         X O X X O O . . . O X . X
         . O . X X O . . . O O X .";
-    fates(diagram, &[("A4", Fate::Alive), ("C2", Fate::Alive), ("B2", Fate::Alive), ("E5", Fate::Dead)])
+    fates(
+        diagram,
+        &[("A4", Fate::Unsettled), ("C2", Fate::Alive), ("B2", Fate::Unsettled), ("E5", Fate::Dead)],
+    )
 }
 
 #[test]

@@ -6,12 +6,14 @@
 //!
 //! Inside: `scene` (a board without the stones thought away), `links` (which chains hold together), `spaces` (eye
 //! spaces and their eyes), `groups`, `judge` (all of these on one board), `contest` (races and lives that are read), `standoff`
-//! (stones that cannot be taken), `round` (who dies at sight), `removal` (round after round), `appeal` (what is looked at again), `verdict`.
+//! (stones that cannot be taken), `round` (who dies at sight), `removal` (round after round), `appeal` (what is looked at again), `broken`
+//! (sekis that are none), `verdict`.
 //!
 //! *What it does not know:* ko threats, and who has to answer what: a group that lives only if its owner answers
 //! lives. In games that are not finished, open spaces are taken for what is nearest to them.
 
 mod appeal;
+mod broken;
 mod contest;
 mod groups;
 mod judge;

@@ -4,14 +4,18 @@
 //! die; so do those whose rivals are far stronger. Of the others, the weakest is weighed against its rivals: who lives if the
 //! other is gone? If that leaves it open, a race is read. What died because others lived comes back when these
 //! die. At the end, lives that hang on little are read, and stones that no one can take are found to be in seki. Then races that were
-//! judged at sight are read; where they were misjudged, all is done once more with that known.
+//! judged at sight are read; where they were misjudged, all is done once more with that known, and so it is where a seki is none.
 //!
-//! All groups of a round are looked at on the same board, so that their order does not matter.
+//! All groups of a round are looked at on the same board, so that their order does not matter. Inside: `lives` (groups of which
+//! is read whether they live).
+
+mod lives;
 
 use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 
-use super::appeal::{self, appeal};
-use super::contest::{Life, Race, life, race};
+use super::appeal::{self, Appeal, appeal};
+use super::broken::{Broken, broken};
+use super::contest::{Race, race};
 use super::groups::Group;
 use super::judge::{Judge, Judged};
 use super::round::{Round, clearly_dead, is_far_stronger, strength};
@@ -41,8 +45,8 @@ const RACE: u64 = 100;
 const RACES: usize = 12;
 /// Groups of which is read at most whether they live.
 const LIVES: usize = 6;
-/// Groups of so many stones are read before they are given up.
-const LARGE: usize = 5;
+/// Groups with hardly a liberty outside of which is read at most whether they live.
+const SHORTAGES: usize = 6;
 /// Chains asked about at most when all is decided.
 const REUNIONS: usize = 12;
 
@@ -51,14 +55,14 @@ pub(super) fn remove_dead(position: &Position, spared: PointSet) -> Removal {
     let mut removing = Removing { spared, ..Removing::of(position) };
     let firm = removing.rounds();
     let appeal = appeal(&mut removing.judge, position, removing.found.gone, firm);
-    if appeal.is_empty() {
-        return removing.found;
+    if !appeal.is_empty() {
+        removing = Removing::again(position, spared, &appeal, &Broken::default());
     }
-    let mut again = Removing { spared: spared | appeal.winners, ..Removing::of(position) };
-    again.found.seki = appeal.standing;
-    again.found.searched = appeal.winners | appeal.standing;
-    again.rounds();
-    again.found
+    let broken = broken(position, removing.found.gone, removing.found.seki);
+    if !broken.all.is_empty() {
+        removing = Removing::again(position, spared, &appeal, &broken);
+    }
+    removing.found
 }
 
 struct Removing<'a> {
@@ -67,6 +71,10 @@ struct Removing<'a> {
     found: Removal,
     /// Stones that were read to live.
     spared: PointSet,
+    /// Groups that live if they move first, and the stones beside them that live if they do not.
+    hot: PointSet,
+    /// Stones that were read to be dead.
+    doomed: ByColor<PointSet>,
     /// Stones that were in a race after they were gone.
     raced: PointSet,
     /// Stones whose narrow life was read.
@@ -74,6 +82,7 @@ struct Removing<'a> {
     /// What may still be read.
     races: usize,
     lives: usize,
+    shortages: usize,
 }
 
 impl<'a> Removing<'a> {
@@ -83,11 +92,26 @@ impl<'a> Removing<'a> {
             judge: Judge::of(position.stones()),
             found: Removal::default(),
             spared: PointSet::EMPTY,
+            hot: PointSet::EMPTY,
+            doomed: ByColor::default(),
             raced: PointSet::EMPTY,
             doubted: PointSet::EMPTY,
             races: RACES,
             lives: LIVES,
+            shortages: SHORTAGES,
         }
+    }
+
+    /// Everything once more, with what is known of races and sekis.
+    fn again(position: &'a Position, spared: PointSet, appeal: &Appeal, broken: &Broken) -> Self {
+        let Broken { dead, all } = *broken;
+        let mut again = Self { spared: spared | appeal.winners, doomed: dead, ..Self::of(position) };
+        again.found.gone = dead;
+        again.found.back = dead.black | dead.white;
+        again.found.seki = appeal.standing - all;
+        again.found.searched = appeal.winners | appeal.standing | all;
+        again.rounds();
+        again
     }
 
     /// Round after round, until all is settled; tells the stones of groups for which nothing needed to be done at first.
@@ -237,58 +261,6 @@ impl<'a> Removing<'a> {
         }
     }
 
-    /// Large groups are read before they are given up.
-    fn read_lives(&mut self, round: &Round<'_>, doomed: &ByColor<PointSet>, dead: &mut ByColor<PointSet>) {
-        let large: Vec<&Group> = round
-            .weak
-            .iter()
-            .copied()
-            .filter(|group| group.stones.is_subset(&doomed[group.color]))
-            .filter(|group| group.defend >= 2 || (group.stones.len() >= LARGE && group.liberties.len() >= 2))
-            .filter(|group| {
-                let size = group.stones.len();
-                round.rivals(group).iter().all(|rival| rival.stones.len() <= size)
-            })
-            .collect();
-        let asked = large.len() <= self.lives;
-        if asked {
-            self.lives -= large.len();
-        }
-        for group in large {
-            let read = if asked { life(round.scene, self.position, group) } else { None };
-            let spared = match read {
-                // Who need only move is left alone by nobody.
-                Some(Life::Lives | Life::Critical) => true,
-                Some(Life::Dies) => false,
-                None => group.defend >= 2 && group.closed >= 1 && group.stones.len() >= 10,
-            };
-            if read.is_some() {
-                self.found.searched |= group.stones;
-            }
-            if spared {
-                dead[group.color] -= group.stones;
-                self.spared |= group.stones;
-                if read != Some(Life::Lives) {
-                    self.found.critical |= group.stones;
-                }
-                if read == Some(Life::Critical) {
-                    self.bring_back(round, group);
-                }
-            }
-        }
-    }
-
-    /// Who died next to a group that lives only if it moves first might kill it: nobody takes him for dead.
-    fn bring_back(&mut self, round: &Round<'_>, group: &Group) {
-        let geometry = round.scene.geometry();
-        let gone = self.found.gone[!group.color];
-        let near = geometry.neighbors_of(group.stones | group.liberties) & gone;
-        let back = geometry.flood(near, gone);
-        self.found.gone[!group.color] -= back;
-        self.found.critical |= back;
-        self.spared |= back;
-    }
-
     /// Who dies next to stones that died before him may have been in a race with them.
     fn race_again(&mut self, round: &Round<'_>, doomed: &ByColor<PointSet>, dead: &mut ByColor<PointSet>) {
         let geometry = round.scene.geometry();
@@ -355,39 +327,6 @@ impl<'a> Removing<'a> {
         }
     }
 
-    /// Who lives by open spaces of little room may be killed after all. Tells whether someone was.
-    fn doubt(&mut self, judged: &Judged) -> bool {
-        let known = self.settled() | self.doubted;
-        let narrow: Vec<&Group> = judged
-            .groups
-            .iter()
-            .filter(|group| !group.immortal && group.closed < 2)
-            .filter(|group| group.hold <= 8 || (group.hold <= 24 && group.stones.len() <= 6))
-            .filter(|group| !group.stones.intersects(&known))
-            .collect();
-        if narrow.len() > self.lives {
-            return false;
-        }
-        self.lives -= narrow.len();
-        let mut killed = ByColor::<PointSet>::default();
-        for group in narrow {
-            self.doubted |= group.stones;
-            let read = life(&judged.scene, self.position, group);
-            if read.is_some() {
-                self.found.searched |= group.stones;
-            }
-            match read {
-                Some(Life::Dies) => killed[group.color] |= group.stones,
-                Some(Life::Critical) => self.found.critical |= group.stones,
-                Some(Life::Lives) | None => {}
-            }
-        }
-        for color in Color::ALL {
-            self.found.gone[color] |= killed[color];
-        }
-        !is_empty(&killed)
-    }
-
     /// What is left to be done when all groups are settled.
     fn finish(&mut self, judged: &Judged) {
         let found = &mut self.found;
@@ -400,6 +339,9 @@ impl<'a> Removing<'a> {
             found.gone[!group.color] -= group.seki;
         }
         found.gone = self.judge.reunite(found.gone, judged.secure() | self.spared, REUNIONS);
+        for color in Color::ALL {
+            found.gone[color] |= self.doomed[color];
+        }
         let given = self.position.stones();
         let scene = Scene::new(given, found.gone);
         let standing = standoff::standoffs(self.position, &scene)
@@ -415,6 +357,7 @@ impl<'a> Removing<'a> {
             found.seki |= standing | (standoff::partners(&scene, back) - secure);
         }
         found.seki -= found.gone.black | found.gone.white;
+        found.unsettled |= self.hot - found.gone.black - found.gone.white;
         self.keep_inside();
     }
 }

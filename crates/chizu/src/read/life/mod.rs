@@ -122,24 +122,34 @@ impl Siege {
         self.nodes == nodes && self.around.are_of(stones, maker, target)
     }
 
-    /// Asks whether the group dies, `side` to move, with the nodes it is for. Moves are points of the stones; a pass is `None`.
+    /// Asks whether the group dies, `side` to move, with the nodes it is for; tells, too, whether that was decided by a race with its
+    /// walls. Moves are points of the stones; a pass is `None`.
     pub(super) fn ask(
         &mut self,
         ko: Option<Point>,
         side: u8,
         budget: Budget,
-    ) -> (Finding, impl Fn(Cell) -> Option<Point>) {
-        let (found, kinder) = self.ask_twice(ko, side, budget);
+    ) -> (Finding, bool, impl Fn(Cell) -> Option<Point>) {
+        let (found, raced, other) = self.ask_twice(ko, side, budget);
         let around = &self.around;
-        (found, move |at| kinder.as_ref().unwrap_or(around).point(at))
+        (found, raced, move |at| other.as_ref().unwrap_or(around).point(at))
     }
 
     /// What stands between a group and its fate without being safe must win its race with it; who fails gets the benefit of
     /// the doubt, where that settles the question. Then the surroundings of the answer are told, which are others.
-    fn ask_twice(&mut self, ko: Option<Point>, side: u8, budget: Budget) -> (Finding, Option<Surroundings>) {
+    fn ask_twice(
+        &mut self,
+        ko: Option<Point>,
+        side: u8,
+        budget: Budget,
+    ) -> (Finding, bool, Option<Surroundings>) {
         let found = ask_around(&self.around, ko, side, budget, &mut self.shapes);
         let (found, there) = self.ask_of_race(found, ko, side, budget);
-        if there.is_some() { (found, there) } else { self.ask_in_favour(found, ko, side, budget) }
+        if there.is_some() {
+            return (found, true, there);
+        }
+        let (found, kinder) = self.ask_in_favour(found, ko, side, budget);
+        (found, false, kinder)
     }
 
     /// What is left of an answer once the race with the walls next to the group is asked: a group that wins it is not dead, and

@@ -2,7 +2,7 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position};
 
-use super::captures::capture;
+use super::captures::{capture, save};
 use super::{ReadError, canon, color_of};
 use crate::read::answer::{Answer, Budget, Code};
 use crate::read::board::{BREAKER, MAKER};
@@ -69,8 +69,10 @@ impl Lives {
         let maker = !owner_of(position, group)?;
         let canon = canon_of_groups(position, maker, side, *group);
         let siege = self.siege(&canon, maker, group, budget.nodes);
-        let (finding, point) = siege.ask(canon.ko(), side, *budget);
-        Ok(finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
+        let (finding, raced, point) = siege.ask(canon.ko(), side, *budget);
+        let found = finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at))));
+        // Who captures a group may lose his own by it.
+        if raced { Ok(found) } else { by_capture(position, group, side, budget, found) }
     }
 
     fn siege(&mut self, canon: &Canon, maker: Color, group: &PointSet, nodes: u64) -> &mut Siege {
@@ -78,6 +80,37 @@ impl Lives {
         let known = self.0.take().filter(|siege| siege.is_of(stones, maker, target, nodes));
         self.0.insert(known.unwrap_or_else(|| Siege::new(stones, maker, target, nodes)))
     }
+}
+
+/// A chain with more liberties is hardly captured where it cannot be killed.
+const SHORT: usize = 4;
+/// The part of the nodes of a question about life that is spent on capturing the group.
+const CAPTURED: u64 = 4;
+
+/// The answer about a group's life, or the one about its capture where that tells of its death: a group of one chain that is captured
+/// is dead, whatever eyes it had.
+fn by_capture(
+    position: &Position,
+    group: &PointSet,
+    side: u8,
+    budget: &Budget,
+    found: Answer,
+) -> Result<Answer, ReadError> {
+    let dies = if side == MAKER { Code::Win } else { Code::Lose };
+    let stones = position.stones();
+    let Some(stone) = group.first_point() else { return Ok(found) };
+    let asked = !(found.code == dies && !found.undecided)
+        && stones.chain(stone) == *group
+        && stones.liberties(*group).len() <= SHORT;
+    if !asked {
+        return Ok(found);
+    }
+    let part = Budget { nodes: budget.nodes / CAPTURED, ..*budget };
+    let taken = if side == MAKER { capture(position, stone, &part)? } else { save(position, stone, &part)? };
+    let nodes = found.nodes + taken.nodes;
+    let worse = if side == MAKER { taken.code > found.code } else { taken.code < found.code };
+    let tells = !taken.undecided && (worse || taken.code == dies);
+    Ok(if tells { Answer { nodes, ..taken } } else { Answer { nodes, ..found } })
 }
 
 /// How a race ends.

@@ -99,10 +99,9 @@ fn by_capture(
     let dies = if side == MAKER { Code::Win } else { Code::Lose };
     let stones = position.stones();
     let Some(stone) = group.first_point() else { return Ok(found) };
-    let asked = !(found.code == dies && !found.undecided)
-        && stones.chain(stone) == *group
-        && stones.liberties(*group).len() <= SHORT;
-    if !asked {
+    let is_short_chain = stones.chain(stone) == *group && stones.liberties(*group).len() <= SHORT;
+    let is_dead = found.code == dies && !found.undecided;
+    if is_dead || !is_short_chain {
         return Ok(found);
     }
     let part = Budget { nodes: budget.nodes / CAPTURED, ..*budget };

@@ -34,7 +34,7 @@ pub(super) const COMMANDS: &[Entry] = &[
 
 /// What a question may cost: about a twentieth of a second at most, or a tenth where it can be settled so.
 const BUDGET: Budget = Budget { nodes: 6_000, table_bits: 14 };
-const MOST: u64 = 20_000;
+const MOST: u64 = 30_000;
 
 /// Kills or saves a group; `None` if it has no stones.
 fn kill(position: &Position, group: &PointSet) -> Option<Found> {

@@ -30,6 +30,17 @@ pub enum Scoring {
     Area,
 }
 
+impl Scoring {
+    /// `territory` or `area`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Territory => "territory",
+            Self::Area => "area",
+        }
+    }
+}
+
 /// What does not count although it is surrounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tax {
@@ -291,10 +302,7 @@ impl Rules {
             Suicide::Forbidden => "no",
             Suicide::Allowed => "yes",
         };
-        let scoring = match self.scoring {
-            Scoring::Territory => "territory",
-            Scoring::Area => "area",
-        };
+        let scoring = self.scoring.name();
         let tax = match self.tax {
             Tax::None => "none",
             Tax::Seki => "seki",

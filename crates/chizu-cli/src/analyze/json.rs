@@ -1,7 +1,7 @@
 //! All maps as one JSON object; the fields are described in docs/json.md.
 
 use chizu::atlas::Atlas;
-use chizu::board::{ByColor, Scoring};
+use chizu::board::ByColor;
 use chizu::colour_map::{LinkSet, Stages};
 use chizu::influence::Field;
 use chizu::ownership::{Estimate, Ownership};
@@ -112,10 +112,7 @@ fn thick(one: &Thickness, size: Size) -> Value {
 
 fn estimate(estimate: &Estimate) -> Value {
     json!({
-        "scoring": match estimate.scoring {
-            Scoring::Territory => "territory",
-            Scoring::Area => "area",
-        },
+        "scoring": estimate.scoring.name(),
         "black": estimate.points.black.points(),
         "white": estimate.points.white.points(),
         "board_margin": estimate.board_margin.points(),

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
 /// The count of a finished game, which no estimate may contradict.
 fn finished(record: &RecordedGame) -> Option<Count> {
     let count = adjudicate(&record.position, &record.options);
-    (count.verdict == Verdict::Finished && !count.stones.occupied().is_empty()).then_some(count)
+    (count.verdict == Verdict::Finished).then_some(count)
 }
 
 fn options(record: &RecordedGame, nodes: u64) -> Options {

@@ -1,7 +1,7 @@
 //! The analysis on a page for people.
 
 use chizu::atlas::Atlas;
-use chizu::board::{Score, Scoring};
+use chizu::board::Score;
 use chizu::groups::{GroupFacts, Status};
 use chizu::ownership::Ownership;
 use chizu::record::RecordedGame;
@@ -87,10 +87,7 @@ fn score_told(page: &mut Page, record: &RecordedGame, atlas: &Atlas, count: Opti
         ),
     };
     page.label("Score", &score);
-    let what = match estimate.scoring {
-        Scoring::Territory => "territory",
-        Scoring::Area => "area",
-    };
+    let what = estimate.scoring.name();
     let komi = record.options.rules.komi;
     page.label("Board", &format!("Black {black}, White {white} by {what}; komi {komi}"));
 }

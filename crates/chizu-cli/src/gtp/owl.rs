@@ -32,7 +32,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("owl_substantial", substantial),
 ];
 
-/// What a question may cost: about a twentieth of a second at most, or a tenth where it can be settled so.
+/// What a question may cost: about a twentieth of a second at most, or a seventh where it can be settled so.
 const BUDGET: Budget = Budget { nodes: 6_000, table_bits: 14 };
 const MOST: u64 = 30_000;
 

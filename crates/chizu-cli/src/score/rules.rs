@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use chizu::board::Scoring;
 use chizu::score::Count;
 use chizu::{Rules, Ruleset};
 
@@ -22,10 +21,7 @@ pub(super) fn table(count: &Count) -> String {
     }
     text += &format!("{:>14}\n", format!("Komi {komi}"));
     for (set, count) in all(count) {
-        let counts = match count.scoring() {
-            Scoring::Territory => "territory",
-            Scoring::Area => "area",
-        };
+        let counts = count.scoring().name();
         // Writing to a string cannot fail.
         let _ = write!(text, "  {:<14}{counts:<12}{:>12}", set.name(), count.board_margin.to_string());
         if bonus {

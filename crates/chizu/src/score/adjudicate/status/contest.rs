@@ -40,21 +40,28 @@ pub(super) fn race(
     second: &Group,
     nodes: u64,
 ) -> Option<Race> {
-    let ring = Ring { board: board(position, scene, second), nodes };
-    match (ring.asked(first, second), ring.asked(second, first)) {
+    let board = board(position, scene, second);
+    let budget = Budget { nodes, table_bits: 9 };
+    let asked = |killer: &Group, other: &Group| match read::race_kills(
+        &board,
+        &killer.stones,
+        &other.stones,
+        &budget,
+    ) {
+        Ok(answer) if answer.undecided => Asked::Undecided,
+        Ok(answer) if answer.code == Code::Win => Asked::Kills,
+        Ok(_) => Asked::Fails,
+        Err(_) => Asked::Undecided,
+    };
+    match (asked(first, second), asked(second, first)) {
         (Asked::Kills, Asked::Kills) => Some(Race::Open),
         (Asked::Kills, _) => Some(Race::SecondDies),
         (_, Asked::Kills) => Some(Race::FirstDies),
-        (Asked::Fails, Asked::Fails) => ring.may_stand(first, second).then_some(Race::Seki),
+        (Asked::Fails, Asked::Fails) => {
+            may_stand(board.stones(), first.stones, second.stones).then_some(Race::Seki)
+        }
         _ => None,
     }
-}
-
-/// Where two groups are in a race.
-struct Ring {
-    board: Position,
-    /// Positions a question may take.
-    nodes: u64,
 }
 
 /// Whether a group whose owner moves kills the other.
@@ -63,22 +70,6 @@ enum Asked {
     Kills,
     Fails,
     Undecided,
-}
-
-impl Ring {
-    fn asked(&self, killer: &Group, other: &Group) -> Asked {
-        let budget = Budget { nodes: self.nodes, table_bits: 9 };
-        match read::race_kills(&self.board, &killer.stones, &other.stones, &budget) {
-            Ok(answer) if answer.undecided => Asked::Undecided,
-            Ok(answer) if answer.code == Code::Win => Asked::Kills,
-            Ok(_) => Asked::Fails,
-            Err(_) => Asked::Undecided,
-        }
-    }
-
-    fn may_stand(&self, first: &Group, second: &Group) -> bool {
-        may_stand(self.board.stones(), first.stones, second.stones)
-    }
 }
 
 /// Whether two groups of which none can take the other may be in seki: they are in contact, and neither is in atari, for

@@ -2,7 +2,7 @@
 
 use chizu::groups::Groups;
 use chizu::problem::{Aim, Question};
-use chizu::read::{self, Answer, Budget, Code, ReadError};
+use chizu::read::{self, Answer, Budget, Code, Race, ReadError};
 use chizu::{Color, Move, PointSet, Position};
 
 use super::{Goal, Subject, elsewhere};
@@ -60,16 +60,13 @@ pub(crate) fn ask(
             let other = Groups::of_player(&position, !owner).stones_of(with);
             about |= subject.group | other;
             let (mine, his) = if mover == owner { (subject.group, other) } else { (other, subject.group) };
-            let attack = life(Aim::Kill, his, !mover).ask(&position, &budget)?;
-            if attack.code == Code::Win {
-                attack
-            } else {
-                let defense = life(Aim::Live, mine, mover).ask(&position, &budget)?;
-                own_life = defense.code > attack.code;
-                let nodes = attack.nodes + defense.nodes;
-                let undecided = attack.undecided || defense.undecided;
-                let better = if own_life { defense } else { attack };
-                Answer { nodes, undecided, ..better }
+            let Race { saves, kills } = read::race(&position, &mine, &his, &budget)?;
+            own_life = saves.code > kills.code;
+            let (nodes, undecided) = (kills.nodes + saves.nodes, kills.undecided || saves.undecided);
+            match (kills.code, own_life) {
+                (Code::Win, _) => kills,
+                (_, true) => Answer { nodes, undecided, ..saves },
+                (_, false) => Answer { undecided, ..kills },
             }
         }
     };

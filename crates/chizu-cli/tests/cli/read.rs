@@ -34,6 +34,22 @@ fn one_question_in_words_and_as_json() {
 }
 
 #[test]
+fn a_race_is_read_as_one() {
+    // A hanezeki (specs/reading/race.md): who takes the three stones in his eye is killed there, so nobody moves.
+    let record = b"(;SZ[15:6]AB[ia][ib][ic][id][jd][kd][ld][md][nd][od][be][ce][de][ee][fe][ge][he][oe][bf][gf][kf][lf]\
+        [mf][of]AW[ha][hb][hc][ad][bd][cd][dd][ed][fd][gd][hd][ae][ie][je][ke][le][me][ne][af][cf][df][ef][if][nf])";
+    for (at, with, told) in [
+        ("J2", "B2", "White cannot take Black's group, but lives, and need not even move"),
+        ("B2", "J2", "Black cannot take White's group, but lives, and need not even move"),
+    ] {
+        let mover = &told[..1];
+        let args = ["read", "-", "--at", at, "--with", with, "--goal", "semeai", "--to-play", mover];
+        let said = run_with(&args, record);
+        assert!(said.out.contains(told), "{said:?}");
+    }
+}
+
+#[test]
 fn questions_that_make_no_sense() {
     for (args, code, why) in [
         (&["--at", "E5"][..], 1, "chizu: standard input: there is no stone on E5 after move 0"),

@@ -106,10 +106,10 @@ fn by_capture(
     }
     let part = Budget { nodes: budget.nodes / CAPTURED, ..*budget };
     let taken = if side == MAKER { capture(position, stone, &part)? } else { save(position, stone, &part)? };
-    let nodes = found.nodes + taken.nodes;
     let worse = if side == MAKER { taken.code > found.code } else { taken.code < found.code };
     let tells = !taken.undecided && (worse || taken.code == dies);
-    Ok(if tells { Answer { nodes, ..taken } } else { Answer { nodes, ..found } })
+    let (nodes, children) = (found.nodes + taken.nodes, found.children + taken.children);
+    Ok(Answer { nodes, children, ..if tells { taken } else { found } })
 }
 
 /// How a race ends.

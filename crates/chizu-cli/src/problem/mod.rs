@@ -257,9 +257,10 @@ fn page(solved: &Solved, screen: Screen) -> String {
 /// What happens if the opponent moves first.
 fn otherwise(solution: &Solution, opponent: Color, size: Size) -> String {
     let answer = &solution.otherwise;
+    let doubt = told::doubt(answer);
     if answer.code == Code::Lose {
-        return format!("{opponent} can do nothing about it, even if he moves first");
+        return format!("{opponent} can do nothing about it, even if he moves first{doubt}");
     }
     let what = missed(solution.question.aim);
-    format!("if {opponent} moves first, he {what}{}", told::how(answer, opponent, size))
+    format!("if {opponent} moves first, he {what}{}{doubt}", told::how(answer, opponent, size))
 }

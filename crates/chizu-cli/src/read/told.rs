@@ -92,10 +92,12 @@ pub(crate) fn verdict(position: &Position, subject: &Subject, asked: &Asked) -> 
     if asked.seki {
         text += if *goal == Goal::Kill { "; it lives in a seki" } else { ", in a seki" };
     }
-    if answer.undecided {
-        text += "; this is not settled";
-    }
-    text
+    text + doubt(answer)
+}
+
+/// What is said of an answer that was not settled.
+pub(crate) const fn doubt(answer: &Answer) -> &'static str {
+    if answer.undecided { "; this is not settled" } else { "" }
 }
 
 /// With which move, and in what ko.

@@ -121,6 +121,18 @@ fn where_nothing_is_to_be_solved_no_move_is_named() {
 }
 
 #[test]
+fn what_is_not_settled_of_the_opponent_is_told_so() {
+    for (record, otherwise) in [
+        ("samples/seki.sgf", "White can do nothing about it, even if he moves first; this is not settled"),
+        ("samples/handicap.sgf", "if Black moves first, he gets away with C16; this is not settled"),
+    ] {
+        let told = run(&["problem", record, "--nodes", "1"]).out;
+        let words: Vec<&str> = told.split_whitespace().collect();
+        assert!(words.join(" ").contains(otherwise), "{told}");
+    }
+}
+
+#[test]
 fn a_settled_group_is_not_called_unsettled() {
     let record = b"(;SZ[3]AB[aa][bb]AW[ab][ba][ca])";
     let told = run_with(&["problem", "-"], record).out;

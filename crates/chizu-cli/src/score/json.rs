@@ -167,7 +167,7 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
         charge: (game.method == Method::Adjudicate).then(|| record.options.charge.name()),
         finished: Some(finished),
         ending: claim::ending(game),
-        result: Some(if finished { count.score.to_string() } else { "?".to_owned() }),
+        result: Some(result(count)),
         margin_black: Some(count.score.points()),
         board_margin_black: Some(count.board_margin.points()),
         recorded_result: claim::text(game),
@@ -220,9 +220,17 @@ fn by_rules(count: &Count) -> Vec<ByRules> {
         board_margin_black: count.board_margin.points(),
         handicap_bonus: count.handicap_bonus(),
         margin_black: count.score.points(),
-        result: count.score.to_string(),
+        result: result(&count),
     };
     rules::all(count).map(one).collect()
+}
+
+/// As in `B+3.5`; an unfinished game has none.
+fn result(count: &Count) -> String {
+    match count.verdict {
+        Verdict::Finished => count.score.to_string(),
+        Verdict::Unfinished => "?".to_owned(),
+    }
 }
 
 fn difference(game: &Game) -> Option<Difference> {

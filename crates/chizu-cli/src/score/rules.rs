@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use chizu::score::Count;
+use chizu::score::{Count, Verdict};
 use chizu::{Rules, Ruleset};
 
 /// The count by every named rule set, with the komi it was counted with.
@@ -32,7 +32,7 @@ pub(super) fn table(count: &Count) -> String {
     text
 }
 
-/// The results in a line, rule sets with the same one together.
+/// The results in a line, or how an unfinished game stands, rule sets with the same one together.
 pub(super) fn line(count: &Count) -> String {
     let mut results: Vec<(String, Vec<&str>)> = Vec::new();
     for (set, count) in all(count) {
@@ -44,5 +44,6 @@ pub(super) fn line(count: &Count) -> String {
     }
     let results: Vec<_> =
         results.iter().map(|(result, sets)| format!("{result} {}", sets.join(" "))).collect();
-    format!("{:<9} {}\n", "", results.join("; "))
+    let so_far = if count.verdict == Verdict::Unfinished { "as it stands " } else { "" };
+    format!("{:<9} {so_far}{}\n", "", results.join("; "))
 }

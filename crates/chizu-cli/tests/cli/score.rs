@@ -78,6 +78,17 @@ fn the_result_by_every_rule_set() {
 }
 
 #[test]
+fn an_unfinished_game_has_no_result_by_any_rule_set() {
+    let record = b"(;SZ[9]KM[0.5];B[ee];W[cc])";
+    let line = run_with(&["score", "--all-rules", "--json", "-"], record).out;
+    let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((&line["result"], &line["all_rules"][0]["result"]), (&"?".into(), &"?".into()));
+    assert_eq!(line["all_rules"][0]["margin_black"], line["margin_black"]);
+    let lines = run_with(&["score", "--all-rules", "-", "samples/nine.sgf"], record).out;
+    assert!(lines.contains("as it stands B+21.5 japanese korean"), "{lines}");
+}
+
+#[test]
 fn both_methods_are_there_and_named() {
     for (args, method) in [(&[][..], "adjudicate"), (&["--method", "carta"], "carta")] {
         let line = fine(&[&["score", "--json", "samples/nine.sgf"], args].concat());

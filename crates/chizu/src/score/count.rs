@@ -137,7 +137,7 @@ pub struct Count {
     pub territory: ByColor<PointSet>,
     /// Dead stones, by their own colour.
     pub dead: ByColor<PointSet>,
-    /// Empty points that belong to nobody.
+    /// Points that belong to nobody; dead stones may stand on them.
     pub dame: PointSet,
     /// Points of territory next to points that belong to nobody: where borders are open. A few of
     /// them are usual at the end of a game.

@@ -300,7 +300,7 @@ diagnostic_kinds! {
         stated: u32,
         /// Black stones at the start.
         found: u32,
-    } => "HA[{stated}], but {found} black stones at the start: these count";
+    } => "HA[{stated}], but the black stones at the start are {found}: that counts";
     /// `PL` names no colour.
     Warning "bad-player" BadPlayer {
         /// The value of `PL`.

@@ -54,7 +54,12 @@ pub(super) fn page(
         let sizes = [&field.territory, &field.moyo, &field.area].map(|sets| sets[color].len());
         page.label(
             &format!("{color}"),
-            &format!("{} points of territory, {} with moyo, {} of area", sizes[0], sizes[1], sizes[2]),
+            &format!(
+                "{} of territory, {} with moyo, {} of area",
+                counted(sizes[0], "point"),
+                sizes[1],
+                sizes[2]
+            ),
         );
     }
     page.gap();

@@ -53,6 +53,12 @@ fn a_finished_game_is_counted_not_estimated() {
 }
 
 #[test]
+fn one_point_is_no_points() {
+    let told = run_with(&["analyze", "-"], b"(;SZ[5:9]KM[0.5];B[cc];W[cg];B[bd];W[dg])").out;
+    assert!(told.contains("Black       1 point of territory, 15 with moyo"), "{told}");
+}
+
+#[test]
 fn boards_of_every_size() {
     for size in ["1", "2", "1:25", "25:3"] {
         let record = format!("(;SZ[{size}])");

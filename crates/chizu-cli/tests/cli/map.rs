@@ -66,6 +66,8 @@ fn diagrams() {
     }
     let text = fine(&["map", "samples/edo.sgf", "--move", "20", "--diff", "K10", "--to-play", "w"]);
     assert!(text.contains("White K10: 4 more links of the colour map"), "{text}");
+    let text = fine(&["map", "samples/edo.sgf", "--move", "150", "--diff", "M1"]);
+    assert!(text.contains("Black M1: 1 more link of the colour map · 0 more points of moyo"), "{text}");
     let both = fine(&["map", "samples/edo.sgf", "--compare", "20", "60", "--format", "svg"]);
     assert_eq!(both.matches("data-layer=\"board\"").count(), 2);
     let fields = fine(&["map", "samples/edo.sgf", "--move", "60", "--compare", "staircase", "radiation"]);

@@ -7,6 +7,7 @@ use chizu::ownership::{Change, Ownership};
 use chizu::{ByColor, Color, Move, Point, PointSet, Position};
 
 use super::fields::percent;
+use super::words::number;
 use crate::scene::{Layer, Layers, MapMarks, Scene};
 
 /// A move shifts influence by little: it is shown so many times as strong.
@@ -41,10 +42,10 @@ pub fn change(position: &Position, by: Color, at: Point) -> Result<Scene, MoveEr
     let lost = had[!by] - has[!by] - own;
     let gained = gained(&ColourMap::of(&old), &ColourMap::of(&new));
     scene.caption = format!(
-        "{by} {}: {} more links of the colour map · {} more points of moyo; {} loses {}",
+        "{by} {}: {} of the colour map · {} of moyo; {} loses {}",
         size.name(at),
-        gained.links[by].len(),
-        scene.moyo[by].len(),
+        number(gained.links[by].len(), "more link"),
+        number(scene.moyo[by].len(), "more point"),
         !by,
         lost.len()
     );

@@ -14,7 +14,7 @@ pub(super) fn described(scene: &Scene, survey: &Survey<'_>) -> String {
         format!("A {}x{} board, {} to play.", size.width(), size.height(), survey.position.to_play());
     if scene.shows(Layer::Territory) {
         let [black, white] = Color::ALL.map(|color| scene.territory[color].len());
-        text += &format!(" Territory as it stands: Black {black} points, White {white}.");
+        text += &format!(" Territory as it stands: Black {}, White {white}.", number(black, "point"));
     }
     if scene.shows(Layer::Badges) {
         let said = [
@@ -83,7 +83,7 @@ pub(super) fn counted(count: &Count) -> String {
     let size = count.stones.size();
     let [black, white] = Color::ALL.map(|color| count.territory[color].len());
     let mut text = format!("A {}x{} board, counted: ", size.width(), size.height());
-    text += &format!("Black {black} points of territory, White {white}");
+    text += &format!("Black {} of territory, White {white}", number(black, "point"));
     let chains = count.stones.geometry().components(count.seki);
     let sekis: Vec<String> =
         chains.filter_map(|chain| chain.first_point()).map(|p| size.name(p).to_string()).collect();
@@ -104,6 +104,11 @@ pub(super) fn counted(count: &Count) -> String {
         text += " The game is not finished.";
     }
     text
+}
+
+/// `1 point`, `3 points`.
+pub(super) fn number(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// More would be no sentence.

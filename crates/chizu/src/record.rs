@@ -229,7 +229,8 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
         Some(asked) if asked < moves => replayed = replay()(asked)?,
         _ => {}
     }
-    let handicap = handicap(tree, &info, &mut notes);
+    let handicap = stones_given(tree, &info, &mut notes);
+    let charge = request.charge.or_else(|| charged(&info, &rules)).unwrap_or_default();
     notes.extend(replayed.diagnostics.iter().find_map(|found| match found.kind {
         DiagnosticKind::HandicapPlaced { stones } => Some(Note::HandicapPlaced { stones }),
         _ => None,
@@ -239,7 +240,7 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     diagnostics.sort_by_key(|found| found.at.offset);
     Ok(RecordedGame {
         position: replayed.game.position().clone(),
-        options: Options { rules, handicap, charge: charged(&info, &rules, request), ..Options::default() },
+        options: Options { rules, handicap, charge, ..Options::default() },
         ruleset,
         info,
         moves,
@@ -252,20 +253,26 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     })
 }
 
-/// Which protective moves are charged where the game was played, as [`open`] has it, but without the moves.
+/// Which protective moves are charged where the game was played, if the record tells.
 #[must_use]
-pub fn charge(tree: &GameTree, request: &Request) -> Charge {
+pub fn charge(tree: &GameTree) -> Option<Charge> {
     let info = tree.info();
-    let (rules, _) = rules(&info, request, &mut Vec::new());
-    charged(&info, &rules, request)
+    let (rules, _) = rules(&info, &Request::default(), &mut Vec::new());
+    charged(&info, &rules)
 }
 
-fn charged(info: &GameInfo, rules: &Rules, request: &Request) -> Charge {
+/// The number of handicap stones: as stated, or as set up where nothing is stated.
+#[must_use]
+pub fn handicap(tree: &GameTree) -> u32 {
+    stones_given(tree, &tree.info(), &mut Vec::new())
+}
+
+fn charged(info: &GameInfo, rules: &Rules) -> Option<Charge> {
     let told = [&info.place, &info.rules_text, &info.source, &info.application];
     let by_server = || told.into_iter().flatten().find_map(|text| Charge::by_server(text));
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let by_spelling = || Charge::by_spelling(rules, &text(&info.rules_text), &text(&info.result_text));
-    request.charge.or_else(by_server).or_else(by_spelling).unwrap_or_default()
+    by_server().or_else(by_spelling)
 }
 
 /// The rules, and their name if they are as it says.
@@ -299,8 +306,7 @@ fn unused(info: &GameInfo, written: String) -> Note {
     why.unwrap_or(Note::UnreadableKomi { written })
 }
 
-/// The number of handicap stones: as stated, or as set up where nothing is stated.
-fn handicap(tree: &GameTree, info: &GameInfo, notes: &mut Vec<Note>) -> u32 {
+fn stones_given(tree: &GameTree, info: &GameInfo, notes: &mut Vec<Note>) -> u32 {
     if info.handicap > 0 || tree.property(NodeId::ROOT, "HA").is_some() {
         return info.handicap;
     }

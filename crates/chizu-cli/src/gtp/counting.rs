@@ -81,7 +81,7 @@ fn score_method(session: &mut Session, args: &Arguments<'_>) -> Answer {
 /// argument.
 fn charge(session: &mut Session, args: &Arguments<'_>) -> Answer {
     if let Ok(word) = args.word(0) {
-        session.charge = word.parse().map_err(|error: ChargeError| error.to_string())?;
+        session.set_charge(word.parse().map_err(|error: ChargeError| error.to_string())?);
         return Ok(String::new());
     }
     Ok(session.charge.name().to_owned())

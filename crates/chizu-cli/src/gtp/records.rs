@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use chizu::board::Game;
-use chizu::record::{self, Request};
+use chizu::record;
 use chizu::sgf::{self, GameTree, NodeId, Property, Replay, move_value, point_value, write_game};
 use chizu::{Color, Move, PointSet, Ruleset, Size};
 
@@ -41,8 +41,9 @@ fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
         Some(until) => node_of_move(tree, size, until)?,
     };
     let info = tree.info();
-    let mut rules = info.ruleset.map_or(*session.rules(), Ruleset::rules);
-    rules.komi = info.komi.unwrap_or(session.rules().komi);
+    let told = session.told;
+    let mut rules = info.ruleset.map_or(told.rules, Ruleset::rules);
+    rules.komi = info.komi.unwrap_or(told.rules.komi);
     let replay = Replay::of(tree).with_rules(rules);
     // What is set up before the move is on the board, too.
     let replay = match named.map(|node| tree.parent(node)) {
@@ -52,8 +53,8 @@ fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
     };
     let replayed = replay.tolerant().map_err(|error| unreadable(&error.to_string()))?;
     let to_play = replayed.game.position().to_play();
-    session.begin(replayed.game, info.handicap);
-    session.charge = record::charge(tree, &Request::default());
+    session.begin(replayed.game, record::handicap(tree));
+    session.charge = record::charge(tree).unwrap_or(told.charge);
     Ok(to_play.to_string().to_lowercase())
 }
 

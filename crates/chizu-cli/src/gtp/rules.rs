@@ -10,24 +10,18 @@ use super::{Answer, Entry};
 pub(super) const COMMANDS: &[Entry] = &[
     ("komi", |session, args| {
         let komi = args.word(0)?.parse().map_err(|error: KomiError| format!("invalid komi: {error}"))?;
-        session.game.set_rules(Rules { komi, ..*session.rules() });
+        session.set_komi(komi);
         Ok(String::new())
     }),
     ("get_komi", |session, _| Ok(session.rules().komi.to_string())),
     ("kgs-rules", |session, args| {
         let set = Ruleset::from_record(args.word(0)?).ok_or("unknown rules")?;
-        Ok(set_rules(session, set.rules()))
+        session.set_rules(set.rules());
+        Ok(String::new())
     }),
     ("kata-get-rules", |session, _| Ok(kata_rules(session.rules()).to_string())),
     ("kata-set-rules", kata_set_rules),
 ];
-
-/// Sets the rules; the komi stays, as these commands have it.
-fn set_rules(session: &mut Session, rules: Rules) -> String {
-    let komi = session.rules().komi;
-    session.game.set_rules(Rules { komi, ..rules });
-    String::new()
-}
 
 fn kata_rules(rules: &Rules) -> Value {
     json!({
@@ -60,14 +54,16 @@ fn kata_set_rules(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let text = args.text();
     if !text.starts_with('{') {
         let named = text.parse().ok().or_else(|| Ruleset::from_record(text).map(Ruleset::rules));
-        return Ok(set_rules(session, named.ok_or("unknown rules")?));
+        session.set_rules(named.ok_or("unknown rules")?);
+        return Ok(String::new());
     }
     let options: Map<String, Value> = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let mut rules = *session.rules();
     for (key, value) in &options {
         option(&mut rules, key, value).ok_or_else(|| format!("no such rule: {key} {value}"))?;
     }
-    Ok(set_rules(session, rules))
+    session.set_rules(rules);
+    Ok(String::new())
 }
 
 fn option(rules: &mut Rules, key: &str, value: &Value) -> Option<()> {

@@ -9,7 +9,7 @@ use chizu::chains::Depth;
 use chizu::groups::{GroupFacts, Groups};
 use chizu::read::Budget;
 use chizu::score::{Charge, Count, Options};
-use chizu::{Color, Point, Position, Size};
+use chizu::{Color, Komi, Point, Position, Size};
 
 use crate::args::Method;
 
@@ -23,8 +23,10 @@ pub(super) struct Session {
     pub(super) trials: usize,
     /// How positions are counted.
     pub(super) method: Method,
-    /// Which protective moves cost a point: as where the record that was loaded was counted.
+    /// Which protective moves cost a point: as it was told, or as where the record that was loaded was counted.
     pub(super) charge: Charge,
+    /// What was told of counting, for games that say nothing of it themselves.
+    pub(super) told: Told,
     /// The last count: programs ask for the status of one point after another.
     counted: Last<(Position, Method, Options), Count>,
     /// Which chains belong together, and which of one player.
@@ -38,6 +40,14 @@ pub(super) struct Session {
     foreseen: Last<Position, Rc<Analysis>>,
     /// Chains read deeply, groups hardly.
     fathomed: Last<Position, Rc<Analysis>>,
+}
+
+/// Rules with komi, and which protective moves cost a point, as commands set them. What a record says holds for its game
+/// only.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
+    pub(super) rules: Rules,
+    pub(super) charge: Charge,
 }
 
 /// The last question and its answer.
@@ -59,15 +69,17 @@ impl<Q: PartialEq, A> Last<Q, A> {
 }
 
 impl Session {
-    /// An empty 19×19 board under Japanese rules.
+    /// An empty 19×19 board under Japanese rules, with no komi until one is told.
     pub(super) fn new(method: Method) -> Self {
-        let game = Game::new(Size::NINETEEN, Ruleset::Japanese.rules());
+        let rules = Rules { komi: Komi::ZERO, ..Ruleset::Japanese.rules() };
+        let game = Game::new(Size::NINETEEN, rules);
         Self {
             game,
             handicap: 0,
             trials: 0,
             method,
             charge: Charge::default(),
+            told: Told { rules, charge: Charge::default() },
             counted: Last::NONE,
             grouped: Last::NONE,
             grouped_one: Last::NONE,
@@ -92,12 +104,31 @@ impl Session {
 
     /// Starts anew with this game.
     pub(super) fn begin(&mut self, game: Game, handicap: u32) {
-        *self = Self { game, handicap, ..Self::new(self.method) };
+        *self = Self { game, handicap, charge: self.charge, told: self.told, ..Self::new(self.method) };
     }
 
-    /// An empty board of `size` under the same rules.
+    /// An empty board of `size`, counted as it was told.
     pub(super) fn clear(&mut self, size: Size) {
-        self.begin(Game::new(size, *self.rules()), 0);
+        self.begin(Game::new(size, self.told.rules), 0);
+        self.charge = self.told.charge;
+    }
+
+    /// Sets the rules, for this game and the next ones; the komi stays.
+    pub(super) fn set_rules(&mut self, rules: Rules) {
+        self.game.set_rules(Rules { komi: self.rules().komi, ..rules });
+        self.told.rules = Rules { komi: self.told.rules.komi, ..rules };
+    }
+
+    /// Sets the komi, for this game and the next ones.
+    pub(super) fn set_komi(&mut self, komi: Komi) {
+        self.game.set_rules(Rules { komi, ..*self.rules() });
+        self.told.rules.komi = komi;
+    }
+
+    /// Sets which protective moves cost a point, for this game and the next ones.
+    pub(super) const fn set_charge(&mut self, charge: Charge) {
+        self.charge = charge;
+        self.told.charge = charge;
     }
 
     /// The count of the position as it is.

@@ -148,7 +148,7 @@ fn games_are_counted() {
 fn a_komi_is_refused_with_the_reason() {
     let why =
         "? invalid komi: '6.3' is no komi: expected a number of points or half-points such as 6.5, 0 or -5";
-    assert_eq!(talk("komi 6.3\nget_komi\n"), [why, "= 6.5"]);
+    assert_eq!(talk("komi 6.5\nkomi 6.3\nget_komi\n"), ["=", why, "= 6.5"]);
 }
 
 #[test]
@@ -182,9 +182,44 @@ fn a_record_is_counted_as_where_it_was_played() {
             "= nothing",
             "? no such way to charge; known are all, connections, nothing",
             "=",
-            "= all",
+            "= nothing",
         ]
     );
+}
+
+#[test]
+fn what_is_told_holds_for_the_next_board() {
+    let told = "komi 0.5\nkgs-rules chinese\nchizu-charge nothing\nchizu-score_method carta\n";
+    for begin in
+        ["clear_board", "boardsize 9", "set_position b A1", "gogui-setup b A1", "gogui-setup_player w"]
+    {
+        let asked = format!("{told}{begin}\nget_komi\nprintsgf\nchizu-charge\nchizu-score_method\n");
+        let answers = talk(&asked);
+        assert_eq!([&answers[5], &answers[7], &answers[8]], ["= 0.5", "= nothing", "= carta"], "{begin}");
+        assert!(answers[6].contains("RU[chinese]"), "{}", answers[6]);
+    }
+}
+
+#[test]
+fn handicap_stones_that_are_only_set_up_count_as_in_chizu_score() {
+    let record = "(;SZ[9]RU[Chinese]KM[0]AB[cc][gg]PL[W];W[];B[])";
+    let path = folder("gtp-handicap").join("set-up.sgf");
+    std::fs::write(&path, record).unwrap();
+    assert_eq!(run_with(&["score", "-q", "-"], record.as_bytes()).out, "B+79\n");
+    let answers = talk(&format!("loadsgf {}\nget_handicap\nfinal_score\n", path.display()));
+    assert_eq!(answers[1..], ["= 2", "= B+79"]);
+}
+
+#[test]
+fn no_komi_is_assumed() {
+    let path = folder("gtp-no-komi").join("no-komi.sgf");
+    std::fs::write(&path, "(;SZ[9];B[ee])").unwrap();
+    let load = format!("loadsgf {}\nfinal_score\n", path.display());
+    assert_eq!(talk(&load), ["= white", "= B+80"]);
+    assert_eq!(talk(&format!("komi 6.5\n{load}")), ["=", "= white", "= B+73.5"]);
+    // What the last record said is not said of the next.
+    let after = talk(&format!("loadsgf samples/nine.sgf\nget_komi\n{load}clear_board\nget_komi\n"));
+    assert_eq!(after[1..], ["= 6.5", "= white", "= B+80", "=", "= 0"]);
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub mod status;
 mod turn;
 mod view;
 
-use chizu_board::{PointSet, Position, Setup};
+use chizu_board::{ByColor, PointSet, Position, Setup};
 
 use self::ending::{Against, Outset, Teire};
 use self::orders::{Rest, play_out};
@@ -61,13 +61,20 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
         let saved = atari::saved_in_time(position, &found);
         found.judge(saved, Fate::Alive);
     }
-    let see_to = |charge| carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta);
+    let see_to = |found: &Statuses, charge| {
+        carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta)
+    };
     let mut charge = options.charge;
-    let mut seen = see_to(charge);
+    let mut seen = see_to(&found, charge);
+    let home = at_home(&found, &seen.territory);
+    if !home.is_empty() {
+        found.judge(home, Fate::Alive);
+        seen = see_to(&found, charge);
+    }
     // It goes on, and there is no end to play to.
     if charge == Charge::All && is_much(seen.dame.len(), position.size()) {
         charge = Charge::Nothing;
-        seen = see_to(charge);
+        seen = see_to(&found, charge);
     }
     let rest = match charge {
         Charge::All => played_out(position, &found, &seen),
@@ -103,6 +110,12 @@ fn played_out(position: &Position, found: &Statuses, seen: &Seen) -> Rest {
         Outset { dead: found.dead, seki: found.seki, territory: seen.territory, dame: seen.dame - filled };
     let (start, _) = Setup::new(seen.filled).position_tolerant();
     play_out(&start.with_to_play(position.to_play()), &outset)
+}
+
+/// Chains that were thought dead among dead stones of the opponent: what is around them is their own player's.
+fn at_home(found: &Statuses, territory: &ByColor<PointSet>) -> PointSet {
+    let dead = found.chains.iter().filter(|chain| chain.stones.is_subset(&found.dead[chain.color]));
+    dead.filter(|chain| chain.stones.is_subset(&territory[chain.color])).map(|chain| chain.stones).collect()
 }
 
 fn verdicts(found: &Statuses) -> Vec<ChainVerdict> {

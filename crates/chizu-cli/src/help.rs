@@ -116,7 +116,7 @@ pub(crate) const ANALYZE: &str = "\
 Show everything that is known of a position on one page.
 
 The board shows who is likely to own every point: territory, moyo and what becomes of groups, by the signs \
-beside it. Below it: the score as things stand, with the range in which about four of five games end; whose turn matters \
+beside it. Below it: an estimate of the score, with the range in which about four of five games end; whose turn matters \
 for which groups; weak groups; thick walls and which way they look; where it matters most who plays.
 
 With --json all maps are printed as one object: chains, groups, eyes, ownership, influence, the colour map, territory, thickness \

@@ -84,10 +84,7 @@ fn score_told(page: &mut Page, record: &RecordedGame, atlas: &Atlas, count: Opti
             (format!("{}: the game is finished, and counted", count.score), totals)
         }
         None => (
-            format!(
-                "{} as things stand, likely from {} to {}",
-                estimate.score, estimate.lower, estimate.upper
-            ),
+            format!("{} by estimate, likely from {} to {}", estimate.score, estimate.lower, estimate.upper),
             [estimate.points.black, estimate.points.white].map(Score::points),
         ),
     };

@@ -146,10 +146,11 @@ impl Album<'_> {
 
     /// Numbered moves on the position before them. Fields are drawn only if they are asked for.
     fn numbered(&self, span: Span) -> anyhow::Result<Scene> {
-        let before = self.opened(Some(span.first - 1))?;
-        if span.last > before.moves {
-            bail!("--numbers {}-{}: the game has {} moves", span.first, span.last, before.moves);
+        let moves = self.opened(None)?.moves;
+        if span.last > moves {
+            bail!("--numbers {}-{}: the game has {moves} moves", span.first, span.last);
         }
+        let before = self.opened(Some(span.first - 1))?;
         let mut scene = match self.args.preset {
             None | Some(Preset::Print) => {
                 let mut scene = Scene::new(*before.position.stones());

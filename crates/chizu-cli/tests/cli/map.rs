@@ -142,6 +142,7 @@ fn what_cannot_be_drawn() {
     );
     assert!(error(1, &["--move", "999"]).contains("there is no move 999"));
     assert!(error(1, &["--numbers", "5-999"]).contains("--numbers 5-999: the game has"));
+    assert!(error(1, &["--numbers", "900-999"]).contains("--numbers 900-999: the game has"));
     assert!(error(2, &["--numbers", "9-5"]).contains("the first and the last move, such as 51-100"));
     assert!(error(2, &["--stage", "10"]).contains("there is no stage 10; there are:\n  1 The colour map"));
     assert!(error(1, &["--diff", "T19"]).contains("no point \"T19\" on a 9x9 board"));

@@ -1,16 +1,18 @@
 //! What a record says about its game: board, rules, komi, players, result.
 
+mod found;
+
 use chizu_board::{ByColor, Komi, Rules, Ruleset, Size};
 
-use crate::diagnostic::{Diagnostic, Findings, excerpt};
-use crate::handicap;
+use crate::diagnostic::{Diagnostic, excerpt};
 use crate::kind::DiagnosticKind;
 use crate::komi;
 use crate::number;
-use crate::property::{self, Code, Property, Value};
-use crate::result::{self, GameResult};
-use crate::size::{self, SizeTextError};
+use crate::property::{Property, Value};
+use crate::result::GameResult;
+use crate::size::SizeTextError;
 use crate::tree::GameTree;
+use found::Found;
 
 /// The most handicap stones believed.
 const MOST_HANDICAP: i64 = 100;
@@ -96,59 +98,6 @@ fn usual_rules(ruleset: Option<Ruleset>, komi: Option<Komi>) -> Rules {
     Rules { komi: komi.unwrap_or(GameInfo::USUAL_KOMI), ..rules }
 }
 
-const WANTED: [&str; 22] = [
-    "FF", "GM", "AP", "SZ", "PB", "PW", "BR", "WR", "BT", "WT", "RU", "KM", "HA", "RE", "GN", "EV", "RO",
-    "DT", "PC", "TM", "OT", "SO",
-];
-
-const CODES: [Code; WANTED.len()] = {
-    let mut codes = [0; WANTED.len()];
-    let mut index = 0;
-    while index < codes.len() {
-        codes[index] = property::code(WANTED[index].as_bytes());
-        index += 1;
-    }
-    codes
-};
-
-/// The first property of each kind in the main line, and the values that contradict them.
-struct Found<'a> {
-    properties: [Option<Property<'a>>; WANTED.len()],
-    repeated: Vec<(&'static str, Property<'a>, Value<'a>)>,
-}
-
-impl<'a> Found<'a> {
-    fn new(tree: &'a GameTree) -> Self {
-        const MOST_REPEATED: usize = 100;
-        let mut found = Self { properties: [None; WANTED.len()], repeated: Vec::new() };
-        for node in tree.main_line() {
-            for property in tree.properties(node) {
-                let code = property.prop().code;
-                let Some(index) = CODES.iter().position(|&wanted| wanted == code) else { continue };
-                let first = *found.properties[index].get_or_insert(property);
-                for value in property.values() {
-                    let differs =
-                        first.value() != value && first.value().simple_text() != value.simple_text();
-                    if differs && found.repeated.len() < MOST_REPEATED {
-                        found.repeated.push((WANTED[index], property, value));
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    fn get(&self, ident: &str) -> Option<Property<'a>> {
-        let index = WANTED.iter().position(|wanted| *wanted == ident)?;
-        self.properties[index]
-    }
-
-    fn text(&self, ident: &str) -> Option<String> {
-        let text = self.get(ident)?.value().simple_text();
-        (!text.is_empty()).then(|| text.into_owned())
-    }
-}
-
 /// What game a value of `GM` means, 1 for Go, and whether it is written as it should be: Go's number or nothing, not
 /// the game's name.
 pub(crate) fn kind_of_game(value: &str) -> (i64, bool) {
@@ -182,96 +131,32 @@ impl GameTree {
     /// What the record says about the game. The root is where it belongs; it is found anywhere in the main line.
     pub fn info(&self) -> GameInfo {
         let found = Found::new(self);
-        let mut remarks = Vec::new();
-        let mut remark = |kind: Option<DiagnosticKind>, property: Option<Property<'_>>| {
-            if let (Some(kind), Some(property)) = (kind, property) {
-                remarks.push((kind, property.prop().name as usize, property.node()));
-            }
-        };
-
-        let written = found.get("GM");
-        let (game, usual) = written.map_or((1, true), |property| kind_of_game(property.value().raw()));
-        let odd = written.filter(|_| !usual);
-        let what = odd.map(|property| excerpt(property.value().raw())).map(|value| match game {
-            1 => DiagnosticKind::BadNumber { ident: "GM", value },
-            _ => DiagnosticKind::NotGo { value },
-        });
-        remark(what, odd);
-
         let size = self.size();
-        let unsupported = found.get("SZ").and_then(|property| {
-            let value = excerpt(property.value().raw());
-            match (size::read(property.value()), &size) {
-                (Some(Ok(_)), _) => None,
-                (None, Ok(size)) => Some(DiagnosticKind::BadSize { value, size: *size }),
-                _ => Some(DiagnosticKind::UnsupportedSize { value }),
-            }
-        });
-        remark(unsupported, found.get("SZ"));
-
-        let komi_property = found.get("KM");
-        let komi = komi_property.map(|property| komi::read(&property.value().simple_text()));
-        remark(komi.as_ref().and_then(|komi| komi.remark.clone()), komi_property);
-
-        let handicap_property = found.get("HA");
-        let (handicap, handicap_remark) =
-            handicap_property.map_or((0, None), |property| read_handicap(property.value().raw()));
-        remark(handicap_remark, handicap_property);
-        // What is said of this is said by the replay.
-        let handicap = match (handicap_property, &size) {
-            (Some(property), Ok(size)) => handicap::compare(self, property, *size).stones,
-            _ => handicap,
-        };
-
-        let result_text = found.text("RE");
-        let result = result_text.as_deref().and_then(result::read);
-        remark(
-            match (&result_text, result) {
-                (Some(text), None) => Some(DiagnosticKind::BadResult { value: excerpt(text) }),
-                (_, Some((kept, Some(other)))) if kept != other => {
-                    Some(DiagnosticKind::TwoResults { kept, other })
-                }
-                _ => None,
-            },
-            found.get("RE"),
-        );
-        for &(ident, property, value) in &found.repeated {
-            let second = (ident == "RE").then(|| result::read(&value.simple_text())).flatten();
-            let kind = match (result, second) {
-                (Some((kept, _)), Some((other, _))) if kept == other => continue,
-                (Some((kept, _)), Some((other, _))) => DiagnosticKind::TwoResults { kept, other },
-                _ => DiagnosticKind::TwoValues { ident },
-            };
-            remark(Some(kind), Some(property));
-        }
-
+        let (game, game_remark) = found.game();
+        let (komi, komi_remark) = found.komi();
+        let (handicap, handicap_remark) = found.handicap(self, &size);
+        let (result, result_remark) = found.result();
+        let remarks = [
+            ("GM", game_remark),
+            ("SZ", found.size_remark(&size)),
+            ("KM", komi_remark),
+            ("HA", handicap_remark),
+            ("RE", result_remark),
+        ];
         let rules_text = found.text("RU");
-        let player = |name, rank, team| Player {
-            name: found.text(name),
-            rank: found.text(rank),
-            team: found.text(team),
-        };
-        remarks.sort_by_key(|remark| remark.1);
-        let mut findings = Findings::new(self, None);
-        for (kind, at, node) in remarks {
-            findings.add_at(kind, at, Some(node));
-        }
         GameInfo {
-            format: found
-                .get("FF")
-                .and_then(|property| property.value().number())
-                .map_or(1, |ff| ff.clamp(1, 4) as u8),
+            format: found.format(),
             game,
             application: found.text("AP"),
             size,
-            players: ByColor { black: player("PB", "BR", "BT"), white: player("PW", "WR", "WT") },
+            players: ByColor { black: found.player("PB", "BR", "BT"), white: found.player("PW", "WR", "WT") },
             ruleset: rules_text.as_deref().and_then(Ruleset::from_record),
             rules_text,
-            komi: komi.and_then(|komi| komi.komi),
+            komi,
             komi_text: found.text("KM"),
             handicap,
-            result: result.map(|(result, _)| result),
-            result_text,
+            result,
+            result_text: found.text("RE"),
             name: found.text("GN"),
             event: found.text("EV"),
             round: found.text("RO"),
@@ -280,7 +165,7 @@ impl GameTree {
             time: found.get("TM").and_then(|property| property.value().real()),
             overtime: found.text("OT"),
             source: found.text("SO"),
-            diagnostics: findings.finish(),
+            diagnostics: found.diagnostics(self, remarks, result),
         }
     }
 }

@@ -54,7 +54,7 @@ impl Side {
             gaps((map, color), &mut spots[region], walls.of(region), &mut bonds, &mut plots);
         }
         for spot in plots.iter().flat_map(|plot: &Plot| &plot.spots) {
-            regions.put(map.frame.cell(usize::from(spot.x), usize::from(spot.y)), NONE);
+            regions.put(cell(map, spot), NONE);
         }
         cuts((map, color), &between, &mut regions, &mut spots, &is_open, &walls, &immortal);
         let gaps = bonds.clone();
@@ -83,76 +83,86 @@ impl Side {
     /// What is safe stays so: it rests on fields that are left as they are, around which no chain comes back that was given up.
     pub(super) fn link(&mut self, (map, color): (&Map, Color), wanted: bool, barren: Vec<Vec<Spot>>) -> bool {
         let safe = self.safe();
-        let is_safe = |chain: &u16| safe[usize::from(*chain)];
-        let is_done = |plot: &Plot| {
-            !plot.joins.is_empty() || (plot.ground.walls != 0 && plot.ground.chains.iter().all(is_safe))
-        };
-        let (mut left, mut done) = (Vec::with_capacity(barren.len()), Vec::with_capacity(barren.len()));
-        let near_own = beside(&map.stones[color]);
-        let mut walls: Vec<u16> = Vec::with_capacity(64);
-        // The last of these places next to which each chain was found.
-        let mut last = vec![0_usize; safe.len()];
-        for (number, spots) in (1..).zip(barren) {
-            let first = walls.len();
-            let is_new = |chain: u16| std::mem::replace(&mut last[usize::from(chain)], number) != number;
-            add_walls((map, color), &near_own, &spots, is_new, &mut walls);
-            if first < walls.len() && walls[first..].iter().all(is_safe) {
-                done.push(spots);
-            } else {
-                left.push((spots, first..walls.len()));
-            }
-        }
-        let mut taken = PointSet::EMPTY;
+        let (done, left) = Barren::sorted((map, color), barren, &safe);
+        let kept = self.plots.iter().filter(|plot| is_done(plot, &safe)).map(|plot| &plot.spots);
+        let kept = kept.chain(&done).flatten();
+        let mut taken: PointSet = kept.clone().map(|spot| spot.point).collect();
         let was_lost = self.chains.lost.contains(&true);
-        let mut lost = vec![false; safe.len()];
-        let of_plots = self.plots.iter().filter(|plot| is_done(plot)).map(|plot| &plot.spots);
-        for spot in of_plots.chain(&done).flatten() {
-            taken.insert(spot.point);
-            if was_lost {
-                let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
-                for chain in map.chains_around(cell, color) {
-                    lost[usize::from(chain)] |= self.chains.lost[usize::from(chain)];
-                }
+        if was_lost {
+            self.chains.lost = self.lost_beside((map, color), kept);
+        }
+        let bonds = self.keep_links(&safe);
+        taken.extend(self.links.iter().flat_map(Link::points));
+        let more = if wanted { self.more_links((map, color), &safe, &taken) } else { Vec::new() };
+        let is_new = !more.is_empty();
+        self.links.extend(more);
+        self.plant_changed((map, color), left, (&safe, &bonds, was_lost));
+        is_new
+    }
+
+    /// The chains given up that are next to what is kept.
+    fn lost_beside<'a>(
+        &self,
+        (map, color): (&Map, Color),
+        kept: impl Iterator<Item = &'a Spot>,
+    ) -> Vec<bool> {
+        let mut lost = vec![false; self.chains.lost.len()];
+        for spot in kept {
+            for chain in map.chains_around(cell(map, spot), color) {
+                lost[usize::from(chain)] |= self.chains.lost[usize::from(chain)];
             }
         }
-        self.chains.lost = lost;
-        let lost = &self.chains.lost;
-        self.links.retain(|link| link.chains.iter().all(is_safe));
-        let bonds = std::mem::replace(&mut self.chains.bonds, self.chains.gaps.clone());
+        lost
+    }
+
+    /// Leaves only links between safe chains. Tells what was joined before.
+    fn keep_links(&mut self, safe: &[bool]) -> Vec<u16> {
+        self.links.retain(|link| link.chains.iter().all(|chain| safe[usize::from(*chain)]));
+        let before = std::mem::replace(&mut self.chains.bonds, self.chains.gaps.clone());
         for link in &self.links {
             links::join(&mut self.chains.bonds, &link.chains);
         }
-        taken.extend(self.links.iter().flat_map(Link::points));
+        before
+    }
+
+    /// New links next to chains that are not safe, on points that are not taken.
+    fn more_links(&mut self, (map, color): (&Map, Color), safe: &[bool], taken: &PointSet) -> Vec<Link> {
+        let Chains { lost, bonds, .. } = &mut self.chains;
         let may_link = |a: u16, b: u16| {
-            let either_lost = lost[usize::from(a)] || lost[usize::from(b)];
-            let both_safe = is_safe(&a) && is_safe(&b);
+            let [a, b] = [a, b].map(usize::from);
+            let either_lost = lost[a] || lost[b];
+            let both_safe = safe[a] && safe[b];
             !either_lost && !both_safe
         };
-        let more = if wanted {
-            let taken = rows(&taken, map.frame.size);
-            let doubtful =
-                map.chains.those(&map.stones[color], &map.frame, |chain| !safe[usize::from(chain)]);
-            let near = beside(&doubtful);
-            let at = std::array::from_fn(|y| near[y] & !taken[y]);
-            links((map, color), &self.fields, &at, may_link, &mut self.chains.bonds)
-        } else {
-            Vec::new()
-        };
-        let is_new = !more.is_empty();
-        self.links.extend(more);
+        let doubtful = map.chains.those(&map.stones[color], &map.frame, |chain| !safe[usize::from(chain)]);
+        let near = beside(&doubtful);
+        let taken = rows(taken, map.frame.size);
+        let at = std::array::from_fn(|y| near[y] & !taken[y]);
+        links((map, color), &self.fields, &at, may_link, bonds)
+    }
+
+    /// Makes plots afresh of the fields for which something has changed, links or what else joins chains, and of what was barren if that
+    /// has.
+    fn plant_changed(
+        &mut self,
+        (map, color): (&Map, Color),
+        barren: Barren,
+        (safe, before, was_lost): (&[bool], &[u16], bool),
+    ) {
         let linked: PointSet = self.links.iter().flat_map(Link::points).collect();
-        let are_bonds_same = bonds == self.chains.bonds;
+        let bonds = &self.chains.bonds;
+        let are_bonds_same = before == bonds;
         let is_same = |spots: &[Spot], walls: &[u16]| {
-            let flags = |spot: &Spot| spot.linked == linked.contains(spot.point);
             !was_lost
-                && spots.iter().all(flags)
-                && (are_bonds_same || links::are_joined_alike(walls, &bonds, &self.chains.bonds))
+                && spots.iter().all(|spot| spot.linked == linked.contains(spot.point))
+                && (are_bonds_same || links::are_joined_alike(walls, before, bonds))
         };
-        let is_open = |plot: &mut Plot| !is_done(plot) && !is_same(&plot.spots, &plot.ground.chains);
+        let is_open = |plot: &mut Plot| !is_done(plot, safe) && !is_same(&plot.spots, &plot.ground.chains);
         let open = self.plots.extract_if(.., is_open).map(|plot| plot.spots);
+        let Barren { fields, walls } = barren;
         let has_changed =
             |(spots, around): (Vec<Spot>, Range<usize>)| (!is_same(&spots, &walls[around])).then_some(spots);
-        let changed = left.into_iter().filter_map(has_changed);
+        let changed = fields.into_iter().filter_map(has_changed);
         let mut fields: Vec<Vec<Spot>> = vec![Vec::new(); self.fields.sizes.len()];
         for spots in open.chain(changed) {
             for of_field in spots.chunk_by(|a, b| a.field == b.field) {
@@ -165,10 +175,49 @@ impl Side {
         }
         self.refused.clear();
         let board = self.chains.board((map, color), &self.chains.immortal);
-        let fields = fields.into_iter().filter(|spots| !spots.is_empty());
-        plant(board, fields, &mut self.plots);
-        is_new
+        plant(board, fields.into_iter().filter(|spots| !spots.is_empty()), &mut self.plots);
     }
+}
+
+/// Whether nothing more is asked of a plot: it joins chains, or all chains around it are safe.
+fn is_done(plot: &Plot, safe: &[bool]) -> bool {
+    let is_safe = |chain: &u16| safe[usize::from(*chain)];
+    !plot.joins.is_empty() || (plot.ground.walls != 0 && plot.ground.chains.iter().all(is_safe))
+}
+
+/// Fields that were barren and may not be any more.
+struct Barren {
+    /// Each with the place of the chains around it.
+    fields: Vec<(Vec<Spot>, Range<usize>)>,
+    walls: Vec<u16>,
+}
+
+impl Barren {
+    /// Sets apart, as the first, the fields around which all chains are safe.
+    fn sorted((map, color): (&Map, Color), barren: Vec<Vec<Spot>>, safe: &[bool]) -> (Vec<Vec<Spot>>, Self) {
+        let mut done = Vec::with_capacity(barren.len());
+        let mut left = Self { fields: Vec::with_capacity(barren.len()), walls: Vec::with_capacity(64) };
+        let near_own = beside(&map.stones[color]);
+        // The last of these fields next to which each chain was found.
+        let mut last = vec![0_usize; safe.len()];
+        for (number, spots) in (1..).zip(barren) {
+            let first = left.walls.len();
+            let is_new = |chain: u16| std::mem::replace(&mut last[usize::from(chain)], number) != number;
+            add_walls((map, color), &near_own, &spots, is_new, &mut left.walls);
+            let walls = first..left.walls.len();
+            let is_safe = |chain: &u16| safe[usize::from(*chain)];
+            if !walls.is_empty() && left.walls[walls.clone()].iter().all(is_safe) {
+                done.push(spots);
+            } else {
+                left.fields.push((spots, walls));
+            }
+        }
+        (done, left)
+    }
+}
+
+fn cell(map: &Map, spot: &Spot) -> usize {
+    map.frame.cell(usize::from(spot.x), usize::from(spot.y))
 }
 
 /// The chains around each field; and for each chain that is next to nothing but one field, which one: it is part of that, and not around
@@ -279,14 +328,15 @@ fn add_walls(
     mut is_new: impl FnMut(u16) -> bool,
     walls: &mut Vec<u16>,
 ) {
-    let cell = |spot: &Spot| map.frame.cell(usize::from(spot.x), usize::from(spot.y));
     // Those that are part of the points are not around them.
     for spot in spots.iter().filter(|spot| spot.stone == 3) {
-        is_new(map.chains.at(cell(spot)));
+        is_new(map.chains.at(cell(map, spot)));
     }
     for spot in spots.iter().filter(|spot| spot.stone != 3 && spot.is_in(near_own)) {
         walls.extend(
-            map.chains_around(cell(spot), color).into_iter().filter(|chain| *chain != NONE && is_new(*chain)),
+            map.chains_around(cell(map, spot), color)
+                .into_iter()
+                .filter(|chain| *chain != NONE && is_new(*chain)),
         );
     }
 }

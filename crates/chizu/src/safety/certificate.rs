@@ -197,7 +197,7 @@ impl<'a> Inspection<'a> {
         let gates = geometry.neighbors_of(region) & self.sealed;
         gates.iter().all(|gate| {
             self.pairs.iter().any(|pair| {
-                let both: PointSet = pair.points.into_iter().collect();
+                let both = pair.both();
                 pair.purpose == Purpose::Seals(gate)
                     && both.intersects(&region)
                     && (geometry.neighbors_of(gate.into()) & region).is_subset(&both)
@@ -215,7 +215,7 @@ fn used_by(
 ) -> Result<(PointSet, PointSet), Flaw> {
     let (mut used, mut sealed) = (PointSet::EMPTY, PointSet::EMPTY);
     for pair in pairs {
-        let both: PointSet = pair.points.into_iter().collect();
+        let both = pair.both();
         if both.len() != 2 || !both.is_subset(&vacant) || both.intersects(&used) || taken(&both) {
             return Err(Flaw::Pair(*pair));
         }

@@ -2,6 +2,8 @@
 //!
 //! It knows chains and liberties and nothing of how claims are found.
 
+mod settled;
+
 use chizu_board::{Color, Geometry, Point, PointSet, Stones};
 
 use super::safe::{Claim, Pair, Purpose, Reply, Shelter};
@@ -113,93 +115,6 @@ impl Case<'_> {
         })
     }
 
-    /// Whether all that is kept is so by pairs and vital regions alone.
-    fn is_settled(&self, claim: &Claim, pairs: &[Pair]) -> bool {
-        let geometry = self.geometry;
-        let empty = claim.points - claim.own - claim.other;
-        let shared = empty & self.links;
-        let mut used = shared;
-        for pair in pairs {
-            let both: PointSet = pair.points.into_iter().collect();
-            if both.len() != 2 || !both.is_subset(&empty) || both.intersects(&used) {
-                return false;
-            }
-            used |= both;
-        }
-        let free = self.free;
-        let mut alive = self.walls | claim.own;
-        // Of what lacks something nothing is left; the rest has to do without it.
-        loop {
-            let chains: Vec<PointSet> = geometry.components(alive).collect();
-            let walls = |group: &PointSet| *group & self.walls & alive;
-            let groups = self
-                .groups
-                .iter()
-                .map(walls)
-                .filter(|walls| !walls.is_empty())
-                .fold(chains, |groups, walls| together(groups, |group| group.intersects(&walls)));
-            let chains = groups.clone();
-            let groups = joined(geometry, groups, pairs);
-            let sealed = pairs.iter().filter_map(|pair| match pair.purpose {
-                Purpose::Seals(gate) if serves(geometry, &chains, pair) => Some((gate, pair)),
-                _ => None,
-            });
-            let sealed: Vec<(Point, &Pair)> = sealed.collect();
-            let gates: PointSet = sealed.iter().map(|(gate, _)| *gate).collect();
-            let regions: Vec<PointSet> = geometry.components(claim.points - alive - gates).collect();
-            let mut lost = PointSet::EMPTY;
-            for group in groups.iter().copied() {
-                let need = match () {
-                    () if group.intersects(&free) => 0,
-                    // A wall taken to stand carries stones inside, but nothing that is kept.
-                    () if group.intersects(&self.walls) && !group.intersects(&self.kept) => 0,
-                    () if ((group & self.kept) - self.breathless).is_empty() => 2,
-                    () => 1,
-                };
-                let near = geometry.neighbors_of(group);
-                let beyond = pairs.iter().filter_map(|pair| pair.reached_from(near, geometry));
-                let reached = near | beyond.collect::<PointSet>();
-                let is_vital = |region: &&PointSet| {
-                    let region = **region;
-                    let around = geometry.neighbors_of(region);
-                    // Nobody comes in from beyond but through a gate that is sealed.
-                    let shut = (around & gates).iter().all(|gate| {
-                        sealed.iter().any(|(other, pair)| {
-                            let both: PointSet = pair.points.into_iter().collect();
-                            *other == gate
-                                && both.intersects(&region)
-                                && (geometry.neighbors_of(gate.into()) & region).is_subset(&both)
-                        })
-                    });
-                    let inside = |pair: &Pair| pair.points.into_iter().all(|point| region.contains(point));
-                    let loose = region & claim.own;
-                    let (claims, room) = if region.intersects(&used) {
-                        (region, !(region - used - loose).is_empty() || pairs.iter().any(inside))
-                    } else {
-                        (region - claim.other, true)
-                    };
-                    let cleared = || {
-                        let groups = beside(geometry, &groups, region);
-                        can_be_cleared(geometry, (region, empty), (near, reached, &groups), pairs)
-                    };
-                    shut && (around - claim.points).is_subset(&alive)
-                        && region.intersects(&empty)
-                        && (room && claims.is_subset(&reached) || !region.intersects(&shared) && cleared())
-                };
-                if regions.iter().filter(is_vital).take(2).count() < need {
-                    lost |= group;
-                }
-            }
-            if lost.intersects(&self.kept) {
-                return false;
-            }
-            if lost.is_empty() {
-                return true;
-            }
-            alive -= lost;
-        }
-    }
-
     fn attacked(&self, claim: &Claim, stone: Point) -> Attack {
         let case = Case { points: &claim.points, ..*self };
         let other = claim.other | stone.into();
@@ -250,12 +165,6 @@ impl Case<'_> {
     }
 }
 
-/// Whether both points of a pair are next to one of these chains.
-fn serves(geometry: &Geometry, chains: &[PointSet], pair: &Pair) -> bool {
-    let both: PointSet = pair.points.into_iter().collect();
-    chains.iter().any(|chain| both.is_subset(&geometry.neighbors_of(*chain)))
-}
-
 /// The points next to each of those groups that are around a region.
 pub(super) fn beside(geometry: &Geometry, groups: &[PointSet], region: PointSet) -> Vec<PointSet> {
     groups.iter().map(|group| geometry.neighbors_of(*group)).filter(|near| near.intersects(&region)).collect()
@@ -301,7 +210,7 @@ pub(super) fn joined(geometry: &Geometry, mut groups: Vec<PointSet>, pairs: &[Pa
     loop {
         let before = groups.len();
         for pair in pairs.iter().filter(|pair| pair.purpose == Purpose::Joins) {
-            let both: PointSet = pair.points.into_iter().collect();
+            let both = pair.both();
             let is_beside = |group: &PointSet| both.is_subset(&geometry.neighbors_of(*group));
             groups = together(groups, is_beside);
         }

@@ -66,9 +66,13 @@ pub struct Pair {
 }
 
 impl Pair {
+    pub(super) fn both(&self) -> PointSet {
+        self.points.into_iter().collect()
+    }
+
     /// The point beyond the pair that a chain with these points beside it gets for a liberty.
     pub(super) fn reached_from(&self, near: PointSet, geometry: &Geometry) -> Option<Point> {
-        let both: PointSet = self.points.into_iter().collect();
+        let both = self.both();
         match self.purpose {
             Purpose::Reaches(inner) => {
                 let reaches = both.is_subset(&near) && both.is_subset(&geometry.neighbors_of(inner.into()));

@@ -5,6 +5,7 @@ use chizu_board::{Color, PointSet};
 use super::links::Links;
 use super::scene::Scene;
 use super::spaces::{Outline, Space};
+use crate::chains::{Chain, ChainId};
 use crate::sets::Sets;
 
 /// Chains that live or die together.
@@ -29,6 +30,56 @@ pub(super) struct Group {
 }
 
 impl Group {
+    fn of(chain: &Chain, immortal: bool) -> Self {
+        Self {
+            color: chain.color,
+            stones: chain.stones,
+            liberties: chain.liberties,
+            attack: 0,
+            defend: 0,
+            seki: PointSet::EMPTY,
+            closed: 0,
+            hold: 0,
+            room: 0,
+            immortal,
+        }
+    }
+
+    fn add(&mut self, chain: &Chain, immortal: bool) {
+        self.stones |= chain.stones;
+        self.liberties |= chain.liberties;
+        self.immortal |= immortal;
+    }
+
+    /// Counts the eyes of its spaces.
+    fn count_eyes<'a>(&mut self, spaces: impl Iterator<Item = &'a Space>) {
+        let (mut undecided, mut lasting, mut standoff) = (0_u32, 0, PointSet::EMPTY);
+        for space in spaces {
+            let Outline { core, open, raid, .. } = space.outline;
+            if open.is_empty() {
+                self.closed = self.closed.saturating_add(space.attack);
+            } else if space.attack > 0 {
+                self.hold += core.len();
+            }
+            self.attack = self.attack.saturating_add(space.attack);
+            undecided += u32::from(space.defend - space.attack);
+            self.room += core.len();
+            if let Some(attack) = space.seki.filter(|attack| *attack > space.attack) {
+                lasting = lasting.max(attack - space.attack);
+                standoff |= raid;
+            }
+        }
+        // Where one move decides, both sides get half of them.
+        let share = |undecided: u32| u8::try_from(undecided).unwrap_or(u8::MAX);
+        self.defend = self.attack.saturating_add(share(undecided.div_ceil(2)));
+        self.attack = self.attack.saturating_add(share(undecided / 2));
+        if self.attack < 2 && self.attack + lasting >= 2 && !self.immortal {
+            self.attack += lasting;
+            self.defend = self.defend.max(self.attack);
+            self.seki = standoff;
+        }
+    }
+
     /// Whether nothing needs to be done for it.
     pub(super) const fn is_secure(&self) -> bool {
         self.immortal || self.attack >= 2
@@ -37,27 +88,16 @@ impl Group {
 
 /// The groups of both players; `immortal` are stones that cannot be captured by any number of moves.
 pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space], immortal: PointSet) -> Vec<Group> {
-    let chains = &scene.chains;
-    let geometry = scene.geometry();
-    let mut sets = Sets::new(chains.len());
+    let around: Vec<Vec<usize>> = spaces.iter().map(|space| chains_around(scene, space)).collect();
+    let mut sets = Sets::new(scene.chains.len());
     for color in Color::ALL {
         links.join(color, PointSet::EMPTY, &mut sets);
     }
-    let around = |space: &Space| {
-        let stones = geometry.neighbors_of(space.outline.points) & scene.stones().of(space.outline.color);
-        stones
-            .iter()
-            .filter_map(|stone| chains.at(stone))
-            .map(crate::chains::ChainId::index)
-            .collect::<Vec<_>>()
-    };
-    let around: Vec<Vec<usize>> = spaces.iter().map(around).collect();
     for (_, around) in spaces.iter().zip(&around).filter(|(space, _)| space.attack >= 1) {
         for pair in around.windows(2) {
             sets.join(pair[0], pair[1]);
         }
     }
-    // The groups around each space.
     let roots = |around: &Vec<usize>| {
         let mut roots: Vec<usize> = around.iter().map(|i| sets.of(*i)).collect();
         roots.sort_unstable();
@@ -66,57 +106,24 @@ pub(super) fn groups(scene: &Scene, links: &Links, spaces: &[Space], immortal: P
     };
     let around: Vec<Vec<usize>> = around.iter().map(roots).collect();
     let mut list: Vec<(usize, Group)> = Vec::new();
-    for (i, chain) in chains.iter().enumerate() {
+    for (i, chain) in scene.chains.iter().enumerate() {
         let root = sets.of(i);
-        let lives = chain.stones.is_subset(&immortal);
+        let is_immortal = chain.stones.is_subset(&immortal);
         match list.iter_mut().find(|(r, _)| *r == root) {
-            Some((_, group)) => {
-                group.stones |= chain.stones;
-                group.liberties |= chain.liberties;
-                group.immortal |= lives;
-            }
-            None => list.push((
-                root,
-                Group {
-                    color: chain.color,
-                    stones: chain.stones,
-                    liberties: chain.liberties,
-                    attack: 0,
-                    defend: 0,
-                    seki: PointSet::EMPTY,
-                    closed: 0,
-                    hold: 0,
-                    room: 0,
-                    immortal: lives,
-                },
-            )),
+            Some((_, group)) => group.add(chain, is_immortal),
+            None => list.push((root, Group::of(chain, is_immortal))),
         }
     }
     for (root, group) in &mut list {
-        let (mut undecided, mut lasting, mut standoff) = (0_u32, 0, PointSet::EMPTY);
-        for (space, _) in spaces.iter().zip(&around).filter(|(_, roots)| roots.contains(root)) {
-            let Outline { core, open, raid, .. } = space.outline;
-            if !open.is_empty() && space.attack > 0 {
-                group.hold += core.len();
-            }
-            group.closed = group.closed.saturating_add(if open.is_empty() { space.attack } else { 0 });
-            group.attack = group.attack.saturating_add(space.attack);
-            undecided += u32::from(space.defend - space.attack);
-            group.room += core.len();
-            if let Some(attack) = space.seki.filter(|attack| *attack > space.attack) {
-                lasting = lasting.max(attack - space.attack);
-                standoff |= raid;
-            }
-        }
-        // Where one move decides, both sides get half of them.
-        let share = |undecided: u32| u8::try_from(undecided).unwrap_or(u8::MAX);
-        group.defend = group.attack.saturating_add(share(undecided.div_ceil(2)));
-        group.attack = group.attack.saturating_add(share(undecided / 2));
-        if group.attack < 2 && group.attack + lasting >= 2 && !group.immortal {
-            group.attack += lasting;
-            group.defend = group.defend.max(group.attack);
-            group.seki = standoff;
-        }
+        let of_group = spaces.iter().zip(&around).filter(|(_, roots)| roots.contains(root));
+        group.count_eyes(of_group.map(|(space, _)| space));
     }
     list.into_iter().map(|(_, group)| group).collect()
+}
+
+/// The chains around a space, by number, each as often as it has stones there.
+fn chains_around(scene: &Scene, space: &Space) -> Vec<usize> {
+    let Outline { points, color, .. } = space.outline;
+    let stones = scene.geometry().neighbors_of(points) & scene.stones().of(color);
+    stones.iter().filter_map(|stone| scene.chains.at(stone)).map(ChainId::index).collect()
 }

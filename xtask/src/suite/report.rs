@@ -1,6 +1,5 @@
 //! What a run amounts to: one table for people, one object for programs.
 
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use chizu::board::{ByColor, Color};
@@ -214,85 +213,87 @@ impl Summary {
     /// The table.
     #[must_use]
     pub fn table(&self, title: &str) -> String {
-        let mut text = String::new();
-        let share = |part: usize, whole: usize| {
-            if whole == 0 { "-".to_owned() } else { format!("{:.1} %", 100.0 * part as f64 / whole as f64) }
-        };
-        let mut line = |words: String| {
-            let _ = writeln!(text, "{words}");
-        };
-        line(title.to_owned());
-        line(format!(
+        let lines = [vec![title.to_owned()], self.results(), self.found(), self.remarks(), self.lists()];
+        let mut text = lines.concat().join("\n");
+        text.push('\n');
+        text
+    }
+
+    /// How near the leads counted are to the true ones, and how long that took.
+    fn results(&self) -> Vec<String> {
+        let head = format!(
             "{:<11}{:>6}{:>7}{:>9}{:>7}{:>7}{:>7}{:>6}{:>12}",
             "", "games", "exact", "", "off 1", "off 2", "off 3", "≥ 4", "mean error"
-        ));
-        let row = |name: &str, games, exact, mean: f64, bins: [usize; 4]| {
-            let [one, two, three, more] = bins.map(|n| n.to_string());
-            let share = share(exact, games);
-            format!("{name:<11}{games:>6}{exact:>7}{share:>9}{one:>7}{two:>7}{three:>7}{more:>6}{mean:>12.2}")
-        };
-        let bins = [self.off_1, self.off_2, self.off_3, self.off_4_or_more];
-        line(row("undisputed", self.games, self.exact, self.mean_error, bins));
-        if self.all_games != self.games {
-            let (games, exact) = (self.all_games, self.all_exact);
-            let share = share(exact, games);
-            let mean = self.all_mean_error;
-            line(format!("{:<11}{games:>6}{exact:>7}{share:>9}{:>27}{mean:>12.2}", "all", ""));
-        }
-        line(format!("time per game     p50 {:.3} ms   p99 {:.3} ms", self.p50_ms, self.p99_ms));
+        );
+        let Self { games, exact, off_1, off_2, off_3, off_4_or_more, mean_error, .. } = self;
+        let right = share(*exact, *games);
+        let undisputed = format!(
+            "{:<11}{games:>6}{exact:>7}{right:>9}{off_1:>7}{off_2:>7}{off_3:>7}{off_4_or_more:>6}\
+             {mean_error:>12.2}",
+            "undisputed"
+        );
+        let Self { all_games, all_exact, all_mean_error, .. } = self;
+        let right = share(*all_exact, *all_games);
+        let all =
+            format!("{:<11}{all_games:>6}{all_exact:>7}{right:>9}{:>27}{all_mean_error:>12.2}", "all", "");
+        let time = format!("time per game     p50 {:.3} ms   p99 {:.3} ms", self.p50_ms, self.p99_ms);
+        if all_games == games { vec![head, undisputed, time] } else { vec![head, undisputed, all, time] }
+    }
+
+    /// What was found of what is marked, and what another program finds.
+    fn found(&self) -> Vec<String> {
+        let mut lines = Vec::new();
         if self.points_total > 0 {
             let (right, total) = (self.points_right, self.points_total);
-            line(format!("points            {right} of {total} right ({})", share(right, total)));
+            lines.push(format!("points            {right} of {total} right ({})", share(right, total)));
         }
         if self.proved_points > 0 {
             let (proved, total, wrong) = (self.proved_points, self.board_points, self.proved_wrong);
-            line(format!("proved            {proved} of {total} ({}), {wrong} wrong", share(proved, total)));
+            let share = share(proved, total);
+            lines.push(format!("proved            {proved} of {total} ({share}), {wrong} wrong"));
         }
-        let found = |name: &str, found: &Found| {
-            let Found { games, marked, claimed, right } = *found;
-            let (precision, recall) = (share(right, claimed), share(right, marked));
-            format!(
-                "{name:<18}{claimed} claimed, {right} right ({precision}); {marked} marked, found {recall} \
-                 ({games} games)"
-            )
-        };
-        for (name, what) in [
+        let found = [
             ("dead stones", &self.dead),
             ("dead, program", &self.program_dead),
             ("forced, program", &self.program_forced),
-        ] {
-            if what.games > 0 {
-                line(found(name, what));
-            }
-        }
+        ];
+        lines.extend(found.into_iter().filter(|(_, found)| found.games > 0).map(|(name, f)| f.line(name)));
         if let Some(Agreement { games, margin, territory, charges, dame, its_exact }) = self.carta_program {
-            line(format!(
+            lines.push(format!(
                 "Carta's program   same margin {margin}, territory {territory}, charges {charges}, dame {dame} \
                  of {games}; itself exact {its_exact}"
             ));
         }
-        if self.unfinished > 0 {
-            line(format!("unfinished        {} games", self.unfinished));
-        }
-        if self.without_record > 0 {
-            line(format!("without record    {} games, counted from the board given", self.without_record));
-        }
-        if let Some(games) = self.asymmetric {
-            line(format!("asymmetric        {games} of {} games in 8 orientations × 2", self.all_games));
-        }
+        lines
+    }
+
+    /// What there is to be said of some games.
+    fn remarks(&self) -> Vec<String> {
+        let Self { unfinished, without_record, all_games, .. } = self;
+        let remarks = [
+            (*unfinished > 0).then(|| format!("unfinished        {unfinished} games")),
+            (*without_record > 0)
+                .then(|| format!("without record    {without_record} games, counted from the board given")),
+            self.asymmetric
+                .map(|games| format!("asymmetric        {games} of {all_games} games in 8 orientations × 2")),
+        ];
+        remarks.into_iter().flatten().collect()
+    }
+
+    /// Games by name.
+    fn lists(&self) -> Vec<String> {
+        let mut lines = Vec::new();
         for (name, list) in [
             ("asymmetric", &self.asymmetric_files),
             ("mismatch", &self.mismatches),
             ("unreadable", &self.unreadable),
         ] {
             if !list.is_empty() {
-                line(format!("{name}: {}", list.len()));
+                lines.push(format!("{name}: {}", list.len()));
             }
-            for item in list {
-                line(format!("  {item}"));
-            }
+            lines.extend(list.iter().map(|item| format!("  {item}")));
         }
-        text
+        lines
     }
 }
 
@@ -305,6 +306,20 @@ impl Found {
             self.right += (marked[color] & claimed[color]).len();
         }
     }
+
+    fn line(&self, name: &str) -> String {
+        let Self { games, marked, claimed, right } = *self;
+        let (precision, recall) = (share(right, claimed), share(right, marked));
+        format!(
+            "{name:<18}{claimed} claimed, {right} right ({precision}); {marked} marked, found {recall} \
+             ({games} games)"
+        )
+    }
+}
+
+/// A share in per cent.
+fn share(part: usize, whole: usize) -> String {
+    if whole == 0 { "-".to_owned() } else { format!("{:.1} %", 100.0 * part as f64 / whole as f64) }
 }
 
 impl Inexact {
@@ -325,7 +340,7 @@ pub fn worst(run: &Run) -> impl Iterator<Item = &Outcome> {
 }
 
 /// The nearest-rank percentile, in milliseconds.
-fn percentile(sorted: &[Duration], percent: usize) -> f64 {
+pub(crate) fn percentile(sorted: &[Duration], percent: usize) -> f64 {
     let rank = (sorted.len() * percent).div_ceil(100).max(1);
     sorted.get(rank - 1).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
 }

@@ -3,7 +3,7 @@
 //! The folders are those of `cargo xtask suite`. Marks are the players' or another program's; of the latter, boxes around
 //! dead chains, only whole chains count, since a box may hold others. A position is *right* if every stone is.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,7 @@ use chizu::board::Symmetry;
 use chizu::score::adjudicate::status::{Evidence, Fate, Statuses, statuses};
 use chizu::{Color, PointSet, Position, Stones};
 
+use crate::suite::report::percentile;
 use crate::suite::run::load;
 use crate::suite::truth::{self, Truth};
 
@@ -61,81 +62,74 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
     let mut table = String::new();
     let mut lines = String::new();
     for folder in &plan.folders {
-        let mut sums = sum(folder, plan)?;
+        let sums = sum(folder, plan)?;
         lines += &sums.lines;
-        let share = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
         writeln!(table, "{} · {} games", folder.display(), sums.games)?;
-        let (all, right) = (sums.marked_games + sums.disputed, sums.right + sums.disputed_right);
-        writeln!(
-            table,
-            "  games     {} of {} undisputed right ({:.2} %), of all {right} of {all} ({:.2} %)",
-            sums.right,
-            sums.marked_games,
-            share(sums.right, sums.marked_games),
-            share(right, all)
-        )?;
-        writeln!(
-            table,
-            "  dead      {} claimed, {} right ({:.2} %); {} marked, found {:.2} %; {} unsettled",
-            sums.claimed,
-            sums.both,
-            share(sums.both, sums.claimed),
-            sums.marked,
-            share(sums.both, sums.marked),
-            sums.unsettled
-        )?;
-        writeln!(
-            table,
-            "  stones    {} of {} right ({:.3} %)",
-            sums.stones_right,
-            sums.stones,
-            share(sums.stones_right, sums.stones)
-        )?;
-        writeln!(
-            table,
-            "  proved    {:.1} % of points, {} games contradict; chains judged {}, searched {}, proved {}",
-            share(sums.proved, sums.points),
-            sums.proved_wrong.len(),
-            sums.evidence[0],
-            sums.evidence[1],
-            sums.evidence[2]
-        )?;
-        sums.times.sort();
-        let at = |percent: usize| {
-            let rank = (sums.times.len() * percent).div_ceil(100).max(1);
-            sums.times.get(rank - 1).map_or(0.0, |(time, _)| time.as_secs_f64() * 1000.0)
-        };
-        writeln!(
-            table,
-            "  time      p50 {:.2} ms, p90 {:.2}, p99 {:.2}, most {:.2}",
-            at(50),
-            at(90),
-            at(99),
-            at(100)
-        )?;
-        for (time, file) in sums.times.iter().rev().take(plan.show.min(3)) {
-            writeln!(table, "  slow      {:.2} ms {file}", time.as_secs_f64() * 1000.0)?;
-        }
+        sums.write_figures(&mut table)?;
+        sums.write_times(&mut table, plan.show.min(3))?;
         if plan.symmetry {
-            writeln!(
-                table,
-                "  symmetry  {} games depend on the view: {:?}",
-                sums.asymmetric.len(),
-                sums.asymmetric
-            )?;
+            let files = &sums.asymmetric;
+            writeln!(table, "  symmetry  {} games depend on the view: {files:?}", files.len())?;
         }
-        for board in sums.proved_wrong.iter().take(plan.show) {
-            writeln!(table, "PROVED WRONG {board}")?;
-        }
-        sums.boards.sort_by_key(|(disputed, wrong, _)| (*disputed, std::cmp::Reverse(*wrong)));
-        for (_, _, board) in sums.boards.iter().take(plan.show) {
-            writeln!(table, "{board}")?;
-        }
+        sums.write_boards(&mut table, plan.show)?;
     }
     if let Some(path) = &plan.json {
         std::fs::write(path, lines).with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(table)
+}
+
+impl Sums {
+    fn write_figures(&self, table: &mut String) -> fmt::Result {
+        let share = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
+        let Self { right, marked_games, .. } = *self;
+        let (all, all_right) = (marked_games + self.disputed, right + self.disputed_right);
+        writeln!(
+            table,
+            "  games     {right} of {marked_games} undisputed right ({:.2} %), of all {all_right} of {all} ({:.2} %)",
+            share(right, marked_games),
+            share(all_right, all)
+        )?;
+        let Self { claimed, both, marked, unsettled, .. } = *self;
+        writeln!(
+            table,
+            "  dead      {claimed} claimed, {both} right ({:.2} %); {marked} marked, found {:.2} %; {unsettled} unsettled",
+            share(both, claimed),
+            share(both, marked)
+        )?;
+        let Self { stones_right, stones, .. } = *self;
+        let share_right = share(stones_right, stones);
+        writeln!(table, "  stones    {stones_right} of {stones} right ({share_right:.3} %)")?;
+        let [judged, searched, proved] = self.evidence;
+        writeln!(
+            table,
+            "  proved    {:.1} % of points, {} games contradict; chains judged {judged}, searched {searched}, proved {proved}",
+            share(self.proved, self.points),
+            self.proved_wrong.len()
+        )
+    }
+
+    /// How long it took, and for which games longest.
+    fn write_times(&self, table: &mut String, slowest: usize) -> fmt::Result {
+        let times: Vec<Duration> = self.times.iter().map(|(time, _)| *time).collect();
+        let [p50, p90, p99, most] = [50, 90, 99, 100].map(|percent| percentile(&times, percent));
+        writeln!(table, "  time      p50 {p50:.2} ms, p90 {p90:.2}, p99 {p99:.2}, most {most:.2}")?;
+        for (time, file) in self.times.iter().rev().take(slowest) {
+            writeln!(table, "  slow      {:.2} ms {file}", time.as_secs_f64() * 1000.0)?;
+        }
+        Ok(())
+    }
+
+    /// Boards on which something is wrong, the worst first.
+    fn write_boards(&self, table: &mut String, most: usize) -> fmt::Result {
+        for board in self.proved_wrong.iter().take(most) {
+            writeln!(table, "PROVED WRONG {board}")?;
+        }
+        for (_, _, board) in self.boards.iter().take(most) {
+            writeln!(table, "{board}")?;
+        }
+        Ok(())
+    }
 }
 
 fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
@@ -155,6 +149,8 @@ fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
         };
         add(&mut sums, &truth, position.stones(), &found, marked)?;
     }
+    sums.times.sort();
+    sums.boards.sort_by_key(|(disputed, wrong, _)| (*disputed, std::cmp::Reverse(*wrong)));
     Ok(sums)
 }
 

@@ -7,9 +7,12 @@ use std::time::Instant;
 
 use anyhow::Context;
 use chizu::board::{Color, Move, Point, Position, Setup, Size, Stones};
-use chizu::problem;
+use chizu::problem::{self, Solution};
 use chizu::read::Budget;
 use serde::{Deserialize, Serialize};
+
+/// All problems are on this board.
+const SIZE: Size = Size::NINETEEN;
 
 #[derive(Deserialize)]
 struct Line {
@@ -57,6 +60,17 @@ pub struct Figures {
 }
 
 impl Figures {
+    fn add(&mut self, outcome: Outcome, time: f64, nodes: u64) {
+        self.total += 1;
+        match outcome {
+            Outcome::Right => self.right += 1,
+            Outcome::Wrong => self.wrong += 1,
+            Outcome::Undecided => self.undecided += 1,
+        }
+        self.times.push(time);
+        self.nodes += nodes;
+    }
+
     fn close(&mut self) {
         self.times.sort_by(f64::total_cmp);
         self.p50_ms = self.times.get(self.times.len() / 2).copied().unwrap_or(0.0);
@@ -78,6 +92,23 @@ pub struct Report {
 }
 
 impl Report {
+    fn add(&mut self, number: usize, line: &Line, solution: Option<&Solution>, outcome: Outcome, time: f64) {
+        let Line { id, kind, rank, .. } = line;
+        let found = match solution.and_then(|solution| solution.first) {
+            Some(Move::Play(at)) => SIZE.name(at).to_string(),
+            _ => "none".into(),
+        };
+        let nodes = solution.map_or(0, |solution| solution.answer.nodes + solution.otherwise.nodes);
+        let _ = writeln!(
+            self.each,
+            "{number:>5} {id:<10} {kind:<12} {rank:>3} {:<9} {found:>4} ({}) {nodes} nodes, {time:.0} ms",
+            outcome.name(),
+            line.right_names()
+        );
+        self.kinds.entry(kind.clone()).or_default().add(outcome, time, nodes);
+        self.ranks.entry((kind.clone(), *rank)).or_default().add(outcome, time, nodes);
+    }
+
     /// The figures, by rank and by kind.
     #[must_use]
     pub fn table(&self) -> String {
@@ -107,21 +138,69 @@ impl Report {
     }
 }
 
-fn point(size: Size, text: &str) -> Option<Point> {
+impl Line {
+    /// The first moves that are right.
+    fn right(&self) -> impl Iterator<Item = Point> {
+        self.correct_first.iter().filter_map(|name| point(name))
+    }
+
+    fn right_names(&self) -> String {
+        self.right().map(|at| SIZE.name(at).to_string()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn point(text: &str) -> Option<Point> {
     let [x, y] = text.as_bytes() else { return None };
-    size.point(i32::from(*x) - i32::from(b'a'), i32::from(*y) - i32::from(b'a'))
+    SIZE.point(i32::from(*x) - i32::from(b'a'), i32::from(*y) - i32::from(b'a'))
 }
 
 fn position(line: &Line) -> anyhow::Result<Position> {
-    let size = Size::new(19, 19)?;
-    let mut stones = Stones::empty(size);
+    let mut stones = Stones::empty(SIZE);
     for (list, color) in [(&line.black, Color::Black), (&line.white, Color::White)] {
         for name in list {
-            stones.set(point(size, name).with_context(|| format!("no point {name}"))?, Some(color));
+            stones.set(point(name).with_context(|| format!("no point {name}"))?, Some(color));
         }
     }
     let color = if line.to_play == "B" { Color::Black } else { Color::White };
     Ok(Setup::new(stones).position()?.with_to_play(color))
+}
+
+fn read(text: &str) -> anyhow::Result<(Line, Position)> {
+    let line = serde_json::from_str::<Line>(text)?;
+    let position = position(&line)?;
+    Ok((line, position))
+}
+
+/// What becomes of a problem.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Right,
+    Wrong,
+    Undecided,
+}
+
+impl Outcome {
+    /// A guess that is wrong is no wrong answer.
+    fn of(line: &Line, solution: Option<&Solution>) -> Self {
+        let Some(solution) = solution else { return Self::Undecided };
+        let is_right = solution.first.is_some_and(|first| match first {
+            Move::Play(at) => line.right().any(|right| right == at),
+            Move::Pass => false,
+        });
+        match is_right {
+            true => Self::Right,
+            false if solution.is_solved() => Self::Wrong,
+            false => Self::Undecided,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Wrong => "wrong",
+            Self::Undecided => "undecided",
+        }
+    }
 }
 
 /// Solves the problems of a file.
@@ -133,71 +212,26 @@ pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
     let mut report = Report::default();
     let budget = Budget { nodes: plan.nodes, table_bits: 16 };
     for (number, line) in text.lines().enumerate().skip(plan.from).step_by(plan.every.max(1)) {
-        let place = || format!("{}, line {}", path.display(), number + 1);
-        let read = serde_json::from_str::<Line>(line).with_context(place);
-        let (line, position) = match read.and_then(|line| Ok((position(&line).with_context(place)?, line))) {
-            Ok((position, line)) => (line, position),
-            Err(error) => {
-                report.errors.push(format!("{error:#}"));
-                continue;
-            }
-        };
+        let (line, position) =
+            match read(line).with_context(|| format!("{}, line {}", path.display(), number + 1)) {
+                Ok(problem) => problem,
+                Err(error) => {
+                    report.errors.push(format!("{error:#}"));
+                    continue;
+                }
+            };
         if !line.id.contains(&plan.filter) && !line.kind.contains(&plan.filter) {
             continue;
         }
-        let size = position.size();
         let start = Instant::now();
         let solution = problem::solve(&position, &budget)?;
         let time = start.elapsed().as_secs_f64() * 1e3;
-        let first = solution.as_ref().and_then(|s| s.first);
-        let hit = |mv: Move| match mv {
-            Move::Play(at) => line.correct_first.iter().any(|name| point(size, name) == Some(at)),
-            Move::Pass => false,
-        };
-        let right = match first.is_some_and(hit) {
-            true => Some(true),
-            // A guess that is wrong is no wrong answer.
-            false => solution.as_ref().filter(|s| s.is_solved()).map(|_| false),
-        };
-        let nodes = solution.as_ref().map_or(0, |s| s.answer.nodes + s.otherwise.nodes);
-        let outcome = match right {
-            Some(true) => "right",
-            Some(false) => "wrong",
-            None => "undecided",
-        };
-        let found = match first {
-            Some(Move::Play(at)) => size.name(at).to_string(),
-            _ => "none".into(),
-        };
-        let wanted: Vec<String> = line
-            .correct_first
-            .iter()
-            .filter_map(|name| point(size, name))
-            .map(|at| size.name(at).to_string())
-            .collect();
-        let _ = writeln!(
-            report.each,
-            "{number:>5} {:<10} {:<12} {:>3} {outcome:<9} {found:>4} ({}) {nodes} nodes, {time:.0} ms",
-            line.id,
-            line.kind,
-            line.rank,
-            wanted.join(" ")
-        );
-        for figures in [
-            report.kinds.entry(line.kind.clone()).or_default(),
-            report.ranks.entry((line.kind.clone(), line.rank)).or_default(),
-        ] {
-            figures.total += 1;
-            match right {
-                Some(true) => figures.right += 1,
-                Some(false) => figures.wrong += 1,
-                None => figures.undecided += 1,
-            }
-            figures.times.push(time);
-            figures.nodes += nodes;
-        }
-        if right != Some(true) && report.worst.len() < plan.worst {
+        let solution = solution.as_ref();
+        let outcome = Outcome::of(&line, solution);
+        report.add(number, &line, solution, outcome, time);
+        if outcome != Outcome::Right && report.worst.len() < plan.worst {
             let all = problem::readings(&position, &budget)?;
+            let first = solution.and_then(|solution| solution.first);
             report.worst.push(draw(&line, &position, first, &all));
         }
     }
@@ -207,21 +241,18 @@ pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-fn draw(line: &Line, position: &Position, first: Option<Move>, all: &[problem::Solution]) -> String {
-    let size = position.size();
+fn draw(line: &Line, position: &Position, first: Option<Move>, all: &[Solution]) -> String {
     let name = |mv: Move| match mv {
-        Move::Play(at) => size.name(at).to_string(),
+        Move::Play(at) => SIZE.name(at).to_string(),
         Move::Pass => "pass".into(),
     };
-    let right: Vec<String> =
-        line.correct_first.iter().filter_map(|p| point(size, p)).map(|p| size.name(p).to_string()).collect();
     let mut text = format!(
         "{} {} rank {}, {} to play: {}\n",
         line.id,
         line.kind,
         line.rank,
         line.to_play,
-        right.join(" ")
+        line.right_names()
     );
     let told = |a: &chizu::read::Answer| {
         let settled = if a.undecided { "undecided" } else { "settled" };
@@ -230,7 +261,7 @@ fn draw(line: &Line, position: &Position, first: Option<Move>, all: &[problem::S
     };
     let _ = writeln!(text, "first move found: {}", first.map_or("none".into(), name));
     for s in all.iter().take(12) {
-        let group: Vec<String> = s.question.group.iter().take(12).map(|p| size.name(p).to_string()).collect();
+        let group: Vec<String> = s.question.group.iter().take(12).map(|p| SIZE.name(p).to_string()).collect();
         let _ = writeln!(text, "  {:?} {}", s.question.aim, group.join(" "));
         let _ = writeln!(text, "    first {}; otherwise {}", told(&s.answer), told(&s.otherwise));
     }

@@ -197,43 +197,9 @@ impl std::error::Error for DiagramError {}
 /// # Errors
 /// If it is no diagram.
 pub fn read(text: &str) -> Result<Diagram, DiagramError> {
-    let mut rows: Vec<(usize, Vec<char>)> = Vec::new();
-    let (mut left, mut right, mut top, mut bottom) = (false, false, false, false);
-    let (mut title, mut by, mut first_number) = (String::new(), Color::Black, 1);
-    for (i, line) in text.lines().enumerate() {
-        let Some(content) = line.trim_start().strip_prefix("$$") else {
-            if rows.is_empty() { continue } else { break }
-        };
-        let is_head = i == 0 || (rows.is_empty() && !top && content.starts_with(['B', 'W']));
-        if is_head && !content.starts_with(' ') {
-            let (head, rest) = content.split_once(' ').unwrap_or((content, ""));
-            rest.trim().clone_into(&mut title);
-            by = if head.starts_with('W') { Color::White } else { Color::Black };
-            first_number = head.split_once('m').and_then(|(_, n)| n.parse().ok()).unwrap_or(1);
-            continue;
-        }
-        let content = content.trim();
-        if content.is_empty() || content.starts_with(['{', '[']) {
-            continue;
-        }
-        if content.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|')) {
-            if rows.is_empty() {
-                top = true;
-            } else {
-                bottom = true;
-            }
-            continue;
-        }
-        left |= content.starts_with('|');
-        right |= content.ends_with('|');
-        rows.push((i + 1, content.chars().filter(|c| !c.is_whitespace() && *c != '|').collect()));
-    }
+    let Lines { title, by, first_number, edges, rows } = Lines::of(text);
     let width = rows.first().ok_or(DiagramError::Nothing)?.1.len();
-    let full = |count: usize, low: bool, high: bool| if low && high { count } else { count.max(19) };
-    let (cols, lines) = (full(width, left, right), full(rows.len(), top, bottom));
-    let size = Size::new(cols as u32, lines as u32).map_err(|_| DiagramError::Size)?;
-    let first_col = if right && !left { cols - width } else { 0 };
-    let first_row = if top { 0 } else { lines - rows.len() };
+    let (size, first_col, first_row) = edges.place(width, rows.len())?;
     let (mut stones, mut labels) = (Stones::empty(size), Vec::new());
     let mut numbered: Vec<(usize, Point)> = Vec::new();
     for (row, (line, signs)) in rows.iter().enumerate() {
@@ -242,30 +208,11 @@ pub fn read(text: &str) -> Result<Diagram, DiagramError> {
         }
         for (col, sign) in signs.iter().enumerate() {
             let Some(at) = size.point((first_col + col) as i32, (first_row + row) as i32) else { continue };
-            let (stone, mark) = match sign {
-                '.' | ',' | '_' | '*' => (None, None),
-                '0'..='9' => {
-                    let number = sign.to_digit(10).filter(|n| *n > 0).unwrap_or(10) as usize;
-                    numbered.push((number, at));
-                    (None, None)
-                }
-                'a'..='z' => (None, Some(Mark::Text(sign.to_string()))),
-                'X' => (Some(Color::Black), None),
-                'O' => (Some(Color::White), None),
-                'B' => (Some(Color::Black), Some(Mark::Circle)),
-                'W' => (Some(Color::White), Some(Mark::Circle)),
-                '#' => (Some(Color::Black), Some(Mark::Square)),
-                '@' => (Some(Color::White), Some(Mark::Square)),
-                'Y' => (Some(Color::Black), Some(Mark::Triangle)),
-                'Q' => (Some(Color::White), Some(Mark::Triangle)),
-                'Z' => (Some(Color::Black), Some(Mark::Cross)),
-                'P' => (Some(Color::White), Some(Mark::Cross)),
-                'C' => (None, Some(Mark::Circle)),
-                'S' => (None, Some(Mark::Square)),
-                'T' => (None, Some(Mark::Triangle)),
-                'M' => (None, Some(Mark::Cross)),
-                _ => return Err(DiagramError::Sign { line: *line, sign: *sign }),
-            };
+            if let Some(digit) = sign.to_digit(10) {
+                numbered.push((if digit == 0 { MOST } else { digit as usize }, at));
+                continue;
+            }
+            let (stone, mark) = meaning(*sign).ok_or(DiagramError::Sign { line: *line, sign: *sign })?;
             stones.set(at, stone);
             labels.extend(mark.map(|mark| Label { at, mark }));
         }
@@ -275,6 +222,108 @@ pub fn read(text: &str) -> Result<Diagram, DiagramError> {
     let moves: Vec<(Color, Move)> = numbered.iter().map(|(n, at)| (color(*n), Move::Play(*at))).collect();
     let to_play = moves.last().map_or(by, |(color, _)| !*color);
     Ok(Diagram { stones, moves, first_number, to_play, labels, title })
+}
+
+/// What the lines of a diagram say.
+struct Lines {
+    title: String,
+    by: Color,
+    first_number: usize,
+    edges: Edges,
+    /// The signs of each row, and which line of the text they stand in, from 1.
+    rows: Vec<(usize, Vec<char>)>,
+}
+
+impl Lines {
+    fn of(text: &str) -> Self {
+        let mut lines = Self {
+            title: String::new(),
+            by: Color::Black,
+            first_number: 1,
+            edges: Edges::default(),
+            rows: Vec::new(),
+        };
+        for (i, line) in text.lines().enumerate() {
+            let Some(content) = line.trim_start().strip_prefix("$$") else {
+                if lines.rows.is_empty() { continue } else { break }
+            };
+            let has_begun = !lines.rows.is_empty() || lines.edges.top;
+            let is_head = i == 0 || (!has_begun && content.starts_with(['B', 'W']));
+            if is_head && !content.starts_with(' ') {
+                lines.add_head(content);
+            } else {
+                lines.add(i + 1, content.trim());
+            }
+        }
+        lines
+    }
+
+    fn add_head(&mut self, content: &str) {
+        let (head, title) = content.split_once(' ').unwrap_or((content, ""));
+        title.trim().clone_into(&mut self.title);
+        self.by = if head.starts_with('W') { Color::White } else { Color::Black };
+        self.first_number = head.split_once('m').and_then(|(_, n)| n.parse().ok()).unwrap_or(1);
+    }
+
+    /// Adds a row, or an edge; links and what belongs to them are left out.
+    fn add(&mut self, number: usize, content: &str) {
+        if content.is_empty() || content.starts_with(['{', '[']) {
+            return;
+        }
+        if content.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|')) {
+            let edge = if self.rows.is_empty() { &mut self.edges.top } else { &mut self.edges.bottom };
+            *edge = true;
+            return;
+        }
+        self.edges.left |= content.starts_with('|');
+        self.edges.right |= content.ends_with('|');
+        self.rows.push((number, content.chars().filter(|c| !c.is_whitespace() && *c != '|').collect()));
+    }
+}
+
+/// Which edges of the board are seen.
+#[derive(Clone, Copy, Default)]
+struct Edges {
+    left: bool,
+    right: bool,
+    top: bool,
+    bottom: bool,
+}
+
+impl Edges {
+    /// The board of which so much is seen, and the column and row where that begins.
+    fn place(self, width: usize, height: usize) -> Result<(Size, usize, usize), DiagramError> {
+        let full = |count: usize, low: bool, high: bool| if low && high { count } else { count.max(19) };
+        let cols = full(width, self.left, self.right);
+        let rows = full(height, self.top, self.bottom);
+        let size = Size::new(cols as u32, rows as u32).map_err(|_| DiagramError::Size)?;
+        let first_col = if self.right && !self.left { cols - width } else { 0 };
+        let first_row = if self.top { 0 } else { rows - height };
+        Ok((size, first_col, first_row))
+    }
+}
+
+/// What a sign that is no number says of its point.
+fn meaning(sign: char) -> Option<(Option<Color>, Option<Mark>)> {
+    Some(match sign {
+        '.' | ',' | '_' | '*' => (None, None),
+        'a'..='z' => (None, Some(Mark::Text(sign.to_string()))),
+        'X' => (Some(Color::Black), None),
+        'O' => (Some(Color::White), None),
+        'B' => (Some(Color::Black), Some(Mark::Circle)),
+        'W' => (Some(Color::White), Some(Mark::Circle)),
+        '#' => (Some(Color::Black), Some(Mark::Square)),
+        '@' => (Some(Color::White), Some(Mark::Square)),
+        'Y' => (Some(Color::Black), Some(Mark::Triangle)),
+        'Q' => (Some(Color::White), Some(Mark::Triangle)),
+        'Z' => (Some(Color::Black), Some(Mark::Cross)),
+        'P' => (Some(Color::White), Some(Mark::Cross)),
+        'C' => (None, Some(Mark::Circle)),
+        'S' => (None, Some(Mark::Square)),
+        'T' => (None, Some(Mark::Triangle)),
+        'M' => (None, Some(Mark::Cross)),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! GNU Go's *dragon* commands: the facts about groups.
 
+use std::fmt::Display;
+
 use chizu::analysis::Analysis;
-use chizu::groups::{Crude, GroupFacts, GroupId, Life, Safety, Status, Surround};
-use chizu::read::{Budget, Code, Evidence};
+use chizu::groups::{Crude, GroupFacts, GroupId, Life, Race, Safety, Status, Surround};
+use chizu::read::{self, Budget, Code, Evidence};
 use chizu::{Move, Point, PointSet, Position, Size};
 
 use super::arguments::{Arguments, move_name};
@@ -90,17 +92,25 @@ fn status_line(facts: &GroupFacts, size: Size) -> String {
 }
 
 fn said(status: Status, life: Option<&Life>, size: Size) -> String {
-    let point = |mv: Option<Move>| mv.map_or_else(|| "PASS".to_owned(), |mv| move_name(mv, size));
-    match status {
-        Status::Alive | Status::Seki | Status::Unchecked => "alive".to_owned(),
-        Status::Dead => "dead".to_owned(),
-        Status::Unknown => "unknown".to_owned(),
-        Status::Critical => {
-            let attack = life.and_then(|life| life.kill.best);
-            let defence = life.and_then(|life| life.live.as_ref()?.best);
-            format!("critical {} {}", point(attack), point(defence))
-        }
+    if status != Status::Critical {
+        return status_name(status).to_owned();
     }
+    let attack = life.and_then(|life| life.kill.best);
+    let defence = life.and_then(|life| life.live.as_ref()?.best);
+    format!("critical {} {}", move_or_pass(attack, size), move_or_pass(defence, size))
+}
+
+const fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Alive | Status::Seki | Status::Unchecked => "alive",
+        Status::Dead => "dead",
+        Status::Critical => "critical",
+        Status::Unknown => "unknown",
+    }
+}
+
+fn move_or_pass(mv: Option<Move>, size: Size) -> String {
+    mv.map_or_else(|| "PASS".to_owned(), |mv| move_name(mv, size))
 }
 
 const WIDTH: usize = 24;
@@ -133,81 +143,118 @@ fn fraction(thousandths: u16) -> String {
 }
 
 fn data(out: &mut String, analysis: &Analysis, at: Point, size: Size) {
-    let mut row = |key: &str, value: String| row(out, WIDTH, key, value);
     let Some(facts) = analysis.group(at) else {
-        row("color", "empty".to_owned());
+        row(out, WIDTH, "color", "empty");
         return;
     };
-    let number = |n: usize| n.to_string();
-    let origin = |id: &GroupId| size.name(analysis.groups[id.index()].origin).to_string();
-    let origins =
-        |ids: &mut dyn Iterator<Item = GroupId>| ids.map(|id| origin(&id)).collect::<Vec<_>>().join(" ");
-    let point = |mv: Option<Move>| mv.map_or_else(|| "PASS".to_owned(), |mv| move_name(mv, size));
+    let mut data = Data { out, analysis, facts, size };
+    data.add_group();
+    data.add_life();
+    data.add_races();
+    let chains = facts.chains.iter().map(|id| size.name(analysis.chains[id.index()].origin).to_string());
+    data.row("strings", chains.collect::<Vec<_>>().join(" "));
+}
+
+/// The table of a group in the making.
+struct Data<'a> {
+    out: &'a mut String,
+    analysis: &'a Analysis,
+    facts: &'a GroupFacts,
+    size: Size,
+}
+
+impl Data<'_> {
+    fn row(&mut self, key: &str, value: impl Display) {
+        row(self.out, WIDTH, key, value);
+    }
+
+    fn row_of_move(&mut self, key: &str, mv: Option<Move>) {
+        self.row(key, move_or_pass(mv, self.size));
+    }
+
+    fn row_of_code(&mut self, key: &str, code: Option<Code>) {
+        self.row(key, code.map_or(0, inner));
+    }
+
+    fn row_of_certainty(&mut self, key: &str, answer: Option<&read::Answer>) {
+        let is_certain = |answer: &read::Answer| answer.evidence == Evidence::Proved || !answer.undecided;
+        self.row(key, u8::from(answer.is_some_and(is_certain)));
+    }
+
+    fn row_of_target(&mut self, key: &str, race: Option<&Race>) {
+        self.row(key, race.map_or_else(|| "PASS".to_owned(), |race| self.origin(race.with)));
+    }
+
+    fn origin(&self, id: GroupId) -> String {
+        self.size.name(self.analysis.groups[id.index()].origin).to_string()
+    }
+
+    fn origins(&self, ids: impl Iterator<Item = GroupId>) -> String {
+        ids.map(|id| self.origin(id)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What the group is, how it stands on the board and what becomes of it.
+    fn add_group(&mut self) {
+        let Self { analysis, facts, size, .. } = *self;
+        self.row("color", facts.color.to_string().to_lowercase());
+        self.row("origin", size.name(facts.origin));
+        self.row("size", facts.stones.len());
+        self.row("effective_size", facts.effective_size);
+        self.row("strategic_size", facts.effective_size);
+        self.row("genus", format!("{} {}", facts.eyes.least, facts.eyes.most));
+        self.row("heye", vertex(facts.eyes.vital, size));
+        self.row("escape_route", facts.escape);
+        self.row("lunch", vertex(facts.lunches.first().map(|id| analysis.chains[id.index()].origin), size));
+        self.row("crude_status", crude(facts.crude));
+        self.row("owl_status", facts.life.as_ref().map_or("unchecked", |_| status_name(facts.status)));
+        self.row("status", status_name(facts.likely()));
+        self.row("safety", safety(facts.safety));
+        self.row("weakness", fraction(facts.weakness));
+        self.row("weakness_pre_owl", fraction(facts.weakness_before));
+        self.row("surround_status", facts.surround.status.number());
+        self.row("surround_size", facts.surround.points.len());
+        self.row("moyo_size", facts.moyo);
+        self.row("moyo_territorial_value", facts.moyo);
+        self.row("neighbors", self.origins(facts.neighbors.iter().copied()));
+        self.row("hostile_neighbors", self.origins(facts.hostile(&analysis.together)));
+    }
+
+    /// What was read about its life.
+    fn add_life(&mut self) {
+        let facts = self.facts;
+        let (kill, live) = answers(facts);
+        self.row_of_code("owl_attack_code", kill.map(|kill| kill.code));
+        self.row_of_move("owl_attack_point", facts.attack_point());
+        self.row_of_certainty("owl_attack_certain", kill);
+        self.row_of_move("owl_2nd_attack_point", None);
+        self.row("owl_threat_status", "unchecked");
+        self.row_of_code("owl_defense_code", live.map(|live| live.code));
+        self.row_of_move("owl_defense_point", facts.defence_point());
+        self.row_of_certainty("owl_defense_certain", live);
+        self.row_of_move("owl_2nd_defense_point", None);
+        self.row_of_move("owl_attack_kworm", None);
+        self.row_of_move("owl_defense_kworm", None);
+    }
+
+    /// What was read about its races, of the first of them.
+    fn add_races(&mut self) {
+        let facts = self.facts;
+        let (kill, live) = answers(facts);
+        let race = facts.races.first();
+        self.row("semeais", facts.races.len());
+        self.row_of_code("semeai_defense_code", race.map(|race| race.saved));
+        self.row_of_move("semeai_defense_point", race.and(facts.defence_point()));
+        self.row_of_certainty("semeai_defense_certain", race.and(live));
+        self.row_of_target("semeai_defense_target", race.filter(|race| race.saved != Code::Lose));
+        self.row_of_code("semeai_attack_code", race.map(|race| race.kills));
+        self.row_of_move("semeai_attack_point", race.and(facts.attack_point()));
+        self.row_of_certainty("semeai_attack_certain", race.and(kill));
+        self.row_of_target("semeai_attack_target", race.filter(|race| race.kills != Code::Lose));
+    }
+}
+
+/// What was read: whether the group is killed, whether it lives.
+fn answers(facts: &GroupFacts) -> (Option<&read::Answer>, Option<&read::Answer>) {
     let life = facts.life.as_ref();
-    let kill = life.map(|life| &life.kill);
-    let live = life.and_then(|life| life.live.as_ref());
-    let certain = |answer: Option<&chizu::read::Answer>| {
-        u8::from(answer.is_some_and(|answer| answer.evidence == Evidence::Proved || !answer.undecided))
-            .to_string()
-    };
-    let owl = match (facts.status, life) {
-        (_, None) => "unchecked",
-        (Status::Alive | Status::Seki | Status::Unchecked, _) => "alive",
-        (Status::Dead, _) => "dead",
-        (Status::Critical, _) => "critical",
-        (Status::Unknown, _) => "unknown",
-    };
-    let status = match facts.likely() {
-        Status::Alive | Status::Seki | Status::Unchecked => "alive",
-        Status::Dead => "dead",
-        Status::Critical => "critical",
-        Status::Unknown => "unknown",
-    };
-    let none = || "PASS".to_owned();
-    let moyo = facts.moyo.to_string();
-    row("color", facts.color.to_string().to_lowercase());
-    row("origin", size.name(facts.origin).to_string());
-    row("size", number(facts.stones.len()));
-    row("effective_size", facts.effective_size.to_string());
-    row("strategic_size", facts.effective_size.to_string());
-    row("genus", format!("{} {}", facts.eyes.least, facts.eyes.most));
-    row("heye", vertex(facts.eyes.vital, size));
-    row("escape_route", facts.escape.to_string());
-    row("lunch", vertex(facts.lunches.first().map(|id| analysis.chains[id.index()].origin), size));
-    row("crude_status", crude(facts.crude).to_owned());
-    row("owl_status", owl.to_owned());
-    row("status", status.to_owned());
-    row("safety", safety(facts.safety).to_owned());
-    row("weakness", fraction(facts.weakness));
-    row("weakness_pre_owl", fraction(facts.weakness_before));
-    row("surround_status", facts.surround.status.number().to_string());
-    row("surround_size", number(facts.surround.points.len()));
-    row("moyo_size", facts.moyo.to_string());
-    row("moyo_territorial_value", moyo);
-    row("neighbors", origins(&mut facts.neighbors.iter().copied()));
-    row("hostile_neighbors", origins(&mut facts.hostile(&analysis.together)));
-    row("owl_attack_code", kill.map_or(0, |kill| inner(kill.code)).to_string());
-    row("owl_attack_point", point(facts.attack_point()));
-    row("owl_attack_certain", certain(kill));
-    row("owl_2nd_attack_point", none());
-    row("owl_threat_status", "unchecked".to_owned());
-    row("owl_defense_code", live.map_or(0, |live| inner(live.code)).to_string());
-    row("owl_defense_point", point(facts.defence_point()));
-    row("owl_defense_certain", certain(live));
-    row("owl_2nd_defense_point", none());
-    row("owl_attack_kworm", none());
-    row("owl_defense_kworm", none());
-    let race = facts.races.first();
-    row("semeais", number(facts.races.len()));
-    let target = |wanted: bool| race.filter(|_| wanted).map_or_else(none, |race| origin(&race.with));
-    row("semeai_defense_code", race.map_or(0, |race| inner(race.saved)).to_string());
-    row("semeai_defense_point", point(race.and(facts.defence_point())));
-    row("semeai_defense_certain", certain(live.filter(|_| race.is_some())));
-    row("semeai_defense_target", target(race.is_some_and(|race| race.saved != Code::Lose)));
-    row("semeai_attack_code", race.map_or(0, |race| inner(race.kills)).to_string());
-    row("semeai_attack_point", point(race.and(facts.attack_point())));
-    row("semeai_attack_certain", certain(kill.filter(|_| race.is_some())));
-    row("semeai_attack_target", target(race.is_some_and(|race| race.kills != Code::Lose)));
-    let strings = facts.chains.iter().map(|id| size.name(analysis.chains[id.index()].origin).to_string());
-    row("strings", strings.collect::<Vec<_>>().join(" "));
+    (life.map(|life| &life.kill), life.and_then(|life| life.live.as_ref()))
 }

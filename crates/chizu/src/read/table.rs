@@ -161,7 +161,7 @@ impl Table {
     }
 
     /// The entry of a bucket that says most about a position.
-    #[inline]
+    #[inline(always)]
     fn place(&self, bucket: usize, key: u64) -> Option<usize> {
         let mut place = None;
         for (i, entry) in self.buckets[bucket].0.iter().enumerate() {
@@ -175,8 +175,8 @@ impl Table {
         place
     }
 
-    /// What is known of a position.
-    #[inline]
+    /// What is known of a position. A call of its own, so that the questions around it are not.
+    #[inline(never)]
     pub(super) fn get(&self, key: u64) -> Option<&Entry> {
         let bucket = self.bucket(key);
         if self.hints[bucket].known & Hint::bit(key) == 0 {

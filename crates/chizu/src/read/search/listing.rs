@@ -1,12 +1,22 @@
 //! Moves listed: the candidates of a position become kids, with what is known or foreseen of each.
 
 use super::Search;
-use crate::read::board::{BREAKER, MAKER, Zone, other};
+use crate::read::board::{After, BREAKER, Cell, MAKER, Zone, other};
 use crate::read::cells::key as hash_key;
 use crate::read::goal::{Goal, Retakes, Verdict};
 use crate::read::kid::{FREE, INFINITE, Kid};
 use crate::read::play::Play;
 use crate::read::table::Caveats;
+
+/// A move that a goal names, with what it guesses: how far the goal will be then, how little is expected of the move, and whether it
+/// surely breathes and captures nothing.
+#[derive(Clone, Copy)]
+struct Candidate {
+    at: Cell,
+    distance: u8,
+    doubt: u8,
+    plain: bool,
+}
 
 impl<G: Goal> Search<'_, G> {
     /// Lists the moves of `side` with what is known of them; what it depends on if all of them fail.
@@ -53,7 +63,6 @@ impl<G: Goal> Search<'_, G> {
 
     /// Turns candidate moves, all but the first `known`, into kids; whether the ko rule forbade one.
     fn list(&mut self, side: u8, slack: u8, first: usize, known: usize) -> Caveats {
-        let next = other(side);
         let killer = self.killers[self.path.len()];
         let mut caveats = Caveats::NONE;
         let mut decided = false;
@@ -63,88 +72,120 @@ impl<G: Goal> Search<'_, G> {
             if G::MUTUAL && at == killer && at != 0 {
                 doubt = 0;
             }
+            let candidate = Candidate { at, distance, doubt, plain: self.moves.is_plain(at) };
             let slack = if side == MAKER { slack.checked_sub(self.goal.cost(distance)) } else { Some(slack) };
             let Some(slack) = slack else { continue };
-            let is_banned = at != 0 && at == self.board.ko() && !self.retakes.free(side);
-            // Where one move decides, nothing needs to be known of those after it.
-            if decided && !is_banned {
-                continue;
-            }
-            let plain = self.moves.is_plain(at);
-            let (hash, ko, captures) = if at == 0 {
-                (self.board.hash(), 0, false)
-            } else if is_banned {
+            if at != 0 && at == self.board.ko() && !self.retakes.free(side) {
                 caveats = Caveats::KO;
-                self.banned = true;
-                if G::MARKS_BANS {
-                    self.kids.push(Kid::forbidden(at, side, Zone::EMPTY));
-                }
+                self.forbid_retaking(at, side);
                 continue;
-            } else if plain {
-                (self.board.hash() ^ hash_key(side, at), 0, false)
-            } else if let Some(after) = self.board.after(at, side) {
-                (after.hash, after.ko, after.captured > 0)
-            } else {
-                // Suicide, as long as what is around the point can breathe.
-                if G::MARKS_BANS {
-                    let mut zone = Zone::EMPTY;
-                    self.board.mark_suicide(at, side, &mut zone);
-                    self.kids.push(Kid::forbidden(at, side, zone));
-                } else if G::MARKS_THREATS && side == BREAKER {
-                    self.kids.push(Kid::forbidden(at, side, Zone::EMPTY));
-                } else if G::TELLS && side == MAKER {
-                    self.forbidden.add(at);
-                }
+            }
+            // Where one move decides, nothing needs to be known of those after it.
+            if decided {
+                continue;
+            }
+            let Some(after) = self.after(candidate, side) else {
+                self.forbid_suicide(at, side);
                 continue;
             };
-            let mut kid = Kid {
-                key: self.key(hash, ko, next, slack),
-                slack,
-                at,
-                doubt,
-                pn: u16::from(distance.max(1)),
-                dn: u16::from((slack.min(12) + 3).saturating_sub(distance).max(1)),
-                rests_on: FREE,
-                caveats: Caveats::NONE,
-                captures,
-                plain,
-                idle: false,
-                judged: false,
-                spends: at != 0 && at == self.board.ko() && side == BREAKER,
-                zone: Zone::EMPTY,
-            };
-            if side == MAKER {
-                kid.pn += u16::from(doubt);
-            } else {
-                kid.dn += u16::from(doubt);
-            }
-            if let Some(entry) = self.known(hash, ko, next, slack) {
-                (kid.pn, kid.dn, kid.caveats) = (entry.pn, entry.dn, entry.caveats);
-                kid.judged = G::JUDGES_AHEAD && ko == 0;
-                if kid.pn == 0 || (G::MUTUAL || G::TELLS) && kid.dn == 0 {
-                    kid.zone = self.table.zone(entry.key());
-                }
-            } else if G::FORESEES.is_some_and(|most| kid.doubt <= most) {
-                self.foresee(&mut kid, hash, side);
-            } else if G::JUDGES_AHEAD && side == MAKER {
-                self.judge_ahead(&mut kid, side);
-            }
-            let may_repeat = self.captures > 0 || at == 0;
-            if may_repeat
-                && kid.pn != 0
-                && kid.dn != 0
-                && let Some(place) = self.path.iter().rposition(|key| *key == kid.key)
-            {
-                // If the breaker had to spend threats to come back here, they will run out.
-                let won = self.threats + u32::from(kid.spends) > self.spent[place];
-                (kid.pn, kid.dn) = if won { (0, INFINITE) } else { (INFINITE, 0) };
-                (kid.rests_on, kid.caveats) = (place as u16, Caveats::NONE);
-            }
+            let mut kid = self.guessed(candidate, side, slack, after);
+            self.look_up(&mut kid, side, after);
+            self.see_repetition(&mut kid);
             decided = if side == MAKER { kid.pn == 0 } else { kid.dn == 0 };
             self.kids.push(kid);
         }
         self.children += (self.kids.len() - first) as u64;
         caveats
+    }
+
+    /// Notes that the ko rule forbids a move.
+    #[inline]
+    fn forbid_retaking(&mut self, at: Cell, side: u8) {
+        self.banned = true;
+        if G::MARKS_BANS {
+            self.kids.push(Kid::forbidden(at, side, Zone::EMPTY));
+        }
+    }
+
+    /// Notes that a move is suicide, as long as what is around the point can breathe.
+    #[inline]
+    fn forbid_suicide(&mut self, at: Cell, side: u8) {
+        if G::MARKS_BANS {
+            let mut zone = Zone::EMPTY;
+            self.board.mark_suicide(at, side, &mut zone);
+            self.kids.push(Kid::forbidden(at, side, zone));
+        } else if G::MARKS_THREATS && side == BREAKER {
+            self.kids.push(Kid::forbidden(at, side, Zone::EMPTY));
+        } else if G::TELLS && side == MAKER {
+            self.forbidden.add(at);
+        }
+    }
+
+    /// What a move or a pass leads to; `None` if it is suicide.
+    #[inline(always)]
+    fn after(&mut self, Candidate { at, plain, .. }: Candidate, side: u8) -> Option<After> {
+        if at == 0 {
+            Some(After { hash: self.board.hash(), ko: 0, captured: 0 })
+        } else if plain {
+            Some(After { hash: self.board.hash() ^ hash_key(side, at), ko: 0, captured: 0 })
+        } else {
+            self.board.after(at, side)
+        }
+    }
+
+    /// A kid of which nothing is known, but guessed by how far it leaves the goal and how much it is doubted.
+    #[inline(always)]
+    fn guessed(&self, candidate: Candidate, side: u8, slack: u8, after: After) -> Kid {
+        let Candidate { at, distance, doubt, plain } = candidate;
+        let left = u16::from(distance.max(1));
+        let spare = u16::from((slack.min(12) + 3).saturating_sub(distance).max(1));
+        let (pn, dn) = doubted((left, spare), doubt, side);
+        Kid {
+            key: self.key(after.hash, after.ko, other(side), slack),
+            slack,
+            at,
+            doubt,
+            pn,
+            dn,
+            rests_on: FREE,
+            caveats: Caveats::NONE,
+            captures: after.captured > 0,
+            plain,
+            idle: false,
+            judged: false,
+            spends: at != 0 && at == self.board.ko() && side == BREAKER,
+            zone: Zone::EMPTY,
+        }
+    }
+
+    /// Takes over what the table knows of the position that a kid leads to, or what is seen of it at once.
+    #[inline(always)]
+    fn look_up(&mut self, kid: &mut Kid, side: u8, After { hash, ko, .. }: After) {
+        if let Some(entry) = self.known(hash, ko, other(side), kid.slack) {
+            (kid.pn, kid.dn, kid.caveats) = (entry.pn, entry.dn, entry.caveats);
+            kid.judged = G::JUDGES_AHEAD && ko == 0;
+            if kid.pn == 0 || (G::MUTUAL || G::TELLS) && kid.dn == 0 {
+                kid.zone = self.table.zone(entry.key());
+            }
+        } else if G::FORESEES.is_some_and(|most| kid.doubt <= most) {
+            self.foresee(kid, hash, side);
+        } else if G::JUDGES_AHEAD && side == MAKER {
+            self.judge_ahead(kid, side);
+        }
+    }
+
+    /// Settles a kid that leads back to a position of the path.
+    #[inline(always)]
+    fn see_repetition(&self, kid: &mut Kid) {
+        let may_repeat = self.captures > 0 || kid.at == 0;
+        if !may_repeat || kid.pn == 0 || kid.dn == 0 {
+            return;
+        }
+        let Some(place) = self.path.iter().rposition(|key| *key == kid.key) else { return };
+        // If the breaker had to spend threats to come back here, they will run out.
+        let won = self.threats + u32::from(kid.spends) > self.spent[place];
+        (kid.pn, kid.dn) = if won { (0, INFINITE) } else { (INFINITE, 0) };
+        (kid.rests_on, kid.caveats) = (place as u16, Caveats::NONE);
     }
 
     /// Looks at a position that is not in the table yet, that of `hash`.
@@ -194,10 +235,15 @@ impl<G: Goal> Search<'_, G> {
             }
             Verdict::Open => {
                 kid.judged = G::JUDGES_AHEAD;
-                let (pn, dn) = numbers();
-                let doubt = u16::from(kid.doubt);
-                (kid.pn, kid.dn) = if side == MAKER { (pn + doubt, dn) } else { (pn, dn + doubt) };
+                (kid.pn, kid.dn) = doubted(numbers(), kid.doubt, side);
             }
         }
     }
+}
+
+/// Doubt about a move of `side` makes it harder to prove what he wants.
+#[inline(always)]
+fn doubted((pn, dn): (u16, u16), doubt: u8, side: u8) -> (u16, u16) {
+    let doubt = u16::from(doubt);
+    if side == MAKER { (pn + doubt, dn) } else { (pn, dn + doubt) }
 }

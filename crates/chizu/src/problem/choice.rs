@@ -17,9 +17,12 @@ pub fn readings(position: &Position, budget: &Budget) -> Result<Vec<Solution>, R
     Ok(ranked(&position, budget)?.iter().map(|reading| turn.solution(reading)).collect())
 }
 
+/// Groups are first asked about with this part of the nodes.
+const FIRST_PART: u64 = 16;
+
 fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadError> {
     let mut found: Vec<Solution> = Vec::new();
-    let mut nodes = (budget.nodes / 16).max(1);
+    let mut nodes = (budget.nodes / FIRST_PART).max(1);
     let read = |question: &Question, nodes: u64| -> Result<Solution, ReadError> {
         let part = Budget { nodes, ..*budget };
         Ok(Solution {
@@ -32,19 +35,22 @@ fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadErr
     };
     let Asked { firm, loose } = Asked::of(position);
     for question in firm.iter().chain(&loose) {
-        found.push(read(question, nodes)?);
+        // Captures take few nodes, and tell of groups that are open.
+        found.push(read(question, if question.aim.is_capture() { budget.nodes } else { nodes })?);
     }
     while nodes < budget.nodes {
         nodes = (nodes * 4).min(budget.nodes);
         // More nodes are spent where more is to be won than what is settled.
         let best = found.iter().filter(|reading| reading.is_settled()).map(worth).max().unwrap_or(0);
-        let open: Vec<usize> = (0..found.len())
-            .filter(|index| !found[*index].is_settled() && promise(&found[*index]) > best)
-            .collect();
-        for index in &open {
-            found[*index] = read(&found[*index].question, nodes)?;
+        let is_open = |reading: &Solution| !reading.is_settled() && promise(reading) > best;
+        let mut any = false;
+        for reading in &mut found {
+            if !reading.question.aim.is_capture() && is_open(reading) {
+                *reading = read(&reading.question, nodes)?;
+                any = true;
+            }
         }
-        if open.is_empty() {
+        if !any {
             break;
         }
     }

@@ -41,6 +41,13 @@ pub enum Aim {
     Save,
 }
 
+impl Aim {
+    /// Whether it is about a chain and captures alone, not about the life of a group.
+    const fn is_capture(self) -> bool {
+        matches!(self, Self::Capture | Self::Save)
+    }
+}
+
 /// What a problem asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {

@@ -4,9 +4,9 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Stones, Suicide};
 
+use super::Solution;
 use super::votes::votes;
 use super::worth::{likely, weight};
-use super::{Aim, Solution};
 use crate::read::{Answer, Code};
 
 /// So many of the likeliest groups tell of a move.
@@ -153,7 +153,7 @@ fn of_the_group(stones: &Stones, at: Point, group: PointSet, mine: bool) -> i64 
 
 /// What a reading says of a move.
 fn of_the_reading(Solution { question, answer, .. }: &Solution, mv: Move) -> i64 {
-    let capture = matches!(question.aim, Aim::Capture | Aim::Save);
+    let capture = question.aim.is_capture();
     match answer {
         Answer { best, .. } if *best != Some(mv) => 0,
         Answer { undecided: true, .. } if capture => odds::MAY_CAPTURE,
@@ -222,7 +222,7 @@ mod tests {
     use chizu_board::{Setup, Size};
 
     use super::*;
-    use crate::problem::Question;
+    use crate::problem::{Aim, Question};
     use crate::read::Evidence;
 
     #[test]

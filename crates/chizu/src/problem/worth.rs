@@ -1,6 +1,6 @@
 //! What a reading is worth: how well it fits a problem, and how much its group counts.
 
-use super::{Aim, Solution};
+use super::Solution;
 use crate::read::Code;
 
 /// What a stone of the group is worth if the reading fits a problem; it fits the better the more it is worth.
@@ -31,7 +31,7 @@ pub(super) fn worth(reading: &Solution) -> usize {
         (false, _) if !won => 0,
         _ if otherwise.code == Code::Lose => a_stone::DOUBTFUL,
         (false, true) => a_stone::LIKELY,
-        (false, false) if matches!(question.aim, Aim::Capture | Aim::Save) => a_stone::CAPTURE,
+        (false, false) if question.aim.is_capture() => a_stone::CAPTURE,
         (false, false) if answer.code == Code::Win => a_stone::SETTLED,
         (false, false) => a_stone::KO,
         (true, false) => a_stone::OPEN,

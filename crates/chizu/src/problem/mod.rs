@@ -2,7 +2,7 @@
 //!
 //! Groups that are not safe are what a problem may be about. For the side to move, an own one is to be saved,
 //! one of the opponent's to be killed; the problem is the group for which it matters who moves first. Each
-//! group is asked about from both sides, with few nodes first.
+//! group is asked about from both sides, with few nodes first; chains short of liberties with all nodes.
 //!
 //! Inside: `groups` (what may be asked), `worth` (how well a reading fits a problem), `votes` (the moves that come up in
 //! readings), `choice` (which question it is), `moves` (first moves tried out: the one that works, and the refutations of

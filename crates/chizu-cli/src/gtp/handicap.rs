@@ -3,14 +3,22 @@
 use chizu::board::{Game, fixed_handicap};
 use chizu::{Color, PointSet};
 
-use super::arguments::{Arguments, names};
+use super::arguments::names;
 use super::session::Session;
 use super::{Answer, Entry, number};
 
 pub(super) const COMMANDS: &[Entry] = &[
-    ("fixed_handicap", on_star_points),
-    // Free placement is a matter of taste; the star points are everybody's.
-    ("place_free_handicap", on_star_points),
+    ("fixed_handicap", |session, args| {
+        let points = fixed_handicap(session.size(), number(args.word(0)?)?);
+        on_star_points(session, points)
+    }),
+    // Free placement is a matter of taste; the star points are everybody's. The protocol lets an engine place fewer stones.
+    ("place_free_handicap", |session, args| {
+        let (size, wanted) = (session.size(), number::<u32>(args.word(0)?)?);
+        let is_sensible = (wanted as usize) < size.area();
+        let fewer = (2..=wanted.min(MOST_ON_STARS)).rev().find_map(|stones| fixed_handicap(size, stones));
+        on_star_points(session, fewer.filter(|_| is_sensible))
+    }),
     ("set_free_handicap", |session, args| {
         let points = args.points()?;
         let set: PointSet = points.iter().copied().collect();
@@ -26,8 +34,11 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("get_handicap", |session, _| Ok(session.handicap.to_string())),
 ];
 
-fn on_star_points(session: &mut Session, args: &Arguments<'_>) -> Answer {
-    let points = fixed_handicap(session.size(), number(args.word(0)?)?).ok_or("invalid number of stones")?;
+/// There are no more star points.
+const MOST_ON_STARS: u32 = 9;
+
+fn on_star_points(session: &mut Session, points: Option<PointSet>) -> Answer {
+    let points = points.ok_or("invalid number of stones")?;
     place(session, points)?;
     Ok(names(points, session.size()))
 }

@@ -201,6 +201,20 @@ fn what_is_told_holds_for_the_next_board() {
 }
 
 #[test]
+fn free_handicap_is_as_many_stones_as_there_are_star_points_for() {
+    let answers = talk(
+        "place_free_handicap 12\nclear_board\nplace_free_handicap 3\nclear_board\nfixed_handicap 12\n\
+         place_free_handicap 1\nplace_free_handicap 361\nboardsize 8\nplace_free_handicap 6\nboardsize 6\n\
+         place_free_handicap 2\n",
+    );
+    let stones = |answer: &str| answer.split_whitespace().count() - 1;
+    assert_eq!([0, 2, 8].map(|number| stones(&answers[number])), [9, 3, 4], "{answers:?}");
+    for number in [4, 5, 6, 10] {
+        assert_eq!(answers[number], "? invalid number of stones");
+    }
+}
+
+#[test]
 fn handicap_stones_that_are_only_set_up_count_as_in_chizu_score() {
     let record = "(;SZ[9]RU[Chinese]KM[0]AB[cc][gg]PL[W];W[];B[])";
     let path = folder("gtp-handicap").join("set-up.sgf");

@@ -4,53 +4,55 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Stones, Suicide};
 
-use super::Solution;
 use super::votes::votes;
 use super::worth::{likely, weight};
-use crate::read::{Answer, Code};
+use super::{Aim, Solution};
+use crate::read::Code;
 
-/// So many of the likeliest groups tell of a move.
-pub(super) const GROUPS: usize = 3;
-
-/// Logarithms of odds, in hundredths, fitted to the first moves of problems that few nodes leave open
-/// (docs/reading-trials.md, "Problems").
+/// Logarithms of odds, in hundredths, fitted to the first moves of problems that are left open, together with what trials
+/// tell (docs/reading-trials.md, "Problems").
 mod odds {
     // Where it is: on the first line, or beyond the third; on the points 1-2 and 2-2 of a corner.
-    pub(super) const FIRST_LINE: i64 = 40;
+    pub(super) const FIRST_LINE: i64 = 35;
     pub(super) const OFF_EDGE: i64 = -70;
-    pub(super) const ONE_TWO: i64 = 40;
-    pub(super) const TWO_TWO: i64 = 50;
-    /// In a space of seven to ten empty points, and of more than sixteen.
-    pub(super) const SPACE: i64 = 55;
-    pub(super) const OPEN: i64 = -50;
+    pub(super) const ONE_TWO: i64 = 80;
+    pub(super) const TWO_TWO: i64 = 100;
+    /// In a space of more than sixteen empty points.
+    pub(super) const OPEN: i64 = -55;
 
     // What it does, and what the opponent would do there.
-    pub(super) const ONE_LIBERTY: i64 = -50;
-    pub(super) const TAKES_ONE: i64 = -45;
-    pub(super) const HIS_FOUR_LIBERTIES: i64 = 50;
-    pub(super) const HIS_ATARI: i64 = 35;
-    pub(super) const HE_CONNECTS: i64 = 25;
+    pub(super) const ONE_LIBERTY: i64 = -65;
+    pub(super) const HIS_FOUR_LIBERTIES: i64 = 70;
+    pub(super) const HIS_ATARI: i64 = 30;
     /// For every stone two points away, with an empty point between.
-    pub(super) const OWN_JUMP: i64 = 40;
-    pub(super) const HIS_JUMP: i64 = 55;
+    pub(super) const OWN_JUMP: i64 = 30;
+    pub(super) const HIS_JUMP: i64 = 45;
+    /// For every stone a knight's move away, three of a colour at most.
+    pub(super) const KNIGHT: i64 = 25;
 
-    // Next to the likeliest group, if it is his own; four steps away from it and more.
-    pub(super) const BESIDE_OWN: i64 = -20;
-    pub(super) const FAR: i64 = -25;
-    /// Next to a chain of it with five liberties or more.
-    pub(super) const BESIDE_LONG: i64 = -45;
+    // Of the chains beside it that which has fewest liberties: an own one in atari; one of the opponent's in atari, with three
+    // liberties, with five or more.
+    pub(super) const OWN_IN_ATARI: i64 = 115;
+    pub(super) const HIS_IN_ATARI: i64 = -135;
+    pub(super) const HIS_THREE: i64 = 25;
+    pub(super) const HIS_LONG: i64 = -90;
+
+    // Three or four steps away from the likeliest group; more.
+    pub(super) const NEAR: i64 = 45;
+    pub(super) const FAR: i64 = -45;
 
     // What is settled, and what is not, for a group as large as any.
-    pub(super) const CAPTURES: i64 = 80;
-    pub(super) const BY_KO: i64 = 30;
-    pub(super) const MAY_CAPTURE: i64 = 80;
+    pub(super) const LIVES: i64 = 165;
+    pub(super) const CAPTURES: i64 = 165;
+    pub(super) const BY_KO: i64 = 140;
+    pub(super) const MAY_SAVE: i64 = 155;
     pub(super) const MAY_WIN: i64 = 45;
 
     // Whether no reading speaks for it, and whether it is what they come to.
-    pub(super) const UNNAMED: i64 = -45;
-    pub(super) const CHOSEN: i64 = 15;
+    pub(super) const UNNAMED: i64 = -15;
+    pub(super) const CHOSEN: i64 = 35;
     /// It wins a group that is smaller than one of which nothing is settled, and hardly any reading is needed to see it.
-    pub(super) const OBVIOUS: i64 = -35;
+    pub(super) const OBVIOUS: i64 = -145;
 }
 
 /// So many readings are looked at.
@@ -65,7 +67,6 @@ const FEW_NODES: u64 = 300;
 /// What a stone on a point does.
 struct After {
     breath: usize,
-    taken: usize,
     /// Whether it puts stones in atari.
     threatens: bool,
 }
@@ -74,16 +75,17 @@ impl After {
     /// `None` if it would have no liberty.
     fn of(position: &Position, at: Point, color: Color) -> Option<Self> {
         let mut next = position.clone();
-        let taken = next.play_despite_ko(color, Move::Play(at), Suicide::Forbidden).ok()?;
-        let (stones, geometry) = (next.stones(), next.stones().geometry());
-        let his = geometry.neighbors(at).filter(|point| stones.get(*point) == Some(!color));
-        let threatens = his.into_iter().any(|stone| stones.liberties(stones.chain(stone)).len() == 1);
-        Some(Self {
-            breath: stones.liberties(stones.chain(at)).len(),
-            taken: taken.captured.len(),
-            threatens,
-        })
+        next.play_despite_ko(color, Move::Play(at), Suicide::Forbidden).ok()?;
+        let stones = next.stones();
+        let threatens = least_breath(stones, at, !color) == Some(1);
+        Some(Self { breath: stones.liberties(stones.chain(at)).len(), threatens })
     }
+}
+
+/// The liberties of that chain of a colour beside a point which has fewest.
+fn least_breath(stones: &Stones, at: Point, color: Color) -> Option<usize> {
+    let beside = stones.geometry().neighbors(at).filter(|point| stones.get(*point) == Some(color));
+    beside.map(|stone| stones.liberties(stones.chain(stone)).len()).min()
 }
 
 /// How many steps it is to a group, over whatever is between.
@@ -106,67 +108,74 @@ fn of_the_place(stones: &Stones, at: Point) -> i64 {
         (2, 2) => odds::TWO_TWO,
         _ => 0,
     };
-    let room = match stones.geometry().flood(at.into(), stones.vacant()).len() {
-        7..=10 => odds::SPACE,
-        17.. => odds::OPEN,
-        _ => 0,
-    };
-    edge + corner + room
+    let room = stones.geometry().flood(at.into(), stones.vacant()).len();
+    edge + corner + if room > 16 { odds::OPEN } else { 0 }
 }
+
+/// The steps to the points two away, and a knight's move away.
+const JUMPS: [(i32, i32); 4] = [(2, 0), (-2, 0), (0, 2), (0, -2)];
+const KNIGHTS: [(i32, i32); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
+/// No more stones a knight's move away count.
+const MOST_KNIGHTS: usize = 3;
 
 /// What the stones around a move of `me` say.
 fn of_the_stones(position: &Position, at: Point, me: Color, mine: &After) -> i64 {
     let stones = position.stones();
-    let (size, geometry) = (stones.size(), stones.geometry());
+    let size = stones.size();
     let when = |holds: bool, odds: i64| if holds { odds } else { 0 };
-    let mut sum = when(mine.breath == 1, odds::ONE_LIBERTY) + when(mine.taken == 1, odds::TAKES_ONE);
+    let mut sum = when(mine.breath == 1, odds::ONE_LIBERTY);
     if let Some(his) = After::of(position, at, !me) {
         sum += when(his.breath >= 4, odds::HIS_FOUR_LIBERTIES) + when(his.threatens, odds::HIS_ATARI);
     }
-    let his = geometry.neighbors(at).filter(|point| stones.get(*point) == Some(!me));
-    let his: PointSet = his.map(|stone| stones.chain(stone)).collect();
-    sum += when(geometry.components(his).count() >= 2, odds::HE_CONNECTS);
-    let (col, row) = (i32::from(size.col(at)), i32::from(size.row(at)));
-    for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-        let between = size.point(col + dx, row + dy).filter(|point| stones.get(*point).is_none());
-        let beyond = between.and_then(|_| size.point(col + 2 * dx, row + 2 * dy));
+    sum += when(least_breath(stones, at, me) == Some(1), odds::OWN_IN_ATARI);
+    sum += match least_breath(stones, at, !me) {
+        Some(1) => odds::HIS_IN_ATARI,
+        Some(3) => odds::HIS_THREE,
+        Some(5..) => odds::HIS_LONG,
+        _ => 0,
+    };
+    let away = |(dx, dy): (i32, i32)| size.point(i32::from(size.col(at)) + dx, i32::from(size.row(at)) + dy);
+    for (dx, dy) in JUMPS {
+        let between = away((dx / 2, dy / 2)).filter(|point| stones.get(*point).is_none());
+        let beyond = between.and_then(|_| away((dx, dy)));
         sum += match beyond.and_then(|point| stones.get(point)) {
             None => 0,
             Some(color) if color == me => odds::OWN_JUMP,
             Some(_) => odds::HIS_JUMP,
         };
     }
+    for color in Color::ALL {
+        let knights = KNIGHTS.into_iter().filter_map(away).filter(|at| stones.get(*at) == Some(color));
+        sum += knights.count().min(MOST_KNIGHTS) as i64 * odds::KNIGHT;
+    }
     sum
 }
 
 /// What it says where a move is, seen from the likeliest group.
-fn of_the_group(stones: &Stones, at: Point, group: PointSet, mine: bool) -> i64 {
-    let from = match away(stones, at, group) {
-        1 if mine => odds::BESIDE_OWN,
-        4.. => odds::FAR,
+fn of_the_group(stones: &Stones, at: Point, group: PointSet) -> i64 {
+    match away(stones, at, group) {
+        3 | 4 => odds::NEAR,
+        5.. => odds::FAR,
         _ => 0,
-    };
-    let beside = stones.geometry().neighbors(at).filter(|point| group.contains(*point));
-    let breath = beside.map(|stone| stones.liberties(stones.chain(stone)).len()).min();
-    from + if breath.is_some_and(|breath| breath >= 5) { odds::BESIDE_LONG } else { 0 }
+    }
 }
 
 /// What a reading says of a move.
 fn of_the_reading(Solution { question, answer, .. }: &Solution, mv: Move) -> i64 {
-    let capture = question.aim.is_capture();
-    match answer {
-        Answer { best, .. } if *best != Some(mv) => 0,
-        Answer { undecided: true, .. } if capture => odds::MAY_CAPTURE,
-        Answer { undecided: true, .. } => odds::MAY_WIN,
-        Answer { code: Code::Win, .. } if capture => odds::CAPTURES,
-        Answer { code: Code::KoA | Code::KoB, .. } => odds::BY_KO,
-        Answer { .. } => 0,
+    match (answer.undecided, answer.code, question.aim) {
+        _ if answer.best != Some(mv) => 0,
+        (true, _, Aim::Save) => odds::MAY_SAVE,
+        (true, _, Aim::Live | Aim::Kill) => odds::MAY_WIN,
+        (false, Code::KoA | Code::KoB, _) => odds::BY_KO,
+        (false, Code::Win, Aim::Live) => odds::LIVES,
+        (false, Code::Win, Aim::Capture) => odds::CAPTURES,
+        _ => 0,
     }
 }
 
 /// The moves that win something obvious where more is open.
 fn obvious(readings: &[Solution]) -> Vec<Move> {
-    let likely = || likely(readings).take(GROUPS);
+    let likely = || likely(readings).take(READINGS);
     let size = |reading: &Solution| reading.question.group.len();
     let open = likely().filter(|reading| !reading.is_settled()).map(size).max().unwrap_or(0);
     let seen = |Solution { answer, .. }: &Solution| {
@@ -199,9 +208,8 @@ pub(super) fn ranked_moves(
         let mv = Move::Play(at);
         let legal = position.check(me, mv, Suicide::Forbidden).is_ok();
         let Some(after) = After::of(position, at, me).filter(|_| legal) else { continue };
-        let group = &first.question;
         let mut sum = of_the_place(stones, at) + of_the_stones(position, at, me, &after);
-        sum += of_the_group(stones, at, group.group, group.owner == me);
+        sum += of_the_group(stones, at, first.question.group);
         for reading in likely(readings).take(READINGS) {
             // Where the opponent can hardly do anything, little is expected.
             let part = if reading.otherwise.code == Code::Lose { 4 } else { 1 };
@@ -222,8 +230,8 @@ mod tests {
     use chizu_board::{Setup, Size};
 
     use super::*;
-    use crate::problem::{Aim, Question};
-    use crate::read::Evidence;
+    use crate::problem::Question;
+    use crate::read::{Answer, Evidence};
 
     #[test]
     fn what_a_stone_does() {
@@ -238,13 +246,47 @@ mod tests {
         let position = Setup::new(stones).position().expect("a position");
         let after = |at: &str, color| {
             let at = stones.size().parse_point(at).expect("a point");
-            After::of(&position, at, color).map(|after| (after.breath, after.taken, after.threatens))
+            After::of(&position, at, color).map(|after| (after.breath, after.threatens))
         };
-        // Takes one stone, and leaves the other with one liberty.
-        assert_eq!(after("A5", Color::Black), Some((1, 1, true)));
-        assert_eq!(after("A5", Color::White), Some((1, 0, false)));
-        assert_eq!(after("C2", Color::Black), Some((3, 0, true)));
-        assert_eq!(after("E2", Color::White), Some((4, 0, false)));
+        // The one stone is taken, and the other left with one liberty.
+        assert_eq!(after("A5", Color::Black), Some((1, true)));
+        assert_eq!(after("A5", Color::White), Some((1, false)));
+        assert_eq!(after("C2", Color::Black), Some((3, true)));
+        assert_eq!(after("E2", Color::White), Some((4, false)));
+    }
+
+    /// What the stones say of Black's move in the middle of a board of seven lines.
+    fn in_the_middle(diagram: &str) -> i64 {
+        let stones: Stones = diagram.parse().expect("a diagram");
+        let position = Setup::new(stones).position().expect("a position");
+        let at = stones.size().parse_point("D4").expect("a point");
+        let after = After::of(&position, at, Color::Black).expect("a move");
+        of_the_stones(&position, at, Color::Black, &after)
+    }
+
+    #[test]
+    fn stones_around_a_move_count() {
+        let free = odds::HIS_FOUR_LIBERTIES;
+        let far = in_the_middle(
+            ". . . . . . . / . . . X . . . / . . . . . X . / . O . . . . . / . . . . . . . / . . . . . . . / . . . . . . .",
+        );
+        assert_eq!(far, free + odds::OWN_JUMP + odds::HIS_JUMP + odds::KNIGHT);
+        let saves = in_the_middle(
+            ". . . . . . . / . . . . . . . / . . O . . . . / . O X . . . . / . . O . . . . / . . . . . . . / . . . . . . .",
+        );
+        assert_eq!(saves, free + odds::OWN_IN_ATARI);
+        let long = in_the_middle(
+            ". . . . . . . / . . . . . . . / . . . . O . . / . . . . O . . / . . . . O . . / . . . . . . . / . . . . . . .",
+        );
+        assert_eq!(long, free + odds::HIS_LONG);
+        let three = in_the_middle(
+            ". . . . . . . / . . . . . . . / . . . . . . . / . . . . O X . / . . . . . . . / . . . . . . . / . . . . . . .",
+        );
+        assert_eq!(three, free + odds::HIS_THREE);
+        let captures = in_the_middle(
+            ". . . . . . . / . . . . . . . / . . . . X . . / . . . . O X . / . . . . X . . / . . . . . . . / . . . . . . .",
+        );
+        assert_eq!(captures, odds::HIS_IN_ATARI);
     }
 
     /// A reading of so many stones, won by D4 with so many nodes if it is settled.

@@ -3,7 +3,7 @@
 use chizu_board::{Move, Point, Position};
 
 use super::moves::try_move;
-use super::signs::ranked_moves;
+use super::signs::{is_at_sight, ranked_moves};
 use super::worth::{likely, weight};
 use super::{Solution, Trial};
 use crate::read::{Budget, Code, ReadError};
@@ -15,21 +15,23 @@ const GROUPS: usize = 2;
 /// What trials add to the logarithm of the odds, in hundredths; fitted with the signs.
 mod odds {
     /// The group is won; a chain is captured or saved; no other move tried does it.
-    pub(super) const WINS: i64 = 65;
-    pub(super) const CAPTURES: i64 = 145;
-    pub(super) const ALONE: i64 = 90;
+    pub(super) const WINS: i64 = 90;
+    pub(super) const CAPTURES: i64 = 165;
+    pub(super) const ALONE: i64 = 85;
+    /// It is won at sight.
+    pub(super) const AT_SIGHT: i64 = -125;
     /// The likeliest group is lost, or its chain; the next group.
     pub(super) const FAILS: i64 = -195;
-    pub(super) const FAILS_TO_CAPTURE: i64 = -85;
-    pub(super) const FAILS_NEXT: i64 = -115;
+    pub(super) const FAILS_TO_CAPTURE: i64 = -70;
+    pub(super) const FAILS_NEXT: i64 = -105;
     /// The likeliest group is won in a ko.
-    pub(super) const BY_KO: i64 = 40;
+    pub(super) const BY_KO: i64 = 50;
     /// Nothing is settled: if all others fail; where another wins; if the opponent seems to fail with the likeliest.
     pub(super) const OPEN: i64 = 115;
-    pub(super) const OPEN_BUT_WON: i64 = -40;
-    pub(super) const MAY_WIN: i64 = 70;
+    pub(super) const OPEN_BUT_WON: i64 = -35;
+    pub(super) const MAY_WIN: i64 = 75;
     /// Others seemed likelier from the start.
-    pub(super) const UNTRIED: i64 = -145;
+    pub(super) const UNTRIED: i64 = -135;
 }
 
 /// The move that is likely right, of all that come to mind. `chosen` is what the readings come to.
@@ -66,7 +68,10 @@ pub(super) fn guess(
 /// How the trial of a move ends for who made it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
-    Wins,
+    /// Perhaps at sight.
+    Wins {
+        at_sight: bool,
+    },
     Ko,
     Fails,
     /// Not settled, but the opponent seems to fail.
@@ -80,7 +85,9 @@ impl End {
     fn of(trial: Option<&Trial>) -> Self {
         match trial.map(|trial| (trial.reply.undecided, trial.code())) {
             None => Self::Unknown,
-            Some((false, Code::Win)) => Self::Wins,
+            Some((false, Code::Win)) => {
+                Self::Wins { at_sight: trial.is_some_and(|trial| is_at_sight(&trial.reply)) }
+            }
             Some((false, Code::KoA | Code::KoB)) => Self::Ko,
             Some((false, Code::Lose)) => Self::Fails,
             Some((true, Code::Win)) => Self::MayWin,
@@ -91,13 +98,14 @@ impl End {
 
 /// What a trial on the group with this number tells, among those of other moves.
 fn told(number: usize, is_capture: bool, end: End, all: &[End]) -> i64 {
-    let count = |wanted: End| all.iter().filter(|end| **end == wanted).count();
-    let (is_likeliest, wins) = (number == 0, count(End::Wins));
+    let is_likeliest = number == 0;
+    let wins = all.iter().filter(|end| matches!(end, End::Wins { .. })).count();
+    let fails = all.iter().filter(|end| **end == End::Fails).count();
     let when = |holds: bool, odds: i64| if holds { odds } else { 0 };
     match end {
-        End::Wins => {
+        End::Wins { at_sight } => {
             let won = if is_capture { odds::CAPTURES } else { odds::WINS };
-            won + when(wins == 1, odds::ALONE)
+            won + when(wins == 1, odds::ALONE) + when(at_sight, odds::AT_SIGHT)
         }
         End::Fails => match (is_likeliest, is_capture) {
             (true, false) => odds::FAILS,
@@ -107,7 +115,7 @@ fn told(number: usize, is_capture: bool, end: End, all: &[End]) -> i64 {
         },
         End::Ko => when(is_likeliest, odds::BY_KO),
         End::Open | End::MayWin => {
-            let fail = odds::OPEN * count(End::Fails) as i64 / all.len() as i64;
+            let fail = odds::OPEN * fails as i64 / all.len() as i64;
             let may_win = when(is_likeliest && end == End::MayWin, odds::MAY_WIN);
             fail + when(wins > 0, odds::OPEN_BUT_WON) + may_win
         }
@@ -119,19 +127,21 @@ fn told(number: usize, is_capture: bool, end: End, all: &[End]) -> i64 {
 mod tests {
     use super::*;
 
+    const WON: End = End::Wins { at_sight: false };
+
     #[test]
-    fn who_alone_wins_tells_more_than_one_of_many() {
-        let one = [End::Wins, End::Fails, End::Open];
-        let two = [End::Wins, End::Wins, End::Open];
+    fn who_alone_wins_tells_more_than_one_of_many_or_at_sight() {
+        let at_sight = End::Wins { at_sight: true };
+        let [one, two, seen] = [[WON, End::Fails], [WON, WON], [at_sight, End::Fails]];
         let told = |all: &[End]| told(0, false, all[0], all);
-        assert!(told(&one) > told(&two) && told(&two) > 0);
+        assert!(told(&one) > told(&two) && told(&two) > 0 && told(&one) > told(&seen));
     }
 
     #[test]
     fn what_is_open_is_likelier_the_more_others_fail_and_less_so_if_one_wins() {
         let told = |all: &[End]| told(0, false, all[0], all);
         let [few, many] = [[End::Open, End::Open, End::Fails], [End::Open, End::Fails, End::Fails]];
-        let won = [End::Open, End::Wins, End::Fails];
+        let won = [End::Open, WON, End::Fails];
         assert!(told(&many) > told(&few) && told(&few) > told(&won));
         assert!(told(&[End::MayWin, End::Open, End::Fails]) > told(&few));
     }

@@ -7,52 +7,50 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Stones, Suicide};
 use super::votes::votes;
 use super::worth::{likely, weight};
 use super::{Aim, Solution};
-use crate::read::Code;
+use crate::read::{Answer, Code};
 
 /// Logarithms of odds, in hundredths, fitted to the first moves of problems that are left open, together with what trials
 /// tell (docs/reading-trials.md, "Problems").
 mod odds {
     // Where it is: on the first line, or beyond the third; on the points 1-2 and 2-2 of a corner.
     pub(super) const FIRST_LINE: i64 = 35;
-    pub(super) const OFF_EDGE: i64 = -70;
+    pub(super) const OFF_EDGE: i64 = -75;
     pub(super) const ONE_TWO: i64 = 80;
-    pub(super) const TWO_TWO: i64 = 100;
+    pub(super) const TWO_TWO: i64 = 95;
     /// In a space of more than sixteen empty points.
-    pub(super) const OPEN: i64 = -55;
+    pub(super) const OPEN: i64 = -50;
 
     // What it does, and what the opponent would do there.
-    pub(super) const ONE_LIBERTY: i64 = -65;
+    pub(super) const ONE_LIBERTY: i64 = -55;
     pub(super) const HIS_FOUR_LIBERTIES: i64 = 70;
-    pub(super) const HIS_ATARI: i64 = 30;
+    pub(super) const HIS_ATARI: i64 = 25;
     /// For every stone two points away, with an empty point between.
     pub(super) const OWN_JUMP: i64 = 30;
     pub(super) const HIS_JUMP: i64 = 45;
     /// For every stone a knight's move away, three of a colour at most.
-    pub(super) const KNIGHT: i64 = 25;
+    pub(super) const KNIGHT: i64 = 30;
 
     // Of the chains beside it that which has fewest liberties: an own one in atari; one of the opponent's in atari, with three
     // liberties, with five or more.
-    pub(super) const OWN_IN_ATARI: i64 = 115;
-    pub(super) const HIS_IN_ATARI: i64 = -135;
-    pub(super) const HIS_THREE: i64 = 25;
-    pub(super) const HIS_LONG: i64 = -90;
+    pub(super) const OWN_IN_ATARI: i64 = 110;
+    pub(super) const HIS_IN_ATARI: i64 = -150;
+    pub(super) const HIS_THREE: i64 = 20;
+    pub(super) const HIS_LONG: i64 = -95;
 
     // Three or four steps away from the likeliest group; more.
     pub(super) const NEAR: i64 = 45;
-    pub(super) const FAR: i64 = -45;
+    pub(super) const FAR: i64 = -55;
 
-    // What is settled, and what is not, for a group as large as any.
-    pub(super) const LIVES: i64 = 165;
-    pub(super) const CAPTURES: i64 = 165;
+    // What is settled, not at sight, and what is not, for a group as large as any.
+    pub(super) const LIVES: i64 = 170;
+    pub(super) const CAPTURES: i64 = 245;
     pub(super) const BY_KO: i64 = 140;
-    pub(super) const MAY_SAVE: i64 = 155;
+    pub(super) const MAY_SAVE: i64 = 160;
     pub(super) const MAY_WIN: i64 = 45;
 
     // Whether no reading speaks for it, and whether it is what they come to.
-    pub(super) const UNNAMED: i64 = -15;
-    pub(super) const CHOSEN: i64 = 35;
-    /// It wins a group that is smaller than one of which nothing is settled, and hardly any reading is needed to see it.
-    pub(super) const OBVIOUS: i64 = -145;
+    pub(super) const UNNAMED: i64 = -20;
+    pub(super) const CHOSEN: i64 = 30;
 }
 
 /// So many readings are looked at.
@@ -61,8 +59,13 @@ const READINGS: usize = 4;
 const STEPS: u8 = 2;
 /// So many moves of a line come to mind.
 const LINE: usize = 6;
-/// What takes fewer nodes is obvious.
-const FEW_NODES: u64 = 300;
+/// What fewer nodes settle is seen at sight, and seldom what a problem is about.
+const AT_SIGHT: u64 = 100;
+
+/// Whether the reader needed no more than a look.
+pub(super) const fn is_at_sight(answer: &Answer) -> bool {
+    !answer.undecided && answer.nodes < AT_SIGHT
+}
 
 /// What a stone on a point does.
 struct After {
@@ -167,22 +170,11 @@ fn of_the_reading(Solution { question, answer, .. }: &Solution, mv: Move) -> i64
         (true, _, Aim::Save) => odds::MAY_SAVE,
         (true, _, Aim::Live | Aim::Kill) => odds::MAY_WIN,
         (false, Code::KoA | Code::KoB, _) => odds::BY_KO,
+        (false, Code::Win, _) if is_at_sight(answer) => 0,
         (false, Code::Win, Aim::Live) => odds::LIVES,
         (false, Code::Win, Aim::Capture) => odds::CAPTURES,
         _ => 0,
     }
-}
-
-/// The moves that win something obvious where more is open.
-fn obvious(readings: &[Solution]) -> Vec<Move> {
-    let likely = || likely(readings).take(READINGS);
-    let size = |reading: &Solution| reading.question.group.len();
-    let open = likely().filter(|reading| !reading.is_settled()).map(size).max().unwrap_or(0);
-    let seen = |Solution { answer, .. }: &Solution| {
-        !answer.undecided && answer.code == Code::Win && answer.nodes < FEW_NODES
-    };
-    let small = likely().filter(|reading| size(reading) < open && seen(reading));
-    small.filter_map(|reading| reading.answer.best).collect()
 }
 
 /// All moves that come to mind, with the logarithms of their odds, the likeliest first. `chosen` is what the readings come
@@ -195,7 +187,7 @@ pub(super) fn ranked_moves(
     let (stones, me) = (position.stones(), position.to_play());
     let Some(first) = likely(readings).next() else { return Vec::new() };
     let most = likely(readings).map(weight).max().unwrap_or(1);
-    let (votes, obvious) = (votes(readings), obvious(readings));
+    let votes = votes(readings);
     let mut points: PointSet = votes.iter().copied().collect();
     for Solution { question, answer, otherwise, .. } in likely(readings).take(READINGS) {
         points.extend(stones.vacant().iter().filter(|at| away(stones, *at, question.group) <= STEPS));
@@ -217,7 +209,6 @@ pub(super) fn ranked_moves(
         }
         sum += if votes.contains(&at) { 0 } else { odds::UNNAMED };
         sum += if chosen == Some(mv) { odds::CHOSEN } else { 0 };
-        sum += if obvious.contains(&mv) { odds::OBVIOUS } else { 0 };
         found.push((sum, at));
     }
     // Points come in the order of the board, and stay so among equals.
@@ -231,7 +222,7 @@ mod tests {
 
     use super::*;
     use crate::problem::Question;
-    use crate::read::{Answer, Evidence};
+    use crate::read::Evidence;
 
     #[test]
     fn what_a_stone_does() {
@@ -289,31 +280,22 @@ mod tests {
         assert_eq!(captures, odds::HIS_IN_ATARI);
     }
 
-    /// A reading of so many stones, won by D4 with so many nodes if it is settled.
-    fn reading(stones: u8, nodes: u64, undecided: bool) -> Solution {
+    /// What a reading says of D4, with which so many nodes settle that a group lives.
+    fn says(nodes: u64, code: Code) -> i64 {
         let size = Size::NINETEEN;
         let best = size.parse_point("D4").map(Move::Play);
-        let answer = Answer {
-            code: Code::Win,
-            best,
-            evidence: Evidence::Searched,
-            undecided,
-            nodes,
-            children: 0,
-            line: best.into_iter().collect(),
-        };
-        let group = (0..stones).filter_map(|row| size.point(9, i32::from(row))).collect();
-        let question = Question { group, owner: Color::White, aim: Aim::Kill };
-        Solution { question, otherwise: answer.clone(), answer, first: None, doubtful: false }
+        let evidence = Evidence::Searched;
+        let answer = Answer { code, best, evidence, undecided: false, nodes, children: 0, line: Vec::new() };
+        let group = size.parse_point("E5").into_iter().collect();
+        let question = Question { group, owner: Color::Black, aim: Aim::Live };
+        let reading = Solution { question, otherwise: answer.clone(), answer, first: None, doubtful: false };
+        of_the_reading(&reading, best.expect("a move"))
     }
 
     #[test]
-    fn small_gains_are_obvious_where_more_is_open() {
-        let moves = |small, large| obvious(&[small, large]).len();
-        assert_eq!(moves(reading(2, 10, false), reading(5, 20_000, true)), 1);
-        assert_eq!(moves(reading(2, 1_000, false), reading(5, 20_000, true)), 0, "it takes some reading");
-        assert_eq!(moves(reading(2, 10, false), reading(5, 10, false)), 0, "nothing is open");
-        assert_eq!(moves(reading(5, 10, false), reading(5, 20_000, true)), 0, "it is not smaller");
+    fn what_is_won_at_sight_is_not_what_a_problem_is_about() {
+        assert_eq!([says(1_000, Code::Win), says(10, Code::Win)], [odds::LIVES, 0]);
+        assert_eq!([says(10, Code::KoA), says(10, Code::Lose)], [odds::BY_KO, 0]);
     }
 
     #[test]

@@ -21,36 +21,36 @@ mod odds {
     pub(super) const OPEN: i64 = -50;
 
     // What it does, and what the opponent would do there.
-    pub(super) const ONE_LIBERTY: i64 = -55;
-    pub(super) const HIS_FOUR_LIBERTIES: i64 = 70;
+    pub(super) const ONE_LIBERTY: i64 = -75;
+    pub(super) const HIS_FOUR_LIBERTIES: i64 = 55;
     pub(super) const HIS_ATARI: i64 = 25;
     /// For every stone two points away, with an empty point between.
-    pub(super) const OWN_JUMP: i64 = 30;
-    pub(super) const HIS_JUMP: i64 = 45;
+    pub(super) const OWN_JUMP: i64 = 25;
+    pub(super) const HIS_JUMP: i64 = 40;
     /// For every stone a knight's move away, three of a colour at most.
     pub(super) const KNIGHT: i64 = 30;
 
     // Of the chains beside it that which has fewest liberties: an own one in atari; one of the opponent's in atari, with three
     // liberties, with five or more.
-    pub(super) const OWN_IN_ATARI: i64 = 110;
-    pub(super) const HIS_IN_ATARI: i64 = -150;
-    pub(super) const HIS_THREE: i64 = 20;
-    pub(super) const HIS_LONG: i64 = -95;
+    pub(super) const OWN_IN_ATARI: i64 = 120;
+    pub(super) const HIS_IN_ATARI: i64 = -165;
+    pub(super) const HIS_THREE: i64 = 30;
+    pub(super) const HIS_LONG: i64 = -75;
 
     // Three or four steps away from the likeliest group; more.
-    pub(super) const NEAR: i64 = 45;
-    pub(super) const FAR: i64 = -55;
+    pub(super) const NEAR: i64 = 35;
+    pub(super) const FAR: i64 = -45;
 
     // What is settled, not at sight, and what is not, for a group as large as any.
-    pub(super) const LIVES: i64 = 170;
-    pub(super) const CAPTURES: i64 = 245;
+    pub(super) const LIVES: i64 = 180;
+    pub(super) const CAPTURES: i64 = 270;
     pub(super) const BY_KO: i64 = 140;
-    pub(super) const MAY_SAVE: i64 = 160;
-    pub(super) const MAY_WIN: i64 = 45;
+    pub(super) const MAY_SAVE: i64 = 130;
+    pub(super) const MAY_WIN: i64 = 40;
 
     // Whether no reading speaks for it, and whether it is what they come to.
     pub(super) const UNNAMED: i64 = -20;
-    pub(super) const CHOSEN: i64 = 30;
+    pub(super) const CHOSEN: i64 = 35;
 }
 
 /// So many readings are looked at.

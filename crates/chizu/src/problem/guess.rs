@@ -15,23 +15,23 @@ const GROUPS: usize = 2;
 /// What trials add to the logarithm of the odds, in hundredths; fitted with the signs.
 mod odds {
     /// The group is won; a chain is captured or saved; no other move tried does it.
-    pub(super) const WINS: i64 = 100;
-    pub(super) const CAPTURES: i64 = 170;
-    pub(super) const ALONE: i64 = 75;
+    pub(super) const WINS: i64 = 80;
+    pub(super) const CAPTURES: i64 = 150;
+    pub(super) const ALONE: i64 = 70;
     /// It is won at sight.
-    pub(super) const AT_SIGHT: i64 = -125;
+    pub(super) const AT_SIGHT: i64 = -35;
     /// The likeliest group is lost, or its chain; the next group.
     pub(super) const FAILS: i64 = -185;
-    pub(super) const FAILS_TO_CAPTURE: i64 = -105;
+    pub(super) const FAILS_TO_CAPTURE: i64 = -120;
     pub(super) const FAILS_NEXT: i64 = -70;
     /// The likeliest group is won in a ko.
-    pub(super) const BY_KO: i64 = 35;
+    pub(super) const BY_KO: i64 = 30;
     /// Nothing is settled: if all others fail; where another wins; if the opponent seems to fail with the likeliest.
     pub(super) const OPEN: i64 = 115;
-    pub(super) const OPEN_BUT_WON: i64 = -20;
+    pub(super) const OPEN_BUT_WON: i64 = -35;
     pub(super) const MAY_WIN: i64 = 75;
     /// Others seemed likelier from the start.
-    pub(super) const UNTRIED: i64 = -140;
+    pub(super) const UNTRIED: i64 = -145;
 }
 
 /// The move that is likely right, of all that come to mind. `chosen` is what the readings come to.
@@ -53,7 +53,7 @@ pub(super) fn guess(
         let mut ends = Vec::new();
         for (_, (_, at)) in &tried {
             let trial = try_move(position, reading, Move::Play(*at), budget)?;
-            ends.push(End::of(trial.as_ref()));
+            ends.push(End::of(trial.as_ref(), chosen == Some(Move::Play(*at))));
         }
         for ((_, (sum, _)), end) in tried.iter_mut().zip(&ends) {
             let odds = told(number, reading.question.aim.is_capture(), *end, &ends);
@@ -68,7 +68,7 @@ pub(super) fn guess(
 /// How the trial of a move ends for who made it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// Perhaps at sight.
+    /// Perhaps at sight, but not by simply taking the stones, nor as the readings have it.
     Wins {
         at_sight: bool,
     },
@@ -82,11 +82,13 @@ enum End {
 }
 
 impl End {
-    fn of(trial: Option<&Trial>) -> Self {
+    /// `chosen` is the move that the readings come to.
+    fn of(trial: Option<&Trial>, chosen: bool) -> Self {
         match trial.map(|trial| (trial.reply.undecided, trial.code())) {
             None => Self::Unknown,
             Some((false, Code::Win)) => {
-                Self::Wins { at_sight: trial.is_some_and(|trial| is_at_sight(&trial.reply)) }
+                let seen = |trial: &Trial| !chosen && !trial.is_taken() && is_at_sight(&trial.reply);
+                Self::Wins { at_sight: trial.is_some_and(seen) }
             }
             Some((false, Code::KoA | Code::KoB)) => Self::Ko,
             Some((false, Code::Lose)) => Self::Fails,

@@ -20,6 +20,11 @@ impl Trial {
     pub const fn code(&self) -> Code {
         self.reply.code.reversed()
     }
+
+    /// Whether the move takes the group, so that there is nothing to answer.
+    pub(super) const fn is_taken(&self) -> bool {
+        self.reply.nodes == 0
+    }
 }
 
 /// Tries out a first move. `None` if it cannot be played, or takes the group in a ko.

@@ -16,41 +16,40 @@ mod odds {
     pub(super) const FIRST_LINE: i64 = 35;
     pub(super) const OFF_EDGE: i64 = -75;
     pub(super) const ONE_TWO: i64 = 80;
-    pub(super) const TWO_TWO: i64 = 95;
+    pub(super) const TWO_TWO: i64 = 100;
     /// In a space of more than sixteen empty points.
-    pub(super) const OPEN: i64 = -50;
+    pub(super) const OPEN: i64 = -45;
 
     // What it does, and what the opponent would do there.
     pub(super) const ONE_LIBERTY: i64 = -75;
     pub(super) const HIS_FOUR_LIBERTIES: i64 = 55;
     pub(super) const HIS_ATARI: i64 = 25;
     /// For every stone two points away, with an empty point between.
-    pub(super) const OWN_JUMP: i64 = 25;
-    pub(super) const HIS_JUMP: i64 = 40;
+    pub(super) const OWN_JUMP: i64 = 30;
+    pub(super) const HIS_JUMP: i64 = 45;
     /// For every stone a knight's move away, three of a colour at most.
     pub(super) const KNIGHT: i64 = 30;
 
-    // Of the chains beside it that which has fewest liberties: an own one in atari; one of the opponent's in atari, with three
-    // liberties, with five or more.
-    pub(super) const OWN_IN_ATARI: i64 = 120;
-    pub(super) const HIS_IN_ATARI: i64 = -165;
-    pub(super) const HIS_THREE: i64 = 30;
-    pub(super) const HIS_LONG: i64 = -75;
+    // Of the chains beside it that which has fewest liberties: an own one in atari, which it saves, if only by a capture; one of
+    // the opponent's with three, with five or more.
+    pub(super) const OWN_IN_ATARI: i64 = 85;
+    pub(super) const HIS_THREE: i64 = 35;
+    pub(super) const HIS_LONG: i64 = -70;
 
     // Three or four steps away from the likeliest group; more.
-    pub(super) const NEAR: i64 = 35;
-    pub(super) const FAR: i64 = -45;
+    pub(super) const NEAR: i64 = 40;
+    pub(super) const FAR: i64 = -40;
 
     // What is settled, not at sight, and what is not, for a group as large as any.
-    pub(super) const LIVES: i64 = 180;
-    pub(super) const CAPTURES: i64 = 270;
-    pub(super) const BY_KO: i64 = 140;
+    pub(super) const LIVES: i64 = 185;
+    pub(super) const CAPTURES: i64 = 285;
+    pub(super) const BY_KO: i64 = 145;
     pub(super) const MAY_SAVE: i64 = 130;
     pub(super) const MAY_WIN: i64 = 40;
 
     // Whether no reading speaks for it, and whether it is what they come to.
-    pub(super) const UNNAMED: i64 = -20;
-    pub(super) const CHOSEN: i64 = 35;
+    pub(super) const UNNAMED: i64 = -15;
+    pub(super) const CHOSEN: i64 = 30;
 }
 
 /// So many readings are looked at.
@@ -72,23 +71,25 @@ struct After {
     breath: usize,
     /// Whether it puts stones in atari.
     threatens: bool,
+    /// What it captures.
+    taken: PointSet,
 }
 
 impl After {
     /// `None` if it would have no liberty.
     fn of(position: &Position, at: Point, color: Color) -> Option<Self> {
         let mut next = position.clone();
-        next.play_despite_ko(color, Move::Play(at), Suicide::Forbidden).ok()?;
+        let taken = next.play_despite_ko(color, Move::Play(at), Suicide::Forbidden).ok()?.captured;
         let stones = next.stones();
-        let threatens = least_breath(stones, at, !color) == Some(1);
-        Some(Self { breath: stones.liberties(stones.chain(at)).len(), threatens })
+        let threatens = least_breath(stones, at.into(), !color) == Some(1);
+        Some(Self { breath: stones.liberties(stones.chain(at)).len(), threatens, taken })
     }
 }
 
-/// The liberties of that chain of a colour beside a point which has fewest.
-fn least_breath(stones: &Stones, at: Point, color: Color) -> Option<usize> {
-    let beside = stones.geometry().neighbors(at).filter(|point| stones.get(*point) == Some(color));
-    beside.map(|stone| stones.liberties(stones.chain(stone)).len()).min()
+/// The liberties of that chain of a colour beside some points which has fewest.
+fn least_breath(stones: &Stones, points: PointSet, color: Color) -> Option<usize> {
+    let beside = stones.geometry().neighbors_of(points) & stones.of(color);
+    beside.iter().map(|stone| stones.liberties(stones.chain(stone)).len()).min()
 }
 
 /// How many steps it is to a group, over whatever is between.
@@ -130,9 +131,9 @@ fn of_the_stones(position: &Position, at: Point, me: Color, mine: &After) -> i64
     if let Some(his) = After::of(position, at, !me) {
         sum += when(his.breath >= 4, odds::HIS_FOUR_LIBERTIES) + when(his.threatens, odds::HIS_ATARI);
     }
-    sum += when(least_breath(stones, at, me) == Some(1), odds::OWN_IN_ATARI);
-    sum += match least_breath(stones, at, !me) {
-        Some(1) => odds::HIS_IN_ATARI,
+    let played = PointSet::from(at);
+    sum += when(least_breath(stones, played | mine.taken, me) == Some(1), odds::OWN_IN_ATARI);
+    sum += match least_breath(stones, played, !me) {
         Some(3) => odds::HIS_THREE,
         Some(5..) => odds::HIS_LONG,
         _ => 0,
@@ -274,10 +275,6 @@ mod tests {
             ". . . . . . . / . . . . . . . / . . . . . . . / . . . . O X . / . . . . . . . / . . . . . . . / . . . . . . .",
         );
         assert_eq!(three, free + odds::HIS_THREE);
-        let captures = in_the_middle(
-            ". . . . . . . / . . . . . . . / . . . . X . . / . . . . O X . / . . . . X . . / . . . . . . . / . . . . . . .",
-        );
-        assert_eq!(captures, odds::HIS_IN_ATARI);
     }
 
     /// What a reading says of D4, with which so many nodes settle that a group lives.

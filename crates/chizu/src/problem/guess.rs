@@ -15,23 +15,23 @@ const GROUPS: usize = 2;
 /// What trials add to the logarithm of the odds, in hundredths; fitted with the signs.
 mod odds {
     /// The group is won; a chain is captured or saved; no other move tried does it.
-    pub(super) const WINS: i64 = 80;
-    pub(super) const CAPTURES: i64 = 150;
-    pub(super) const ALONE: i64 = 70;
+    pub(super) const WINS: i64 = 100;
+    pub(super) const CAPTURES: i64 = 165;
+    pub(super) const ALONE: i64 = 80;
     /// It is won at sight.
-    pub(super) const AT_SIGHT: i64 = -35;
+    pub(super) const AT_SIGHT: i64 = -120;
     /// The likeliest group is lost, or its chain; the next group.
     pub(super) const FAILS: i64 = -185;
-    pub(super) const FAILS_TO_CAPTURE: i64 = -120;
-    pub(super) const FAILS_NEXT: i64 = -70;
+    pub(super) const FAILS_TO_CAPTURE: i64 = -105;
+    pub(super) const FAILS_NEXT: i64 = -65;
     /// The likeliest group is won in a ko.
-    pub(super) const BY_KO: i64 = 30;
+    pub(super) const BY_KO: i64 = 40;
     /// Nothing is settled: if all others fail; where another wins; if the opponent seems to fail with the likeliest.
     pub(super) const OPEN: i64 = 115;
-    pub(super) const OPEN_BUT_WON: i64 = -35;
+    pub(super) const OPEN_BUT_WON: i64 = -20;
     pub(super) const MAY_WIN: i64 = 75;
     /// Others seemed likelier from the start.
-    pub(super) const UNTRIED: i64 = -145;
+    pub(super) const UNTRIED: i64 = -140;
 }
 
 /// The move that is likely right, of all that come to mind. `chosen` is what the readings come to.

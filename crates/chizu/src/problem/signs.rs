@@ -16,7 +16,7 @@ mod odds {
     pub(super) const FIRST_LINE: i64 = 35;
     pub(super) const OFF_EDGE: i64 = -75;
     pub(super) const ONE_TWO: i64 = 80;
-    pub(super) const TWO_TWO: i64 = 100;
+    pub(super) const TWO_TWO: i64 = 95;
     /// In a space of more than sixteen empty points.
     pub(super) const OPEN: i64 = -45;
 
@@ -25,31 +25,31 @@ mod odds {
     pub(super) const HIS_FOUR_LIBERTIES: i64 = 55;
     pub(super) const HIS_ATARI: i64 = 25;
     /// For every stone two points away, with an empty point between.
-    pub(super) const OWN_JUMP: i64 = 30;
-    pub(super) const HIS_JUMP: i64 = 45;
+    pub(super) const OWN_JUMP: i64 = 25;
+    pub(super) const HIS_JUMP: i64 = 40;
     /// For every stone a knight's move away, three of a colour at most.
     pub(super) const KNIGHT: i64 = 30;
 
     // Of the chains beside it that which has fewest liberties: an own one in atari, which it saves, if only by a capture; one of
     // the opponent's with three, with five or more.
-    pub(super) const OWN_IN_ATARI: i64 = 85;
-    pub(super) const HIS_THREE: i64 = 35;
-    pub(super) const HIS_LONG: i64 = -70;
+    pub(super) const OWN_IN_ATARI: i64 = 125;
+    pub(super) const HIS_THREE: i64 = 30;
+    pub(super) const HIS_LONG: i64 = -75;
 
     // Three or four steps away from the likeliest group; more.
-    pub(super) const NEAR: i64 = 40;
+    pub(super) const NEAR: i64 = 35;
     pub(super) const FAR: i64 = -40;
 
     // What is settled, not at sight, and what is not, for a group as large as any.
     pub(super) const LIVES: i64 = 185;
-    pub(super) const CAPTURES: i64 = 285;
-    pub(super) const BY_KO: i64 = 145;
+    pub(super) const CAPTURES: i64 = 275;
+    pub(super) const BY_KO: i64 = 140;
     pub(super) const MAY_SAVE: i64 = 130;
     pub(super) const MAY_WIN: i64 = 40;
 
     // Whether no reading speaks for it, and whether it is what they come to.
     pub(super) const UNNAMED: i64 = -15;
-    pub(super) const CHOSEN: i64 = 30;
+    pub(super) const CHOSEN: i64 = 35;
 }
 
 /// So many readings are looked at.

@@ -15,9 +15,10 @@ pub(super) const COMMANDS: &[Entry] = &[
     // Free placement is a matter of taste; the star points are everybody's. The protocol lets an engine place fewer stones.
     ("place_free_handicap", |session, args| {
         let (size, wanted) = (session.size(), number::<u32>(args.word(0)?)?);
-        let is_sensible = (wanted as usize) < size.area();
-        let fewer = (2..=wanted.min(MOST_ON_STARS)).rev().find_map(|stones| fixed_handicap(size, stones));
-        on_star_points(session, fewer.filter(|_| is_sensible))
+        if wanted as usize >= size.area() {
+            return on_star_points(session, None);
+        }
+        on_star_points(session, (2..=wanted).rev().find_map(|stones| fixed_handicap(size, stones)))
     }),
     ("set_free_handicap", |session, args| {
         let points = args.points()?;
@@ -33,9 +34,6 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
     ("get_handicap", |session, _| Ok(session.handicap.to_string())),
 ];
-
-/// There are no more star points.
-const MOST_ON_STARS: u32 = 9;
 
 fn on_star_points(session: &mut Session, points: Option<PointSet>) -> Answer {
     let points = points.ok_or("invalid number of stones")?;

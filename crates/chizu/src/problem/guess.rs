@@ -3,7 +3,7 @@
 use chizu_board::{Move, Point, Position};
 
 use super::moves::try_move;
-use super::signs::{is_at_sight, ranked_moves};
+use super::signs::{is_at_sight, ranked_moves, when};
 use super::worth::{likely, weight};
 use super::{Solution, Trial};
 use crate::read::{Budget, Code, ReadError};
@@ -87,7 +87,7 @@ impl End {
         match trial.map(|trial| (trial.reply.undecided, trial.code())) {
             None => Self::Unknown,
             Some((false, Code::Win)) => {
-                let seen = |trial: &Trial| !chosen && !trial.is_taken() && is_at_sight(&trial.reply);
+                let seen = |trial: &Trial| !chosen && !trial.takes_the_group() && is_at_sight(&trial.reply);
                 Self::Wins { at_sight: trial.is_some_and(seen) }
             }
             Some((false, Code::KoA | Code::KoB)) => Self::Ko,
@@ -103,7 +103,6 @@ fn told(number: usize, is_capture: bool, end: End, all: &[End]) -> i64 {
     let is_likeliest = number == 0;
     let wins = all.iter().filter(|end| matches!(end, End::Wins { .. })).count();
     let fails = all.iter().filter(|end| **end == End::Fails).count();
-    let when = |holds: bool, odds: i64| if holds { odds } else { 0 };
     match end {
         End::Wins { at_sight } => {
             let won = if is_capture { odds::CAPTURES } else { odds::WINS };

@@ -21,8 +21,8 @@ impl Trial {
         self.reply.code.reversed()
     }
 
-    /// Whether the move takes the group, so that there is nothing to answer.
-    pub(super) const fn is_taken(&self) -> bool {
+    /// Whether the move takes the group, so that nothing was asked: a question visits one position at least.
+    pub(super) const fn takes_the_group(&self) -> bool {
         self.reply.nodes == 0
     }
 }
@@ -230,5 +230,7 @@ mod tests {
         assert!(trial_of(Color::Black, "C2", "D2").is_none(), "White takes back");
         let taken = trial_of(Color::White, "B5", "A5").expect("a move");
         assert_eq!((taken.code(), taken.reply.undecided), (Code::Win, false));
+        let left = trial_of(Color::White, "B5", "D5").expect("a move");
+        assert!(taken.takes_the_group() && !left.takes_the_group());
     }
 }

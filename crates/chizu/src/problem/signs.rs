@@ -66,6 +66,11 @@ pub(super) const fn is_at_sight(answer: &Answer) -> bool {
     !answer.undecided && answer.nodes < AT_SIGHT
 }
 
+/// Odds that count if something holds.
+pub(super) const fn when(holds: bool, odds: i64) -> i64 {
+    if holds { odds } else { 0 }
+}
+
 /// What a stone on a point does.
 struct After {
     breath: usize,
@@ -113,7 +118,7 @@ fn of_the_place(stones: &Stones, at: Point) -> i64 {
         _ => 0,
     };
     let room = stones.geometry().flood(at.into(), stones.vacant()).len();
-    edge + corner + if room > 16 { odds::OPEN } else { 0 }
+    edge + corner + when(room > 16, odds::OPEN)
 }
 
 /// The steps to the points two away, and a knight's move away.
@@ -126,7 +131,6 @@ const MOST_KNIGHTS: usize = 3;
 fn of_the_stones(position: &Position, at: Point, me: Color, mine: &After) -> i64 {
     let stones = position.stones();
     let size = stones.size();
-    let when = |holds: bool, odds: i64| if holds { odds } else { 0 };
     let mut sum = when(mine.breath == 1, odds::ONE_LIBERTY);
     if let Some(his) = After::of(position, at, !me) {
         sum += when(his.breath >= 4, odds::HIS_FOUR_LIBERTIES) + when(his.threatens, odds::HIS_ATARI);
@@ -208,8 +212,7 @@ pub(super) fn ranked_moves(
             let part = if reading.otherwise.code == Code::Lose { 4 } else { 1 };
             sum += of_the_reading(reading, mv) * weight(reading) / (most * part);
         }
-        sum += if votes.contains(&at) { 0 } else { odds::UNNAMED };
-        sum += if chosen == Some(mv) { odds::CHOSEN } else { 0 };
+        sum += when(!votes.contains(&at), odds::UNNAMED) + when(chosen == Some(mv), odds::CHOSEN);
         found.push((sum, at));
     }
     // Points come in the order of the board, and stay so among equals.
@@ -238,13 +241,13 @@ mod tests {
         let position = Setup::new(stones).position().expect("a position");
         let after = |at: &str, color| {
             let at = stones.size().parse_point(at).expect("a point");
-            After::of(&position, at, color).map(|after| (after.breath, after.threatens))
+            After::of(&position, at, color).map(|after| (after.breath, after.taken.len(), after.threatens))
         };
         // The one stone is taken, and the other left with one liberty.
-        assert_eq!(after("A5", Color::Black), Some((1, true)));
-        assert_eq!(after("A5", Color::White), Some((1, false)));
-        assert_eq!(after("C2", Color::Black), Some((3, true)));
-        assert_eq!(after("E2", Color::White), Some((4, false)));
+        assert_eq!(after("A5", Color::Black), Some((1, 1, true)));
+        assert_eq!(after("A5", Color::White), Some((1, 0, false)));
+        assert_eq!(after("C2", Color::Black), Some((3, 0, true)));
+        assert_eq!(after("E2", Color::White), Some((4, 0, false)));
     }
 
     /// What the stones say of Black's move in the middle of a board of seven lines.
@@ -267,6 +270,11 @@ mod tests {
             ". . . . . . . / . . . . . . . / . . O . . . . / . O X . . . . / . . O . . . . / . . . . . . . / . . . . . . .",
         );
         assert_eq!(saves, free + odds::OWN_IN_ATARI);
+        // White's stone on the right is taken, beside which Black's is in atari; another of White's is a knight's move away.
+        let by_capture = in_the_middle(
+            ". . . . . . . / . . . . . . . / . . . . X O . / . . . . O X O / . . . . X . . / . . . . . . . / . . . . . . .",
+        );
+        assert_eq!(by_capture, odds::OWN_IN_ATARI + odds::KNIGHT);
         let long = in_the_middle(
             ". . . . . . . / . . . . . . . / . . . . O . . / . . . . O . . / . . . . O . . / . . . . . . . / . . . . . . .",
         );

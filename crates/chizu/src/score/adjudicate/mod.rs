@@ -22,15 +22,17 @@ mod numbers;
 mod opinion;
 mod orders;
 mod raid;
+mod rescue;
 mod sight;
 pub mod status;
 mod turn;
 mod view;
 
-use chizu_board::{ByColor, PointSet, Position, Setup};
+use chizu_board::{ByColor, PointSet, Position, Setup, Stones};
 
 use self::ending::{Against, Outset, Teire};
 use self::orders::{Rest, play_out};
+use self::rescue::{Quiet, Reply};
 use self::status::{Fate, Status, Statuses};
 use super::carta::{self, Seen};
 use super::charge::Charge;
@@ -55,49 +57,69 @@ use crate::chains::Chain;
 /// ```
 #[must_use]
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
-    let mut found = status::statuses_with(position, options.proofs);
-    opinion::reconsider(position, options, &mut found);
+    let judge = |position: &Position| {
+        let mut found = status::statuses_with(position, options.proofs);
+        opinion::reconsider(position, options, &mut found);
+        found
+    };
+    let given = judge(position);
+    let Quiet { position: quiet, mut found, replies } = match options.charge {
+        Charge::All => rescue::quieten(position, given.clone(), judge),
+        Charge::Connections | Charge::Nothing => Quiet::already(position, given.clone()),
+    };
     if options.charge == Charge::All {
-        let saved = atari::saved_in_time(position, &found);
+        let saved = atari::saved_in_time(&quiet, &found);
         found.judge(saved, Fate::Alive);
     }
-    let see_to = |found: &Statuses, charge| {
-        carta::see_to(position.stones(), &found.dead, found.seki, charge, &options.carta)
+    let see_to = |stones: &Stones, found: &Statuses, charge| {
+        carta::see_to(stones, &found.dead, found.seki, charge, &options.carta)
     };
     let mut charge = options.charge;
-    let mut seen = see_to(&found, charge);
+    let mut seen = see_to(quiet.stones(), &found, charge);
     let home = at_home(&found, &seen.territory);
     if !home.is_empty() {
         found.judge(home, Fate::Alive);
-        seen = see_to(&found, charge);
+        seen = see_to(quiet.stones(), &found, charge);
     }
     // It goes on, and there is no end to play to.
     if charge == Charge::All && is_much(seen.dame.len(), position.size()) {
         charge = Charge::Nothing;
-        seen = see_to(&found, charge);
+        seen = see_to(quiet.stones(), &found, charge);
     }
     let rest = match charge {
-        Charge::All => played_out(position, &found, &seen),
+        Charge::All => played_out(&quiet, &found, &seen),
         Charge::Connections | Charge::Nothing => {
             // Seki is for ever; what else is left is filled.
-            let played = seen.dame - position.stones().geometry().neighbors_of(found.seki);
+            let played = seen.dame - quiet.stones().geometry().neighbors_of(found.seki);
             Rest { territory: seen.territory, teire: Vec::new(), given: seen.penalty, played }
         }
     };
 
     let mut count = Count::new(position, *options);
     count.answers_give = false;
-    count.dead = seen.dead;
+    let stones = position.stones();
+    let taken = |color| stones.of(color) - quiet.stones().of(color);
+    count.dead = ByColor::new_with(|color| (seen.dead[color] & stones.of(color)) | taken(color));
+    let found = if replies.is_empty() { found } else { given.after(&found) };
     count.seki = found.seki;
     count.unsettled = found.unsettled;
     count.proved = found.proved;
     count.chains = verdicts(&found);
-    let filled = count.fill(seen.forced.into_iter().chain(rest.teire.iter().map(forced)));
+    let answers: Vec<Forced> = replies.iter().map(answer).collect();
+    let played: PointSet = answers.iter().map(|answer| answer.point).collect();
+    // An answer costs something only at home.
+    let home = if replies.is_empty() {
+        ByColor::default()
+    } else {
+        see_to(stones, &found, charge).territory
+    };
+    let answers = answers.into_iter().filter(|answer| home[answer.by].contains(answer.point));
+    let filled = count.fill(seen.forced.into_iter().chain(rest.teire.iter().map(forced)).chain(answers));
     count.territory = rest.territory.map(|points| points - filled);
     let before = seen.territory.black | seen.territory.white;
-    count.dame = (seen.dame | before) - filled - count.territory.black - count.territory.white;
+    count.dame = (seen.dame | before | played) - filled - count.territory.black - count.territory.white;
     if options.charge == Charge::All {
-        count.filling = Some((position.to_play(), count.dame & rest.played));
+        count.filling = Some((position.to_play(), count.dame & (rest.played | played)));
     }
     count.finish(rest.given);
     count
@@ -126,6 +148,17 @@ fn verdicts(found: &Statuses) -> Vec<ChainVerdict> {
         evidence: status.evidence,
     };
     found.chains.iter().zip(&found.of).map(verdict).collect()
+}
+
+/// A move that saves stones; the opponent would play there.
+fn answer(reply: &Reply) -> Forced {
+    let Reply { by, point, saves, takes } = *reply;
+    let reason = if takes.is_empty() {
+        ForcedReason::Connect { saves }
+    } else {
+        ForcedReason::Capture { saves, takes }
+    };
+    Forced { point, by, reason, threat: std::iter::once(point).collect() }
 }
 
 fn forced(teire: &Teire) -> Forced {

@@ -25,12 +25,13 @@ mod spaces;
 mod standoff;
 mod verdict;
 
-use chizu_board::{ByColor, Color, PointSet, Position};
+use chizu_board::{ByColor, Color, PointSet, Position, Stones};
 
 pub use verdict::{Evidence, Fate, Status, Statuses};
 
 use crate::chains::{Chain, Chains};
 use crate::safety::{self, Safe};
+use crate::sets::Sets;
 
 /// Decides what becomes of every chain.
 ///
@@ -72,6 +73,19 @@ pub(super) fn sparing(position: &Position, found: &Statuses, spared: PointSet) -
     let proved = |status: &Status| (status.evidence == Evidence::Proved).then_some(status.fate);
     let fates: Vec<_> = found.of.iter().map(proved).collect();
     judged(position, found.chains.clone(), &fates, found.proved, spared)
+}
+
+/// The stones of `color` by what holds together, none thought away.
+pub(super) fn holding_together(stones: &Stones, color: Color) -> Vec<PointSet> {
+    let chains = Chains::of(stones);
+    let mut sets = Sets::new(chains.len());
+    links::Links::of(&chains).join(color, PointSet::EMPTY, &mut sets);
+    let mut groups = vec![PointSet::EMPTY; chains.len()];
+    for (i, chain) in chains.iter().enumerate().filter(|(_, chain)| chain.color == color) {
+        groups[sets.of(i)] |= chain.stones;
+    }
+    groups.retain(|group| !group.is_empty());
+    groups
 }
 
 /// What becomes of every chain whose fate is not proved; `spared` are taken to live.

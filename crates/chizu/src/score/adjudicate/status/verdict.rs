@@ -2,7 +2,7 @@
 
 use chizu_board::{ByColor, Color, Point, PointSet};
 
-use crate::chains::{ChainId, Chains};
+use crate::chains::{Chain, ChainId, Chains};
 
 /// What becomes of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -85,6 +85,24 @@ impl Statuses {
                 self.dead[color] |= own;
             }
         }
+    }
+
+    /// What becomes of these chains if the game goes on to another position; what is taken until then is dead. What was
+    /// proved stays proved, and what is proved there only is not proved here.
+    pub(in crate::score) fn after(&self, later: &Self) -> Self {
+        let status = |(chain, now): (&Chain, &Status)| {
+            if now.evidence == Evidence::Proved {
+                return *now;
+            }
+            let id = chain.stones.first_point().and_then(|stone| later.chains.at(stone));
+            let same = id.filter(|id| later.chains[*id].color == chain.color);
+            let Some(then) = same.map(|id| later.status(id)) else {
+                return Status { fate: Fate::Dead, evidence: Evidence::Searched };
+            };
+            Status { evidence: then.evidence.min(Evidence::Searched), ..then }
+        };
+        let of = self.chains.iter().zip(&self.of).map(status).collect();
+        Self::new(self.chains.clone(), of, self.proved)
     }
 
     /// The verdict on a chain.

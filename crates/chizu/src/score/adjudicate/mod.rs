@@ -4,7 +4,7 @@
 //! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
 //!
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
-//! `atari` (who connects in time), `orders` (the game, played to its end in several orders), `ending` (the position while it is
+//! `rescue` and `atari` (what the side to move saves in time), `orders` (the game, played to its end in several orders), `ending` (the position while it is
 //! played), `danger` (what a player would lose next), `turn` (who plays what), `dare` (dame that nobody fills at first),
 //! `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last stone, by proof `numbers`) and
 //! `breach` (what prevents that).
@@ -105,21 +105,17 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count.unsettled = found.unsettled;
     count.proved = found.proved;
     count.chains = verdicts(&found);
-    let answers: Vec<Forced> = replies.iter().map(answer).collect();
-    let played: PointSet = answers.iter().map(|answer| answer.point).collect();
     // An answer costs something only at home.
-    let home = if replies.is_empty() {
-        ByColor::default()
-    } else {
-        see_to(stones, &found, charge).territory
-    };
-    let answers = answers.into_iter().filter(|answer| home[answer.by].contains(answer.point));
+    let homes =
+        if replies.is_empty() { ByColor::default() } else { see_to(stones, &found, charge).territory };
+    let answered: PointSet = replies.iter().map(|reply| reply.point).collect();
+    let answers = replies.iter().filter(|reply| homes[reply.by].contains(reply.point)).map(answer);
     let filled = count.fill(seen.forced.into_iter().chain(rest.teire.iter().map(forced)).chain(answers));
     count.territory = rest.territory.map(|points| points - filled);
     let before = seen.territory.black | seen.territory.white;
-    count.dame = (seen.dame | before | played) - filled - count.territory.black - count.territory.white;
+    count.dame = (seen.dame | before | answered) - filled - count.territory.black - count.territory.white;
     if options.charge == Charge::All {
-        count.filling = Some((position.to_play(), count.dame & (rest.played | played)));
+        count.filling = Some((position.to_play(), count.dame & (rest.played | answered)));
     }
     count.finish(rest.given);
     count

@@ -32,7 +32,7 @@ pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Sta
     let neutral = |found: &Statuses| {
         carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, choices).dame.len()
     };
-    let dead = ByColor::new_with(|color| come_to(found, color, Fate::Dead, Evidence::Judged));
+    let dead = ByColor::new_with(|color| found.come_to(color, Fate::Dead, Evidence::Judged));
     // Where little is nobody's, the other method is heard only until it has all these dead, too: then no one is revived.
     // Whom it has dead beside them by then is buried, if so little can become much less.
     let closed = neutral(found) <= OPEN;
@@ -47,15 +47,6 @@ pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Sta
     bury(&other, found, neutral);
 }
 
-/// The stones of a colour that come to this end, as far as such evidence shows.
-fn come_to(found: &Statuses, color: Color, fate: Fate, evidence: Evidence) -> PointSet {
-    let such =
-        found.chains.iter().zip(&found.of).filter(|(chain, status)| {
-            chain.color == color && status.fate == fate && status.evidence == evidence
-        });
-    such.map(|(chain, _)| chain.stones).collect()
-}
-
 fn revive(
     position: &Position,
     options: &Options,
@@ -66,7 +57,7 @@ fn revive(
     let is_open = LazyCell::new(|| carta(position, options).dame.len() > OPEN);
     let mut spared = PointSet::EMPTY;
     for color in Color::ALL {
-        let dead = |evidence| come_to(found, color, Fate::Dead, evidence) - other[color];
+        let dead = |evidence| found.come_to(color, Fate::Dead, evidence) - other[color];
         let mut disputed = dead(Evidence::Judged);
         if disputed.is_empty() {
             continue;
@@ -99,8 +90,7 @@ fn dies(position: &Position, stones: &PointSet) -> bool {
 }
 
 fn bury(other: &ByColor<PointSet>, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
-    let disputed =
-        Color::ALL.map(|color| come_to(found, color, Fate::Alive, Evidence::Judged) & other[color]);
+    let disputed = Color::ALL.map(|color| found.come_to(color, Fate::Alive, Evidence::Judged) & other[color]);
     let disputed = disputed[0] | disputed[1];
     if disputed.is_empty() {
         return;

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
-use super::status::{Statuses, holding_together};
+use super::status::{Evidence, Fate, Statuses, holding_together};
 use super::view::View;
 use crate::chains::Chain;
 use crate::read::{self, Budget, Code};
@@ -17,9 +17,10 @@ use crate::read::{self, Budget, Code};
 /// Fewer stones are not worth a trial.
 const LEAST: usize = 4;
 /// Groups read at most, the largest first.
-const GROUPS: usize = 4;
-/// Nodes for each stone of a group, and for how many stones.
-const NODES: u64 = 400;
+const GROUPS: usize = 2;
+/// Nodes for each stone of a group.
+const NODES: u64 = 200;
+/// More stones than these are not read for longer.
 const LARGE: usize = 10;
 /// Moves that are answered one after the other, at most.
 const MOST: usize = 4;
@@ -109,18 +110,23 @@ fn moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
     };
     let exits: PointSet =
         chains.iter().filter(matters).filter_map(|chain| chain.liberties.first_point()).collect();
-    exits | read_moves(position, dead, view)
+    exits | read_moves(position, found, view)
 }
 
-/// What readings of the largest groups that look dead come to: those that hold together, and all that hang together by empty
-/// points.
-fn read_moves(position: &Position, dead: PointSet, view: &View) -> PointSet {
-    let stones = position.stones();
+/// What readings of the largest groups come to that look dead, and are not dead by reading: those that hold together, and all
+/// that hang together by empty points.
+fn read_moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
+    let (stones, color) = (position.stones(), position.to_play());
     let geometry = stones.geometry();
-    let apart = holding_together(stones, position.to_play()).into_iter().map(|group| group & dead);
-    let together =
-        geometry.components(geometry.flood(dead, dead | stones.vacant())).map(|region| region & dead);
-    let mut groups: Vec<PointSet> = apart.chain(together).filter(|group| group.len() > LEAST).collect();
+    let dead = found.dead[color];
+    let judged = found.come_to(color, Fate::Dead, Evidence::Judged);
+    if judged.is_empty() {
+        return PointSet::EMPTY;
+    }
+    let apart = holding_together(stones, color).into_iter();
+    let together = geometry.components(geometry.flood(dead, dead | stones.vacant()));
+    let mut groups: Vec<PointSet> = apart.chain(together).map(|group| group & dead).collect();
+    groups.retain(|group| group.len() > LEAST && group.intersects(&judged));
     groups.sort_unstable_by_key(|group| (Reverse(group.len()), view.turned_set(*group)));
     groups.dedup();
     let move_of = |group: &PointSet| {

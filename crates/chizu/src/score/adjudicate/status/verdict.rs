@@ -87,6 +87,14 @@ impl Statuses {
         }
     }
 
+    /// The stones of a colour that come to this end, as far as such evidence shows.
+    pub(in crate::score) fn come_to(&self, color: Color, fate: Fate, evidence: Evidence) -> PointSet {
+        let such = self.chains.iter().zip(&self.of).filter(|(chain, status)| {
+            chain.color == color && status.fate == fate && status.evidence == evidence
+        });
+        such.map(|(chain, _)| chain.stones).collect()
+    }
+
     /// What becomes of these chains if the game goes on to another position; what is taken until then is dead. What was
     /// proved stays proved, and what is proved there only is not proved here.
     pub(in crate::score) fn after(&self, later: &Self) -> Self {

@@ -1,6 +1,7 @@
 //! Suites and oracles: what checks Chizu against the world and is not the product.
 //!
 //! * [`dead`] compares dead stones with those marked.
+//! * [`endings`] holds the counts of a game's last positions against each other.
 //! * [`problems`] solves problems with known first moves.
 //! * [`suite`] counts folders of games with known results.
 //! * [`ownership`] measures how well fields foretell whose points are in the end.
@@ -9,6 +10,7 @@
 //! * [`vectors`] compares maps with those of an independent program.
 
 pub mod dead;
+pub mod endings;
 pub mod glyphs;
 pub mod oracle;
 pub mod ownership;

@@ -12,7 +12,7 @@ use serde::Serialize;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
-use xtask::{dead, glyphs, oracle, ownership, problems, proofs, vectors};
+use xtask::{dead, endings, glyphs, oracle, ownership, problems, proofs, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -40,6 +40,8 @@ enum Task {
     Proofs(ProofsArgs),
     /// Compares the dead stones found with those marked.
     Dead(DeadArgs),
+    /// Counts the last positions of games, and tells where a move gains by our count, which none can.
+    Endings(EndingsArgs),
     /// Measures how well fields foretell, in the middle of games, whose points are in the end.
     Ownership(OwnershipArgs),
 }
@@ -63,6 +65,21 @@ struct DeadArgs {
     /// Shows the boards of N games that differ.
     #[arg(long, value_name = "N", default_value_t = 0)]
     show: usize,
+}
+
+#[derive(Args)]
+struct EndingsArgs {
+    /// Folders with `truth.jsonl`.
+    folders: Vec<PathBuf>,
+    /// Only games whose file name contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// How many moves from the end.
+    #[arg(long, value_name = "N", default_value_t = 14)]
+    moves: usize,
+    /// Tells the N largest gains of each folder.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    worst: usize,
 }
 
 #[derive(Args)]
@@ -222,6 +239,12 @@ fn main() -> ExitCode {
         }
         Task::Proofs(ProofsArgs { folders, nodes, filter, show }) => {
             proofs::run(&proofs::Plan { folders, nodes, filter, show }).map(|table| {
+                say(&table);
+                true
+            })
+        }
+        Task::Endings(EndingsArgs { folders, filter, moves, worst }) => {
+            endings::run(&endings::Plan { folders, filter, moves, worst }).map(|table| {
                 say(&table);
                 true
             })

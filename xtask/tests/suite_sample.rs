@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
+use xtask::endings;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan, Run};
 use xtask::suite::worst;
@@ -89,4 +90,18 @@ fn what_cannot_be_read_is_reported() {
     assert!(summary.unreadable.iter().any(|line| line.contains("truth.jsonl, line 2")));
     assert!(summary.mismatches[0].starts_with("other.sgf: the replayed board differs at "));
     assert!(run::run(Path::new("no/such/folder"), &plan()).is_err());
+}
+
+/// Nobody gains by moving, least of all a whole group.
+#[test]
+fn hardly_a_move_near_the_end_gains_much() {
+    let look = |name| {
+        let plan = endings::Plan { folders: Vec::new(), filter: String::new(), moves: 8, worst: 0 };
+        endings::look(&folder(name), &plan).unwrap()
+    };
+    let (professional, server) = (look("professional"), look("server"));
+    // Five games, and three where territory is counted.
+    assert_eq!((professional.positions, server.positions), (5 * 9, 3 * 9));
+    assert!(professional.large() <= 3, "{professional:#?}");
+    assert_eq!(server.large(), 0, "{server:#?}");
 }

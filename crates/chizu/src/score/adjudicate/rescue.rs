@@ -93,7 +93,7 @@ fn stands(after: &Position, saved: &PointSet) -> bool {
 }
 
 fn budget(group: &PointSet) -> Budget {
-    Budget { nodes: NODES * group.len().min(LARGE) as u64, ..Budget::default() }
+    Budget { nodes: NODES * group.len().min(LARGE) as u64, table_bits: 11 }
 }
 
 /// Moves that may save some of the stones that look dead.

@@ -52,6 +52,8 @@ pub struct Found {
     pub off: usize,
     /// Moves between finished positions that gain.
     pub gains: Vec<Step>,
+    /// The records that could not be used.
+    pub unreadable: Vec<String>,
 }
 
 impl Found {
@@ -69,7 +71,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
     for folder in &plan.folders {
         let found = look(folder, plan)?;
         let (all, large) = (found.gains.len(), found.large());
-        let Found { positions, unfinished, off, mut gains } = found;
+        let Found { positions, unfinished, off, mut gains, unreadable } = found;
         writeln!(
             out,
             "{positions:9}  {unfinished:10}  {off:17}  {:19}  {large:12}  {}",
@@ -80,16 +82,21 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
         for Step { file, number, gain } in gains.iter().take(plan.worst) {
             writeln!(out, "  {file} move {number} gains {gain}")?;
         }
+        for record in unreadable {
+            writeln!(out, "  unreadable: {record}")?;
+        }
     }
     Ok(out)
 }
 
-/// Counts the last positions of a folder's games; those that cannot be read say nothing.
+/// Counts the last positions of a folder's games; those that cannot be read are told.
 pub fn look(folder: &Path, plan: &Plan) -> anyhow::Result<Found> {
     let mut found = Found::default();
     for truth in truth::chosen(folder, &plan.filter)? {
-        if truth.options().rules.scoring == Scoring::Territory {
-            game(folder, &truth, plan.moves, &mut found)?;
+        if truth.options().rules.scoring == Scoring::Territory
+            && let Err(error) = game(folder, &truth, plan.moves, &mut found)
+        {
+            found.unreadable.push(format!("{}: {error:#}", truth.file));
         }
     }
     Ok(found)

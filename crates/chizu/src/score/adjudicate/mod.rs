@@ -4,9 +4,9 @@
 //! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
 //!
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
-//! `rescue` and `atari` (what the side to move saves in time), `orders` (the game, played to its end in several orders), `ending` (the position while it is
-//! played), `danger` (what a player would lose next), `turn` (who plays what), `dare` (dame that nobody fills at first),
-//! `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last stone, by proof `numbers`) and
+//! `rescue` and `atari` (what the side to move saves in time), `orders` (the game, played to its end in several orders),
+//! `ending` (the position while it is played), `danger` (what a player would lose next), `turn` (who plays what), `dare` (dame
+//! that nobody fills at first), `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last stone, by proof `numbers`) and
 //! `breach` (what prevents that).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
@@ -63,14 +63,13 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
         found
     };
     let given = judge(position);
-    let Quiet { position: quiet, mut found, replies } = match options.charge {
-        Charge::All => rescue::quieten(position, given.clone(), judge),
-        Charge::Connections | Charge::Nothing => Quiet::already(position, given.clone()),
-    };
+    let mut quiet = Quiet::of(position, given.clone());
     if options.charge == Charge::All {
-        let saved = atari::saved_in_time(&quiet, &found);
-        found.judge(saved, Fate::Alive);
+        quiet.answer(judge);
+        let saved = atari::saved_in_time(&quiet.position, &quiet.found);
+        quiet.found.judge(saved, Fate::Alive);
     }
+    let Quiet { position: quiet, mut found, replies } = quiet;
     let see_to = |stones: &Stones, found: &Statuses, charge| {
         carta::see_to(stones, &found.dead, found.seki, charge, &options.carta)
     };

@@ -84,9 +84,14 @@ fn revive(
 
 /// Whether it is read that stones die, whoever moves first.
 fn dies(position: &Position, stones: &PointSet) -> bool {
-    let nodes = NODES * stones.len().min(LARGE) as u64;
+    let nodes = nodes_for(stones, NODES);
     let answer = read::live(position, stones, &Budget { nodes, ..Budget::default() });
     answer.is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)
+}
+
+/// The nodes for a question about some stones, with so many for each.
+pub(super) fn nodes_for(stones: &PointSet, each: u64) -> u64 {
+    each * stones.len().min(LARGE) as u64
 }
 
 fn bury(other: &ByColor<PointSet>, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {

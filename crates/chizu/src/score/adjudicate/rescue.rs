@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
+use super::opinion::nodes_for;
 use super::status::{Evidence, Fate, Statuses, holding_together};
 use super::view::View;
 use crate::chains::Chain;
@@ -20,8 +21,6 @@ const LEAST: usize = 4;
 const GROUPS: usize = 2;
 /// Nodes for each stone of a group.
 const NODES: u64 = 200;
-/// More stones than these are not read for longer.
-const LARGE: usize = 10;
 /// Moves that are answered one after the other, at most.
 const MOST: usize = 4;
 
@@ -33,7 +32,7 @@ pub(super) struct Reply {
     pub(super) takes: PointSet,
 }
 
-/// A position in which nobody saves much by his next move, and how it came about.
+/// A position once what was threatened is answered, and how it came about.
 pub(super) struct Quiet {
     pub(super) position: Position,
     pub(super) found: Statuses,
@@ -42,21 +41,19 @@ pub(super) struct Quiet {
 
 impl Quiet {
     /// The position as it is.
-    pub(super) fn already(position: &Position, found: Statuses) -> Self {
+    pub(super) fn of(position: &Position, found: Statuses) -> Self {
         Self { position: position.clone(), found, replies: Vec::new() }
     }
-}
 
-/// Plays what saves stones, each player in turn.
-pub(super) fn quieten(position: &Position, found: Statuses, judge: impl Fn(&Position) -> Statuses) -> Quiet {
-    let mut quiet = Quiet::already(position, found);
-    while quiet.replies.len() < MOST
-        && let Some((reply, position, found)) = reply(&quiet.position, &quiet.found, &judge)
-    {
-        quiet.replies.push(reply);
-        (quiet.position, quiet.found) = (position, found);
+    /// Plays what saves stones, each player in turn.
+    pub(super) fn answer(&mut self, judge: impl Fn(&Position) -> Statuses) {
+        while self.replies.len() < MOST
+            && let Some((reply, position, found)) = reply(&self.position, &self.found, &judge)
+        {
+            self.replies.push(reply);
+            (self.position, self.found) = (position, found);
+        }
     }
-    quiet
 }
 
 /// The move by which the player whose turn it is saves most, and what it leads to.
@@ -93,7 +90,7 @@ fn stands(after: &Position, saved: &PointSet) -> bool {
 }
 
 fn budget(group: &PointSet) -> Budget {
-    Budget { nodes: NODES * group.len().min(LARGE) as u64, table_bits: 11 }
+    Budget { nodes: nodes_for(group, NODES), table_bits: 11 }
 }
 
 /// Moves that may save some of the stones that look dead.
@@ -123,7 +120,7 @@ fn read_moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
     if judged.is_empty() {
         return PointSet::EMPTY;
     }
-    let apart = holding_together(stones, color).into_iter();
+    let apart = holding_together(&found.chains, color).into_iter();
     let together = geometry.components(geometry.flood(dead, dead | stones.vacant()));
     let mut groups: Vec<PointSet> = apart.chain(together).map(|group| group & dead).collect();
     groups.retain(|group| group.len() > LEAST && group.intersects(&judged));

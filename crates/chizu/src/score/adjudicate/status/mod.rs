@@ -25,7 +25,7 @@ mod spaces;
 mod standoff;
 mod verdict;
 
-use chizu_board::{ByColor, Color, PointSet, Position, Stones};
+use chizu_board::{ByColor, Color, PointSet, Position};
 
 pub use verdict::{Evidence, Fate, Status, Statuses};
 
@@ -76,10 +76,9 @@ pub(super) fn sparing(position: &Position, found: &Statuses, spared: PointSet) -
 }
 
 /// The stones of `color` by what holds together, none thought away.
-pub(super) fn holding_together(stones: &Stones, color: Color) -> Vec<PointSet> {
-    let chains = Chains::of(stones);
+pub(super) fn holding_together(chains: &Chains, color: Color) -> Vec<PointSet> {
     let mut sets = Sets::new(chains.len());
-    links::Links::of(&chains).join(color, PointSet::EMPTY, &mut sets);
+    links::Links::of(chains).join(color, PointSet::EMPTY, &mut sets);
     let mut groups = vec![PointSet::EMPTY; chains.len()];
     for (i, chain) in chains.iter().enumerate().filter(|(_, chain)| chain.color == color) {
         groups[sets.of(i)] |= chain.stones;

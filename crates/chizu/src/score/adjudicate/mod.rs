@@ -6,8 +6,8 @@
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
 //! `rescue` and `atari` (what the side to move saves in time), `orders` (the game, played to its end in several orders),
 //! `ending` (the position while it is played), `danger` (what a player would lose next), `turn` (who plays what), `dare` (dame
-//! that nobody fills at first), `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last stone, by proof `numbers`) and
-//! `breach` (what prevents that).
+//! that nobody fills at first), `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last
+//! stone, by proof `numbers`) and `breach` (what prevents that).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
@@ -62,14 +62,13 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
         opinion::reconsider(position, options, &mut found);
         found
     };
-    let given = judge(position);
-    let mut quiet = Quiet::of(position, given.clone());
+    let mut quiet = Quiet::of(position, judge(position));
     if options.charge == Charge::All {
         quiet.answer(judge);
         let saved = atari::saved_in_time(&quiet.position, &quiet.found);
         quiet.found.judge(saved, Fate::Alive);
     }
-    let Quiet { position: quiet, mut found, replies } = quiet;
+    let Quiet { position: quiet, mut found, replies, before: given } = quiet;
     let see_to = |stones: &Stones, found: &Statuses, charge| {
         carta::see_to(stones, &found.dead, found.seki, charge, &options.carta)
     };
@@ -99,14 +98,19 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let stones = position.stones();
     let taken = |color| stones.of(color) - quiet.stones().of(color);
     count.dead = ByColor::new_with(|color| (seen.dead[color] & stones.of(color)) | taken(color));
-    let found = if replies.is_empty() { found } else { given.after(&found) };
+    // An answer costs something only at home, and what becomes of the stones is told of the position given.
+    let (found, homes) = match given {
+        None => (found, ByColor::default()),
+        Some(given) => {
+            let found = given.after(&found);
+            let homes = see_to(stones, &found, charge).territory;
+            (found, homes)
+        }
+    };
     count.seki = found.seki;
     count.unsettled = found.unsettled;
     count.proved = found.proved;
     count.chains = verdicts(&found);
-    // An answer costs something only at home.
-    let homes =
-        if replies.is_empty() { ByColor::default() } else { see_to(stones, &found, charge).territory };
     let answered: PointSet = replies.iter().map(|reply| reply.point).collect();
     let answers = replies.iter().filter(|reply| homes[reply.by].contains(reply.point)).map(answer);
     let filled = count.fill(seen.forced.into_iter().chain(rest.teire.iter().map(forced)).chain(answers));

@@ -37,12 +37,14 @@ pub(super) struct Quiet {
     pub(super) position: Position,
     pub(super) found: Statuses,
     pub(super) replies: Vec<Reply>,
+    /// What was found before the first of them.
+    pub(super) before: Option<Statuses>,
 }
 
 impl Quiet {
     /// The position as it is.
     pub(super) fn of(position: &Position, found: Statuses) -> Self {
-        Self { position: position.clone(), found, replies: Vec::new() }
+        Self { position: position.clone(), found, replies: Vec::new(), before: None }
     }
 
     /// Plays what saves stones, each player in turn.
@@ -51,7 +53,9 @@ impl Quiet {
             && let Some((reply, position, found)) = reply(&self.position, &self.found, &judge)
         {
             self.replies.push(reply);
-            (self.position, self.found) = (position, found);
+            self.position = position;
+            let before = std::mem::replace(&mut self.found, found);
+            self.before.get_or_insert(before);
         }
     }
 }

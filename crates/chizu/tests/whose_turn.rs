@@ -1,7 +1,7 @@
 //! Whose turn it is decides what a threat is worth: positions a move after one.
 
-use chizu::board::{Color, Move, Setup, Stones, Suicide};
-use chizu::score::{Count, Options, adjudicate};
+use chizu::board::{ByColor, Color, Move, Ruleset, Setup, Stones, Suicide};
+use chizu::score::{Charge, Count, Options, Verdict, adjudicate};
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
@@ -74,5 +74,51 @@ fn an_answer_leads_to_the_same_count_as_without_the_threat() -> Outcome {
         let gap = before.board_margin - after.board_margin;
         assert!(gap.points().abs() <= 1.0, "{at}: {} {}", before.board_margin, after.board_margin);
     }
+    Ok(())
+}
+
+/// The lower end of the border is open: Black closes it with E2, White comes in there.
+const OPEN: &str = "
+    . . . . X O . . .
+    . . . . X O . . .
+    . . . . X O . . .
+    . . . . X O . . .
+    . . . . X O . . .
+    . . . . X O . . .
+    . . . . X O . . .
+    . . . . . O . . .
+    . . . . . . . . .";
+
+#[test]
+fn who_moves_first_closes_an_open_border() -> Outcome {
+    for (to_play, first, margin) in [(Color::Black, "E2", "B+9"), (Color::White, "E2", "B+6")] {
+        let count = count(OPEN, to_play)?;
+        let at = |name| count.stones.size().parse_point(name).ok_or("on the board");
+        assert_eq!(count.borders.first(), Some(&(to_play, at(first)?)));
+        let turns: Vec<Color> = count.borders.iter().map(|(by, _)| *by).collect();
+        assert!(turns.iter().zip([to_play, !to_play].iter().cycle()).all(|(by, turn)| by == turn));
+        assert_eq!(count.board_margin.to_string(), margin);
+        assert!(count.borders.iter().all(|(_, point)| count.dame.contains(*point)));
+    }
+    Ok(())
+}
+
+#[test]
+fn borders_are_left_alone_where_the_count_takes_the_board_as_it_stands() -> Outcome {
+    let position = Setup::new(OPEN.parse::<Stones>()?).position()?.with_to_play(Color::Black);
+    let as_it_stands = Options { charge: Charge::Nothing, ..Options::default() };
+    assert!(adjudicate(&position, &as_it_stands).borders.is_empty());
+    Ok(())
+}
+
+#[test]
+fn stones_that_close_a_border_count_as_area() -> Outcome {
+    let wall = ". . . . . . X O . . . . .\n".repeat(11);
+    let diagram = wall + ". . . . . . . O . . . . .\n. . . . . . . . . . . . .";
+    let position = Setup::new(diagram.parse::<Stones>()?).position()?.with_to_play(Color::Black);
+    let count = adjudicate(&position, &Options { rules: Ruleset::Chinese.rules(), ..Options::default() });
+    // Black G2, White H1, Black G1.
+    assert_eq!((count.verdict, count.borders.len()), (Verdict::Finished, 3));
+    assert_eq!(count.tally.map(|tally| tally.dame), ByColor { black: 2, white: 1 });
     Ok(())
 }

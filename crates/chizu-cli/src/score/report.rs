@@ -61,6 +61,9 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
     } else if !count.dame.is_empty() {
         page.label("Dame", &named(count.dame, count.stones.size()));
     }
+    if let Some(borders) = count.describe_borders() {
+        page.label("Borders", &borders);
+    }
     for (i, forced) in count.forced.iter().enumerate() {
         let line = format!("{} {}", i + 1, forced.describe(count.stones.size()));
         page.hanging(if i == 0 { "Forced" } else { "" }, &line, LABEL + 2);

@@ -4,7 +4,8 @@
 //! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
 //!
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
-//! `rescue` and `atari` (what the side to move saves in time), `orders` (the game, played to its end in several orders),
+//! `rescue` and `atari` (what the side to move saves in time), `borders` (those still open are closed), `orders` (the game, played
+//! to its end in several orders),
 //! `ending` (the position while it is played), `danger` (what a player would lose next), `turn` (who plays what), `dare` (dame
 //! that nobody fills at first), `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last
 //! stone, by proof `numbers`) and `breach` (what prevents that).
@@ -12,6 +13,7 @@
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
 mod atari;
+mod borders;
 mod breach;
 mod danger;
 mod dare;
@@ -68,7 +70,7 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
         let saved = atari::saved_in_time(&quiet.position, &quiet.found);
         quiet.found.judge(saved, Fate::Alive);
     }
-    let Quiet { position: quiet, mut found, replies, before: given } = quiet;
+    let Quiet { position: mut quiet, mut found, replies, before: given } = quiet;
     let see_to = |stones: &Stones, found: &Statuses, charge| {
         carta::see_to(stones, &found.dead, found.seki, charge, &options.carta)
     };
@@ -83,6 +85,15 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     if charge == Charge::All && is_much(seen.dame.len(), position.size()) {
         charge = Charge::Nothing;
         seen = see_to(quiet.stones(), &found, charge);
+    }
+    let mut left = surrounded_or_not(&seen);
+    let mut closing = Vec::new();
+    if charge == Charge::All {
+        closing = borders::close(&mut quiet, &found, &options.carta);
+        if !closing.is_empty() {
+            seen = see_to(quiet.stones(), &found, charge);
+            left |= surrounded_or_not(&seen);
+        }
     }
     let rest = match charge {
         Charge::All => played_out(&quiet, &found, &seen),
@@ -112,16 +123,22 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count.proved = found.proved;
     count.chains = verdicts(&found);
     let answered: PointSet = replies.iter().map(|reply| reply.point).collect();
+    let closed: PointSet = closing.iter().map(|(_, point)| *point).collect();
     let answers = replies.iter().filter(|reply| homes[reply.by].contains(reply.point)).map(answer);
     let filled = count.fill(seen.forced.into_iter().chain(rest.teire.iter().map(forced)).chain(answers));
     count.territory = rest.territory.map(|points| points - filled);
-    let before = seen.territory.black | seen.territory.white;
-    count.dame = (seen.dame | before | answered) - filled - count.territory.black - count.territory.white;
+    count.dame = (left | answered) - filled - count.territory.black - count.territory.white;
     if options.charge == Charge::All {
-        count.filling = Some((position.to_play(), count.dame & (rest.played | answered)));
+        count.filling = Some((position.to_play(), count.dame & (rest.played | answered | closed)));
     }
+    count.borders = closing;
     count.finish(rest.given);
     count
+}
+
+/// All points of a board without its dead stones that no stone is on.
+fn surrounded_or_not(seen: &Seen) -> PointSet {
+    seen.dame | seen.territory.black | seen.territory.white
 }
 
 /// What is left when a position whose kos and revivals were seen to has been played to its end.

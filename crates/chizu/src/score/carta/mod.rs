@@ -170,6 +170,12 @@ pub(in crate::score) fn see_to(
     Seen { filled, forced, penalty: revival.penalty, territory: owners.territory, dame: owners.dame, dead }
 }
 
+/// What each player surrounds on a board without dead stones, and what is nobody's.
+pub(in crate::score) fn territory(clean: &Stones, choices: &Choices) -> (ByColor<PointSet>, PointSet) {
+    let owners = dame::owners(clean, choices);
+    (owners.territory, owners.dame)
+}
+
 /// Everything decided; what is left is to count.
 struct Ending<'a> {
     given: &'a Stones,

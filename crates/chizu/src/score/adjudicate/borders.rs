@@ -1,0 +1,180 @@
+//! Borders that are still open.
+//!
+//! Who fills dame does not matter; where a border is open, whoever plays there first gains. So before dame are filled, borders are
+//! closed: each player in turn plays where he gains most by territory once the opponent has replied as well as he can. Only how
+//! much is surrounded is looked at. A stone that might be taken is not played, nor one in the opponent's territory that is cut
+//! off from its own; who lives stays as it was found. If less is surrounded in the end, nothing was understood, and all is left
+//! as it was.
+
+use std::cmp::Reverse;
+
+use chizu_board::{ByColor, Color, Geometry, Move, Point, PointSet, Position, Stones, Suicide};
+
+use super::status::Statuses;
+use super::view::View;
+use crate::read::{self, Budget, Code};
+use crate::score::carta::{self, Choices};
+
+/// A border is open where so many points hang on who plays there, or fewer next to where the last one was closed.
+const SWING: i32 = 3;
+/// So near is next to it.
+const STEPS: usize = 3;
+/// Moves played, at most.
+const MOST: usize = 20;
+/// Points thought of, at most, those first on which most hangs.
+const TRIED: usize = 12;
+/// A stone with more liberties is not taken.
+const SAFE: usize = 3;
+/// To read whether one with fewer is.
+const BUDGET: Budget = Budget { nodes: 3_000, table_bits: 12 };
+
+/// Plays what closes the borders of a position of which it is known who lives, and tells the moves.
+pub(super) fn close(position: &mut Position, found: &Statuses, choices: &Choices) -> Vec<(Color, Point)> {
+    let mut borders = Borders::new(position.clone(), found, choices);
+    let nobodys = |borders: &Borders<'_>| borders.territory(&borders.clean()).1.len();
+    let before = nobodys(&borders);
+    let mut moves: Vec<(Color, Point)> = Vec::new();
+    while moves.len() < MOST
+        && let Some((point, after)) = borders.next(moves.last().map(|(_, point)| *point))
+    {
+        moves.push((borders.position.to_play(), point));
+        borders.position = after;
+    }
+    if moves.is_empty() || nobodys(&borders) > before {
+        return Vec::new();
+    }
+    *position = borders.position;
+    moves
+}
+
+struct Borders<'a> {
+    position: Position,
+    found: &'a Statuses,
+    choices: &'a Choices,
+    /// What each player surrounds at first, and what is next to that: he may play there without being cut off.
+    home: ByColor<PointSet>,
+}
+
+impl<'a> Borders<'a> {
+    fn new(position: Position, found: &'a Statuses, choices: &'a Choices) -> Self {
+        let mut borders = Self { position, found, choices, home: ByColor::default() };
+        let clean = borders.clean();
+        let (territory, _) = borders.territory(&clean);
+        borders.home = territory.map(|points| points | clean.geometry().neighbors_of(points));
+        borders
+    }
+
+    /// The move by which the player to move gains most, and the position after it; none if there is no such move.
+    fn next(&self, last: Option<Point>) -> Option<(Point, Position)> {
+        let color = self.position.to_play();
+        let clean = self.clean();
+        let playable = self.playable(&clean);
+        let open = self.open(&clean, &playable);
+        let next_to_last = near(clean.geometry(), last);
+        let worth_a_thought = |&&(point, swing): &&(Point, i32)| {
+            playable[color].contains(point) && (swing >= SWING || next_to_last.contains(point))
+        };
+        let points: Vec<Point> = open.iter().filter(worth_a_thought).map(|(point, _)| *point).collect();
+        if points.is_empty() {
+            return None;
+        }
+        let known: PointSet = open.iter().map(|(point, _)| *point).collect();
+        // How far ahead he is once the opponent has replied.
+        let ahead = |stones: &Stones, played: Option<Point>| {
+            let replies = (known | near(stones.geometry(), played)) & self.playable(stones)[!color];
+            let after = replies.iter().map(|reply| self.lead(&with(stones, reply, !color), color));
+            after.fold(self.lead(stones, color), i32::min)
+        };
+        let if_he_passes = ahead(&clean, None);
+        let gain = |point: Point| (point, ahead(&with(&clean, point, color), Some(point)) - if_he_passes);
+        let mut gains: Vec<(Point, i32)> =
+            points.into_iter().map(gain).filter(|(_, gain)| *gain > 0).collect();
+        gains.sort_by_key(|(_, gain)| Reverse(*gain));
+        gains.into_iter().find_map(|(point, _)| Some((point, self.after(point)?)))
+    }
+
+    /// The board without dead stones.
+    fn clean(&self) -> Stones {
+        let mut clean = *self.position.stones();
+        clean.clear(self.found.dead.black | self.found.dead.white);
+        clean
+    }
+
+    /// Where each player may close a border: next to stones, at points that are nobody's or beside such.
+    fn playable(&self, clean: &Stones) -> ByColor<PointSet> {
+        let geometry = clean.geometry();
+        let (_, nobodys) = self.territory(clean);
+        let near_nobodys = nobodys | geometry.neighbors_of(nobodys);
+        let vacant = clean.vacant() & self.position.stones().vacant();
+        let border = vacant
+            & near_nobodys
+            & geometry.neighbors_of(clean.occupied())
+            & geometry.neighbors_of(clean.vacant());
+        let may = |color: Color, point| self.home[color].contains(point) || is_joined(clean, point, color);
+        ByColor::new_with(|color| border.iter().filter(|point| may(color, *point)).collect())
+    }
+
+    /// Where something hangs on who plays, with how many points, the most first.
+    fn open(&self, clean: &Stones, playable: &ByColor<PointSet>) -> Vec<(Point, i32)> {
+        let color = self.position.to_play();
+        let view = View::of(&self.position);
+        let now = self.lead(clean, color);
+        let lead = |point, by: Color| {
+            if playable[by].contains(point) { self.lead(&with(clean, point, by), color) } else { now }
+        };
+        let points = view.turned_set(playable.black | playable.white);
+        let swings = points.iter().map(|point| view.point(point));
+        let swings = swings.map(|point| (point, lead(point, color) - lead(point, !color)));
+        let mut open: Vec<(Point, i32)> = swings.filter(|(_, swing)| *swing > 0).collect();
+        open.sort_by_key(|(_, swing)| Reverse(*swing));
+        open.truncate(TRIED);
+        open
+    }
+
+    /// What each player surrounds, and what is nobody's.
+    fn territory(&self, clean: &Stones) -> (ByColor<PointSet>, PointSet) {
+        carta::territory(clean, self.choices)
+    }
+
+    /// How many points more a player surrounds than the other.
+    fn lead(&self, clean: &Stones, color: Color) -> i32 {
+        let (territory, _) = self.territory(clean);
+        territory[color].len() as i32 - territory[!color].len() as i32
+    }
+
+    /// The position after a move there, if the stone takes nothing and is not taken.
+    fn after(&self, point: Point) -> Option<Position> {
+        let mut after = self.position.clone();
+        let taken = after.play(after.to_play(), Move::Play(point), Suicide::Forbidden).ok()?.captured;
+        let stones = after.stones();
+        let stays = || {
+            stones.liberties(stones.chain(point)).len() > SAFE
+                || read::capture(&after, point, &BUDGET)
+                    .is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)
+        };
+        (taken.is_empty() && stays()).then_some(after)
+    }
+}
+
+/// Whether a stone would be next to one of its own, or diagonal to one from which nothing parts it yet.
+fn is_joined(clean: &Stones, point: Point, color: Color) -> bool {
+    let geometry = clean.geometry();
+    let beside: PointSet = geometry.neighbors(point).collect();
+    let is_own = |at: Point| clean.get(at) == Some(color);
+    let parts = |diagonal: Point| {
+        geometry.neighbors(diagonal).any(|at| beside.contains(at) && clean.get(at) == Some(!color))
+    };
+    beside.intersects(&clean.of(color)) || geometry.diagonals(point).any(|at| is_own(at) && !parts(at))
+}
+
+/// What is at most [`STEPS`] from a point.
+fn near(geometry: &Geometry, point: Option<Point>) -> PointSet {
+    let point = point.into_iter().collect();
+    (0..STEPS).fold(point, |near: PointSet, _| near | geometry.neighbors_of(near))
+}
+
+fn with(stones: &Stones, point: Point, color: Color) -> Stones {
+    let mut after = *stones;
+    after.set(point, Some(color));
+    after
+}

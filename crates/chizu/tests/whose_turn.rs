@@ -94,11 +94,11 @@ fn who_moves_first_closes_an_open_border() -> Outcome {
     for (to_play, first, margin) in [(Color::Black, "E2", "B+9"), (Color::White, "E2", "B+6")] {
         let count = count(OPEN, to_play)?;
         let at = |name| count.stones.size().parse_point(name).ok_or("on the board");
-        assert_eq!(count.borders.first(), Some(&(to_play, at(first)?)));
-        let turns: Vec<Color> = count.borders.iter().map(|(by, _)| *by).collect();
+        assert_eq!(count.closing.first(), Some(&(to_play, at(first)?)));
+        let turns: Vec<Color> = count.closing.iter().map(|(by, _)| *by).collect();
         assert!(turns.iter().zip([to_play, !to_play].iter().cycle()).all(|(by, turn)| by == turn));
         assert_eq!(count.board_margin.to_string(), margin);
-        assert!(count.borders.iter().all(|(_, point)| count.dame.contains(*point)));
+        assert!(count.closing.iter().all(|(_, point)| count.dame.contains(*point)));
     }
     Ok(())
 }
@@ -107,7 +107,7 @@ fn who_moves_first_closes_an_open_border() -> Outcome {
 fn borders_are_left_alone_where_the_count_takes_the_board_as_it_stands() -> Outcome {
     let position = Setup::new(OPEN.parse::<Stones>()?).position()?.with_to_play(Color::Black);
     let as_it_stands = Options { charge: Charge::Nothing, ..Options::default() };
-    assert!(adjudicate(&position, &as_it_stands).borders.is_empty());
+    assert!(adjudicate(&position, &as_it_stands).closing.is_empty());
     Ok(())
 }
 
@@ -118,7 +118,7 @@ fn stones_that_close_a_border_count_as_area() -> Outcome {
     let position = Setup::new(diagram.parse::<Stones>()?).position()?.with_to_play(Color::Black);
     let count = adjudicate(&position, &Options { rules: Ruleset::Chinese.rules(), ..Options::default() });
     // Black G2, White H1, Black G1.
-    assert_eq!((count.verdict, count.borders.len()), (Verdict::Finished, 3));
+    assert_eq!((count.verdict, count.closing.len()), (Verdict::Finished, 3));
     assert_eq!(count.tally.map(|tally| tally.dame), ByColor { black: 2, white: 1 });
     Ok(())
 }

@@ -45,7 +45,7 @@ struct Line<'a> {
     forced: Option<Vec<String>>,
     forced_reasons: Option<Vec<Reason>>,
     open_borders: Option<Vec<String>>,
-    borders: Option<Vec<Closing>>,
+    closing: Option<Vec<Closing>>,
     chains: Option<Vec<Chain>>,
     territory_black: Option<Vec<String>>,
     territory_white: Option<Vec<String>>,
@@ -191,7 +191,7 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
         forced: Some(count.forced.iter().map(|forced| size.name(forced.point).to_string()).collect()),
         forced_reasons: Some(reasons.collect()),
         open_borders: Some(point_names(count.open_borders, size)),
-        borders: Some(closing(count)),
+        closing: Some(closing(count)),
         chains: Some(chains(count)),
         territory_black: Some(point_names(count.territory.black, size)),
         territory_white: Some(point_names(count.territory.white, size)),
@@ -211,7 +211,7 @@ pub(super) fn error(file: &str, error: &str) -> String {
 fn closing(count: &Count) -> Vec<Closing> {
     let size = count.stones.size();
     let closing = |(by, point)| Closing { point: size.name(point).to_string(), by: color_name(by) };
-    count.borders.iter().copied().map(closing).collect()
+    count.closing.iter().copied().map(closing).collect()
 }
 
 fn chains(count: &Count) -> Vec<Chain> {

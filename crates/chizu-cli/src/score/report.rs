@@ -61,8 +61,8 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
     } else if !count.dame.is_empty() {
         page.label("Dame", &named(count.dame, count.stones.size()));
     }
-    if let Some(borders) = count.describe_borders() {
-        page.label("Borders", &borders);
+    if let Some(closing) = count.describe_closing() {
+        page.label("Borders", &closing);
     }
     for (i, forced) in count.forced.iter().enumerate() {
         let line = format!("{} {}", i + 1, forced.describe(count.stones.size()));

@@ -89,6 +89,22 @@ fn an_unfinished_game_has_no_result_by_any_rule_set() {
 }
 
 #[test]
+fn borders_that_are_open_are_closed_first() {
+    let record =
+        b"(;SZ[9]KM[0]RU[Japanese]PL[B]AB[ea][eb][ec][ed][ee][ef][eg]AW[fa][fb][fc][fd][fe][ff][fg][fh])";
+    let report = run_with(&["score", "-"], record).out;
+    assert!(
+        report.contains("Borders still open are closed first: Black E2, White F1, Black E1."),
+        "{report}"
+    );
+    let line = run_with(&["score", "--json", "-"], record).out;
+    let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(line["closing"][0], serde_json::json!({"point": "E2", "by": "black"}));
+    let comment = run_with(&["score", "--write-sgf", "-", "-"], record).out;
+    assert!(comment.contains("Borders still open"), "{comment}");
+}
+
+#[test]
 fn both_methods_are_there_and_named() {
     for (args, method) in [(&[][..], "adjudicate"), (&["--method", "carta"], "carta")] {
         let line = fine(&[&["score", "--json", "samples/nine.sgf"], args].concat());

@@ -144,7 +144,7 @@ pub struct Count {
     pub open_borders: PointSet,
     /// The moves with which the players would close borders that are open, in order, before they fill dame. What is counted is
     /// the position after them.
-    pub borders: Vec<(Color, Point)>,
+    pub closing: Vec<(Color, Point)>,
     /// Stones that live in seki.
     pub seki: PointSet,
     /// What stones in seki surround: their player's where the rules have no seki tax, otherwise nobody's.
@@ -273,7 +273,7 @@ impl Count {
             dead: ByColor::default(),
             dame: PointSet::EMPTY,
             open_borders: PointSet::EMPTY,
-            borders: Vec::new(),
+            closing: Vec::new(),
             seki: PointSet::EMPTY,
             seki_eyes: ByColor::default(),
             unsettled: PointSet::EMPTY,

@@ -23,7 +23,7 @@ impl Count {
             lines.push("What is left on the board lives:".to_owned());
             lines.extend(self.groups.iter().map(|group| format!("  {}", group.describe(size))));
         }
-        lines.extend(self.describe_borders());
+        lines.extend(self.describe_closing());
         if !self.dame.is_empty() {
             lines.push(format!("Nobody's points (dame): {}.", names(self.dame, size)));
         }
@@ -46,10 +46,10 @@ impl Count {
 
     /// The moves that close the borders, in words; none if there are none.
     #[must_use]
-    pub fn describe_borders(&self) -> Option<String> {
+    pub fn describe_closing(&self) -> Option<String> {
         let size = self.stones.size();
         let moves: Vec<String> =
-            self.borders.iter().map(|(by, point)| format!("{by} {}", size.name(*point))).collect();
+            self.closing.iter().map(|(by, point)| format!("{by} {}", size.name(*point))).collect();
         (!moves.is_empty()).then(|| format!("Borders still open are closed first: {}.", moves.join(", ")))
     }
 }

@@ -131,7 +131,7 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     if options.charge == Charge::All {
         count.filling = Some((position.to_play(), count.dame & (rest.played | answered | closed)));
     }
-    count.borders = closing;
+    count.closing = closing;
     count.finish(rest.given);
     count
 }

@@ -3,17 +3,19 @@
 //! Who fills dame does not matter; where a border is open, whoever plays there first gains. So before dame are filled, borders are
 //! closed: each player in turn plays where he gains most by territory once the opponent has replied as well as he can. Only how
 //! much is surrounded is looked at. A stone that might be taken is not played, nor one in the opponent's territory that is cut
-//! off from its own; who lives stays as it was found. If less is surrounded in the end, nothing was understood, and all is left
+//! off from its own; who lives stays as it was found. If more is nobody's in the end, nothing was understood, and all is left
 //! as it was.
 
 use std::cmp::Reverse;
 
-use chizu_board::{ByColor, Color, Geometry, Move, Point, PointSet, Position, Stones, Suicide};
+use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Stones, Suicide};
 
+use super::danger::grown;
 use super::status::Statuses;
 use super::view::View;
 use crate::read::{self, Budget, Code};
-use crate::score::carta::{self, Choices};
+use crate::score::carta::Choices;
+use crate::score::carta::dame::{self, Owners};
 
 /// A border is open where so many points hang on who plays there, or fewer next to where the last one was closed.
 const SWING: i32 = 3;
@@ -30,9 +32,10 @@ const BUDGET: Budget = Budget { nodes: 3_000, table_bits: 12 };
 
 /// Plays what closes the borders of a position of which it is known who lives, and tells the moves.
 pub(super) fn close(position: &mut Position, found: &Statuses, choices: &Choices) -> Vec<(Color, Point)> {
-    let mut borders = Borders::new(position.clone(), found, choices);
-    let nobodys = |borders: &Borders<'_>| borders.territory(&borders.clean()).1.len();
-    let before = nobodys(&borders);
+    let mut borders = Borders { position: position.clone(), found, choices, home: ByColor::default() };
+    let before = borders.owners(&borders.clean());
+    let geometry = position.stones().geometry();
+    borders.home = before.territory.map(|points| grown(geometry, points, 1));
     let mut moves: Vec<(Color, Point)> = Vec::new();
     while moves.len() < MOST
         && let Some((point, after)) = borders.next(moves.last().map(|(_, point)| *point))
@@ -40,7 +43,7 @@ pub(super) fn close(position: &mut Position, found: &Statuses, choices: &Choices
         moves.push((borders.position.to_play(), point));
         borders.position = after;
     }
-    if moves.is_empty() || nobodys(&borders) > before {
+    if moves.is_empty() || borders.owners(&borders.clean()).dame.len() > before.dame.len() {
         return Vec::new();
     }
     *position = borders.position;
@@ -55,33 +58,25 @@ struct Borders<'a> {
     home: ByColor<PointSet>,
 }
 
-impl<'a> Borders<'a> {
-    fn new(position: Position, found: &'a Statuses, choices: &'a Choices) -> Self {
-        let mut borders = Self { position, found, choices, home: ByColor::default() };
-        let clean = borders.clean();
-        let (territory, _) = borders.territory(&clean);
-        borders.home = territory.map(|points| points | clean.geometry().neighbors_of(points));
-        borders
-    }
-
+impl Borders<'_> {
     /// The move by which the player to move gains most, and the position after it; none if there is no such move.
     fn next(&self, last: Option<Point>) -> Option<(Point, Position)> {
         let color = self.position.to_play();
         let clean = self.clean();
         let playable = self.playable(&clean);
         let open = self.open(&clean, &playable);
-        let next_to_last = near(clean.geometry(), last);
-        let worth_a_thought = |&&(point, swing): &&(Point, i32)| {
-            playable[color].contains(point) && (swing >= SWING || next_to_last.contains(point))
-        };
-        let points: Vec<Point> = open.iter().filter(worth_a_thought).map(|(point, _)| *point).collect();
+        let near = |point: Option<Point>| grown(clean.geometry(), point.into_iter().collect(), STEPS);
+        let next_to_last = near(last);
+        let much = open.iter().filter(|(point, swing)| *swing >= SWING || next_to_last.contains(*point));
+        let points: Vec<Point> =
+            much.map(|(point, _)| *point).filter(|point| playable[color].contains(*point)).collect();
         if points.is_empty() {
             return None;
         }
         let known: PointSet = open.iter().map(|(point, _)| *point).collect();
         // How far ahead he is once the opponent has replied.
         let ahead = |stones: &Stones, played: Option<Point>| {
-            let replies = (known | near(stones.geometry(), played)) & self.playable(stones)[!color];
+            let replies = (known | near(played)) & self.playable(stones)[!color];
             let after = replies.iter().map(|reply| self.lead(&with(stones, reply, !color), color));
             after.fold(self.lead(stones, color), i32::min)
         };
@@ -103,11 +98,9 @@ impl<'a> Borders<'a> {
     /// Where each player may close a border: next to stones, at points that are nobody's or beside such.
     fn playable(&self, clean: &Stones) -> ByColor<PointSet> {
         let geometry = clean.geometry();
-        let (_, nobodys) = self.territory(clean);
-        let near_nobodys = nobodys | geometry.neighbors_of(nobodys);
         let vacant = clean.vacant() & self.position.stones().vacant();
         let border = vacant
-            & near_nobodys
+            & grown(geometry, self.owners(clean).dame, 1)
             & geometry.neighbors_of(clean.occupied())
             & geometry.neighbors_of(clean.vacant());
         let may = |color: Color, point| self.home[color].contains(point) || is_joined(clean, point, color);
@@ -131,14 +124,14 @@ impl<'a> Borders<'a> {
         open
     }
 
-    /// What each player surrounds, and what is nobody's.
-    fn territory(&self, clean: &Stones) -> (ByColor<PointSet>, PointSet) {
-        carta::territory(clean, self.choices)
+    /// Whose the empty points are.
+    fn owners(&self, clean: &Stones) -> Owners {
+        dame::owners(clean, self.choices)
     }
 
     /// How many points more a player surrounds than the other.
     fn lead(&self, clean: &Stones, color: Color) -> i32 {
-        let (territory, _) = self.territory(clean);
+        let territory = self.owners(clean).territory;
         territory[color].len() as i32 - territory[!color].len() as i32
     }
 
@@ -165,12 +158,6 @@ fn is_joined(clean: &Stones, point: Point, color: Color) -> bool {
         geometry.neighbors(diagonal).any(|at| beside.contains(at) && clean.get(at) == Some(!color))
     };
     beside.intersects(&clean.of(color)) || geometry.diagonals(point).any(|at| is_own(at) && !parts(at))
-}
-
-/// What is at most [`STEPS`] from a point.
-fn near(geometry: &Geometry, point: Option<Point>) -> PointSet {
-    let point = point.into_iter().collect();
-    (0..STEPS).fold(point, |near: PointSet, _| near | geometry.neighbors_of(near))
 }
 
 fn with(stones: &Stones, point: Point, color: Color) -> Stones {

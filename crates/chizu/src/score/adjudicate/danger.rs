@@ -4,7 +4,7 @@
 //! that have, and from those that hang on to these. What is found out about a chain holds as long as all that was seen for it
 //! stays as it is ([`super::sight`]).
 
-use chizu_board::{Color, Point, PointSet};
+use chizu_board::{Color, Geometry, Point, PointSet};
 
 use super::ending::{Danger, Ending};
 use super::sight::Sight;
@@ -26,6 +26,11 @@ pub(super) const NEAR: usize = 3;
 /// Steps within which a friend is near.
 const AT_HAND: usize = 2;
 
+/// The points at most so many steps away from some points.
+pub(super) fn grown(geometry: &Geometry, points: PointSet, steps: usize) -> PointSet {
+    (0..steps).fold(points, |grown, _| grown | geometry.neighbors_of(grown))
+}
+
 impl Ending {
     /// The points within which chains may come into danger by a move: around it, and next to chains that it touches.
     pub(super) fn zone(&self, point: Point) -> PointSet {
@@ -38,8 +43,7 @@ impl Ending {
 
     /// The points at most so many steps away from some points.
     pub(super) fn grown(&self, points: PointSet, steps: usize) -> PointSet {
-        let geometry = self.position.stones().geometry();
-        (0..steps).fold(points, |grown, _| grown | geometry.neighbors_of(grown))
+        grown(self.position.stones().geometry(), points, steps)
     }
 
     /// The chains of `color` with stones in `zone` that are in danger.

@@ -86,13 +86,13 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
         charge = Charge::Nothing;
         seen = see_to(quiet.stones(), &found, charge);
     }
-    let mut left = surrounded_or_not(&seen);
+    let mut left = empty_points(&seen);
     let mut closing = Vec::new();
     if charge == Charge::All {
         closing = borders::close(&mut quiet, &found, &options.carta);
         if !closing.is_empty() {
             seen = see_to(quiet.stones(), &found, charge);
-            left |= surrounded_or_not(&seen);
+            left |= empty_points(&seen);
         }
     }
     let rest = match charge {
@@ -137,7 +137,7 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
 }
 
 /// All points of a board without its dead stones that no stone is on.
-fn surrounded_or_not(seen: &Seen) -> PointSet {
+fn empty_points(seen: &Seen) -> PointSet {
     seen.dame | seen.territory.black | seen.territory.white
 }
 

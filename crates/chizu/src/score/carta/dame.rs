@@ -8,14 +8,14 @@ use crate::influence::bouzy::{self, Passes};
 
 /// The empty points of a board by owner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Owners {
-    pub(super) territory: ByColor<PointSet>,
-    pub(super) dame: PointSet,
+pub(in crate::score) struct Owners {
+    pub(in crate::score) territory: ByColor<PointSet>,
+    pub(in crate::score) dame: PointSet,
 }
 
 /// By Bouzy's field; a point in the mouth of a territory, with a neutral neighbour and less than two
 /// owned ones, belongs to nobody.
-pub(super) fn owners(stones: &Stones, choices: &Choices) -> Owners {
+pub(in crate::score) fn owners(stones: &Stones, choices: &Choices) -> Owners {
     let passes = Passes { stone: STONE, dilations: choices.dilations, erosions: EROSIONS };
     let outline = bouzy::outline(stones, passes);
     let (geometry, vacant) = (stones.geometry(), stones.vacant());

@@ -14,7 +14,7 @@
 
 mod choices;
 mod connections;
-mod dame;
+pub(super) mod dame;
 mod eyes;
 mod ground;
 mod ko;
@@ -168,12 +168,6 @@ pub(in crate::score) fn see_to(
     }
     let dead = ByColor::new_with(|color| given.of(color) - revival.board.of(color));
     Seen { filled, forced, penalty: revival.penalty, territory: owners.territory, dame: owners.dame, dead }
-}
-
-/// What each player surrounds on a board without dead stones, and what is nobody's.
-pub(in crate::score) fn territory(clean: &Stones, choices: &Choices) -> (ByColor<PointSet>, PointSet) {
-    let owners = dame::owners(clean, choices);
-    (owners.territory, owners.dame)
 }
 
 /// Everything decided; what is left is to count.

@@ -54,6 +54,50 @@ const PRESSED: &str = "
     . . . X X O . . X O X X O . O . O X .
     . . . X O O . O O X X . O . . . . O .";
 
+/// White has just cut at H11, but that stone can be taken: Black does so at G11, or White connects.
+const TAKEN: &str = "
+    X X . X X . . . X X O . . X X O . . .
+    . . . . X X X X X O X X X X O O O O .
+    X X . . . X . X O O O O O X X O . . O
+    . X X X X . X O . O X . X X X X O O .
+    X O X O X . X O . O X X X . X X O O O
+    O O O O O X X X O O O O O X . X X O X
+    O O X X X X . X X X X O O O X . . X X
+    O X X X X O X O . X O O . X X X . . .
+    O O X . X O . O X O . O O . X X X . X
+    . O X X O X X X O . O X O X . . . X .
+    X O O X O O O O O O O X X . . . O . .
+    . O O X X X O . O X O X . . . . . . .
+    . . . O X O . O O X X . X X X X X . .
+    . . O . O . O O X X . X O X O O X X X
+    . . . O O O X X . . . X O X O O O X X
+    . . O O X X X X X X . X O O . O . O X
+    . . . O O X X O O X X O . O O . . O X
+    . . . O X O O O X O O O . . . . . O O
+    . . . . . . . . . . . . . . . . . . .";
+
+/// White's stones in the upper right have one eye: with P16 Black takes the other, or White makes it and kills.
+const KILLED: &str = "
+    . X O O O O X . X X . . . . . . . . .
+    X X X O . X X X O O X X X X X . . . .
+    . X O O O O X . X O O O X O X X . . .
+    X . X O X O O X X X X O O O . X O X .
+    . X X X X X O X X . X X O . O O X X X
+    X . . X . . O . O X X O O O O X O O X
+    . X X O O O O . O . X O X X O X O . O
+    X X X O X X X O X X X X O X X X O O .
+    X O X X O . . . O O O O O O . X X O .
+    O O O O O X X O O . O X . O . . X O .
+    . . . O X X . O . O O X X O O X X O .
+    . . . . O X X X X X X X O O X X X O .
+    . . O . O O X X O X X X X O O X O O .
+    . O . X O X X O O O X X O O X X X O .
+    . X X . . O X X O . X . O . O O O . .
+    . X O X X O X O O O X . O . O . O . O
+    . . O O O O O . . O X X O O O O O O X
+    . . . . . . . . . O O X X X X O X X X
+    . . . . . . . . . . O X . . . X . . .";
+
 #[test]
 fn who_is_threatened_answers_first() -> Outcome {
     let (answered, lost) = (count(CUT, Color::Black)?, count(CUT, Color::White)?);
@@ -64,8 +108,29 @@ fn who_is_threatened_answers_first() -> Outcome {
 }
 
 #[test]
+fn who_moves_takes_what_is_in_danger() -> Outcome {
+    for (diagram, first, stone) in [(TAKEN, "G11", "F11"), (KILLED, "P16", "Q15")] {
+        let (taken, spared) = (count(diagram, Color::Black)?, count(diagram, Color::White)?);
+        let at = |name| taken.stones.size().parse_point(name).ok_or("on the board");
+        assert_eq!(taken.first, [(Color::Black, at(first)?)]);
+        assert!(taken.describe_first().ok_or("told")?.contains(&format!("Black {first}")));
+        assert!(taken.dead.white.contains(at(stone)?) && !spared.dead.white.contains(at(stone)?), "{first}");
+    }
+    Ok(())
+}
+
+#[test]
+fn as_it_stands_nothing_is_played_first() -> Outcome {
+    let position = Setup::new(TAKEN.parse::<Stones>()?).position()?.with_to_play(Color::Black);
+    for charge in [Charge::Nothing, Charge::Connections] {
+        assert!(adjudicate(&position, &Options { charge, ..Options::default() }).first.is_empty());
+    }
+    Ok(())
+}
+
+#[test]
 fn an_answer_leads_to_the_same_count_as_without_the_threat() -> Outcome {
-    for (diagram, at) in [(CUT, "L18"), (PRESSED, "T4")] {
+    for (diagram, at) in [(CUT, "L18"), (PRESSED, "T4"), (TAKEN, "G11"), (KILLED, "P16")] {
         let position = Setup::new(diagram.parse::<Stones>()?).position()?.with_to_play(Color::Black);
         let before = adjudicate(&position, &Options::default());
         let answer = position.size().parse_point(at).ok_or("on the board")?;

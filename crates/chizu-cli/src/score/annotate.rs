@@ -79,6 +79,7 @@ fn comment(game: &Game) -> String {
         Verdict::Finished if count.dame.is_empty() => {}
         Verdict::Finished => lines.push(format!("Dame: {}.", report::named(count.dame, size))),
     }
+    lines.extend(count.describe_first());
     lines.extend(count.describe_closing());
     for (index, forced) in count.forced.iter().enumerate() {
         lines.push(format!("{} {}", index + 1, forced.describe(size)));

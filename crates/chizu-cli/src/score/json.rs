@@ -1,8 +1,8 @@
 //! One counted game as a line of JSON; the fields are described in docs/json.md.
 
-use chizu::board::Color;
+use chizu::board::{Color, Size};
 use chizu::score::{ChainVerdict, Count, Evidence, Verdict};
-use chizu::{ByColor, Score};
+use chizu::{ByColor, Point, Score};
 use serde::Serialize;
 
 use super::{Game, claim, difference, rules};
@@ -45,7 +45,8 @@ struct Line<'a> {
     forced: Option<Vec<String>>,
     forced_reasons: Option<Vec<Reason>>,
     open_borders: Option<Vec<String>>,
-    closing: Option<Vec<Closing>>,
+    first: Option<Vec<Played>>,
+    closing: Option<Vec<Played>>,
     chains: Option<Vec<Chain>>,
     territory_black: Option<Vec<String>>,
     territory_white: Option<Vec<String>>,
@@ -99,7 +100,7 @@ struct Reason {
 }
 
 #[derive(Serialize)]
-struct Closing {
+struct Played {
     point: String,
     by: &'static str,
 }
@@ -191,7 +192,8 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
         forced: Some(count.forced.iter().map(|forced| size.name(forced.point).to_string()).collect()),
         forced_reasons: Some(reasons.collect()),
         open_borders: Some(point_names(count.open_borders, size)),
-        closing: Some(closing(count)),
+        first: Some(played(&count.first, size)),
+        closing: Some(played(&count.closing, size)),
         chains: Some(chains(count)),
         territory_black: Some(point_names(count.territory.black, size)),
         territory_white: Some(point_names(count.territory.white, size)),
@@ -208,10 +210,9 @@ pub(super) fn error(file: &str, error: &str) -> String {
     json::line(&Line { head: Head::of(file), error: Some(error), ..Line::default() })
 }
 
-fn closing(count: &Count) -> Vec<Closing> {
-    let size = count.stones.size();
-    let closing = |(by, point)| Closing { point: size.name(point).to_string(), by: color_name(by) };
-    count.closing.iter().copied().map(closing).collect()
+fn played(moves: &[(Color, Point)], size: Size) -> Vec<Played> {
+    let played = |(by, point)| Played { point: size.name(point).to_string(), by: color_name(by) };
+    moves.iter().copied().map(played).collect()
 }
 
 fn chains(count: &Count) -> Vec<Chain> {

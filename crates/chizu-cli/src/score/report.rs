@@ -61,6 +61,9 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
     } else if !count.dame.is_empty() {
         page.label("Dame", &named(count.dame, count.stones.size()));
     }
+    if let Some(first) = count.describe_first() {
+        page.label("First", &first);
+    }
     if let Some(closing) = count.describe_closing() {
         page.label("Borders", &closing);
     }

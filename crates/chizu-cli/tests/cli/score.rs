@@ -105,6 +105,16 @@ fn borders_that_are_open_are_closed_first() {
 }
 
 #[test]
+fn what_the_player_to_move_can_take_is_taken_first() {
+    let args = ["samples/handicap.sgf", "--move", "148"];
+    let report = run(&[&["score"][..], &args].concat()).out;
+    assert!(report.contains("can be saved or taken at once come first: White M5"), "{report}");
+    let line = run(&[&["score", "--json"][..], &args].concat()).out;
+    let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(line["first"][0], serde_json::json!({"point": "M5", "by": "white"}));
+}
+
+#[test]
 fn both_methods_are_there_and_named() {
     for (args, method) in [(&[][..], "adjudicate"), (&["--method", "carta"], "carta")] {
         let line = fine(&[&["score", "--json", "samples/nine.sgf"], args].concat());

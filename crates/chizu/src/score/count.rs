@@ -142,6 +142,9 @@ pub struct Count {
     /// Points of territory next to points that belong to nobody: where borders are open. A few of
     /// them are usual at the end of a game.
     pub open_borders: PointSet,
+    /// The moves with which the players would first save or take stones, the player to move beginning, in order. What is counted is
+    /// the position after them.
+    pub first: Vec<(Color, Point)>,
     /// The moves with which the players would close borders that are open, in order, before they fill dame. What is counted is
     /// the position after them.
     pub closing: Vec<(Color, Point)>,
@@ -273,6 +276,7 @@ impl Count {
             dead: ByColor::default(),
             dame: PointSet::EMPTY,
             open_borders: PointSet::EMPTY,
+            first: Vec::new(),
             closing: Vec::new(),
             seki: PointSet::EMPTY,
             seki_eyes: ByColor::default(),

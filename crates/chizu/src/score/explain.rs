@@ -1,6 +1,6 @@
 //! The steps of a count in words a Go player follows.
 
-use chizu_board::{Color, PointSet, Scoring, Size};
+use chizu_board::{Color, Point, PointSet, Scoring, Size};
 
 use super::count::{Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Step};
 use super::tally::Tally;
@@ -23,6 +23,7 @@ impl Count {
             lines.push("What is left on the board lives:".to_owned());
             lines.extend(self.groups.iter().map(|group| format!("  {}", group.describe(size))));
         }
+        lines.extend(self.describe_first());
         lines.extend(self.describe_closing());
         if !self.dame.is_empty() {
             lines.push(format!("Nobody's points (dame): {}.", names(self.dame, size)));
@@ -44,13 +45,23 @@ impl Count {
         lines
     }
 
+    /// The moves that save or take stones before all else, in words; none if there are none.
+    #[must_use]
+    pub fn describe_first(&self) -> Option<String> {
+        self.describe_moves("Stones that can be saved or taken at once come first", &self.first)
+    }
+
     /// The moves that close the borders, in words; none if there are none.
     #[must_use]
     pub fn describe_closing(&self) -> Option<String> {
+        self.describe_moves("Borders still open are closed first", &self.closing)
+    }
+
+    fn describe_moves(&self, what: &str, moves: &[(Color, Point)]) -> Option<String> {
         let size = self.stones.size();
         let moves: Vec<String> =
-            self.closing.iter().map(|(by, point)| format!("{by} {}", size.name(*point))).collect();
-        (!moves.is_empty()).then(|| format!("Borders still open are closed first: {}.", moves.join(", ")))
+            moves.iter().map(|(by, point)| format!("{by} {}", size.name(*point))).collect();
+        (!moves.is_empty()).then(|| format!("{what}: {}.", moves.join(", ")))
     }
 }
 

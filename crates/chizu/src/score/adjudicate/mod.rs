@@ -4,9 +4,8 @@
 //! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
 //!
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
-//! `rescue` and `atari` (what the side to move saves in time), `borders` (those still open are closed), `orders` (the game, played
-//! to its end in several orders),
-//! `ending` (the position while it is played), `danger` (what a player would lose next), `turn` (who plays what), `dare` (dame
+//! `initiative` and `atari` (what the side to move saves or takes in time), `borders` (those still open are closed), `orders` (the
+//! game, played to its end in several orders), `ending` (the position while it is played), `danger` (what a player would lose next), `turn` (who plays what), `dare` (dame
 //! that nobody fills at first), `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last
 //! stone, by proof `numbers`) and `breach` (what prevents that).
 //!
@@ -20,21 +19,21 @@ mod dare;
 mod enclosure;
 mod ending;
 mod hindsight;
+mod initiative;
 mod numbers;
 mod opinion;
 mod orders;
 mod raid;
-mod rescue;
 mod sight;
 pub mod status;
 mod turn;
 mod view;
 
-use chizu_board::{ByColor, PointSet, Position, Setup, Stones};
+use chizu_board::{ByColor, Color, PointSet, Position, Setup, Stones};
 
 use self::ending::{Against, Outset, Teire};
+use self::initiative::{Gain, Judges, Stage};
 use self::orders::{Rest, play_out};
-use self::rescue::{Quiet, Reply};
 use self::status::{Fate, Status, Statuses};
 use super::carta::{self, Seen};
 use super::charge::Charge;
@@ -64,16 +63,46 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
         opinion::reconsider(position, options, &mut found);
         found
     };
-    let mut quiet = Quiet::of(position, judge(position));
-    if options.charge == Charge::All {
-        quiet.answer(judge);
-        let saved = atari::saved_in_time(&quiet.position, &quiet.found);
-        quiet.found.judge(saved, Fate::Alive);
+    if options.charge != Charge::All {
+        return count(position, options, &[Stage::first(position, judge(position))]);
     }
-    let Quiet { position: mut quiet, mut found, replies, before: given } = quiet;
+    let threatened = |position: &Position, found: &Statuses| {
+        let seen = carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, &options.carta);
+        match is_much(seen.dame.len(), position.size()) {
+            true => Vec::new(),
+            false => orders::threatened(position, &outset(found, &seen)),
+        }
+    };
+    let line = Judges { judge, threatened }.line(position);
+    let mut best = count(position, options, &line);
+    // Who is to move may also leave it at that.
+    for stages in (1..line.len()).rev() {
+        let stay = count(position, options, &line[..stages]);
+        let gain = best.board_margin.half_points() - stay.board_margin.half_points();
+        let gains = match line[stages - 1].position.to_play() {
+            Color::Black => gain > 0,
+            Color::White => gain < 0,
+        };
+        if !gains {
+            best = stay;
+        }
+    }
+    best
+}
+
+/// Counts what the moves of a line lead to, told of the position given.
+fn count(position: &Position, options: &Options, line: &[Stage]) -> Count {
+    let Some((last, before)) = line.split_last() else { return Count::new(position, *options) };
+    let mut quiet = last.position.clone();
+    let mut found = last.found.clone();
+    let given = before.first().map(|stage| &stage.found);
     let see_to = |stones: &Stones, found: &Statuses, charge| {
         carta::see_to(stones, &found.dead, found.seki, charge, &options.carta)
     };
+    if options.charge == Charge::All {
+        let saved = atari::saved_in_time(&quiet, &found);
+        found.judge(saved, Fate::Alive);
+    }
     let mut charge = options.charge;
     let mut seen = see_to(quiet.stones(), &found, charge);
     let home = at_home(&found, &seen.territory);
@@ -122,15 +151,17 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     count.unsettled = found.unsettled;
     count.proved = found.proved;
     count.chains = verdicts(&found);
-    let answered: PointSet = replies.iter().map(|reply| reply.point).collect();
+    let gains = || line.iter().filter_map(|stage| stage.gain.as_ref());
+    let answered: PointSet = gains().map(|gain| gain.point).collect();
     let closed: PointSet = closing.iter().map(|(_, point)| *point).collect();
-    let answers = replies.iter().filter(|reply| homes[reply.by].contains(reply.point)).map(answer);
+    let answers = gains().filter(|gain| homes[gain.by].contains(gain.point)).map(answer);
     let filled = count.fill(seen.forced.into_iter().chain(rest.teire.iter().map(forced)).chain(answers));
     count.territory = rest.territory.map(|points| points - filled);
     count.dame = (left | answered) - filled - count.territory.black - count.territory.white;
     if options.charge == Charge::All {
         count.filling = Some((position.to_play(), count.dame & (rest.played | answered | closed)));
     }
+    count.first = gains().map(|gain| (gain.by, gain.point)).collect();
     count.closing = closing;
     count.finish(rest.given);
     count
@@ -144,10 +175,14 @@ fn empty_points(seen: &Seen) -> PointSet {
 /// What is left when a position whose kos and revivals were seen to has been played to its end.
 fn played_out(position: &Position, found: &Statuses, seen: &Seen) -> Rest {
     let filled: PointSet = seen.forced.iter().map(|f| f.point).collect();
-    let outset =
-        Outset { dead: found.dead, seki: found.seki, territory: seen.territory, dame: seen.dame - filled };
+    let mut outset = outset(found, seen);
+    outset.dame -= filled;
     let (start, _) = Setup::new(seen.filled).position_tolerant();
     play_out(&start.with_to_play(position.to_play()), &outset)
+}
+
+fn outset(found: &Statuses, seen: &Seen) -> Outset {
+    Outset { dead: found.dead, seki: found.seki, territory: seen.territory, dame: seen.dame }
 }
 
 /// Chains that were thought dead among dead stones of the opponent: what is around them is their own player's.
@@ -166,13 +201,13 @@ fn verdicts(found: &Statuses) -> Vec<ChainVerdict> {
     found.chains.iter().zip(&found.of).map(verdict).collect()
 }
 
-/// A move that saves stones; the opponent would play there.
-fn answer(reply: &Reply) -> Forced {
-    let Reply { by, point, saves, takes } = *reply;
-    let reason = if takes.is_empty() {
+/// A move that wins stones, at home; the opponent would play there.
+fn answer(gain: &Gain) -> Forced {
+    let Gain { by, point, saves, takes, kills } = *gain;
+    let reason = if takes.is_empty() && !saves.is_empty() {
         ForcedReason::Connect { saves }
     } else {
-        ForcedReason::Capture { saves, takes }
+        ForcedReason::Capture { saves, takes: takes | kills }
     };
     Forced { point, by, reason, threat: std::iter::once(point).collect() }
 }

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use chizu_board::{ByColor, PointSet, Position, Symmetry};
 
-use super::ending::{Ending, Known, Outset, Teire, filled, margin};
+use super::ending::{Danger, Ending, Known, Outset, Teire, filled, margin};
 use super::view::View;
 
 /// The orders: moves that are equally good come as the points of the board do in these views.
@@ -27,13 +27,7 @@ pub(super) struct Rest {
 /// Plays a position to its end, in its standard view.
 pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
     let view = View::of(position);
-    let sets = |sets: &ByColor<PointSet>| ByColor::new_with(|color| view.turned_set(sets[view.color(color)]));
-    let turned = Outset {
-        dead: sets(&outset.dead),
-        seki: view.turned_set(outset.seki),
-        territory: sets(&outset.territory),
-        dame: view.turned_set(outset.dame),
-    };
+    let turned = outset.turned(&view);
     let start = view.turned(position);
     let mut known = Known::default();
     let mut ends: Vec<Rest> = Vec::new();
@@ -78,6 +72,21 @@ pub(super) fn play_out(position: &Position, outset: &Outset) -> Rest {
     Rest { territory, teire: end.teire.into_iter().map(back).collect(), given, played: view.set(end.played) }
 }
 
+/// What of the opponent's is in danger now that a player is to move.
+pub(super) fn threatened(position: &Position, outset: &Outset) -> Vec<Danger> {
+    let view = View::of(position);
+    let turned = outset.turned(&view);
+    let start = view.turned(position);
+    let rival = !start.to_play();
+    let all = start.stones().geometry().all();
+    let mut ending = Ending::new(start, &turned, ORDERS[0], Known::default());
+    let back = |danger: Danger| Danger {
+        stones: view.set(danger.stones),
+        line: danger.line.iter().map(|point| view.point(*point)).collect(),
+    };
+    ending.dangers(rival, all).into_iter().map(back).collect()
+}
+
 /// The end with the median result, and of those the one whose protective moves were made most often.
 fn usual(mut ends: Vec<Rest>) -> Rest {
     let mut margins: Vec<i32> = ends.iter().map(Rest::margin).collect();
@@ -89,6 +98,19 @@ fn usual(mut ends: Vec<Rest>) -> Rest {
     let best = ends.iter().enumerate().max_by_key(|(i, end)| (shared(end), Reverse(*i)));
     let best = best.map_or(0, |(i, _)| i);
     ends.swap_remove(best)
+}
+
+impl Outset {
+    fn turned(&self, view: &View) -> Self {
+        let sets =
+            |sets: &ByColor<PointSet>| ByColor::new_with(|color| view.turned_set(sets[view.color(color)]));
+        Self {
+            dead: sets(&self.dead),
+            seki: view.turned_set(self.seki),
+            territory: sets(&self.territory),
+            dame: view.turned_set(self.dame),
+        }
+    }
 }
 
 impl Rest {

@@ -1,0 +1,196 @@
+//! What the player to move wins by it.
+//!
+//! What becomes of a group is asked with the opponent moving first. Where the game is played to its end the side to move is known:
+//! what he saves by his next move is not dead, and what he takes by it does not live. A position in which one player has just
+//! threatened something is counted as if the other answered. Moves are tried that may save a group (where it is in atari, where
+//! living stones around it are, what joins it to living stones, and what a reading of its life comes to), and those that bring
+//! stones of the opponent's into danger. A move wins what lives or is dead by the looks of the board after it, if a reading agrees.
+
+use std::cmp::Reverse;
+
+use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
+
+use super::ending::Danger;
+use super::opinion::nodes_for;
+use super::status::{Evidence, Fate, Statuses, holding_together};
+use super::view::View;
+use crate::chains::Chain;
+use crate::read::{self, Budget, Code};
+
+/// Fewer stones saved or taken are left to the ending.
+const LEAST: usize = 3;
+/// Fewer dead stones are not worth a trial.
+const WORTH: usize = 4;
+/// Groups read at most, the largest first.
+const GROUPS: usize = 2;
+/// Nodes for each stone of a group.
+const NODES: u64 = 200;
+/// Moves played one after the other, at most.
+const MOST: usize = 4;
+
+/// A move that wins stones.
+pub(super) struct Gain {
+    pub(super) by: Color,
+    pub(super) point: Point,
+    /// Stones of his that were dead without it.
+    pub(super) saves: PointSet,
+    /// The stones it takes off.
+    pub(super) takes: PointSet,
+    /// Stones of the opponent's that would live otherwise.
+    pub(super) kills: PointSet,
+}
+
+/// A position, what becomes of its chains, and the move that led to it.
+pub(super) struct Stage {
+    pub(super) position: Position,
+    pub(super) found: Statuses,
+    pub(super) gain: Option<Gain>,
+}
+
+impl Stage {
+    /// The position given.
+    pub(super) fn first(position: &Position, found: Statuses) -> Self {
+        Self { position: position.clone(), found, gain: None }
+    }
+}
+
+/// The means to judge a position.
+pub(super) struct Judges<J, T> {
+    /// What becomes of its chains.
+    pub(super) judge: J,
+    /// What of the opponent's is in danger now that a player is to move.
+    pub(super) threatened: T,
+}
+
+impl<J, T> Judges<J, T>
+where
+    J: Fn(&Position) -> Statuses,
+    T: Fn(&Position, &Statuses) -> Vec<Danger>,
+{
+    /// A position, and what comes of it when each player in turn plays what wins most.
+    pub(super) fn line(&self, position: &Position) -> Vec<Stage> {
+        let mut line = vec![Stage::first(position, (self.judge)(position))];
+        while line.len() <= MOST
+            && let Some(last) = line.last()
+            && let Some(next) = self.next(last)
+        {
+            // What is saved at once was not taken.
+            let taken = last.gain.as_ref().map_or(PointSet::EMPTY, |gain| gain.kills);
+            let saved = next.gain.as_ref().map_or(PointSet::EMPTY, |gain| gain.saves);
+            if 2 * (taken & saved).len() > taken.len() {
+                line.pop();
+                break;
+            }
+            line.push(next);
+        }
+        line
+    }
+
+    /// The move by which the player whose turn it is wins most, and what it leads to.
+    fn next(&self, Stage { position, found, .. }: &Stage) -> Option<Stage> {
+        let by = position.to_play();
+        let dead = found.dead;
+        let view = View::of(position);
+        let mut best: Option<(usize, Stage)> = None;
+        for point in view.turned_set(moves(position, found, &view) | self.strikes(position, found)) {
+            let point = view.point(point);
+            let mut after = position.clone();
+            let Ok(taken) = after.play(by, Move::Play(point), Suicide::Forbidden) else { continue };
+            let then = (self.judge)(&after);
+            let saves = dead[by] - then.dead[by];
+            // What hangs on the move is not settled, and is told so.
+            let kills = (then.dead[!by] | taken.captured) - dead[!by] - found.unsettled;
+            // The larger part has to hold.
+            let wins = saves.len().max(kills.len());
+            let most = best.as_ref().map_or(LEAST - 1, |(wins, _)| *wins);
+            let holds = || match saves.len() > kills.len() {
+                true => stands(&after, &saves),
+                false => falls(&after, &(kills & after.stones().of(!by))),
+            };
+            if wins > most && holds() {
+                let gain = Gain { by, point, saves, takes: taken.captured, kills };
+                best = Some((wins, Stage { position: after, found: then, gain: Some(gain) }));
+            }
+        }
+        best.map(|(_, stage)| stage)
+    }
+
+    /// Moves that bring stones of the opponent's into danger, if much hangs on them.
+    fn strikes(&self, position: &Position, found: &Statuses) -> PointSet {
+        let geometry = found.chains.geometry();
+        let dead = found.dead[position.to_play()];
+        let much = |danger: &Danger| {
+            let freed = geometry.flood(geometry.neighbors_of(danger.stones) & dead, dead);
+            danger.stones.len() + freed.len() >= LEAST
+        };
+        let threatened = (self.threatened)(position, found).into_iter().filter(much);
+        threatened.filter_map(|danger| danger.line.first().copied()).collect()
+    }
+}
+
+/// Whether it is read that these stones, saved a move ago, are not killed.
+fn stands(after: &Position, saved: &PointSet) -> bool {
+    let kill = read::kill(after, saved, &budget(saved));
+    kill.is_ok_and(|kill| kill.code == Code::Lose && !kill.undecided)
+}
+
+/// Whether it is read that these stones, taken a move ago, do not live.
+fn falls(after: &Position, taken: &PointSet) -> bool {
+    taken.is_empty()
+        || read::live(after, taken, &budget(taken))
+            .is_ok_and(|live| live.code == Code::Lose && !live.undecided)
+}
+
+fn budget(group: &PointSet) -> Budget {
+    Budget { nodes: nodes_for(group, NODES), table_bits: 11 }
+}
+
+/// Moves that may save some of the stones that look dead.
+fn moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
+    let (color, chains) = (position.to_play(), &found.chains);
+    let (geometry, stones) = (chains.geometry(), position.stones());
+    let dead = found.dead[color];
+    if dead.len() < WORTH {
+        return PointSet::EMPTY;
+    }
+    let worth = |stones: PointSet| stones.len() >= WORTH;
+    let matters = |chain: &&Chain| {
+        let doomed = chain.stones.is_subset(&found.dead[chain.color]);
+        let beside = || geometry.flood(geometry.neighbors_of(chain.stones) & dead, dead);
+        chain.liberties.len() == 1
+            && if chain.color == color { doomed && worth(chain.stones) } else { !doomed && worth(beside()) }
+    };
+    let exits: PointSet =
+        chains.iter().filter(matters).filter_map(|chain| chain.liberties.first_point()).collect();
+    let large: PointSet = geometry.components(dead).filter(|chain| worth(*chain)).collect();
+    let between =
+        geometry.neighbors_of(large) & geometry.neighbors_of(stones.of(color) - dead) & stones.vacant();
+    let joins: PointSet = between.iter().filter(|at| chains.liberties_after(*at, color).len() > 1).collect();
+    exits | joins | read_moves(position, found, view)
+}
+
+/// What readings of the largest groups come to that look dead, and are not dead by reading: those that hold together, and all
+/// that hang together by empty points.
+fn read_moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
+    let (stones, color) = (position.stones(), position.to_play());
+    let geometry = stones.geometry();
+    let dead = found.dead[color];
+    let judged = found.come_to(color, Fate::Dead, Evidence::Judged);
+    if judged.is_empty() {
+        return PointSet::EMPTY;
+    }
+    let apart = holding_together(&found.chains, color).into_iter();
+    let together = geometry.components(geometry.flood(dead, dead | stones.vacant()));
+    let mut groups: Vec<PointSet> = apart.chain(together).map(|group| group & dead).collect();
+    groups.retain(|group| group.len() > WORTH && group.intersects(&judged));
+    groups.sort_unstable_by_key(|group| (Reverse(group.len()), view.turned_set(*group)));
+    groups.dedup();
+    let move_of = |group: &PointSet| {
+        let answer = read::live(position, group, &budget(group)).ok()?;
+        match answer.best {
+            Some(Move::Play(point)) if answer.code == Code::Win && !answer.undecided => Some(point),
+            _ => None,
+        }
+    };
+    groups.iter().take(GROUPS).filter_map(move_of).collect()
+}

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::enclosure::Enclosure;
 use super::sight::Memory;
+use super::view::View;
 use crate::read::watch::Watch;
 
 /// What is known before the first move.
@@ -19,6 +20,20 @@ pub(super) struct Outset {
     pub(super) territory: ByColor<PointSet>,
     /// Points that are nobody's.
     pub(super) dame: PointSet,
+}
+
+impl Outset {
+    /// The same in another view.
+    pub(super) fn turned(&self, view: &View) -> Self {
+        let sets =
+            |sets: &ByColor<PointSet>| ByColor::new_with(|color| view.turned_set(sets[view.color(color)]));
+        Self {
+            dead: sets(&self.dead),
+            seki: view.turned_set(self.seki),
+            territory: sets(&self.territory),
+            dame: view.turned_set(self.dame),
+        }
+    }
 }
 
 /// A chain that the opponent, to move, can take or cut off.

@@ -100,19 +100,6 @@ fn usual(mut ends: Vec<Rest>) -> Rest {
     ends.swap_remove(best)
 }
 
-impl Outset {
-    fn turned(&self, view: &View) -> Self {
-        let sets =
-            |sets: &ByColor<PointSet>| ByColor::new_with(|color| view.turned_set(sets[view.color(color)]));
-        Self {
-            dead: sets(&self.dead),
-            seki: view.turned_set(self.seki),
-            territory: sets(&self.territory),
-            dame: view.turned_set(self.dame),
-        }
-    }
-}
-
 impl Rest {
     /// Black's territory less White's.
     fn margin(&self) -> i32 {

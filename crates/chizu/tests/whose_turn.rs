@@ -114,6 +114,8 @@ fn who_moves_takes_what_is_in_danger() -> Outcome {
         let at = |name| taken.stones.size().parse_point(name).ok_or("on the board");
         assert_eq!(taken.first, [(Color::Black, at(first)?)]);
         assert!(taken.describe_first().ok_or("told")?.contains(&format!("Black {first}")));
+        let told = taken.explain().join("\n");
+        assert!(!told.contains("protect :") && told.contains("come first"), "{told}");
         assert!(taken.dead.white.contains(at(stone)?) && !spared.dead.white.contains(at(stone)?), "{first}");
     }
     Ok(())

@@ -58,9 +58,9 @@ pub enum ForcedReason {
         /// The stones in danger.
         saves: PointSet,
     },
-    /// Once the dame are filled, stones of his are in atari: he captures the attackers.
+    /// Once the dame are filled, stones of his are in atari: he captures the attackers. Or he takes stones that would live.
     Capture {
-        /// The stones in danger.
+        /// The stones in danger, if any are.
         saves: PointSet,
         /// The dead stones he takes off.
         takes: PointSet,

@@ -161,6 +161,9 @@ impl Forced {
             ForcedReason::Connect { saves } if !otherwise.is_empty() => {
                 format!("{by} must protect {} at {at}: {otherwise}.", names(saves, size))
             }
+            ForcedReason::Capture { saves, takes } if saves.is_empty() => {
+                format!("{by} must take {} at {at}: {otherwise}.", names(takes, size))
+            }
             ForcedReason::Capture { saves, takes } if !otherwise.is_empty() => format!(
                 "{by} must take {} at {at} to protect {}: {otherwise}.",
                 names(takes, size),

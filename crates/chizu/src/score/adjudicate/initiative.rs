@@ -14,8 +14,10 @@ use super::ending::Danger;
 use super::opinion::nodes_for;
 use super::status::{Evidence, Fate, Statuses, holding_together};
 use super::view::View;
-use crate::chains::Chain;
-use crate::read::{self, Budget, Code};
+use super::{judge, threatened};
+use crate::chains::{Chain, Chains};
+use crate::read::{self, Answer, Budget, Code};
+use crate::score::count::Options;
 
 /// Fewer stones saved or taken are left to the ending.
 const LEAST: usize = 3;
@@ -54,91 +56,83 @@ impl Stage {
     }
 }
 
-/// The means to judge a position.
-pub(super) struct Judges<J, T> {
-    /// What becomes of its chains.
-    pub(super) judge: J,
-    /// What of the opponent's is in danger now that a player is to move.
-    pub(super) threatened: T,
+/// A position, and what comes of it when each player in turn plays what wins most.
+pub(super) fn line(position: &Position, options: &Options) -> Vec<Stage> {
+    let mut line = vec![Stage::first(position, judge(position, options))];
+    while line.len() <= MOST
+        && let Some(last) = line.last()
+        && let Some(next) = next(last, options)
+    {
+        // What is saved at once was not taken.
+        let taken = last.gain.as_ref().map_or(PointSet::EMPTY, |gain| gain.kills);
+        let saved = next.gain.as_ref().map_or(PointSet::EMPTY, |gain| gain.saves);
+        if 2 * (taken & saved).len() > taken.len() {
+            line.pop();
+            break;
+        }
+        line.push(next);
+    }
+    line
 }
 
-impl<J, T> Judges<J, T>
-where
-    J: Fn(&Position) -> Statuses,
-    T: Fn(&Position, &Statuses) -> Vec<Danger>,
-{
-    /// A position, and what comes of it when each player in turn plays what wins most.
-    pub(super) fn line(&self, position: &Position) -> Vec<Stage> {
-        let mut line = vec![Stage::first(position, (self.judge)(position))];
-        while line.len() <= MOST
-            && let Some(last) = line.last()
-            && let Some(next) = self.next(last)
-        {
-            // What is saved at once was not taken.
-            let taken = last.gain.as_ref().map_or(PointSet::EMPTY, |gain| gain.kills);
-            let saved = next.gain.as_ref().map_or(PointSet::EMPTY, |gain| gain.saves);
-            if 2 * (taken & saved).len() > taken.len() {
-                line.pop();
-                break;
-            }
-            line.push(next);
-        }
-        line
-    }
-
-    /// The move by which the player whose turn it is wins most, and what it leads to.
-    fn next(&self, Stage { position, found, .. }: &Stage) -> Option<Stage> {
-        let by = position.to_play();
-        let dead = found.dead;
-        let view = View::of(position);
-        let mut best: Option<(usize, Stage)> = None;
-        for point in view.turned_set(moves(position, found, &view) | self.strikes(position, found)) {
-            let point = view.point(point);
-            let mut after = position.clone();
-            let Ok(taken) = after.play(by, Move::Play(point), Suicide::Forbidden) else { continue };
-            let then = (self.judge)(&after);
-            let saves = dead[by] - then.dead[by];
-            // What hangs on the move is not settled, and is told so.
-            let kills = (then.dead[!by] | taken.captured) - dead[!by] - found.unsettled;
-            // The larger part has to hold.
-            let wins = saves.len().max(kills.len());
-            let most = best.as_ref().map_or(LEAST - 1, |(wins, _)| *wins);
-            let holds = || match saves.len() > kills.len() {
-                true => stands(&after, &saves),
-                false => falls(&after, &(kills & after.stones().of(!by))),
-            };
-            if wins > most && holds() {
-                let gain = Gain { by, point, saves, takes: taken.captured, kills };
-                best = Some((wins, Stage { position: after, found: then, gain: Some(gain) }));
-            }
-        }
-        best.map(|(_, stage)| stage)
-    }
-
-    /// Moves that bring stones of the opponent's into danger, if much hangs on them.
-    fn strikes(&self, position: &Position, found: &Statuses) -> PointSet {
-        let geometry = found.chains.geometry();
-        let dead = found.dead[position.to_play()];
-        let much = |danger: &Danger| {
-            let freed = geometry.flood(geometry.neighbors_of(danger.stones) & dead, dead);
-            danger.stones.len() + freed.len() >= LEAST
+/// The move by which the player whose turn it is wins most, and what it leads to.
+fn next(Stage { position, found, .. }: &Stage, options: &Options) -> Option<Stage> {
+    let by = position.to_play();
+    let dead = found.dead;
+    let view = View::of(position);
+    let mut best: Option<(usize, Stage)> = None;
+    for point in view.turned_set(moves(position, found, &view) | strikes(position, found, options)) {
+        let point = view.point(point);
+        let mut after = position.clone();
+        let Ok(taken) = after.play(by, Move::Play(point), Suicide::Forbidden) else { continue };
+        let then = judge(&after, options);
+        let saves = dead[by] - then.dead[by];
+        // What hangs on the move is not settled, and is told so.
+        let kills = (then.dead[!by] | taken.captured) - dead[!by] - found.unsettled;
+        // The larger part has to hold.
+        let wins = saves.len().max(kills.len());
+        let most = best.as_ref().map_or(LEAST - 1, |(wins, _)| *wins);
+        let holds = || match saves.len() > kills.len() {
+            true => stands(&after, &saves),
+            false => falls(&after, &(kills & after.stones().of(!by))),
         };
-        let threatened = (self.threatened)(position, found).into_iter().filter(much);
-        threatened.filter_map(|danger| danger.line.first().copied()).collect()
+        if wins > most && holds() {
+            let gain = Gain { by, point, saves, takes: taken.captured, kills };
+            best = Some((wins, Stage { position: after, found: then, gain: Some(gain) }));
+        }
     }
+    best.map(|(_, stage)| stage)
+}
+
+/// Moves that bring stones of the opponent's into danger, if much hangs on them.
+fn strikes(position: &Position, found: &Statuses, options: &Options) -> PointSet {
+    let much = |danger: &Danger| {
+        let freed = dead_beside(&found.chains, danger.stones, found.dead[position.to_play()]);
+        danger.stones.len() + freed.len() >= LEAST
+    };
+    let threatened = threatened(position, found, options).into_iter().filter(much);
+    threatened.filter_map(|danger| danger.line.first().copied()).collect()
+}
+
+/// The dead stones that hang together with those next to some stones.
+fn dead_beside(chains: &Chains, stones: PointSet, dead: PointSet) -> PointSet {
+    let geometry = chains.geometry();
+    geometry.flood(geometry.neighbors_of(stones) & dead, dead)
 }
 
 /// Whether it is read that these stones, saved a move ago, are not killed.
 fn stands(after: &Position, saved: &PointSet) -> bool {
-    let kill = read::kill(after, saved, &budget(saved));
-    kill.is_ok_and(|kill| kill.code == Code::Lose && !kill.undecided)
+    read::kill(after, saved, &budget(saved)).is_ok_and(|kill| fails(&kill))
 }
 
 /// Whether it is read that these stones, taken a move ago, do not live.
 fn falls(after: &Position, taken: &PointSet) -> bool {
-    taken.is_empty()
-        || read::live(after, taken, &budget(taken))
-            .is_ok_and(|live| live.code == Code::Lose && !live.undecided)
+    taken.is_empty() || read::live(after, taken, &budget(taken)).is_ok_and(|live| fails(&live))
+}
+
+/// Whether it is settled that who asks fails.
+fn fails(answer: &Answer) -> bool {
+    answer.code == Code::Lose && !answer.undecided
 }
 
 fn budget(group: &PointSet) -> Budget {
@@ -156,7 +150,7 @@ fn moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
     let worth = |stones: PointSet| stones.len() >= WORTH;
     let matters = |chain: &&Chain| {
         let doomed = chain.stones.is_subset(&found.dead[chain.color]);
-        let beside = || geometry.flood(geometry.neighbors_of(chain.stones) & dead, dead);
+        let beside = || dead_beside(chains, chain.stones, dead);
         chain.liberties.len() == 1
             && if chain.color == color { doomed && worth(chain.stones) } else { !doomed && worth(beside()) }
     };

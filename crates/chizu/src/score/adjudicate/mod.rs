@@ -5,8 +5,8 @@
 //!
 //! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
 //! `initiative` and `atari` (what the side to move saves or takes in time), `borders` (those still open are closed), `orders` (the
-//! game, played to its end in several orders), `ending` (the position while it is played), `danger` (what a player would lose next), `turn` (who plays what), `dare` (dame
-//! that nobody fills at first), `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last
+//! game, played to its end in several orders), `ending` (the position while it is played), `danger` (what a player would lose
+//! next), `turn` (who plays what), `dare` (dame that nobody fills at first), `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last
 //! stone, by proof `numbers`) and `breach` (what prevents that).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
@@ -31,8 +31,8 @@ mod view;
 
 use chizu_board::{ByColor, Color, PointSet, Position, Setup, Stones};
 
-use self::ending::{Against, Outset, Teire};
-use self::initiative::{Gain, Judges, Stage};
+use self::ending::{Against, Danger, Outset, Teire};
+use self::initiative::{Gain, Stage};
 use self::orders::{Rest, play_out};
 use self::status::{Fate, Status, Statuses};
 use super::carta::{self, Seen};
@@ -58,22 +58,10 @@ use crate::chains::Chain;
 /// ```
 #[must_use]
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
-    let judge = |position: &Position| {
-        let mut found = status::statuses_with(position, options.proofs);
-        opinion::reconsider(position, options, &mut found);
-        found
-    };
     if options.charge != Charge::All {
-        return count(position, options, &[Stage::first(position, judge(position))]);
+        return count(position, options, &[Stage::first(position, judge(position, options))]);
     }
-    let threatened = |position: &Position, found: &Statuses| {
-        let seen = carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, &options.carta);
-        match is_much(seen.dame.len(), position.size()) {
-            true => Vec::new(),
-            false => orders::threatened(position, &outset(found, &seen)),
-        }
-    };
-    let line = Judges { judge, threatened }.line(position);
+    let line = initiative::line(position, options);
     let mut best = count(position, options, &line);
     // Who is to move may also leave it at that.
     for stages in (1..line.len()).rev() {
@@ -88,6 +76,22 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
         }
     }
     best
+}
+
+/// What becomes of every chain.
+fn judge(position: &Position, options: &Options) -> Statuses {
+    let mut found = status::statuses_with(position, options.proofs);
+    opinion::reconsider(position, options, &mut found);
+    found
+}
+
+/// What of the opponent's would be in danger in the ending, now that a player is to move; nothing if the game goes on.
+fn threatened(position: &Position, found: &Statuses, options: &Options) -> Vec<Danger> {
+    let seen = carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, &options.carta);
+    match is_much(seen.dame.len(), position.size()) {
+        true => Vec::new(),
+        false => orders::threatened(position, &outset(found, &seen)),
+    }
 }
 
 /// Counts what the moves of a line lead to, told of the position given.
@@ -181,6 +185,7 @@ fn played_out(position: &Position, found: &Statuses, seen: &Seen) -> Rest {
     play_out(&start.with_to_play(position.to_play()), &outset)
 }
 
+/// Where an ending begins.
 fn outset(found: &Statuses, seen: &Seen) -> Outset {
     Outset { dead: found.dead, seki: found.seki, territory: seen.territory, dame: seen.dame }
 }

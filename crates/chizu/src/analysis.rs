@@ -21,23 +21,22 @@
 
 use chizu_board::{Point, Position};
 
-use crate::chains::{self, ChainFacts, Depth};
+use crate::chains::{self, ChainFacts};
 use crate::groups::{self, GroupFacts, GroupId, Groups};
-use crate::read::Budget;
 use crate::safety::{Unconditional, unconditional};
 
 /// How deep to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// How deep to look at chains.
-    pub chains: Depth,
-    /// What may be spent on each question about the life of a group.
-    pub life: Budget,
+    pub chains: chains::Depth,
+    /// How deep to look at groups.
+    pub groups: groups::Depth,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { chains: Depth::SHALLOW, life: Budget { nodes: 200, table_bits: 10 } }
+        Self { chains: chains::Depth::SHALLOW, groups: groups::Depth::USUAL }
     }
 }
 
@@ -88,7 +87,7 @@ impl Outline {
     /// What [`analyze`] says of one group whose life need not be read, as [`groups::unread`] tells.
     #[must_use]
     pub fn unread(&self, position: &Position, id: GroupId, options: &Options) -> Option<GroupFacts> {
-        groups::unread(position, &self.together, &self.chains, &self.settled, &options.life, id)
+        groups::unread(position, &self.together, &self.chains, &self.settled, &options.groups, id)
     }
 }
 
@@ -96,6 +95,6 @@ impl Outline {
 #[must_use]
 pub fn analyze(position: &Position, options: &Options) -> Analysis {
     let Outline { chains, together, settled } = Outline::of(position, Groups::of(position), options);
-    let groups = groups::facts(position, &together, &chains, &settled, &options.life);
+    let groups = groups::facts(position, &together, &chains, &settled, &options.groups);
     Analysis { chains, together, groups, settled }
 }

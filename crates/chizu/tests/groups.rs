@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::board::Symmetry;
 use chizu::chains::{ChainFacts, Depth, Try};
-use chizu::groups::{GroupFacts, GroupId, Groups};
+use chizu::groups::{self, GroupFacts, GroupId, Groups};
 use chizu::read::Code;
 use chizu::{Color, PointSet, Position, Setup, Size};
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ use proptest::test_runner::RngSeed;
 fn options() -> Options {
     let mut options = Options { chains: Depth::DEEP, ..Options::default() };
     options.chains.nodes = 200;
-    options.life.nodes = 100;
+    options.groups = groups::Depth::of(100);
     options
 }
 

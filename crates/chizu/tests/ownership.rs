@@ -7,6 +7,7 @@ mod random;
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::atlas::Influence;
 use chizu::board::Symmetry;
+use chizu::groups;
 use chizu::ownership::{Change, Estimate, Ownership};
 use chizu::sgf::{Replay, parse};
 use chizu::thickness::{self, Thickness};
@@ -28,7 +29,7 @@ fn position() -> impl Strategy<Value = Position> {
 
 fn analyzed(position: &Position) -> Analysis {
     let mut options = Options::default();
-    options.life.nodes = 100;
+    options.groups = groups::Depth::of(100);
     analyze(position, &options)
 }
 

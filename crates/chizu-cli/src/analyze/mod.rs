@@ -7,7 +7,7 @@ pub(crate) use told::compass;
 
 use chizu::analysis;
 use chizu::atlas::{Atlas, Options};
-use chizu::read::Budget;
+use chizu::groups;
 use chizu::record::{RecordedGame, Request};
 use chizu::score::{Count, Verdict, adjudicate};
 
@@ -45,9 +45,8 @@ fn finished(record: &RecordedGame) -> Option<Count> {
 }
 
 fn options(record: &RecordedGame, nodes: u64) -> Options {
-    let usual = analysis::Options::default();
     Options {
-        analysis: analysis::Options { life: Budget { nodes, ..usual.life }, ..usual },
+        analysis: analysis::Options { groups: groups::Depth::of(nodes), ..analysis::Options::default() },
         rules: record.options.rules,
         handicap: record.options.handicap,
     }

@@ -7,7 +7,7 @@ pub(crate) use json::both;
 
 use chizu::analysis::{Options, analyze};
 use chizu::chains::Depth;
-use chizu::read::Budget;
+use chizu::groups;
 use chizu::record::RecordedGame;
 use chizu_draw::terminal;
 use chizu_draw::{GroupMap, Scene};
@@ -37,7 +37,7 @@ pub(crate) fn groups(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit
 pub(crate) fn chains(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit> {
     let (name, record) = game::opened(&args.position)?;
     // Groups are not shown: nothing is spent on their lives.
-    let options = Options { chains: Depth::DEEP, life: Budget { nodes: 0, ..Budget::default() } };
+    let options = Options { chains: Depth::DEEP, groups: groups::Depth::SHALLOW };
     let analysis = analyze(&record.position, &options);
     if args.json {
         return crate::print(json::chains(&name, &record, &analysis).as_bytes());
@@ -95,6 +95,7 @@ pub(crate) mod names {
             Basis::Static => "static",
             Basis::Proved => "proved",
             Basis::Searched => "searched",
+            Basis::Judged => "judged",
             Basis::Outlines => "outlines",
         }
     }

@@ -6,8 +6,7 @@ use chizu::PointSet;
 use chizu::analysis::{self, Analysis, Outline, analyze};
 use chizu::board::{Game, Rules, Ruleset};
 use chizu::chains::Depth;
-use chizu::groups::{GroupFacts, Groups};
-use chizu::read::Budget;
+use chizu::groups::{self, GroupFacts, Groups};
 use chizu::score::{Charge, Count, Options};
 use chizu::{Color, Komi, Point, Position, Size};
 
@@ -167,8 +166,7 @@ impl Session {
 
     /// What is known of the chains of the position as it is; of groups only what costs little.
     pub(super) fn deep_chains(&mut self) -> Rc<Analysis> {
-        let life = Budget { nodes: 0, ..Budget::default() };
-        let options = analysis::Options { chains: Depth::DEEP, life };
+        let options = analysis::Options { chains: Depth::DEEP, groups: groups::Depth::SHALLOW };
         let question = self.game.position().clone();
         self.fathomed.answer(question, |position| looked_at(position, &options)).clone()
     }

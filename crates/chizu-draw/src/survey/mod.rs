@@ -152,7 +152,7 @@ impl<'a> Survey<'a> {
         }
         let certainty = match group.basis {
             _ if group.status == Status::Unknown => Certainty::Guessed,
-            Basis::Outlines => Certainty::Guessed,
+            Basis::Judged | Basis::Outlines => Certainty::Guessed,
             Basis::Searched => Certainty::Read,
             Basis::Unconditional | Basis::Static | Basis::Proved => Certainty::Proved,
         };

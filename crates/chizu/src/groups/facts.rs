@@ -4,15 +4,16 @@ mod inputs;
 
 use chizu_board::{Color, Move, Point, PointSet, Position};
 
+use super::depth::Depth;
 use super::eyes::EyeCount;
 use super::life::Life;
 use super::race::{self, Race};
 use super::seki::{has_to_stand, is_narrow, may_stand, stand_by, standing};
 use super::surround::Hull;
 use super::weakness::Crude;
-use super::{GroupId, Groups};
+use super::{GroupId, Groups, contradiction};
 use crate::chains::{ChainFacts, ChainId, Shares};
-use crate::read::{Budget, Code};
+use crate::read::Code;
 use crate::safety::Unconditional;
 use inputs::Inputs;
 
@@ -65,6 +66,8 @@ pub enum Basis {
     Proved,
     /// A search that left something out.
     Searched,
+    /// The judgement of all stones of the board together, as in the count, where readings contradict each other.
+    Judged,
     /// Outlines; nothing was read.
     Outlines,
 }
@@ -135,7 +138,9 @@ impl GroupFacts {
     pub fn likely(&self) -> Status {
         match self.status {
             _ if self.is_dead() => Status::Dead,
-            Status::Unknown => self.life.as_ref().map_or(Status::Unknown, leaning),
+            Status::Unknown => {
+                self.life.as_ref().map_or(Status::Unknown, |life| leaning(life, self.weakness_before))
+            }
             Status::Unchecked => Status::Alive,
             known => known,
         }
@@ -161,15 +166,16 @@ pub fn facts(
     groups: &Groups,
     chains: &[ChainFacts],
     settled: &Unconditional,
-    budget: &Budget,
+    depth: &Depth,
 ) -> Vec<GroupFacts> {
     let inputs = Inputs::new(position, groups, chains, settled);
-    let read = |stones: &PointSet| Life::of(position, stones, budget);
+    let read = |stones: &PointSet| depth.read(position, stones);
     let mut all: Vec<GroupFacts> = groups.ids().filter_map(|id| inputs.facts(id, read)).collect();
-    for id in standing(position, groups, &all, budget) {
+    for id in standing(position, groups, &all, &depth.life) {
         let facts = &mut all[id.index()];
         (facts.status, facts.safety) = (Status::Seki, Safety::Seki);
     }
+    contradiction::settle(position, groups, &mut all);
     for id in groups.ids().take(all.len()) {
         let races = races(groups, &all, id);
         all[id.index()].races = races;
@@ -185,7 +191,7 @@ pub fn unread(
     groups: &Groups,
     chains: &[ChainFacts],
     settled: &Unconditional,
-    budget: &Budget,
+    depth: &Depth,
     id: GroupId,
 ) -> Option<GroupFacts> {
     let inputs = Inputs::new(position, groups, chains, settled);
@@ -199,23 +205,28 @@ pub fn unread(
     }
     let stands = |id| {
         let outlines = inputs.facts(id, |_| None).filter(is_narrow);
-        let read = |_: GroupFacts| inputs.facts(id, |stones| Life::of(position, stones, budget));
+        let read = |_: GroupFacts| inputs.facts(id, |stones| depth.read(position, stones));
         outlines.and_then(read).filter(has_to_stand)
     };
     let mut one = stands(id)?;
     let mut others = groups.ids().filter(|other| may_stand(&groups[id], &groups[*other]));
-    others.find(|other| stands(*other).is_some_and(|other| stand_by(position, &one, &other, budget)))?;
+    others.find(|other| stands(*other).is_some_and(|other| stand_by(position, &one, &other, &depth.life)))?;
     (one.status, one.safety) = (Status::Seki, Safety::Seki);
     Some(one)
 }
 
+/// A group that looks weaker than this before it is read does not mostly live where nothing can be read.
+const WEAK: u16 = 700;
+
 /// What answers speak for that are not settled: a kill that is not found is seldom there, nor is, where there is a
-/// kill, a life that is not found.
-fn leaning(life: &Life) -> Status {
+/// kill, a life that is not found. Where neither is, most groups live that do not look weak.
+fn leaning(life: &Life, weakness: u16) -> Status {
     let Some(live) = &life.live else { return Status::Alive };
-    match (life.kill.undecided, live.undecided) {
-        (true, false) if live.code == Code::Win => Status::Alive,
-        (false, true) if life.kill.code == Code::Win => Status::Dead,
+    match (life.kill.code, live.code) {
+        (Code::Win, Code::Lose) => Status::Dead,
+        (Code::Win, _) if !life.kill.undecided => Status::Dead,
+        (_, Code::Win) if !live.undecided => Status::Alive,
+        (Code::Win, Code::Win) if weakness < WEAK => Status::Alive,
         _ => Status::Unknown,
     }
 }
@@ -268,11 +279,11 @@ mod tests {
     fn of_one_group_only_what_it_needs_is_read() {
         let stones: chizu_board::Stones = MIXED.parse().expect("a diagram");
         let position = chizu_board::Setup::new(stones).position().expect("a position");
-        let crate::analysis::Options { chains, life } = crate::analysis::Options::default();
+        let crate::analysis::Options { chains, groups: depth } = crate::analysis::Options::default();
         let settled = crate::safety::unconditional(position.stones());
         let groups = Groups::of(&position);
         let chains = crate::chains::facts(&position, groups.chains(), &settled, &chains);
-        let all = facts(&position, &groups, &chains, &settled, &life);
+        let all = facts(&position, &groups, &chains, &settled, &depth);
         let count = |wanted: Status| all.iter().filter(|facts| facts.status == wanted).count();
         assert_eq!(
             (all.len(), count(Status::Seki)),
@@ -281,7 +292,7 @@ mod tests {
             all.iter().map(|f| f.status).collect::<Vec<_>>()
         );
         for expected in all {
-            let found = unread(&position, &groups, &chains, &settled, &life, expected.id);
+            let found = unread(&position, &groups, &chains, &settled, &depth, expected.id);
             let must_be_read = expected.life.is_some() && expected.status != Status::Seki;
             let expected = Some(GroupFacts { races: Vec::new(), ..expected }).filter(|_| !must_be_read);
             assert_eq!(found, expected);

@@ -29,7 +29,9 @@
 
 mod barriers;
 mod conflict;
+mod contradiction;
 mod dead;
+mod depth;
 mod escape;
 mod eyes;
 mod facts;
@@ -42,6 +44,7 @@ mod surround;
 mod weakness;
 
 pub use dead::dead;
+pub use depth::Depth;
 pub use eyes::EyeCount;
 pub use facts::{Basis, GroupFacts, Safety, Status, facts, unread};
 pub use life::Life;

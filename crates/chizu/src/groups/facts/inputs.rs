@@ -93,7 +93,7 @@ impl<'a> Inputs<'a> {
         let safe = self.safe.intersects(&group.stones);
         let gone = chains.iter().all(|chain| chain.unconditional == safety::Status::Dead);
         let certain = invincible || safe || gone;
-        let unchecked = looks_safe(&outlook);
+        let unchecked = looks_safe(&outlook, &group.stones);
         let life = if certain || unchecked { None } else { read(&group.stones) };
         let (status, basis) = match &life {
             _ if gone => (Status::Dead, Basis::Unconditional),
@@ -175,11 +175,16 @@ fn judged(life: &Life) -> (Status, Basis) {
 /// Points of moyo, and of a way out, with which life is not in question.
 const MUCH_MOYO: usize = 20;
 const MUCH_ESCAPE: u32 = 24;
+/// Points of moyo that a group without two eyes and a way out must have beside its stones.
+const ROOM: usize = 8;
 
-fn looks_safe(outlook: &Outlook) -> bool {
+fn looks_safe(outlook: &Outlook, stones: &PointSet) -> bool {
     // Who is surrounded has no more moyo than his eyes: the rest are his stones.
-    let few_eyes = outlook.shut_in && outlook.eyes.least < 2 && outlook.eyes.most > 0;
-    !outlook.lost && (outlook.moyo > Shares::points(MUCH_MOYO) && !few_eyes || outlook.escape >= MUCH_ESCAPE)
+    let few_eyes = outlook.shut_in && outlook.eyes.most > 0 || {
+        outlook.escape == 0 && outlook.moyo < Shares::points(stones.len() + ROOM)
+    };
+    let much_moyo = outlook.moyo > Shares::points(MUCH_MOYO) && !(outlook.eyes.least < 2 && few_eyes);
+    !outlook.lost && (much_moyo || outlook.escape >= MUCH_ESCAPE)
 }
 
 fn safety_of(facts: &GroupFacts, chains: &[&ChainFacts], outlook: &Outlook, invincible: bool) -> Safety {

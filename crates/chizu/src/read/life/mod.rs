@@ -180,7 +180,7 @@ impl Siege {
             return (Finding { nodes: found.nodes, children: found.children, ..raced }, Some(there));
         }
         // To live against walls that may win is no certain life.
-        found.undecided = raced.undecided && found.code == saved;
+        found.undecided = raced.undecided;
         (found, None)
     }
 

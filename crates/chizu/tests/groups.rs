@@ -17,9 +17,8 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 fn options() -> Options {
-    let mut options = Options { chains: Depth::DEEP, ..Options::default() };
+    let mut options = Options { chains: Depth::DEEP, groups: groups::Depth::of(100) };
     options.chains.nodes = 200;
-    options.groups = groups::Depth::of(100);
     options
 }
 

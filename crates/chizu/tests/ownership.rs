@@ -28,8 +28,7 @@ fn position() -> impl Strategy<Value = Position> {
 }
 
 fn analyzed(position: &Position) -> Analysis {
-    let mut options = Options::default();
-    options.groups = groups::Depth::of(100);
+    let options = Options { groups: groups::Depth::of(100), ..Options::default() };
     analyze(position, &options)
 }
 

@@ -171,7 +171,7 @@ pub fn facts(
     let inputs = Inputs::new(position, groups, chains, settled);
     let read = |stones: &PointSet| depth.read(position, stones);
     let mut all: Vec<GroupFacts> = groups.ids().filter_map(|id| inputs.facts(id, read)).collect();
-    for id in standing(position, groups, &all, &depth.life) {
+    for id in standing(position, groups, &all, &depth.second_look) {
         let facts = &mut all[id.index()];
         (facts.status, facts.safety) = (Status::Seki, Safety::Seki);
     }
@@ -210,7 +210,9 @@ pub fn unread(
     };
     let mut one = stands(id)?;
     let mut others = groups.ids().filter(|other| may_stand(&groups[id], &groups[*other]));
-    others.find(|other| stands(*other).is_some_and(|other| stand_by(position, &one, &other, &depth.life)))?;
+    others.find(|other| {
+        stands(*other).is_some_and(|other| stand_by(position, &one, &other, &depth.second_look))
+    })?;
     (one.status, one.safety) = (Status::Seki, Safety::Seki);
     Some(one)
 }
@@ -306,10 +308,13 @@ mod tests {
             ((Code::Lose, open), None, Status::Alive),
             ((Code::Win, open), Some((Code::Win, settled)), Status::Alive),
             ((Code::Win, settled), Some((Code::Win, open)), Status::Dead),
+            ((Code::Win, open), Some((Code::Lose, open)), Status::Dead),
             ((Code::Win, open), Some((Code::Win, open)), Status::Unknown),
             ((Code::KoA, open), Some((Code::KoB, settled)), Status::Unknown),
         ] {
-            assert_eq!(leaning(&life(kill, live)), expected, "{kill:?} {live:?}");
+            assert_eq!(leaning(&life(kill, live), WEAK), expected, "{kill:?} {live:?}");
         }
+        let open = life((Code::Win, open), Some((Code::Win, open)));
+        assert_eq!(leaning(&open, WEAK - 1), Status::Alive, "what does not look weak mostly lives");
     }
 }

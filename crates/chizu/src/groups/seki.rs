@@ -9,11 +9,13 @@ use crate::read::{self, Budget, Code};
 
 /// A group with more liberties is not in a seki yet.
 const NARROW: usize = 6;
+/// Nor is one with more liberties that the other group lacks: they are still to be filled.
+const APART: usize = 3;
 
-/// Whether a group is shut in without two eyes and with few liberties.
+/// Whether a group has no way out, no two eyes and few liberties.
 pub(super) fn is_narrow(facts: &GroupFacts) -> bool {
-    let shut_in = facts.surround.status == Surround::Surrounded && facts.liberties.len() <= NARROW;
-    shut_in && facts.eyes.least < 2
+    let shut_in = facts.surround.status != Surround::Open && facts.escape == 0;
+    shut_in && facts.liberties.len() <= NARROW && facts.eyes.least < 2
 }
 
 /// Whether a narrow group lives all the same, by what was read.
@@ -23,7 +25,9 @@ pub(super) fn has_to_stand(facts: &GroupFacts) -> bool {
 
 /// Whether two groups of which that is so would stand in a seki together.
 pub(super) fn may_stand(one: &Group, other: &Group) -> bool {
-    one.color != other.color && one.liberties.intersects(&other.liberties)
+    let apart = |one: &Group, other: &Group| (one.liberties - other.liberties).len();
+    let shared = one.color != other.color && one.liberties.intersects(&other.liberties);
+    shared && apart(one, other) <= APART && apart(other, one) <= APART
 }
 
 /// Whether neither of two groups can take the other.

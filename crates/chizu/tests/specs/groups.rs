@@ -11,7 +11,7 @@ use crate::facts::Facts;
 use crate::spec::{self, Expected};
 
 /// All keys but the orders of liberties.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "one group",
     "two groups",
     "group of",
@@ -25,6 +25,7 @@ const KEYS: [&str; 15] = [
     "holes of",
     "inessential",
     "status",
+    "likely",
     "surrounded",
     "escape of",
 ];
@@ -103,15 +104,8 @@ fn said(key: &str, chain: &ChainFacts, group: &GroupFacts) -> Result<String, Str
         "sleeping cuts of" => chain.sleeping_cuts.to_string(),
         "holes of" => chain.holes.to_string(),
         "inessential" => if chain.inessential { "yes" } else { "no" }.to_owned(),
-        "status" => match group.status {
-            Status::Alive => "alive",
-            Status::Dead => "dead",
-            Status::Critical => "critical",
-            Status::Seki => "seki",
-            Status::Unknown => "unknown",
-            Status::Unchecked => "unchecked",
-        }
-        .to_owned(),
+        "status" => status(group.status).to_owned(),
+        "likely" => status(group.likely()).to_owned(),
         "surrounded" => match group.surround.status {
             Surround::Open => "no",
             Surround::Weakly => "weakly",
@@ -121,4 +115,15 @@ fn said(key: &str, chain: &ChainFacts, group: &GroupFacts) -> Result<String, Str
         "escape of" => group.escape.to_string(),
         _ => return Err(format!("unknown key '{key}'")),
     })
+}
+
+const fn status(status: Status) -> &'static str {
+    match status {
+        Status::Alive => "alive",
+        Status::Dead => "dead",
+        Status::Critical => "critical",
+        Status::Seki => "seki",
+        Status::Unknown => "unknown",
+        Status::Unchecked => "unchecked",
+    }
 }

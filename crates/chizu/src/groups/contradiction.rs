@@ -6,7 +6,8 @@ use chizu_board::{Color, Position};
 use super::{Basis, GroupFacts, GroupId, Groups, Safety, Status, race};
 use crate::score::adjudicate::status::{Fate, Statuses, statuses};
 
-/// Groups called dead next to one that is judged to be dead live if they are judged to.
+/// Of groups called dead next to one that is judged to be dead it is not known what becomes of them, if they are judged to live; but
+/// likely they do.
 pub(super) fn settle(position: &Position, groups: &Groups, all: &mut [GroupFacts]) {
     let dead = |color| {
         let dead = all.iter().filter(move |facts| facts.color == color && facts.likely() == Status::Dead);
@@ -27,8 +28,8 @@ pub(super) fn settle(position: &Position, groups: &Groups, all: &mut [GroupFacts
             _ => continue,
         };
         let facts = &mut all[alive.index()];
-        (facts.status, facts.basis, facts.safety) = (Status::Alive, Basis::Judged, Safety::Alive);
-        (facts.life, facts.weakness) = (None, facts.weakness_before);
+        (facts.status, facts.basis, facts.safety) = (Status::Unknown, Basis::Judged, Safety::Alive);
+        (facts.life, facts.weakness) = (None, u16::midpoint(facts.weakness_before, 1000));
     }
 }
 

@@ -7,6 +7,8 @@ use crate::read::{Budget, Code};
 
 /// Smaller groups are looked at once.
 const LARGE: usize = 3;
+/// With more liberties a group that lives at a glance is not looked at again.
+const FEW: usize = 4;
 /// Positions of a second look for each of the first.
 const LONGER: u64 = 20;
 
@@ -15,8 +17,8 @@ const LONGER: u64 = 20;
 pub struct Depth {
     /// What may be spent on each question about the life of a group.
     pub life: Budget,
-    /// What may be spent on it once more where a group of three stones and more is seen to be killed, if it is more: a glance trusts
-    /// the walls around it.
+    /// What may be spent on it once more where a group of three stones and more is seen to be killed, or to live with few liberties,
+    /// if it is more: a glance trusts the walls around it, or does not, without a race.
     pub second_look: Budget,
 }
 
@@ -38,8 +40,10 @@ impl Depth {
     /// What reading says of the life of the group with these stones.
     pub(super) fn read(&self, position: &Position, stones: &PointSet) -> Option<Life> {
         let glance = Life::of(position, stones, &self.life)?;
-        let is_killed = glance.kill.code != Code::Lose && !glance.kill.undecided;
-        if is_killed && stones.len() >= LARGE && self.second_look.nodes > self.life.nodes {
+        let is_killed = glance.kill.code != Code::Lose;
+        let in_doubt =
+            !glance.kill.undecided && (is_killed || position.stones().liberties(*stones).len() <= FEW);
+        if in_doubt && stones.len() >= LARGE && self.second_look.nodes > self.life.nodes {
             Life::of(position, stones, &self.second_look)
         } else {
             Some(glance)

@@ -28,7 +28,7 @@ pub enum Status {
     Critical,
     /// It lives in a seki.
     Seki,
-    /// The budget ended before it was known.
+    /// The budget ended before it was known, or what was read contradicts itself.
     Unknown,
     /// It was not asked, because it looks safe.
     Unchecked,
@@ -66,7 +66,8 @@ pub enum Basis {
     Proved,
     /// A search that left something out.
     Searched,
-    /// The judgement of all stones of the board together, as in the count, where readings contradict each other.
+    /// The judgement of all stones of the board together, as in the count: it lives, though reading called it dead by stones that are
+    /// dead themselves.
     Judged,
     /// Outlines; nothing was read.
     Outlines,
@@ -138,9 +139,10 @@ impl GroupFacts {
     pub fn likely(&self) -> Status {
         match self.status {
             _ if self.is_dead() => Status::Dead,
-            Status::Unknown => {
-                self.life.as_ref().map_or(Status::Unknown, |life| leaning(life, self.weakness_before))
-            }
+            Status::Unknown => match &self.life {
+                None if self.basis == Basis::Judged => Status::Alive,
+                life => life.as_ref().map_or(Status::Unknown, |life| leaning(life, self.weakness_before)),
+            },
             Status::Unchecked => Status::Alive,
             known => known,
         }

@@ -10,7 +10,7 @@ use crate::read::{self, Budget, Code};
 /// A group with more liberties is not in a seki yet.
 const NARROW: usize = 6;
 /// Nor is one with more liberties that the other group lacks: they are still to be filled.
-const APART: usize = 3;
+const APART: usize = 2;
 
 /// Whether a group has no way out, no two eyes and few liberties.
 pub(super) fn is_narrow(facts: &GroupFacts) -> bool {

@@ -154,7 +154,7 @@ fn a_komi_is_refused_with_the_reason() {
 #[test]
 fn what_is_not_finished_has_no_final_score() {
     let answers = talk("loadsgf samples/edo.sgf 51\nfinal_score\nclear_board\nfinal_score\n");
-    let why = "? cannot score: the game is not finished, 68 points are nobody's yet; as it stands W+";
+    let why = "? cannot score: the game is not finished, 118 points are nobody's yet; as it stands B+";
     assert!(answers[1].starts_with(why), "{}", answers[1]);
     assert_eq!(answers[3], "? cannot score: the board is empty");
 }
@@ -162,7 +162,7 @@ fn what_is_not_finished_has_no_final_score() {
 #[test]
 fn two_passes_end_a_game_whatever_is_open() {
     let answers = talk("loadsgf samples/edo.sgf 51\nplay b pass\nplay w pass\nfinal_score\n");
-    assert!(answers[3].starts_with("= W+"), "{}", answers[3]);
+    assert!(answers[3].starts_with("= B+"), "{}", answers[3]);
 }
 
 #[test]

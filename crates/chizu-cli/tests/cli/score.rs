@@ -106,12 +106,20 @@ fn borders_that_are_open_are_closed_first() {
 
 #[test]
 fn what_the_player_to_move_can_take_is_taken_first() {
-    let args = ["samples/handicap.sgf", "--move", "148"];
-    let report = run(&[&["score"][..], &args].concat()).out;
-    assert!(report.contains("can be saved or taken at once come first: White M5"), "{report}");
-    let line = run(&[&["score", "--json"][..], &args].concat()).out;
+    let record =
+        b"(;SZ[19]KM[0]RU[Japanese]PL[B]AB[ba][ga][ia:ja][ab:cb][fb:hb][kb:ob][bc][gc][ic][mc][oc:pc][ad][\
+         cd][ed][hd:kd][pd][rd][be:fe][he:ie][ke:le][qe:se][af][df][jf:kf][pf][sf][bg:cg][kg][mg:ng][pg][\
+         ah:ch][eh:gh][ih:lh][nh:ph][ai][ci:di][pi:qi][fj:gj][lj][qj][ek:fk][lk:mk][pk:qk][fl:ll][ol:ql][\
+         gm:hm][jm:mm][pm][dn][fn:gn][kn:ln][on:qn][bo:co][go:ho][ko][bp][dp:ep][gp][kp][kq:lq][sq][lr:or\
+         ][qr:sr][ls][ps]AW[ca:fa][db][ib:jb][cc:fc][jc:lc][nc][dd][fd:gd][ld:nd][qd][ge][me][oe:pe][gf][\
+         if][lf:of][qf:rf][dg:gg][ig][lg][og][qg][sg][dh][hh][mh][qh:rh][bi][ei][ii:ni][ri][aj:ej][hj:ij]\
+         [kj][nj][rj][dk][hk][jk:kk][nk:ok][rk][el][ml:nl][rl][cm][em:fm][im][nm:om][qm:rm][bn][en][hn:jn\
+         ][mn:nn][rn][fo][io][mo][oo:qo][cp][fp][hp:jp][mp][op][qp][sp][cq:gq][jq][mq:rq][jr:kr][pr][ks])";
+    let report = run_with(&["score", "-"], record).out;
+    assert!(report.contains("can be saved or taken at once come first: Black P16"), "{report}");
+    let line = run_with(&["score", "--json", "-"], record).out;
     let line: serde_json::Value = serde_json::from_str(&line).unwrap();
-    assert_eq!(line["first"][0], serde_json::json!({"point": "M5", "by": "white"}));
+    assert_eq!(line["first"][0], serde_json::json!({"point": "P16", "by": "black"}));
 }
 
 #[test]

@@ -56,9 +56,8 @@ impl Stage {
     }
 }
 
-/// A position, and what comes of it when each player in turn plays what wins most.
-pub(super) fn line(position: &Position, options: &Options) -> Vec<Stage> {
-    let mut line = vec![Stage::first(position, judge(position, options))];
+/// Adds to a position what comes of it when each player in turn plays what wins most.
+pub(super) fn follow(line: &mut Vec<Stage>, options: &Options) {
     while line.len() <= MOST
         && let Some(last) = line.last()
         && let Some(next) = next(last, options)
@@ -72,7 +71,6 @@ pub(super) fn line(position: &Position, options: &Options) -> Vec<Stage> {
         }
         line.push(next);
     }
-    line
 }
 
 /// The move by which the player whose turn it is wins most, and what it leads to.

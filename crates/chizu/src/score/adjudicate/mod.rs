@@ -7,7 +7,7 @@
 //! `initiative` and `atari` (what the side to move saves or takes in time), `borders` (those still open are closed), `orders` (the
 //! game, played to its end in several orders), `ending` (the position while it is played), `danger` (what a player would lose
 //! next), `turn` (who plays what), `dare` (dame that nobody fills at first), `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last
-//! stone, by proof `numbers`) and `breach` (what prevents that).
+//! stone, by proof `numbers`) and `breach` (what prevents that). A game that goes on is another matter (`unfinished`).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
@@ -27,6 +27,7 @@ mod raid;
 mod sight;
 pub mod status;
 mod turn;
+mod unfinished;
 mod view;
 
 use chizu_board::{ByColor, Color, PointSet, Position, Setup, Stones};
@@ -37,7 +38,7 @@ use self::orders::{Rest, play_out};
 use self::status::{Fate, Status, Statuses};
 use super::carta::{self, Seen};
 use super::charge::Charge;
-use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options, is_much};
+use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options, Verdict, is_much};
 use crate::chains::Chain;
 
 /// Counts a finished position as an expert would.
@@ -58,24 +59,34 @@ use crate::chains::Chain;
 /// ```
 #[must_use]
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
-    if options.charge != Charge::All {
-        return count(position, options, &[Stage::first(position, judge(position, options))]);
-    }
-    let line = initiative::line(position, options);
+    let mut line = vec![Stage::first(position, judge(position, options))];
     let mut best = count(position, options, &line);
-    // Who is to move may also leave it at that.
-    for stages in (1..line.len()).rev() {
-        let stay = count(position, options, &line[..stages]);
-        let gain = best.board_margin.half_points() - stay.board_margin.half_points();
-        let gains = match line[stages - 1].position.to_play() {
-            Color::Black => gain > 0,
-            Color::White => gain < 0,
-        };
-        if !gains {
-            best = stay;
-        }
+    if options.charge == Charge::All && !is_much(best.dame.len(), position.size()) {
+        initiative::follow(&mut line, options);
+        best = played(position, options, &line, 1, best);
     }
-    best
+    if best.verdict == Verdict::Finished {
+        return best;
+    }
+    let found = unfinished::read(position, &line[0].found);
+    let standing = count(position, options, &[Stage::first(position, found)]);
+    Count { verdict: Verdict::Unfinished, ..standing }
+}
+
+/// The count after as many moves of a line as are played, so many stages of it being counted already: who is to move may also leave
+/// it at that.
+fn played(position: &Position, options: &Options, line: &[Stage], stages: usize, here: Count) -> Count {
+    if stages == line.len() {
+        return here;
+    }
+    let next = count(position, options, &line[..=stages]);
+    let then = played(position, options, line, stages + 1, next);
+    let gain = then.board_margin.half_points() - here.board_margin.half_points();
+    let gains = match line[stages - 1].position.to_play() {
+        Color::Black => gain > 0,
+        Color::White => gain < 0,
+    };
+    if gains { then } else { here }
 }
 
 /// What becomes of every chain.

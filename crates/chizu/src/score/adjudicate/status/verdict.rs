@@ -56,7 +56,7 @@ pub struct Statuses {
 }
 
 impl Statuses {
-    pub(super) fn new(chains: Chains, of: Vec<Status>, proved: ByColor<PointSet>) -> Self {
+    pub(in crate::score) fn new(chains: Chains, of: Vec<Status>, proved: ByColor<PointSet>) -> Self {
         let with = |fate: Fate| {
             chains
                 .iter()

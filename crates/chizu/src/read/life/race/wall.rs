@@ -7,7 +7,7 @@ use super::ask_race;
 use crate::read::answer::Budget;
 use crate::read::question::Finding;
 
-/// So many nodes at least such a race gets, and this part of all.
+/// A race gets this part of all nodes, or so many if as many are left for the question itself.
 pub(in crate::read::life) const RACE: u64 = 3_000;
 const RACE_PART: u64 = 4;
 
@@ -20,6 +20,7 @@ pub(in crate::read::life) fn race_with_wall(
     budget: Budget,
 ) -> Option<(Finding, Surroundings)> {
     let rival = around.doubtful_wall()?;
-    let budget = Budget { nodes: budget.nodes.min(RACE.max(budget.nodes / RACE_PART)), ..budget };
+    let nodes = RACE.min(budget.nodes.saturating_sub(RACE)).max(budget.nodes / RACE_PART);
+    let budget = Budget { nodes, ..budget };
     Some(ask_race(&around.stones, around.maker, ko, (around.target, rival), side, budget))
 }

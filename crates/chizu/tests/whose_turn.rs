@@ -98,6 +98,50 @@ const KILLED: &str = "
     . . . . . . . . . O O X X X X O X X X
     . . . . . . . . . . O X . . . X . . .";
 
+/// White has just thrown in at A12: with A11 Black takes it and has two eyes, without it he would lose a ko for his corner.
+const THROWN_IN: &str = "
+    . . . . . . X X X O O . . O X X X X .
+    . . . X X X X O O O . O . O X . . . X
+    . X X . O X . X X X O O . O X X . X .
+    X X O O O X . X . X X O . O X X . X .
+    O O O . O O X . . X O . O X X O X . .
+    O X X O . O O X X O O . O O X O X X .
+    X . X X O . O X X X O O O X X O X . X
+    O X X O O O O X . . X O X O X O O X .
+    . X X O X X O O X . . X X O X O . O X
+    X X O O . X X X X X X . X O O O . O O
+    X X X O X . X O O O O O X O . . . . O
+    X O O X X X O . O O . . X X O O O O X
+    X O O X . O O O X O X X X O O X O X X
+    X O X . X X O . . X O O X X O X O O X
+    O O X . X X X O . . O X X . X X X X X
+    . O O X . X O . . . O O O X . X O O O
+    . . O X X O O . O O O X X X X O . O .
+    . O X X O O . O . O X . X O O O O X O
+    . O . . O . . . O X X X X O . . X . .";
+
+/// White's stones at the top and in the upper middle are joined by O16; what that leads to is too wide to be read to its end.
+const JOINED: &str = "
+    . . X . . O X X . . . . . O X X X . .
+    . X O X O . O X . O O . . O X O X . .
+    . O O X O O O X O O X O O O O O X . .
+    O . O X O O X X O X X O X . O X O X .
+    . O X O O X X O . O X X O O X X . . .
+    . O X X X X O O O O X X X X X . X . .
+    . . O X . X X O . O O X X . X O X . .
+    . . O O X X O O X X O O X X . X X O .
+    . . . . O X X X X X X X O X O O O X .
+    . . . X O O O O . X O O O O O X X X .
+    . . . . . O X O . X . . . . O O X . X
+    . . . O O X X X X . O O X X O X X X O
+    . . . O O O O O X . O X . X O O O O O
+    . O O O O X X X X . O X . X O . X X .
+    O . O O O . X . . X X . O X O O O O .
+    X O O O O O O X . X O O X X O X X O .
+    . X X O X O X X . . . . . . X X O . .
+    X X O O X X . . . . . X X X X O O . .
+    . X X X . . . . . . . X O O O O . . .";
+
 #[test]
 fn who_is_threatened_answers_first() -> Outcome {
     let (answered, lost) = (count(CUT, Color::Black)?, count(CUT, Color::White)?);
@@ -117,6 +161,19 @@ fn who_moves_takes_what_is_in_danger() -> Outcome {
         let told = taken.explain().join("\n");
         assert!(!told.contains("protect :") && told.contains("come first"), "{told}");
         assert!(taken.dead.white.contains(at(stone)?) && !spared.dead.white.contains(at(stone)?), "{first}");
+    }
+    Ok(())
+}
+
+#[test]
+fn who_moves_saves_what_a_ko_would_cost_and_what_is_not_read_to_be_lost() -> Outcome {
+    for (diagram, player, first, stone) in
+        [(THROWN_IN, Color::Black, "A11", "B12"), (JOINED, Color::White, "O16", "H15")]
+    {
+        let (saved, lost) = (count(diagram, player)?, count(diagram, !player)?);
+        let at = |name| saved.stones.size().parse_point(name).ok_or("on the board");
+        assert_eq!(saved.first, [(player, at(first)?)]);
+        assert!(!saved.dead[player].contains(at(stone)?) && lost.dead[player].contains(at(stone)?), "{first}");
     }
     Ok(())
 }

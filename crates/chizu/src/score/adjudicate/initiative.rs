@@ -2,9 +2,10 @@
 //!
 //! What becomes of a group is asked with the opponent moving first. Where the game is played to its end the side to move is known:
 //! what he saves by his next move is not dead, and what he takes by it does not live. A position in which one player has just
-//! threatened something is counted as if the other answered. Moves are tried that may save a group (where it is in atari, where
-//! living stones around it are, what joins it to living stones, and what a reading of its life comes to), and those that bring
-//! stones of the opponent's into danger. A move wins what lives or is dead by the looks of the board after it, if a reading agrees.
+//! threatened something is counted as if the other answered. Moves are tried that may save a group (where it is in atari or lost
+//! by a ko, where living stones around it are, what joins it to living stones, and what a reading of its life comes to), and those
+//! that bring stones of the opponent's into danger. A move saves what lives by the looks of the board after it, if no reading
+//! kills it, and takes what is dead by them, if a reading settles that.
 
 use std::cmp::Reverse;
 
@@ -14,17 +15,16 @@ use super::ending::Danger;
 use super::opinion::nodes_for;
 use super::status::{Evidence, Fate, Statuses, holding_together};
 use super::view::View;
-use super::{judge, threatened};
+use super::{judge, see_to, threatened};
 use crate::chains::{Chain, Chains};
 use crate::read::{self, Answer, Budget, Code};
+use crate::score::carta::Seen;
 use crate::score::count::Options;
 
 /// Fewer stones saved or taken are left to the ending.
 const LEAST: usize = 3;
-/// Fewer dead stones are not worth a trial.
-const WORTH: usize = 4;
 /// Groups read at most, the largest first.
-const GROUPS: usize = 2;
+const GROUPS: usize = 6;
 /// Nodes for each stone of a group.
 const NODES: u64 = 200;
 /// Moves played one after the other, at most.
@@ -76,17 +76,19 @@ pub(super) fn follow(line: &mut Vec<Stage>, options: &Options) {
 /// The move by which the player whose turn it is wins most, and what it leads to.
 fn next(Stage { position, found, .. }: &Stage, options: &Options) -> Option<Stage> {
     let by = position.to_play();
-    let dead = found.dead;
+    let seen = see_to(position, found, options);
+    let dead = &seen.dead;
     let view = View::of(position);
     let mut best: Option<(usize, Stage)> = None;
-    for point in view.turned_set(moves(position, found, &view) | strikes(position, found, options)) {
+    for point in view.turned_set(moves(position, found, &seen, &view) | strikes(position, found, &seen)) {
         let point = view.point(point);
         let mut after = position.clone();
         let Ok(taken) = after.play(by, Move::Play(point), Suicide::Forbidden) else { continue };
         let then = judge(&after, options);
-        let saves = dead[by] - then.dead[by];
+        let left = see_to(&after, &then, options).dead;
+        let saves = dead[by] - left[by];
         // What hangs on the move is not settled, and is told so.
-        let kills = (then.dead[!by] | taken.captured) - dead[!by] - found.unsettled;
+        let kills = (left[!by] | taken.captured) - dead[!by] - found.unsettled;
         // The larger part has to hold.
         let wins = saves.len().max(kills.len());
         let most = best.as_ref().map_or(LEAST - 1, |(wins, _)| *wins);
@@ -103,12 +105,12 @@ fn next(Stage { position, found, .. }: &Stage, options: &Options) -> Option<Stag
 }
 
 /// Moves that bring stones of the opponent's into danger, if much hangs on them.
-fn strikes(position: &Position, found: &Statuses, options: &Options) -> PointSet {
+fn strikes(position: &Position, found: &Statuses, seen: &Seen) -> PointSet {
     let much = |danger: &Danger| {
-        let freed = dead_beside(&found.chains, danger.stones, found.dead[position.to_play()]);
+        let freed = dead_beside(&found.chains, danger.stones, seen.dead[position.to_play()]);
         danger.stones.len() + freed.len() >= LEAST
     };
-    let threatened = threatened(position, found, options).into_iter().filter(much);
+    let threatened = threatened(position, found, seen).into_iter().filter(much);
     threatened.filter_map(|danger| danger.line.first().copied()).collect()
 }
 
@@ -118,39 +120,39 @@ fn dead_beside(chains: &Chains, stones: PointSet, dead: PointSet) -> PointSet {
     geometry.flood(geometry.neighbors_of(stones) & dead, dead)
 }
 
-/// Whether it is read that these stones, saved a move ago, are not killed.
+/// Whether reading finds nothing that kills these stones, which look saved.
 fn stands(after: &Position, saved: &PointSet) -> bool {
-    read::kill(after, saved, &budget(saved)).is_ok_and(|kill| fails(&kill))
+    read::kill(after, saved, &budget(saved)).is_ok_and(|kill| kill.code == Code::Lose)
 }
 
-/// Whether it is read that these stones, taken a move ago, do not live.
+/// Whether it is settled that these stones, taken a move ago, do not live.
 fn falls(after: &Position, taken: &PointSet) -> bool {
-    taken.is_empty() || read::live(after, taken, &budget(taken)).is_ok_and(|live| fails(&live))
-}
-
-/// Whether it is settled that who asks fails.
-fn fails(answer: &Answer) -> bool {
-    answer.code == Code::Lose && !answer.undecided
+    let fails = |live: Answer| live.code == Code::Lose && !live.undecided;
+    taken.is_empty() || read::live(after, taken, &budget(taken)).is_ok_and(fails)
 }
 
 fn budget(group: &PointSet) -> Budget {
     Budget { nodes: nodes_for(group, NODES), table_bits: 11 }
 }
 
-/// Moves that may save some of the stones that look dead.
-fn moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
+/// Moves that may save some of the stones that look dead, or are lost by a ko.
+fn moves(position: &Position, found: &Statuses, seen: &Seen, view: &View) -> PointSet {
     let (color, chains) = (position.to_play(), &found.chains);
     let (geometry, stones) = (chains.geometry(), position.stones());
-    let dead = found.dead[color];
-    if dead.len() < WORTH {
+    let dead = seen.dead[color];
+    if dead.len() < LEAST {
         return PointSet::EMPTY;
     }
-    let worth = |stones: PointSet| stones.len() >= WORTH;
+    let by_ko = dead - found.dead[color];
+    let worth = |stones: PointSet| stones.len() >= LEAST;
     let matters = |chain: &&Chain| {
-        let doomed = chain.stones.is_subset(&found.dead[chain.color]);
-        let beside = || dead_beside(chains, chain.stones, dead);
+        let doomed = chain.stones.is_subset(&seen.dead[chain.color]);
         chain.liberties.len() == 1
-            && if chain.color == color { doomed && worth(chain.stones) } else { !doomed && worth(beside()) }
+            && match chain.color == color {
+                true => doomed && worth(chain.stones),
+                // What is dead itself is only worth taking if a ko is.
+                false => worth(dead_beside(chains, chain.stones, dead) & if doomed { by_ko } else { dead }),
+            }
     };
     let exits: PointSet =
         chains.iter().filter(matters).filter_map(|chain| chain.liberties.first_point()).collect();
@@ -162,7 +164,7 @@ fn moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
 }
 
 /// What readings of the largest groups come to that look dead, and are not dead by reading: those that hold together, and all
-/// that hang together by empty points.
+/// that hang together by empty points. Open or not, it is tried.
 fn read_moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
     let (stones, color) = (position.stones(), position.to_play());
     let geometry = stones.geometry();
@@ -174,13 +176,13 @@ fn read_moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
     let apart = holding_together(&found.chains, color).into_iter();
     let together = geometry.components(geometry.flood(dead, dead | stones.vacant()));
     let mut groups: Vec<PointSet> = apart.chain(together).map(|group| group & dead).collect();
-    groups.retain(|group| group.len() > WORTH && group.intersects(&judged));
+    groups.retain(|group| group.len() >= LEAST && group.intersects(&judged));
     groups.sort_unstable_by_key(|group| (Reverse(group.len()), view.turned_set(*group)));
     groups.dedup();
     let move_of = |group: &PointSet| {
         let answer = read::live(position, group, &budget(group)).ok()?;
         match answer.best {
-            Some(Move::Play(point)) if answer.code == Code::Win && !answer.undecided => Some(point),
+            Some(Move::Play(point)) if answer.code == Code::Win => Some(point),
             _ => None,
         }
     };

@@ -96,12 +96,16 @@ fn judge(position: &Position, options: &Options) -> Statuses {
     found
 }
 
+/// A position whose kos and revivals were seen to.
+fn see_to(position: &Position, found: &Statuses, options: &Options) -> Seen {
+    carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, &options.carta)
+}
+
 /// What of the opponent's would be in danger in the ending, now that a player is to move; nothing if the game goes on.
-fn threatened(position: &Position, found: &Statuses, options: &Options) -> Vec<Danger> {
-    let seen = carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, &options.carta);
+fn threatened(position: &Position, found: &Statuses, seen: &Seen) -> Vec<Danger> {
     match is_much(seen.dame.len(), position.size()) {
         true => Vec::new(),
-        false => orders::threatened(position, &outset(found, &seen)),
+        false => orders::threatened(position, &outset(found, seen)),
     }
 }
 

@@ -4,8 +4,8 @@
 //! what he saves by his next move is not dead, and what he takes by it does not live. A position in which one player has just
 //! threatened something is counted as if the other answered. Moves are tried that may save a group (where it is in atari or lost
 //! by a ko, where living stones around it are, what joins it to living stones, and what a reading of its life comes to), and those
-//! that bring stones of the opponent's into danger. A move saves what lives by the looks of the board after it, if no reading
-//! kills it, and takes what is dead by them, if a reading settles that.
+//! that bring stones of the opponent's into danger. A move wins what lives or is dead by the looks of the board after it, if a
+//! reading agrees.
 
 use std::cmp::Reverse;
 
@@ -120,15 +120,19 @@ fn dead_beside(chains: &Chains, stones: PointSet, dead: PointSet) -> PointSet {
     geometry.flood(geometry.neighbors_of(stones) & dead, dead)
 }
 
-/// Whether reading finds nothing that kills these stones, which look saved.
+/// Whether it is read that these stones, saved a move ago, are not killed.
 fn stands(after: &Position, saved: &PointSet) -> bool {
-    read::kill(after, saved, &budget(saved)).is_ok_and(|kill| kill.code == Code::Lose)
+    read::kill(after, saved, &budget(saved)).is_ok_and(|kill| fails(&kill))
 }
 
-/// Whether it is settled that these stones, taken a move ago, do not live.
+/// Whether it is read that these stones, taken a move ago, do not live.
 fn falls(after: &Position, taken: &PointSet) -> bool {
-    let fails = |live: Answer| live.code == Code::Lose && !live.undecided;
-    taken.is_empty() || read::live(after, taken, &budget(taken)).is_ok_and(fails)
+    taken.is_empty() || read::live(after, taken, &budget(taken)).is_ok_and(|live| fails(&live))
+}
+
+/// Whether it is settled that who asks fails.
+fn fails(answer: &Answer) -> bool {
+    answer.code == Code::Lose && !answer.undecided
 }
 
 fn budget(group: &PointSet) -> Budget {

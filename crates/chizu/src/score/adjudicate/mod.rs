@@ -70,7 +70,9 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     }
     let found = unfinished::read(position, &line[0].found);
     let standing = count(position, options, &[Stage::first(position, found)]);
-    Count { verdict: Verdict::Unfinished, ..standing }
+    // What a ko or a revival costs is dead, however open it was.
+    let unsettled = standing.unsettled - standing.dead.black - standing.dead.white;
+    Count { verdict: Verdict::Unfinished, unsettled, ..standing }
 }
 
 /// The count after as many moves of a line as are played, so many stages of it being counted already: who is to move may also leave

@@ -20,13 +20,15 @@ pub(super) fn read(position: &Position, found: &Statuses) -> Statuses {
         if known.evidence == Evidence::Proved {
             return Some(known);
         }
-        let fate = match analysis.group(stone)?.likely() {
+        let group = analysis.group(stone)?;
+        let evidence = if group.life.is_some() { Evidence::Searched } else { Evidence::Judged };
+        let fate = match group.likely() {
             groups::Status::Dead => Fate::Dead,
             groups::Status::Alive | groups::Status::Unchecked => Fate::Alive,
             groups::Status::Seki => Fate::Seki,
             groups::Status::Critical | groups::Status::Unknown => Fate::Unsettled,
         };
-        Some(Status { fate, evidence: Evidence::Searched })
+        Some(Status { fate, evidence })
     };
     let of = chains.iter().filter_map(status).collect();
     Statuses::new(chains, of, found.proved)

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use chizu::board::ByColor;
 use chizu::board::Symmetry;
-use chizu::score::adjudicate::status::{Evidence, Fate, Statuses, statuses};
+use chizu::status::{Evidence, Fate, Statuses, statuses};
 use chizu::{Color, PointSet, Position, Stones};
 
 use crate::suite::report::percentile;

@@ -248,7 +248,7 @@ pub(crate) struct AnalyzeArgs {
     /// Which game, when the file holds several
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = game_number, allow_negative_numbers = true)]
     pub(crate) game: u64,
-    /// Positions to visit at most for each question about a group's life, 20 times as many once it is seen to be killed
+    /// Positions to visit at most for each question about a group's life, 20 times as many where a glance is not trusted
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = nodes, allow_negative_numbers = true)]
     pub(crate) nodes: u64,
     /// Print one JSON object with all maps (see docs/json.md)

@@ -11,7 +11,7 @@
 //! * [`read`] captures, saves, connects, cuts, kills and lives by search; [`problem`] finds out what to ask.
 //! * [`safety`] proves what no one can change; [`eyes`] counts eyes and names the vital points.
 //! * [`analyze`] says everything about [`chains`] and [`groups`].
-//! * [`score`] counts a finished game.
+//! * [`status`] says what becomes of every chain at the end of a game; [`score`] counts it.
 //! * [`colour_map`], [`influence`], [`ownership`], [`territory`] and [`thickness`] draw maps of any position;
 //!   an [`Atlas`] has them all.
 
@@ -40,6 +40,7 @@ pub mod record;
 pub mod safety;
 pub mod score;
 mod sets;
+pub mod status;
 pub mod territory;
 pub mod thickness;
 

@@ -1,8 +1,9 @@
 //! Laws of the default method of counting, and positions of the classes it has to get right.
 
-use chizu::board::{Color, Move, Point, PointSet, Position, Ruleset, Setup, Size, Stones, Suicide, Symmetry};
-use chizu::score::adjudicate::status::Fate;
-use chizu::score::{Charge, Count, ForcedReason, Options, Tally, Verdict, adjudicate};
+use chizu::board::{
+    ByColor, Color, Move, Point, PointSet, Position, Ruleset, Score, Setup, Size, Stones, Suicide, Symmetry,
+};
+use chizu::score::{Charge, Count, Evidence, Fate, ForcedReason, Options, Tally, Verdict, adjudicate};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -490,25 +491,47 @@ fn boards_without_a_game_are_counted() -> Outcome {
     Ok(())
 }
 
-/// What an answer says, turned back; points by owner, with the colours exchanged where the board was.
-fn said(count: &Count, back: &dyn Fn(PointSet) -> PointSet, swapped: bool) -> Vec<PointSet> {
-    let color = |color: Color| if swapped { !color } else { color };
-    let forced =
-        |by: Color| count.forced.iter().filter(|f| f.by == by).map(|f| f.point).collect::<PointSet>();
-    let of = |black: PointSet, white: PointSet| {
-        let sets = [black, white];
-        [sets[usize::from(swapped)], sets[usize::from(!swapped)]]
-    };
-    let mut all = vec![count.seki, count.unsettled, count.dame];
-    all.extend(of(count.territory.black, count.territory.white));
-    all.extend(of(count.dead.black, count.dead.white));
-    all.extend([forced(color(Color::Black)), forced(color(Color::White))]);
-    all.into_iter().map(back).collect()
+/// What an answer says, turned back; by owner, with the colours exchanged where the board was.
+#[derive(Debug, PartialEq)]
+struct Said {
+    verdict: Verdict,
+    margin: Score,
+    /// Moves in order: those that come first, and those that close borders.
+    moves: [Vec<(Color, PointSet)>; 2],
+    forced: Vec<(Color, PointSet)>,
+    chains: Vec<(Color, PointSet, Fate, Evidence)>,
+    sets: Vec<PointSet>,
+}
+
+impl Said {
+    fn of(count: &Count, back: &dyn Fn(PointSet) -> PointSet, swapped: bool) -> Self {
+        let color = |color: Color| if swapped { !color } else { color };
+        let by_owner = |(by, point): (Color, Point)| (color(by), back(point.into()));
+        let mut forced: Vec<_> = count.forced.iter().map(|f| by_owner((f.by, f.point))).collect();
+        forced.sort_by_key(|(_, point)| point.first_point());
+        let mut chains: Vec<_> = count
+            .chains
+            .iter()
+            .map(|chain| (color(chain.color), back(chain.stones), chain.fate, chain.evidence))
+            .collect();
+        chains.sort_by_key(|(_, stones, ..)| stones.first_point());
+        let of = |sets: ByColor<PointSet>| [sets[color(Color::Black)], sets[color(Color::White)]];
+        let sets = [count.seki, count.unsettled, count.dame].into_iter();
+        let sets = sets.chain(of(count.territory)).chain(of(count.dead)).chain(of(count.proved)).map(back);
+        Self {
+            verdict: count.verdict,
+            margin: if swapped { -count.board_margin } else { count.board_margin },
+            moves: [&count.first, &count.closing].map(|moves| moves.iter().copied().map(by_owner).collect()),
+            forced,
+            chains,
+            sets: sets.collect(),
+        }
+    }
 }
 
 fn same_from_all_sides(position: &Position) -> Result<(), TestCaseError> {
     let size = position.size();
-    let expected = said(&adjudicate(position, &Options::default()), &|set| set, false);
+    let expected = Said::of(&adjudicate(position, &Options::default()), &|set| set, false);
     for symmetry in Symmetry::ALL {
         let turned = position.transformed(symmetry);
         // A board that looks the same from two sides has no first of two moves that are alike.
@@ -516,11 +539,11 @@ fn same_from_all_sides(position: &Position) -> Result<(), TestCaseError> {
             return Ok(());
         }
         let back = |set: PointSet| symmetry.set_back(size, set);
-        let found = said(&adjudicate(&turned, &Options::default()), &back, false);
+        let found = Said::of(&adjudicate(&turned, &Options::default()), &back, false);
         prop_assert_eq!(&found, &expected, "{:?}\n{}", symmetry, position.stones());
         let swapped = adjudicate(&turned.colors_swapped(), &Options::default());
         prop_assert_eq!(
-            &said(&swapped, &back, true),
+            &Said::of(&swapped, &back, true),
             &expected,
             "swapped {:?}\n{}",
             symmetry,

@@ -1,7 +1,7 @@
 //! Laws of the fates of chains, and positions of the classes that were got wrong once.
 
 use chizu::board::{Color, Move, Point, Position, Setup, Size, Stones, Suicide, Symmetry};
-use chizu::score::adjudicate::status::{Fate, Statuses, statuses};
+use chizu::status::{Fate, Statuses, statuses};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

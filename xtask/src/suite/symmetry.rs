@@ -2,12 +2,12 @@
 
 use chizu::board::{ByColor, PointSet, Symmetry};
 use chizu::score::{Count, Options, Verdict};
-use chizu::{Position, Score, Size};
+use chizu::{Color, Position, Score, Size};
 
 use super::run::Method;
 
 /// What must not depend on how one looks at the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Answer {
     verdict: Verdict,
     /// Black's lead in half-points.
@@ -17,6 +17,9 @@ struct Answer {
     forced: ByColor<PointSet>,
     dame: PointSet,
     seki: PointSet,
+    unsettled: PointSet,
+    /// The moves that come before the dame, in order.
+    moves: Vec<(Color, PointSet)>,
 }
 
 impl Answer {
@@ -32,6 +35,8 @@ impl Answer {
             }),
             dame: count.dame,
             seki: count.seki,
+            unsettled: count.unsettled,
+            moves: count.first.iter().chain(&count.closing).map(|(by, at)| (*by, (*at).into())).collect(),
         }
     }
 
@@ -42,6 +47,8 @@ impl Answer {
             forced: self.forced.map(&set),
             dame: set(self.dame),
             seki: set(self.seki),
+            unsettled: set(self.unsettled),
+            moves: self.moves.iter().map(|(by, at)| (*by, set(*at))).collect(),
             ..*self
         }
     }
@@ -63,6 +70,7 @@ impl Answer {
             ("forced points", both(&self.forced), both(&other.forced)),
             ("dame", [self.dame; 2], [other.dame; 2]),
             ("seki", [self.seki; 2], [other.seki; 2]),
+            ("unsettled stones", [self.unsettled; 2], [other.unsettled; 2]),
         ];
         for (name, ours, theirs) in sets {
             let points = (ours[0] ^ theirs[0]) | (ours[1] ^ theirs[1]);
@@ -70,6 +78,9 @@ impl Answer {
                 let names: Vec<String> = points.iter().map(|p| size.name(p).to_string()).collect();
                 words.push(format!("{name} at {}", names.join(" ")));
             }
+        }
+        if self.moves != other.moves {
+            words.push("other moves first".to_owned());
         }
         words.join("; ")
     }
@@ -81,6 +92,7 @@ impl Answer {
             territory: self.territory.swapped(),
             dead: self.dead.swapped(),
             forced: self.forced.swapped(),
+            moves: self.moves.iter().map(|(by, at)| (!*by, *at)).collect(),
             ..*self
         }
     }

@@ -1,36 +1,53 @@
 //! Groups of both players next to each other that reading calls dead, each by walls that the other is: at most one of them
-//! is. Which one, the count's judgement of all stones together tells.
+//! is. Which one, the judgement of all stones together tells.
 
 use chizu_board::{Color, Position};
 
 use super::{Basis, GroupFacts, GroupId, Groups, Safety, Status, race};
-use crate::score::adjudicate::status::{Fate, Statuses, statuses};
+use crate::status::{Fate, Statuses, statuses};
 
-/// Of groups called dead next to one that is judged to be dead it is not known what becomes of them, if they are judged to live; but
-/// likely they do.
+/// Of groups called dead next to one that is called dead it is not known what becomes of them, if they are judged to live; but likely
+/// they do. If both are judged alike, of neither is known what becomes of it.
 pub(super) fn settle(position: &Position, groups: &Groups, all: &mut [GroupFacts]) {
+    let pairs = pairs(groups, all);
+    if pairs.is_empty() {
+        return;
+    }
+    let found = statuses(position);
+    for [a, b] in &pairs {
+        match [*a, *b].map(|id| fate(&found, groups, id) == Some(Fate::Dead)) {
+            [false, true] => open(&mut all[a.index()], Basis::Judged),
+            [true, false] => open(&mut all[b.index()], Basis::Judged),
+            _ => {}
+        }
+    }
+    for [a, b] in pairs {
+        if [a, b].iter().all(|id| all[id.index()].likely() == Status::Dead) {
+            for id in [a, b] {
+                let facts = &mut all[id.index()];
+                if !matches!(facts.basis, Basis::Unconditional | Basis::Static) {
+                    open(facts, facts.basis);
+                }
+            }
+        }
+    }
+}
+
+/// The groups that are called dead next to groups of the opponent's that are.
+fn pairs(groups: &Groups, all: &[GroupFacts]) -> Vec<[GroupId; 2]> {
     let dead = |color| {
         let dead = all.iter().filter(move |facts| facts.color == color && facts.likely() == Status::Dead);
         dead.map(|facts| facts.id).collect()
     };
     let [black, white]: [Vec<GroupId>; 2] = Color::ALL.map(dead);
     let next_to = |a| white.iter().filter(move |b| race::touch(groups, a, **b)).map(move |b| [a, *b]);
-    let pairs: Vec<[GroupId; 2]> = black.iter().flat_map(|a| next_to(*a)).collect();
-    if pairs.is_empty() {
-        return;
-    }
-    let found = statuses(position);
-    for [a, b] in pairs {
-        let lives = |id| fate(&found, groups, id) != Some(Fate::Dead);
-        let alive = match (lives(a), lives(b)) {
-            (true, false) => a,
-            (false, true) => b,
-            _ => continue,
-        };
-        let facts = &mut all[alive.index()];
-        (facts.status, facts.basis, facts.safety) = (Status::Unknown, Basis::Judged, Safety::Alive);
-        (facts.life, facts.weakness) = (None, u16::midpoint(facts.weakness_before, 1000));
-    }
+    black.iter().flat_map(|a| next_to(*a)).collect()
+}
+
+/// Takes back that a group is dead.
+fn open(facts: &mut GroupFacts, basis: Basis) {
+    (facts.status, facts.basis, facts.safety) = (Status::Unknown, basis, Safety::Alive);
+    (facts.life, facts.weakness) = (None, u16::midpoint(facts.weakness_before, 1000));
 }
 
 /// What becomes of the largest chain of a group.

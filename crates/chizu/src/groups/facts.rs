@@ -100,7 +100,7 @@ pub struct GroupFacts {
     pub lunches: Vec<ChainId>,
     /// What it looks like before anything is read.
     pub crude: Crude,
-    /// What the reader says of its life; `None` if it was not asked.
+    /// What the reader says of its life; `None` if it was not asked, or what it said contradicts itself.
     pub life: Option<Life>,
     /// What becomes of it.
     pub status: Status,

@@ -5,7 +5,7 @@
 use chizu_board::Position;
 
 use super::{Group, GroupFacts, GroupId, Groups, Status, Surround};
-use crate::read::{self, Budget, Code};
+use crate::read::{self, Budget};
 
 /// A group with more liberties is not in a seki yet.
 const NARROW: usize = 6;
@@ -34,7 +34,7 @@ pub(super) fn may_stand(one: &Group, other: &Group) -> bool {
 pub(super) fn stand_by(position: &Position, one: &GroupFacts, other: &GroupFacts, budget: &Budget) -> bool {
     let fails = |one: &GroupFacts, other: &GroupFacts| {
         let kills = read::race_kills(position, &one.stones, &other.stones, budget);
-        kills.is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)
+        kills.is_ok_and(|answer| answer.fails())
     };
     fails(one, other) && fails(other, one)
 }

@@ -99,7 +99,7 @@ const LITTLE: usize = 2;
 /// that may be wrong, and the problem is how to save it.
 fn makes_vain(reading: &Solution, solved: &Solution) -> bool {
     let (Question { group, aim, .. }, saved) = (&reading.question, &solved.question);
-    let dead = *aim == Aim::Live && reading.answer.code == Code::Lose && !reading.answer.undecided;
+    let dead = *aim == Aim::Live && reading.answer.fails();
     let little = saved.group.len() <= LITTLE && group.len() > saved.group.len();
     dead && (little || saved.aim == Aim::Save && saved.group.is_subset(group))
 }

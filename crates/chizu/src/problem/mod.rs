@@ -136,8 +136,6 @@ impl Solution {
     /// Whether, as far as is known, it matters who moves first: if not, there is no problem here.
     #[must_use]
     pub fn is_critical(&self) -> bool {
-        let hopeless = self.answer.code == Code::Lose && !self.answer.undecided;
-        let needless = self.otherwise.code == Code::Lose && !self.otherwise.undecided;
-        !hopeless && !needless
+        !self.answer.fails() && !self.otherwise.fails()
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn worth(reading: &Solution) -> usize {
     let won = answer.code != Code::Lose;
     let a_stone = match (answer.undecided, otherwise.undecided) {
         // The opponent cannot do anything, or nothing can be done.
-        _ if otherwise.code == Code::Lose && !otherwise.undecided => 0,
+        _ if otherwise.fails() => 0,
         (false, _) if !won => 0,
         _ if otherwise.code == Code::Lose => a_stone::DOUBTFUL,
         (false, true) => a_stone::LIKELY,

@@ -91,3 +91,11 @@ pub struct Answer {
     /// The moves both sides should expect, the first one first.
     pub line: Vec<Move>,
 }
+
+impl Answer {
+    /// Whether it is settled that who asks fails.
+    #[must_use]
+    pub const fn fails(&self) -> bool {
+        matches!(self.code, Code::Lose) && !self.undecided
+    }
+}

@@ -1,9 +1,9 @@
 //! What counting a position yields.
 
-use super::adjudicate::status::{Evidence, Fate};
 use super::carta::Choices;
 use super::charge::Charge;
 use super::tally::Tally;
+use crate::status::{Evidence, Fate};
 use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Size, Stones};
 
 /// How to count.

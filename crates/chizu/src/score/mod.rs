@@ -1,4 +1,4 @@
-//! Counting a finished game: who won by how much, and why.
+//! Counting a finished game: who won by how much, and why; and how a game stands that goes on.
 //!
 //! A method looks at a [`Position`](crate::Position) and returns a [`Count`], which holds everything that can be said
 //! about the result as plain data: dead stones, territory, dame, seki, forced points with their
@@ -12,8 +12,8 @@ mod explain;
 mod tally;
 mod views;
 
+pub use crate::status::{Evidence, Fate};
 pub use adjudicate::adjudicate;
-pub use adjudicate::status::{Evidence, Fate};
 pub use carta::carta;
 pub use charge::{Charge, ChargeError};
 pub use count::{

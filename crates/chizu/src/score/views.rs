@@ -2,10 +2,10 @@
 //!
 //! Everything follows from the statuses in the count; nothing is judged anew.
 
-use chizu_board::{Color, Point, Rules, Score};
+use chizu_board::{Color, Point, PointSet, Rules, Score};
 
-use super::adjudicate::status::{Evidence, Fate};
 use super::count::{ChainVerdict, Count, Verdict};
+use crate::status::{Evidence, Fate};
 
 impl Count {
     /// What becomes of the stone there, if there is one.
@@ -68,19 +68,32 @@ impl Count {
 
     /// The results if White got all that is open, and if Black did: the same twice in a finished game.
     ///
-    /// What belongs to nobody yet is given away, and stones of which it is not settled whether they live are the opponent's.
-    /// Stones that were judged to live or to be dead stay so.
+    /// What belongs to nobody yet is given away, and stones of which it is not settled whether they live are the opponent's, with what
+    /// they alone surround. Stones that were judged to live or to be dead stay so.
     #[must_use]
     pub fn range(&self) -> [Score; 2] {
         if self.verdict == Verdict::Finished {
             return [self.score; 2];
         }
-        // A stone that dies is a point and a prisoner, or a point less for one and a point more for the other.
+        // A stone that dies is a point and a prisoner, or a point less for one and a point more for the other. So is a point that
+        // changes hands, with a dead stone on it or without.
         let open = |color: Color| {
-            let stones = self.unsettled & self.stones.of(color);
-            Score::from_points((self.dame.len() + 2 * stones.len()) as i32)
+            let lost = (self.unsettled & self.stones.of(color)) | self.hangs_on_unsettled(color);
+            Score::from_points((self.dame.len() + 2 * lost.len()) as i32)
         };
         [self.score - open(Color::Black), self.score + open(Color::White)]
+    }
+
+    /// The territory of `color` that only stones of his surround of which it is not settled whether they live.
+    fn hangs_on_unsettled(&self, color: Color) -> PointSet {
+        let own = self.stones.of(color) - self.dead[color];
+        let geometry = self.stones.geometry();
+        let areas = geometry.components(self.territory[color]);
+        let hangs = |area: &PointSet| {
+            let around = geometry.neighbors_of(*area) & own;
+            !around.is_empty() && around.is_subset(&self.unsettled)
+        };
+        areas.filter(hangs).collect()
     }
 }
 
@@ -88,7 +101,7 @@ impl Count {
 mod tests {
     use super::*;
     use crate::score::{Options, adjudicate, carta};
-    use chizu_board::{Komi, PointSet, Position, Ruleset, Setup, Size, Stones, Tax};
+    use chizu_board::{Komi, Position, Ruleset, Setup, Size, Stones, Tax};
 
     fn count(rows: &str, rules: Rules) -> Count {
         let stones: Stones = rows.parse().unwrap();
@@ -175,8 +188,11 @@ mod tests {
             let (score, penalty) = (open.score, open.tally.map(|tally| tally.penalty));
             open.unsettled = open.stones.of(Color::White);
             open.finish(penalty);
-            let [stones, dame] = [open.unsettled, open.dame].map(|points| points.len() as i32);
-            let range = [-dame, dame + 2 * stones].map(|more| score + Score::from_points(more));
+            // What White surrounds goes with his stones.
+            let lost = open.unsettled | open.territory.white;
+            assert!(open.territory.white.len() > 2 && open.territory.black.len() > 1);
+            let [lost, dame] = [lost, open.dame].map(|points| points.len() as i32);
+            let range = [-dame, dame + 2 * lost].map(|more| score + Score::from_points(more));
             assert_eq!(open.range(), range);
         }
     }

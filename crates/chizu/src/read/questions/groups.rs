@@ -164,7 +164,7 @@ pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) ->
 
 /// Who moves is taken to kill where nothing is known of that, unless it is known that he cannot even save his own group.
 fn in_doubt(kills: Answer, saves: &Answer) -> Answer {
-    if saves.code == Code::Lose && !saves.undecided {
+    if saves.fails() {
         return Answer { code: Code::Lose, best: None, undecided: false, ..kills };
     }
     Answer { code: Code::Win, best: kills.line.first().copied(), ..kills }

@@ -5,8 +5,8 @@
 
 use chizu_board::{Point, PointSet, Position};
 
-use super::status::Statuses;
 use crate::chains::Chain;
+use crate::status::Statuses;
 
 /// The stones in atari that the player whose turn it is joins to living ones with his next move, the most he can.
 pub(super) fn saved_in_time(position: &Position, found: &Statuses) -> PointSet {

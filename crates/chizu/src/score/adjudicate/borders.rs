@@ -11,11 +11,11 @@ use std::cmp::Reverse;
 use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Stones, Suicide};
 
 use super::danger::grown;
-use super::status::Statuses;
 use super::view::View;
-use crate::read::{self, Budget, Code};
+use crate::read::{self, Budget};
 use crate::score::carta::Choices;
 use crate::score::carta::dame::{self, Owners};
+use crate::status::Statuses;
 
 /// A border is open where so many points hang on who plays there, or fewer next to where the last one was closed.
 const SWING: i32 = 3;
@@ -142,8 +142,7 @@ impl Borders<'_> {
         let stones = after.stones();
         let stays = || {
             stones.liberties(stones.chain(point)).len() > SAFE
-                || read::capture(&after, point, &BUDGET)
-                    .is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)
+                || read::capture(&after, point, &BUDGET).is_ok_and(|answer| answer.fails())
         };
         (taken.is_empty() && stays()).then_some(after)
     }

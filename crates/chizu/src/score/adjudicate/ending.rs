@@ -234,14 +234,27 @@ impl Ending {
         let costs = self.territory[color].contains(point);
         self.play(color, point);
         if costs {
+            let averted = self.averted(color, dangers);
             self.teire.push(Teire {
                 point,
                 by: color,
-                saves: dangers.iter().map(|danger| danger.stones).collect(),
+                saves: averted.iter().map(|danger| danger.stones).collect(),
                 takes: stones.of(!color) - self.position.stones().of(!color),
-                threat: dangers.first().map_or(Vec::new(), |danger| danger.line.clone()),
+                threat: averted.first().map_or(Vec::new(), |danger| danger.line.clone()),
                 against,
             });
         }
+    }
+
+    /// The dangers that are over, now that `color` has moved; all of them if none is over wholly.
+    fn averted<'a>(&mut self, color: Color, dangers: &'a [Danger]) -> Vec<&'a Danger> {
+        if dangers.len() == 1 {
+            return dangers.iter().collect();
+        }
+        let zone = dangers.iter().map(|danger| danger.stones).collect();
+        let left: PointSet = self.dangers(color, zone).into_iter().map(|danger| danger.stones).collect();
+        let (averted, lasting): (Vec<_>, Vec<_>) =
+            dangers.iter().partition(|danger| !danger.stones.intersects(&left));
+        if averted.is_empty() { lasting } else { averted }
     }
 }

@@ -13,13 +13,14 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::ending::Danger;
 use super::opinion::nodes_for;
-use super::status::{Evidence, Fate, Statuses, holding_together};
 use super::view::View;
 use super::{judge, see_to, threatened};
 use crate::chains::{Chain, Chains};
-use crate::read::{self, Answer, Budget, Code};
+use crate::read::{self, Budget, Code};
 use crate::score::carta::Seen;
+use crate::score::charge::Charge;
 use crate::score::count::Options;
+use crate::status::{Evidence, Fate, Statuses, holding_together};
 
 /// Fewer stones saved or taken are left to the ending.
 const LEAST: usize = 3;
@@ -56,11 +57,14 @@ impl Stage {
     }
 }
 
-/// Adds to a position what comes of it when each player in turn plays what wins most.
+/// Adds to a position what comes of it when each player in turn plays what wins most. For that nothing is proved.
 pub(super) fn follow(line: &mut Vec<Stage>, options: &Options) {
+    let quick = Options { proofs: 0, ..*options };
+    let unproved = line.first().filter(|_| options.proofs > 0);
+    let unproved = unproved.map(|first| Stage::first(&first.position, judge(&first.position, &quick)));
     while line.len() <= MOST
-        && let Some(last) = line.last()
-        && let Some(next) = next(last, options)
+        && let Some(last) = unproved.as_ref().filter(|_| line.len() == 1).or(line.last())
+        && let Some(next) = next(last, &quick)
     {
         // What is saved at once was not taken.
         let taken = last.gain.as_ref().map_or(PointSet::EMPTY, |gain| gain.kills);
@@ -76,7 +80,7 @@ pub(super) fn follow(line: &mut Vec<Stage>, options: &Options) {
 /// The move by which the player whose turn it is wins most, and what it leads to.
 fn next(Stage { position, found, .. }: &Stage, options: &Options) -> Option<Stage> {
     let by = position.to_play();
-    let seen = see_to(position, found, options);
+    let seen = see_to(position.stones(), found, Charge::All, options);
     let dead = &seen.dead;
     let view = View::of(position);
     let mut best: Option<(usize, Stage)> = None;
@@ -85,7 +89,7 @@ fn next(Stage { position, found, .. }: &Stage, options: &Options) -> Option<Stag
         let mut after = position.clone();
         let Ok(taken) = after.play(by, Move::Play(point), Suicide::Forbidden) else { continue };
         let then = judge(&after, options);
-        let left = see_to(&after, &then, options).dead;
+        let left = see_to(after.stones(), &then, Charge::All, options).dead;
         let saves = dead[by] - left[by];
         // What hangs on the move is not settled, and is told so.
         let kills = (left[!by] | taken.captured) - dead[!by] - found.unsettled;
@@ -122,17 +126,12 @@ fn dead_beside(chains: &Chains, stones: PointSet, dead: PointSet) -> PointSet {
 
 /// Whether it is read that these stones, saved a move ago, are not killed.
 fn stands(after: &Position, saved: &PointSet) -> bool {
-    read::kill(after, saved, &budget(saved)).is_ok_and(|kill| fails(&kill))
+    read::kill(after, saved, &budget(saved)).is_ok_and(|kill| kill.fails())
 }
 
 /// Whether it is read that these stones, taken a move ago, do not live.
 fn falls(after: &Position, taken: &PointSet) -> bool {
-    taken.is_empty() || read::live(after, taken, &budget(taken)).is_ok_and(|live| fails(&live))
-}
-
-/// Whether it is settled that who asks fails.
-fn fails(answer: &Answer) -> bool {
-    answer.code == Code::Lose && !answer.undecided
+    taken.is_empty() || read::live(after, taken, &budget(taken)).is_ok_and(|live| live.fails())
 }
 
 fn budget(group: &PointSet) -> Budget {

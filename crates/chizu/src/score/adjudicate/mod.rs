@@ -3,11 +3,12 @@
 //! Players stop when nothing is left to gain. What they still have to do, fill the dame and protect what the filling
 //! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
 //!
-//! Inside: `view` (one view for all orientations), `status` (what becomes of every chain), `opinion` (where that is doubtful),
-//! `initiative` and `atari` (what the side to move saves or takes in time), `borders` (those still open are closed), `orders` (the
-//! game, played to its end in several orders), `ending` (the position while it is played), `danger` (what a player would lose
-//! next), `turn` (who plays what), `dare` (dame that nobody fills at first), `hindsight` (a last look), `enclosure` (a closed space), `raid` (who gains in it, to the last
-//! stone, by proof `numbers`) and `breach` (what prevents that). A game that goes on is another matter (`unfinished`).
+//! Inside: `view` (one view for all orientations), `opinion` (where what becomes of chains is doubtful), `initiative` and `atari`
+//! (what the side to move saves or takes in time), `borders` (those still open are closed), `orders` (the game, played to its end
+//! in several orders), `ending` (the position while it is played), `danger` (what a player would lose next), `turn` (who plays
+//! what), `sight` (what was found out, and on what of the board it rests), `dare` (dame that nobody fills at first), `hindsight` (a
+//! last look), `enclosure` (a closed space), `raid` (who gains in it, to the last stone, by proof `numbers`) and `breach` (what
+//! prevents that). In a game that goes on the fates come from reading (`unfinished`).
 //!
 //! *What it does not know:* ko threats, and what a move is worth beyond the stones it endangers.
 
@@ -25,23 +26,23 @@ mod opinion;
 mod orders;
 mod raid;
 mod sight;
-pub mod status;
 mod turn;
 mod unfinished;
 mod view;
 
-use chizu_board::{ByColor, Color, PointSet, Position, Setup, Stones};
+use chizu_board::{ByColor, Color, Point, PointSet, Position, Setup, Stones};
 
 use self::ending::{Against, Danger, Outset, Teire};
 use self::initiative::{Gain, Stage};
 use self::orders::{Rest, play_out};
-use self::status::{Fate, Status, Statuses};
 use super::carta::{self, Seen};
 use super::charge::Charge;
 use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options, Verdict, is_much};
 use crate::chains::Chain;
+use crate::status::{self, Fate, Status, Statuses};
 
-/// Counts a finished position as an expert would.
+/// Counts a finished position as an expert would, and tells how one stands that is not finished. Whose turn it is matters: what the
+/// player to move can save or take at once is saved or taken.
 ///
 /// ```
 /// use chizu::score::{adjudicate, Options};
@@ -68,15 +69,20 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     if best.verdict == Verdict::Finished {
         return best;
     }
-    let found = unfinished::read(position, &line[0].found);
-    let standing = count(position, options, &[Stage::first(position, found)]);
-    // What a ko or a revival costs is dead, however open it was.
-    let unsettled = standing.unsettled - standing.dead.black - standing.dead.white;
-    Count { verdict: Verdict::Unfinished, unsettled, ..standing }
+    let read = [Stage::first(position, unfinished::read(position, &line[0].found))];
+    let standing = tell(position, options, &read, settle(&read[0], options, true));
+    if standing.verdict == Verdict::Unfinished {
+        return standing;
+    }
+    let finished = count(position, options, &read);
+    match finished.verdict {
+        Verdict::Finished => finished,
+        Verdict::Unfinished => Count { verdict: Verdict::Unfinished, ..standing },
+    }
 }
 
 /// The count after as many moves of a line as are played, so many stages of it being counted already: who is to move may also leave
-/// it at that.
+/// it at that. No move leads from the end of a game back into it.
 fn played(position: &Position, options: &Options, line: &[Stage], stages: usize, here: Count) -> Count {
     if stages == line.len() {
         return here;
@@ -88,7 +94,7 @@ fn played(position: &Position, options: &Options, line: &[Stage], stages: usize,
         Color::Black => gain > 0,
         Color::White => gain < 0,
     };
-    if gains { then } else { here }
+    if then.verdict == Verdict::Finished && gains { then } else { here }
 }
 
 /// What becomes of every chain.
@@ -99,8 +105,8 @@ fn judge(position: &Position, options: &Options) -> Statuses {
 }
 
 /// A position whose kos and revivals were seen to.
-fn see_to(position: &Position, found: &Statuses, options: &Options) -> Seen {
-    carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, &options.carta)
+fn see_to(stones: &Stones, found: &Statuses, charge: Charge, options: &Options) -> Seen {
+    carta::see_to(stones, &found.dead, found.seki, charge, &options.carta)
 }
 
 /// What of the opponent's would be in danger in the ending, now that a player is to move; nothing if the game goes on.
@@ -111,63 +117,82 @@ fn threatened(position: &Position, found: &Statuses, seen: &Seen) -> Vec<Danger>
     }
 }
 
+/// A position in which nothing is left to do but to count.
+struct Quiet {
+    position: Position,
+    found: Statuses,
+    seen: Seen,
+    /// The moves that closed borders.
+    closing: Vec<(Color, Point)>,
+    rest: Rest,
+    /// What of it no stone was on before.
+    left: PointSet,
+    /// What was charged.
+    charge: Charge,
+}
+
 /// Counts what the moves of a line lead to, told of the position given.
 fn count(position: &Position, options: &Options, line: &[Stage]) -> Count {
     let Some((last, before)) = line.split_last() else { return Count::new(position, *options) };
-    let mut quiet = last.position.clone();
-    let mut found = last.found.clone();
-    let given = before.first().map(|stage| &stage.found);
-    let see_to = |stones: &Stones, found: &Statuses, charge| {
-        carta::see_to(stones, &found.dead, found.seki, charge, &options.carta)
+    let mut quiet = settle(last, options, false);
+    // What becomes of the stones is told of the position given.
+    if let Some(first) = before.first() {
+        quiet.found = first.found.after(&quiet.found);
+    }
+    tell(position, options, line, quiet)
+}
+
+/// Does what has to be done, as far as it is charged, before a position is counted. In a game that goes on, kos and revivals are left
+/// open.
+fn settle(Stage { position, found, .. }: &Stage, options: &Options, goes_on: bool) -> Quiet {
+    let (mut position, mut found, mut charge) = (position.clone(), found.clone(), options.charge);
+    let look = |position: &Position, found: &Statuses, charge| match goes_on {
+        true => carta::surrounded(position.stones(), &found.dead, &options.carta),
+        false => see_to(position.stones(), found, charge, options),
     };
-    if options.charge == Charge::All {
-        let saved = atari::saved_in_time(&quiet, &found);
+    if charge == Charge::All && !goes_on {
+        let saved = atari::saved_in_time(&position, &found);
         found.judge(saved, Fate::Alive);
     }
-    let mut charge = options.charge;
-    let mut seen = see_to(quiet.stones(), &found, charge);
+    let mut seen = look(&position, &found, charge);
     let home = at_home(&found, &seen.territory);
     if !home.is_empty() {
         found.judge(home, Fate::Alive);
-        seen = see_to(quiet.stones(), &found, charge);
+        seen = look(&position, &found, charge);
     }
-    // It goes on, and there is no end to play to.
+    // There is no end to play to.
     if charge == Charge::All && is_much(seen.dame.len(), position.size()) {
         charge = Charge::Nothing;
-        seen = see_to(quiet.stones(), &found, charge);
+        seen = look(&position, &found, charge);
     }
     let mut left = empty_points(&seen);
     let mut closing = Vec::new();
     if charge == Charge::All {
-        closing = borders::close(&mut quiet, &found, &options.carta);
+        closing = borders::close(&mut position, &found, &options.carta);
         if !closing.is_empty() {
-            seen = see_to(quiet.stones(), &found, charge);
+            seen = look(&position, &found, charge);
             left |= empty_points(&seen);
         }
     }
     let rest = match charge {
-        Charge::All => played_out(&quiet, &found, &seen),
+        Charge::All => played_out(&position, &found, &seen),
+        // Seki is for ever; what else is left is filled.
         Charge::Connections | Charge::Nothing => {
-            // Seki is for ever; what else is left is filled.
-            let played = seen.dame - quiet.stones().geometry().neighbors_of(found.seki);
+            let played = seen.dame - position.stones().geometry().neighbors_of(found.seki);
             Rest { territory: seen.territory, teire: Vec::new(), given: seen.penalty, played }
         }
     };
+    Quiet { position, found, seen, closing, rest, left, charge }
+}
 
+/// Says of a position what was found when nothing was left to do in it, after the moves of a line.
+fn tell(position: &Position, options: &Options, line: &[Stage], quiet: Quiet) -> Count {
+    let Quiet { position: last, found, seen, closing, rest, left, charge } = quiet;
     let mut count = Count::new(position, *options);
     count.answers_give = false;
     let stones = position.stones();
-    let taken = |color| stones.of(color) - quiet.stones().of(color);
+    let taken = |color| stones.of(color) - last.stones().of(color);
     count.dead = ByColor::new_with(|color| (seen.dead[color] & stones.of(color)) | taken(color));
-    // An answer costs something only at home, and what becomes of the stones is told of the position given.
-    let (found, homes) = match given {
-        None => (found, ByColor::default()),
-        Some(given) => {
-            let found = given.after(&found);
-            let homes = see_to(stones, &found, charge).territory;
-            (found, homes)
-        }
-    };
     count.seki = found.seki;
     count.unsettled = found.unsettled;
     count.proved = found.proved;
@@ -175,6 +200,11 @@ fn count(position: &Position, options: &Options, line: &[Stage]) -> Count {
     let gains = || line.iter().filter_map(|stage| stage.gain.as_ref());
     let answered: PointSet = gains().map(|gain| gain.point).collect();
     let closed: PointSet = closing.iter().map(|(_, point)| *point).collect();
+    // An answer costs something only at home.
+    let homes = match answered.is_empty() {
+        true => ByColor::default(),
+        false => see_to(stones, &found, charge, options).territory,
+    };
     let answers = gains().filter(|gain| homes[gain.by].contains(gain.point)).map(answer);
     let filled = count.fill(seen.forced.into_iter().chain(rest.teire.iter().map(forced)).chain(answers));
     count.territory = rest.territory.map(|points| points - filled);

@@ -11,11 +11,11 @@ use std::cell::LazyCell;
 
 use chizu_board::{ByColor, Color, PointSet, Position};
 
-use super::status::{self, Evidence, Fate, Statuses};
-use crate::read::{self, Budget, Code};
+use crate::read::{self, Budget};
 use crate::score::carta::{self, carta};
 use crate::score::charge::Charge;
 use crate::score::count::Options;
+use crate::status::{self, Evidence, Fate, Statuses};
 
 /// With more dame, the board is open.
 const OPEN: usize = 8;
@@ -86,7 +86,7 @@ fn revive(
 fn dies(position: &Position, stones: &PointSet) -> bool {
     let nodes = nodes_for(stones, NODES);
     let answer = read::live(position, stones, &Budget { nodes, ..Budget::default() });
-    answer.is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)
+    answer.is_ok_and(|answer| answer.fails())
 }
 
 /// The nodes for a question about some stones, with so many for each.

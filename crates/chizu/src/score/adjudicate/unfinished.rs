@@ -5,31 +5,37 @@
 
 use chizu_board::Position;
 
-use super::status::{Evidence, Fate, Status, Statuses};
 use crate::analysis::{self, analyze};
-use crate::chains::{Chain, Chains};
-use crate::groups;
+use crate::chains::Chain;
+use crate::groups::{self, Basis, GroupFacts};
+use crate::status::{Evidence, Fate, Status, Statuses};
 
 /// What becomes of every chain, as far as reading tells; what is proved stays so.
 pub(super) fn read(position: &Position, found: &Statuses) -> Statuses {
     let analysis = analyze(position, &analysis::Options::default());
-    let chains = Chains::of(position.stones());
-    let status = |chain: &Chain| {
-        let stone = chain.stones.first_point()?;
-        let known = found.at(stone)?;
-        if known.evidence == Evidence::Proved {
-            return Some(known);
+    let status = |(chain, known): (&Chain, &Status)| {
+        let group = chain.stones.first_point().and_then(|stone| analysis.group(stone));
+        match group {
+            Some(group) if known.evidence != Evidence::Proved => of_group(group),
+            _ => *known,
         }
-        let group = analysis.group(stone)?;
-        let evidence = if group.life.is_some() { Evidence::Searched } else { Evidence::Judged };
-        let fate = match group.likely() {
-            groups::Status::Dead => Fate::Dead,
-            groups::Status::Alive | groups::Status::Unchecked => Fate::Alive,
-            groups::Status::Seki => Fate::Seki,
-            groups::Status::Critical | groups::Status::Unknown => Fate::Unsettled,
-        };
-        Some(Status { fate, evidence })
     };
-    let of = chains.iter().filter_map(status).collect();
-    Statuses::new(chains, of, found.proved)
+    let of = found.chains.iter().zip(&found.of).map(status).collect();
+    Statuses::new(found.chains.clone(), of, found.proved)
+}
+
+/// What becomes of the chains of a group. What only seems so is judged.
+fn of_group(group: &GroupFacts) -> Status {
+    let fate = match group.likely() {
+        groups::Status::Dead => Fate::Dead,
+        groups::Status::Alive | groups::Status::Unchecked => Fate::Alive,
+        groups::Status::Seki => Fate::Seki,
+        groups::Status::Critical | groups::Status::Unknown => Fate::Unsettled,
+    };
+    let evidence = match group.basis {
+        Basis::Judged | Basis::Outlines => Evidence::Judged,
+        _ if group.status == groups::Status::Unknown => Evidence::Judged,
+        Basis::Unconditional | Basis::Static | Basis::Proved | Basis::Searched => Evidence::Searched,
+    };
+    Status { fate, evidence }
 }

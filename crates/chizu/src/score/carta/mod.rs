@@ -170,6 +170,23 @@ pub(in crate::score) fn see_to(
     Seen { filled, forced, penalty: revival.penalty, territory: owners.territory, dame: owners.dame, dead }
 }
 
+/// A board whose dead stones are known, as it is: nothing is seen to.
+pub(in crate::score) fn surrounded(given: &Stones, dead: &ByColor<PointSet>, choices: &Choices) -> Seen {
+    let mut clean = *given;
+    for color in Color::ALL {
+        clean.clear(dead[color]);
+    }
+    let owners = dame::owners(&clean, choices);
+    Seen {
+        filled: *given,
+        forced: Vec::new(),
+        penalty: ByColor::default(),
+        territory: owners.territory,
+        dame: owners.dame,
+        dead: *dead,
+    }
+}
+
 /// Everything decided; what is left is to count.
 struct Ending<'a> {
     given: &'a Stones,

@@ -7,7 +7,7 @@ use super::ask_race;
 use crate::read::answer::Budget;
 use crate::read::question::Finding;
 
-/// A race gets this part of all nodes, or so many if as many are left for the question itself.
+/// A race gets so many nodes, or what as many for the question itself leave; this part of all of them at least.
 pub(in crate::read::life) const RACE: u64 = 3_000;
 const RACE_PART: u64 = 4;
 

@@ -56,39 +56,36 @@ pub struct Statuses {
 }
 
 impl Statuses {
-    pub(in crate::score) fn new(chains: Chains, of: Vec<Status>, proved: ByColor<PointSet>) -> Self {
-        let with = |fate: Fate| {
-            chains
-                .iter()
-                .zip(&of)
-                .filter(move |(_, status)| status.fate == fate)
-                .map(|(chain, _)| chain.stones)
-                .collect()
-        };
-        let dead = with(Fate::Dead);
-        let dead = ByColor::new_with(|color: Color| dead & chains.stones().of(color));
-        let (seki, unsettled) = (with(Fate::Seki), with(Fate::Unsettled));
-        Self { chains, of, dead, seki, unsettled, proved }
+    pub(crate) fn new(chains: Chains, of: Vec<Status>, proved: ByColor<PointSet>) -> Self {
+        let (dead, seki, unsettled) = (ByColor::default(), PointSet::EMPTY, PointSet::EMPTY);
+        let mut all = Self { chains, of, dead, seki, unsettled, proved };
+        all.collect();
+        all
     }
 
-    /// Changes the verdict on the chains of these stones.
-    pub(in crate::score) fn judge(&mut self, stones: PointSet, fate: Fate) {
+    /// Changes the verdict on these chains, but where it is proved.
+    pub(crate) fn judge(&mut self, stones: PointSet, fate: Fate) {
         for (chain, status) in self.chains.iter().zip(&mut self.of) {
-            if chain.stones.is_subset(&stones) {
+            if chain.stones.is_subset(&stones) && status.evidence != Evidence::Proved {
                 *status = Status { fate, evidence: Evidence::Judged };
             }
         }
-        for color in Color::ALL {
-            let own = stones & self.chains.stones().of(color);
-            self.dead[color] -= own;
-            if fate == Fate::Dead {
-                self.dead[color] |= own;
-            }
-        }
+        self.collect();
+    }
+
+    /// Brings the sets of stones in line with the verdicts.
+    fn collect(&mut self) {
+        let with = |fate: Fate| -> PointSet {
+            let such = self.chains.iter().zip(&self.of).filter(|(_, status)| status.fate == fate);
+            such.map(|(chain, _)| chain.stones).collect()
+        };
+        let dead = with(Fate::Dead);
+        (self.seki, self.unsettled) = (with(Fate::Seki), with(Fate::Unsettled));
+        self.dead = ByColor::new_with(|color: Color| dead & self.chains.stones().of(color));
     }
 
     /// The stones of a colour that come to this end, as far as such evidence shows.
-    pub(in crate::score) fn come_to(&self, color: Color, fate: Fate, evidence: Evidence) -> PointSet {
+    pub(crate) fn come_to(&self, color: Color, fate: Fate, evidence: Evidence) -> PointSet {
         let such = self.chains.iter().zip(&self.of).filter(|(chain, status)| {
             chain.color == color && status.fate == fate && status.evidence == evidence
         });
@@ -97,7 +94,7 @@ impl Statuses {
 
     /// What becomes of these chains if the game goes on to another position; what is taken until then is dead. What was
     /// proved stays proved, and what is proved there only is not proved here.
-    pub(in crate::score) fn after(&self, later: &Self) -> Self {
+    pub(crate) fn after(&self, later: &Self) -> Self {
         let status = |(chain, now): (&Chain, &Status)| {
             if now.evidence == Evidence::Proved {
                 return *now;

@@ -36,7 +36,7 @@ use crate::sets::Sets;
 /// Decides what becomes of every chain.
 ///
 /// ```
-/// use chizu::score::adjudicate::status::{Fate, statuses};
+/// use chizu::status::{Fate, statuses};
 /// use chizu::{Setup, Stones};
 /// let stones: Stones = "
 ///     . X . X O . .
@@ -59,7 +59,7 @@ pub fn statuses(position: &Position) -> Statuses {
 }
 
 /// The same with a search of so many positions a region for proofs.
-pub(super) fn statuses_with(position: &Position, proofs: u32) -> Statuses {
+pub(crate) fn statuses_with(position: &Position, proofs: u32) -> Statuses {
     let stones = position.stones();
     let chains = Chains::of(stones);
     let safe = if proofs == 0 { safety::alternating(stones) } else { safety::search(stones, proofs) };
@@ -69,14 +69,14 @@ pub(super) fn statuses_with(position: &Position, proofs: u32) -> Statuses {
 }
 
 /// What becomes of every chain if some that were thought dead live.
-pub(super) fn sparing(position: &Position, found: &Statuses, spared: PointSet) -> Statuses {
+pub(crate) fn sparing(position: &Position, found: &Statuses, spared: PointSet) -> Statuses {
     let proved = |status: &Status| (status.evidence == Evidence::Proved).then_some(status.fate);
     let fates: Vec<_> = found.of.iter().map(proved).collect();
     judged(position, found.chains.clone(), &fates, found.proved, spared)
 }
 
 /// The stones of `color` by what holds together, none thought away.
-pub(super) fn holding_together(chains: &Chains, color: Color) -> Vec<PointSet> {
+pub(crate) fn holding_together(chains: &Chains, color: Color) -> Vec<PointSet> {
     let mut sets = Sets::new(chains.len());
     links::Links::of(chains).join(color, PointSet::EMPTY, &mut sets);
     let mut groups = vec![PointSet::EMPTY; chains.len()];

@@ -59,8 +59,7 @@ pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
         let board = with_stones(position, stones);
         let holds = |chain: &&crate::chains::Chain| {
             let Some(stone) = chain.stones.first_point() else { return false };
-            read::capture(&board, stone, &CAPTURE)
-                .is_ok_and(|answer| answer.code == Code::Lose && !answer.undecided)
+            read::capture(&board, stone, &CAPTURE).is_ok_and(|answer| answer.fails())
         };
         if list.iter().all(holds) {
             seki |= inside;

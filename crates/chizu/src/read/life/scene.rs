@@ -255,7 +255,9 @@ fn safe_chains(
     let liberties: Vec<PointSet> = chains.iter().map(|chain| stones.liberties(*chain)).collect();
     for part in geometry.components(own | ground) {
         if (part & ground).len() >= enough {
-            let ample = |(_, breath): &(&PointSet, &PointSet)| breath.len() >= 3;
+            // One way to the ground can be taken.
+            let ample =
+                |(_, breath): &(&PointSet, &PointSet)| breath.len() >= 3 && (**breath & part).len() >= 2;
             for (chain, _) in chains.iter().zip(&liberties).filter(ample) {
                 if chain.intersects(&part) {
                     safe |= *chain;

@@ -290,17 +290,29 @@ impl<const N: usize> Survey<N> {
                     // Who has to capture where he breathes must not be taken back.
                     let tight = !last.more_than(1) && (breath.more_than(2) || !last.meets(&breath));
                     !beside.meets(field.of(BREAKER))
-                        && (tight || chain.meets(&ground.joined))
+                        && (tight || breath.more_than(2) && chain.meets(&ground.joined))
                         && ample(at, &last)
                 };
-                let (two, one) = (shared.more_than(1), !shared.is_empty());
+                // Who answers at one of two links must have breath left there to hold on with.
+                let lasts = |at: &u16| {
+                    let stones = grid.beside(&Bits::cell(*at)) & self.safe;
+                    let theirs = field.breath(&grid.flood(stones, field.of(MAKER)));
+                    theirs.is_none_or(|theirs| ((theirs | breath) - shared).more_than(1))
+                };
+                let two = shared.more_than(1)
+                    && ((breath - shared).more_than(1) || shared.into_iter().filter(lasts).nth(1).is_some());
+                let one = !shared.is_empty();
                 if breath.more_than(1) && (two || one && holds(shared.first())) {
                     self.safe |= chain;
                     self.weak = self.weak - chain;
                     self.links |= shared;
-                    if self.wary && !two && !breath.more_than(3) {
-                        // Without the other liberties the one link could be taken.
-                        self.links |= breath;
+                    if self.wary && !two {
+                        // A stone beside the one link ends it.
+                        self.links |= grid.beside(&shared) & empty;
+                        if !breath.more_than(3) {
+                            // Without the other liberties it could be taken.
+                            self.links |= breath;
+                        }
                     }
                 }
             }

@@ -146,11 +146,15 @@ const ONE_EYE: &str = "
 
 #[test]
 fn an_empty_space_that_is_the_only_eye_is_protected() -> Outcome {
-    let counted = count(ONE_EYE, Color::White)?;
+    let counted = count(ONE_EYE, Color::Black)?;
     assert_eq!(names(&counted, Color::Black), ["B1"]);
     let forced = counted.forced[0];
     assert!(matches!(forced.reason, ForcedReason::Breach { .. }), "{:?}", forced.reason);
     assert_eq!(forced.threat.moves().next(), Size::new(9, 9)?.parse_point("B1"));
+    // If it is White's turn, it is too late.
+    let counted = count(ONE_EYE, Color::White)?;
+    assert_eq!(counted.first, [(Color::White, Size::new(9, 9)?.parse_point("B1").ok_or("on the board")?)]);
+    assert_eq!(counted.dead.black.len(), 7);
     Ok(())
 }
 

@@ -57,14 +57,15 @@ impl Stage {
     }
 }
 
-/// Adds to a position what comes of it when each player in turn plays what wins most. For that nothing is proved.
-pub(super) fn follow(line: &mut Vec<Stage>, options: &Options) {
+/// Adds to a position what comes of it when each player in turn plays what wins most; `inside` is where he who moves first could gain
+/// something in a space of the opponent's. For that nothing is proved.
+pub(super) fn follow(line: &mut Vec<Stage>, inside: PointSet, options: &Options) {
     let quick = Options { proofs: 0, ..*options };
     let unproved = line.first().filter(|_| options.proofs > 0);
     let unproved = unproved.map(|first| Stage::first(&first.position, judge(&first.position, &quick)));
     while line.len() <= MOST
         && let Some(last) = unproved.as_ref().filter(|_| line.len() == 1).or(line.last())
-        && let Some(next) = next(last, &quick)
+        && let Some(next) = next(last, if line.len() == 1 { inside } else { PointSet::EMPTY }, &quick)
     {
         // What is saved at once was not taken.
         let taken = last.gain.as_ref().map_or(PointSet::EMPTY, |gain| gain.kills);
@@ -78,13 +79,14 @@ pub(super) fn follow(line: &mut Vec<Stage>, options: &Options) {
 }
 
 /// The move by which the player whose turn it is wins most, and what it leads to.
-fn next(Stage { position, found, .. }: &Stage, options: &Options) -> Option<Stage> {
+fn next(Stage { position, found, .. }: &Stage, inside: PointSet, options: &Options) -> Option<Stage> {
     let by = position.to_play();
     let seen = see_to(position.stones(), found, Charge::All, options);
     let dead = &seen.dead;
     let view = View::of(position);
     let mut best: Option<(usize, Stage)> = None;
-    for point in view.turned_set(moves(position, found, &seen, &view) | strikes(position, found, &seen)) {
+    let tried = moves(position, found, &seen, &view) | strikes(position, found, &seen) | inside;
+    for point in view.turned_set(tried) {
         let point = view.point(point);
         let mut after = position.clone();
         let Ok(taken) = after.play(by, Move::Play(point), Suicide::Forbidden) else { continue };

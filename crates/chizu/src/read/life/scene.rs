@@ -250,23 +250,24 @@ fn safe_chains(
     let geometry = stones.geometry();
     let [near, _] = nearer(geometry, [own, enemy | rival], stones.vacant());
     let ground = near - geometry.neighbors_of(enemy | rival);
-    let mut safe = immortal;
+    let (mut safe, mut firm) = (immortal, immortal);
     let chains: Vec<PointSet> = geometry.components(own).collect();
     let liberties: Vec<PointSet> = chains.iter().map(|chain| stones.liberties(*chain)).collect();
     for part in geometry.components(own | ground) {
         if (part & ground).len() >= enough {
-            // One way to the ground can be taken.
-            let ample =
-                |(_, breath): &(&PointSet, &PointSet)| breath.len() >= 3 && (**breath & part).len() >= 2;
-            for (chain, _) in chains.iter().zip(&liberties).filter(ample) {
+            let ample = |(_, breath): &(&PointSet, &PointSet)| breath.len() >= 3;
+            for (chain, breath) in chains.iter().zip(&liberties).filter(ample) {
                 if chain.intersects(&part) {
                     safe |= *chain;
+                    // One way to the ground can be taken.
+                    if (*breath & part).len() >= 2 {
+                        firm |= *chain;
+                    }
                 }
             }
         }
     }
     let touched = geometry.neighbors_of(enemy);
-    let firm = safe;
     loop {
         let before = safe;
         for (chain, breath) in chains.iter().zip(&liberties) {

@@ -306,13 +306,9 @@ impl<const N: usize> Survey<N> {
                     self.safe |= chain;
                     self.weak = self.weak - chain;
                     self.links |= shared;
-                    if self.wary && !two {
-                        // A stone beside the one link ends it.
-                        self.links |= grid.beside(&shared) & empty;
-                        if !breath.more_than(3) {
-                            // Without the other liberties it could be taken.
-                            self.links |= breath;
-                        }
+                    if self.wary && !two && !breath.more_than(3) {
+                        // Without the other liberties the one link could be taken.
+                        self.links |= breath;
                     }
                 }
             }

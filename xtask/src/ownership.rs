@@ -117,9 +117,8 @@ fn look(folder: &Path, truth: &Truth, fitted: bool) -> anyhow::Result<Vec<Seen>>
             let read = Ownership::of(&analysis, position.to_play());
             let time = start.elapsed();
             let sight = Ownership::at_sight(&stones).field;
-            let mut living = stones;
             let dead = groups::dead(&analysis.groups, position.to_play());
-            living.clear(dead);
+            let living = stones.without(dead);
             let radiation = Influence::Radiation.field(&analysis, &read, dead);
             let fields = [
                 read.field,

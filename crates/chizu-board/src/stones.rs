@@ -83,6 +83,13 @@ impl Stones {
         self.of.white -= points;
     }
 
+    /// The same board with all of `points` cleared.
+    #[must_use]
+    pub fn without(mut self, points: PointSet) -> Self {
+        self.clear(points);
+        self
+    }
+
     /// The points with stones of `color`.
     #[must_use]
     pub fn of(&self, color: Color) -> PointSet {

@@ -79,8 +79,7 @@ impl<'a> Survey<'a> {
     pub fn with(position: &'a Position, analysis: Analysis) -> Self {
         let dead = analysis.groups.iter().filter(|group| group.is_dead());
         let dead = dead.fold(PointSet::EMPTY, |all, group| all | group.stones);
-        let mut living = *position.stones();
-        living.clear(dead);
+        let living = position.stones().without(dead);
         let ownership = Ownership::of(&analysis, position.to_play());
         Self { position, analysis, ownership, dead, living, last: None, influence: Influence::default() }
     }

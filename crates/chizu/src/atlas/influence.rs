@@ -72,8 +72,7 @@ impl Influence {
     /// The field, these stones being dead.
     #[must_use]
     pub fn field(self, analysis: &Analysis, ownership: &Ownership, dead: PointSet) -> Field {
-        let mut living = *analysis.together.chains().stones();
-        living.clear(dead);
+        let living = analysis.together.chains().stones().without(dead);
         match self {
             Self::Ownership => ownership.field.clone(),
             Self::Radiation => radiate(analysis, ownership).field,

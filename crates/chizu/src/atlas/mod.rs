@@ -74,8 +74,7 @@ impl Outlines {
     }
 
     fn draw(stones: &Stones, dead: PointSet, stages: Stages) -> Self {
-        let mut living = *stones;
-        living.clear(dead);
+        let living = stones.without(dead);
         let outlines = [Passes::TERRITORY, Passes::MOYO, Passes::AREA];
         Self {
             dead,

@@ -12,8 +12,7 @@
 //! holds more together is kept. Chains that can be captured are linked only to chains that can be captured, too.
 //!
 //! It stands on [`chains`](crate::chains), on [`read`](crate::read), with small budgets ([`Depth`]), and where readings contradict
-//! each other on [`status`](crate::status). What belongs together does not depend on
-//! whose turn it is, nor on a ko. *What it does not know:* links that take a long search, and of life what takes more than the
+//! each other on [`status`](crate::status). What belongs together does not depend on whose turn it is, nor on a ko. *What it does not know:* links that take a long search, and of life what takes more than the
 //! budget.
 //!
 //! ```

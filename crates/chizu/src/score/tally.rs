@@ -108,8 +108,7 @@ impl Count {
 
     /// The groups of the board without its dead stones, with what has to be filled played.
     fn groups_left(&self) -> Vec<JudgedGroup> {
-        let mut board = self.stones;
-        board.clear(self.dead.black | self.dead.white);
+        let mut board = self.stones.without(self.dead.black | self.dead.white);
         for forced in &self.forced {
             board.set(forced.point, Some(forced.by));
         }

@@ -21,9 +21,7 @@ pub(super) fn with_stones(position: &Position, stones: Stones) -> Position {
 
 impl Scene {
     pub(super) fn new(given: &Stones, gone: ByColor<PointSet>) -> Self {
-        let mut stones = *given;
-        stones.clear(gone.black | gone.white);
-        Self { chains: Chains::of(&stones), gone }
+        Self { chains: Chains::of(&given.without(gone.black | gone.white)), gone }
     }
 
     pub(super) const fn stones(&self) -> &Stones {

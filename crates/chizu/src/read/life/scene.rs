@@ -239,7 +239,7 @@ impl<'a> Scene<'a> {
 }
 
 /// The chains of `own` that have, alone or with others they are joined to, enough ground of their own: `enemy` and
-/// `rival` do not get there first. Also, which of them have it alone.
+/// `rival` do not get there first. Also, which of them have it without a link that one move could take.
 fn safe_chains(
     stones: &Stones,
     own: PointSet,

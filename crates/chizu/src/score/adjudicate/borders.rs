@@ -90,9 +90,7 @@ impl Borders<'_> {
 
     /// The board without dead stones.
     fn clean(&self) -> Stones {
-        let mut clean = *self.position.stones();
-        clean.clear(self.found.dead.black | self.found.dead.white);
-        clean
+        self.position.stones().without(self.found.dead.black | self.found.dead.white)
     }
 
     /// Where each player may close a border: next to stones, at points that are nobody's or beside such.

@@ -3,9 +3,9 @@
 //! What becomes of a group is asked with the opponent moving first. Where the game is played to its end the side to move is known:
 //! what he saves by his next move is not dead, and what he takes by it does not live. A position in which one player has just
 //! threatened something is counted as if the other answered. Moves are tried that may save a group (where it is in atari or lost
-//! by a ko, where living stones around it are, what joins it to living stones, and what a reading of its life comes to), and those
-//! that bring stones of the opponent's into danger. A move wins what lives or is dead by the looks of the board after it, if a
-//! reading agrees.
+//! by a ko, where living stones around it are, what joins it to living stones, and what a reading of its life comes to), those that
+//! bring stones of the opponent's into danger, and those in closed spaces of his that he would have to see to. A move wins what
+//! lives or is dead by the looks of the board after it, if a reading agrees.
 
 use std::cmp::Reverse;
 
@@ -59,13 +59,13 @@ impl Stage {
 
 /// Adds to a position what comes of it when each player in turn plays what wins most; `inside` is where he who moves first could gain
 /// something in a space of the opponent's. For that nothing is proved.
-pub(super) fn follow(line: &mut Vec<Stage>, inside: PointSet, options: &Options) {
+pub(super) fn follow(line: &mut Vec<Stage>, mut inside: PointSet, options: &Options) {
     let quick = Options { proofs: 0, ..*options };
     let unproved = line.first().filter(|_| options.proofs > 0);
     let unproved = unproved.map(|first| Stage::first(&first.position, judge(&first.position, &quick)));
     while line.len() <= MOST
         && let Some(last) = unproved.as_ref().filter(|_| line.len() == 1).or(line.last())
-        && let Some(next) = next(last, if line.len() == 1 { inside } else { PointSet::EMPTY }, &quick)
+        && let Some(next) = next(last, std::mem::take(&mut inside), &quick)
     {
         // What is saved at once was not taken.
         let taken = last.gain.as_ref().map_or(PointSet::EMPTY, |gain| gain.kills);

@@ -32,10 +32,8 @@ fn of_group(group: &GroupFacts) -> Status {
         groups::Status::Seki => Fate::Seki,
         groups::Status::Critical | groups::Status::Unknown => Fate::Unsettled,
     };
-    let evidence = match group.basis {
-        Basis::Judged | Basis::Outlines => Evidence::Judged,
-        _ if group.status == groups::Status::Unknown => Evidence::Judged,
-        Basis::Unconditional | Basis::Static | Basis::Proved | Basis::Searched => Evidence::Searched,
-    };
+    let seems =
+        group.status == groups::Status::Unknown || matches!(group.basis, Basis::Judged | Basis::Outlines);
+    let evidence = if seems { Evidence::Judged } else { Evidence::Searched };
     Status { fate, evidence }
 }

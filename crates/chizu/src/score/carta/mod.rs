@@ -146,10 +146,7 @@ pub(in crate::score) fn see_to(
             }
         }
     }
-    let mut clean = filled;
-    for color in Color::ALL {
-        clean.clear(dead[color]);
-    }
+    let mut clean = filled.without(dead.black | dead.white);
     let kos = ko::settle(&kos, &mut clean);
     let removal = Removal { clean, dead: *dead, seki, groups: Vec::new() };
     let owners = dame::owners(&removal.clean, choices);
@@ -172,11 +169,7 @@ pub(in crate::score) fn see_to(
 
 /// A board whose dead stones are known, as it is: nothing is seen to.
 pub(in crate::score) fn surrounded(given: &Stones, dead: &ByColor<PointSet>, choices: &Choices) -> Seen {
-    let mut clean = *given;
-    for color in Color::ALL {
-        clean.clear(dead[color]);
-    }
-    let owners = dame::owners(&clean, choices);
+    let owners = dame::owners(&given.without(dead.black | dead.white), choices);
     Seen {
         filled: *given,
         forced: Vec::new(),

@@ -176,7 +176,9 @@ impl Siege {
         };
         let Some((raced, there)) = raced else { return (found, None) };
         (found.nodes, found.children) = (found.nodes + raced.nodes, found.children + raced.children);
-        if raced.code == otherwise && !raced.undecided {
+        // What kills if the wall stands may not be what wins the race.
+        let decides = raced.code == otherwise || side == MAKER && raced.code == killed;
+        if decides && !raced.undecided {
             return (Finding { nodes: found.nodes, children: found.children, ..raced }, Some(there));
         }
         // To live against walls that may win is no certain life.
@@ -207,9 +209,12 @@ impl Siege {
         if side == MAKER
             && second.code != Code::Lose
             && !second.undecided
-            && let Some((race, _)) = race_with_wall(&kinder, ko, side, budget)
+            && let Some((race, there)) = race_with_wall(&kinder, ko, side, budget)
         {
             (nodes, children) = (nodes + race.nodes, children + race.children);
+            if race.code == Code::Win && !race.undecided {
+                return (Finding { nodes, children, ..race }, Some(there));
+            }
             withstands = race.code == Code::Lose && !race.undecided;
         }
         if second.code == Code::Lose || withstands {

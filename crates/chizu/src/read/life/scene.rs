@@ -111,9 +111,9 @@ impl<'a> Scene<'a> {
         let View { region, .. } = scene.view;
         let roomy = (region - other).len() > ROOMY && (region & stones.vacant()).len() > SCANTY;
         if favour == Favour::Attacker || roomy {
-            let before = scene.safe;
+            let before = scene.firm();
             scene.trust(read.danger);
-            scene.trusted = scene.safe - before;
+            scene.trusted = scene.firm() - before;
             scene.trusting = true;
             scene.view = scene.seen();
             scene.look_for_danger(&mut read);
@@ -160,6 +160,11 @@ impl<'a> Scene<'a> {
             trusted: none,
         };
         Self { view: scene.seen(), ..scene }
+    }
+
+    /// Stones of the maker that are safe even if they are cut off from others.
+    fn firm(&self) -> PointSet {
+        self.safe - self.joined
     }
 
     fn seen(&self) -> View {

@@ -28,6 +28,9 @@ pub(super) use eyes::may_live;
 /// More parts of eye space are not told apart.
 const PARTS: u32 = 4;
 
+/// Who took a group and breathes more elsewhere was in no danger.
+const CAPTORS: u32 = 2;
+
 /// The state of a group, as far as it can be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
@@ -161,11 +164,13 @@ impl<const N: usize> Survey<N> {
         self.grounds = Bits::EMPTY;
         self.whole = false;
         if self.target.is_empty() {
-            return if self.wary && side == BREAKER && self.is_retaken(field, ground) {
-                Look::Open
-            } else {
-                Look::Gone
-            };
+            if self.wary && side == BREAKER && self.is_retaken(field, ground) {
+                return Look::Open;
+            }
+            if self.wary {
+                self.watch_captors(field, ground);
+            }
+            return Look::Gone;
         }
         if self.escaped(field, ground, side) {
             return Look::Alive;
@@ -184,6 +189,22 @@ impl<const N: usize> Survey<N> {
             return Look::Dead;
         }
         if self.lives(field, ground, side, shapes) { Look::Alive } else { Look::Open }
+    }
+
+    /// Adds to the grounds of a capture what its captors breathe elsewhere, if it is little: had they been taken first, there
+    /// would have been none.
+    fn watch_captors(&mut self, field: &Field<N>, ground: &Ground<N>) {
+        let mut rest = field.grid.beside(&ground.target) & *field.of(MAKER);
+        while let Some(stone) = rest.pop() {
+            let chain = field.chain(stone, MAKER);
+            rest = rest - chain;
+            if let Some(breath) = field.breath(&chain) {
+                let elsewhere = breath - ground.target;
+                if !elsewhere.more_than(CAPTORS) {
+                    self.grounds |= elsewhere;
+                }
+            }
+        }
     }
 
     /// Whether a lone stone that was captured can take back what captured it: a ko, or a snapback. Then that is all

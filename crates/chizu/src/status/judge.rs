@@ -32,15 +32,18 @@ fn secure_of(groups: &[Group]) -> PointSet {
 pub(super) struct Judge<'a> {
     given: &'a Stones,
     memory: Memory,
+    /// How many boards were judged.
+    pub(super) boards: usize,
 }
 
 impl<'a> Judge<'a> {
     pub(super) fn of(given: &'a Stones) -> Self {
-        Self { given, memory: Memory::default() }
+        Self { given, memory: Memory::default(), boards: 0 }
     }
 
     /// The board without the stones that are `gone`; `secure` are some that surely live.
     pub(super) fn judge(&mut self, gone: ByColor<PointSet>, secure: PointSet) -> Judged {
+        self.boards += 1;
         let scene = Scene::new(self.given, gone);
         let links = Links::of(&scene.chains);
         let immortal = safety::benson(scene.stones());

@@ -72,7 +72,8 @@ pub(crate) fn statuses_with(position: &Position, proofs: u32) -> Statuses {
 pub(crate) fn sparing(position: &Position, found: &Statuses, spared: PointSet) -> Statuses {
     let proved = |status: &Status| (status.evidence == Evidence::Proved).then_some(status.fate);
     let fates: Vec<_> = found.of.iter().map(proved).collect();
-    judged(position, found.chains.clone(), &fates, found.proved, spared)
+    let spared = judged(position, found.chains.clone(), &fates, found.proved, spared);
+    Statuses { boards: found.boards + spared.boards, ..spared }
 }
 
 /// The stones of `color` by what holds together, none thought away.
@@ -113,7 +114,7 @@ fn judged(
         Status { fate, evidence: if read { Evidence::Searched } else { Evidence::Judged } }
     };
     let of = chains.iter().zip(proved_fates).map(status).collect();
-    Statuses::new(chains, of, proved)
+    Statuses { boards: found.boards, ..Statuses::new(chains, of, proved) }
 }
 
 /// What is proved of a chain: that it is safe, or stands where its owner cannot live.

@@ -53,12 +53,14 @@ pub struct Statuses {
     /// Points that are proved to belong to a player: stones that are safe, territory in which the
     /// opponent cannot live.
     pub proved: ByColor<PointSet>,
+    /// How many boards were judged, with ever other stones thought away: the more, the less is clear.
+    pub(crate) boards: usize,
 }
 
 impl Statuses {
     pub(crate) fn new(chains: Chains, of: Vec<Status>, proved: ByColor<PointSet>) -> Self {
         let (dead, seki, unsettled) = (ByColor::default(), PointSet::EMPTY, PointSet::EMPTY);
-        let mut all = Self { chains, of, dead, seki, unsettled, proved };
+        let mut all = Self { chains, of, dead, seki, unsettled, proved, boards: 0 };
         all.collect();
         all
     }

@@ -30,6 +30,8 @@ const GROUPS: usize = 6;
 const NODES: u64 = 200;
 /// Moves played one after the other, at most.
 const MOST: usize = 4;
+/// Where more boards had to be judged than in any game that ends, and each move would take as many again, nothing is tried.
+const BOARDS: usize = 60;
 
 /// A move that wins stones.
 pub(super) struct Gain {
@@ -57,9 +59,17 @@ impl Stage {
     }
 }
 
+/// Whether so little is clear that no move is tried.
+fn is_confused(found: &Statuses) -> bool {
+    found.boards > BOARDS
+}
+
 /// Adds to a position what comes of it when each player in turn plays what wins most; `inside` is where he who moves first could gain
 /// something in a space of the opponent's. For that nothing is proved.
 pub(super) fn follow(line: &mut Vec<Stage>, mut inside: PointSet, options: &Options) {
+    if line.first().is_some_and(|first| is_confused(&first.found)) {
+        return;
+    }
     let quick = Options { proofs: 0, ..*options };
     let unproved = line.first().filter(|_| options.proofs > 0);
     let unproved = unproved.map(|first| Stage::first(&first.position, judge(&first.position, &quick)));
@@ -192,4 +202,38 @@ fn read_moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
         }
     };
     groups.iter().take(GROUPS).filter_map(move_of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use chizu_board::{Setup, Stones};
+
+    use super::*;
+
+    #[test]
+    fn nothing_is_tried_where_little_is_clear() -> Result<(), Box<dyn std::error::Error>> {
+        // White B1 leaves Black one eye.
+        let stones: Stones = "
+            . . . O . X . X .
+            . . . O . X X X X
+            . O . O O O O X .
+            . . . . . . O X X
+            . . . . . . O O X
+            O O O O . . O X X
+            X X X O . . O X .
+            X . X X O . O X X
+            . . . X O . O X ."
+            .parse()?;
+        let position = Setup::new(stones).position()?.with_to_play(Color::White);
+        let options = Options::default();
+        let inside = stones.size().parse_point("B1").ok_or("on the board")?.into();
+        let followed = |boards| {
+            let found = Statuses { boards, ..judge(&position, &options) };
+            let mut line = vec![Stage::first(&position, found)];
+            follow(&mut line, inside, &options);
+            line.len()
+        };
+        assert_eq!((followed(BOARDS), followed(BOARDS + 1)), (2, 1));
+        Ok(())
+    }
 }

@@ -35,6 +35,8 @@ pub(super) struct Removal {
     pub(super) back: PointSet,
     /// Stones of which something was read.
     pub(super) searched: PointSet,
+    /// How many boards were judged on the way.
+    pub(super) boards: usize,
 }
 
 /// Rounds at most.
@@ -55,14 +57,18 @@ pub(super) fn remove_dead(position: &Position, spared: PointSet) -> Removal {
     let mut removing = Removing { spared, ..Removing::of(position) };
     let firm = removing.rounds();
     let appeal = appeal(&mut removing.judge, position, removing.found.gone, firm);
-    if !appeal.is_empty() {
-        removing = Removing::again(position, spared, &appeal, &Broken::default());
-    }
-    let broken = broken(position, removing.found.gone, removing.found.seki);
+    let mut boards = removing.judge.boards;
+    let mut again = |broken: &Broken| {
+        let removing = Removing::again(position, spared, &appeal, broken);
+        boards += removing.judge.boards;
+        removing.found
+    };
+    let mut found = if appeal.is_empty() { removing.found } else { again(&Broken::default()) };
+    let broken = broken(position, found.gone, found.seki);
     if !broken.all.is_empty() {
-        removing = Removing::again(position, spared, &appeal, &broken);
+        found = again(&broken);
     }
-    removing.found
+    Removal { boards, ..found }
 }
 
 struct Removing<'a> {

@@ -152,6 +152,12 @@ impl Scene {
         self.layers.contains(layer)
     }
 
+    /// Whether a badge is to be seen on a point.
+    #[must_use]
+    pub fn is_badged(&self, point: Point) -> bool {
+        self.shows(Layer::Badges) && self.badges.iter().any(|badge| badge.at == point)
+    }
+
     /// The part of the board to be seen.
     #[must_use]
     pub fn seen(&self) -> Cutout {

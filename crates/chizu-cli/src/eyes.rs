@@ -53,8 +53,15 @@ fn page(name: &str, record: &RecordedGame, found: &Eyes, screen: Screen) -> Stri
             page.hanging("  captured", &named(found.lost[color], size), INDENT);
         }
     }
+    if found.all().next().is_some() {
+        page.gap();
+        page.lines(ASSUMED);
+    }
     page.into_text()
 }
+
+/// What no number of eyes says.
+const ASSUMED: &str = "Counted as if no wall ran out of liberties; `chizu groups` says what lives.\n";
 
 const INDENT: usize = 12;
 

@@ -60,7 +60,7 @@ impl Checker {
 
     fn game(&mut self, name: &str, number: u64, tree: &GameTree) {
         let findings = match record::open(tree, &Request::default()) {
-            Ok(record) => game::diagnostics(tree, &record.diagnostics),
+            Ok(record) => game::diagnostics(tree, &[record.diagnostics, tree.check_points()].concat()),
             Err(error) => {
                 // What is wrong has a place if it stands in the record.
                 let findings = game::diagnostics(tree, &tree.info().diagnostics);

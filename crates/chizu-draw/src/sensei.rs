@@ -22,32 +22,47 @@ use crate::scene::{Coordinates, Label, Layer, Mark, Scene};
 /// Moves in a diagram.
 const MOST: usize = 10;
 
-/// The scene as one diagram, or as several if more than ten moves follow.
+/// The scene as one diagram, or as several if more than ten moves follow: the title of each then says which moves it has.
 #[must_use]
 pub fn write(scene: &Scene) -> String {
-    let shown = if scene.shows(Layer::Numbers) { scene.moves.len() } else { 0 };
-    let mut text = String::new();
-    let mut stones = scene.stones;
-    let mut first = 0;
-    loop {
-        let moves = &scene.moves[first..shown.min(first + MOST)];
-        text += &diagram(scene, &stones, moves, scene.first_number + first);
-        first += MOST;
-        if first >= shown {
-            return text;
-        }
-        played(&mut stones, moves);
-        text.push('\n');
-    }
+    let parts = parts(scene);
+    let several = parts.len() > 1;
+    let diagrams = parts.iter().map(|part| {
+        let range = part.numbered().filter(|_| several);
+        let title: Vec<&str> = [part.title.as_str(), range.as_deref().unwrap_or_default()]
+            .into_iter()
+            .filter(|words| !words.is_empty())
+            .collect();
+        diagram(part, &title.join(", "))
+    });
+    diagrams.collect::<Vec<_>>().join("\n")
 }
 
-fn diagram(scene: &Scene, stones: &Stones, moves: &[(Color, Move)], first_number: usize) -> String {
+/// The scene as scenes with ten moves each at most, all with its title.
+#[must_use]
+pub fn parts(scene: &Scene) -> Vec<Scene> {
+    if !scene.shows(Layer::Numbers) || scene.moves.len() <= MOST {
+        return vec![scene.clone()];
+    }
+    let mut stones = scene.stones;
+    let mut parts = Vec::new();
+    for (i, moves) in scene.moves.chunks(MOST).enumerate() {
+        let first_number = scene.first_number + i * MOST;
+        parts.push(Scene { stones, moves: moves.to_vec(), first_number, ..scene.clone() });
+        played(&mut stones, moves);
+    }
+    parts
+}
+
+fn diagram(scene: &Scene, title: &str) -> String {
+    let (stones, first_number) = (&scene.stones, scene.first_number);
+    let moves: &[(Color, Move)] = if scene.shows(Layer::Numbers) { &scene.moves } else { &[] };
     let (size, seen) = (stones.size(), scene.seen());
     let by = moves.first().map_or(Color::Black, |(color, _)| *color);
     let c = if scene.coordinates == Coordinates::Shown && scene.shows(Layer::Coordinates) { "c" } else { "" };
     let number =
         if first_number > 1 && !moves.is_empty() { format!("m{first_number}") } else { String::new() };
-    let title = format!("$${}{c}{number} {}", by.letter(), scene.title.replace(['\n', '\r'], " "));
+    let title = format!("$${}{c}{number} {}", by.letter(), title.replace(['\n', '\r'], " "));
     let mut lines = vec![title.trim_end().to_owned()];
     let (left, right) = (seen.cols.0 == 0, seen.cols.1 + 1 == size.width());
     let side = |edge: bool| if edge { "| " } else { "" };
@@ -372,7 +387,12 @@ $$ | . . O , a .
         let text = write(&scene);
         assert_eq!(text.matches("$$B").count(), 2, "{text}");
         assert!(text.contains("$$ | 1 2 3 4 |\n$$ | 5 6 7 8 |\n$$ | 9 0 . . |"), "{text}");
-        assert!(text.contains("$$Bcm11\n"), "{text}");
+        assert!(text.contains("$$Bc moves 1 to 10\n") && text.contains("$$Bcm11 moves 11 to 12\n"), "{text}");
+        scene.title = "A game".to_owned();
+        scene.moves.truncate(11);
+        assert!(write(&scene).contains("$$Bcm11 A game, move 11\n"));
+        scene.moves.truncate(10);
+        assert!(write(&scene).starts_with("$$Bc A game\n"));
     }
 
     #[test]

@@ -237,6 +237,14 @@ diagnostic_kinds! {
         ident: &'static str,
     } => "{ident} has more than one point: the first is played";
 
+    /// Points marked as territory of both players in one node.
+    Warning "both-territory" TerritoryOfBoth {
+        /// The first such point.
+        point: PointName,
+        /// How many points.
+        count: usize,
+    } => "marked as territory of both players: {point} ({count} in all)";
+
     // Replay.
     /// A move onto a stone, which is replaced.
     Error "occupied" Occupied {

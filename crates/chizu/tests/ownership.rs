@@ -267,3 +267,29 @@ fn a_move_changes_the_field_around_it() {
     let sight = Change::at_sight(&position, Color::Black, Move::Play(at)).unwrap();
     assert!(sight.difference.value(at) > 0);
 }
+
+/// A ring in the corner that lives or dies by the middle of its three points.
+fn straight_three() -> Position {
+    let stones: Stones =
+        ". . . X O . . . . / X X X X O . . . . / O O O O O . O . . / . . . . . . . . . / . O . . O . . X . / . . . . . . . . X / . . . X . . . . . / . . X . . . X . . / . . . . . . . . ."
+            .parse()
+            .unwrap();
+    Setup::new(stones).position().unwrap()
+}
+
+#[test]
+fn what_saves_or_kills_a_group_matters_most() {
+    let position = straight_three();
+    let (size, analysis) = (position.size(), analyzed(&position));
+    let urgency = Ownership::urgency(&position, &analysis);
+    let vital = size.parse_point("B9").unwrap();
+    let most = size.points().max_by_key(|at| urgency.value(*at)).unwrap();
+    assert_eq!(most, vital);
+    // Five stones and three points change hands.
+    assert!(urgency.value(vital) > 130, "{}", urgency.value(vital));
+    for color in Color::ALL {
+        let held = Ownership::of(&analysis, color).held(&Ownership::of(&analysis, !color));
+        let whose = [held.area.black, held.area.white, held.moyo.black, held.moyo.white];
+        assert!(whose.iter().all(|points| !points.contains(vital)), "it is nobody's yet");
+    }
+}

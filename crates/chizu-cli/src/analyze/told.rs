@@ -1,15 +1,15 @@
 //! The analysis on a page for people.
 
 use chizu::atlas::Atlas;
-use chizu::board::Score;
-use chizu::groups::{GroupFacts, Status};
+use chizu::board::{Score, Scoring};
+use chizu::groups::{GroupFacts, GroupId};
 use chizu::ownership::Ownership;
 use chizu::record::RecordedGame;
 use chizu::score::Count;
 use chizu::thickness::Thickness;
-use chizu::{Color, Move, Point, Size};
-use chizu_draw::survey::Survey;
-use chizu_draw::{Layer, terminal};
+use chizu::{Color, Move, Point, PointSet, Size};
+use chizu_draw::survey::{self, Survey};
+use chizu_draw::{Layer, Preset, Scene, Sign, terminal};
 
 use crate::page::Page;
 use crate::terminal::Screen;
@@ -17,7 +17,7 @@ use crate::words::counted;
 
 /// Less likely to stay than this, weak groups are nearly lost: one in four of them lived.
 const NEARLY_LOST: i16 = 50;
-/// What is seen on the board.
+/// What is seen on the board of a game that goes on, and on the counted board of one that is finished.
 const SHOWN: [Layer; 8] = [
     Layer::Moyo,
     Layer::Territory,
@@ -45,25 +45,25 @@ pub(super) fn page(
     let mut page = Page::new(screen);
     page.lines(&format!("{}\n\n", screen.strong(name)));
     let survey = Survey::with(position, atlas.analysis.clone()).after(record.last_stone());
-    page.lines(&terminal::render(&survey.scene(SHOWN.into_iter().collect()), screen.board));
+    let scene = match count {
+        Some(count) => {
+            let scene = survey::counted(count, Preset::Score.layers());
+            Scene { last_move: record.last_stone(), caption: String::new(), ..scene }
+        }
+        None => survey.scene(SHOWN.into_iter().collect()),
+    };
+    page.lines(&terminal::render(&scene, screen.board));
     page.gap();
     page.label("Move", &format!("{} of {}; {to_play} to play", record.at_move, record.moves));
     score_told(&mut page, record, atlas, count);
     for color in Color::ALL {
-        let field = &atlas.ownership;
-        let sizes = [&field.territory, &field.moyo, &field.area].map(|sets| sets[color].len());
         page.label(
             &format!("{color}"),
-            &format!(
-                "{} of territory, {} with moyo, {} of area",
-                counted(sizes[0], "point"),
-                sizes[1],
-                sizes[2]
-            ),
+            &count.map_or_else(|| outlined(atlas, color), |count| taken(count, color)),
         );
     }
     page.gap();
-    groups_told(&mut page, atlas, size);
+    groups_told(&mut page, &survey, atlas, count);
     page.gap();
     if atlas.thickness.is_empty() {
         page.label("Thickness", "none that matters");
@@ -71,8 +71,31 @@ pub(super) fn page(
     for (i, one) in atlas.thickness.iter().enumerate() {
         page.label(if i == 0 { "Thickness" } else { "" }, &thick(one, size));
     }
-    page.label("Urgent", &urgent(record, atlas));
+    let matters = match count {
+        Some(count) => left(record, &survey, count),
+        None => urgent(record, atlas),
+    };
+    page.label("Urgent", &matters);
     page.into_text()
+}
+
+/// What a player has and may get while the game goes on, whoever moves next: what the board shows.
+fn outlined(atlas: &Atlas, color: Color) -> String {
+    let field = atlas.ownership.clone().held(&atlas.ownership_if_passed);
+    let [territory, moyo, area] = [field.territory, field.moyo, field.area].map(|sets| sets[color].len());
+    format!("{} of territory, {moyo} with moyo, {area} of area", counted(territory, "point"))
+}
+
+/// What a player has in the end.
+fn taken(count: &Count, color: Color) -> String {
+    let territory = format!("{} of territory", counted(count.territory[color].len(), "point"));
+    let tally = &count.tally[color];
+    match count.scoring() {
+        Scoring::Territory => {
+            format!("{territory}, {}", counted((tally.dead + tally.prisoners) as usize, "prisoner"))
+        }
+        Scoring::Area => territory,
+    }
 }
 
 /// The score: counted if the game is finished, estimated if not.
@@ -81,7 +104,17 @@ fn score_told(page: &mut Page, record: &RecordedGame, atlas: &Atlas, count: Opti
     let (score, [black, white]) = match count {
         Some(count) => {
             let totals = [&count.tally.black, &count.tally.white].map(|side| f64::from(side.total));
-            (format!("{}: the game is finished, and counted", count.score), totals)
+            let first: Vec<String> = count
+                .first
+                .iter()
+                .map(|(color, at)| format!("{color} {}", count.stones.size().name(*at)))
+                .collect();
+            let first = match first.len() {
+                0 => String::new(),
+                1 => format!("; {} comes first", first[0]),
+                _ => format!("; {} come first", first.join(", ")),
+            };
+            (format!("{}: the game is finished, and counted{first}", count.score), totals)
         }
         None => (
             format!("{} by estimate, likely from {} to {}", estimate.score, estimate.lower, estimate.upper),
@@ -94,45 +127,86 @@ fn score_told(page: &mut Page, record: &RecordedGame, atlas: &Atlas, count: Opti
     page.label("Board", &format!("Black {black}, White {white} by {what}; komi {komi}"));
 }
 
-fn groups_told(page: &mut Page, atlas: &Atlas, size: Size) {
-    let mut named: Vec<&GroupFacts> = atlas
-        .analysis
-        .groups
-        .iter()
-        .filter(|group| {
-            group.is_dead() || group.status == Status::Critical || staying(atlas, group) < Ownership::WEAK
-        })
-        .collect();
-    named.retain(|group| group.stones.len() > 1);
-    named.sort_by_key(|group| std::cmp::Reverse(group.stones.len()));
-    named.truncate(NAMED);
-    if named.is_empty() {
-        page.label("Groups", "none is weak");
+/// Whether a badge says that it matters who moves first.
+const fn is_open(sign: Sign) -> bool {
+    matches!(sign, Sign::Unsettled | Sign::Ko)
+}
+
+/// The groups that are not well, as the badges on the board have it: those that hang on who moves first, then the others, the largest
+/// first. In a finished game the count says who is dead and in seki, and beside it stands what could still be changed.
+fn ailing<'a>(survey: &'a Survey<'_>, count: Option<&Count>) -> Vec<(&'a GroupFacts, Sign)> {
+    let badges = survey.badges().map(|(group, badge)| (group, badge.sign));
+    let mut named: Vec<(&GroupFacts, Sign)> = match count {
+        None => badges.collect(),
+        Some(count) => {
+            let open: Vec<(GroupId, Sign)> =
+                badges.filter(|(_, sign)| is_open(*sign)).map(|(group, sign)| (group.id, sign)).collect();
+            let sign = |group: &GroupFacts| {
+                let (fate, open) = (fate(count, group), open.iter().find(|(id, _)| *id == group.id));
+                // Of a lone stone that is counted as alive there is nothing to say.
+                open.filter(|_| fate.is_some() || group.stones.len() > 1).map(|(_, sign)| *sign).or(fate)
+            };
+            survey.analysis().groups.iter().filter_map(|group| Some((group, sign(group)?))).collect()
+        }
+    };
+    named.retain(|(_, sign)| *sign != Sign::Alive);
+    named.sort_by_key(|(group, sign)| (!is_open(*sign), std::cmp::Reverse(group.stones.len())));
+    named
+}
+
+fn groups_told(page: &mut Page, survey: &Survey<'_>, atlas: &Atlas, count: Option<&Count>) {
+    let mut named = ailing(survey, count);
+    let none = match (count, named.is_empty()) {
+        (Some(_), _) => "none is dead or in seki",
+        (None, true) => "none is weak",
+        (None, false) => "none is weak, only lone stones are dead",
+    };
+    if count.is_none() {
+        named.retain(|(group, sign)| is_open(*sign) || group.stones.len() > 1);
     }
-    for (i, group) in named.into_iter().enumerate() {
-        page.label(if i == 0 { "Groups" } else { "" }, &told(group, staying(atlas, group), size));
+    if named.is_empty() {
+        page.label("Groups", none);
+    }
+    let more = named.len().saturating_sub(NAMED);
+    for (i, (group, sign)) in named.into_iter().take(NAMED).enumerate() {
+        let mut text = told(group, sign, atlas.ownership.staying(group.stones), survey);
+        if let Some(count) = count.filter(|_| is_open(sign)) {
+            text += match fate(count, group) {
+                Some(Sign::Dead) => "; counted as dead",
+                Some(_) => "; counted as in seki",
+                None => "; counted as alive",
+            };
+        }
+        page.label(if i == 0 { "Groups" } else { "" }, &text);
+    }
+    if more > 0 {
+        page.label("", &format!("and {more} more"));
     }
 }
 
-fn staying(atlas: &Atlas, group: &GroupFacts) -> i16 {
-    atlas.ownership.staying(group.stones)
+/// What a group was counted as, if not as alive.
+fn fate(count: &Count, group: &GroupFacts) -> Option<Sign> {
+    let most = |points: PointSet| 2 * (group.stones & points).len() > group.stones.len();
+    if most(count.dead[group.color]) { Some(Sign::Dead) } else { most(count.seki).then_some(Sign::Seki) }
 }
 
 /// What is wrong with a group.
-fn told(group: &GroupFacts, staying: i16, size: Size) -> String {
+fn told(group: &GroupFacts, sign: Sign, staying: i16, survey: &Survey<'_>) -> String {
+    let size = survey.analysis().together.chains().stones().size();
     let place = size.name(group.origin);
     let (color, stones) = (group.color, counted(group.stones.len(), "stone"));
     let point = |mv: Option<Move>| match mv {
         Some(Move::Play(at)) => format!(" at {}", size.name(at)),
         Some(Move::Pass) | None => String::new(),
     };
-    let what = match group.status {
-        _ if group.is_dead() => "dead".to_owned(),
-        Status::Critical => {
+    let what = match sign {
+        Sign::Dead => "dead".to_owned(),
+        Sign::Unsettled | Sign::Ko => {
             let (kill, live) = (point(group.attack_point()), point(group.defence_point()));
-            format!("{} kills{kill}, {color} lives{live}", !color)
+            let ko = if sign == Sign::Ko { ", by a ko" } else { "" };
+            format!("{} kills{kill}, {color} lives{live}{ko}", !color)
         }
-        Status::Seki => "in seki".to_owned(),
+        Sign::Seki => "in seki".to_owned(),
         _ if staying < NEARLY_LOST => "nearly lost".to_owned(),
         _ => "weak".to_owned(),
     };
@@ -169,6 +243,27 @@ pub(crate) const fn compass(direction: [i8; 2]) -> &'static str {
         [-1, 0] => "west",
         [-1, -1] => "northwest",
         _ => "nowhere",
+    }
+}
+
+/// What is left to play in a finished game: the moves that come before the count, and those on which groups hang.
+fn left(record: &RecordedGame, survey: &Survey<'_>, count: &Count) -> String {
+    let (size, to_play) = (record.position.size(), record.position.to_play());
+    let mut points: Vec<Point> = count.first.iter().map(|(_, at)| *at).collect();
+    for (group, _) in ailing(survey, Some(count)).into_iter().filter(|(_, sign)| is_open(*sign)) {
+        let mv = if group.color == to_play { group.defence_point() } else { group.attack_point() };
+        if let Some(Move::Play(at)) = mv
+            && !points.contains(&at)
+        {
+            points.push(at);
+        }
+    }
+    match points.is_empty() {
+        true => "nothing: the game is finished".to_owned(),
+        false => format!(
+            "{}: who plays there first decides",
+            points.iter().map(|at| size.name(*at).to_string()).collect::<Vec<_>>().join(", ")
+        ),
     }
 }
 

@@ -96,6 +96,10 @@ fn remarks(facts: &GroupFacts) -> String {
     if !facts.lunches.is_empty() {
         words.push("may capture");
     }
+    // Two eyes are counted at a glance, and yet it is not known to live.
+    if facts.eyes.least >= 2 && matches!(facts.status, Status::Dead | Status::Critical | Status::Unknown) {
+        words.push("eyes if its walls hold");
+    }
     words.join(", ")
 }
 

@@ -3,36 +3,55 @@
 use std::io::{self, Read, Seek};
 use std::ops::ControlFlow;
 
-use zip::ZipArchive;
+use zip::ZipReadOptions;
+use zip::read::Config;
 use zip::result::ZipError;
+use zip::unstable::read::ZipIterable;
 
 use super::{Kind, MOST_UNPACKED, NO_FILE, Source, Take, is_record, piece};
 use crate::words;
 
-/// Hands on the records in a zip archive.
+/// Hands on the records in a zip archive. Entries may share a name: each is a record of its own.
 pub(super) fn zip(archive: &str, file: impl Read + Seek, take: &mut Take<'_>) -> ControlFlow<()> {
-    let mut zip = match ZipArchive::new(file) {
+    let mut zip = match ZipIterable::try_new(file, Config::default()) {
         Ok(zip) => zip,
-        Err(error) => {
-            return problem(archive, format!("not readable as a zip archive: {}", told(&error)), take);
-        }
+        Err(error) => return not_zip(archive, &error, take),
     };
-    let mut found = false;
-    for index in 0..zip.len() {
-        let member = zip.name_for_index(index).map(|name| name.unwrap_or_default().into_owned());
-        let member = member.unwrap_or_default();
+    let entries = match zip.files() {
+        Ok(entries) => entries,
+        Err(error) => return not_zip(archive, &error, take),
+    };
+    let (mut found, mut last) = (false, String::new());
+    while let Some(entry) = entries.next() {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) if last.is_empty() => return not_zip(archive, &error, take),
+            // What follows cannot be found any more.
+            Err(error) => {
+                let why = told(&error);
+                return problem(archive, format!("damaged archive: after {last}: {why}"), take);
+            }
+        };
+        let member = entry.name().unwrap_or_default().into_owned();
+        last = words::printable(&member);
         if !is_record(&member) {
             continue;
         }
         found = true;
         let name = member_name(archive, &member);
-        match zip.by_index(index) {
-            Ok(entry) if entry.is_dir() => {}
+        if entry.is_dir() {
+            continue;
+        }
+        match entry.with_reader(entries.reader_mut(), ZipReadOptions::new()) {
             Ok(mut entry) => one(&name, &mut entry, take)?,
             Err(error) => problem(&name, told(&error), take)?,
         }
     }
     if found { ControlFlow::Continue(()) } else { nothing_in(archive, take) }
+}
+
+fn not_zip(archive: &str, error: &ZipError, take: &mut Take<'_>) -> ControlFlow<()> {
+    problem(archive, format!("not readable as a zip archive: {}", told(error)), take)
 }
 
 /// Hands on the records in a tar archive.

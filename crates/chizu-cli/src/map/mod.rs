@@ -65,7 +65,10 @@ fn drawn(album: &Album<'_>, format: Format, style: &Style, screen: Screen) -> an
             }
         }
         Format::Sensei => {
-            let diagrams: Vec<String> = scenes.iter().map(sensei::write).collect();
+            let mut diagrams: Vec<String> = Vec::new();
+            for scene in &scenes {
+                diagrams.extend(album.diagrams(scene)?.iter().map(sensei::write));
+            }
             diagrams.join("\n").into_bytes()
         }
     })

@@ -7,7 +7,7 @@ use chizu::score;
 use chizu::sgf::GameTree;
 use chizu::{Point, Size};
 use chizu_draw::survey::{self, STAGES, Survey};
-use chizu_draw::{Coordinates, Cutout, Layer, Layers, Preset, Scene};
+use chizu_draw::{Coordinates, Cutout, Layer, Layers, Preset, Scene, sensei};
 
 use super::args::{MapArgs, Span};
 use crate::args::Side;
@@ -87,7 +87,7 @@ impl Album<'_> {
                 STAGES.iter().enumerate().map(|(i, name)| format!("  {} {name}", i + 1)).collect();
             Misuse(format!("there is no stage {number}; there are:\n{}", all.join("\n")))
         })?;
-        scene.title = self.title(&record);
+        scene.title = format!("{}: stage {number}", self.title(&record));
         Ok(scene)
     }
 
@@ -104,17 +104,22 @@ impl Album<'_> {
                 presets.push(preset);
             }
         }
-        let titled = |scene: anyhow::Result<Scene>, caption: String| Ok(Scene { caption, ..scene? });
         let moment = |at: &usize| {
-            let scene = self.moment(Some(*at), self.preset(), self.args.field);
-            titled(scene, format!("After move {at}"))
+            let scene = self.moment(Some(*at), self.preset(), self.args.field)?;
+            Ok(Scene { caption: format!("After move {at}"), ..scene })
         };
+        // Of one moment, the title says which of the two it is.
+        let titled = |scene: &Scene, what: &str| format!("{}: {what}", scene.title);
         let field = |field: &Influence| {
             let preset = self.args.preset.unwrap_or(Preset::Influence);
-            titled(self.moment(at_move, preset, Some(*field)), format!("Influence: {field}"))
+            let scene = self.moment(at_move, preset, Some(*field))?;
+            let title = titled(&scene, &format!("influence by {field}"));
+            Ok(Scene { caption: format!("Influence: {field}"), title, ..scene })
         };
         let preset = |preset: &Preset| {
-            titled(self.moment(at_move, *preset, self.args.field), preset.name().to_owned())
+            let scene = self.moment(at_move, *preset, self.args.field)?;
+            let title = titled(&scene, preset.name());
+            Ok(Scene { caption: preset.name().to_owned(), title, ..scene })
         };
         if at_move.is_some() && numbers.len() == pair.len() {
             bail!(Misuse(format!("--compare {} names its moves: leave out --move", pair.join(" "))));
@@ -140,7 +145,7 @@ impl Album<'_> {
         let by = self.args.to_play.map_or(record.position.to_play(), Side::color);
         let scene = survey::change(&record.position, by, point);
         let mut scene = scene.map_err(|error| anyhow!("--diff {name}: {by} cannot move there: {error}"))?;
-        scene.title = self.title(&record);
+        scene.title = format!("{}: {by} {}", self.title(&record), size.name(point));
         Ok(scene)
     }
 
@@ -172,7 +177,7 @@ impl Album<'_> {
         for number in span.first..=span.last {
             scene.moves.extend(self.opened(Some(number))?.last_move);
         }
-        scene.title = format!("{}, moves {} to {}", self.names(&before), span.first, span.last);
+        scene.title = self.titled(&before, &scene.numbered().unwrap_or_default());
         scene.description = format!("Moves {} to {} as numbered stones.", span.first, span.last);
         Ok(scene)
     }
@@ -218,16 +223,28 @@ impl Album<'_> {
         scenes.map(|scene| self.framed(Scene { title: self.title(&record), ..scene })).collect()
     }
 
-    fn title(&self, record: &RecordedGame) -> String {
-        format!("{}, after move {} of {}", self.names(record), record.at_move, record.moves)
+    /// Numbered moves, ten a diagram, each with a title of its own.
+    pub(super) fn diagrams(&self, scene: &Scene) -> anyhow::Result<Vec<Scene>> {
+        let mut parts = sensei::parts(scene);
+        if parts.len() > 1 {
+            let record = self.opened(None)?;
+            for part in &mut parts {
+                part.title = self.titled(&record, &part.numbered().unwrap_or_default());
+            }
+        }
+        Ok(parts)
     }
 
-    /// Who plays; the file if the record does not say.
-    fn names(&self, record: &RecordedGame) -> String {
+    fn title(&self, record: &RecordedGame) -> String {
+        self.titled(record, &format!("after move {} of {}", record.at_move, record.moves))
+    }
+
+    /// Who plays, or the name of the file if the record does not say, and what is shown.
+    fn titled(&self, record: &RecordedGame, what: &str) -> String {
         let players = crate::show::players(&record.info);
         match (players.black, players.white) {
-            (Some(black), Some(white)) => format!("{black} (Black), {white} (White)"),
-            _ => self.name.to_owned(),
+            (Some(black), Some(white)) => format!("{black} (Black), {white} (White), {what}"),
+            _ => format!("{}, {what}", self.name.rsplit(['/', '\\']).next().unwrap_or_default()),
         }
     }
 

@@ -53,6 +53,32 @@ fn a_finished_game_is_counted_not_estimated() {
 }
 
 #[test]
+fn a_page_tells_one_story() {
+    // The corner hangs on B12: so say the board, the groups, and what is urgent.
+    let corner = "AB[aa][ca][da][db][ac][bc][cc][dc]AW[ea][eb][ec][ed][ad][bd][cd][dd]";
+    let open = format!("(;SZ[13]{corner}[gk][kg]PL[W];W[kc];B[jj];W[ck])");
+    let open = run_with(&["analyze", "-", "--move", "2"], open.as_bytes()).out;
+    assert!(open.contains("by estimate"), "{open}");
+    assert!(open.contains("12 . . . X O ") && open.contains("? unsettled"), "{open}");
+    assert!(
+        open.contains("Groups      Black C13, 7 stones: White kills at B12, Black lives at B12\n"),
+        "{open}"
+    );
+    assert!(open.contains("Urgent      B12 ("), "{open}");
+    // Finished, the count decides; what could be changed stands beside it.
+    let record = format!("(;SZ[9]{corner}[fd][fe][ff][fg][fh][fi][hi]PL[W])");
+    let done = run_with(&["analyze", "-"], record.as_bytes()).out;
+    assert!(done.contains("W+51: the game is finished, and counted\n"), "{done}");
+    assert!(done.contains(" 8 b 1 b X O ") && done.contains("1 forced point"), "{done}");
+    assert!(done.contains("White       54 points of territory, 0 prisoners\n"), "{done}");
+    assert!(done.contains("White kills at B8, Black lives at B8; counted as\n            alive\n"), "{done}");
+    assert!(done.contains("Urgent      B8: who plays there first decides\n"), "{done}");
+    let quiet = fine(&["analyze", "samples/edo.sgf"]);
+    assert!(quiet.contains("Urgent      nothing: the game is finished\n"), "{quiet}");
+    assert!(quiet.contains("Groups      Black H6, 1 stone: dead\n"), "{quiet}");
+}
+
+#[test]
 fn one_point_is_no_points() {
     let told = run_with(&["analyze", "-"], b"(;SZ[5:9]KM[0.5];B[cc];W[cg];B[bd];W[dg])").out;
     assert!(told.contains("Black       1 point of territory, 15 with moyo"), "{told}");

@@ -290,6 +290,32 @@ fn archives_of_every_kind() {
 }
 
 #[test]
+fn members_with_the_same_name_are_all_read() {
+    let other = b"(;SZ[9]KM[0];AB[aa][ba][ca]AW[gg])";
+    let members = |name| -> [(&str, &[u8]); 3] { [("a.sgf", GOOD), (name, other), ("c.sgf", GOOD)] };
+    let mut zip = zip_of(&members("b.sgf"));
+    // The library writes no name twice.
+    while let Some(at) = zip.windows(5).position(|name| name == b"b.sgf") {
+        zip[at] = b'a';
+    }
+    let moves = |bytes: &[u8]| -> Vec<(String, u64)> {
+        let said = run_with(&["score", "--json", "-"], bytes);
+        assert_eq!(said.err, "");
+        let lines = said.out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        let facts = |line: serde_json::Value| {
+            (line["file"].as_str().unwrap().to_owned(), line["moves"].as_u64().unwrap())
+        };
+        lines.map(facts).collect()
+    };
+    let good = moves(GOOD)[0].1;
+    assert_ne!(good, 0);
+    let expected = [("a", good), ("a", 0), ("c", good)]
+        .map(|(name, moves)| (format!("standard input/{name}.sgf"), moves));
+    assert_eq!(moves(&zip), expected);
+    assert_eq!(moves(&tar_of(&members("a.sgf"))), expected);
+}
+
+#[test]
 #[cfg(unix)]
 fn a_pipe_in_a_folder_is_not_waited_for() {
     let folder = folder("pipe");

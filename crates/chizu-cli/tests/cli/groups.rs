@@ -17,6 +17,21 @@ fn groups_in_colour() {
 }
 
 #[test]
+fn eyes_that_hang_on_a_wall_are_told() {
+    // A square of nine points in the corner without liberties outside; the same with one wall that lives anyway.
+    let record = b"(;SZ[9]AB[da][db][dc][ad][bd][cd][dd]AW[ea][eb][ec][ed][ae][be][ce][de][ee][fa][ia]PL[B])";
+    let row = |record: &[u8]| {
+        let said = run_with(&["groups", "-"], record);
+        said.out.lines().find(|line| line.starts_with("A  ")).unwrap().to_owned()
+    };
+    let told = row(record);
+    assert!(told.contains("  2  ") && told.contains("eyes if its walls hold"), "{told}");
+    let told =
+        row(b"(;SZ[9]AB[da][db][dc][ad][bd][cd][dd][bc][bb][ba][ab]AW[ea][eb][ec][ed][ae][be][ce][de][ee])");
+    assert!(told.contains("  3-4  ") && !told.contains("walls"), "{told}");
+}
+
+#[test]
 fn chains_as_a_table() {
     let args = ["chains", "samples/nine.sgf", "--move", "30"];
     assert_data_eq!(fine(&args), file!["snapshots/chains-nine.txt"].raw());

@@ -60,6 +60,16 @@ fn diagrams() {
     let read = run_with(&["map", "-", "--numbers", "1-10", "--format", "sensei"], first.as_bytes());
     assert_eq!((read.code, read.err.as_str()), (Some(0), ""));
     assert_eq!(read.out.lines().skip(1).collect::<Vec<_>>(), first.lines().skip(1).collect::<Vec<_>>());
+    let titles: Vec<&str> = diagrams.lines().filter(|line| line.starts_with("$$B")).collect();
+    assert_eq!(titles, ["$$Bc edo.sgf, moves 1 to 10", "$$Bcm11 edo.sgf, moves 11 to 12"]);
+    let pair =
+        ["map", "samples/edo.sgf", "--move", "243", "--compare", "quiet", "score", "--format", "sensei"];
+    let pair = fine(&pair);
+    for title in
+        ["$$Bc edo.sgf, after move 243 of 243: quiet\n", "$$Bc edo.sgf, after move 243 of 243: score\n"]
+    {
+        assert!(pair.contains(title), "{pair}");
+    }
     for stage in 1..=9 {
         let text = fine(&["map", "samples/edo.sgf", "--move", "60", "--stage", &stage.to_string()]);
         assert!(text.contains(&format!("   {stage}. ")), "{text}");

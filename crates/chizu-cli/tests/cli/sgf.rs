@@ -43,6 +43,17 @@ fn findings_have_a_place() {
 }
 
 #[test]
+fn marks_are_checked_too() {
+    let said = run_with(&["sgf", "check", "-"], b"(;SZ[9];B[ee]TB[aa][bb:cc]TW[aa][cc](;W[dd])(;W[zz]))");
+    assert_eq!(said.code, Some(1));
+    let expected = "\
+standard input:1:27: warning: marked as territory of both players: A9 (2 in all) (byte 26)
+standard input:1:47: error: W[zz] is not on the 9\u{d7}9 board: ignored (byte 46)
+";
+    assert_eq!(said.out, expected);
+}
+
+#[test]
 fn good_records_need_no_words() {
     assert_eq!(fine(&["sgf", "check", "samples"]), "");
 }

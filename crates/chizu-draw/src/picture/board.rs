@@ -1,14 +1,14 @@
 //! The board: grid, stones, coordinates, what is written on stones.
 
+use chizu::Color;
 use chizu::board::star_points;
-use chizu::{Color, Point};
 
 use super::Canvas;
 use super::frame::UNIT;
 use super::path::Path;
 use super::shape::{Paint, Pen, Shape, Sheet};
 use crate::color::Rgb;
-use crate::scene::{Layer, Mark};
+use crate::scene::Mark;
 use crate::style::Theme;
 
 const BLACK: Rgb = Rgb::hex(0x101214);
@@ -114,27 +114,35 @@ pub(super) fn cross((x, y): (f32, f32), half: f32) -> Path {
 /// The last move, and the ko.
 pub(super) fn last(canvas: &Canvas<'_>, sheet: &mut Sheet) {
     let scene = canvas.scene;
-    let badged = |point: Point| scene.badges.iter().any(|badge| badge.at == point);
     if let Some(point) = scene.last_move.filter(|point| canvas.frame.sees(*point)) {
-        let (at, ink) = (canvas.frame.at(point), ink(canvas, scene.stones.get(point)));
-        // A badge in the middle leaves room at the rim only.
-        if badged(point) && scene.shows(Layer::Badges) {
-            sheet.circle(
-                (at.0 + 0.27 * UNIT, at.1 - 0.27 * UNIT),
-                0.09 * UNIT,
-                Some(Paint::solid(SIGNAL)),
-                None,
-            );
-        } else {
-            sheet.circle(at, 0.13 * UNIT, Some(Paint::solid(ink)), None);
-        }
+        dot(canvas, sheet, canvas.frame.at(point), scene.stones.get(point), scene.is_badged(point));
     }
     if let Some(point) = scene.ko.filter(|point| canvas.frame.sees(*point)) {
-        let ((x, y), half) = (canvas.frame.at(point), 0.2 * UNIT);
-        let mut path = Path::default();
-        path.rectangle(x - half, y - half, 2.0 * half, 2.0 * half);
-        sheet.stroke(path, Pen::new(canvas.inks.text, 2.0));
+        ko(canvas, sheet, canvas.frame.at(point));
     }
+}
+
+/// The dot of the last move. A badge in the middle leaves room at the rim only.
+pub(super) fn dot(
+    canvas: &Canvas<'_>,
+    sheet: &mut Sheet,
+    at: (f32, f32),
+    stone: Option<Color>,
+    badged: bool,
+) {
+    let (at, radius, paint) = if badged {
+        ((at.0 + 0.27 * UNIT, at.1 - 0.27 * UNIT), 0.09, SIGNAL)
+    } else {
+        (at, 0.13, ink(canvas, stone))
+    };
+    sheet.circle(at, radius * UNIT, Some(Paint::solid(paint)), None);
+}
+
+/// The square on the point of a ko.
+pub(super) fn ko(canvas: &Canvas<'_>, sheet: &mut Sheet, (x, y): (f32, f32)) {
+    let (mut path, half) = (Path::default(), 0.2 * UNIT);
+    path.rectangle(x - half, y - half, 2.0 * half, 2.0 * half);
+    sheet.stroke(path, Pen::new(canvas.inks.text, 2.0));
 }
 
 pub(super) fn coordinates(canvas: &Canvas<'_>, sheet: &mut Sheet) {

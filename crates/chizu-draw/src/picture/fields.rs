@@ -8,7 +8,7 @@ use super::frame::UNIT;
 use super::outline::Quarters;
 use super::path::Path;
 use super::shape::{Paint, Pen, Sheet};
-use crate::scene::{ContourKind, Layer};
+use crate::scene::{Contour, ContourKind, Layer, Scene};
 
 const QUARTER: f32 = UNIT / 2.0;
 const ROUND: f32 = 0.3 * UNIT;
@@ -51,7 +51,7 @@ pub(super) fn influence(canvas: &Canvas<'_>, sheet: &mut Sheet) {
 }
 
 /// Without colours, a player's lines are told apart by their dashes.
-fn line(canvas: &Canvas<'_>, color: Color, width: f32) -> Pen {
+pub(super) fn line(canvas: &Canvas<'_>, color: Color, width: f32) -> Pen {
     let pen = Pen::new(canvas.style.stroke(color), width);
     match color {
         _ if canvas.style.palette().is_some() => pen,
@@ -116,45 +116,72 @@ pub(super) fn colour_map(canvas: &Canvas<'_>, sheet: &mut Sheet) {
         }
         path
     };
-    sheet.stroke(draw(&map.neutral), Pen::new(canvas.inks.text, 1.6).dashed(1.0, 5.0));
+    contested(canvas, sheet, draw(&map.neutral));
     for color in Color::ALL {
         sheet.stroke(draw(&map.links[color]), line(canvas, color, 3.4));
-        let mut dots = Path::default();
         let points = frame.within(map.points[color] - canvas.scene.stones.occupied());
-        for (x, y) in points.iter().map(|point| frame.at(point)) {
-            dots.rectangle(x - 4.0, y - 4.0, 8.0, 8.0);
-        }
-        let pen = Pen::new(canvas.style.stroke(color), 1.2);
-        let fill = if color == Color::White && canvas.style.palette().is_none() {
-            canvas.inks.board
-        } else {
-            canvas.style.stroke(color)
-        };
-        sheet.path(dots, Some(Paint::solid(fill)), Some(pen));
+        let places: Vec<(f32, f32)> = points.iter().map(|point| frame.at(point)).collect();
+        claimed(canvas, sheet, color, &places);
     }
+}
+
+/// Links that both players claim.
+pub(super) fn contested(canvas: &Canvas<'_>, sheet: &mut Sheet, links: Path) {
+    sheet.stroke(links, Pen::new(canvas.inks.text, 1.6).dashed(1.0, 5.0));
+}
+
+/// Points that a player claims.
+pub(super) fn claimed(canvas: &Canvas<'_>, sheet: &mut Sheet, color: Color, places: &[(f32, f32)]) {
+    let mut dots = Path::default();
+    for (x, y) in places {
+        dots.rectangle(x - 4.0, y - 4.0, 8.0, 8.0);
+    }
+    let pen = Pen::new(canvas.style.stroke(color), 1.2);
+    let fill = if color == Color::White && canvas.style.palette().is_none() {
+        canvas.inks.board
+    } else {
+        canvas.style.stroke(color)
+    };
+    sheet.path(dots, Some(Paint::solid(fill)), Some(pen));
+}
+
+/// What lines are drawn around.
+pub(super) fn contours(scene: &Scene) -> impl Iterator<Item = &Contour> {
+    // A line around a single stone says no more than the stone.
+    let lone = |points: PointSet| points.len() == 1 && points.is_subset(&scene.stones.occupied());
+    scene.contours.iter().filter(move |contour| !lone(contour.points))
 }
 
 /// Lines around clusters, eyes and groups.
 pub(super) fn clusters(canvas: &Canvas<'_>, sheet: &mut Sheet) {
-    // A line around a single stone says no more than the stone.
-    let lone = |points: PointSet| points.len() == 1 && points.is_subset(&canvas.scene.stones.occupied());
-    for contour in canvas.scene.contours.iter().filter(|contour| !lone(contour.points)) {
-        let quarters = Quarters::of(canvas.frame.size, canvas.frame.within(contour.points));
-        let (inset, round) = match contour.kind {
+    for Contour { points, color, kind } in contours(canvas.scene) {
+        let quarters = Quarters::of(canvas.frame.size, canvas.frame.within(*points));
+        let (inset, round) = match kind {
             ContourKind::Eye => (5.0, ROUND),
             ContourKind::Cluster => (1.0, 1.5 * ROUND),
             ContourKind::Group => (1.5, ROUND),
         };
         let outline = quarters.outline(canvas.frame.corner(), QUARTER, inset, round);
-        let stroke = canvas.style.stroke(contour.color);
-        match contour.kind {
-            ContourKind::Cluster => sheet.stroke(outline, line(canvas, contour.color, 1.6)),
-            ContourKind::Eye => {
-                let fill = Paint::clear(canvas.style.field(contour.color), 0.3);
-                sheet.path(outline, Some(fill), Some(Pen::new(stroke, 1.6)));
-            }
-            ContourKind::Group => sheet.stroke(outline, Pen::new(stroke, 2.4).dashed(8.0, 6.0)),
+        contour(canvas, sheet, outline, *kind, *color);
+    }
+}
+
+/// A line around something of a player's.
+pub(super) fn contour(
+    canvas: &Canvas<'_>,
+    sheet: &mut Sheet,
+    outline: Path,
+    kind: ContourKind,
+    color: Color,
+) {
+    let stroke = canvas.style.stroke(color);
+    match kind {
+        ContourKind::Cluster => sheet.stroke(outline, line(canvas, color, 1.6)),
+        ContourKind::Eye => {
+            let fill = Paint::clear(canvas.style.field(color), 0.3);
+            sheet.path(outline, Some(fill), Some(Pen::new(stroke, 1.6)));
         }
+        ContourKind::Group => sheet.stroke(outline, Pen::new(stroke, 2.4).dashed(8.0, 6.0)),
     }
 }
 

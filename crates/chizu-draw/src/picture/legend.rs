@@ -1,6 +1,7 @@
 //! Below the board: the caption, the moves that have no place on it, and what the signs mean.
 
-use chizu::{ByColor, Color, PointSet};
+use chizu::colour_map::LinkSet;
+use chizu::{Color, PointSet};
 
 use super::Canvas;
 use super::board::MOST;
@@ -9,8 +10,10 @@ use super::letters;
 use super::outline::Quarters;
 use super::path::Path;
 use super::shape::{Anchor, HALF_CAPITAL, Paint, Pen, Sheet};
-use super::{arrows, signs};
-use crate::scene::{Badge, Certainty, ContourKind, Layer, Scene, Sign};
+use super::{arrows, fields, signs};
+use crate::scene::{
+    Badge, Bond, Certainty, Contour, ContourKind, EyeKind, EyeMark, Layer, MapMarks, Scene, Sign,
+};
 
 const TEXT: f32 = 0.4 * UNIT;
 const ROW: f32 = 1.06 * UNIT;
@@ -24,38 +27,59 @@ pub(super) enum Entry {
     Influence,
     Shadow,
     Claimed,
-    Eye,
+    Contested,
+    Contour(ContourKind),
     Badge(Sign, Certainty),
     DeadStone,
+    /// Between neighbours, or over a gap.
+    Link {
+        solid: bool,
+    },
+    Eye(EyeKind),
+    Vital,
     Dame,
     Protective,
-    Vital,
     Arrow,
     Candidate,
-    Last,
+    /// Beside the badge of its stone, or in the middle.
+    Last {
+        badged: bool,
+    },
+    Ko,
 }
 
-/// What occurs, in order.
-pub(super) fn entries(canvas: &Canvas<'_>, thick: bool) -> Vec<Entry> {
+/// What occurs on the sheets, in order. Numbers of moves, letters and signs of the record speak for themselves.
+pub(super) fn entries(canvas: &Canvas<'_>, sheets: &[Sheet]) -> Vec<Entry> {
     let (scene, frame) = (canvas.scene, &canvas.frame);
     let mut found = Vec::new();
+    // What is drawn is asked, not what there is to draw: some of it may be too small, hidden or beyond the edge.
+    let drawn = |sheet: &str| sheets.iter().any(|other| other.name == sheet && !other.shapes.is_empty());
     let mut add = |layer: Layer, occurs: bool, entry: Entry| {
-        if occurs && scene.shows(layer) {
+        let sheet = if entry == Entry::DeadStone { "dead" } else { layer.name() };
+        if occurs && drawn(sheet) {
             found.push(entry);
         }
     };
     let seen = |points: PointSet| !frame.within(points).is_empty();
-    let any = |sets: &ByColor<PointSet>| seen(sets.black | sets.white);
-    // Where all moyo is territory, no moyo is to be seen.
-    let has =
-        |color: Color| if scene.shows(Layer::Territory) { scene.territory[color] } else { PointSet::EMPTY };
-    let more = ByColor::new_with(|color| scene.moyo[color] - has(color));
-    add(Layer::Territory, any(&scene.territory), Entry::Territory);
-    add(Layer::Moyo, any(&more), Entry::Moyo);
-    add(Layer::Influence, scene.influence.is_some(), Entry::Influence);
-    add(Layer::ColourMap, scene.map.is_some(), Entry::Claimed);
-    add(Layer::Clusters, scene.contours.iter().any(|c| c.kind == ContourKind::Eye), Entry::Eye);
-    add(Layer::Shadows, any(&scene.shadows), Entry::Shadow);
+    add(Layer::Territory, true, Entry::Territory);
+    add(Layer::Moyo, true, Entry::Moyo);
+    add(Layer::Influence, true, Entry::Influence);
+    let claims = |links: &LinkSet| {
+        links.iter(frame.size).any(|link| [link.first, link.second].iter().all(|at| frame.sees(*at)))
+    };
+    let map = scene.map.as_ref();
+    let claimed = |map: &MapMarks| {
+        Color::ALL
+            .into_iter()
+            .any(|color| claims(&map.links[color]) || seen(map.points[color] - scene.stones.occupied()))
+    };
+    add(Layer::ColourMap, map.is_some_and(claimed), Entry::Claimed);
+    add(Layer::ColourMap, map.is_some_and(|map| claims(&map.neutral)), Entry::Contested);
+    for kind in [ContourKind::Cluster, ContourKind::Group, ContourKind::Eye] {
+        let drawn = |contour: &&Contour| contour.kind == kind && seen(contour.points);
+        add(Layer::Clusters, fields::contours(scene).any(|contour| drawn(&contour)), Entry::Contour(kind));
+    }
+    add(Layer::Shadows, true, Entry::Shadow);
     let mut badges: Vec<(Sign, Certainty)> = Vec::new();
     for Badge { sign, certainty, .. } in scene.badges.iter().filter(|badge| frame.sees(badge.at)) {
         // Only of life it is shown whether it is proved.
@@ -72,14 +96,25 @@ pub(super) fn entries(canvas: &Canvas<'_>, thick: bool) -> Vec<Entry> {
     for (sign, certainty) in badges {
         add(Layer::Badges, true, Entry::Badge(sign, certainty));
     }
-    let faded = seen(scene.dead & scene.stones.occupied()) && !(dead && scene.shows(Layer::Badges));
-    add(Layer::Stones, faded, Entry::DeadStone);
+    // One of the dead carries a cross, and all are as faint.
+    add(Layer::Stones, !(dead && scene.shows(Layer::Badges)), Entry::DeadStone);
+    for solid in [true, false] {
+        let drawn = |bond: &Bond| bond.solid == solid && frame.sees(bond.from) && frame.sees(bond.to);
+        add(Layer::Links, scene.bonds.iter().any(drawn), Entry::Link { solid });
+    }
+    for kind in [EyeKind::Whole, EyeKind::Half, EyeKind::False] {
+        let drawn = |eye: &EyeMark| eye.kind == kind && frame.sees(eye.at);
+        add(Layer::Eyes, scene.eye_marks.iter().any(drawn), Entry::Eye(kind));
+    }
     add(Layer::Eyes, seen(scene.vital), Entry::Vital);
-    add(Layer::Dame, seen(scene.dame), Entry::Dame);
-    add(Layer::Protective, scene.forced.iter().any(|mark| frame.sees(mark.point)), Entry::Protective);
-    add(Layer::Thickness, thick, Entry::Arrow);
-    add(Layer::Candidates, scene.candidates.iter().any(|point| frame.sees(*point)), Entry::Candidate);
-    add(Layer::Last, scene.last_move.is_some_and(|point| frame.sees(point)), Entry::Last);
+    add(Layer::Dame, true, Entry::Dame);
+    add(Layer::Protective, true, Entry::Protective);
+    add(Layer::Thickness, true, Entry::Arrow);
+    add(Layer::Candidates, true, Entry::Candidate);
+    if let Some(last) = scene.last_move.filter(|point| frame.sees(*point)) {
+        add(Layer::Last, true, Entry::Last { badged: scene.is_badged(last) });
+    }
+    add(Layer::Last, scene.ko.is_some_and(|point| frame.sees(point)), Entry::Ko);
     found
 }
 
@@ -91,20 +126,29 @@ impl Entry {
             Self::Influence => "influence",
             Self::Shadow => "shadow",
             Self::Claimed => "claimed",
-            Self::Eye => "eye",
+            Self::Contested => "claimed by both",
+            Self::Contour(ContourKind::Cluster) => "cluster",
+            Self::Contour(ContourKind::Group) => "group",
+            Self::Contour(ContourKind::Eye) => "eye of a cluster",
             Self::Badge(Sign::Alive, Certainty::Proved) => "surely alive",
             Self::Badge(Sign::Alive, _) => "alive",
             Self::Badge(Sign::Weak, _) => "weak",
             Self::Badge(Sign::Unsettled, _) => "unsettled",
-            Self::Badge(Sign::Ko, _) => "ko",
+            Self::Badge(Sign::Ko, _) => "hangs on a ko",
             Self::Badge(Sign::Seki, _) => "seki",
             Self::Badge(Sign::Dead, _) | Self::DeadStone => "dead",
+            Self::Link { solid: true } => "joined",
+            Self::Link { solid: false } => "link",
+            Self::Eye(EyeKind::Whole) => "eye",
+            Self::Eye(EyeKind::Half) => "half eye",
+            Self::Eye(EyeKind::False) => "false eye",
             Self::Dame => "dame",
             Self::Protective => "must be filled",
             Self::Vital => "vital point",
             Self::Arrow => "thickness",
             Self::Candidate => "worth a thought",
-            Self::Last => "last move",
+            Self::Last { .. } => "last move",
+            Self::Ko => "ko",
         }
     }
 
@@ -112,15 +156,15 @@ impl Entry {
     const fn width(self) -> f32 {
         match self {
             Self::Territory | Self::Moyo | Self::Influence | Self::Shadow | Self::Claimed => 1.55 * UNIT,
-            Self::Arrow => 1.4 * UNIT,
+            Self::Arrow | Self::Link { .. } | Self::Contested => 1.4 * UNIT,
             _ => 0.95 * UNIT,
         }
     }
 }
 
 /// Draws everything below the board, whose lower edge is at `top`; says how high it is.
-/// `thick` says whether there are arrows.
-pub(super) fn draw(canvas: &Canvas<'_>, text: &mut Sheet, legend: &mut Sheet, thick: bool) -> f32 {
+/// `sheets` hold what is on it.
+pub(super) fn draw(canvas: &Canvas<'_>, sheets: &[Sheet], text: &mut Sheet, legend: &mut Sheet) -> f32 {
     let (top, width) = (canvas.frame.height(), super::width(&canvas.frame));
     let mut y = top;
     let lines = below(canvas.scene, width - 2.0 * SIDE);
@@ -134,7 +178,7 @@ pub(super) fn draw(canvas: &Canvas<'_>, text: &mut Sheet, legend: &mut Sheet, th
     if !lines.is_empty() {
         y += 0.2 * UNIT;
     }
-    let rows = rows(&entries(canvas, thick), width - 2.0 * SIDE);
+    let rows = rows(&entries(canvas, sheets), width - 2.0 * SIDE);
     for row in &rows {
         let mut x = SIDE;
         for entry in row {
@@ -218,12 +262,20 @@ fn sign(canvas: &Canvas<'_>, sheet: &mut Sheet, entry: Entry, (x, y): (f32, f32)
                 swatch(canvas, sheet, entry, color, (x + (0.1 + 0.7 * i as f32) * UNIT, y));
             }
         }
-        Entry::Eye => {
+        Entry::Contested => {
+            fields::contested(canvas, sheet, straight((x, y), entry.width()));
+        }
+        Entry::Contour(kind) => {
             let mut path = Path::default();
             path.rounded(&square(one, 0.3 * UNIT), 0.12 * UNIT);
-            let (fill, pen) = (canvas.style.field(Color::Black), canvas.style.stroke(Color::Black));
-            sheet.path(path, Some(Paint::clear(fill, 0.3)), Some(Pen::new(pen, 1.6)));
+            fields::contour(canvas, sheet, path, kind, Color::Black);
         }
+        Entry::Link { solid } => {
+            let (width, inner) = (entry.width(), 0.15 * UNIT);
+            let path = straight((x + inner, y), width - 2.0 * inner);
+            sheet.stroke(path, signs::link(canvas.inks.text, solid));
+        }
+        Entry::Eye(kind) => signs::eye(canvas, sheet, one, kind),
         Entry::Badge(sign, certainty) => {
             stone(sheet);
             signs::draw_badge(canvas, sheet, (sign, certainty), one, Some(Color::White));
@@ -242,11 +294,19 @@ fn sign(canvas: &Canvas<'_>, sheet: &mut Sheet, entry: Entry, (x, y): (f32, f32)
             arrows::shaft(canvas, sheet, Color::Black, ends, 7.0);
         }
         Entry::Candidate => signs::ring(canvas, sheet, one, "A"),
-        Entry::Last => {
+        Entry::Last { badged } => {
             stone(sheet);
-            sheet.circle(one, 0.13 * UNIT, Some(Paint::solid(crate::color::Rgb::hex(0))), None);
+            super::board::dot(canvas, sheet, one, Some(Color::White), badged);
         }
+        Entry::Ko => super::board::ko(canvas, sheet, one),
     }
+}
+
+/// A line to the right.
+fn straight((x, y): (f32, f32), width: f32) -> Path {
+    let mut path = Path::default();
+    path.line((x, y), (x + width, y));
+    path
 }
 
 fn square((x, y): (f32, f32), half: f32) -> [(f32, f32); 4] {
@@ -269,9 +329,8 @@ fn swatch(canvas: &Canvas<'_>, sheet: &mut Sheet, entry: Entry, color: Color, (x
     };
     match entry {
         Entry::Claimed => {
-            let mut line = Path::default();
-            line.line((x + 4.0, y), (x + size - 4.0, y));
-            sheet.stroke(line, Pen::new(stroke, 3.4));
+            sheet.stroke(straight((x + 4.0, y), size - 8.0), fields::line(canvas, color, 3.4));
+            fields::claimed(canvas, sheet, color, &[(x + size / 2.0, y)]);
         }
         Entry::Moyo => {
             hatch(sheet, 1.0);
@@ -288,3 +347,6 @@ fn swatch(canvas: &Canvas<'_>, sheet: &mut Sheet, entry: Entry, color: Color, (x
         _ => sheet.fill(path, Paint::clear(field, 0.22)),
     }
 }
+
+#[cfg(test)]
+mod tests;

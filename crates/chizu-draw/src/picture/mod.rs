@@ -109,9 +109,7 @@ impl Picture {
         }
         let board = (canvas.frame.width(), canvas.frame.height());
         let (mut caption, mut explained) = (Sheet::new("caption"), Sheet::new(Layer::Legend.name()));
-        let thickness = Layer::Thickness.name();
-        let thick = sheets.iter().any(|sheet| sheet.name == thickness && !sheet.shapes.is_empty());
-        let below = legend::draw(&canvas, &mut caption, &mut explained, thick);
+        let below = legend::draw(&canvas, &sheets, &mut caption, &mut explained);
         sheets.retain(|sheet| !sheet.shapes.is_empty());
         let mut words = vec![caption, explained];
         words.retain(|sheet| !sheet.shapes.is_empty());

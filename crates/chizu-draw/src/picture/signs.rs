@@ -106,34 +106,44 @@ pub(super) fn links(canvas: &Canvas<'_>, sheet: &mut Sheet) {
         let ink = if color == Color::Black { Rgb::hex(0x16181B) } else { Rgb::hex(0xFFFFFF) };
         // White lines need a rim to be seen on light boards.
         let rim = (color == Color::White).then_some(Rgb::hex(0x6F6A60));
-        for (path, dash) in [(solid, None), (dotted, Some((1.0, 9.0)))] {
+        for (path, is_solid) in [(solid, true), (dotted, false)] {
+            let pen = link(ink, is_solid);
             if let Some(rim) = rim {
-                sheet.stroke(path.clone(), Pen { dash, ..Pen::new(rim, 6.4) });
+                sheet.stroke(path.clone(), Pen { dash: pen.dash, ..Pen::new(rim, 6.4) });
             }
-            sheet.stroke(path, Pen { dash, ..Pen::new(ink, if dash.is_some() { 4.6 } else { 6.0 }) });
+            sheet.stroke(path, pen);
         }
     }
 }
 
+/// What links are drawn with.
+pub(super) const fn link(ink: Rgb, solid: bool) -> Pen {
+    if solid { Pen::new(ink, 6.0) } else { Pen::new(ink, 4.6).dashed(1.0, 9.0) }
+}
+
 /// Eyes of one point, vital points.
 pub(super) fn eyes(canvas: &Canvas<'_>, sheet: &mut Sheet) {
-    let ink = canvas.inks.text;
-    for eye in canvas.scene.eye_marks.iter().filter(|eye| canvas.frame.sees(eye.at)) {
-        let (at, pen) = (canvas.frame.at(eye.at), Pen::new(ink, 1.8));
-        let radius = 0.2 * UNIT;
-        sheet.circle(at, radius, Some(Paint::solid(canvas.inks.board)), Some(pen));
-        match eye.kind {
-            EyeKind::Whole => sheet.circle(at, 0.09 * UNIT, Some(Paint::solid(ink)), None),
-            EyeKind::Half => {
-                let mut half = Path::default();
-                half.arc(at, radius, 90.0, 270.0);
-                sheet.fill(half, Paint::solid(ink));
-            }
-            EyeKind::False => sheet.stroke(cross(at, 0.14 * UNIT), pen),
-        }
+    for mark in canvas.scene.eye_marks.iter().filter(|eye| canvas.frame.sees(eye.at)) {
+        eye(canvas, sheet, canvas.frame.at(mark.at), mark.kind);
     }
     for point in canvas.frame.within(canvas.scene.vital) {
         diamond(canvas, sheet, canvas.frame.at(point));
+    }
+}
+
+/// An eye of one point.
+pub(super) fn eye(canvas: &Canvas<'_>, sheet: &mut Sheet, at: (f32, f32), kind: EyeKind) {
+    let (ink, radius) = (canvas.inks.text, 0.2 * UNIT);
+    let pen = Pen::new(ink, 1.8);
+    sheet.circle(at, radius, Some(Paint::solid(canvas.inks.board)), Some(pen));
+    match kind {
+        EyeKind::Whole => sheet.circle(at, 0.09 * UNIT, Some(Paint::solid(ink)), None),
+        EyeKind::Half => {
+            let mut half = Path::default();
+            half.arc(at, radius, 90.0, 270.0);
+            sheet.fill(half, Paint::solid(ink));
+        }
+        EyeKind::False => sheet.stroke(cross(at, 0.14 * UNIT), pen),
     }
 }
 

@@ -31,8 +31,10 @@ pub enum Ground {
     Moyo(Color),
     /// Where a player is stronger, or what his colour claims on a colour map.
     Influence(Color),
-    /// A letter.
+    /// A letter of the record.
     Letter(char),
+    /// A move worth thinking of.
+    Candidate(char),
     /// Nobody's point.
     Dame,
     /// A point its owner must fill.
@@ -117,6 +119,8 @@ pub enum Feature {
     LastMove,
     /// Moves that follow.
     Moves,
+    /// Moves worth thinking of.
+    Candidate,
 }
 
 impl Feature {
@@ -153,6 +157,7 @@ impl Feature {
             Self::Ko => "ko",
             Self::LastMove => "last move",
             Self::Moves => "moves in order",
+            Self::Candidate => "worth a thought",
         }
     }
 }
@@ -187,7 +192,7 @@ impl Scene {
             return Ground::Move { number: self.first_number + i, by: self.moves[i].0 };
         }
         if let Some(letter) = self.letter(point) {
-            return Ground::Letter(letter);
+            return letter;
         }
         let shown = |layer, points: &PointSet| self.shows(layer) && points.contains(point);
         let owner = |layer, sets: &ByColor<PointSet>| {
@@ -232,7 +237,7 @@ impl Scene {
     }
 
     /// The letter on a point, if there is one and no stone.
-    fn letter(&self, point: Point) -> Option<char> {
+    fn letter(&self, point: Point) -> Option<Ground> {
         if self.stones.get(point).is_some() {
             return None;
         }
@@ -245,41 +250,47 @@ impl Scene {
                 _ => None,
             }
         };
-        candidate.or_else(label)
+        candidate.map(Ground::Candidate).or_else(|| label().map(Ground::Letter))
     }
 
-    /// What occurs, in the order of a legend. Both colours of stones are always explained.
+    /// What occurs where the board is seen, in the order of a legend. Both colours of stones are always explained; letters of
+    /// the record speak for themselves.
     #[must_use]
     pub fn features(&self) -> Vec<Feature> {
-        let size = self.size();
-        let grounds: Vec<Ground> = size.points().map(|point| self.ground(point)).collect();
-        let marked = |ground: Ground| grounds.contains(&ground);
-        let is_badge = |sign: Sign| size.points().any(|point| self.cell(point).badge == Some(sign));
+        let (size, seen) = (self.size(), self.seen());
+        let cells: Vec<Cell> = size
+            .points()
+            .filter(|point| seen.contains(size.col(*point), size.row(*point)))
+            .map(|point| self.cell(point))
+            .collect();
+        // A stone hides what is on its point.
+        let any = |is: fn(&Ground) -> bool| cells.iter().any(|cell| cell.stone.is_none() && is(&cell.ground));
+        let open = |ground: Ground| cells.iter().any(|cell| cell.stone.is_none() && cell.ground == ground);
+        let stands = |health: Health, of: fn(Color) -> bool| {
+            cells.iter().any(|cell| cell.stone.is_some_and(|(color, how)| how == health && of(color)))
+        };
         let occurs = |feature: &Feature| match *feature {
             Feature::Stone(_) => true,
-            Feature::Dead(color) => self.stones.of(color).intersects(&self.dead),
-            Feature::Territory(color) => !self.territory[color].is_empty() && self.shows(Layer::Territory),
-            Feature::Moyo(color) => marked(Ground::Moyo(color)),
-            Feature::Influence(color) => marked(Ground::Influence(color)),
-            Feature::Badge(sign) => is_badge(sign),
+            Feature::Dead(Color::Black) => stands(Health::Dead, |color| color == Color::Black),
+            Feature::Dead(Color::White) => stands(Health::Dead, |color| color == Color::White),
+            Feature::Territory(color) => open(Ground::Territory(color)),
+            Feature::Moyo(color) => open(Ground::Moyo(color)),
+            Feature::Influence(color) => open(Ground::Influence(color)),
+            Feature::Badge(sign) => cells.iter().any(|cell| cell.badge == Some(sign)),
             Feature::Link => self.shows(Layer::Links) && self.bonds.iter().any(|bond| !bond.solid),
             Feature::Thickness(color) => {
                 self.shows(Layer::Thickness) && self.arrows.iter().any(|arrow| arrow.color == color)
             }
-            Feature::Dame => !self.dame.is_empty() && self.shows(Layer::Dame),
-            Feature::Seki => self.stones.occupied().intersects(&self.seki),
-            Feature::Forced => !self.forced.is_empty() && self.shows(Layer::Protective),
-            Feature::Eye(color) => {
-                (self.eyes[color] - self.vital - self.margins).intersects(&self.stones.vacant())
-                    && self.shows(Layer::Eyes)
-            }
-            Feature::Margin => !(self.margins - self.vital).is_empty() && self.shows(Layer::Eyes),
-            Feature::Vital => marked(Ground::Vital),
-            Feature::Ko => marked(Ground::Ko),
-            Feature::LastMove => {
-                self.last_move.is_some_and(|p| self.stones.get(p).is_some()) && self.shows(Layer::Last)
-            }
-            Feature::Moves => !self.moves.is_empty() && self.shows(Layer::Numbers),
+            Feature::Dame => open(Ground::Dame),
+            Feature::Seki => stands(Health::Seki, |_| true),
+            Feature::Forced => any(|ground| matches!(ground, Ground::Forced { .. })),
+            Feature::Eye(color) => open(Ground::Eye(color)),
+            Feature::Margin => open(Ground::Margin),
+            Feature::Vital => open(Ground::Vital),
+            Feature::Ko => open(Ground::Ko),
+            Feature::LastMove => cells.iter().any(|cell| cell.last_move && cell.stone.is_some()),
+            Feature::Moves => any(|ground| matches!(ground, Ground::Move { .. })),
+            Feature::Candidate => any(|ground| matches!(ground, Ground::Candidate(_))),
         };
         let both = |make: fn(Color) -> Feature| Color::ALL.map(make);
         let fields = [both(Feature::Territory), both(Feature::Moyo), both(Feature::Influence)];
@@ -301,6 +312,7 @@ impl Scene {
                 Feature::Ko,
                 Feature::LastMove,
                 Feature::Moves,
+                Feature::Candidate,
             ])
             .filter(occurs)
             .collect()

@@ -152,6 +152,12 @@ impl Scene {
         self.layers.contains(layer)
     }
 
+    /// Whether a badge is to be seen on a point.
+    #[must_use]
+    pub fn is_badged(&self, point: Point) -> bool {
+        self.shows(Layer::Badges) && self.badges.iter().any(|badge| badge.at == point)
+    }
+
     /// The part of the board to be seen.
     #[must_use]
     pub fn seen(&self) -> Cutout {
@@ -178,6 +184,17 @@ impl Scene {
 }
 
 impl Scene {
+    /// Which moves follow, as in `moves 51 to 60`; nothing if none do.
+    #[must_use]
+    pub fn numbered(&self) -> Option<String> {
+        let first = self.first_number;
+        match self.moves.len() {
+            0 => None,
+            1 => Some(format!("move {first}")),
+            count => Some(format!("moves {first} to {}", first + count - 1)),
+        }
+    }
+
     /// The moves that have no place on the board, in words: `20 = 112` says that move 112 was made where 20 stands; where a
     /// stone without a number stands, or there is no room for one, its point is named.
     #[must_use]

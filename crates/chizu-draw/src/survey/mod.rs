@@ -80,7 +80,9 @@ impl<'a> Survey<'a> {
         let dead = analysis.groups.iter().filter(|group| group.is_dead());
         let dead = dead.fold(PointSet::EMPTY, |all, group| all | group.stones);
         let living = position.stones().without(dead);
-        let ownership = Ownership::of(&analysis, position.to_play());
+        let to_play = position.to_play();
+        // Of what hangs on who moves first nothing is drawn but the badge.
+        let ownership = Ownership::of(&analysis, to_play).held(&Ownership::of(&analysis, !to_play));
         Self { position, analysis, ownership, dead, living, last: None, influence: Influence::default() }
     }
 
@@ -116,7 +118,7 @@ impl<'a> Survey<'a> {
         if map.into_iter().any(|layer| layers.contains(layer)) {
             self.add_map(&mut scene);
         }
-        scene.badges = self.analysis.groups.iter().filter_map(|group| self.badge(group)).collect();
+        scene.badges = self.badges().map(|(_, badge)| badge).collect();
         scene.seki = self.of_status(Status::Seki);
         scene.bonds = self.bonds();
         if layers.contains(Layer::Eyes) {
@@ -127,6 +129,11 @@ impl<'a> Survey<'a> {
         }
         scene.description = words::described(&scene, self);
         scene
+    }
+
+    /// The groups that carry a badge, and what it says.
+    pub fn badges(&self) -> impl Iterator<Item = (&GroupFacts, Badge)> {
+        self.analysis.groups.iter().filter_map(|group| Some((group, self.badge(group)?)))
     }
 
     /// What a group's badge says; none if there is nothing to say, or too little of a group to say it of. Between alive and
@@ -260,4 +267,45 @@ pub fn counted(count: &Count, layers: Layers) -> Scene {
     scene.description = words::counted(count);
     scene.caption = words::tallied(count);
     scene
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Preset;
+    use chizu::Setup;
+
+    #[test]
+    fn within_a_group_that_hangs_on_who_moves_first_nothing_is_tinted() {
+        // On the map alone the ring looks dead.
+        let stones: Stones = "
+            X . X X O . .
+            . . . X O . .
+            X X X X O . .
+            O O O O O . .
+            . . . . . O .
+            . . . . . . .
+            . O . . O . ."
+            .parse()
+            .expect("a diagram");
+        let setup = Setup::new(stones);
+        let inside: PointSet =
+            ["B7", "A6", "B6", "C6"].iter().filter_map(|name| stones.size().parse_point(name)).collect();
+        for to_play in Color::ALL {
+            let position = Setup { to_play, ..setup.clone() }.position().expect("a position");
+            let survey = Survey::of(&position);
+            assert!(
+                survey
+                    .badges()
+                    .any(|(group, badge)| group.color == Color::Black && badge.sign == Sign::Unsettled)
+            );
+            let scene = survey.scene(Preset::Ishida.layers());
+            for sets in [scene.territory, scene.moyo] {
+                assert!(!(sets.black | sets.white).intersects(&inside), "{to_play}");
+            }
+            let scene = survey.scene(Preset::ColourMap.layers());
+            assert!(!scene.dead.intersects(&stones.of(Color::Black)), "{to_play}");
+            assert!(!scene.map.expect("a map").points.white.intersects(&inside), "{to_play}");
+        }
+    }
 }

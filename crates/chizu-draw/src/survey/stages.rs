@@ -26,7 +26,7 @@ impl Survey<'_> {
         let stones = *self.position.stones();
         let options = colour_map::Options::default();
         let before = colour_map::stages(&stones, &options);
-        let after = || colour_map::stages(&self.living, &options);
+        let after = || colour_map::stages_of_living(&self.living, &options);
         let always = [Layer::Grid, Layer::Stones, Layer::Coordinates, Layer::Legend];
         let base: Layers = always.into_iter().collect();
         let mut scene = Scene::new(stones);
@@ -79,7 +79,7 @@ impl Survey<'_> {
             }
             8 => {
                 let after = after();
-                scene.dead = self.dead | after.dead();
+                scene.dead = self.dead;
                 scene.map = Some(marks(&after.last().map));
                 scene.contours = contours(after.last());
                 add_shadows(&mut scene, &after);
@@ -96,13 +96,12 @@ impl Survey<'_> {
         Some(scene)
     }
 
-    /// The colour map with clusters, eyes and shadows, without the stones that reading found dead.
+    /// The colour map with clusters, eyes and shadows, without the stones that reading found dead; what only looks dead stays.
     pub(super) fn add_map(&self, scene: &mut Scene) {
-        let stages = colour_map::stages(&self.living, &colour_map::Options::default());
+        let stages = colour_map::stages_of_living(&self.living, &colour_map::Options::default());
         scene.map = Some(marks(&stages.last().map));
         scene.contours = contours(stages.last()).into_iter().filter(|c| c.kind == ContourKind::Eye).collect();
         add_shadows(scene, &stages);
-        scene.dead |= stages.dead();
     }
 }
 

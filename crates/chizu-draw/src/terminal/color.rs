@@ -31,9 +31,10 @@ struct Sign {
     ground: Rgb,
 }
 
-/// The rows from the top: a column before the first point, then two columns a point.
-pub(super) fn rows(scene: &Scene, style: Style) -> Vec<String> {
+/// The rows from the top: a column before the first point, then two columns a point; and what marks stand there.
+pub(super) fn rows(scene: &Scene, style: Style) -> (Vec<String>, Vec<Feature>) {
     let (size, laid) = (scene.size(), Marks::of(scene, style));
+    let mut found = Vec::new();
     let stars = chizu::board::star_points(size);
     let mut rows = Vec::new();
     let seen = scene.seen();
@@ -47,6 +48,7 @@ pub(super) fn rows(scene: &Scene, style: Style) -> Vec<String> {
             let cell = scene.cell(*point);
             let mut here = point_sign(&cell, grid(size, *point, stars.contains(*point)));
             if let Some(mark) = laid.on(scene, *point).filter(|_| cell.is_open()) {
+                found.push(mark.feature);
                 here = Sign { text: mark.sign.to_string(), ink: STONE[mark.color], ..here };
             }
             brush.paint(&here.text, here.ink, here.ground);
@@ -61,14 +63,17 @@ pub(super) fn rows(scene: &Scene, style: Style) -> Vec<String> {
             let next = points.get(i + 1).map(|p| ground_color(&scene.cell(*p)));
             let ground = next.filter(|next| *next == here.ground).unwrap_or(WOOD);
             match laid.after(scene, *point).filter(|_| next.is_some()) {
-                Some(mark) => brush.paint(&mark.sign.to_string(), STONE[mark.color], ground),
+                Some(mark) => {
+                    found.push(mark.feature);
+                    brush.paint(&mark.sign.to_string(), STONE[mark.color], ground);
+                }
                 None if next.is_none() || ground != WOOD => brush.paint(" ", LINES, ground),
                 None => brush.paint("─", LINES, ground),
             }
         }
         rows.push(brush.finish());
     }
-    rows
+    (rows, found)
 }
 
 /// The sign of a feature for the legend.
@@ -97,6 +102,7 @@ pub(super) fn sign(feature: Feature, style: Style) -> String {
         Feature::Vital => point_sign(&cell(None, Ground::Vital), ' '),
         Feature::Ko => point_sign(&cell(None, Ground::Ko), ' '),
         Feature::Moves => point_sign(&cell(None, Ground::Move { number: 1, by: Color::Black }), ' '),
+        Feature::Candidate => point_sign(&cell(None, Ground::Candidate('A')), ' '),
         Feature::LastMove => Sign { text: LAST_MOVE.to_string(), ink: STONE.black, ground: WOOD },
     };
     let mut brush = Brush::new(style);
@@ -142,7 +148,7 @@ fn point_sign(cell: &Cell, grid: char) -> Sign {
         (None, Ground::Margin) => ("∘".to_owned(), LINES),
         (None, Ground::Vital) => ("✶".to_owned(), SIGNAL),
         (None, Ground::Ko) => ("□".to_owned(), SIGNAL),
-        (None, Ground::Letter(letter)) => (letter.to_string(), STONE.black),
+        (None, Ground::Letter(letter) | Ground::Candidate(letter)) => (letter.to_string(), STONE.black),
         (None, Ground::Plain | Ground::Moyo(_) | Ground::Influence(_)) => (grid.to_string(), LINES),
     };
     Sign { text, ink, ground }

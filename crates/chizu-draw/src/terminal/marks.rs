@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use chizu::{Color, Point};
 
 use super::Style;
-use crate::scene::{Arrow, Bond, Layer, Scene};
+use crate::scene::{Arrow, Bond, Feature, Layer, Scene};
 
 /// Where a sign stands: row from the top, and two places a column from the left.
 type Place = (i32, i32);
@@ -18,6 +18,8 @@ type Place = (i32, i32);
 pub(super) struct Mark {
     pub(super) sign: char,
     pub(super) color: Color,
+    /// What the legend calls it.
+    pub(super) feature: Feature,
 }
 
 /// The marks of a scene.
@@ -72,7 +74,10 @@ impl Marks {
             }
         };
         let sign = if style == Style::Ascii { LINES[line] } else { HEAVY[line] };
-        self.0.insert(((row + below).div_euclid(2), col + beside), Mark { sign, color });
+        self.0.insert(
+            ((row + below).div_euclid(2), col + beside),
+            Mark { sign, color, feature: Feature::Link },
+        );
     }
 
     /// From the wall on, until a stone stands in the way.
@@ -84,7 +89,8 @@ impl Marks {
             (Style::Unicode, Color::White) => WHITE[way],
             _ => BLACK[way],
         };
-        let size = scene.size();
+        let (size, color) = (scene.size(), arrow.color);
+        let mark = |sign: char| Mark { sign, color, feature: Feature::Thickness(color) };
         let at = |step: i32| {
             let whole = |tenths: i16, d: i16| (i32::from(tenths) + 5).div_euclid(10) + i32::from(d) * step;
             (whole(arrow.origin.1, dy), whole(arrow.origin.0, dx))
@@ -98,7 +104,7 @@ impl Marks {
         let Some(start) = (0..=2).find(free) else { return };
         for step in (start..=start.max(reach)).take_while(free) {
             let (row, col) = at(step);
-            self.0.insert((row, 2 * col), Mark { sign, color: arrow.color });
+            self.0.insert((row, 2 * col), mark(sign));
         }
         // Without arrows for all directions, the last says where it goes.
         let last = (start..=start.max(reach)).take_while(free).last();
@@ -108,7 +114,7 @@ impl Marks {
             && let Some((row, col)) = last.map(at)
         {
             let sign = if dy < 0 { '^' } else { 'v' };
-            self.0.insert((row, 2 * col), Mark { sign, color: arrow.color });
+            self.0.insert((row, 2 * col), mark(sign));
         }
     }
 }

@@ -30,7 +30,7 @@ pub enum Style {
 /// The board with coordinates and a legend of what occurs on it; every line ends with `\n`.
 #[must_use]
 pub fn render(scene: &Scene, style: Style) -> String {
-    let rows = match style {
+    let (rows, marks) = match style {
         Style::Truecolor | Style::Colors256 => color::rows(scene, style),
         Style::Unicode => plain::rows(scene, &plain::UNICODE, style),
         Style::Ascii => plain::rows(scene, &plain::ASCII, style),
@@ -44,7 +44,10 @@ pub fn render(scene: &Scene, style: Style) -> String {
     let legend_at = lines.iter().map(|line| line.columns).max().unwrap_or(0) + 3;
     // The first line of the frame holds the letters.
     let first = usize::from(coordinates == Coordinates::Shown);
-    let features = if scene.shows(Layer::Legend) { scene.features() } else { Vec::new() };
+    let mut features = if scene.shows(Layer::Legend) { scene.features() } else { Vec::new() };
+    // Not every link and arrow has found a place.
+    let is_mark = |feature: &Feature| matches!(feature, Feature::Link | Feature::Thickness(_));
+    features.retain(|feature| !is_mark(feature) || marks.contains(feature));
     for (i, feature) in features.into_iter().enumerate() {
         if lines.len() <= first + i {
             lines.push(Line::default());
@@ -228,6 +231,29 @@ mod tests {
         assert_eq!(render(&scene, Style::Ascii), &plain[1..]);
         let colored = without_colors(&render(&scene, Style::Truecolor));
         assert!(colored.contains(" 4 ├─●─━─●─┤ 4") && colored.contains(" 2 ├─┼╱●─●─┤ 2"), "{colored}");
+    }
+
+    #[test]
+    fn what_lives_is_no_star_point_and_only_what_is_seen_is_explained() {
+        use crate::scene::{Badge, Certainty, Sign};
+        let mut scene = Scene::new(chizu::Stones::empty(Size::new(9, 9).unwrap()));
+        let at = |name| Size::new(9, 9).unwrap().parse_point(name).unwrap();
+        scene.stones.set(at("C4"), Some(Color::Black));
+        scene.badges = vec![Badge { at: at("C4"), sign: Sign::Alive, certainty: Certainty::Read }];
+        scene.candidates = vec![at("B3")];
+        scene.territory.white.insert(at("J9"));
+        scene.cutout = Some(Cutout { cols: (1, 3), rows: (5, 7) });
+        let expected = "
+   B C D
+ 4 . Xa. 4    X Black
+ 3 A + . 3    O White
+ 2 . . . 2     a alive
+   B C D      A worth a thought
+";
+        assert_eq!(render(&scene, Style::Ascii), &expected[1..]);
+        assert!(render(&scene, Style::Unicode).contains(" 4 · ●✓· 4    ● Black\n 3 A + · 3"));
+        scene.cutout = None;
+        assert!(render(&scene, Style::Ascii).contains("w White's territory"));
     }
 
     /// The text without its escape sequences.

@@ -4,7 +4,7 @@ use chizu::ByColor;
 use chizu::board::star_points;
 
 use super::Style;
-use super::marks::Marks;
+use super::marks::{Mark, Marks};
 use crate::scene::{Cell, Feature, Ground, Health, Scene, Sign};
 
 /// The signs of a plain board.
@@ -16,6 +16,7 @@ pub(super) struct Signs {
     influence: ByColor<char>,
     point: char,
     star: char,
+    alive: char,
 }
 
 const DAME: char = '*';
@@ -33,6 +34,7 @@ pub(super) const ASCII: Signs = Signs {
     influence: ByColor { black: '"', white: '\'' },
     point: '.',
     star: '+',
+    alive: 'a',
 };
 
 pub(super) const UNICODE: Signs = Signs {
@@ -43,21 +45,22 @@ pub(super) const UNICODE: Signs = Signs {
     influence: ByColor { black: '"', white: '\'' },
     point: '·',
     star: '+',
+    alive: '✓',
 };
 
-/// What follows the stone that speaks for its group.
-pub(super) const fn badge(sign: Sign) -> char {
-    match sign {
-        Sign::Alive => '+',
-        Sign::Weak => '!',
-        Sign::Unsettled => '?',
-        Sign::Ko => '@',
-        Sign::Seki => SEKI,
-        Sign::Dead => 'x',
-    }
-}
-
 impl Signs {
+    /// What follows the stone that speaks for its group.
+    const fn badge(&self, sign: Sign) -> char {
+        match sign {
+            Sign::Alive => self.alive,
+            Sign::Weak => '!',
+            Sign::Unsettled => '?',
+            Sign::Ko => '@',
+            Sign::Seki => SEKI,
+            Sign::Dead => 'x',
+        }
+    }
+
     pub(super) fn sign(&self, feature: Feature) -> String {
         match feature {
             Feature::Stone(color) => self.stone[color].to_string(),
@@ -65,12 +68,13 @@ impl Signs {
             Feature::Territory(color) | Feature::Eye(color) => self.territory[color].to_string(),
             Feature::Moyo(color) => self.moyo[color].to_string(),
             Feature::Influence(color) => self.influence[color].to_string(),
-            Feature::Badge(sign) => format!(" {}", badge(sign)),
+            Feature::Badge(sign) => format!(" {}", self.badge(sign)),
             // Their signs depend on more than the signs of points.
             Feature::Link | Feature::Thickness(_) => String::new(),
             Feature::Dame => DAME.to_string(),
             Feature::Seki => SEKI.to_string(),
             Feature::Forced | Feature::Moves => "1".to_owned(),
+            Feature::Candidate => "A".to_owned(),
             Feature::Margin => MARGIN.to_string(),
             Feature::Vital => VITAL.to_string(),
             Feature::Ko => KO.to_string(),
@@ -89,7 +93,7 @@ impl Signs {
             (None, Ground::Territory(color) | Ground::Eye(color)) => self.territory[color],
             (None, Ground::Moyo(color)) => self.moyo[color],
             (None, Ground::Influence(color)) => self.influence[color],
-            (None, Ground::Letter(letter)) => letter,
+            (None, Ground::Letter(letter) | Ground::Candidate(letter)) => letter,
             (None, Ground::Dame) => DAME,
             (None, Ground::Margin) => MARGIN,
             (None, Ground::Vital) => VITAL,
@@ -101,9 +105,14 @@ impl Signs {
     }
 }
 
-/// The rows from the top: a column before the first point, then two columns a point.
-pub(super) fn rows(scene: &Scene, signs: &Signs, style: Style) -> Vec<String> {
+/// The rows from the top: a column before the first point, then two columns a point; and what marks stand there.
+pub(super) fn rows(scene: &Scene, signs: &Signs, style: Style) -> (Vec<String>, Vec<Feature>) {
     let (size, marks) = (scene.size(), Marks::of(scene, style));
+    let mut found = Vec::new();
+    let mut seen_mark = |mark: Mark| {
+        found.push(mark.feature);
+        mark.sign
+    };
     let stars = star_points(size);
     let seen = scene.seen();
     let mut rows = vec![vec![' ']; usize::from(seen.height())];
@@ -111,7 +120,7 @@ pub(super) fn rows(scene: &Scene, signs: &Signs, style: Style) -> Vec<String> {
         let row = &mut rows[usize::from(size.row(point) - seen.rows.0)];
         let cell = scene.cell(point);
         let mut text = match marks.on(scene, point).filter(|_| cell.is_open()) {
-            Some(mark) => mark.sign.to_string(),
+            Some(mark) => seen_mark(mark).to_string(),
             None => signs.cell(&cell, stars.contains(point)),
         };
         // The column between two points carries the marks of both; a seki comes first.
@@ -135,12 +144,12 @@ pub(super) fn rows(scene: &Scene, signs: &Signs, style: Style) -> Vec<String> {
         if text.chars().count() == 1 {
             row.push(match cell.stone {
                 Some((_, Health::Seki)) => SEKI,
-                _ if cell.badge.is_some() => cell.badge.map_or(' ', badge),
+                _ if cell.badge.is_some() => cell.badge.map_or(' ', |sign| signs.badge(sign)),
                 _ if played => ')',
                 _ if size.col(point) == seen.cols.1 => ' ',
-                _ => marks.after(scene, point).map_or(' ', |mark| mark.sign),
+                _ => marks.after(scene, point).map_or(' ', &mut seen_mark),
             });
         }
     }
-    rows.into_iter().map(|row| row.into_iter().collect()).collect()
+    (rows.into_iter().map(|row| row.into_iter().collect()).collect(), found)
 }

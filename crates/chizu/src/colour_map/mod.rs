@@ -43,5 +43,5 @@ pub use links::{Link, LinkSet};
 pub use map::ColourMap;
 pub use options::Options;
 pub use shadows::{pretend_board, shadows};
-pub use stages::{Pass, Stages, passes, stages};
+pub use stages::{Pass, Stages, passes, stages, stages_of_living};
 pub use standing::{Life, Standing, standings};

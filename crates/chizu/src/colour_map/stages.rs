@@ -47,7 +47,20 @@ pub struct Pass {
 pub fn passes(stones: &Stones, options: &Options) -> Vec<Pass> {
     let (mut living, mut passes) = (*stones, Vec::new());
     loop {
-        let map = ColourMap::of(&living);
+        let pass = Pass::of(&living, options);
+        let dead = pass.dead;
+        passes.push(pass);
+        if dead.is_empty() {
+            return passes;
+        }
+        living.clear(dead);
+    }
+}
+
+impl Pass {
+    /// The map of these stones.
+    fn of(living: &Stones, options: &Options) -> Self {
+        let map = ColourMap::of(living);
         let clusters = clusters(&map);
         let standings = standings(&map, &clusters, options);
         let dead: PointSet = clusters
@@ -56,11 +69,7 @@ pub fn passes(stones: &Stones, options: &Options) -> Vec<Pass> {
             .filter(|(_, standing)| standing.life == Life::Dead)
             .map(|(cluster, _)| cluster.points & living.of(cluster.color))
             .collect();
-        passes.push(Pass { map, clusters, standings, dead });
-        if dead.is_empty() {
-            return passes;
-        }
-        living.clear(dead);
+        Self { map, clusters, standings, dead }
     }
 }
 
@@ -82,16 +91,27 @@ pub struct Stages {
 /// Runs all steps on `stones`, from which stones known to be dead have been taken.
 #[must_use]
 pub fn stages(stones: &Stones, options: &Options) -> Stages {
-    let passes = passes(stones, options);
-    let Pass { map, clusters, .. } = &passes[passes.len() - 1];
-    let pretend = pretend_board(map);
-    let field = staircase::field(&pretend);
-    let shadows = shadows(&pretend, &field, clusters, options);
-    let groups = groups(stones.geometry(), clusters, &shadows);
-    Stages { passes, pretend, field, shadows, groups }
+    Stages::after(stones, passes(stones, options), options)
+}
+
+/// The same where all that is dead is known and has been taken: nothing else is, however it looks.
+#[must_use]
+pub fn stages_of_living(stones: &Stones, options: &Options) -> Stages {
+    let pass = Pass { dead: PointSet::EMPTY, ..Pass::of(stones, options) };
+    Stages::after(stones, vec![pass], options)
 }
 
 impl Stages {
+    /// What follows the maps.
+    fn after(stones: &Stones, passes: Vec<Pass>, options: &Options) -> Self {
+        let Pass { map, clusters, .. } = &passes[passes.len() - 1];
+        let pretend = pretend_board(map);
+        let field = staircase::field(&pretend);
+        let shadows = shadows(&pretend, &field, clusters, options);
+        let groups = groups(stones.geometry(), clusters, &shadows);
+        Self { passes, pretend, field, shadows, groups }
+    }
+
     /// The last pass, in which nothing was found dead.
     #[must_use]
     pub fn last(&self) -> &Pass {

@@ -103,6 +103,41 @@ impl Ownership {
         draw(analysis.together.chains().stones(), &bodies, &settled(analysis))
     }
 
+    /// The same with only that territory, moyo and area which is a player's in the `other` field, too. Of the fields for one
+    /// player to move and for the other that leaves what is theirs whoever moves next: nothing within a group that lives or
+    /// dies as who moves first.
+    ///
+    /// ```
+    /// use chizu::{Color, Setup, analyze, analysis::Options, ownership::Ownership};
+    /// let stones: chizu::Stones = "
+    ///     . . . X O . .
+    ///     X X X X O . .
+    ///     O O O O O . .
+    ///     . . . . . . .
+    ///     . . . . . . .
+    ///     . . . . . . .".parse()?;
+    /// let position = Setup::new(stones).position()?;
+    /// let analysis = analyze(&position, &Options::default());
+    /// let [black, white] = Color::ALL.map(|to_play| Ownership::of(&analysis, to_play));
+    /// let eye = stones.size().parse_point("A6").unwrap();
+    /// assert!(black.moyo.black.contains(eye) && white.moyo.white.contains(eye));
+    /// let held = black.held(&white);
+    /// assert!(!held.area.black.contains(eye) && !held.area.white.contains(eye));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn held(self, other: &Self) -> Self {
+        let both = |own: ByColor<PointSet>, others: &ByColor<PointSet>| {
+            ByColor::new_with(|color| own[color] & others[color])
+        };
+        Self {
+            territory: both(self.territory, &other.territory),
+            moyo: both(self.moyo, &other.moyo),
+            area: both(self.area, &other.area),
+            ..self
+        }
+    }
+
     /// The size of the board.
     #[must_use]
     pub const fn size(&self) -> Size {

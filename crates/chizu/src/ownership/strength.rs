@@ -1,6 +1,6 @@
 //! How likely the stones of a group are to stay, before and after a look at what is around them.
 
-use chizu_board::{Color, PointSet, Stones};
+use chizu_board::{Color, Move, Point, PointSet, Stones};
 
 use super::curve::{ln, logistic};
 use crate::analysis::Analysis;
@@ -90,6 +90,20 @@ fn body(analysis: &Analysis, facts: &GroupFacts, to_play: Color) -> Body {
         firm,
         doubtful: facts.chains.iter().filter_map(|id| doubtful(&analysis.chains[id.index()])).collect(),
     }
+}
+
+/// A group that hangs on who moves first, once a player has made the move that reading names for it; `None` if the move is
+/// another.
+pub(super) fn settled_by(analysis: &Analysis, facts: &GroupFacts, at: Point, by: Color) -> Option<Body> {
+    let saves = facts.color == by;
+    let named = if saves { facts.defence_point() } else { facts.attack_point() };
+    if facts.status != Status::Critical || named != Some(Move::Play(at)) {
+        return None;
+    }
+    let status = if saves { Status::Alive } else { Status::Dead };
+    let settled = body(analysis, &GroupFacts { status, ..facts.clone() }, !by);
+    // Its chains that could be captured go the way of the group.
+    Some(Body { doubtful: Vec::new(), ..settled })
 }
 
 /// Where a search ended too early, what it had found tells something.

@@ -10,8 +10,8 @@ impl Ownership {
     /// How many points it makes whether Black or White plays on a point, in tenths, for every empty point that is not
     /// settled and where either may play; 0 elsewhere.
     ///
-    /// The field is drawn with a stone of each colour there, and nothing is read anew: it tells what a move outlines, not what
-    /// it kills or saves.
+    /// The field is drawn with a stone of each colour there. Nothing is read anew: of what a move kills or saves, it tells
+    /// what the analysis found for groups that hang on who moves first.
     #[must_use]
     pub fn urgency(position: &Position, analysis: &Analysis) -> Field {
         let stones = position.stones();
@@ -24,6 +24,11 @@ impl Ownership {
             with.set(at, Some(color));
             // The opponent moves next.
             let mut bodies = bodies[!color].clone();
+            for (body, facts) in bodies.iter_mut().zip(&analysis.groups) {
+                if let Some(settled) = strength::settled_by(analysis, facts, at, color) {
+                    *body = settled;
+                }
+            }
             bodies.push(strength::at_sight(&with, color, at.into(), PointSet::EMPTY));
             draw(&with, &bodies, &settled).field.values().iter().map(|value| i32::from(*value)).sum()
         };

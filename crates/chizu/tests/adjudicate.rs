@@ -154,6 +154,28 @@ fn an_empty_space_that_is_the_only_eye_is_protected() -> Outcome {
     Ok(())
 }
 
+/// White kills at C8 only; the first move that gains something in Black's space is another.
+const INSIDE: &str = "
+    . . . X X O . O .
+    . O . O X O O O O
+    X X X X X O . O .
+    O O O O O O O O O
+    O O O O O O O O O
+    . O . O . O . O .
+    O O O O O O O O O
+    . O . O . O . O .
+    O O O O O O O O O";
+
+#[test]
+fn who_moves_first_in_a_space_plays_what_kills() -> Outcome {
+    let counted = count(INSIDE, Color::Black)?;
+    assert!(counted.dead.black.is_empty() && counted.forced.len() == 1, "{:?}", counted.forced);
+    let counted = count(INSIDE, Color::White)?;
+    assert_eq!(counted.first, [(Color::White, Size::new(9, 9)?.parse_point("C8").ok_or("on the board")?)]);
+    assert_eq!(counted.dead.black.len(), 8);
+    Ok(())
+}
+
 /// White B5 puts three of Black's chains into atari, and his own two stones as well, if he has not played B7 before.
 const BOTH_IN_ATARI: &str = "
     . . O . . O X . .

@@ -16,10 +16,10 @@ use super::opinion::nodes_for;
 use super::view::View;
 use super::{judge, see_to, threatened};
 use crate::chains::{Chain, Chains};
-use crate::read::{self, Budget, Code};
+use crate::read::{self, Answer, Budget, Code};
 use crate::score::carta::Seen;
 use crate::score::charge::Charge;
-use crate::score::count::Options;
+use crate::score::count::{Forced, ForcedReason, Options};
 use crate::status::{Evidence, Fate, Statuses, holding_together};
 
 /// Fewer stones saved or taken are left to the ending.
@@ -64,12 +64,13 @@ fn is_confused(found: &Statuses) -> bool {
     found.boards > BOARDS
 }
 
-/// Adds to a position what comes of it when each player in turn plays what wins most; `inside` is where he who moves first could gain
-/// something in a space of the opponent's. For that nothing is proved.
-pub(super) fn follow(line: &mut Vec<Stage>, mut inside: PointSet, options: &Options) {
+/// Adds to a position what comes of it when each player in turn plays what wins most; `forced` are moves that its count says are forced:
+/// who moves first may gain something where his opponent has yet to see to a closed space. For that nothing is proved.
+pub(super) fn follow<'a>(line: &mut Vec<Stage>, forced: impl Iterator<Item = &'a Forced>, options: &Options) {
     if line.first().is_some_and(|first| is_confused(&first.found)) {
         return;
     }
+    let mut inside = line.first().map_or(PointSet::EMPTY, |first| breaches(&first.position, forced));
     let quick = Options { proofs: 0, ..*options };
     let unproved = line.first().filter(|_| options.proofs > 0);
     let unproved = unproved.map(|first| Stage::first(&first.position, judge(&first.position, &quick)));
@@ -86,6 +87,28 @@ pub(super) fn follow(line: &mut Vec<Stage>, mut inside: PointSet, options: &Opti
         }
         line.push(next);
     }
+}
+
+/// Where the player to move could gain something in a closed space of his opponent's: what he would play first there, what prevents
+/// it, and what is read to kill those around.
+fn breaches<'a>(position: &Position, forced: impl Iterator<Item = &'a Forced>) -> PointSet {
+    let (stones, rival) = (position.stones(), !position.to_play());
+    let mut moves = PointSet::EMPTY;
+    for Forced { point, by, reason, threat } in forced {
+        let ForcedReason::Breach { space } = reason else { continue };
+        if *by != rival {
+            continue;
+        }
+        moves |= threat.moves().take(1).chain([*point]).collect();
+        let walls = stones.geometry().neighbors_of(*space) & stones.of(rival);
+        let group = stones.geometry().flood(walls, stones.of(rival));
+        if let Ok(Answer { code: Code::Win, best: Some(Move::Play(at)), .. }) =
+            read::kill(position, &group, &budget(&group))
+        {
+            moves.insert(at);
+        }
+    }
+    moves
 }
 
 /// The move by which the player whose turn it is wins most, and what it leads to.

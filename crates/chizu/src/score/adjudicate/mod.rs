@@ -63,7 +63,9 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let mut line = vec![Stage::first(position, judge(position, options))];
     let mut best = count(position, options, &line);
     if options.charge == Charge::All && !is_much(best.dame.len(), position.size()) {
-        initiative::follow(&mut line, inside(&best, position.to_play()), options);
+        let breaches =
+            best.forced.iter().filter(|forced| matches!(forced.reason, ForcedReason::Breach { .. }));
+        initiative::follow(&mut line, breaches, options);
         best = played(position, options, &line, 1, best);
     }
     if best.verdict == Verdict::Finished {
@@ -79,12 +81,6 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
         Verdict::Finished => finished,
         Verdict::Unfinished => Count { verdict: Verdict::Unfinished, ..standing },
     }
-}
-
-/// Where a player could gain something in a closed space of the opponent's, if it were not seen to.
-fn inside(count: &Count, by: Color) -> PointSet {
-    let open = count.forced_by(!by).filter(|forced| matches!(forced.reason, ForcedReason::Breach { .. }));
-    open.flat_map(|forced| forced.threat.moves().take(1).chain([forced.point])).collect()
 }
 
 /// The count after as many moves of a line as are played, so many stages of it being counted already: who is to move may also leave

@@ -6,6 +6,7 @@
 //! * [`suite`] counts folders of games with known results.
 //! * [`ownership`] measures how well fields foretell whose points are in the end.
 //! * [`oracle`] compares boards and prisoners with an independent implementation of the rules.
+//! * [`readings`] holds what is read of a group against what is read after one more move.
 //! * [`proofs`] measures how much of finished games is proved.
 //! * [`vectors`] compares maps with those of an independent program.
 
@@ -16,5 +17,7 @@ pub mod oracle;
 pub mod ownership;
 pub mod problems;
 pub mod proofs;
+mod random;
+pub mod readings;
 pub mod suite;
 pub mod vectors;

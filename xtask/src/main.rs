@@ -12,7 +12,7 @@ use serde::Serialize;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
-use xtask::{dead, endings, glyphs, oracle, ownership, problems, proofs, vectors};
+use xtask::{dead, endings, glyphs, oracle, ownership, problems, proofs, readings, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -42,6 +42,8 @@ enum Task {
     Dead(DeadArgs),
     /// Counts the last positions of games, and tells where a move gains by our count, which none can.
     Endings(EndingsArgs),
+    /// Asks about groups, and again after one more move, and tells what contradicts itself.
+    Readings(ReadingsArgs),
     /// Measures how well fields foretell, in the middle of games, whose points are in the end.
     Ownership(OwnershipArgs),
 }
@@ -80,6 +82,27 @@ struct EndingsArgs {
     /// Tells the N largest gains of each folder.
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
+}
+
+#[derive(Args)]
+struct ReadingsArgs {
+    /// Folders with `truth.jsonl`; groups after two, three and four fifths of each game are asked about.
+    folders: Vec<PathBuf>,
+    /// Only games whose file name contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// Only every N-th game.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    every: usize,
+    /// Number of corners full of random stones.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    corners: u64,
+    /// Positions to visit at most in each stage of a question.
+    #[arg(long, value_name = "N", default_value_t = 5_000)]
+    nodes: u64,
+    /// Shows N contradictions of the corners and of each folder.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    show: usize,
 }
 
 #[derive(Args)]
@@ -245,6 +268,12 @@ fn main() -> ExitCode {
         }
         Task::Endings(EndingsArgs { folders, filter, moves, worst }) => {
             endings::run(&endings::Plan { folders, filter, moves, worst }).map(|table| {
+                say(&table);
+                true
+            })
+        }
+        Task::Readings(ReadingsArgs { folders, filter, every, corners, nodes, show }) => {
+            readings::run(&readings::Plan { folders, filter, every, corners, nodes, show }).map(|table| {
                 say(&table);
                 true
             })

@@ -10,6 +10,8 @@ use chizu::board::{Color, Game, Ko, MoveError, PlacementError, Suicide};
 use chizu::{Move, Point, Position, Rules, Ruleset, Size};
 use serde_json::{Value, json};
 
+use crate::random::Random;
+
 /// What to compare.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -134,18 +136,4 @@ fn random_point(random: &mut Random, position: &Position, color: Color) -> Optio
         placed.is_ok_and(|placed| !placed.captured.is_empty())
     };
     Some(candidates.into_iter().find(captures).unwrap_or(candidates[0]))
-}
-
-/// SplitMix64: the same games on every machine.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^= z >> 31;
-        (((z >> 32) * u64::from(end)) >> 32) as u32
-    }
 }

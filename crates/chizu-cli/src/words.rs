@@ -135,6 +135,7 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::Connect { .. } => "connect",
         ForcedReason::Capture { .. } => "capture",
         ForcedReason::Revival { .. } => "revival",
+        ForcedReason::Escape { .. } => "escape",
         ForcedReason::Breach { .. } => "breach",
         ForcedReason::Ko => "ko",
         ForcedReason::DoubleThreat { .. } => "double-threat",
@@ -157,6 +158,7 @@ pub(crate) const fn saved(reason: &ForcedReason) -> PointSet {
     match *reason {
         ForcedReason::Connect { saves }
         | ForcedReason::Capture { saves, .. }
+        | ForcedReason::Escape { saves }
         | ForcedReason::DoubleThreat { saves } => saves,
         ForcedReason::Breach { space } => space,
         _ => PointSet::EMPTY,

@@ -1,6 +1,6 @@
 //! Whether a group lives, as who moves first.
 
-use chizu_board::{Move, PointSet, Position, Suicide};
+use chizu_board::{Move, Point, PointSet, Position, Suicide};
 
 use crate::read::{self, Answer, Budget, Code, Evidence, Lives};
 
@@ -33,28 +33,34 @@ impl Life {
         Some(life)
     }
 
-    /// What is seen at sight names no move. Where who moves first decides, the other side's point is tried.
+    /// What is seen at sight names no move. Where who moves first decides, the other side's point is tried, and to save a group all
+    /// its liberties; where no move is found it is not settled that it lives.
     fn name_moves(&mut self, position: &Position, stones: &PointSet, budget: &Budget) {
-        let Some(live) = &mut self.live else { return };
+        let Self { kill, live: Some(live) } = self else { return };
         let Some(color) = stones.first_point().and_then(|stone| position.stones().get(stone)) else { return };
         let after = |mover, at| {
             let next = position.after(mover, Move::Play(at), Suicide::Forbidden).ok()?;
             let left = *stones & next.stones().of(color);
             Some((next, left))
         };
-        match (self.kill.best, live.best) {
+        match (kill.best, live.best) {
             (Some(Move::Pass), Some(Move::Play(at))) if live.code != Code::Lose => {
                 if let Some((next, left)) = after(!color, at)
                     && read::live(&next, &left, budget).is_ok_and(|answer| answer.code == Code::Lose)
                 {
-                    self.kill.best = live.best;
+                    name(kill, at);
                 }
             }
             (Some(Move::Play(at)), Some(Move::Pass)) if live.code != Code::Lose => {
-                if let Some((next, left)) = after(color, at)
-                    && read::kill(&next, &left, budget).is_ok_and(|answer| answer.code == Code::Lose)
-                {
-                    live.best = self.kill.best;
+                let fails = |at| {
+                    let (next, left) = after(color, at)?;
+                    let kill = read::kill(&next, &left, budget).ok()?;
+                    (kill.code == Code::Lose).then_some((kill.undecided, kill.nodes))
+                };
+                let liberties = position.stones().liberties(*stones);
+                match if fails(at).is_some() { Some(at) } else { only_least(liberties, fails) } {
+                    Some(at) => name(live, at),
+                    None => (live.best, live.line, live.undecided) = (None, Vec::new(), true),
                 }
             }
             _ => {}
@@ -77,5 +83,21 @@ impl Life {
     #[must_use]
     pub fn undecided(&self) -> bool {
         self.kill.undecided || self.live.as_ref().is_some_and(|answer| answer.undecided)
+    }
+}
+
+/// Names the first move of an answer.
+fn name(answer: &mut Answer, at: Point) {
+    (answer.best, answer.line) = (Some(Move::Play(at)), vec![Move::Play(at)]);
+}
+
+/// The point with the least value; of several none, for which comes first depends on how the board is turned.
+fn only_least<T: Ord>(points: PointSet, value: impl Fn(Point) -> Option<T>) -> Option<Point> {
+    let mut valued: Vec<(T, Point)> = points.iter().filter_map(|at| Some((value(at)?, at))).collect();
+    valued.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+    match valued.as_slice() {
+        [(one, _), (other, _), ..] if one == other => None,
+        [(_, at), ..] => Some(*at),
+        [] => None,
     }
 }

@@ -70,6 +70,11 @@ pub enum ForcedReason {
         /// The stones that must be taken.
         stones: PointSet,
     },
+    /// These dead stones of his, in atari on points that are nobody's, can run: he plays at their liberty.
+    Escape {
+        /// The stones that run.
+        saves: PointSet,
+    },
     /// The opponent, moving first, would gain something in a closed space: life, a seki, or stones around it.
     Breach {
         /// The space, dead stones in it included.

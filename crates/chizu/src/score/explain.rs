@@ -184,6 +184,9 @@ impl Forced {
             ForcedReason::Revival { stones } => {
                 format!("{by} must play {at}: otherwise {} would come back to life.", names(stones, size))
             }
+            ForcedReason::Escape { saves } => {
+                format!("{by} plays {at}: {} can run and would come back to life.", names(saves, size))
+            }
             ForcedReason::Breach { space } => format!(
                 "{by} must play {at}: otherwise {} would gain something in the space of {} ({otherwise}).",
                 !by,

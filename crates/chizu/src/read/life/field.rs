@@ -251,7 +251,7 @@ impl<const N: usize> Field<N> {
 
     /// The stones that `side` captures by playing on `at`, and whether the move breathes.
     #[inline]
-    fn taken(&self, at: Cell, side: u8) -> (Bits<N>, bool) {
+    pub(super) fn taken(&self, at: Cell, side: u8) -> (Bits<N>, bool) {
         let (ours, theirs) = (self.of(side), self.of(other(side)));
         let (mut room, mut enemy) = (false, false);
         for n in self.grid.around(at) {

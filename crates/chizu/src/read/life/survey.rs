@@ -304,7 +304,8 @@ impl<const N: usize> Survey<N> {
                         .breath(&wall)
                         .is_none_or(|theirs| ((theirs | breath) - *last - Bits::cell(at)).more_than(2))
                 };
-                // One link holds until the breaker comes near: where he would be captured, or as it was judged at the start.
+                // One link holds until the breaker comes near: where he would be captured and takes nothing, or as it was judged at the
+                // start.
                 let holds = |at: u16| {
                     let beside = grid.beside(&Bits::cell(at));
                     let last = beside & empty;
@@ -313,6 +314,7 @@ impl<const N: usize> Survey<N> {
                     !beside.meets(field.of(BREAKER))
                         && (tight || breath.more_than(2) && chain.meets(&ground.joined))
                         && ample(at, &last)
+                        && field.taken(at, BREAKER).0.is_empty()
                 };
                 // Who answers at one of two links must have breath left there to hold on with.
                 let lasts = |at: &u16| {

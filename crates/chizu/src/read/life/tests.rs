@@ -98,10 +98,10 @@ fn walls_that_are_joined_by_free_links_must_not_run_out_of_breath() {
 
 #[test]
 fn a_wall_that_hangs_on_a_trusted_stone_must_win_its_race() {
-    // Black's three stones inside are joined to H6, which has no ground of its own.
+    // Black's four stones inside are joined to H6, which has no ground of its own.
     let stones: Stones = "
         . . . . . . . .
-        . . X . O . . .
+        . . X . O X . .
         . . X . O X X .
         . . . X O X O X
         . . . X X O O .

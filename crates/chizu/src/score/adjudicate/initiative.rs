@@ -249,11 +249,13 @@ mod tests {
             .parse()?;
         let position = Setup::new(stones).position()?.with_to_play(Color::White);
         let options = Options::default();
-        let inside = stones.size().parse_point("B1").ok_or("on the board")?.into();
+        let point = stones.size().parse_point("B1").ok_or("on the board")?;
+        let reason = ForcedReason::Breach { space: PointSet::from(point) };
+        let forced = Forced { point, by: Color::Black, reason, threat: std::iter::once(point).collect() };
         let followed = |boards| {
             let found = Statuses { boards, ..judge(&position, &options) };
             let mut line = vec![Stage::first(&position, found)];
-            follow(&mut line, inside, &options);
+            follow(&mut line, std::iter::once(&forced), &options);
             line.len()
         };
         assert_eq!((followed(BOARDS), followed(BOARDS + 1)), (2, 1));

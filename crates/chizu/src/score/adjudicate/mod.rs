@@ -208,7 +208,9 @@ fn tell(position: &Position, options: &Options, line: &[Stage], quiet: Quiet) ->
         false => see_to(stones, &found, charge, options).territory,
     };
     let answers = gains().filter(|gain| homes[gain.by].contains(gain.point)).map(answer);
-    let filled = count.fill(seen.forced.into_iter().chain(rest.teire.iter().map(forced)).chain(answers));
+    let filled = count.fill(
+        seen.forced.into_iter().chain(rest.teire.iter().map(|teire| forced(teire, stones))).chain(answers),
+    );
     count.territory = rest.territory.map(|points| points - filled);
     count.dame = (left | answered) - filled - count.territory.black - count.territory.white;
     if options.charge == Charge::All {
@@ -266,13 +268,19 @@ fn answer(gain: &Gain) -> Forced {
     Forced { point, by, reason, threat: std::iter::once(point).collect() }
 }
 
-fn forced(teire: &Teire) -> Forced {
+/// A protective move, told of the position given: of what is at stake, stones that the players put there on the way are named only
+/// if nothing else is.
+fn forced(teire: &Teire, stones: &Stones) -> Forced {
     let Teire { point, by, saves, takes, against, .. } = *teire;
-    let reason = match against {
-        Against::DoubleThreat => ForcedReason::DoubleThreat { saves },
-        Against::Breach => ForcedReason::Breach { space: saves },
-        Against::Loss if takes.is_empty() => ForcedReason::Connect { saves },
-        Against::Loss => ForcedReason::Capture { saves, takes },
+    let given = |set: PointSet, color| match set & stones.of(color) {
+        there if there.is_empty() => set,
+        there => there,
+    };
+    let reason = match (against, given(saves, by), given(takes, !by)) {
+        (Against::Breach, ..) => ForcedReason::Breach { space: saves },
+        (Against::DoubleThreat, saves, _) => ForcedReason::DoubleThreat { saves },
+        (Against::Loss, saves, takes) if takes.is_empty() => ForcedReason::Connect { saves },
+        (Against::Loss, saves, takes) => ForcedReason::Capture { saves, takes },
     };
     Forced { point, by, reason, threat: teire.threat.iter().copied().collect() }
 }

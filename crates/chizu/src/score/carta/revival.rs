@@ -49,7 +49,10 @@ pub(super) fn revive(given: &Stones, removal: &Removal, owners: &Owners) -> Revi
         revival.forced.push(Forced {
             point: *at,
             by,
-            reason: ForcedReason::Revival { stones: *chain },
+            reason: match escapes {
+                true => ForcedReason::Escape { saves: *chain },
+                false => ForcedReason::Revival { stones: *chain },
+            },
             threat: Line::default(),
         });
     }

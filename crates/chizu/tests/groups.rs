@@ -114,6 +114,18 @@ impl View {
     }
 }
 
+#[test]
+fn the_move_of_an_answer_ends_as_the_answer_says() {
+    let stones: chizu::Stones = ". X O . . / X O . O . / . X O . . / . . . . . / . . . . .".parse().unwrap();
+    let [stone, ko] = ["B4", "C4"].map(|name| stones.size().parse_point(name).unwrap());
+    for (forbidden, code) in [(None, Code::KoA), (Some(ko), Code::KoB)] {
+        let setup = Setup { ko: forbidden, ..Setup::new(stones) };
+        let found = analyze(&setup.position().unwrap(), &options());
+        let facts = found.chain(stone).unwrap();
+        assert_eq!((facts.attack_code(), &facts.attack_points), (code, &vec![Try { point: ko, code }]));
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(24) })]
 

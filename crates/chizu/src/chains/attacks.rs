@@ -107,13 +107,17 @@ fn tries(
     let mut found: Vec<Try> = points
         .iter()
         .filter_map(|point| {
+            // The reader's own move is as good as the reader said, though a ko may have to be left alone first.
+            if is_best(point) {
+                return Some(Try { point, code: best.code });
+            }
             let next = position.after(mover, Move::Play(point), Suicide::Forbidden).ok()?;
             let left = next.stones().get(stone).map(|_| stone);
-            let code = how(&next, left).unwrap_or(Code::Lose);
-            // The reader's own move is as good as the reader said.
-            let code = if is_best(point) { code.max(best.code) } else { code };
-            (code != Code::Lose).then_some(Try { point, code })
+            let code = how(&next, left)?;
+            // None is better.
+            Some(Try { point, code: code.min(best.code) })
         })
+        .filter(|found| found.code != Code::Lose)
         .collect();
     found.sort_by_key(|found| (Reverse(found.code), !is_best(found.point), found.point));
     found

@@ -39,6 +39,7 @@ use crate::influence::bouzy::{self, Passes};
 use crate::influence::radiation::Radiation;
 use crate::influence::{Field, staircase, zobrist};
 use crate::ownership::{Estimate, Ownership};
+use crate::score::Count;
 use crate::territory::Territory;
 use crate::thickness::{self, Thickness};
 
@@ -127,6 +128,17 @@ pub struct Atlas {
 }
 
 impl Atlas {
+    /// The same of a finished game: the count tells which stones are dead and what the score is.
+    #[must_use]
+    pub fn counted(self, count: &Count) -> Self {
+        let dead = count.dead.black | count.dead.white;
+        let outlines = match dead == self.outlines.dead {
+            true => self.outlines,
+            false => Outlines::of(&count.stones, dead),
+        };
+        Self { outlines, estimate: Estimate::counted(count), ..self }
+    }
+
     /// Draws all maps. The player to move is the position's.
     #[must_use]
     pub fn of(position: &Position, options: &Options) -> Self {

@@ -4,6 +4,7 @@ use chizu_board::{ByColor, Color, Position, Rules, Score, Scoring};
 
 use super::Ownership;
 use crate::analysis::Analysis;
+use crate::score::Count;
 
 /// The score as things stand.
 ///
@@ -32,6 +33,20 @@ impl Estimate {
         let to_play = position.to_play();
         let field = Ownership::of(analysis, to_play);
         Self::from_fields(position, &field, &Ownership::of(analysis, !to_play), rules, handicap)
+    }
+
+    /// The score of a finished game: the count's, with nothing to guess.
+    #[must_use]
+    pub fn counted(count: &Count) -> Self {
+        let Count { board_margin, score, .. } = *count;
+        Self {
+            scoring: count.scoring(),
+            points: ByColor::new_with(|color| Score::from_points(count.tally[color].total)),
+            board_margin,
+            score,
+            lower: score,
+            upper: score,
+        }
     }
 
     /// The same from what is known: the field if the player to move moves, and if the other did.

@@ -8,7 +8,7 @@ use crate::influence::Field;
 
 impl Ownership {
     /// How many points it makes whether Black or White plays on a point, in tenths, for every empty point that is not
-    /// settled and where either may play; 0 elsewhere.
+    /// settled and where either may play; 0 elsewhere, and where who plays there gains nothing by it.
     ///
     /// The field is drawn with a stone of each colour there. Nothing is read anew: of what a move kills or saves, it tells
     /// what the analysis found for groups that hang on who moves first.
@@ -34,7 +34,7 @@ impl Ownership {
         };
         Field::from_fn(stones.size(), |at| {
             if candidates.contains(at) && Color::ALL.into_iter().all(|color| legal(at, color)) {
-                ((sum(at, Color::Black) - sum(at, Color::White)) / 100).clamp(-10_000, 10_000) as i16
+                ((sum(at, Color::Black) - sum(at, Color::White)) / 100).clamp(0, 10_000) as i16
             } else {
                 0
             }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use chizu::analysis::Analysis;
-use chizu::groups::{Crude, GroupFacts, GroupId, Life, Race, Safety, Status, Surround};
+use chizu::groups::{Crude, GroupFacts, GroupId, Groups, Life, Race, Safety, Status, Surround};
 use chizu::read::{self, Budget, Code, Evidence};
 use chizu::{Move, Point, PointSet, Position, Size};
 
@@ -57,25 +57,38 @@ fn read_life(position: &Position, stones: &PointSet) -> Option<Life> {
     Life::read(&mut lives, position, stones, &budget)
 }
 
+/// What becomes of the group of a stone, or of each group: of one as if it alone were asked about.
 fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
-    let size = session.size();
     if !args.text().is_empty() {
-        // One group may cost more than one of all, and the others need not be read for it.
-        let (stones, facts) = session.unread(args.point(0)?)?;
-        return Ok(match facts {
-            Some(facts) => status_line(&facts, size),
-            None => read_life(session.position(), &stones).map_or_else(
-                || said(Status::Unknown, None, size),
-                |life| said(life_status(&life), Some(&life), size),
-            ),
-        });
+        return status(session, args.point(0)?);
     }
-    let analysis = session.analysis();
-    let lines = analysis
-        .groups
-        .iter()
-        .map(|facts| format!("{}: {}", size.name(facts.origin), status_line(facts, size)));
-    Ok(lines.collect::<Vec<_>>().join("\n"))
+    let size = session.size();
+    let lines = origins(session.groups()).into_iter().map(|at| {
+        let status = status(session, at)?;
+        Ok(format!("{}: {status}", size.name(at)))
+    });
+    Ok(lines.collect::<Result<Vec<_>, String>>()?.join("\n"))
+}
+
+/// The first stone of the largest chain of each group.
+fn origins(groups: &Groups) -> Vec<Point> {
+    let largest = |id: GroupId| {
+        let chains = groups[id].chains.iter().map(|chain| groups.chains()[*chain].stones);
+        chains.rev().max_by_key(PointSet::len)?.first_point()
+    };
+    groups.ids().filter_map(largest).collect()
+}
+
+fn status(session: &mut Session, at: Point) -> Answer {
+    let size = session.size();
+    let (stones, facts) = session.unread(at)?;
+    Ok(match facts {
+        Some(facts) => said(facts.likely(), facts.life.as_ref(), size),
+        None => read_life(session.position(), &stones).map_or_else(
+            || said(Status::Unknown, None, size),
+            |life| said(life_status(&life), Some(&life), size),
+        ),
+    })
 }
 
 /// Critical is where it matters who moves first. The same ko in both cases is won by who takes first.
@@ -85,10 +98,6 @@ fn life_status(life: &Life) -> Status {
         (_, Code::Lose) | (Code::KoA, Code::KoB) => Status::Dead,
         _ => Status::Critical,
     }
-}
-
-fn status_line(facts: &GroupFacts, size: Size) -> String {
-    said(facts.likely(), facts.life.as_ref(), size)
 }
 
 fn said(status: Status, life: Option<&Life>, size: Size) -> String {

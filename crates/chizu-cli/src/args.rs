@@ -327,6 +327,8 @@ pub(crate) struct ProblemArgs {
     #[arg(long, value_name = "B|W", value_enum, ignore_case = true)]
     pub(crate) to_play: Option<Side>,
     /// Positions to visit at most in each stage of each question
+    ///
+    /// Hard problems take up to half a minute; with a tenth of the positions a tenth of that.
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = nodes, allow_negative_numbers = true)]
     pub(crate) nodes: u64,
     /// Print one JSON object (see docs/json.md)

@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::args::EyesArgs;
 use crate::exit::Exit;
 use crate::game;
+use crate::input::Name;
 use crate::json::{self, Place};
 use crate::page::Page;
 use crate::score::report::named;
@@ -27,7 +28,7 @@ pub(crate) fn run(args: &EyesArgs, screen: Screen) -> anyhow::Result<Exit> {
     crate::print(text.as_bytes())
 }
 
-fn page(name: &str, record: &RecordedGame, found: &Eyes, screen: Screen) -> String {
+fn page(name: &Name, record: &RecordedGame, found: &Eyes, screen: Screen) -> String {
     let position = &record.position;
     let size = position.size();
     let mut page = Page::new(screen);
@@ -174,7 +175,7 @@ struct HalfLine {
     defense: Vec<String>,
 }
 
-fn line<'a>(name: &'a str, record: &RecordedGame, eyes: &Eyes) -> Line<'a> {
+fn line<'a>(name: &'a Name, record: &RecordedGame, eyes: &Eyes) -> Line<'a> {
     Line { place: Place::of(name, record), found: found(record.position.stones(), eyes) }
 }
 

@@ -9,25 +9,25 @@ use chizu::record::{self, RecordedGame, Request};
 use chizu::sgf::{self, Diagnostic, GameTree, Severity};
 
 use crate::args::ShowArgs;
-use crate::input::{self, Whole};
+use crate::input::{self, Name, Whole};
 use crate::{diagram, words};
 
 /// The game of that number in a file, with its name.
-pub(crate) fn numbered(path: &Path, number: u64) -> anyhow::Result<(String, GameTree)> {
+pub(crate) fn numbered(path: &Path, number: u64) -> anyhow::Result<(Name, GameTree)> {
     let Whole { name, bytes } = input::whole(path)?;
     let bytes = diagram::as_record(bytes).with_context(|| name.clone())?;
     let games = sgf::parse(&bytes).with_context(|| name.clone())?.into_games();
     let found = games.len();
     let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
     match games.into_iter().nth(index) {
-        Some(tree) if found > 1 => Ok((format!("{name}#{number}"), tree)),
+        Some(tree) if found > 1 => Ok((name.game(number), tree)),
         Some(tree) => Ok((name, tree)),
         None => bail!("{name}: there is no game {number}: the file holds {found}"),
     }
 }
 
 /// The position the command line names, with its game's name. Faults of the record are told on standard error.
-pub(crate) fn opened(args: &ShowArgs) -> anyhow::Result<(String, RecordedGame)> {
+pub(crate) fn opened(args: &ShowArgs) -> anyhow::Result<(Name, RecordedGame)> {
     let (name, tree) = numbered(&args.file, args.game)?;
     let request = Request { at_move: args.move_number, ..Request::default() };
     let record = record(&name, &tree, &request)?;
@@ -35,8 +35,8 @@ pub(crate) fn opened(args: &ShowArgs) -> anyhow::Result<(String, RecordedGame)> 
 }
 
 /// The position of a game that is asked for. Faults of the record are told on standard error.
-pub(crate) fn record(name: &str, tree: &GameTree, request: &Request) -> anyhow::Result<RecordedGame> {
-    let record = record::open(tree, request).with_context(|| name.to_owned())?;
+pub(crate) fn record(name: &Name, tree: &GameTree, request: &Request) -> anyhow::Result<RecordedGame> {
+    let record = record::open(tree, request).with_context(|| name.clone())?;
     warn(name, tree, &record);
     Ok(record)
 }
@@ -64,7 +64,7 @@ pub(crate) fn faults(diagnostics: &[Diagnostic], most: usize) -> Vec<String> {
 pub(crate) const MOST_FAULTS: usize = 2;
 
 /// Tells on standard error what is wrong with a record.
-pub(crate) fn warn(name: &str, tree: &GameTree, record: &RecordedGame) {
+pub(crate) fn warn(name: &Name, tree: &GameTree, record: &RecordedGame) {
     let mut to = std::io::stderr().lock();
     for fault in faults(&diagnostics(tree, &record.diagnostics), MOST_FAULTS) {
         // There is nowhere to complain about standard error.

@@ -4,6 +4,8 @@ use chizu::Size;
 use chizu::record::RecordedGame;
 use serde::Serialize;
 
+use crate::input::Name;
+
 /// The version of the fields and their meaning; a change of meaning raises it.
 const SCHEMA: u32 = 1;
 
@@ -15,8 +17,8 @@ pub(crate) struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    pub(crate) const fn of(file: &'a str) -> Self {
-        Self { schema: SCHEMA, file }
+    pub(crate) fn of(file: &'a Name) -> Self {
+        Self { schema: SCHEMA, file: file.as_it_is() }
     }
 }
 
@@ -31,7 +33,7 @@ pub(crate) struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    pub(crate) fn of(file: &'a str, record: &RecordedGame) -> Self {
+    pub(crate) fn of(file: &'a Name, record: &RecordedGame) -> Self {
         Self {
             head: Head::of(file),
             size: sides(record.position.size()),

@@ -10,7 +10,7 @@ use chizu::sgf::{self, Diagnostic, DiagnosticKind, GameTree, Severity};
 
 use crate::args::FmtArgs;
 use crate::exit::Exit;
-use crate::input::{self, GameStream, Source, Whole};
+use crate::input::{self, GameStream, Name, Source, Whole};
 use crate::output::Output;
 use crate::{game, words, write};
 
@@ -39,12 +39,12 @@ struct Checker {
 }
 
 impl Checker {
-    fn problem(&mut self, name: &str, error: &str) {
+    fn problem(&mut self, name: &Name, error: &str) {
         self.errors = true;
         self.output.complain(&format!("{name}: {error}"));
     }
 
-    fn stream(&mut self, name: &str, stream: &mut dyn Read) {
+    fn stream(&mut self, name: &Name, stream: &mut dyn Read) {
         let mut games = GameStream::new(stream);
         for number in 1_u64.. {
             match games.next_game() {
@@ -58,14 +58,14 @@ impl Checker {
         }
     }
 
-    fn game(&mut self, name: &str, number: u64, tree: &GameTree) {
+    fn game(&mut self, name: &Name, number: u64, tree: &GameTree) {
         let findings = match record::open(tree, &Request::default()) {
             Ok(record) => game::diagnostics(tree, &[record.diagnostics, tree.check_points()].concat()),
             Err(error) => {
                 // What is wrong has a place if it stands in the record.
                 let findings = game::diagnostics(tree, &tree.info().diagnostics);
                 if !findings.iter().any(|found| found.severity() == Severity::Error) {
-                    self.problem(&format!("{name}#{number}"), &error.to_string());
+                    self.problem(&name.game(number), &error.to_string());
                 }
                 findings
             }
@@ -75,7 +75,7 @@ impl Checker {
         }
     }
 
-    fn finding(&mut self, name: &str, finding: &Diagnostic) {
+    fn finding(&mut self, name: &Name, finding: &Diagnostic) {
         let Diagnostic { at, kind, .. } = finding;
         let severity = finding.severity();
         self.errors |= severity == Severity::Error;
@@ -126,7 +126,7 @@ pub(crate) fn fmt(args: &FmtArgs) -> anyhow::Result<Exit> {
 }
 
 /// Tells on standard error what of the file is not in its normal form.
-fn tell_losses(name: &str, lost: &[Diagnostic]) {
+fn tell_losses(name: &Name, lost: &[Diagnostic]) {
     let mut output = Output::new();
     for fault in game::faults(lost, game::MOST_FAULTS) {
         output.complain(&format!("{name}: not kept: {fault}"));

@@ -11,6 +11,7 @@ use chizu_draw::{Scene, terminal};
 use crate::args::ShowArgs;
 use crate::exit::Exit;
 use crate::game;
+use crate::input::Name;
 use crate::page::{LABEL, Page};
 use crate::score::report::{faults, named};
 use crate::terminal::Screen;
@@ -25,7 +26,7 @@ pub(crate) fn run(args: &ShowArgs, screen: Screen) -> anyhow::Result<Exit> {
     crate::print(text.as_bytes())
 }
 
-fn describe(name: &str, tree: &GameTree, record: &RecordedGame, screen: Screen) -> String {
+fn describe(name: &Name, tree: &GameTree, record: &RecordedGame, screen: Screen) -> String {
     let position = &record.position;
     let size = position.size();
     let mut page = Page::new(screen);

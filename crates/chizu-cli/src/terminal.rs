@@ -48,8 +48,8 @@ impl Screen {
     }
 
     /// The text in bold, where that is possible.
-    pub(crate) fn strong(self, text: &str) -> String {
-        if self.bold { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+    pub(crate) fn strong(self, text: impl std::fmt::Display) -> String {
+        if self.bold { format!("\x1b[1m{text}\x1b[0m") } else { text.to_string() }
     }
 }
 

@@ -4,7 +4,7 @@ use chizu::atlas::Atlas;
 use chizu::board::ByColor;
 use chizu::colour_map::{LinkSet, Stages};
 use chizu::influence::Field;
-use chizu::ownership::{Estimate, Ownership};
+use chizu::ownership::Estimate;
 use chizu::record::RecordedGame;
 use chizu::score::Count;
 use chizu::territory::Territory;
@@ -14,12 +14,13 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::told::compass;
+use crate::input::Name;
 use crate::json::{self, Place};
 use crate::words::{color_name, point_names};
 
 /// The whole object in a line.
 pub(super) fn page(
-    name: &str,
+    name: &Name,
     record: &RecordedGame,
     atlas: &Atlas,
     count: Option<&Count>,
@@ -28,12 +29,12 @@ pub(super) fn page(
     let (stones, size) = (position.stones(), position.size());
     let settled = &atlas.analysis.settled;
     let settled = ByColor::new_with(|color| settled.owned[color] | settled.immortal[color].stones);
-    let urgency = Ownership::urgency(position, &atlas.analysis);
+    let urgency = super::urgency(position, &atlas.analysis, count);
     let page = json!({
         "to_play": color_name(position.to_play()),
         "board": rows(stones),
         "prisoners": { "black": position.prisoners().black, "white": position.prisoners().white },
-        "together": value(crate::groups::both(&atlas.analysis))?,
+        "together": value(crate::groups::both(position, &atlas.analysis))?,
         "eyes": value(crate::eyes::found(stones, &atlas.eyes))?,
         "settled": sets(&settled, size),
         "ownership": ownership(atlas),

@@ -1,9 +1,12 @@
 //! `chizu analyze`: everything that is known of a position, on a page or as one object.
 
+mod ailing;
 mod json;
 mod told;
+mod urgency;
 
 pub(crate) use told::compass;
+pub(crate) use urgency::urgency;
 
 use chizu::analysis;
 use chizu::atlas::{Atlas, Options};
@@ -30,6 +33,10 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
     let record = game::record(&name, &tree, &request)?;
     let atlas = Atlas::of(&record.position, &options(&record, args.nodes));
     let count = finished(&record);
+    let atlas = match &count {
+        Some(count) => atlas.counted(count),
+        None => atlas,
+    };
     let text = if args.json {
         json::page(&name, &record, &atlas, count.as_ref())?
     } else {

@@ -2,15 +2,17 @@
 
 use chizu::atlas::Atlas;
 use chizu::board::{Score, Scoring};
-use chizu::groups::{GroupFacts, GroupId};
+use chizu::groups::GroupFacts;
 use chizu::ownership::Ownership;
 use chizu::record::RecordedGame;
 use chizu::score::Count;
 use chizu::thickness::Thickness;
-use chizu::{Color, Move, Point, PointSet, Size};
+use chizu::{Color, Move, Point, Size};
 use chizu_draw::survey::{self, Survey};
 use chizu_draw::{Layer, Preset, Scene, Sign, terminal};
 
+use super::ailing::{ailing, fate, is_open, open_points};
+use crate::input::Name;
 use crate::page::Page;
 use crate::terminal::Screen;
 use crate::words::counted;
@@ -34,7 +36,7 @@ const NAMED: usize = 8;
 const URGENT: usize = 5;
 
 pub(super) fn page(
-    name: &str,
+    name: &Name,
     record: &RecordedGame,
     atlas: &Atlas,
     count: Option<&Count>,
@@ -72,7 +74,7 @@ pub(super) fn page(
         page.label(if i == 0 { "Thickness" } else { "" }, &thick(one, size));
     }
     let matters = match count {
-        Some(count) => left(record, &survey, count),
+        Some(count) => left(&survey, to_play, count),
         None => urgent(record, atlas),
     };
     page.label("Urgent", &matters);
@@ -127,33 +129,6 @@ fn score_told(page: &mut Page, record: &RecordedGame, atlas: &Atlas, count: Opti
     page.label("Board", &format!("Black {black}, White {white} by {what}; komi {komi}"));
 }
 
-/// Whether a badge says that it matters who moves first.
-const fn is_open(sign: Sign) -> bool {
-    matches!(sign, Sign::Unsettled | Sign::Ko)
-}
-
-/// The groups that are not well, as the badges on the board have it: those that hang on who moves first, then the others, the largest
-/// first. In a finished game the count says who is dead and in seki, and beside it stands what could still be changed.
-fn ailing<'a>(survey: &'a Survey<'_>, count: Option<&Count>) -> Vec<(&'a GroupFacts, Sign)> {
-    let badges = survey.badges().map(|(group, badge)| (group, badge.sign));
-    let mut named: Vec<(&GroupFacts, Sign)> = match count {
-        None => badges.collect(),
-        Some(count) => {
-            let open: Vec<(GroupId, Sign)> =
-                badges.filter(|(_, sign)| is_open(*sign)).map(|(group, sign)| (group.id, sign)).collect();
-            let sign = |group: &GroupFacts| {
-                let (fate, open) = (fate(count, group), open.iter().find(|(id, _)| *id == group.id));
-                // Of a lone stone that is counted as alive there is nothing to say.
-                open.filter(|_| fate.is_some() || group.stones.len() > 1).map(|(_, sign)| *sign).or(fate)
-            };
-            survey.analysis().groups.iter().filter_map(|group| Some((group, sign(group)?))).collect()
-        }
-    };
-    named.retain(|(_, sign)| *sign != Sign::Alive);
-    named.sort_by_key(|(group, sign)| (!is_open(*sign), std::cmp::Reverse(group.stones.len())));
-    named
-}
-
 fn groups_told(page: &mut Page, survey: &Survey<'_>, atlas: &Atlas, count: Option<&Count>) {
     let mut named = ailing(survey, count);
     let none = match (count, named.is_empty()) {
@@ -182,12 +157,6 @@ fn groups_told(page: &mut Page, survey: &Survey<'_>, atlas: &Atlas, count: Optio
     if more > 0 {
         page.label("", &format!("and {more} more"));
     }
-}
-
-/// What a group was counted as, if not as alive.
-fn fate(count: &Count, group: &GroupFacts) -> Option<Sign> {
-    let most = |points: PointSet| 2 * (group.stones & points).len() > group.stones.len();
-    if most(count.dead[group.color]) { Some(Sign::Dead) } else { most(count.seki).then_some(Sign::Seki) }
 }
 
 /// What is wrong with a group.
@@ -246,18 +215,10 @@ pub(crate) const fn compass(direction: [i8; 2]) -> &'static str {
     }
 }
 
-/// What is left to play in a finished game: the moves that come before the count, and those on which groups hang.
-fn left(record: &RecordedGame, survey: &Survey<'_>, count: &Count) -> String {
-    let (size, to_play) = (record.position.size(), record.position.to_play());
-    let mut points: Vec<Point> = count.first.iter().map(|(_, at)| *at).collect();
-    for (group, _) in ailing(survey, Some(count)).into_iter().filter(|(_, sign)| is_open(*sign)) {
-        let mv = if group.color == to_play { group.defence_point() } else { group.attack_point() };
-        if let Some(Move::Play(at)) = mv
-            && !points.contains(&at)
-        {
-            points.push(at);
-        }
-    }
+/// What is left to play in a finished game.
+fn left(survey: &Survey<'_>, to_play: Color, count: &Count) -> String {
+    let size = count.stones.size();
+    let points = open_points(survey, to_play, count);
     match points.is_empty() {
         true => "nothing: the game is finished".to_owned(),
         false => format!(

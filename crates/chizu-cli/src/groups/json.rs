@@ -1,15 +1,16 @@
 //! Groups and chains as a JSON object; the fields are described in docs/json.md.
 
 use chizu::analysis::Analysis;
-use chizu::chains::{ChainFacts, ChainId, Try};
+use chizu::chains::{self, ChainFacts, ChainId, Depth, Try};
 use chizu::groups::{GroupFacts, GroupId};
 use chizu::read::{Answer, Code, Evidence};
 use chizu::record::RecordedGame;
 use chizu::safety::Status;
-use chizu::{Move, Size};
+use chizu::{Move, Position, Size};
 use serde::Serialize;
 
 use super::names;
+use crate::input::Name;
 use crate::json::{self, Place};
 use crate::words::{color_name, point_names};
 
@@ -112,27 +113,28 @@ struct Chain {
     unconditional: &'static str,
 }
 
-/// Chains and groups as parts of a larger object.
-pub(crate) fn both(analysis: &Analysis) -> impl Serialize {
+/// Chains and groups as parts of a larger object. The chains are looked at as deeply as if they alone were asked about.
+pub(crate) fn both(position: &Position, analysis: &Analysis) -> impl Serialize {
+    let chains = chains::facts(position, analysis.together.chains(), &analysis.settled, &Depth::DEEP);
     Both {
-        chains: analysis.chains.iter().map(|facts| chain(facts, analysis)).collect(),
+        chains: chains.iter().map(|facts| chain(facts, analysis)).collect(),
         groups: analysis.groups.iter().map(|facts| group(facts, analysis)).collect(),
     }
 }
 
 /// The groups of a position.
-pub(super) fn groups(name: &str, record: &RecordedGame, analysis: &Analysis) -> String {
+pub(super) fn groups(name: &Name, record: &RecordedGame, analysis: &Analysis) -> String {
     let groups = analysis.groups.iter().map(|facts| group(facts, analysis)).collect();
     page(name, record, Groups { groups })
 }
 
 /// The chains of a position.
-pub(super) fn chains(name: &str, record: &RecordedGame, analysis: &Analysis) -> String {
+pub(super) fn chains(name: &Name, record: &RecordedGame, analysis: &Analysis) -> String {
     let chains = analysis.chains.iter().map(|facts| chain(facts, analysis)).collect();
     page(name, record, Chains { chains })
 }
 
-fn page(name: &str, record: &RecordedGame, content: impl Serialize) -> String {
+fn page(name: &Name, record: &RecordedGame, content: impl Serialize) -> String {
     let to_play = color_name(record.position.to_play());
     json::line(&Page { place: Place::of(name, record), to_play, content })
 }

@@ -15,6 +15,7 @@ use chizu_draw::{GroupMap, Scene};
 use crate::args::PositionArgs;
 use crate::exit::Exit;
 use crate::game;
+use crate::input::Name;
 use crate::page::Page;
 use crate::terminal::Screen;
 
@@ -52,7 +53,7 @@ pub(crate) fn chains(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit
     crate::print(page.into_text().as_bytes())
 }
 
-fn head(name: &str, record: &RecordedGame, screen: Screen) -> Page {
+fn head(name: &Name, record: &RecordedGame, screen: Screen) -> Page {
     let mut page = Page::new(screen);
     page.lines(&format!("{}\n\n", screen.strong(name)));
     page.label(

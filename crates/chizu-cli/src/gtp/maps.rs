@@ -14,6 +14,7 @@ use chizu_draw::Fate;
 use super::arguments::{Arguments, names};
 use super::session::Session;
 use super::{Answer, Entry};
+use crate::analyze::urgency;
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("initial_influence", |session, args| {
@@ -26,11 +27,8 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("estimate_score", |session, _| estimate(session)),
     ("new_score", |session, _| estimate(session)),
     ("experimental_score", |session, args| {
-        let color = args.color(0)?;
-        let position = session.position().clone().with_to_play(color);
-        let analysis = session.analysis();
-        let estimate = Estimate::of(&position, &analysis, session.rules(), session.handicap);
-        Ok(format!("{:.1}", (-estimate.score).points()))
+        let estimate = estimated(session, args.color(0)?);
+        Ok(format!("{:.1}", (-estimate.score).points() + 0.0))
     }),
     ("chizu-ownership", |session, _| {
         let field = owned(session);
@@ -43,10 +41,9 @@ pub(super) const COMMANDS: &[Entry] = &[
         Ok(board(session.size(), |at| decimal(change.difference.value(at), Ownership::MAX)))
     }),
     ("chizu-urgency", |session, _| {
-        let analysis = session.analysis();
-        let urgency = Ownership::urgency(session.position(), &analysis);
-        let most = session.size().points().map(|at| urgency.value(at)).max().unwrap_or(0).max(1);
-        Ok(board(session.size(), |at| decimal(urgency.value(at).max(0), most)))
+        let (position, analysis) = (session.position().clone(), session.analysis());
+        let urgency = urgency(&position, &analysis, session.finished(position.to_play()));
+        Ok(board(position.size(), |at| decimal(urgency.value(at), URGENT)))
     }),
     ("chizu-influence", influence),
     ("chizu-group_map", |session, _| {
@@ -64,10 +61,8 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("chizu-thickness", |session, _| Ok(thick(session))),
     ("chizu-colour_map", |session, _| Ok(coloured(session))),
     ("chizu-territory_map", |session, _| {
-        let analysis = session.analysis();
-        let position = session.position();
-        let dead = groups::dead(&analysis.groups, position.to_play());
-        let found = Outlines::of(position.stones(), dead).territory;
+        let dead = dead(session);
+        let found = Outlines::of(session.position().stones(), dead).territory;
         let size = session.size();
         let mut out = String::new();
         line(&mut out, "BLACK", found.eye_points.black, size);
@@ -78,10 +73,13 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
 ];
 
+/// So much urgency, in tenths of points, is painted at full strength: an empty corner has nearly as much.
+const URGENT: i16 = 500;
+
 /// The score as it stands, with a range: bounds are White's points.
 fn estimate(session: &mut Session) -> Answer {
-    let estimate = estimated(session);
-    let white = |score: Score| (-score).points();
+    let estimate = estimated(session, session.position().to_play());
+    let white = |score: Score| (-score).points() + 0.0;
     Ok(format!(
         "{} (upper bound: {:.1}, lower: {:.1})",
         with_tenths(estimate.score),
@@ -94,9 +92,23 @@ fn owned(session: &mut Session) -> Ownership {
     Ownership::of(&session.analysis(), session.position().to_play())
 }
 
-fn estimated(session: &mut Session) -> Estimate {
+/// The estimate if it were `to_play`'s turn: the count where there is a final score.
+fn estimated(session: &mut Session, to_play: Color) -> Estimate {
+    if let Some(count) = session.finished(to_play) {
+        return Estimate::counted(count);
+    }
     let analysis = session.analysis();
-    Estimate::of(session.position(), &analysis, session.rules(), session.handicap)
+    let position = session.position().clone().with_to_play(to_play);
+    Estimate::of(&position, &analysis, session.rules(), session.handicap)
+}
+
+/// Which stones are taken to be dead: the count's where there is a final score.
+fn dead(session: &mut Session) -> PointSet {
+    let to_play = session.position().to_play();
+    match session.finished(to_play) {
+        Some(count) => count.dead.black | count.dead.white,
+        None => groups::dead(&session.analysis().groups, to_play),
+    }
 }
 
 fn changed(session: &Session, color: Color, at: Point) -> Result<Change, String> {
@@ -211,10 +223,8 @@ fn regions(field: &Ownership) -> String {
 /// A field of influence, on GoGui's scale.
 fn influence(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let kind: Influence = args.word(0)?.parse().map_err(|error: UnknownInfluence| error.to_string())?;
-    let analysis = session.analysis();
-    let position = session.position();
-    let ownership = Ownership::of(&analysis, position.to_play());
-    let field = kind.field(&analysis, &ownership, groups::dead(&analysis.groups, position.to_play()));
+    let (analysis, dead) = (session.analysis(), dead(session));
+    let field = kind.field(&analysis, &owned(session), dead);
     Ok(board(session.size(), |at| decimal(field.value(at), kind.full())))
 }
 

@@ -7,7 +7,7 @@ use chizu::analysis::{self, Analysis, Outline, analyze};
 use chizu::board::{Game, Rules, Ruleset};
 use chizu::chains::Depth;
 use chizu::groups::{self, GroupFacts, Groups};
-use chizu::score::{Charge, Count, Options};
+use chizu::score::{Charge, Count, Options, Verdict};
 use chizu::{Color, Komi, Point, Position, Size};
 
 use crate::args::Method;
@@ -132,13 +132,24 @@ impl Session {
 
     /// The count of the position as it is.
     pub(super) fn count(&mut self) -> &Count {
+        self.count_with(self.position().to_play())
+    }
+
+    /// The count if it were `to_play`'s turn, where there is a final score.
+    pub(super) fn finished(&mut self, to_play: Color) -> Option<&Count> {
+        let is_over = self.game.is_over();
+        let count = self.count_with(to_play);
+        (is_over || count.verdict == Verdict::Finished).then_some(count)
+    }
+
+    fn count_with(&mut self, to_play: Color) -> &Count {
         let options = Options {
             rules: *self.rules(),
             handicap: self.handicap,
             charge: self.charge,
             ..Options::default()
         };
-        let question = (self.position().clone(), self.method, options);
+        let question = (self.position().clone().with_to_play(to_play), self.method, options);
         self.counted.answer(question, |(position, method, options)| method.count(position, options))
     }
 

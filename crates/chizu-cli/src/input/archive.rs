@@ -8,11 +8,11 @@ use zip::read::Config;
 use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
 
-use super::{Kind, MOST_UNPACKED, NO_FILE, Source, Take, is_record, piece};
+use super::{Kind, MOST_UNPACKED, NO_FILE, Name, Source, Take, is_record, piece};
 use crate::words;
 
 /// Hands on the records in a zip archive. Entries may share a name: each is a record of its own.
-pub(super) fn zip(archive: &str, file: impl Read + Seek, take: &mut Take<'_>) -> ControlFlow<()> {
+pub(super) fn zip(archive: &Name, file: impl Read + Seek, take: &mut Take<'_>) -> ControlFlow<()> {
     let mut zip = match ZipIterable::try_new(file, Config::default()) {
         Ok(zip) => zip,
         Err(error) => return not_zip(archive, &error, take),
@@ -38,7 +38,7 @@ pub(super) fn zip(archive: &str, file: impl Read + Seek, take: &mut Take<'_>) ->
             continue;
         }
         found = true;
-        let name = member_name(archive, &member);
+        let name = archive.member(&member);
         if entry.is_dir() {
             continue;
         }
@@ -50,12 +50,12 @@ pub(super) fn zip(archive: &str, file: impl Read + Seek, take: &mut Take<'_>) ->
     if found { ControlFlow::Continue(()) } else { nothing_in(archive, take) }
 }
 
-fn not_zip(archive: &str, error: &ZipError, take: &mut Take<'_>) -> ControlFlow<()> {
+fn not_zip(archive: &Name, error: &ZipError, take: &mut Take<'_>) -> ControlFlow<()> {
     problem(archive, format!("not readable as a zip archive: {}", told(error)), take)
 }
 
 /// Hands on the records in a tar archive.
-pub(super) fn tar(archive: &str, stream: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
+pub(super) fn tar(archive: &Name, stream: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
     let mut tar = tar::Archive::new(&mut *stream);
     let mut found = false;
     let entries = match tar.entries() {
@@ -83,7 +83,7 @@ pub(super) fn tar(archive: &str, stream: &mut dyn Read, take: &mut Take<'_>) -> 
             continue;
         }
         found = true;
-        let name = member_name(archive, &member);
+        let name = archive.member(&member);
         if kind.is_file() {
             let mut whole = Whole { left: entry.size(), reader: &mut entry };
             one(&name, &mut whole, take)?;
@@ -117,20 +117,16 @@ impl<R: Read> Read for Whole<R> {
 }
 
 /// Hands on one member, unpacking it once more if it is compressed by itself.
-fn one(name: &str, entry: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
-    piece(name, &mut Kind::of(name).packing.unpack(entry), Some(MOST_UNPACKED), take)
+fn one(name: &Name, entry: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
+    piece(name, &mut Kind::of(name.as_it_is()).packing.unpack(entry), Some(MOST_UNPACKED), take)
 }
 
-fn member_name(archive: &str, member: &str) -> String {
-    format!("{archive}/{}", words::printable(member))
-}
-
-fn nothing_in(archive: &str, take: &mut Take<'_>) -> ControlFlow<()> {
+fn nothing_in(archive: &Name, take: &mut Take<'_>) -> ControlFlow<()> {
     problem(archive, "no game records (*.sgf) in this archive".to_owned(), take)
 }
 
-fn problem(name: &str, error: String, take: &mut Take<'_>) -> ControlFlow<()> {
-    take(Source::Problem { name: name.to_owned(), error })
+fn problem(name: &Name, error: String, take: &mut Take<'_>) -> ControlFlow<()> {
+    take(Source::Problem { name: name.clone(), error })
 }
 
 fn told(error: &ZipError) -> String {

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use walkdir::WalkDir;
 
-use super::{NO_FILE, Source, Take, file, is_record, shown};
+use super::{NO_FILE, Name, Source, Take, file, is_record, shown};
 use crate::words;
 
 /// Hands on the records in a folder and the folders within.
@@ -30,7 +30,7 @@ pub(super) fn each(folder: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
                 if entry.depth() > 0 && entry.path_is_symlink() && above(entry.path()) {
                     entries.skip_current_dir();
                     let error = "a link leads back to a folder above: not followed".to_owned();
-                    take(Source::Problem { name: shown(entry.path()), error })?;
+                    take(Source::Problem { name: Name::of(entry.path()), error })?;
                 }
             }
             Ok(entry) if !is_record(&entry.file_name().to_string_lossy()) => {}
@@ -41,7 +41,7 @@ pub(super) fn each(folder: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
                     // A pipe may never end.
                     Ok(_) => {
                         let error = NO_FILE.to_owned();
-                        take(Source::Problem { name: shown(entry.path()), error })?;
+                        take(Source::Problem { name: Name::of(entry.path()), error })?;
                     }
                     Err(error) => problem(&error, take)?,
                 }
@@ -56,7 +56,10 @@ pub(super) fn each(folder: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
     if found {
         return ControlFlow::Continue(());
     }
-    take(Source::Problem { name: shown(folder), error: "no game records (*.sgf) in this folder".to_owned() })
+    take(Source::Problem {
+        name: Name::of(folder),
+        error: "no game records (*.sgf) in this folder".to_owned(),
+    })
 }
 
 /// How many records there are in a folder.
@@ -72,7 +75,7 @@ fn is_broken_link(error: &walkdir::Error) -> bool {
 }
 
 fn problem(error: &walkdir::Error, take: &mut Take<'_>) -> ControlFlow<()> {
-    let name = error.path().map(shown).unwrap_or_default();
+    let name = Name::of(error.path().unwrap_or_else(|| Path::new("")));
     let told = match (error.loop_ancestor(), error.io_error()) {
         (Some(ancestor), _) => format!("a link leads back to {}: not followed", shown(ancestor)),
         (None, Some(error)) => words::io_error(error),

@@ -7,9 +7,11 @@
 mod archive;
 mod folder;
 mod games;
+mod name;
 mod unpack;
 
 pub(crate) use games::GameStream;
+pub(crate) use name::Name;
 
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
@@ -36,13 +38,13 @@ const NO_FILE: &str = "this is no regular file: not read";
 /// Something that holds game records.
 pub(crate) enum Source<'a> {
     /// A file on disk, not large.
-    File { name: String, path: PathBuf },
+    File { name: Name, path: PathBuf },
     /// The bytes of a record.
-    Bytes { name: String, bytes: Vec<u8> },
+    Bytes { name: Name, bytes: Vec<u8> },
     /// A large record.
-    Stream { name: String, stream: &'a mut dyn Read },
+    Stream { name: Name, stream: &'a mut dyn Read },
     /// Something that cannot be read, and why.
-    Problem { name: String, error: String },
+    Problem { name: Name, error: String },
 }
 
 /// Whoever takes the sources; breaks off when no more are wanted.
@@ -57,13 +59,13 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 pub(crate) fn each(paths: &[PathBuf], take: &mut Take<'_>) -> ControlFlow<()> {
     for path in paths {
         if is_stdin(path) {
-            stream("standard input", Kind::UNKNOWN, &mut io::stdin().lock(), take)?;
+            stream(&Name::known("standard input"), Kind::UNKNOWN, &mut io::stdin().lock(), take)?;
             continue;
         }
         match fs::metadata(path) {
             Ok(data) if data.is_dir() => folder::each(path, take)?,
             Ok(data) => file(path, &data, take)?,
-            Err(error) => problem(&shown(path), &error, take)?,
+            Err(error) => problem(&Name::of(path), &error, take)?,
         }
     }
     ControlFlow::Continue(())
@@ -132,8 +134,8 @@ fn is_record(name: &str) -> bool {
 
 /// Hands on one file that is no folder.
 fn file(path: &Path, data: &fs::Metadata, take: &mut Take<'_>) -> ControlFlow<()> {
-    let name = shown(path);
-    let kind = Kind::of(&name);
+    let name = Name::of(path);
+    let kind = Kind::of(name.as_it_is());
     if kind == (Kind { packing: Packing::Plain, content: Content::Record })
         && data.is_file()
         && data.len() <= LARGE
@@ -150,7 +152,7 @@ fn file(path: &Path, data: &fs::Metadata, take: &mut Take<'_>) -> ControlFlow<()
 }
 
 /// Hands on what a stream of some kind holds.
-fn stream(name: &str, kind: Kind, packed: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
+fn stream(name: &Name, kind: Kind, packed: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
     let most = (kind.packing != Packing::Plain).then_some(MOST_UNPACKED);
     let mut reader = kind.packing.unpack(packed);
     match kind.content {
@@ -174,7 +176,7 @@ fn stream(name: &str, kind: Kind, packed: &mut dyn Read, take: &mut Take<'_>) ->
 }
 
 /// A zip archive begins at its end, so that all of it must be there.
-fn zip_stream(name: &str, stream: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
+fn zip_stream(name: &Name, stream: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
     match all_of(stream) {
         Ok(bytes) => archive::zip(name, Cursor::new(bytes), take),
         Err(error) => problem(name, &error, take),
@@ -192,8 +194,8 @@ fn all_of(stream: &mut dyn Read) -> io::Result<Vec<u8>> {
 }
 
 /// Hands on what `reader` holds: in one piece, or as a stream if it is large.
-fn piece(name: &str, reader: &mut dyn Read, most: Option<u64>, take: &mut Take<'_>) -> ControlFlow<()> {
-    let name = name.to_owned();
+fn piece(name: &Name, reader: &mut dyn Read, most: Option<u64>, take: &mut Take<'_>) -> ControlFlow<()> {
+    let name = name.clone();
     let mut bytes = Vec::new();
     if let Err(error) = reader.take(LARGE + 1).read_to_end(&mut bytes) {
         return problem(&name, &error, take);
@@ -228,7 +230,7 @@ pub(crate) fn may_be_several(paths: &[PathBuf]) -> bool {
 
 /// The only record that `path` names.
 pub(crate) struct Whole {
-    pub(crate) name: String,
+    pub(crate) name: Name,
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -267,7 +269,7 @@ pub(crate) fn whole(path: &Path) -> anyhow::Result<Whole> {
 
 /// Reads a file that is a record as it stands, neither compressed nor in an archive.
 pub(crate) fn plain(path: &Path) -> anyhow::Result<Whole> {
-    let name = shown(path);
+    let name = Name::of(path);
     let read = || -> io::Result<Option<Vec<u8>>> {
         if !fs::metadata(path)?.is_file() {
             return Ok(None);
@@ -282,8 +284,8 @@ pub(crate) fn plain(path: &Path) -> anyhow::Result<Whole> {
     }
 }
 
-fn problem(name: &str, error: &io::Error, take: &mut Take<'_>) -> ControlFlow<()> {
-    take(Source::Problem { name: name.to_owned(), error: words::io_error(error) })
+fn problem(name: &Name, error: &io::Error, take: &mut Take<'_>) -> ControlFlow<()> {
+    take(Source::Problem { name: name.clone(), error: words::io_error(error) })
 }
 
 /// A path as it is printed.

@@ -12,11 +12,12 @@ use chizu_draw::{Coordinates, Cutout, Layer, Layers, Preset, Scene, sensei};
 use super::args::{MapArgs, Span};
 use crate::args::Side;
 use crate::exit::Misuse;
+use crate::input::Name;
 
 /// A record, and what is to be taken of it.
 pub(super) struct Album<'a> {
     pub(super) args: &'a MapArgs,
-    pub(super) name: &'a str,
+    pub(super) name: &'a Name,
     pub(super) tree: &'a GameTree,
 }
 
@@ -43,7 +44,7 @@ impl Album<'_> {
     /// The record at a move.
     pub(super) fn opened(&self, at_move: Option<usize>) -> anyhow::Result<RecordedGame> {
         let request = Request { at_move, ..Request::default() };
-        record::open(self.tree, &request).with_context(|| self.name.to_owned())
+        record::open(self.tree, &request).with_context(|| self.name.clone())
     }
 
     fn layers(&self, preset: Preset) -> anyhow::Result<Layers> {
@@ -244,7 +245,7 @@ impl Album<'_> {
         let players = crate::show::players(&record.info);
         match (players.black, players.white) {
             (Some(black), Some(white)) => format!("{black} (Black), {white} (White), {what}"),
-            _ => format!("{}, {what}", self.name.rsplit(['/', '\\']).next().unwrap_or_default()),
+            _ => format!("{}, {what}", self.name.to_string().rsplit(['/', '\\']).next().unwrap_or_default()),
         }
     }
 

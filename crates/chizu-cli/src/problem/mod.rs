@@ -12,13 +12,13 @@ use chizu::{Color, Move, Position, Size};
 
 use crate::args::{ProblemArgs, Side};
 use crate::exit::{Exit, Misuse};
+use crate::input::Name;
 use crate::output::patiently;
 use crate::page::Page;
 use crate::read::ask::budget;
 use crate::read::{elsewhere, told};
 use crate::score::report::named;
 use crate::terminal::Screen;
-use crate::words::printable;
 use crate::{game, input, write};
 
 /// So many other first moves are tried out.
@@ -26,7 +26,7 @@ const MOST_TRIALS: usize = 6;
 
 /// A problem as it was solved.
 struct Solved {
-    name: String,
+    name: Name,
     position: Position,
     solution: Solution,
     /// The main line, from the first move on.
@@ -236,7 +236,7 @@ fn page(solved: &Solved, screen: Screen) -> String {
     let Solved { name, position, solution, line, trials } = solved;
     let (me, size) = (position.to_play(), position.size());
     let mut page = Page::new(screen);
-    page.lines(&format!("{}\n\n", screen.strong(&printable(name))));
+    page.lines(&format!("{}\n\n", screen.strong(name)));
     page.lines(&told::board(position, Some((me, line)), screen));
     page.gap();
     page.label("Problem", &goal(solved));

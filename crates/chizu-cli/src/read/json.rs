@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::Subject;
 use super::ask::Asked;
 use super::told::move_name;
+use crate::input::Name;
 use crate::json::Place;
 use crate::words::{color_name, point_names};
 
@@ -77,7 +78,7 @@ const fn evidence(answer: &Answer) -> &'static str {
 }
 
 pub(crate) fn line<'a>(
-    name: &'a str,
+    name: &'a Name,
     record: &RecordedGame,
     subject: &Subject,
     answers: &[Asked],

@@ -14,6 +14,7 @@ use clap::ValueEnum;
 use crate::args::{NamedPoint, ReadArgs, Side};
 use crate::exit::{Exit, Misuse};
 use crate::game;
+use crate::input::Name;
 use crate::output::patiently;
 use crate::page::Page;
 use crate::score::report::named;
@@ -138,7 +139,7 @@ fn subject(args: &ReadArgs, record: &RecordedGame) -> anyhow::Result<Subject> {
 }
 
 fn page(
-    name: &str,
+    name: &Name,
     record: &RecordedGame,
     subject: &Subject,
     answers: &[Asked],

@@ -17,7 +17,7 @@ use super::target::Target;
 use super::{Game, annotate, claim};
 use crate::args::Method;
 use crate::exit::Exit;
-use crate::input::{self, GameStream, Source};
+use crate::input::{self, GameStream, Name, Source};
 use crate::output::Output;
 use crate::parallel::{Sink, in_order};
 use crate::terminal::Screen;
@@ -29,11 +29,11 @@ const LONG_GAME: usize = 100_000;
 /// What a worker does.
 enum Job {
     /// Reads a file and counts its games.
-    File { name: String, path: PathBuf },
+    File { name: Name, path: PathBuf },
     /// Counts the games in these bytes.
-    Bytes { name: String, bytes: Vec<u8> },
+    Bytes { name: Name, bytes: Vec<u8> },
     /// Counts a game.
-    Game { name: String, tree: Box<GameTree> },
+    Game { name: Name, tree: Box<GameTree> },
     /// Hands on what is known already.
     Done(Vec<Line>),
 }
@@ -50,7 +50,7 @@ struct Line {
     /// For standard error.
     complaints: Vec<String>,
     /// The game's name and its record with the count, to be written.
-    record: Option<(String, String)>,
+    record: Option<(Name, String)>,
 }
 
 /// What is to be done.
@@ -113,7 +113,7 @@ impl Counter<'_> {
     /// Makes a job of each game of a stream.
     fn feed_stream(
         &self,
-        name: &str,
+        name: &Name,
         stream: &mut dyn Read,
         give: &mut dyn FnMut(Job) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -129,7 +129,7 @@ impl Counter<'_> {
             number += 1;
             next = games.next_game();
             let several = number > 1 || matches!(next, Ok(Some(_)));
-            let name = if several { format!("{name}#{number}") } else { name.to_owned() };
+            let name = if several { name.game(number) } else { name.clone() };
             if tree.node_count() > LONG_GAME {
                 give(Job::Done(vec![self.line(&name, &tree)]))?;
             } else {
@@ -150,19 +150,19 @@ impl Counter<'_> {
         }
     }
 
-    fn lines(&self, name: &str, bytes: Vec<u8>) -> Vec<Line> {
+    fn lines(&self, name: &Name, bytes: Vec<u8>) -> Vec<Line> {
         let record = diagram::as_record(bytes).map_err(|error| error.to_string());
         let games = match record.and_then(|bytes| sgf::parse(&bytes).map_err(|error| error.to_string())) {
             Ok(collection) => collection.into_games(),
             Err(error) => return vec![self.problem(name, &error)],
         };
         let several = games.len() > 1;
-        let named = |i| if several { format!("{name}#{}", i + 1) } else { name.to_owned() };
-        games.iter().enumerate().map(|(i, tree)| self.line(&named(i), tree)).collect()
+        let named = |number| if several { name.game(number) } else { name.clone() };
+        games.iter().zip(1..).map(|(tree, number)| self.line(&named(number), tree)).collect()
     }
 
     /// Counts a game. A fault in the program costs this game only.
-    fn line(&self, name: &str, tree: &GameTree) -> Line {
+    fn line(&self, name: &Name, tree: &GameTree) -> Line {
         let counted = catch_unwind(AssertUnwindSafe(|| {
             super::count(name, tree, &self.request, self.method, self.proofs)
                 .map(|game| self.counted(&game, tree))
@@ -196,7 +196,7 @@ impl Counter<'_> {
         }
     }
 
-    fn problem(&self, name: &str, error: &str) -> Line {
+    fn problem(&self, name: &Name, error: &str) -> Line {
         Line {
             kind: Kind::Error,
             faulty: false,

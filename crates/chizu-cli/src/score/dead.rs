@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::Game;
 use super::annotate::marks;
 use super::report::named;
+use crate::input::Name;
 use crate::json::{self, Head};
 use crate::words::point_names;
 
@@ -83,6 +84,6 @@ fn json(game: &Game) -> String {
 }
 
 /// Something that could not be read or judged.
-pub(super) fn error(file: &str, error: &str) -> String {
+pub(super) fn error(file: &Name, error: &str) -> String {
     json::line(&Line { head: Head::of(file), error: Some(error), ..Line::default() })
 }

@@ -5,6 +5,7 @@ use chizu::sgf::GameTree;
 
 use super::{Game, annotate, claim, dead, json, report, rules};
 use crate::game::{MOST_FAULTS, faults};
+use crate::input::Name;
 use crate::terminal::Screen;
 use crate::words;
 
@@ -95,7 +96,7 @@ impl Form {
     }
 
     /// The text for what could not be counted.
-    pub(super) fn problem(self, name: &str, error: &str) -> String {
+    pub(super) fn problem(self, name: &Name, error: &str) -> String {
         match self {
             Self::Json { .. } => json::error(name, error),
             Self::Dead(dead::Form::Json) => dead::error(name, error),

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::{Game, claim, difference, rules};
 use crate::args::Method;
+use crate::input::Name;
 use crate::json::{self, Head, sides};
 use crate::words::{self, color_name, point_names};
 
@@ -206,7 +207,7 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
 }
 
 /// Something that could not be read or counted.
-pub(super) fn error(file: &str, error: &str) -> String {
+pub(super) fn error(file: &Name, error: &str) -> String {
     json::line(&Line { head: Head::of(file), error: Some(error), ..Line::default() })
 }
 

@@ -21,6 +21,7 @@ use chizu::{ByColor, Color};
 
 use crate::args::{DeadArgs, Method, ScoreArgs};
 use crate::exit::Exit;
+use crate::input::Name;
 use crate::terminal::Screen;
 use batch::Batch;
 use difference::Difference;
@@ -30,7 +31,7 @@ use target::Target;
 /// A counted game and where it came from.
 pub(crate) struct Game {
     /// The file's name, with `#number` if it holds several games.
-    pub(crate) name: String,
+    pub(crate) name: Name,
     pub(crate) players: ByColor<Option<String>>,
     pub(crate) record: RecordedGame,
     pub(crate) count: Count,
@@ -109,7 +110,7 @@ const fn conduct(strict: bool) -> Conduct {
 
 /// Counts one game, or says why it cannot be.
 fn count(
-    name: &str,
+    name: &Name,
     tree: &GameTree,
     request: &Request,
     method: Method,
@@ -122,7 +123,7 @@ fn count(
         record.notes.iter().map(|note| crate::words::printable(&note.to_string())).collect();
     notes.extend(one_sided(&count));
     Ok(Game {
-        name: name.to_owned(),
+        name: name.clone(),
         players: crate::show::players(&record.info),
         notes,
         method,

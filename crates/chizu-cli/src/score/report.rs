@@ -19,7 +19,7 @@ use crate::words::{counted, number, points};
 pub(crate) fn report(game: &Game, screen: Screen) -> String {
     let count = &game.count;
     let mut page = Page::new(screen);
-    page.lines(&format!("{}\n\n", screen.strong(&headline(game))));
+    page.lines(&format!("{}\n\n", screen.strong(headline(game))));
     let mut scene = Scene::from(count);
     scene.last_move = game.record.last_stone();
     page.lines(&terminal::render(&scene, screen.board));
@@ -86,6 +86,7 @@ fn open(page: &mut Page, count: &Count) {
     if !count.open_borders.is_empty() {
         page.label("", &format!("borders at {}", named(count.open_borders, count.stones.size())));
     }
+    page.label("", "counted is only what is closed; `chizu analyze` estimates the rest");
 }
 
 /// The same in a sentence.

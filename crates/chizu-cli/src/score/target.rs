@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::input;
+use crate::input::{self, Name};
 use crate::write;
 
 /// So many characters of a record's name are kept.
@@ -53,7 +53,7 @@ impl Target {
     }
 
     /// Takes the record of the game with that name.
-    pub(super) fn take(&mut self, name: &str, record: &str) -> Result<(), String> {
+    pub(super) fn take(&mut self, name: &Name, record: &str) -> Result<(), String> {
         match &mut self.place {
             Place::File { path, text } => {
                 is_other(path, name, &self.read)?;
@@ -61,7 +61,7 @@ impl Target {
                 Ok(())
             }
             Place::Folder { path, used } => {
-                let file = path.join(free_name(name, used));
+                let file = path.join(free_name(name.as_it_is(), used));
                 is_other(&file, name, &self.read)?;
                 write::whole(&file, record.as_bytes()).map_err(|error| error.to_string())
             }
@@ -91,10 +91,10 @@ fn lies_in(path: &Path, folder: &Path) -> bool {
 }
 
 /// A record is not written over itself, nor over another that is read.
-fn is_other(path: &Path, name: &str, read: &HashSet<PathBuf>) -> Result<(), String> {
+fn is_other(path: &Path, name: &Name, read: &HashSet<PathBuf>) -> Result<(), String> {
     let Ok(there) = path.canonicalize() else { return Ok(()) };
     // What looks like a game's number may belong to the file's name.
-    let own = [name, without_number(name).0];
+    let own = [name.as_it_is(), without_number(name.as_it_is()).0];
     if own.iter().any(|own| write::is_same(Path::new(own), &there)) {
         return Err(format!("{name}: not written over itself: name another file or folder"));
     }

@@ -27,13 +27,12 @@ fn one_object_with_all_maps() {
         let rows = rows.as_array().unwrap();
         assert!(rows.len() == 9 && rows.iter().all(|row| row.as_array().unwrap().len() == 9));
     }
-    for list in [
-        &page["together"]["chains"],
-        &page["together"]["groups"],
-        &page["colour_map"]["clusters"],
-        &page["eyes"]["spaces"],
-        &page["thickness"],
-    ] {
+    for part in ["chains", "groups"] {
+        let alone = fine(&[part, "--json", "samples/nine.sgf", "--move", "30"]);
+        let alone: serde_json::Value = serde_json::from_str(&alone).unwrap();
+        assert_eq!(page["together"][part], alone[part], "{part}");
+    }
+    for list in [&page["colour_map"]["clusters"], &page["eyes"]["spaces"], &page["thickness"]] {
         assert!(list.is_array(), "{list}");
     }
     let estimate = &page["estimate"];
@@ -49,7 +48,20 @@ fn a_finished_game_is_counted_not_estimated() {
     assert!(text.contains("Black 56, White 70 by territory"), "{text}");
     let finished = page(&["analyze", "--json", "samples/nine.sgf"]);
     assert_eq!(finished["count"], serde_json::json!({ "board_margin": -2.0, "score": -8.5 }));
-    assert!(page(&["analyze", "--json", "samples/nine.sgf", "--move", "30"])["count"].is_null());
+    for bound in ["score", "lower", "upper"] {
+        assert_eq!(finished["estimate"][bound], finished["count"]["score"], "{bound}");
+    }
+    let [page_of_it, count] =
+        ["analyze", "score"].map(|what| page(&[what, "--json", "samples/handicap.sgf", "--move", "247"]));
+    assert_eq!(page_of_it["territory"]["dead"], count["dead"]);
+    let urgency = finished["urgency"].as_array().unwrap();
+    assert!(urgency.iter().flat_map(|row| row.as_array().unwrap()).all(|value| *value == 0), "{urgency:?}");
+    let open = page(&["analyze", "--json", "samples/nine.sgf", "--move", "30"]);
+    assert!(open["count"].is_null());
+    let urgency = open["urgency"].as_array().unwrap();
+    let values =
+        || urgency.iter().flat_map(|row| row.as_array().unwrap()).filter_map(serde_json::Value::as_i64);
+    assert!(values().all(|value| value >= 0) && values().any(|value| value > 0), "{urgency:?}");
 }
 
 #[test]

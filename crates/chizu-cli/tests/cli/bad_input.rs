@@ -435,6 +435,33 @@ fn names_in_archives_are_only_names() {
     assert!(!folder.join("../../outside.sgf").exists());
 }
 
+#[cfg(unix)]
+#[test]
+fn programs_get_names_as_they_are() {
+    let folder = folder("names");
+    let name = "two\nlines \x1b[31m.sgf";
+    fs::write(folder.join(name), GOOD).unwrap();
+    fs::write(folder.join("all.zip"), zip_of(&[(name, GOOD)])).unwrap();
+    let zipped = format!("all.zip/{name}");
+    for (args, named) in [
+        (&["score", "--json", name][..], name),
+        (&["score", "--json", "all.zip"], &zipped),
+        (&["dead", "--json", name], name),
+        (&["chains", "--json", name], name),
+        (&["analyze", "--json", name], name),
+        (&["eyes", "--json", name], name),
+        (&["score", "--json", "no\nsuch.sgf"], "no\nsuch.sgf"),
+    ] {
+        let said = said(chizu(args).current_dir(&folder));
+        let line: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+        assert_eq!(line["file"], named, "{args:?}");
+    }
+    for command in ["score", "dead", "show", "groups", "eyes", "analyze"] {
+        let said = said(chizu(&[command, name]).current_dir(&folder));
+        assert!(!said.out.contains('\x1b') && !said.out.contains("two\nlines"), "{}", said.out);
+    }
+}
+
 #[test]
 fn a_bomb_is_refused() {
     let folder = folder("bomb");

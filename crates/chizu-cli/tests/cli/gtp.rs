@@ -13,6 +13,21 @@ fn talk(commands: &str) -> Vec<String> {
 }
 
 #[test]
+fn a_finished_game_has_one_score() {
+    let said = talk("loadsgf samples/edo.sgf\nfinal_score\nestimate_score\n");
+    assert_eq!(said, ["= white", "= W+14", "= W+14.0 (upper bound: 14.0, lower: 14.0)"]);
+}
+
+#[test]
+fn what_a_record_sets_up_is_not_taken_back() {
+    let said = talk("loadsgf samples/problem.sgf\nlist_stones black\nundo\nlist_stones black\n");
+    assert_eq!(said[2], "? cannot undo");
+    assert_eq!(said[1], said[3]);
+    let said = talk("loadsgf samples/edo.sgf 3\nundo\nundo\nundo\n");
+    assert_eq!(said[1..], ["=", "=", "? cannot undo"]);
+}
+
+#[test]
 fn a_conversation() {
     assert_eq!(
         talk(
@@ -333,6 +348,30 @@ fn each_answer_comes_before_the_next_question() {
     let _ = writeln!(to, "list_commands");
     drop(to);
     assert!(child.wait().unwrap().code().is_some());
+}
+
+#[test]
+fn of_every_group_is_said_what_is_said_of_it_alone() {
+    let load = "loadsgf samples/handicap.sgf 20\n";
+    let all = talk(&format!("{load}dragon_status\n")).remove(1);
+    let (at, said): (Vec<&str>, Vec<&str>) =
+        all.trim_start_matches("= ").lines().filter_map(|line| line.split_once(": ")).unzip();
+    let each: String = at.iter().map(|at| format!("dragon_status {at}\n")).collect();
+    let alone = talk(&format!("{load}{each}"));
+    assert!(at.len() > 10 && said.iter().any(|said| said.starts_with("critical ")), "{all}");
+    assert_eq!(said, alone[1..].iter().map(|answer| &answer[2..]).collect::<Vec<_>>());
+}
+
+#[test]
+fn trifles_are_painted_as_trifles() {
+    let most = |load: &str| {
+        let said = talk(&format!("loadsgf {load}\nchizu-urgency\n")).remove(1);
+        let values = said.split_whitespace().filter_map(|word| word.parse::<f64>().ok());
+        values.fold(0.0, f64::max)
+    };
+    assert!(most("samples/edo.sgf 4") > 0.8);
+    assert!((0.0..0.5).contains(&most("samples/edo.sgf 200")));
+    assert!(most("samples/edo.sgf") == 0.0);
 }
 
 #[test]

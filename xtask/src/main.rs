@@ -42,16 +42,27 @@ enum Task {
     Dead(DeadArgs),
     /// Counts the last positions of games, and tells where a move gains by our count, which none can.
     Endings(EndingsArgs),
-    /// Asks about groups, and again after one more move, and tells what contradicts itself.
+    /// Asks about groups after two, three and four fifths of each game, and again after one more move, and tells what
+    /// contradicts itself.
     Readings(ReadingsArgs),
     /// Measures how well fields foretell, in the middle of games, whose points are in the end.
     Ownership(OwnershipArgs),
 }
 
+// Games of suites. (What is said of them here would be said of the whole command.)
 #[derive(Args)]
-struct DeadArgs {
+struct Games {
     /// Folders with `truth.jsonl`.
     folders: Vec<PathBuf>,
+    /// Only games whose file name contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+}
+
+#[derive(Args)]
+struct DeadArgs {
+    #[command(flatten)]
+    games: Games,
     /// Repeats every game in all 8 orientations and with colours exchanged.
     #[arg(long)]
     symmetry: bool,
@@ -61,9 +72,6 @@ struct DeadArgs {
     /// Compares with Carta's method, not with the marks.
     #[arg(long)]
     carta: bool,
-    /// Only games whose file name contains this.
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    filter: String,
     /// Shows the boards of N games that differ.
     #[arg(long, value_name = "N", default_value_t = 0)]
     show: usize,
@@ -71,11 +79,8 @@ struct DeadArgs {
 
 #[derive(Args)]
 struct EndingsArgs {
-    /// Folders with `truth.jsonl`.
-    folders: Vec<PathBuf>,
-    /// Only games whose file name contains this.
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    filter: String,
+    #[command(flatten)]
+    games: Games,
     /// How many moves from the end.
     #[arg(long, value_name = "N", default_value_t = 14)]
     moves: usize,
@@ -86,11 +91,8 @@ struct EndingsArgs {
 
 #[derive(Args)]
 struct ReadingsArgs {
-    /// Folders with `truth.jsonl`; groups after two, three and four fifths of each game are asked about.
-    folders: Vec<PathBuf>,
-    /// Only games whose file name contains this.
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    filter: String,
+    #[command(flatten)]
+    games: Games,
     /// Only every N-th game.
     #[arg(long, value_name = "N", default_value_t = 1)]
     every: usize,
@@ -107,11 +109,8 @@ struct ReadingsArgs {
 
 #[derive(Args)]
 struct OwnershipArgs {
-    /// Folders with `truth.jsonl`.
-    folders: Vec<PathBuf>,
-    /// Only games whose file name contains this.
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    filter: String,
+    #[command(flatten)]
+    games: Games,
     /// Only every N-th game.
     #[arg(long, value_name = "N", default_value_t = 1)]
     every: usize,
@@ -144,14 +143,11 @@ struct GlyphsArgs {
 
 #[derive(Args)]
 struct ProofsArgs {
-    /// Folders with `truth.jsonl`.
-    folders: Vec<PathBuf>,
+    #[command(flatten)]
+    games: Games,
     /// The most positions looked at in a region.
     #[arg(long, value_name = "N", default_value_t = 500)]
     nodes: u32,
-    /// Only games whose file name contains this.
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    filter: String,
     /// Shows the boards of N contradictions and of the N games with the least proved.
     #[arg(long, value_name = "N", default_value_t = 0)]
     show: usize,
@@ -254,35 +250,20 @@ fn main() -> ExitCode {
         Task::Vectors(args) => compare_vectors(&args),
         Task::Eyeshapes(args) => eyeshapes(&args),
         Task::Glyphs(args) => take_glyphs(&args),
-        Task::Ownership(OwnershipArgs { folders, filter, every, worst, jobs }) => {
-            ownership::run(&ownership::Plan { folders, filter, every, worst, jobs }).map(|table| {
-                say(&table);
-                true
-            })
+        Task::Ownership(OwnershipArgs { games: Games { folders, filter }, every, worst, jobs }) => {
+            told(ownership::run(&ownership::Plan { folders, filter, every, worst, jobs }))
         }
-        Task::Proofs(ProofsArgs { folders, nodes, filter, show }) => {
-            proofs::run(&proofs::Plan { folders, nodes, filter, show }).map(|table| {
-                say(&table);
-                true
-            })
+        Task::Proofs(ProofsArgs { games: Games { folders, filter }, nodes, show }) => {
+            told(proofs::run(&proofs::Plan { folders, nodes, filter, show }))
         }
-        Task::Endings(EndingsArgs { folders, filter, moves, worst }) => {
-            endings::run(&endings::Plan { folders, filter, moves, worst }).map(|table| {
-                say(&table);
-                true
-            })
+        Task::Endings(EndingsArgs { games: Games { folders, filter }, moves, worst }) => {
+            told(endings::run(&endings::Plan { folders, filter, moves, worst }))
         }
-        Task::Readings(ReadingsArgs { folders, filter, every, corners, nodes, show }) => {
-            readings::run(&readings::Plan { folders, filter, every, corners, nodes, show }).map(|table| {
-                say(&table);
-                true
-            })
+        Task::Readings(ReadingsArgs { games: Games { folders, filter }, every, corners, nodes, show }) => {
+            told(readings::run(&readings::Plan { folders, filter, every, corners, nodes, show }))
         }
-        Task::Dead(DeadArgs { folders, filter, json, carta, symmetry, show }) => {
-            dead::run(&dead::Plan { folders, filter, json, carta, symmetry, show }).map(|table| {
-                say(&table);
-                true
-            })
+        Task::Dead(DeadArgs { games: Games { folders, filter }, json, carta, symmetry, show }) => {
+            told(dead::run(&dead::Plan { folders, filter, json, carta, symmetry, show }))
         }
     };
     match done {
@@ -293,6 +274,12 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Prints a table, if there is one.
+fn told(table: anyhow::Result<String>) -> anyhow::Result<bool> {
+    say(&table?);
+    Ok(true)
 }
 
 /// Runs a suite; `false` if nothing could be counted or something could not be read.

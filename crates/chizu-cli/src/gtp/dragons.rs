@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use chizu::analysis::Analysis;
-use chizu::groups::{Crude, GroupFacts, GroupId, Groups, Life, Race, Safety, Status, Surround};
+use chizu::groups::{Crude, GroupFacts, GroupId, Life, Race, Safety, Status, Surround};
 use chizu::read::{self, Budget, Code, Evidence};
 use chizu::{Move, Point, PointSet, Position, Size};
 
@@ -63,20 +63,13 @@ fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
         return status(session, args.point(0)?);
     }
     let size = session.size();
-    let lines = origins(session.groups()).into_iter().map(|at| {
+    let groups = session.groups();
+    let origins: Vec<Point> = groups.ids().filter_map(|id| groups.origin(id)).collect();
+    let lines = origins.into_iter().map(|at| {
         let status = status(session, at)?;
         Ok(format!("{}: {status}", size.name(at)))
     });
     Ok(lines.collect::<Result<Vec<_>, String>>()?.join("\n"))
-}
-
-/// The first stone of the largest chain of each group.
-fn origins(groups: &Groups) -> Vec<Point> {
-    let largest = |id: GroupId| {
-        let chains = groups[id].chains.iter().map(|chain| groups.chains()[*chain].stones);
-        chains.rev().max_by_key(PointSet::len)?.first_point()
-    };
-    groups.ids().filter_map(largest).collect()
 }
 
 fn status(session: &mut Session, at: Point) -> Answer {

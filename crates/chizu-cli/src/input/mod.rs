@@ -290,5 +290,5 @@ fn problem(name: &Name, error: &io::Error, take: &mut Take<'_>) -> ControlFlow<(
 
 /// A path as it is printed.
 pub(crate) fn shown(path: &Path) -> String {
-    words::printable(&path.to_string_lossy())
+    Name::of(path).to_string()
 }

@@ -86,7 +86,7 @@ fn open(page: &mut Page, count: &Count) {
     if !count.open_borders.is_empty() {
         page.label("", &format!("borders at {}", named(count.open_borders, count.stones.size())));
     }
-    page.label("", "counted is only what is closed; `chizu analyze` estimates the rest");
+    page.label("", "this is no estimate of the end; `chizu analyze` makes one");
 }
 
 /// The same in a sentence.

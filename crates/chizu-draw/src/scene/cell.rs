@@ -266,13 +266,11 @@ impl Scene {
         // A stone hides what is on its point.
         let any = |is: fn(&Ground) -> bool| cells.iter().any(|cell| cell.stone.is_none() && is(&cell.ground));
         let open = |ground: Ground| cells.iter().any(|cell| cell.stone.is_none() && cell.ground == ground);
-        let stands = |health: Health, of: fn(Color) -> bool| {
-            cells.iter().any(|cell| cell.stone.is_some_and(|(color, how)| how == health && of(color)))
-        };
+        let stands =
+            |color: Color, health: Health| cells.iter().any(|cell| cell.stone == Some((color, health)));
         let occurs = |feature: &Feature| match *feature {
             Feature::Stone(_) => true,
-            Feature::Dead(Color::Black) => stands(Health::Dead, |color| color == Color::Black),
-            Feature::Dead(Color::White) => stands(Health::Dead, |color| color == Color::White),
+            Feature::Dead(color) => stands(color, Health::Dead),
             Feature::Territory(color) => open(Ground::Territory(color)),
             Feature::Moyo(color) => open(Ground::Moyo(color)),
             Feature::Influence(color) => open(Ground::Influence(color)),
@@ -282,7 +280,7 @@ impl Scene {
                 self.shows(Layer::Thickness) && self.arrows.iter().any(|arrow| arrow.color == color)
             }
             Feature::Dame => open(Ground::Dame),
-            Feature::Seki => stands(Health::Seki, |_| true),
+            Feature::Seki => Color::ALL.into_iter().any(|color| stands(color, Health::Seki)),
             Feature::Forced => any(|ground| matches!(ground, Ground::Forced { .. })),
             Feature::Eye(color) => open(Ground::Eye(color)),
             Feature::Margin => open(Ground::Margin),

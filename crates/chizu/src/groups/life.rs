@@ -57,8 +57,8 @@ impl Life {
                     let kill = read::kill(&next, &left, budget).ok()?;
                     (kill.code == Code::Lose).then_some((kill.undecided, kill.nodes))
                 };
-                let liberties = position.stones().liberties(*stones);
-                match if fails(at).is_some() { Some(at) } else { only_least(liberties, fails) } {
+                let others = position.stones().liberties(*stones) - PointSet::from(at);
+                match if fails(at).is_some() { Some(at) } else { only_least(others, fails) } {
                     Some(at) => name(live, at),
                     None => (live.best, live.line, live.undecided) = (None, Vec::new(), true),
                 }

@@ -12,8 +12,8 @@
 //! holds more together is kept. Chains that can be captured are linked only to chains that can be captured, too.
 //!
 //! It stands on [`chains`](crate::chains), on [`read`](crate::read), with small budgets ([`Depth`]), and where readings contradict
-//! each other on [`status`](crate::status). What belongs together does not depend on whose turn it is, nor on a ko. *What it does not know:* links that take a long search, and of life what takes more than the
-//! budget.
+//! each other on [`status`](crate::status). What belongs together does not depend on whose turn it is, nor on a ko. *What it does
+//! not know:* links that take a long search, and of life what takes more than the budget.
 //!
 //! ```
 //! use chizu::board::Setup;
@@ -169,6 +169,13 @@ impl Groups {
     #[must_use]
     pub fn stones_of(&self, point: Point) -> PointSet {
         self.at(point).map_or(PointSet::EMPTY, |group| self[group].stones)
+    }
+
+    /// The first stone of a group's largest chain, in board order.
+    #[must_use]
+    pub fn origin(&self, group: GroupId) -> Option<Point> {
+        let chains = self[group].chains.iter().map(|chain| self.chains[*chain].stones);
+        chains.rev().max_by_key(PointSet::len)?.first_point()
     }
 
     /// Whether there are stones of one group on both points.

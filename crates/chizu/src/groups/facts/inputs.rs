@@ -66,7 +66,7 @@ impl<'a> Inputs<'a> {
     ) -> Option<GroupFacts> {
         let group = &self.groups[id];
         let chains: Vec<&ChainFacts> = group.chains.iter().map(|id| &self.chains[id.index()]).collect();
-        let largest = chains.iter().rev().max_by_key(|chain| chain.stones.len())?;
+        let origin = self.groups.origin(id)?;
         let neighbors = self.neighbors[id.index()].clone();
         let surround = self.surround(id, &neighbors);
         let full = self.escape(id);
@@ -109,7 +109,7 @@ impl<'a> Inputs<'a> {
             stones: group.stones,
             liberties: group.liberties,
             chains: group.chains.clone(),
-            origin: largest.origin,
+            origin,
             effective_size: chains.iter().map(|chain| chain.effective_size).sum(),
             eyes: outlook.eyes,
             escape,

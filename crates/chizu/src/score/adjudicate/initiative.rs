@@ -59,21 +59,15 @@ impl Stage {
     }
 }
 
-/// Whether so little is clear that no move is tried.
-fn is_confused(found: &Statuses) -> bool {
-    found.boards > BOARDS
-}
-
 /// Adds to a position what comes of it when each player in turn plays what wins most; `forced` are moves that its count says are forced:
 /// who moves first may gain something where his opponent has yet to see to a closed space. For that nothing is proved.
-pub(super) fn follow<'a>(line: &mut Vec<Stage>, forced: impl Iterator<Item = &'a Forced>, options: &Options) {
-    if line.first().is_some_and(|first| is_confused(&first.found)) {
+pub(super) fn follow(line: &mut Vec<Stage>, forced: &[Forced], options: &Options) {
+    let Some(Stage { position, .. }) = line.first().filter(|first| first.found.boards <= BOARDS) else {
         return;
-    }
-    let mut inside = line.first().map_or(PointSet::EMPTY, |first| breaches(&first.position, forced));
+    };
+    let mut inside = breaches(position, forced);
     let quick = Options { proofs: 0, ..*options };
-    let unproved = line.first().filter(|_| options.proofs > 0);
-    let unproved = unproved.map(|first| Stage::first(&first.position, judge(&first.position, &quick)));
+    let unproved = (options.proofs > 0).then(|| Stage::first(position, judge(position, &quick)));
     while line.len() <= MOST
         && let Some(last) = unproved.as_ref().filter(|_| line.len() == 1).or(line.last())
         && let Some(next) = next(last, std::mem::take(&mut inside), &quick)
@@ -91,7 +85,7 @@ pub(super) fn follow<'a>(line: &mut Vec<Stage>, forced: impl Iterator<Item = &'a
 
 /// Where the player to move could gain something in a closed space of his opponent's: what he would play first there, what prevents
 /// it, and what is read to kill those around.
-fn breaches<'a>(position: &Position, forced: impl Iterator<Item = &'a Forced>) -> PointSet {
+fn breaches(position: &Position, forced: &[Forced]) -> PointSet {
     let (stones, rival) = (position.stones(), !position.to_play());
     let mut moves = PointSet::EMPTY;
     for Forced { point, by, reason, threat } in forced {
@@ -255,7 +249,7 @@ mod tests {
         let followed = |boards| {
             let found = Statuses { boards, ..judge(&position, &options) };
             let mut line = vec![Stage::first(&position, found)];
-            follow(&mut line, std::iter::once(&forced), &options);
+            follow(&mut line, &[forced], &options);
             line.len()
         };
         assert_eq!((followed(BOARDS), followed(BOARDS + 1)), (2, 1));

@@ -63,9 +63,7 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let mut line = vec![Stage::first(position, judge(position, options))];
     let mut best = count(position, options, &line);
     if options.charge == Charge::All && !is_much(best.dame.len(), position.size()) {
-        let breaches =
-            best.forced.iter().filter(|forced| matches!(forced.reason, ForcedReason::Breach { .. }));
-        initiative::follow(&mut line, breaches, options);
+        initiative::follow(&mut line, &best.forced, options);
         best = played(position, options, &line, 1, best);
     }
     if best.verdict == Verdict::Finished {

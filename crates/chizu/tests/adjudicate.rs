@@ -512,3 +512,67 @@ fn boards_without_a_game_are_counted() -> Outcome {
     }
     Ok(())
 }
+
+/// White's stones in the middle have one eye; H12 joins them to those on the left.
+const CUT_OFF: &str = "
+    . . . O O O X X X . X . X . X . . . .
+    . . O O X X X . . X . X O X . X . . .
+    . O X X O X O X X X X X O O X . X . .
+    . . X O O O O X X O X O O O . X X X .
+    . . O . O O X X O O O O X O X X O X X
+    . X . O . . O X X X O X X X X O O O X
+    O O O . . O O X O O O O X O X X O O O
+    O X O . O X O . O . O O O O X X X O .
+    X X O O X X X X O O X X X X O O O . .
+    . . X O X . X O O X . . X O O . O O O
+    X X X X X X X X X X X X O O O O O X X
+    O O X X O O O O X O O X X O X O X X .
+    . O O X X X O . O O O X X O X X X . .
+    . . O X . X O . . O O O O X X X O . .
+    . O X O X X O O . O X O X . . X . . .
+    . . . O X X X O O X X X X X . X . . .
+    . . O O O X O O X X X X O O X . . . .
+    . . . . X O O . O O X O X . X . . . .
+    . . . . . . . . . O O O X . . . . . .";
+
+#[test]
+fn who_can_join_large_stones_to_living_ones_does() -> Outcome {
+    let counted = count(CUT_OFF, Color::White)?;
+    assert_eq!(counted.verdict, Verdict::Finished);
+    assert_eq!(counted.first, [(Color::White, Size::new(19, 19)?.parse_point("H12").ok_or("on the board")?)]);
+    assert_eq!(counted.board_margin.to_string(), "W+3");
+    Ok(())
+}
+
+/// White's stones around P9 look dead, but Black's around L9 cannot get away: White O10 takes them.
+const CAPTORS: &str = "
+    . . O . O X . . X O O . . . . . . . .
+    . O . O X X . X . X O O O O O O O O X
+    . . O . O X . O X . X O X X O X O X .
+    . O . O O X X X O X . X X X X X X . .
+    . . . O X O O O O . . X O . . . X X .
+    O O O X X . . . X . X O O O O O O X .
+    O O X O X . X X O X X X O . . . X X .
+    O X X . X X X O O O . X O X X X . . .
+    O X . X O X O O O O O O X O O O X X .
+    O O X X O O . O . O X X X . O . O X .
+    X X X . O . . O O X X . X O O . O X .
+    . X O O . . . O X X O O X X O O X X .
+    X X X O O . O O O X X X O X O . X . .
+    X O O . O X . O . O O O O X O O O X .
+    O . O . . O O O . O X X X O O . X . .
+    . O O . O X X X O O X O . X X X . . .
+    . X X O X X . . X X X X . . . . . . .
+    . O X O O X . X . . X . . . . . . . .
+    . . O . O X . . X X X . . . . . . . .";
+
+#[test]
+fn who_only_looks_dead_and_is_not_killed_by_reading_lives() -> Outcome {
+    let counted = count(CAPTORS, Color::Black)?;
+    let size = Size::new(19, 19)?;
+    let dead =
+        |name: &str, color: Color| size.parse_point(name).is_some_and(|at| counted.dead[color].contains(at));
+    assert!(!dead("P9", Color::White) && dead("L9", Color::Black));
+    assert_eq!(counted.verdict, Verdict::Finished);
+    Ok(())
+}

@@ -5,7 +5,7 @@
 //! threatened something is counted as if the other answered. Moves are tried that may save a group (where it is in atari or lost
 //! by a ko, where living stones around it are, what joins it to living stones, and what a reading of its life comes to), those that
 //! bring stones of the opponent's into danger, and those in closed spaces of his that he would have to see to. A move wins what
-//! lives or is dead by the looks of the board after it, if a reading agrees.
+//! lives or is dead by the looks of the board after it, if a reading agrees, or if what lives holds together with what lived before.
 
 use std::cmp::Reverse;
 
@@ -126,7 +126,7 @@ fn next(Stage { position, found, .. }: &Stage, inside: PointSet, options: &Optio
         let wins = saves.len().max(kills.len());
         let most = best.as_ref().map_or(LEAST - 1, |(wins, _)| *wins);
         let holds = || match saves.len() > kills.len() {
-            true => stands(&after, &saves),
+            true => joins(&then, by, &saves, &(dead[by] | PointSet::from(point))) || stands(&after, &saves),
             false => falls(&after, &(kills & after.stones().of(!by))),
         };
         if wins > most && holds() {
@@ -151,6 +151,12 @@ fn strikes(position: &Position, found: &Statuses, seen: &Seen) -> PointSet {
 fn dead_beside(chains: &Chains, stones: PointSet, dead: PointSet) -> PointSet {
     let geometry = chains.geometry();
     geometry.flood(geometry.neighbors_of(stones) & dead, dead)
+}
+
+/// Whether these stones, saved a move ago, hold together with stones that lived before, all but `dead`.
+fn joins(then: &Statuses, color: Color, saved: &PointSet, dead: &PointSet) -> bool {
+    let groups = holding_together(&then.chains, color).into_iter();
+    saved.is_subset(&groups.filter(|group| !group.is_subset(dead)).collect())
 }
 
 /// Whether it is read that these stones, saved a move ago, are not killed.

@@ -5,13 +5,14 @@
 //! the group is read; where that does not settle it, it lives if that leaves less to nobody, or, on an open board, not
 //! much more for a group of its size; who lived because it was dead is judged again, and dies if reading says so. And where
 //! stones that are judged alive leave much of the board to nobody, which hardly happens when players stop, they are dead if
-//! Carta's method has them dead.
+//! Carta's method has them dead. At last, groups that are still dead live if reading does not kill them, and not much more for groups
+//! of their size becomes nobody's.
 
 use std::cell::LazyCell;
 
 use chizu_board::{ByColor, Color, PointSet, Position};
 
-use crate::read::{self, Budget};
+use crate::read::{self, Budget, Code};
 use crate::score::carta::{self, carta};
 use crate::score::charge::Charge;
 use crate::score::count::Options;
@@ -26,12 +27,27 @@ const NODES: u64 = 400;
 /// More stones than these are not read for longer.
 const LARGE: usize = 10;
 
+/// Groups of fewer stones are not asked about again.
+const FEW: usize = 3;
+/// Of as many it tells something that reading does not find how to kill them, even if it is not settled.
+const MANY: usize = 5;
+
 /// Takes back verdicts that a second look does not confirm.
 pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Statuses) {
-    let choices = &options.carta;
     let neutral = |found: &Statuses| {
-        carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, choices).dame.len()
+        carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, &options.carta).dame.len()
     };
+    hear(position, options, found, neutral);
+    reprieve(position, found, neutral);
+}
+
+/// What Carta's method says of what was judged otherwise.
+fn hear(
+    position: &Position,
+    options: &Options,
+    found: &mut Statuses,
+    neutral: impl Fn(&Statuses) -> usize + Copy,
+) {
     let dead = ByColor::new_with(|color| found.come_to(color, Fate::Dead, Evidence::Judged));
     // Where little is nobody's, the other method is heard only until it has all these dead, too: then no one is revived.
     // Whom it has dead beside them by then is buried, if so little can become much less.
@@ -42,7 +58,7 @@ pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Sta
     if agreed(&ByColor::default()) {
         return;
     }
-    let other = carta::dead_stones(position.stones(), choices, agreed);
+    let other = carta::dead_stones(position.stones(), &options.carta, agreed);
     revive(position, options, &other, found, neutral);
     bury(&other, found, neutral);
 }
@@ -73,8 +89,7 @@ fn revive(
             revived = status::sparing(position, found, living);
         }
         let (if_dead, if_alive) = (neutral(found), neutral(&revived));
-        let bearable = if_dead + CLOSED.max(disputed.len() / 2);
-        let helps = if_alive < if_dead || (if_alive <= bearable && *is_open);
+        let helps = if_alive < if_dead || (if_alive <= bearable(if_dead, &disputed) && *is_open);
         // What would not be taken back need not be read.
         if helps && !dies(position, &disputed) {
             (*found, spared) = (revived, living);
@@ -82,11 +97,41 @@ fn revive(
     }
 }
 
+/// How much may be nobody's if some stones live, for as much as is nobody's if they are dead.
+fn bearable(if_dead: usize, stones: &PointSet) -> usize {
+    if_dead + CLOSED.max(stones.len() / 2)
+}
+
+/// Spares groups that reading does not kill, large ones that were only judged even if it is not settled.
+fn reprieve(position: &Position, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
+    let mut spared = PointSet::EMPTY;
+    for color in Color::ALL {
+        let judged = found.come_to(color, Fate::Dead, Evidence::Judged);
+        let dead = judged | found.come_to(color, Fate::Dead, Evidence::Searched);
+        let survives = |group: &PointSet| {
+            let kill = read::kill(position, group, &budget(group));
+            let open = group.len() >= MANY && group.intersects(&judged);
+            kill.is_ok_and(|kill| kill.fails() || (open && kill.code == Code::Lose))
+        };
+        let groups = status::holding_together(&found.chains, color).into_iter().map(|group| group & dead);
+        spared |= groups.filter(|group| group.len() >= FEW && survives(group)).collect::<PointSet>();
+    }
+    if spared.is_empty() {
+        return;
+    }
+    let revived = status::sparing(position, found, spared);
+    if neutral(&revived) <= bearable(neutral(found), &spared) {
+        *found = revived;
+    }
+}
+
 /// Whether it is read that stones die, whoever moves first.
 fn dies(position: &Position, stones: &PointSet) -> bool {
-    let nodes = nodes_for(stones, NODES);
-    let answer = read::live(position, stones, &Budget { nodes, ..Budget::default() });
-    answer.is_ok_and(|answer| answer.fails())
+    read::live(position, stones, &budget(stones)).is_ok_and(|answer| answer.fails())
+}
+
+fn budget(stones: &PointSet) -> Budget {
+    Budget { nodes: nodes_for(stones, NODES), ..Budget::default() }
 }
 
 /// The nodes for a question about some stones, with so many for each.

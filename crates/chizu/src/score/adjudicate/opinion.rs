@@ -102,9 +102,10 @@ fn bearable(if_dead: usize, stones: &PointSet) -> usize {
     if_dead + CLOSED.max(stones.len() / 2)
 }
 
-/// Spares groups that reading does not kill, large ones that were only judged even if it is not settled.
+/// Spares groups that reading does not kill, large ones that were only judged even if it is not settled; not if more die by that.
 fn reprieve(position: &Position, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
     let mut spared = PointSet::EMPTY;
+    let geometry = position.stones().geometry();
     for color in Color::ALL {
         let judged = found.come_to(color, Fate::Dead, Evidence::Judged);
         let dead = judged | found.come_to(color, Fate::Dead, Evidence::Searched);
@@ -113,14 +114,22 @@ fn reprieve(position: &Position, found: &mut Statuses, neutral: impl Fn(&Statuse
             let open = group.len() >= MANY && group.intersects(&judged);
             kill.is_ok_and(|kill| kill.fails() || (open && kill.code == Code::Lose))
         };
+        // It may live by stones beside it that die.
+        let near = dead | geometry.neighbors_of(dead);
+        let lives = |group: &PointSet| {
+            let all = geometry.flood(*group, near) & dead;
+            survives(group) && (all == *group || survives(&all))
+        };
         let groups = status::holding_together(&found.chains, color).into_iter().map(|group| group & dead);
-        spared |= groups.filter(|group| group.len() >= FEW && survives(group)).collect::<PointSet>();
+        spared |= groups.filter(|group| group.len() >= FEW && lives(group)).collect::<PointSet>();
     }
     if spared.is_empty() {
         return;
     }
     let revived = status::sparing(position, found, spared);
-    if neutral(&revived) <= bearable(neutral(found), &spared) {
+    let doomed = Color::ALL.map(|color| revived.dead[color] - found.dead[color]);
+    let most_live = (doomed[0] | doomed[1]).len() <= spared.len();
+    if most_live && neutral(&revived) <= bearable(neutral(found), &spared) {
         *found = revived;
     }
 }

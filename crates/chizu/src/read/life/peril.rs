@@ -12,10 +12,10 @@ use super::super::search::Search;
 use super::super::table::Table;
 
 /// Chains with more liberties are taken to be in no danger.
-const BREATH: usize = 5;
+const BREATH: usize = 4;
 /// Most slack.
-const SLACK: u8 = 8;
-/// Most nodes for each stage, and the part of those of the question that is spent on each.
+const SLACK: u8 = 5;
+/// Most nodes for the first stage, and the part of those of the question that is spent on it; the others have as many together.
 const NODES: u64 = 1_000;
 const PART: u64 = 8;
 /// Logarithm of the number of positions remembered.
@@ -47,7 +47,10 @@ impl Peril {
         let target = self.board.cell(first);
         let mut search = Search::new(self.board.clone(), Glance::new(target, target, false), &mut self.table);
         search.topic = u64::from(self.board.head(target));
-        let mut solve = |slack| search.solve(MAKER, slack, Retakes::Neither, self.nodes).reached;
+        let mut solve = |slack| {
+            let left = (2 * self.nodes).saturating_sub(search.nodes);
+            search.solve(MAKER, slack, Retakes::Neither, left.min(self.nodes)).reached
+        };
         // Most walls withstand, which the most slack tells at once. Where it tells nothing, less is tried as long as it does.
         solve(SLACK).unwrap_or_else(|| (0..SLACK).map_while(solve).any(|captured| captured))
     }

@@ -13,7 +13,7 @@ use std::cell::LazyCell;
 use chizu_board::{ByColor, Color, PointSet, Position};
 
 use crate::read::{self, Budget, Code};
-use crate::score::carta::{self, carta};
+use crate::score::carta::{self, Seen, carta};
 use crate::score::charge::Charge;
 use crate::score::count::Options;
 use crate::status::{self, Evidence, Fate, Statuses};
@@ -32,13 +32,14 @@ const FEW: usize = 3;
 /// Of as many it tells something that reading does not find how to kill them, even if it is not settled.
 const MANY: usize = 5;
 
+/// With so many points of territory left stones live, whoever lives beside them.
+const HOME: usize = 3;
+
 /// Takes back verdicts that a second look does not confirm.
 pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Statuses) {
-    let neutral = |found: &Statuses| {
-        carta::see_to(position.stones(), &found.dead, found.seki, Charge::All, &options.carta).dame.len()
-    };
-    hear(position, options, found, neutral);
-    reprieve(position, found, neutral);
+    let seen = |found: &Statuses| super::see_to(position.stones(), found, Charge::All, options);
+    hear(position, options, found, |found| seen(found).dame.len());
+    reprieve(position, found, seen);
 }
 
 /// What Carta's method says of what was judged otherwise.
@@ -103,10 +104,27 @@ fn bearable(if_dead: usize, stones: &PointSet) -> usize {
 }
 
 /// Spares groups that reading does not kill, large ones that were only judged even if it is not settled; not if more die by that.
-fn reprieve(position: &Position, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
+fn reprieve(position: &Position, found: &mut Statuses, seen: impl Fn(&Statuses) -> Seen) {
     let mut spared = PointSet::EMPTY;
     let geometry = position.stones().geometry();
+    let if_dead = seen(found).dame.len();
     for color in Color::ALL {
+        let others = LazyCell::new(|| status::holding_together(&found.chains, !color));
+        // What would not be taken back need not be read: too much is nobody's then, and nobody beside them dies of it.
+        let matters = |stones: &PointSet| {
+            let mut alive = found.clone();
+            alive.judge(*stones, Fate::Alive);
+            let seen = seen(&alive);
+            let is_homeless = |wall: PointSet| {
+                let home = geometry.flood(wall, wall | seen.territory[!color]) - wall;
+                wall.len() >= FEW && home.len() < HOME
+            };
+            let beside = geometry.neighbors_of(*stones);
+            seen.dame.len() <= bearable(if_dead, stones)
+                || others
+                    .iter()
+                    .any(|wall| wall.intersects(&beside) && is_homeless(*wall - found.dead[!color]))
+        };
         let judged = found.come_to(color, Fate::Dead, Evidence::Judged);
         let dead = judged | found.come_to(color, Fate::Dead, Evidence::Searched);
         let survives = |group: &PointSet| {
@@ -118,7 +136,7 @@ fn reprieve(position: &Position, found: &mut Statuses, neutral: impl Fn(&Statuse
         let near = dead | geometry.neighbors_of(dead);
         let lives = |group: &PointSet| {
             let all = geometry.flood(*group, near) & dead;
-            survives(group) && (all == *group || survives(&all))
+            matters(&all) && survives(group) && (all == *group || survives(&all))
         };
         let groups = status::holding_together(&found.chains, color).into_iter().map(|group| group & dead);
         spared |= groups.filter(|group| group.len() >= FEW && lives(group)).collect::<PointSet>();
@@ -129,7 +147,7 @@ fn reprieve(position: &Position, found: &mut Statuses, neutral: impl Fn(&Statuse
     let revived = status::sparing(position, found, spared);
     let doomed = Color::ALL.map(|color| revived.dead[color] - found.dead[color]);
     let most_live = (doomed[0] | doomed[1]).len() <= spared.len();
-    if most_live && neutral(&revived) <= bearable(neutral(found), &spared) {
+    if most_live && seen(&revived).dame.len() <= bearable(if_dead, &spared) {
         *found = revived;
     }
 }

@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::ending::Danger;
-use super::opinion::nodes_for;
+use super::opinion::{self, nodes_for};
 use super::view::View;
 use super::{judge, see_to, threatened};
 use crate::chains::{Chain, Chains};
@@ -20,7 +20,7 @@ use crate::read::{self, Answer, Budget, Code};
 use crate::score::carta::Seen;
 use crate::score::charge::Charge;
 use crate::score::count::{Forced, ForcedReason, Options};
-use crate::status::{Evidence, Fate, Statuses, holding_together};
+use crate::status::{Evidence, Fate, Statuses, holding_together, statuses_with};
 
 /// Fewer stones saved or taken are left to the ending.
 const LEAST: usize = 3;
@@ -112,19 +112,30 @@ fn next(Stage { position, found, .. }: &Stage, inside: PointSet, options: &Optio
     let dead = &seen.dead;
     let view = View::of(position);
     let mut best: Option<(usize, Stage)> = None;
-    let tried = moves(position, found, &seen, &view) | strikes(position, found, &seen) | inside;
+    let read = read_moves(position, found, &view);
+    let tried =
+        moves(position, found, &seen) | strikes(position, found, &seen) | inside | read.settled | read.open;
     for point in view.turned_set(tried) {
         let point = view.point(point);
         let mut after = position.clone();
         let Ok(taken) = after.play(by, Move::Play(point), Suicide::Forbidden) else { continue };
-        let then = judge(&after, options);
-        let left = see_to(after.stones(), &then, Charge::All, options).dead;
-        let saves = dead[by] - left[by];
-        // What hangs on the move is not settled, and is told so.
-        let kills = (left[!by] | taken.captured) - dead[!by] - found.unsettled;
+        let gains = |then: &Statuses| {
+            let left = see_to(after.stones(), then, Charge::All, options).dead;
+            // What hangs on the move is not settled, and is told so.
+            let kills = (left[!by] | taken.captured) - dead[!by] - found.unsettled;
+            (dead[by] - left[by], kills)
+        };
         // The larger part has to hold.
-        let wins = saves.len().max(kills.len());
-        let most = best.as_ref().map_or(LEAST - 1, |(wins, _)| *wins);
+        let wins = |(saves, kills): &(PointSet, PointSet)| saves.len().max(kills.len());
+        let mut then = statuses_with(&after, options.proofs);
+        opinion::hear(&after, options, &mut then);
+        // Groups are read again only where something is won at sight, or was by reading.
+        if wins(&gains(&then)) < LEAST && !read.settled.contains(point) {
+            continue;
+        }
+        opinion::reprieve(&after, options, &mut then);
+        let (saves, kills) = gains(&then);
+        let (wins, most) = (wins(&(saves, kills)), best.as_ref().map_or(LEAST - 1, |(wins, _)| *wins));
         let holds = || match saves.len() > kills.len() {
             true => joins(&then, by, &saves, &(dead[by] | PointSet::from(point))) || stands(&after, &saves),
             false => falls(&after, &(kills & after.stones().of(!by))),
@@ -174,7 +185,7 @@ fn budget(group: &PointSet) -> Budget {
 }
 
 /// Moves that may save some of the stones that look dead, or are lost by a ko.
-fn moves(position: &Position, found: &Statuses, seen: &Seen, view: &View) -> PointSet {
+fn moves(position: &Position, found: &Statuses, seen: &Seen) -> PointSet {
     let (color, chains) = (position.to_play(), &found.chains);
     let (geometry, stones) = (chains.geometry(), position.stones());
     let dead = seen.dead[color];
@@ -198,18 +209,25 @@ fn moves(position: &Position, found: &Statuses, seen: &Seen, view: &View) -> Poi
     let between =
         geometry.neighbors_of(large) & geometry.neighbors_of(stones.of(color) - dead) & stones.vacant();
     let joins: PointSet = between.iter().filter(|at| chains.liberties_after(*at, color).len() > 1).collect();
-    exits | joins | read_moves(position, found, view)
+    exits | joins
+}
+
+/// Moves that save a group by a reading, whether that is settled or open.
+#[derive(Default)]
+struct Saving {
+    settled: PointSet,
+    open: PointSet,
 }
 
 /// What readings of the largest groups come to that look dead, and are not dead by reading: those that hold together, and all
-/// that hang together by empty points. Open or not, it is tried.
-fn read_moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
+/// that hang together by empty points.
+fn read_moves(position: &Position, found: &Statuses, view: &View) -> Saving {
     let (stones, color) = (position.stones(), position.to_play());
     let geometry = stones.geometry();
     let dead = found.dead[color];
     let judged = found.come_to(color, Fate::Dead, Evidence::Judged);
     if judged.is_empty() {
-        return PointSet::EMPTY;
+        return Saving::default();
     }
     let apart = holding_together(&found.chains, color).into_iter();
     let together = geometry.components(geometry.flood(dead, dead | stones.vacant()));
@@ -217,14 +235,16 @@ fn read_moves(position: &Position, found: &Statuses, view: &View) -> PointSet {
     groups.retain(|group| group.len() >= LEAST && group.intersects(&judged));
     groups.sort_unstable_by_key(|group| (Reverse(group.len()), view.turned_set(*group)));
     groups.dedup();
-    let move_of = |group: &PointSet| {
-        let answer = read::live(position, group, &budget(group)).ok()?;
-        match answer.best {
-            Some(Move::Play(point)) if answer.code == Code::Win => Some(point),
-            _ => None,
+    let mut saving = Saving::default();
+    for group in groups.iter().take(GROUPS) {
+        if let Ok(Answer { code: Code::Win, best: Some(Move::Play(point)), undecided, .. }) =
+            read::live(position, group, &budget(group))
+        {
+            let moves = if undecided { &mut saving.open } else { &mut saving.settled };
+            moves.insert(point);
         }
-    };
-    groups.iter().take(GROUPS).filter_map(move_of).collect()
+    }
+    saving
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use std::cell::LazyCell;
 
 use chizu_board::{ByColor, Color, PointSet, Position};
 
+use super::see_to;
 use crate::read::{self, Budget, Code};
 use crate::score::carta::{self, Seen, carta};
 use crate::score::charge::Charge;
@@ -37,18 +38,13 @@ const HOME: usize = 3;
 
 /// Takes back verdicts that a second look does not confirm.
 pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Statuses) {
-    let seen = |found: &Statuses| super::see_to(position.stones(), found, Charge::All, options);
-    hear(position, options, found, |found| seen(found).dame.len());
-    reprieve(position, found, seen);
+    hear(position, options, found);
+    reprieve(position, options, found);
 }
 
 /// What Carta's method says of what was judged otherwise.
-fn hear(
-    position: &Position,
-    options: &Options,
-    found: &mut Statuses,
-    neutral: impl Fn(&Statuses) -> usize + Copy,
-) {
+pub(super) fn hear(position: &Position, options: &Options, found: &mut Statuses) {
+    let neutral = |found: &Statuses| seen(position, options, found).dame.len();
     let dead = ByColor::new_with(|color| found.come_to(color, Fate::Dead, Evidence::Judged));
     // Where little is nobody's, the other method is heard only until it has all these dead, too: then no one is revived.
     // Whom it has dead beside them by then is buried, if so little can become much less.
@@ -98,13 +94,19 @@ fn revive(
     }
 }
 
+/// The board if it is left at that.
+fn seen(position: &Position, options: &Options, found: &Statuses) -> Seen {
+    see_to(position.stones(), found, Charge::All, options)
+}
+
 /// How much may be nobody's if some stones live, for as much as is nobody's if they are dead.
 fn bearable(if_dead: usize, stones: &PointSet) -> usize {
     if_dead + CLOSED.max(stones.len() / 2)
 }
 
 /// Spares groups that reading does not kill, large ones that were only judged even if it is not settled; not if more die by that.
-fn reprieve(position: &Position, found: &mut Statuses, seen: impl Fn(&Statuses) -> Seen) {
+pub(super) fn reprieve(position: &Position, options: &Options, found: &mut Statuses) {
+    let seen = |found: &Statuses| seen(position, options, found);
     let mut spared = PointSet::EMPTY;
     let geometry = position.stones().geometry();
     let if_dead = seen(found).dame.len();

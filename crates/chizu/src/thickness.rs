@@ -39,7 +39,7 @@ use std::cmp::Reverse;
 use chizu_board::{Color, Point, PointSet, Size, Stones};
 
 use crate::analysis::Analysis;
-use crate::groups::{GroupFacts, Groups, How, Status};
+use crate::groups::{Groups, How, Status};
 use crate::ownership::Ownership;
 
 /// A wall and which way it looks.
@@ -154,14 +154,6 @@ fn slanting(straight: &mut Vec<Thickness>) -> Vec<Thickness> {
     found
 }
 
-/// How weak a group is; what a short search could not settle is what it looks like.
-const fn weakness(group: &GroupFacts) -> u16 {
-    match group.status {
-        Status::Unknown => group.weakness_before,
-        _ => group.weakness,
-    }
-}
-
 /// What a stone sees in a direction.
 #[derive(Clone, Copy)]
 struct Sight {
@@ -187,7 +179,7 @@ impl<'a> View<'a> {
     fn of(analysis: &'a Analysis, field: &'a Ownership, color: Color) -> Self {
         let safe = analysis.groups.iter().filter(|group| {
             group.color == color
-                && weakness(group) < WEAK
+                && group.weakness < WEAK
                 && !matches!(group.status, Status::Dead | Status::Critical)
         });
         let groups = &analysis.together;
@@ -304,7 +296,7 @@ impl<'a> View<'a> {
         // A stone on the third line counts three fifths of one further up.
         let height = front.iter().map(|sight| if sight.line == 3 { 60 } else { 100 }).sum::<u32>() / count;
         let members = self.analysis.groups.iter().filter(|group| group.stones.intersects(&wall));
-        let weakness = members.map(|group| u32::from(weakness(group))).max().unwrap_or(1000);
+        let weakness = members.map(|group| u32::from(group.weakness)).max().unwrap_or(1000);
         let flaws = self.flaws(wall);
         let mut strength = 100 * (1000 - weakness) / 1000 * height / 100;
         strength = strength * (lines.len() as u32).min(LONG) / LONG;

@@ -127,10 +127,12 @@ impl<'a> Inputs<'a> {
             races: Vec::new(),
         };
         facts.safety = safety_of(&facts, &chains, &outlook, invincible);
-        facts.weakness = match facts.safety {
-            Safety::Invincible | Safety::Inessential => 0,
-            Safety::Dead | Safety::Critical | Safety::TacticallyDead => 1000,
-            _ if status == Status::Unknown => (weakness_before + 1000) / 2,
+        facts.weakness = match (facts.safety, status) {
+            (Safety::Invincible | Safety::Inessential, _) => 0,
+            (Safety::Dead | Safety::Critical | Safety::TacticallyDead, _) => 1000,
+            // Of these as many are lost in the end as of others that look half as weak.
+            (_, Status::Alive) => weakness_before / 2,
+            (_, Status::Unknown) if facts.likely() != Status::Alive => 1000,
             _ => weakness_before,
         };
         Some(facts)

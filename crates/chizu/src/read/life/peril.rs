@@ -11,7 +11,7 @@ use super::super::goal::Retakes;
 use super::super::search::Search;
 use super::super::table::Table;
 
-/// Chains with more liberties are taken to be in no danger.
+/// Chains with more liberties are not captured with so little slack.
 const BREATH: usize = 4;
 /// Most slack.
 const SLACK: u8 = 5;

@@ -12,15 +12,15 @@ use std::cmp::Reverse;
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::ending::Danger;
-use super::opinion::{self, nodes_for};
+use super::opinion::{nodes_for, reprieve};
 use super::view::View;
-use super::{judge, see_to, threatened};
+use super::{judge, judge_unread, see_to, threatened};
 use crate::chains::{Chain, Chains};
 use crate::read::{self, Answer, Budget, Code};
 use crate::score::carta::Seen;
 use crate::score::charge::Charge;
 use crate::score::count::{Forced, ForcedReason, Options};
-use crate::status::{Evidence, Fate, Statuses, holding_together, statuses_with};
+use crate::status::{Evidence, Fate, Statuses, holding_together};
 
 /// Fewer stones saved or taken are left to the ending.
 const LEAST: usize = 3;
@@ -125,17 +125,17 @@ fn next(Stage { position, found, .. }: &Stage, inside: PointSet, options: &Optio
             let kills = (left[!by] | taken.captured) - dead[!by] - found.unsettled;
             (dead[by] - left[by], kills)
         };
-        // The larger part has to hold.
-        let wins = |(saves, kills): &(PointSet, PointSet)| saves.len().max(kills.len());
-        let mut then = statuses_with(&after, options.proofs);
-        opinion::hear(&after, options, &mut then);
+        let mut then = judge_unread(&after, options);
+        let (saves, kills) = gains(&then);
         // Groups are read again only where something is won at sight, or was by reading.
-        if wins(&gains(&then)) < LEAST && !read.settled.contains(point) {
+        if saves.len().max(kills.len()) < LEAST && !read.settled.contains(point) {
             continue;
         }
-        opinion::reprieve(&after, options, &mut then);
+        reprieve(&after, options, &mut then);
         let (saves, kills) = gains(&then);
-        let (wins, most) = (wins(&(saves, kills)), best.as_ref().map_or(LEAST - 1, |(wins, _)| *wins));
+        // The larger part has to hold.
+        let wins = saves.len().max(kills.len());
+        let most = best.as_ref().map_or(LEAST - 1, |(wins, _)| *wins);
         let holds = || match saves.len() > kills.len() {
             true => joins(&then, by, &saves, &(dead[by] | PointSet::from(point))) || stands(&after, &saves),
             false => falls(&after, &(kills & after.stones().of(!by))),

@@ -99,8 +99,15 @@ fn played(position: &Position, options: &Options, line: &[Stage], stages: usize,
 
 /// What becomes of every chain.
 fn judge(position: &Position, options: &Options) -> Statuses {
+    let mut found = judge_unread(position, options);
+    opinion::reprieve(position, options, &mut found);
+    found
+}
+
+/// The same before dead groups are read again.
+fn judge_unread(position: &Position, options: &Options) -> Statuses {
     let mut found = status::statuses_with(position, options.proofs);
-    opinion::reconsider(position, options, &mut found);
+    opinion::hear(position, options, &mut found);
     found
 }
 

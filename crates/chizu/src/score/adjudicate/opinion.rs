@@ -36,13 +36,7 @@ const MANY: usize = 5;
 /// With so many points of territory left stones live, whoever lives beside them.
 const HOME: usize = 3;
 
-/// Takes back verdicts that a second look does not confirm.
-pub(super) fn reconsider(position: &Position, options: &Options, found: &mut Statuses) {
-    hear(position, options, found);
-    reprieve(position, options, found);
-}
-
-/// What Carta's method says of what was judged otherwise.
+/// Takes back what Carta's method judges otherwise, if that is right more likely.
 pub(super) fn hear(position: &Position, options: &Options, found: &mut Statuses) {
     let neutral = |found: &Statuses| seen(position, options, found).dame.len();
     let dead = ByColor::new_with(|color| found.come_to(color, Fate::Dead, Evidence::Judged));
@@ -109,7 +103,7 @@ pub(super) fn reprieve(position: &Position, options: &Options, found: &mut Statu
     let seen = |found: &Statuses| seen(position, options, found);
     let mut spared = PointSet::EMPTY;
     let geometry = position.stones().geometry();
-    let if_dead = seen(found).dame.len();
+    let if_dead = LazyCell::new(|| seen(found).dame.len());
     for color in Color::ALL {
         let others = LazyCell::new(|| status::holding_together(&found.chains, !color));
         // What would not be taken back need not be read: too much is nobody's then, and nobody beside them dies of it.
@@ -122,7 +116,7 @@ pub(super) fn reprieve(position: &Position, options: &Options, found: &mut Statu
                 wall.len() >= FEW && home.len() < HOME
             };
             let beside = geometry.neighbors_of(*stones);
-            seen.dame.len() <= bearable(if_dead, stones)
+            seen.dame.len() <= bearable(*if_dead, stones)
                 || others
                     .iter()
                     .any(|wall| wall.intersects(&beside) && is_homeless(*wall - found.dead[!color]))
@@ -149,7 +143,7 @@ pub(super) fn reprieve(position: &Position, options: &Options, found: &mut Statu
     let revived = status::sparing(position, found, spared);
     let doomed = Color::ALL.map(|color| revived.dead[color] - found.dead[color]);
     let most_live = (doomed[0] | doomed[1]).len() <= spared.len();
-    if most_live && seen(&revived).dame.len() <= bearable(if_dead, &spared) {
+    if most_live && seen(&revived).dame.len() <= bearable(*if_dead, &spared) {
         *found = revived;
     }
 }

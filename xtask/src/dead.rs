@@ -13,6 +13,7 @@ use chizu::board::Symmetry;
 use chizu::status::{Evidence, Fate, Statuses, statuses};
 use chizu::{Color, PointSet, Position, Stones};
 
+use crate::suite::choice::Choice;
 use crate::suite::report::percentile;
 use crate::suite::run::load;
 use crate::suite::truth::{self, Truth};
@@ -22,8 +23,8 @@ use crate::suite::truth::{self, Truth};
 pub struct Plan {
     /// Folders with a `truth.jsonl`.
     pub folders: Vec<PathBuf>,
-    /// Only files whose names contain this.
-    pub filter: String,
+    /// Which of them.
+    pub choice: Choice,
     /// Where to write a line of JSON for each game: its dead stones and those in seki.
     pub json: Option<PathBuf>,
     /// Compares with what Carta's method finds, not with the marks.
@@ -134,7 +135,7 @@ impl Sums {
 
 fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
     let mut sums = Sums::default();
-    for truth in truth::chosen(folder, &plan.filter)? {
+    for truth in truth::chosen(folder, &plan.choice)? {
         let position = load(folder, &truth).with_context(|| truth.file.clone())?.0;
         let start = Instant::now();
         let found = statuses(&position);

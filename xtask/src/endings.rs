@@ -12,6 +12,7 @@ use chizu::board::{Score, Scoring};
 use chizu::score::{Charge, Count, Options, Verdict, adjudicate};
 use chizu::sgf::Replay;
 
+use crate::suite::choice::Choice;
 use crate::suite::truth::{self, Truth};
 
 /// Gains of so many points are large.
@@ -22,8 +23,8 @@ const LARGE: i32 = 4;
 pub struct Plan {
     /// Folders with `truth.jsonl`.
     pub folders: Vec<PathBuf>,
-    /// Only games whose file name contains this.
-    pub filter: String,
+    /// Which of them.
+    pub choice: Choice,
     /// How many moves from the end.
     pub moves: usize,
     /// How many of the largest gains are told.
@@ -92,7 +93,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
 /// Counts the last positions of a folder's games; those that cannot be read are told.
 pub fn look(folder: &Path, plan: &Plan) -> anyhow::Result<Found> {
     let mut found = Found::default();
-    for truth in truth::chosen(folder, &plan.filter)? {
+    for truth in truth::chosen(folder, &plan.choice)? {
         if truth.options().rules.scoring == Scoring::Territory
             && let Err(error) = game(folder, &truth, plan.moves, &mut found)
         {

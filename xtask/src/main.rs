@@ -9,6 +9,7 @@ use chizu::score::Charge;
 use chizu::score::carta::Choices;
 use clap::{Args, Parser, Subcommand};
 use serde::Serialize;
+use xtask::suite::choice::Choice;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
@@ -54,9 +55,8 @@ enum Task {
 struct Games {
     /// Folders with `truth.jsonl`.
     folders: Vec<PathBuf>,
-    /// Only games whose file name contains this.
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    filter: String,
+    #[command(flatten)]
+    choice: Choice,
 }
 
 #[derive(Args)]
@@ -163,9 +163,8 @@ struct ProblemsArgs {
     /// Writes the figures as one JSON object.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Only problems whose name or kind contains this.
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    filter: String,
+    #[command(flatten)]
+    choice: Choice,
     /// Shows N problems that were not solved, with their boards.
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
@@ -220,9 +219,11 @@ struct SuiteArgs {
     /// Shows the N games that are furthest off, with their boards.
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
-    /// Only games whose file name contains this.
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    filter: String,
+    /// Lists the games that are off by N points or more, a line each.
+    #[arg(long, value_name = "N")]
+    off: Option<u32>,
+    #[command(flatten)]
+    choice: Choice,
     /// Games counted at the same time; times are honest with one.
     #[arg(long, value_name = "N", default_value_t = 1)]
     jobs: usize,
@@ -250,20 +251,20 @@ fn main() -> ExitCode {
         Task::Vectors(args) => compare_vectors(&args),
         Task::Eyeshapes(args) => eyeshapes(&args),
         Task::Glyphs(args) => take_glyphs(&args),
-        Task::Ownership(OwnershipArgs { games: Games { folders, filter }, every, worst, jobs }) => {
-            told(ownership::run(&ownership::Plan { folders, filter, every, worst, jobs }))
+        Task::Ownership(OwnershipArgs { games: Games { folders, choice }, every, worst, jobs }) => {
+            told(ownership::run(&ownership::Plan { folders, choice, every, worst, jobs }))
         }
-        Task::Proofs(ProofsArgs { games: Games { folders, filter }, nodes, show }) => {
-            told(proofs::run(&proofs::Plan { folders, nodes, filter, show }))
+        Task::Proofs(ProofsArgs { games: Games { folders, choice }, nodes, show }) => {
+            told(proofs::run(&proofs::Plan { folders, nodes, choice, show }))
         }
-        Task::Endings(EndingsArgs { games: Games { folders, filter }, moves, worst }) => {
-            told(endings::run(&endings::Plan { folders, filter, moves, worst }))
+        Task::Endings(EndingsArgs { games: Games { folders, choice }, moves, worst }) => {
+            told(endings::run(&endings::Plan { folders, choice, moves, worst }))
         }
-        Task::Readings(ReadingsArgs { games: Games { folders, filter }, every, corners, nodes, show }) => {
-            told(readings::run(&readings::Plan { folders, filter, every, corners, nodes, show }))
+        Task::Readings(ReadingsArgs { games: Games { folders, choice }, every, corners, nodes, show }) => {
+            told(readings::run(&readings::Plan { folders, choice, every, corners, nodes, show }))
         }
-        Task::Dead(DeadArgs { games: Games { folders, filter }, json, carta, symmetry, show }) => {
-            told(dead::run(&dead::Plan { folders, filter, json, carta, symmetry, show }))
+        Task::Dead(DeadArgs { games: Games { folders, choice }, json, carta, symmetry, show }) => {
+            told(dead::run(&dead::Plan { folders, choice, json, carta, symmetry, show }))
         }
     };
     match done {
@@ -287,7 +288,7 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
     let SuiteArgs { folder, method, symmetry, jobs, .. } = args;
     let plan = Plan {
         method: *method,
-        filter: args.filter.clone(),
+        choice: args.choice.clone(),
         symmetry: *symmetry,
         jobs: *jobs,
         charge: args.charge,
@@ -302,6 +303,9 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
         for outcome in report::worst(&run).take(args.worst) {
             say(&format!("\n{}", worst::show(outcome)));
         }
+    }
+    if let Some(points) = args.off {
+        say(&report::off_by(&run, points));
     }
     if let Some(path) = &args.games {
         let lines: String = run.outcomes.iter().map(|o| format!("{}\n", report::line(o))).collect();
@@ -320,7 +324,7 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
 fn solve_problems(args: &ProblemsArgs) -> anyhow::Result<bool> {
     let plan = problems::Plan {
         nodes: args.nodes,
-        filter: args.filter.clone(),
+        choice: args.choice.clone(),
         worst: args.worst,
         every: args.every,
         from: args.from,

@@ -23,6 +23,7 @@ use chizu::ownership::{Estimate, Ownership};
 use chizu::sgf::Replay;
 use chizu::{Color, PointSet, Position, Stones};
 
+use crate::suite::choice::Choice;
 use crate::suite::truth::{self, Truth};
 
 /// What to do.
@@ -30,8 +31,8 @@ use crate::suite::truth::{self, Truth};
 pub struct Plan {
     /// Folders with a `truth.jsonl`.
     pub folders: Vec<PathBuf>,
-    /// Only files whose names contain this.
-    pub filter: String,
+    /// Which of them.
+    pub choice: Choice,
     /// Only every n-th game.
     pub every: usize,
     /// Shows the boards of this many positions in which our field is furthest off.
@@ -75,7 +76,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
         let games: Vec<Truth> = truth::read(folder)?
             .into_iter()
             .filter_map(Result::ok)
-            .filter(|truth| truth.dispute.is_none() && truth.file.contains(&plan.filter))
+            .filter(|truth| truth.dispute.is_none() && plan.choice.takes(&truth.file))
             .step_by(plan.every.max(1))
             .collect();
         let next = AtomicUsize::new(0);

@@ -11,6 +11,8 @@ use chizu::problem::{self, Solution};
 use chizu::read::Budget;
 use serde::{Deserialize, Serialize};
 
+use crate::suite::choice::Choice;
+
 /// All problems are on this board.
 const SIZE: Size = Size::NINETEEN;
 
@@ -30,8 +32,8 @@ struct Line {
 pub struct Plan {
     /// Nodes for each question.
     pub nodes: u64,
-    /// Only problems whose name or kind contains this.
-    pub filter: String,
+    /// Which of them.
+    pub choice: Choice,
     /// Show so many wrong ones.
     pub worst: usize,
     /// Every so many problems.
@@ -220,7 +222,8 @@ pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
                     continue;
                 }
             };
-        if !line.id.contains(&plan.filter) && !line.kind.contains(&plan.filter) {
+        let named = |name: &str| name.contains(&plan.choice.filter);
+        if !(named(&line.id) || named(&line.kind)) || !plan.choice.takes_half(&line.id) {
             continue;
         }
         let start = Instant::now();

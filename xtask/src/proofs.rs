@@ -13,6 +13,7 @@ use chizu::board::ByColor;
 use chizu::safety::{alternating, check_safe, search, unconditional};
 use chizu::{Color, PointSet, Stones};
 
+use crate::suite::choice::Choice;
 use crate::suite::truth::{self, Truth};
 
 /// What to do.
@@ -22,8 +23,8 @@ pub struct Plan {
     pub folders: Vec<PathBuf>,
     /// Positions looked at in a region.
     pub nodes: u32,
-    /// Only files whose names contain this.
-    pub filter: String,
+    /// Which of them.
+    pub choice: Choice,
     /// Shows the boards of this many contradictions, or of the games with the least proved.
     pub show: usize,
 }
@@ -79,7 +80,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
 
 fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
     let mut sums = Sums::default();
-    for truth in truth::chosen(folder, &plan.filter)? {
+    for truth in truth::chosen(folder, &plan.choice)? {
         let stones = *truth.setup().with_context(|| truth.file.clone())?.position_tolerant().0.stones();
         sums.games += 1;
         sums.points += stones.size().area();

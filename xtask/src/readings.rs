@@ -15,6 +15,7 @@ use chizu::sgf::Replay;
 use chizu::{Color, Size};
 
 use crate::random::Random;
+use crate::suite::choice::Choice;
 use crate::suite::truth;
 
 /// Groups with fewer stones, with more, and with more liberties are not asked about.
@@ -31,8 +32,8 @@ const TENTHS: [usize; 3] = [4, 6, 8];
 pub struct Plan {
     /// Folders with `truth.jsonl`.
     pub folders: Vec<PathBuf>,
-    /// Only games whose file name contains this.
-    pub filter: String,
+    /// Which of them.
+    pub choice: Choice,
     /// Only every such game.
     pub every: usize,
     /// Number of random corners.
@@ -110,7 +111,7 @@ pub fn in_corners(corners: u64, budget: &Budget) -> anyhow::Result<Found> {
 
 fn in_games(folder: &Path, plan: &Plan, budget: &Budget) -> anyhow::Result<Found> {
     let mut found = Found::default();
-    for truth in truth::chosen(folder, &plan.filter)?.iter().step_by(plan.every.max(1)) {
+    for truth in truth::chosen(folder, &plan.choice)?.iter().step_by(plan.every.max(1)) {
         let path = folder.join(&truth.file);
         let bytes = std::fs::read(&path).with_context(|| truth.file.clone())?;
         let collection = chizu::sgf::parse(&bytes).with_context(|| truth.file.clone())?;

@@ -5,6 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use xtask::endings;
+use xtask::suite::choice::Choice;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan, Run};
 use xtask::suite::worst;
@@ -16,7 +17,7 @@ fn folder(name: &str) -> PathBuf {
 fn plan() -> Plan {
     Plan {
         method: Method::Carta,
-        filter: String::new(),
+        choice: Choice::default(),
         symmetry: true,
         jobs: 2,
         charge: None,
@@ -96,7 +97,7 @@ fn what_cannot_be_read_is_reported() {
 #[test]
 fn hardly_a_move_near_the_end_gains_much() {
     let look = |name| {
-        let plan = endings::Plan { folders: Vec::new(), filter: String::new(), moves: 8, worst: 0 };
+        let plan = endings::Plan { folders: Vec::new(), choice: Choice::default(), moves: 8, worst: 0 };
         endings::look(&folder(name), &plan).unwrap()
     };
     let (professional, server) = (look("professional"), look("server"));

@@ -4,6 +4,7 @@
 //! record that cannot be used is reported and does not stop the run.
 
 pub mod autoscore;
+pub mod choice;
 pub mod report;
 pub mod run;
 pub mod symmetry;

@@ -339,6 +339,23 @@ pub fn worst(run: &Run) -> impl Iterator<Item = &Outcome> {
     wrong.into_iter()
 }
 
+/// The games that are off by so many points or more, worst first, a line each: how far, the true lead and the one counted, the rules, the
+/// record, and what is said against the count or the result.
+#[must_use]
+pub fn off_by(run: &Run, points: u32) -> String {
+    let games: Vec<&Outcome> = worst(run).filter(|outcome| outcome.points_off() >= points).collect();
+    let mut lines = vec![format!("off by {points} or more: {}", games.len())];
+    lines.extend(games.into_iter().map(|outcome| {
+        let Inexact { file, truth, counted } = Inexact::of(outcome);
+        let unfinished = (outcome.count.verdict == Verdict::Unfinished).then_some("  unfinished");
+        let disputed = outcome.truth.dispute.as_ref().map(|_| "  disputed");
+        let remarks = [unfinished, disputed].into_iter().flatten().collect::<String>();
+        let (off, rules) = (counted - truth, &outcome.truth.rules);
+        format!("{off:>+8.1}{truth:>8.1}{counted:>8.1}  {rules:<12}{file}{remarks}")
+    }));
+    lines.join("\n")
+}
+
 /// The nearest-rank percentile, in milliseconds.
 pub(crate) fn percentile(sorted: &[Duration], percent: usize) -> f64 {
     let rank = (sorted.len() * percent).div_ceil(100).max(1);

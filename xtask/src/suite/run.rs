@@ -11,6 +11,7 @@ use chizu::score::carta::Choices;
 use chizu::score::{Charge, Count, Options};
 use chizu::{Position, Size, Stones};
 
+use super::choice::Choice;
 use super::symmetry;
 use super::truth::{self, Marks, Owners, Truth};
 
@@ -48,8 +49,8 @@ impl Method {
 pub struct Plan {
     /// How to count.
     pub method: Method,
-    /// Only games whose file name contains this.
-    pub filter: String,
+    /// Which of them.
+    pub choice: Choice,
     /// Whether to repeat every game in all orientations and with colours exchanged.
     pub symmetry: bool,
     /// Games counted at the same time.
@@ -102,7 +103,7 @@ pub fn run(folder: &Path, plan: &Plan) -> anyhow::Result<Run> {
     let mut games = Vec::new();
     for line in truth::read(folder)? {
         match line {
-            Ok(truth) if truth.file.contains(&plan.filter) => games.push(truth),
+            Ok(truth) if plan.choice.takes(&truth.file) => games.push(truth),
             Ok(_) => {}
             Err(error) => unreadable.push(format!("{error:#}")),
         }

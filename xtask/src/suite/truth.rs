@@ -10,6 +10,7 @@ use chizu::{Komi, Point, Rules, Ruleset, Setup, Size, Stones};
 use serde::Deserialize;
 
 use super::autoscore;
+use super::choice::Choice;
 
 /// A line of `truth.jsonl`.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -189,10 +190,10 @@ impl Truth {
     }
 }
 
-/// The games of a folder whose file names contain `filter`; a line that cannot be used ends it.
-pub fn chosen(folder: &Path, filter: &str) -> anyhow::Result<Vec<Truth>> {
+/// The games of a folder that are chosen; a line that cannot be used ends it.
+pub fn chosen(folder: &Path, choice: &Choice) -> anyhow::Result<Vec<Truth>> {
     let wanted =
-        |truth: &anyhow::Result<Truth>| truth.as_ref().map_or(true, |truth| truth.file.contains(filter));
+        |truth: &anyhow::Result<Truth>| truth.as_ref().map_or(true, |truth| choice.takes(&truth.file));
     read(folder)?.into_iter().filter(wanted).collect()
 }
 

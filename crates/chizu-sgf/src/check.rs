@@ -42,7 +42,7 @@ impl GameTree {
     /// ```
     pub fn check_points(&self) -> Vec<Diagnostic> {
         let Ok(size) = self.size() else { return Vec::new() };
-        let mut is_main = vec![false; self.node_count()];
+        let mut is_main = vec![false; self.id_limit()];
         for node in self.main_line() {
             is_main[node.index()] = true;
         }

@@ -31,7 +31,9 @@
 //! # From bytes to a game
 //! * [`parse`] reads a file, [`Games`] a stream, one game in memory at a time. Both give [`GameTree`]s.
 //! * [`GameTree`] holds the nodes; [`Property`] and [`Value`] give what stands in them, as text, number, point or move.
-//!   Trees can be made and changed: [`GameTree::add_child`], [`GameTree::set`], [`GameTree::remove`].
+//!   Trees can be made and changed: [`GameTree::add_child`], [`GameTree::set`], [`GameTree::remove`]; branches taken
+//!   out and put elsewhere: [`GameTree::detach`], [`GameTree::attach`]. What was there can be put back:
+//!   [`GameTree::property_list`].
 //! * [`GameTree::info`] reads the header into a [`GameInfo`]: board, rules, komi, players, [`GameResult`].
 //! * [`Replay`] plays a line out on a board of `chizu-board`, tolerantly or strictly.
 //! * [`write()`](write()) gives the canonical form, [`verbatim`] every value as it was.
@@ -87,5 +89,5 @@ pub use reader::Games;
 pub use replay::{Replay, ReplayError, Replayed};
 pub use result::{GameResult, Margin, ResultError};
 pub use size::SizeTextError;
-pub use tree::{GameTree, NodeId};
+pub use tree::{GameTree, NodeId, PropertyList};
 pub use write::{verbatim, write, write_game};

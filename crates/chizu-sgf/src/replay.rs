@@ -60,6 +60,45 @@ pub struct Replayed {
     pub ended_by_passes: bool,
     /// What was odd, in the order of the moves.
     pub diagnostics: Vec<Diagnostic>,
+    /// Changes by hand so far.
+    edits: usize,
+}
+
+impl Replayed {
+    /// Carries out one more node, tolerantly: a child of the last one. What was odd is then that of this node.
+    ///
+    /// ```
+    /// use chizu_sgf::{NodeId, Replay, parse};
+    ///
+    /// let collection = parse(b"(;SZ[9];B[ee];W[ce])")?;
+    /// let tree = collection.first();
+    /// let mut replayed = Replay::of(tree).to_node(NodeId::ROOT).tolerant()?;
+    /// for node in tree.main_line().skip(1) {
+    ///     replayed.step(tree, node);
+    /// }
+    /// assert_eq!(replayed.moves, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn step(&mut self, tree: &GameTree, node: NodeId) {
+        let size = self.game.position().size();
+        let empty = Game::new(Size::NINETEEN, *self.game.rules());
+        let mut player = Player {
+            tree,
+            size,
+            conduct: Conduct::Tolerant,
+            game: std::mem::replace(&mut self.game, empty),
+            findings: Findings::new(tree, None),
+            moves: self.moves,
+            edits: self.edits,
+            last_move: self.last_move,
+        };
+        // Only the strict replay stops anywhere.
+        let _ = player.node(node, usize::MAX);
+        let Player { game, findings, moves, edits, last_move, .. } = player;
+        let ended_by_passes = game.is_over();
+        let diagnostics = findings.finish();
+        *self = Self { game, moves, last_move, node, ended_by_passes, diagnostics, edits };
+    }
 }
 
 /// Why a record cannot be replayed.
@@ -186,9 +225,10 @@ impl<'a> Replay<'a> {
                 }
             }
         }
-        let Player { game, findings, moves, last_move, .. } = player;
+        let Player { game, findings, moves, edits, last_move, .. } = player;
         let ended_by_passes = game.is_over();
-        Ok(Replayed { game, moves, last_move, node: last, ended_by_passes, diagnostics: findings.finish() })
+        let diagnostics = findings.finish();
+        Ok(Replayed { game, moves, last_move, node: last, ended_by_passes, diagnostics, edits })
     }
 }
 

@@ -161,7 +161,7 @@ impl Scanner {
         owned.push_str(text);
         owned.push_str(&String::from_utf8_lossy(&mended));
         let arena = arena.fitted(&mut self.scratch);
-        let mut tree = GameTree::from_parts(owned, arena, origin, encoding.name());
+        let mut tree = GameTree::from_parts(owned, text.len(), arena, origin, encoding.name());
         let dropped = self.dropped.take();
         if !faults.is_empty() || remark.is_some() || malformed.is_some() || dropped.is_some() {
             let mut findings = Findings::new(&tree, dropped);

@@ -8,9 +8,12 @@ use std::fmt;
 use crate::arena::{Arena, LIST, NONE, Prop, Span};
 use crate::diagnostic::Diagnostic;
 use crate::location::{Location, Locator, Origin};
-use crate::mend;
-use crate::property::{self, Property, ValueType};
+use crate::property::{self, Property};
 use crate::text;
+
+mod edit;
+
+pub use edit::PropertyList;
 
 /// A node of a [`GameTree`], as an index that is only meaningful in that tree.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -40,6 +43,10 @@ pub struct GameTree {
     origin: Origin,
     encoding: &'static str,
     diagnostics: Vec<Diagnostic>,
+    /// Length of the text as it was read; behind it stand mended values and what was set since.
+    read: u32,
+    /// Nodes were taken out or moved, so that the order of the arena is not that of the record.
+    rearranged: bool,
 }
 
 impl GameTree {
@@ -53,11 +60,21 @@ impl GameTree {
             origin: Origin::NOWHERE,
             encoding: "UTF-8",
             diagnostics: Vec::new(),
+            read: 0,
+            rearranged: false,
         }
     }
 
-    pub(crate) fn from_parts(text: String, arena: Arena, origin: Origin, encoding: &'static str) -> Self {
-        Self { text, arena, origin, encoding, diagnostics: Vec::new() }
+    /// A tree whose text was read up to `read`; mended values stand behind.
+    pub(crate) fn from_parts(
+        text: String,
+        read: usize,
+        arena: Arena,
+        origin: Origin,
+        encoding: &'static str,
+    ) -> Self {
+        let read = read as u32;
+        Self { text, arena, origin, encoding, diagnostics: Vec::new(), read, rearranged: false }
     }
 
     pub(crate) fn set_diagnostics(&mut self, diagnostics: Vec<Diagnostic>) {
@@ -85,12 +102,32 @@ impl GameTree {
 
     /// Number of nodes, at least 1.
     pub fn node_count(&self) -> usize {
-        self.arena.nodes.len()
+        if self.rearranged { self.below(NodeId::ROOT).count() } else { self.arena.nodes.len() }
     }
 
     /// The nodes in the order of the record: every node after its parent.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
-        (0..self.arena.nodes.len() as u32).map(NodeId)
+        if self.rearranged {
+            Nodes::Listed(self.below(NodeId::ROOT).collect::<Vec<_>>().into_iter())
+        } else {
+            Nodes::All(0..self.arena.nodes.len() as u32)
+        }
+    }
+
+    /// A node and all that follows it, in the order of a record: a line to its end before the variations beside it.
+    pub fn below(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(Some(node), move |&last| {
+            self.first_child(last).or_else(|| {
+                let mut at = last;
+                while at != node {
+                    if let Some(sibling) = self.next_sibling(at) {
+                        return Some(sibling);
+                    }
+                    at = self.parent(at)?;
+                }
+                None
+            })
+        })
     }
 
     /// The node it follows; none for the root.
@@ -159,8 +196,9 @@ impl GameTree {
         self.place(self.node_offset(node))
     }
 
-    /// Where in the original bytes an offset in the text lies.
+    /// Where in the original bytes an offset in the text lies; what was set since reading lies at their end.
     pub(crate) fn place(&self, offset: usize) -> Location {
+        let offset = if self.read > 0 { offset.min(self.read as usize) } else { offset };
         Locator::new(&self.origin).locate(self.text.as_bytes(), &self.origin, offset)
     }
 
@@ -233,35 +271,8 @@ impl GameTree {
     /// # Panics
     /// When the text of the game passes 2 GiB.
     pub fn set<S: AsRef<str>>(&mut self, node: NodeId, ident: &str, values: impl IntoIterator<Item = S>) {
-        let ident: String =
-            ident.chars().filter(|&c| c.is_ascii() && property::is_name_byte(c as u8)).collect();
-        let ident =
-            property::canonical(ident.trim_start_matches(|c: char| !c.is_ascii_alphabetic())).into_owned();
-        if ident.is_empty() {
-            return;
-        }
-        let code = property::code(ident.as_bytes());
-        let value_type = property::known(code).map_or(ValueType::Raw, |known| known.1);
-        let name = self.append(&ident).at;
-        self.append("[");
-        let spans: Vec<_> = values
-            .into_iter()
-            .map(|value| {
-                let span = self.append(&mend::guard(&text::escape(value.as_ref(), false), value_type));
-                self.append("]");
-                span
-            })
-            .collect();
-        let (at, len) = match *spans {
-            [] => (self.append("").at, 0),
-            [only] => (only.at, only.len),
-            _ => {
-                let first = self.arena.values.len() as u32;
-                self.arena.values.extend_from_slice(&spans);
-                (first, LIST | spans.len() as u32)
-            }
-        };
-        let prop = Prop { code, name, at, len };
+        let escape = |value: &str, _| text::escape(value, false).into_owned();
+        let Some(prop) = self.append_property(ident, values.into_iter(), escape) else { return };
         let place = self.props(node).iter().position(|&old| self.same_ident(old, prop));
         self.edit(node, |props| match place {
             Some(place) => props[place] = prop,
@@ -305,6 +316,41 @@ impl GameTree {
         Span { at: at as u32, len: more.len() as u32 }
     }
 }
+
+/// The nodes of a tree: all there are, or those that are not taken out, in their order.
+enum Nodes {
+    All(std::ops::Range<u32>),
+    Listed(std::vec::IntoIter<NodeId>),
+}
+
+impl Iterator for Nodes {
+    type Item = NodeId;
+
+    fn next(&mut self) -> Option<NodeId> {
+        match self {
+            Self::All(range) => range.next().map(NodeId),
+            Self::Listed(list) => list.next(),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Self::All(range) => range.size_hint(),
+            Self::Listed(list) => list.size_hint(),
+        }
+    }
+}
+
+impl DoubleEndedIterator for Nodes {
+    fn next_back(&mut self) -> Option<NodeId> {
+        match self {
+            Self::All(range) => range.next_back().map(NodeId),
+            Self::Listed(list) => list.next_back(),
+        }
+    }
+}
+
+impl ExactSizeIterator for Nodes {}
 
 impl Default for GameTree {
     fn default() -> Self {

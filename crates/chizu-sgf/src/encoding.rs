@@ -142,6 +142,23 @@ pub(crate) fn named(label: &str) -> Option<&'static Encoding> {
     })
 }
 
+/// The first character of a text that an encoding does not have, which is named as
+/// [`GameTree::encoding`](crate::GameTree::encoding) does; nothing is lacking in an encoding that is not known.
+///
+/// ```
+/// assert_eq!(chizu_sgf::lacking("Shift_JIS", "表示 ü"), Some('ü'));
+/// assert_eq!(chizu_sgf::lacking("UTF-8", "表示 ü"), None);
+/// ```
+pub fn lacking(encoding: &str, text: &str) -> Option<char> {
+    if text.is_ascii() {
+        return None;
+    }
+    let encoding = Encoding::for_label(encoding.as_bytes())?;
+    let lacks = |c: char| encoding.encode(c.encode_utf8(&mut [0; 4])).2;
+    // UTF-16 is written as UTF-8 by the encoder: it lacks nothing.
+    text.chars().find(|&c| !c.is_ascii() && lacks(c))
+}
+
 /// The value of the first `CA` property, which is ASCII whatever the encoding: looked for in bytes that cannot be
 /// parsed yet.
 fn claim(bytes: &[u8]) -> Option<&str> {

@@ -79,6 +79,7 @@ mod write;
 
 pub use collection::{Collection, ParseError, parse};
 pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, Severity};
+pub use encoding::lacking;
 pub use info::{GameInfo, Player};
 pub use kind::DiagnosticKind;
 pub use komi::{KomiTextError, komi_from_text};
@@ -89,5 +90,6 @@ pub use reader::Games;
 pub use replay::{Replay, ReplayError, Replayed};
 pub use result::{GameResult, Margin, ResultError};
 pub use size::SizeTextError;
+pub use text::escape_part;
 pub use tree::{GameTree, NodeId, PropertyList};
 pub use write::{verbatim, write, write_game};

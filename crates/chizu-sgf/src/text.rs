@@ -79,6 +79,15 @@ pub(crate) fn escape(text: &str, colons: bool) -> Cow<'_, str> {
     Cow::Owned(raw)
 }
 
+/// Escapes plain text for use as a part of a composed value, such as the label in `LB[aa:label]`.
+///
+/// ```
+/// assert_eq!(chizu_sgf::escape_part("1:0]"), r"1\:0\]");
+/// ```
+pub fn escape_part(text: &str) -> String {
+    escape(text, true).into_owned()
+}
+
 /// Position of the first unescaped `:`.
 pub(crate) fn colon(raw: &str) -> Option<usize> {
     let bytes = raw.as_bytes();

@@ -44,6 +44,20 @@ impl GameTree {
         self.arena.add_node(None, None)
     }
 
+    /// Forgets the nodes from an index on, all of which must have been taken out, or never put in: a next node has that
+    /// index again.
+    pub fn forget_from(&mut self, limit: usize) {
+        let stand = |node: &crate::arena::Node| node.parent != NONE && (node.parent as usize) < limit;
+        if limit > 0 && !self.arena.nodes.iter().skip(limit).any(stand) {
+            self.arena.nodes.truncate(limit);
+        }
+    }
+
+    /// Length of the text the game holds, what is replaced included, in bytes.
+    pub fn text_len(&self) -> usize {
+        self.text.len()
+    }
+
     /// Takes a node out of the tree, with all that follows it. It keeps its id and its properties. The root stays.
     pub fn detach(&mut self, node: NodeId) {
         let Some(parent) = self.parent(node) else { return };
@@ -112,12 +126,7 @@ impl GameTree {
     ///
     /// # Panics
     /// When the text of the game passes 2 GiB.
-    pub fn set_raw<S: AsRef<str>>(
-        &mut self,
-        node: NodeId,
-        ident: &str,
-        values: impl IntoIterator<Item = S>,
-    ) {
+    pub fn set_raw<S: AsRef<str>>(&mut self, node: NodeId, ident: &str, values: impl IntoIterator<Item = S>) {
         let Some(prop) = self.append_property(ident, values.into_iter(), |raw, _| raw.into()) else { return };
         let place = self.props(node).iter().position(|&old| self.same_ident(old, prop));
         self.edit(node, |props| match place {
@@ -227,7 +236,7 @@ mod tests {
         assert_eq!(game.children(third).collect::<Vec<_>>(), [second]);
         game.attach(second, game.node_at(1).unwrap(), Some(third));
         assert_eq!(game, start);
-        assert_eq!(game.nodes().rev().next(), Some(third));
+        assert_eq!(game.nodes().next_back(), Some(third));
     }
 
     #[test]

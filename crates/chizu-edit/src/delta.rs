@@ -1,0 +1,237 @@
+//! The tree as a page needs it: columns for all of it, and what an edit changed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chizu_board::{Color, Move, Size};
+use chizu_sgf::{GameTree, NodeId, PropertyKind};
+
+use crate::change::Change;
+use crate::command::{GameId, Node};
+use crate::record::Record;
+
+/// What stands in a node, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct Flags(pub u16);
+
+impl Flags {
+    /// A move of Black.
+    pub const BLACK: u16 = 1;
+    /// A move of White.
+    pub const WHITE: u16 = 2;
+    /// Stones put on the board or taken off by hand, or who is to move.
+    pub const SETUP: u16 = 4;
+    /// A comment.
+    pub const COMMENT: u16 = 8;
+    /// Marks, labels, arrows, lines, territory.
+    pub const MARKS: u16 = 16;
+    /// Several lines follow.
+    pub const VARIATIONS: u16 = 32;
+    /// A hotspot (`HO`).
+    pub const HOTSPOT: u16 = 64;
+    /// A good move or position: `TE`, `GB`, `GW`.
+    pub const GOOD: u16 = 128;
+    /// A bad move: `BM`.
+    pub const BAD: u16 = 256;
+    /// A doubtful or interesting move, an unclear or even position: `DO`, `IT`, `UC`, `DM`.
+    pub const DOUBTFUL: u16 = 512;
+
+    /// Whether a bit is set.
+    pub fn has(self, bit: u16) -> bool {
+        self.0 & bit != 0
+    }
+
+    fn of(tree: &GameTree, node: NodeId) -> Self {
+        let mut flags = 0;
+        for property in tree.properties(node) {
+            flags |= match property.ident().as_ref() {
+                "B" => Self::BLACK,
+                "W" => Self::WHITE,
+                "C" => Self::COMMENT,
+                "HO" => Self::HOTSPOT,
+                "TE" | "GB" | "GW" => Self::GOOD,
+                "BM" => Self::BAD,
+                "DO" | "IT" | "UC" | "DM" => Self::DOUBTFUL,
+                // How a figure is to be printed is no mark.
+                "FG" | "PM" => 0,
+                _ => match property.kind() {
+                    PropertyKind::Setup => Self::SETUP,
+                    PropertyKind::Markup => Self::MARKS,
+                    _ => 0,
+                },
+            };
+        }
+        if tree.branches(node) {
+            flags |= Self::VARIATIONS;
+        }
+        Self(flags)
+    }
+}
+
+/// The name of the point a node plays at, `pass`, or nothing.
+fn move_name(tree: &GameTree, node: NodeId, size: Size) -> String {
+    let found = tree.properties(node).find(|property| matches!(property.ident().as_ref(), "B" | "W"));
+    match found.and_then(|property| property.value().to_move(size)) {
+        Some(Move::Play(point)) => size.name(point).to_string(),
+        Some(Move::Pass) => "pass".to_owned(),
+        None => String::new(),
+    }
+}
+
+/// The name of a node (`N`).
+fn node_name(tree: &GameTree, node: NodeId) -> Option<String> {
+    tree.property(node, "N")
+        .map(|name| name.value().simple_text().into_owned())
+        .filter(|name| !name.is_empty())
+}
+
+/// A tree in columns, node by node in the order of the record: a line to its end before the variations beside it.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+pub struct Columns {
+    /// Numbers of the nodes; none where they are 0, 1, 2, …, as in a record just opened.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub node: Option<Vec<u32>>,
+    /// The number of the node each follows; −1 for the first.
+    pub parent: Vec<i64>,
+    /// The point each plays at, `pass`, or nothing; whose move it is stands in the flags.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub moves: Vec<String>,
+    /// What stands in each.
+    pub flags: Vec<Flags>,
+    /// Names of nodes that have one, by number.
+    pub name: BTreeMap<u32, String>,
+}
+
+impl Columns {
+    pub(crate) fn of(tree: &GameTree) -> Self {
+        let size = tree.size().unwrap_or(Size::NINETEEN);
+        let nodes: Vec<u32> = tree.below(NodeId::ROOT).map(|node| Node::from(node).0).collect();
+        let mut columns = Self::default();
+        for node in tree.below(NodeId::ROOT) {
+            columns.parent.push(tree.parent(node).map_or(-1, |parent| parent.index() as i64));
+            columns.moves.push(move_name(tree, node, size));
+            columns.flags.push(Flags::of(tree, node));
+            if let Some(name) = node_name(tree, node) {
+                columns.name.insert(Node::from(node).0, name);
+            }
+        }
+        let plain = nodes.iter().enumerate().all(|(index, &node)| index == node as usize);
+        columns.node = (!plain).then_some(nodes);
+        columns
+    }
+}
+
+/// A node as the tree shows it, and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+pub struct Row {
+    /// Its number.
+    pub node: Node,
+    /// The node it follows; none for the first.
+    pub parent: Option<Node>,
+    /// Its place among the nodes that follow the same one, from 0.
+    pub place: usize,
+    /// The point it plays at, `pass`, or nothing.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub mv: String,
+    /// What stands in it.
+    pub flags: Flags,
+    /// Its name.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub name: Option<String>,
+}
+
+impl Row {
+    fn of(tree: &GameTree, node: NodeId, size: Size) -> Self {
+        let parent = tree.parent(node);
+        let place = parent.and_then(|parent| tree.children(parent).position(|child| child == node));
+        Self {
+            node: node.into(),
+            parent: parent.map(Node::from),
+            place: place.unwrap_or(0),
+            mv: move_name(tree, node, size),
+            flags: Flags::of(tree, node),
+            name: node_name(tree, node),
+        }
+    }
+}
+
+/// What an edit changed in the tree. To follow it: take out what is removed, put in what is added, in this order, put
+/// what has moved to its place, in this order, and replace what has changed.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+pub struct Delta {
+    /// New nodes, each after the one it follows.
+    pub added: Vec<Row>,
+    /// Nodes that went. Each is named, also where the one it followed went too.
+    pub removed: Vec<Node>,
+    /// Nodes with other content.
+    pub changed: Vec<Row>,
+    /// Nodes that stand elsewhere.
+    pub moved: Vec<Row>,
+    /// Whether games were added, taken out, or put in another order.
+    pub games: bool,
+}
+
+impl Delta {
+    /// Whether nothing has changed.
+    pub fn is_empty(&self) -> bool {
+        self.added.is_empty()
+            && self.removed.is_empty()
+            && self.changed.is_empty()
+            && self.moved.is_empty()
+            && !self.games
+    }
+
+    /// What changes to a game come to, and notes it as told.
+    pub(crate) fn of(record: &mut Record, changes: &[(GameId, Change)]) -> Self {
+        let mut delta = Self::default();
+        let (mut placed, mut content) = (BTreeSet::new(), BTreeSet::new());
+        for (_, change) in changes.iter().filter(|(game, _)| *game == record.game) {
+            match change {
+                Change::Place { node, from, to } => {
+                    placed.insert(*node);
+                    // Whether several lines follow is told with a node.
+                    content.extend([from, to].into_iter().flatten().map(|(parent, _)| *parent));
+                }
+                Change::Properties { node, .. } => {
+                    content.insert(*node);
+                }
+                Change::Games { .. } | Change::Unicode { .. } => {}
+            }
+        }
+        let tree = &record.tree;
+        let size = tree.size().unwrap_or(Size::NINETEEN);
+        let was = |told: &[bool], node: NodeId| told.get(node.index()).copied().unwrap_or(false);
+        if !placed.is_empty() {
+            let mut stands = vec![false; tree.id_limit()];
+            for node in tree.below(NodeId::ROOT) {
+                stands[node.index()] = true;
+                if !was(&record.told, node) {
+                    delta.added.push(Row::of(tree, node, size));
+                } else if placed.contains(&node) {
+                    delta.moved.push(Row::of(tree, node, size));
+                }
+            }
+            let went = record.told.iter().enumerate().filter(|&(index, &was)| was && !stands[index]);
+            delta.removed = went.map(|(index, _)| Node(index as u32)).collect();
+            let added: BTreeSet<_> = delta.added.iter().map(|row| row.node).collect();
+            content.retain(|&node| stands[node.index()] && !added.contains(&node.into()));
+            record.told = stands;
+        }
+        delta.changed = content.into_iter().map(|node| Row::of(tree, node, size)).collect();
+        delta
+    }
+}
+
+impl Flags {
+    /// Whose move it is.
+    pub fn mover(self) -> Option<Color> {
+        match self.0 & (Self::BLACK | Self::WHITE) {
+            Self::BLACK => Some(Color::Black),
+            Self::WHITE => Some(Color::White),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Editing game records: a tree that changes by commands, each of which can be taken back to the byte.
+//!
+//! A [`Document`] is a file being edited. It is opened from bytes, changed by [`Command`]s, and gives bytes again, in
+//! which everything that was not edited stands as it stood:
+//!
+//! ```
+//! use chizu_edit::{Command, Document};
+//!
+//! let file = b"(;SZ[9];B[ee];W[ce]C[Low.])";
+//! let mut document = Document::open(file)?;
+//! document.go_to_path("2")?;
+//! document.edit(&[Command::comment("Low, and still good.")])?;
+//! assert!(document.is_changed());
+//! document.undo();
+//! assert_eq!(document.bytes()?, file);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Nodes keep their numbers as long as the document is open; what is undone and redone has the number it had. So a page
+//! can hold on to them, and a journal of commands gives the same document again. [`Document::columns`] is the tree as a
+//! page needs it, and every edit tells its [`Delta`].
+//!
+//! # What it does not know
+//! Files, clocks and threads; who lives and who is ahead. It reads and writes what `chizu-sgf` does, which does the work
+//! of keeping bytes.
+
+mod apply;
+mod change;
+mod command;
+mod delta;
+mod document;
+mod encoding;
+mod error;
+mod place;
+mod position;
+mod record;
+mod transaction;
+mod write;
+
+pub use command::{Command, GameId, Mark, Node, Player, Stone};
+pub use delta::{Columns, Delta, Flags, Row};
+pub use document::Document;
+pub use error::EditError;

@@ -3,6 +3,7 @@
 //! * [`dead`] compares dead stones with those marked.
 //! * [`endings`] holds the counts of a game's last positions against each other.
 //! * [`problems`] solves problems with known first moves.
+//! * [`truth`] holds what every door says of closed fights against a solver that knows nothing but the rules.
 //! * [`suite`] counts folders of games with known results.
 //! * [`ownership`] measures how well fields foretell whose points are in the end.
 //! * [`oracle`] compares boards and prisoners with an independent implementation of the rules.
@@ -20,4 +21,5 @@ pub mod proofs;
 mod random;
 pub mod readings;
 pub mod suite;
+pub mod truth;
 pub mod vectors;

@@ -13,7 +13,9 @@ use xtask::suite::choice::Choice;
 use xtask::suite::report::{self, Summary};
 use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
-use xtask::{dead, endings, glyphs, oracle, ownership, problems, proofs, readings, vectors};
+use xtask::truth::doors::{Door, Limits};
+use xtask::truth::make::Kind;
+use xtask::{dead, endings, glyphs, oracle, ownership, problems, proofs, readings, truth, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -46,6 +48,8 @@ enum Task {
     /// Asks about groups after two, three and four fifths of each game, and again after one more move, and tells what
     /// contradicts itself.
     Readings(ReadingsArgs),
+    /// Makes closed fights at random, solves them, and compares what every door says.
+    Truth(TruthArgs),
     /// Measures how well fields foretell, in the middle of games, whose points are in the end.
     Ownership(OwnershipArgs),
 }
@@ -105,6 +109,52 @@ struct ReadingsArgs {
     /// Shows N contradictions of the corners and of each folder.
     #[arg(long, value_name = "N", default_value_t = 0)]
     show: usize,
+}
+
+#[derive(Args)]
+struct TruthArgs {
+    /// Which fights: every seed has its own.
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    seed: u64,
+    /// How many.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    count: usize,
+    /// Rows of the closed boards: a number, or the least and the most of them as in 5..9.
+    #[arg(long, value_name = "N..M", default_value = "5..9", value_parser = sizes)]
+    size: Sizes,
+    /// Only fights of this kind; may be given more than once.
+    #[arg(long, value_enum)]
+    kind: Vec<Kind>,
+    /// Only this door; may be given more than once.
+    #[arg(long, value_enum)]
+    door: Vec<Door>,
+    /// Positions to visit at most in each stage of a question.
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    nodes: u64,
+    /// The most positions a fight may have to be solved.
+    #[arg(long, value_name = "N", default_value_t = 400_000)]
+    states: usize,
+    /// Shows N mistakes.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    show: usize,
+    /// Shows them as they were drawn, not the smallest boards on which they are made.
+    #[arg(long)]
+    whole: bool,
+}
+
+/// Rows, least and most.
+#[derive(Clone, Copy)]
+struct Sizes([usize; 2]);
+
+fn sizes(text: &str) -> Result<Sizes, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is no number"));
+    let [least, most] = [number(least)?, number(most)?];
+    if (4..=19).contains(&least) && (least..=19).contains(&most) {
+        Ok(Sizes([least, most]))
+    } else {
+        Err("a board has 4 to 19 rows here, the least first".to_owned())
+    }
 }
 
 #[derive(Args)]
@@ -251,6 +301,7 @@ fn main() -> ExitCode {
         Task::Vectors(args) => compare_vectors(&args),
         Task::Eyeshapes(args) => eyeshapes(&args),
         Task::Glyphs(args) => take_glyphs(&args),
+        Task::Truth(args) => Ok(truth(&args)),
         Task::Ownership(OwnershipArgs { games: Games { folders, choice }, every, worst, jobs }) => {
             told(ownership::run(&ownership::Plan { folders, choice, every, worst, jobs }))
         }
@@ -281,6 +332,24 @@ fn main() -> ExitCode {
 fn told(table: anyhow::Result<String>) -> anyhow::Result<bool> {
     say(&table?);
     Ok(true)
+}
+
+/// Asks about random fights; `false` if an answer is wrong.
+fn truth(args: &TruthArgs) -> bool {
+    let plan = truth::Plan {
+        seed: args.seed,
+        count: args.count,
+        size: args.size.0,
+        kinds: args.kind.clone(),
+        doors: args.door.clone(),
+        limits: Limits { nodes: args.nodes, states: args.states },
+        show: args.show,
+        shrink: !args.whole,
+    };
+    let report = truth::run(&plan);
+    say(&report.mistakes(&plan));
+    say(&report.table());
+    report.wrong.is_empty()
 }
 
 /// Runs a suite; `false` if nothing could be counted or something could not be read.

@@ -1,0 +1,312 @@
+//! Asking the product about a fight, at every door.
+
+use chizu::analysis::{Options, analyze};
+use chizu::board::{Move, PointSet, Position};
+use chizu::groups::{Basis, Depth, Status};
+use chizu::problem::{self, Aim};
+use chizu::read::{self, Answer, Budget, Code, Evidence};
+use chizu::score::{self, adjudicate::adjudicate};
+use chizu::status::{self, Fate};
+
+use super::arena::Side;
+use super::doors::{Claimed, Door, Limits, Outcome, Worth};
+use super::fight::{Fight, player};
+use super::judge::{Truth, name};
+use super::make::Kind;
+use super::solve::{Goal, Living, Solved};
+
+/// Asks these doors about a fight; `None` if the solver cannot say what becomes of its group.
+pub(super) fn ask(fight: &Fight, doors: &[Door], limits: &Limits) -> Option<Vec<Outcome>> {
+    let truth = Truth::new(fight, limits)?;
+    let mut asking = Asking { fight, truth, budget: limits.budget(), found: Vec::new() };
+    if fight.kind == Kind::Link {
+        asking.links(doors)?;
+        return Some(asking.found);
+    }
+    asking.truth.life(&fight.target, fight.owner)?;
+    for door in doors {
+        // A door that has nothing to say of this fight says nothing.
+        let _ = match door {
+            Door::Kill | Door::Live => asking.life(*door),
+            Door::Capture | Door::Save => asking.captures(*door),
+            Door::RaceKills | Door::RaceSaves => asking.race(*door),
+            Door::Groups => asking.groups(),
+            Door::Chains => asking.chains(),
+            Door::Score => asking.score(),
+            Door::Problem => asking.problem(),
+            Door::Connect | Door::Disconnect => None,
+        };
+    }
+    Some(asking.found)
+}
+
+struct Asking<'a> {
+    fight: &'a Fight,
+    truth: Truth<'a>,
+    budget: Budget,
+    found: Vec<Outcome>,
+}
+
+impl Asking<'_> {
+    fn note(&mut self, door: Door, worth: Worth, told: String) {
+        self.found.push(Outcome { door, worth, told });
+    }
+
+    fn position(&self, turn: Side) -> Option<Position> {
+        self.fight.position(turn)
+    }
+
+    /// An answer of the reader to a question that was solved: the code and the move must be right.
+    fn answered(
+        &mut self,
+        door: Door,
+        what: &str,
+        answer: &Answer,
+        solved: &Solved,
+        mover: Side,
+    ) -> Option<()> {
+        let start = self.truth.start.to_move(mover);
+        let code = solved.code(start)?;
+        let after = |mv: Move| {
+            let at = mv.point().and_then(|point| self.fight.cell(point));
+            match at {
+                Some(cell) => {
+                    let number = self.truth.arena.cells.iter().position(|at| *at == cell);
+                    // Outside the arena nothing is changed.
+                    number.map_or_else(
+                        || solved.code_after(start, None),
+                        |at| solved.code_after(start, Some(at)),
+                    )
+                }
+                None => solved.code_after(start, None),
+            }
+        };
+        let by_move = answer.best.filter(|_| answer.code != Code::Lose && !answer.undecided).map(after);
+        let claimed = claimed(answer);
+        let right = answer.code == code;
+        // A ko that needs a threat first begins with a threat.
+        let fails =
+            by_move.filter(|after| right && code != Code::KoB && after.is_none_or(|after| after < code));
+        let worth = Worth::of(right && fails.is_none(), claimed);
+        let best = answer.best.map_or_else(|| "-".to_owned(), |mv| self.name(mv));
+        let mut told = format!(
+            "{what}: says {} {best} ({}{}), is {}",
+            name(answer.code),
+            evidence(answer.evidence),
+            if answer.undecided { ", undecided" } else { "" },
+            name(code),
+        );
+        if let Some(after) = fails {
+            told += &format!(", but with {best} {}", after.map_or("illegal", name));
+        }
+        self.note(door, worth, told);
+        Some(())
+    }
+
+    fn name(&self, mv: Move) -> String {
+        mv.point()
+            .and_then(|point| Some(self.fight.size()?.name(point).to_string()))
+            .unwrap_or_else(|| "pass".to_owned())
+    }
+
+    fn life(&mut self, door: Door) -> Option<()> {
+        let fight = self.fight;
+        let group = fight.points(&fight.target);
+        let mover = if door == Door::Kill { 1 - fight.owner } else { fight.owner };
+        let position = self.position(mover)?;
+        let question = if door == Door::Kill { read::kill } else { read::live };
+        let answer = question(&position, &group, &self.budget).ok()?;
+        let solved = self.truth.captured(&fight.target, fight.owner)?;
+        self.answered(door, door.name(), &answer, &solved, mover)
+    }
+
+    fn captures(&mut self, door: Door) -> Option<()> {
+        for owner in [0, 1] {
+            for chain in self.fight.loose(owner) {
+                let mover = if door == Door::Capture { 1 - owner } else { owner };
+                let Some(solved) = self.truth.captured(&chain, owner) else { continue };
+                let (position, stone) = (self.position(mover)?, self.fight.point(chain[0])?);
+                let question = if door == Door::Capture { read::capture } else { read::save };
+                let answer = question(&position, stone, &self.budget).ok()?;
+                let what = format!("{} {}", door.name(), self.fight.name(chain[0]));
+                self.answered(door, &what, &answer, &solved, mover);
+            }
+        }
+        Some(())
+    }
+
+    fn race(&mut self, door: Door) -> Option<()> {
+        let fight = self.fight;
+        if fight.kind != Kind::Race {
+            return None;
+        }
+        let position = self.position(fight.owner)?;
+        let (a, b) = (fight.points(&fight.target), fight.points(&fight.rival));
+        let race = read::race(&position, &a, &b, &self.budget).ok()?;
+        let (answer, solved) = if door == Door::RaceKills {
+            (race.kills, self.truth.captured(&fight.rival, 1 - fight.owner)?)
+        } else {
+            (race.saves, self.truth.captured(&fight.target, fight.owner)?)
+        };
+        self.answered(door, door.name(), &answer, &solved, fight.owner)
+    }
+
+    fn links(&mut self, doors: &[Door]) -> Option<()> {
+        let fight = self.fight;
+        let ends = [&fight.target, &fight.rival].map(|chain| fight.bits(&self.truth.arena, chain));
+        let solved = self.truth.solve(fight.owner, Goal::Connect { ends })?;
+        let (a, b) = (fight.point(*fight.target.first()?)?, fight.point(*fight.rival.first()?)?);
+        for door in doors {
+            let (mover, question): (Side, fn(&Position, _, _, &Budget) -> _) = match door {
+                Door::Connect => (fight.owner, read::connect),
+                Door::Disconnect => (1 - fight.owner, read::disconnect),
+                _ => continue,
+            };
+            let answer = question(&self.position(mover)?, a, b, &self.budget).ok()?;
+            let what =
+                format!("{} {} {}", door.name(), fight.name(fight.target[0]), fight.name(fight.rival[0]));
+            self.answered(*door, &what, &answer, &solved, mover);
+        }
+        Some(())
+    }
+
+    /// The cells of a set of stones, and whether all of them are in the arena.
+    fn cells(&self, stones: &PointSet) -> Option<Vec<usize>> {
+        let cells: Vec<usize> = stones.iter().filter_map(|point| self.fight.cell(point)).collect();
+        cells.iter().all(|at| self.fight.inside[*at]).then_some(cells)
+    }
+
+    fn groups(&mut self) -> Option<()> {
+        let fight = self.fight;
+        let position = self.position(fight.owner)?;
+        let options = Options { groups: Depth::of(self.budget.nodes / 20), ..Options::default() };
+        let analysis = analyze(&position, &options);
+        let mut seen: Vec<PointSet> = Vec::new();
+        for at in &fight.target {
+            let Some(facts) = analysis.group(fight.point(*at)?) else { continue };
+            if seen.contains(&facts.stones) {
+                continue;
+            }
+            seen.push(facts.stones);
+            let Some(cells) = self.cells(&facts.stones) else { continue };
+            let Some(life) = self.truth.life(&cells, fight.owner) else { continue };
+            let claimed = match (facts.status, facts.basis) {
+                (Status::Unknown | Status::Unchecked, _) | (_, Basis::Judged | Basis::Outlines) => {
+                    Claimed::Nothing
+                }
+                (_, Basis::Searched) => Claimed::Searched,
+                (_, Basis::Unconditional | Basis::Static | Basis::Proved) => Claimed::Proved,
+            };
+            let right = match facts.status {
+                Status::Alive => life.lives(),
+                Status::Seki => life.lives() && life.living != Some(Living::Independent),
+                Status::Dead => life.dies(),
+                Status::Critical => life.is_critical(),
+                Status::Unknown | Status::Unchecked => true,
+            };
+            let told = format!(
+                "groups {}: says {:?} ({:?}), is {}",
+                fight.name(*at),
+                facts.status,
+                facts.basis,
+                life.told()
+            );
+            self.note(Door::Groups, Worth::of(right, claimed), told);
+        }
+        Some(())
+    }
+
+    /// What one door says of each chain of the group, by who moves first.
+    fn fates(
+        &mut self,
+        door: Door,
+        said: impl Fn(&PointSet) -> Option<(Fate, status::Evidence)>,
+    ) -> Option<()> {
+        let fight = self.fight;
+        let whole = self.truth.life(&fight.target, fight.owner)?;
+        for chain in fight.loose(fight.owner) {
+            if !fight.target.contains(&chain[0]) {
+                continue;
+            }
+            let Some(life) = self.truth.life(&chain, fight.owner) else { continue };
+            // Stones that live though they are captured, or the other way round, are not what is asked.
+            let alive = whole.lives() && life.lives();
+            let dead = whole.dies() && life.dies();
+            if !alive && !dead {
+                continue;
+            }
+            let Some((fate, evidence)) = said(&fight.points(&chain)) else { continue };
+            let claimed = match (fate, evidence) {
+                (Fate::Unsettled, _) | (_, status::Evidence::Judged) => Claimed::Nothing,
+                (_, status::Evidence::Searched) => Claimed::Searched,
+                (_, status::Evidence::Proved) => Claimed::Proved,
+            };
+            let right = match fate {
+                Fate::Alive => alive,
+                Fate::Seki => alive && whole.living != Some(Living::Independent),
+                Fate::Dead => dead,
+                Fate::Unsettled => true,
+            };
+            let name = fight.name(chain[0]);
+            let told = format!("{} {name}: says {fate:?} ({evidence:?}), is {}", door.name(), whole.told());
+            self.note(door, Worth::of(right, claimed), told);
+        }
+        Some(())
+    }
+
+    fn chains(&mut self) -> Option<()> {
+        let statuses = status::statuses(&self.position(self.fight.owner)?);
+        self.fates(Door::Chains, |chain| {
+            let status = statuses.at(chain.first_point()?)?;
+            Some((status.fate, status.evidence))
+        })
+    }
+
+    fn score(&mut self) -> Option<()> {
+        let count = adjudicate(&self.position(self.fight.owner)?, &score::Options::default());
+        self.fates(Door::Score, |chain| {
+            let found = count.chains.iter().find(|verdict| verdict.stones == *chain)?;
+            Some((found.fate, found.evidence))
+        })
+    }
+
+    /// The first move of a problem that is called solved must be right.
+    fn problem(&mut self) -> Option<()> {
+        let fight = self.fight;
+        for mover in [0, 1] {
+            let position = self.position(mover)?;
+            let solution = problem::solve(&position, &self.budget).ok()??;
+            let question = &solution.question;
+            let owner = if question.owner == player(0) { 0 } else { 1 };
+            let Some(cells) = self.cells(&question.group) else { continue };
+            let Some(solved) = self.truth.captured(&cells, owner) else { continue };
+            let what = match question.aim {
+                Aim::Kill => "problem, to kill",
+                Aim::Live => "problem, to live",
+                Aim::Capture => "problem, to capture",
+                Aim::Save => "problem, to save",
+            };
+            let what = format!("{what} {}", fight.name(cells[0]));
+            let undecided = solution.answer.undecided || !solution.is_solved();
+            let best = solution.first.or(solution.answer.best);
+            let answer = Answer { undecided, best, ..solution.answer.clone() };
+            self.answered(Door::Problem, &what, &answer, &solved, mover);
+        }
+        Some(())
+    }
+}
+
+fn claimed(answer: &Answer) -> Claimed {
+    match (answer.undecided, answer.evidence) {
+        (true, _) => Claimed::Nothing,
+        (false, Evidence::Searched) => Claimed::Searched,
+        (false, Evidence::Proved) => Claimed::Proved,
+    }
+}
+
+const fn evidence(evidence: Evidence) -> &'static str {
+    match evidence {
+        Evidence::Proved => "proved",
+        Evidence::Searched => "searched",
+    }
+}

@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use chizu::board::ByColor;
 use chizu::board::Symmetry;
-use chizu::status::{Evidence, Fate, Statuses, statuses};
+use chizu::status::{Statuses, statuses};
 use chizu::{Color, PointSet, Position, Stones};
+use chizu::{Evidence, Status};
 
 use crate::suite::choice::Choice;
 use crate::suite::report::percentile;
@@ -176,7 +177,7 @@ fn add(
     sums.proved += (found.proved.black | found.proved.white).len();
     for status in &found.of {
         sums.evidence[match status.evidence {
-            Evidence::Judged => 0,
+            Evidence::Guessed => 0,
             Evidence::Searched => 1,
             Evidence::Proved => 2,
         }] += 1;
@@ -269,13 +270,13 @@ fn show(truth: &Truth, stones: &Stones, found: &Statuses, wrong: PointSet) -> an
     let mut text = String::new();
     let size = stones.size();
     for point in size.points() {
-        let sign = match (stones.get(point), found.at(point).map(|status| status.fate)) {
-            (Some(Color::Black), Some(Fate::Dead)) => 'x',
-            (Some(Color::White), Some(Fate::Dead)) => 'o',
-            (Some(Color::Black), Some(Fate::Seki)) => '#',
-            (Some(Color::White), Some(Fate::Seki)) => '@',
-            (Some(Color::Black), Some(Fate::Unsettled)) => '?',
-            (Some(Color::White), Some(Fate::Unsettled)) => '!',
+        let sign = match (stones.get(point), found.at(point).map(|status| status.status)) {
+            (Some(Color::Black), Some(Status::Dead)) => 'x',
+            (Some(Color::White), Some(Status::Dead)) => 'o',
+            (Some(Color::Black), Some(Status::Seki)) => '#',
+            (Some(Color::White), Some(Status::Seki)) => '@',
+            (Some(Color::Black), Some(Status::Unsettled)) => '?',
+            (Some(Color::White), Some(Status::Unsettled)) => '!',
             (Some(Color::Black), _) => 'X',
             (Some(Color::White), _) => 'O',
             (None, _) => match marks.as_ref().and_then(|marks| marks.owners.get(point)) {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use chizu::Color;
 use chizu::board::{Score, Scoring};
-use chizu::score::{Charge, Count, Options, Verdict, adjudicate};
+use chizu::score::{Charge, Completion, Count, Options, adjudicate};
 use chizu::sgf::Replay;
 
 use crate::suite::choice::Choice;
@@ -114,14 +114,14 @@ fn game(folder: &Path, truth: &Truth, moves: usize, found: &mut Found) -> anyhow
         let count = adjudicate(replay.game.position(), &options);
         let end = *end.get_or_insert(count.board_margin);
         found.positions += 1;
-        if count.verdict == Verdict::Unfinished {
+        if count.completion == Completion::Unfinished {
             found.unfinished += 1;
         } else {
             found.off += usize::from(points(count.board_margin - end).abs() >= LARGE);
             if let Some((after, mover)) = &later {
                 let change = points(after.board_margin - count.board_margin);
                 let gain = if *mover == Color::Black { change } else { -change };
-                if gain > 0 && after.verdict != Verdict::Unfinished {
+                if gain > 0 && after.completion != Completion::Unfinished {
                     found.gains.push(Step { file: truth.file.clone(), number: number + 1, gain });
                 }
             }

@@ -258,7 +258,7 @@ fn draw(line: &Line, position: &Position, first: Option<Move>, all: &[Solution])
         line.right_names()
     );
     let told = |a: &chizu::read::Answer| {
-        let settled = if a.undecided { "undecided" } else { "settled" };
+        let settled = if !a.is_settled() { "undecided" } else { "settled" };
         let moves: Vec<String> = a.line.iter().take(10).map(|m| name(*m)).collect();
         format!("{:?} {} {settled} {} {}", a.code, a.best.map_or("-".into(), name), a.nodes, moves.join(" "))
     };

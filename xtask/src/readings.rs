@@ -246,5 +246,5 @@ impl Siege<'_> {
 type Question = fn(&Position, &PointSet, &Budget) -> Result<Answer, ReadError>;
 
 fn succeeds(answer: &Answer) -> bool {
-    answer.code == Code::Win && !answer.undecided
+    answer.code == Code::Win && answer.is_settled()
 }

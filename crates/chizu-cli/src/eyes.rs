@@ -1,6 +1,7 @@
 //! `chizu eyes`: eye spaces, how many eyes they yield, and where that is decided.
 
-use chizu::eyes::{self, Evidence, Eyes, HalfEye, HalfEyeKind, Space};
+use chizu::Evidence;
+use chizu::eyes::{self, Eyes, HalfEye, HalfEyeKind, Space};
 use chizu::record::RecordedGame;
 use chizu::{Color, PointSet, Size, Stones};
 use chizu_draw::{Scene, terminal};
@@ -116,7 +117,7 @@ fn said(space: &Space, size: Size) -> String {
     if space.ko {
         text += "; a ko may change this";
     }
-    if space.evidence == Evidence::Estimated {
+    if space.evidence == Evidence::Guessed {
         text += " (estimated)";
     }
     text
@@ -200,8 +201,8 @@ pub(crate) fn found(stones: &Stones, found: &Eyes) -> Found {
             ko: space.ko,
             seki: space.seki,
             evidence: match space.evidence {
-                Evidence::Solved => "solved",
-                Evidence::Estimated => "estimated",
+                Evidence::Proved | Evidence::Searched => "solved",
+                Evidence::Guessed => "estimated",
             },
             shape: eyes::shape(space.points, size.geometry())
                 .filter(|_| plain)

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use chizu::score::{Fate, ForcedReason};
+use chizu::score::ForcedReason;
 use chizu::{Color, PointSet, Size};
 use unicode_width::UnicodeWidthStr;
 
@@ -140,16 +140,6 @@ pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
         ForcedReason::Ko => "ko",
         ForcedReason::DoubleThreat { .. } => "double-threat",
         ForcedReason::KoTaken => "ko-taken",
-    }
-}
-
-/// The stable name of what becomes of stones.
-pub(crate) const fn fate_name(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Alive => "alive",
-        Fate::Dead => "dead",
-        Fate::Seki => "seki",
-        Fate::Unsettled => "unsettled",
     }
 }
 

@@ -1,7 +1,7 @@
 //! A board on which every group is a letter.
 
-use chizu::groups::{GroupFacts, Status};
-use chizu::{Color, Point, PointSet, Stones};
+use chizu::groups::GroupFacts;
+use chizu::{Color, Point, PointSet, Status, Stones};
 
 /// A group on a [`GroupMap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,28 +11,34 @@ pub struct Lettered {
     /// Its letter.
     pub letter: char,
     /// What becomes of it.
-    pub fate: Fate,
+    pub sign: GroupSign,
 }
 
-/// What becomes of a group, as far as is known.
+/// What is shown of a group beside its letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// Its status, `Unknown` if nothing speaks for either.
+pub enum GroupSign {
+    /// What becomes of it is known.
     Known(Status),
-    /// Unknown, but likely to live.
+    /// Nothing was read of it, because it looks safe.
+    LooksSafe,
+    /// Not settled, but likely to live.
     LikelyAlive,
-    /// Unknown, but likely to die.
+    /// Not settled, but likely to die.
     LikelyDead,
+    /// Not settled, and nothing speaks for either.
+    Unsettled,
 }
 
-impl Fate {
+impl GroupSign {
     /// Of a group.
     #[must_use]
     pub fn of(group: &GroupFacts) -> Self {
-        match (group.status, group.likely()) {
-            (Status::Unknown, Status::Alive) => Self::LikelyAlive,
-            (Status::Unknown, Status::Dead) => Self::LikelyDead,
-            (status, _) => Self::Known(status),
+        match (group.verdict.known(), group.likely()) {
+            (Some(status), _) => Self::Known(status),
+            (None, Status::Alive) if group.looks_safe() => Self::LooksSafe,
+            (None, Status::Alive | Status::Seki) => Self::LikelyAlive,
+            (None, Status::Dead) => Self::LikelyDead,
+            (None, Status::Critical | Status::Ko | Status::Unsettled) => Self::Unsettled,
         }
     }
 }
@@ -62,7 +68,7 @@ impl GroupMap {
             };
             let letter = char::from(letters[(*next).min(letters.len() - 1)]);
             *next += 1;
-            Lettered { stones: group.stones, letter, fate: Fate::of(group) }
+            Lettered { stones: group.stones, letter, sign: GroupSign::of(group) }
         });
         Self { stones, groups: lettered.collect() }
     }
@@ -73,19 +79,20 @@ impl GroupMap {
         self.groups.iter().find(|group| group.stones.contains(point))
     }
 
-    /// The fates that occur, in the order of a legend.
+    /// The signs that occur, in the order of a legend.
     #[must_use]
-    pub fn fates(&self) -> Vec<Fate> {
+    pub fn signs(&self) -> Vec<GroupSign> {
         let all = [
-            Fate::Known(Status::Alive),
-            Fate::LikelyAlive,
-            Fate::Known(Status::Unchecked),
-            Fate::Known(Status::Critical),
-            Fate::Known(Status::Seki),
-            Fate::Known(Status::Unknown),
-            Fate::LikelyDead,
-            Fate::Known(Status::Dead),
+            GroupSign::Known(Status::Alive),
+            GroupSign::LikelyAlive,
+            GroupSign::LooksSafe,
+            GroupSign::Known(Status::Critical),
+            GroupSign::Known(Status::Ko),
+            GroupSign::Known(Status::Seki),
+            GroupSign::Unsettled,
+            GroupSign::LikelyDead,
+            GroupSign::Known(Status::Dead),
         ];
-        all.into_iter().filter(|fate| self.groups.iter().any(|group| group.fate == *fate)).collect()
+        all.into_iter().filter(|sign| self.groups.iter().any(|group| group.sign == *sign)).collect()
     }
 }

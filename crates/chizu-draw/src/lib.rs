@@ -30,7 +30,7 @@ pub mod survey;
 pub mod svg;
 pub mod terminal;
 
-pub use group_map::{Fate, GroupMap, Lettered};
+pub use group_map::{GroupMap, GroupSign, Lettered};
 pub use picture::Picture;
 pub use scene::{
     Arrow, Badge, Bond, Cell, Certainty, Contour, ContourKind, Coordinates, Cutout, EyeKind, EyeMark,

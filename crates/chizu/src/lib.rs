@@ -10,6 +10,7 @@
 //! * [`record`] opens a game record: position, rules, what it claims.
 //! * [`read`] captures, saves, connects, cuts, kills and lives by search; [`problem`] finds out what to ask.
 //! * [`safety`] proves what no one can change; [`eyes`] counts eyes and names the vital points.
+//! * [`verdict`] has the words for what is known of stones: status and evidence, one meaning everywhere.
 //! * [`analyze`] says everything about [`chains`] and [`groups`].
 //! * [`status`] says what becomes of every chain at the end of a game; [`score`] counts it.
 //! * [`colour_map`], [`influence`], [`ownership`], [`territory`] and [`thickness`] draw maps of any position;
@@ -22,6 +23,7 @@ pub use chizu_board::{
     ByColor, Color, Komi, Move, Point, PointSet, Position, Rules, Ruleset, Score, Setup, Size, Stones,
 };
 pub use chizu_sgf as sgf;
+pub use verdict::{Evidence, Status, Verdict};
 
 mod adjacency;
 pub mod analysis;
@@ -43,6 +45,7 @@ mod sets;
 pub mod status;
 pub mod territory;
 pub mod thickness;
+pub mod verdict;
 
 /// The example in the README runs.
 #[cfg(doctest)]

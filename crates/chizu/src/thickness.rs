@@ -39,8 +39,9 @@ use std::cmp::Reverse;
 use chizu_board::{Color, Point, PointSet, Size, Stones};
 
 use crate::analysis::Analysis;
-use crate::groups::{Groups, How, Status};
+use crate::groups::{Groups, How};
 use crate::ownership::Ownership;
+use crate::verdict::Status;
 
 /// A wall and which way it looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,7 +181,8 @@ impl<'a> View<'a> {
         let safe = analysis.groups.iter().filter(|group| {
             group.color == color
                 && group.weakness < WEAK
-                && !matches!(group.status, Status::Dead | Status::Critical)
+                && !group.verdict.is(Status::Dead)
+                && !group.is_critical()
         });
         let groups = &analysis.together;
         let mut firm: PointSet = safe.map(|group| group.stones).collect();

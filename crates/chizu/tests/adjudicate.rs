@@ -1,7 +1,8 @@
 //! Positions of the classes that the default method of counting has to get right; its laws are in `adjudicate_laws.rs`.
 
+use chizu::Status;
 use chizu::board::{Color, PointSet, Ruleset, Setup, Size, Stones};
-use chizu::score::{Charge, Count, Fate, ForcedReason, Options, Verdict, adjudicate};
+use chizu::score::{Charge, Completion, Count, ForcedReason, Options, adjudicate};
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
@@ -408,7 +409,10 @@ const LAST_BY_APPROACH: &str = "
 fn a_liberty_left_for_last_costs_a_shared_one() -> Outcome {
     let counted = count(LAST_BY_APPROACH, Color::Black)?;
     let at = |name| counted.stones.size().parse_point(name).ok_or("on the board");
-    assert_eq!((counted.fate(at("O7")?), counted.fate(at("N8")?)), (Some(Fate::Dead), Some(Fate::Alive)));
+    assert_eq!(
+        (counted.status(at("O7")?), counted.status(at("N8")?)),
+        (Some(Status::Dead), Some(Status::Alive))
+    );
     assert!(counted.unsettled.is_empty());
     // After White T9 and T11 Black has to fill two liberties of the stones that are dead as long as he can take them in time.
     assert_eq!(names(&counted, Color::Black), ["L10", "T6", "R5"]);
@@ -497,7 +501,7 @@ fn a_game_that_goes_on_is_not_played_to_an_end() -> Outcome {
         X X X X O . . . .",
         Color::Black,
     )?;
-    assert_eq!(counted.verdict, Verdict::Unfinished);
+    assert_eq!(counted.completion, Completion::Unfinished);
     assert!(counted.forced.is_empty());
     Ok(())
 }
@@ -538,7 +542,7 @@ const CUT_OFF: &str = "
 #[test]
 fn who_can_join_large_stones_to_living_ones_does() -> Outcome {
     let counted = count(CUT_OFF, Color::White)?;
-    assert_eq!(counted.verdict, Verdict::Finished);
+    assert_eq!(counted.completion, Completion::Finished);
     assert_eq!(counted.first, [(Color::White, Size::new(19, 19)?.parse_point("H12").ok_or("on the board")?)]);
     assert_eq!(counted.board_margin.to_string(), "W+3");
     Ok(())
@@ -573,6 +577,6 @@ fn who_only_looks_dead_and_is_not_killed_by_reading_lives() -> Outcome {
     let dead =
         |name: &str, color: Color| size.parse_point(name).is_some_and(|at| counted.dead[color].contains(at));
     assert!(!dead("P9", Color::White) && dead("L9", Color::Black));
-    assert_eq!(counted.verdict, Verdict::Finished);
+    assert_eq!(counted.completion, Completion::Finished);
     Ok(())
 }

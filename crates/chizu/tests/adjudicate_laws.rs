@@ -3,19 +3,20 @@
 use chizu::board::{
     ByColor, Color, Move, Point, PointSet, Position, Ruleset, Score, Size, Suicide, Symmetry,
 };
-use chizu::score::{Count, Evidence, Fate, Options, Tally, Verdict, adjudicate};
+use chizu::score::{Completion, Count, Options, Tally, adjudicate};
+use chizu::{Evidence, Status};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 /// What an answer says, turned back; by owner, with the colours exchanged where the board was.
 #[derive(Debug, PartialEq)]
 struct Said {
-    verdict: Verdict,
+    completion: Completion,
     margin: Score,
     /// Moves in order: those that come first, and those that close borders.
     moves: [Vec<(Color, PointSet)>; 2],
     forced: Vec<(Color, PointSet)>,
-    chains: Vec<(Color, PointSet, Fate, Evidence)>,
+    chains: Vec<(Color, PointSet, Status, Evidence)>,
     sets: Vec<PointSet>,
 }
 
@@ -28,14 +29,14 @@ impl Said {
         let mut chains: Vec<_> = count
             .chains
             .iter()
-            .map(|chain| (color(chain.color), back(chain.stones), chain.fate, chain.evidence))
+            .map(|chain| (color(chain.color), back(chain.stones), chain.status, chain.evidence))
             .collect();
         chains.sort_by_key(|(_, stones, ..)| stones.first_point());
         let of = |sets: ByColor<PointSet>| [sets[color(Color::Black)], sets[color(Color::White)]];
         let sets = [count.seki, count.unsettled, count.dame].into_iter();
         let sets = sets.chain(of(count.territory)).chain(of(count.dead)).chain(of(count.proved)).map(back);
         Self {
-            verdict: count.verdict,
+            completion: count.completion,
             margin: if swapped { -count.board_margin } else { count.board_margin },
             moves: [&count.first, &count.closing].map(|moves| moves.iter().copied().map(by_owner).collect()),
             forced,
@@ -105,7 +106,7 @@ proptest! {
         prop_assert_eq!(sum, all.len(), "{:?}", counted);
         // Where area is counted, all of that is somebody's but the dame that nobody fills.
         let area = counted.under(Ruleset::Chinese.rules());
-        if area.verdict == Verdict::Finished {
+        if area.completion == Completion::Finished {
             let tally = |of: fn(&Tally) -> i32| of(&area.tally.black) + of(&area.tally.white);
             let left = area.dame.len() as i32 - tally(|tally| tally.dame as i32);
             prop_assert_eq!(tally(|tally| tally.total) + left, 81);

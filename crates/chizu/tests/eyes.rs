@@ -1,7 +1,8 @@
 //! Laws of eyes: the same in every orientation, and the same as exhaustive play on small boards.
 
+use chizu::Evidence;
 use chizu::board::{Color, Move, Point, PointSet, Position, Setup, Size, Stones, Suicide, Symmetry};
-use chizu::eyes::{Evidence, Eyes, Options, Outcome, Place, Space, all_shapes, shape};
+use chizu::eyes::{Eyes, Options, Outcome, Place, Space, all_shapes, shape};
 use chizu::read::{self, Budget, Code};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -100,7 +101,7 @@ proptest! {
         for space in Eyes::of(&position).all() {
             let numbers = space.value.numbers();
             prop_assert!(numbers.is_sorted() && numbers[3] <= 2, "{space:?}\n{}", position.stones());
-            if space.evidence == Evidence::Solved {
+            if space.evidence == Evidence::Searched {
                 prop_assert_eq!(space.value.is_unsettled(), !space.attack.is_empty());
                 prop_assert_eq!(space.value.is_unsettled(), !space.defense.is_empty());
             }
@@ -116,7 +117,7 @@ proptest! {
         let (few, many) =
             (Eyes::of(&position), Eyes::with(&position, Options { positions: 30_000 }));
         for (few, many) in few.all().zip(many.all()) {
-            if few.evidence == Evidence::Solved {
+            if few.evidence == Evidence::Searched {
                 prop_assert_eq!(few, many);
             }
         }
@@ -187,7 +188,7 @@ fn shapes_agree_with_exhaustive_reading() {
             let budget = Budget { nodes: 3_000_000, table_bits: 20 };
             let attack = read::capture(&position, stone, &budget).unwrap();
             let defend = read::save(&position, stone, &budget).unwrap();
-            assert!(!attack.undecided && !defend.undecided, "{plain}");
+            assert!(attack.is_settled() && defend.is_settled(), "{plain}");
             let standing = known.standing(outside);
             let expected = |outcome, dead, alive| match outcome {
                 Outcome::Dead => vec![dead],

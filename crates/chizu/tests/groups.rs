@@ -91,7 +91,7 @@ impl View {
             (
                 (facts.effective_size, facts.eyes.least, facts.eyes.most, facts.escape, facts.moyo),
                 facts.life.as_ref().map(|life| (life.kill.code, life.live_code())),
-                (facts.crude, facts.status, facts.basis, facts.safety),
+                (facts.crude, facts.verdict, facts.basis, facts.safety),
                 (
                     facts.weakness,
                     facts.weakness_before,

@@ -8,7 +8,8 @@ use std::collections::{HashMap, HashSet};
 
 use chizu::board::{Board, Suicide, Symmetry};
 use chizu::safety::{
-    Flaw, Safe, Status, Unconditional, alternating, benson, check_immortal, check_safe, search, unconditional,
+    Flaw, PointStatus, Safe, Unconditional, alternating, benson, check_immortal, check_safe, search,
+    unconditional,
 };
 use chizu::{Color, Point, PointSet, Size, Stones};
 use proptest::prelude::*;
@@ -352,7 +353,7 @@ fn settled(diagram: &str) -> (Stones, Unconditional) {
     (stones, unconditional(&stones))
 }
 
-fn status(settled: &(Stones, Unconditional), name: &str) -> Status {
+fn status(settled: &(Stones, Unconditional), name: &str) -> PointStatus {
     settled.1.status(settled.0.size().parse_point(name).unwrap())
 }
 
@@ -369,9 +370,9 @@ fn two_stones_with_many_liberties_are_a_seki() {
          . X X X X X X . X X .",
     );
     for name in ["D5", "E4", "D4", "E3"] {
-        assert_eq!(status(&seki, name), Status::Undecided, "{name}");
+        assert_eq!(status(&seki, name), PointStatus::Undecided, "{name}");
     }
-    assert_eq!(status(&seki, "B4"), Status::Alive);
+    assert_eq!(status(&seki, "B4"), PointStatus::Alive);
 }
 
 /// The same with one liberty fewer: Black fills two more and has a killing shape.
@@ -386,17 +387,17 @@ fn two_stones_with_few_liberties_kill() {
          X X X O O O X X X . X
          . X X X X X X . X X .",
     );
-    assert_eq!(status(&dead, "C4"), Status::Dead);
-    assert_eq!(status(&dead, "D4"), Status::Territory(Color::Black));
-    assert_eq!(status(&dead, "E4"), Status::Alive);
+    assert_eq!(status(&dead, "C4"), PointStatus::Dead);
+    assert_eq!(status(&dead, "D4"), PointStatus::Territory(Color::Black));
+    assert_eq!(status(&dead, "E4"), PointStatus::Alive);
 }
 
 #[test]
 fn stones_need_not_be_legal() {
     let breathless = settled("X X\nX X");
-    assert_eq!(status(&breathless, "A1"), Status::Undecided);
+    assert_eq!(status(&breathless, "A1"), PointStatus::Undecided);
     let one = settled(".");
-    assert_eq!(status(&one, "A1"), Status::Undecided);
+    assert_eq!(status(&one, "A1"), PointStatus::Undecided);
 }
 
 fn safe(diagram: &str) -> (bool, bool) {

@@ -1,7 +1,8 @@
 //! Laws of the fates of chains, and positions of the classes that were got wrong once.
 
+use chizu::Status;
 use chizu::board::{Color, Move, Point, Position, Setup, Size, Stones, Suicide, Symmetry};
-use chizu::status::{Fate, Statuses, statuses};
+use chizu::status::{Statuses, statuses};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -11,13 +12,13 @@ fn position(diagram: &str) -> Result<Position, Box<dyn std::error::Error>> {
     Ok(Setup::new(diagram.parse::<Stones>()?).position()?)
 }
 
-fn fates(diagram: &str, expected: &[(&str, Fate)]) -> Outcome {
+fn fates(diagram: &str, expected: &[(&str, Status)]) -> Outcome {
     let position = position(diagram)?;
     let found = statuses(&position);
     for (name, fate) in expected {
         let status = position.size().parse_point(name).and_then(|point| found.at(point));
         let status = status.ok_or("no stone")?;
-        assert_eq!(status.fate, *fate, "{name} in\n{}", position.stones());
+        assert_eq!(status.status, *fate, "{name} in\n{}", position.stones());
     }
     Ok(())
 }
@@ -37,11 +38,11 @@ fn who_has_no_eyes_among_the_living_is_dead() -> Outcome {
     fates(
         diagram,
         &[
-            ("A8", Fate::Alive),
-            ("G6", Fate::Dead),
-            ("D2", Fate::Dead),
-            ("B1", Fate::Alive),
-            ("A6", Fate::Alive),
+            ("A8", Status::Alive),
+            ("G6", Status::Dead),
+            ("D2", Status::Dead),
+            ("B1", Status::Alive),
+            ("A6", Status::Alive),
         ],
     )
 }
@@ -59,7 +60,7 @@ fn stones_that_take_eyes_are_dead_with_nothing_but_strong_groups_around_their_ca
         . . . . . . . . .
         . X . X . X . X .
         . . . . . . . . .";
-    fates(diagram, &[("A8", Fate::Dead), ("B9", Fate::Alive), ("A7", Fate::Alive)])
+    fates(diagram, &[("A8", Status::Dead), ("B9", Status::Alive), ("A7", Status::Alive)])
 }
 
 #[test]
@@ -73,7 +74,10 @@ fn who_holds_together_with_two_eyes_elsewhere_is_in_no_seki() -> Outcome {
         . X O X X X O X O X X
         . X X . X X O O O O X
         . . . X . X X O . O .";
-    fates(diagram, &[("E3", Fate::Alive), ("L2", Fate::Seki), ("H2", Fate::Seki), ("C2", Fate::Alive)])
+    fates(
+        diagram,
+        &[("E3", Status::Alive), ("L2", Status::Seki), ("H2", Status::Seki), ("C2", Status::Alive)],
+    )
 }
 
 #[test]
@@ -88,7 +92,7 @@ fn two_shared_liberties_and_no_eyes_are_a_seki() -> Outcome {
         . O . . . . . O .
         . . . . . . . . .
         . . . . . . . . .";
-    fates(diagram, &[("B8", Fate::Seki), ("D7", Fate::Seki)])
+    fates(diagram, &[("B8", Status::Seki), ("D7", Status::Seki)])
 }
 
 #[test]
@@ -164,7 +168,7 @@ fn single_stones_in_atari_are_in_no_seki_with_each_other() -> Outcome {
         . O . . O . X O O . O O X X X X O X O
         . . O O O . X X O O . O O X X X O X O
         . O X X X X X O O . X O O X . X X X .";
-    fates(diagram, &[("T11", Fate::Dead), ("T10", Fate::Alive), ("S10", Fate::Dead)])
+    fates(diagram, &[("T11", Status::Dead), ("T10", Status::Alive), ("S10", Status::Dead)])
 }
 
 #[test]
@@ -185,7 +189,7 @@ fn who_lives_or_kills_by_moving_first_is_unsettled() -> Outcome {
         . O . X X O . . . O O X .";
     fates(
         diagram,
-        &[("A4", Fate::Unsettled), ("C2", Fate::Alive), ("B2", Fate::Unsettled), ("E5", Fate::Dead)],
+        &[("A4", Status::Unsettled), ("C2", Status::Alive), ("B2", Status::Unsettled), ("E5", Status::Dead)],
     )
 }
 

@@ -1,7 +1,7 @@
 //! Whose turn it is decides what a threat is worth: positions a move after one.
 
 use chizu::board::{ByColor, Color, Move, Ruleset, Setup, Stones, Suicide};
-use chizu::score::{Charge, Count, Options, Verdict, adjudicate};
+use chizu::score::{Charge, Completion, Count, Options, adjudicate};
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
@@ -240,7 +240,7 @@ fn stones_that_close_a_border_count_as_area() -> Outcome {
     let position = Setup::new(diagram.parse::<Stones>()?).position()?.with_to_play(Color::Black);
     let count = adjudicate(&position, &Options { rules: Ruleset::Chinese.rules(), ..Options::default() });
     // Black G2, White H1, Black G1.
-    assert_eq!((count.verdict, count.closing.len()), (Verdict::Finished, 3));
+    assert_eq!((count.completion, count.closing.len()), (Completion::Finished, 3));
     assert_eq!(count.tally.map(|tally| tally.dame), ByColor { black: 2, white: 1 });
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chizu::board::{ByColor, Color};
-use chizu::score::Verdict;
+use chizu::score::Completion;
 use serde::Serialize;
 
 use super::run::{Outcome, Run};
@@ -130,7 +130,7 @@ impl Summary {
             }
             summary.add_points(outcome);
             summary.add_other_program(outcome);
-            summary.unfinished += usize::from(outcome.count.verdict == Verdict::Unfinished);
+            summary.unfinished += usize::from(outcome.count.completion == Completion::Unfinished);
             summary.without_record += usize::from(outcome.without_record);
             let file = &outcome.truth.file;
             summary.mismatches.extend(outcome.mismatch.iter().map(|what| format!("{file}: {what}")));

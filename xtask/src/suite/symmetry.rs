@@ -1,7 +1,7 @@
 //! Whether a count stays the same when the board is turned, mirrored or recoloured.
 
 use chizu::board::{ByColor, PointSet, Symmetry};
-use chizu::score::{Count, Options, Verdict};
+use chizu::score::{Completion, Count, Options};
 use chizu::{Color, Position, Score, Size};
 
 use super::run::Method;
@@ -9,7 +9,7 @@ use super::run::Method;
 /// What must not depend on how one looks at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Answer {
-    verdict: Verdict,
+    completion: Completion,
     /// Black's lead in half-points.
     margin: i32,
     territory: ByColor<PointSet>,
@@ -26,7 +26,7 @@ impl Answer {
     /// What a count answers.
     fn of(count: &Count) -> Self {
         Self {
-            verdict: count.verdict,
+            completion: count.completion,
             margin: count.board_margin.half_points(),
             territory: count.territory,
             dead: count.dead,
@@ -60,8 +60,8 @@ impl Answer {
             let [ours, theirs] = [self.margin, other.margin].map(Score::from_half_points);
             words.push(format!("margin {ours} or {theirs}"));
         }
-        if self.verdict != other.verdict {
-            words.push(format!("{:?} or {:?}", self.verdict, other.verdict));
+        if self.completion != other.completion {
+            words.push(format!("{:?} or {:?}", self.completion, other.completion));
         }
         let both = |by: &ByColor<PointSet>| [by.black, by.white];
         let sets = [

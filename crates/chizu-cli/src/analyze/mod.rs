@@ -12,7 +12,7 @@ use chizu::analysis;
 use chizu::atlas::{Atlas, Options};
 use chizu::groups;
 use chizu::record::{RecordedGame, Request};
-use chizu::score::{Count, Verdict, adjudicate};
+use chizu::score::{Completion, Count, adjudicate};
 
 use crate::args::AnalyzeArgs;
 use crate::exit::Exit;
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
 /// The count of a finished game, which no estimate may contradict.
 fn finished(record: &RecordedGame) -> Option<Count> {
     let count = adjudicate(&record.position, &record.options);
-    (count.verdict == Verdict::Finished).then_some(count)
+    (count.completion == Completion::Finished).then_some(count)
 }
 
 fn options(record: &RecordedGame, nodes: u64) -> Options {

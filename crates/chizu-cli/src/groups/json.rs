@@ -3,10 +3,10 @@
 use chizu::analysis::Analysis;
 use chizu::chains::{self, ChainFacts, ChainId, Depth, Try};
 use chizu::groups::{GroupFacts, GroupId};
-use chizu::read::{Answer, Code, Evidence};
+use chizu::read::{Answer, Code};
 use chizu::record::RecordedGame;
-use chizu::safety::Status;
-use chizu::{Move, Position, Size};
+use chizu::safety::PointStatus;
+use chizu::{Move, Position, Size, Status};
 use serde::Serialize;
 
 use super::names;
@@ -51,6 +51,7 @@ struct Group {
     vital: Option<String>,
     status: &'static str,
     likely: &'static str,
+    evidence: &'static str,
     basis: &'static str,
     safety: &'static str,
     kill: Option<Read>,
@@ -79,7 +80,6 @@ struct Read {
     code: &'static str,
     point: Option<String>,
     evidence: &'static str,
-    undecided: bool,
     nodes: u64,
     line: Vec<String>,
 }
@@ -151,8 +151,9 @@ fn group(facts: &GroupFacts, analysis: &Analysis) -> Group {
         effective_size: f64::from(facts.effective_size.hundredths()) / 100.0,
         eyes: [facts.eyes.least, facts.eyes.most],
         vital: facts.eyes.vital.map(|at| size.name(at).to_string()),
-        status: names::status(facts.status),
-        likely: names::status(facts.likely()),
+        status: facts.verdict.known().map_or("unknown", Status::name),
+        likely: facts.likely().name(),
+        evidence: facts.verdict.evidence.name(),
         basis: names::basis(facts.basis),
         safety: names::safety(facts.safety),
         kill: facts.life.as_ref().map(|life| read(&life.kill, size)),
@@ -205,9 +206,9 @@ fn chain(facts: &ChainFacts, analysis: &Analysis) -> Chain {
         inessential: facts.inessential,
         immortal: facts.immortal,
         unconditional: match facts.unconditional {
-            Status::Alive => "alive",
-            Status::Dead => "dead",
-            Status::Territory(_) | Status::Undecided => "undecided",
+            PointStatus::Alive => "alive",
+            PointStatus::Dead => "dead",
+            PointStatus::Territory(_) | PointStatus::Undecided => "undecided",
         },
     }
 }
@@ -220,11 +221,7 @@ fn read(answer: &Answer, size: Size) -> Read {
     Read {
         code: names::code(answer.code),
         point: answer.best.filter(|_| answer.code != Code::Lose).map(name),
-        evidence: match answer.evidence {
-            Evidence::Proved => "proved",
-            Evidence::Searched => "searched",
-        },
-        undecided: answer.undecided,
+        evidence: answer.evidence.name(),
         nodes: answer.nodes,
         line: answer.line.iter().map(|mv| name(*mv)).collect(),
     }

@@ -67,7 +67,7 @@ fn head(name: &Name, record: &RecordedGame, screen: Screen) -> Page {
 /// Stable names, which JSON and tables share.
 pub(crate) mod names {
     use chizu::chains::Cut;
-    use chizu::groups::{Basis, Safety, Status, Surround};
+    use chizu::groups::{Basis, Safety, Surround};
     use chizu::read::Code;
 
     pub(crate) const fn code(code: Code) -> &'static str {
@@ -76,17 +76,6 @@ pub(crate) mod names {
             Code::KoA => "ko-a",
             Code::KoB => "ko-b",
             Code::Lose => "lose",
-        }
-    }
-
-    pub(crate) const fn status(status: Status) -> &'static str {
-        match status {
-            Status::Alive => "alive",
-            Status::Dead => "dead",
-            Status::Critical => "critical",
-            Status::Seki => "seki",
-            Status::Unknown => "unknown",
-            Status::Unchecked => "unchecked",
         }
     }
 

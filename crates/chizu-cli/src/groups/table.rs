@@ -2,10 +2,10 @@
 
 use chizu::analysis::Analysis;
 use chizu::chains::{ChainFacts, Cut, Try};
-use chizu::groups::{GroupFacts, Status};
+use chizu::groups::GroupFacts;
 use chizu::read::{Answer, Code};
-use chizu::{Move, Size};
-use chizu_draw::{Fate, GroupMap};
+use chizu::{Move, Size, Status};
+use chizu_draw::{GroupMap, GroupSign};
 
 use super::names;
 
@@ -18,14 +18,14 @@ pub(super) fn groups(analysis: &Analysis, map: &GroupMap) -> String {
             .to_vec(),
     ];
     for (facts, lettered) in analysis.groups.iter().zip(&map.groups) {
-        let matters = facts.life.as_ref().filter(|_| facts.status == Status::Critical);
+        let matters = facts.life.as_ref().filter(|_| facts.is_critical());
         rows.push(vec![
             lettered.letter.to_string(),
             size.name(facts.origin).to_string(),
             facts.stones.len().to_string(),
             facts.liberties.len().to_string(),
             eyes(facts),
-            status(lettered.fate).to_owned(),
+            status(lettered.sign).to_owned(),
             names::basis(facts.basis).to_owned(),
             matters.map_or_else(String::new, |life| changes(&life.kill, life.live_code(), size)),
             matters
@@ -45,11 +45,13 @@ fn eyes(facts: &GroupFacts) -> String {
 }
 
 /// What becomes of it, with a question mark if that is only likely.
-const fn status(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Known(status) => names::status(status),
-        Fate::LikelyAlive => "alive?",
-        Fate::LikelyDead => "dead?",
+const fn status(sign: GroupSign) -> &'static str {
+    match sign {
+        GroupSign::Known(status) => status.name(),
+        GroupSign::LooksSafe => "looks safe",
+        GroupSign::LikelyAlive => "alive?",
+        GroupSign::LikelyDead => "dead?",
+        GroupSign::Unsettled => "not settled",
     }
 }
 
@@ -97,7 +99,11 @@ fn remarks(facts: &GroupFacts) -> String {
         words.push("may capture");
     }
     // Two eyes are counted at a glance, and yet it is not known to live.
-    if facts.eyes.least >= 2 && matches!(facts.status, Status::Dead | Status::Critical | Status::Unknown) {
+    if facts.eyes.least >= 2
+        && !facts.looks_safe()
+        && !facts.verdict.is(Status::Alive)
+        && !facts.verdict.is(Status::Seki)
+    {
         words.push("eyes if its walls hold");
     }
     words.join(", ")
@@ -192,7 +198,6 @@ mod tests {
             code,
             best: Some(best),
             evidence: Evidence::Searched,
-            undecided: false,
             nodes: 1,
             children: 1,
             line: Vec::new(),

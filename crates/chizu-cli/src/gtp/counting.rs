@@ -1,6 +1,7 @@
 //! Commands about the result: dead stones, territory, score.
 
-use chizu::score::{ChargeError, Count, Fate, Verdict};
+use chizu::Status;
+use chizu::score::{ChargeError, Completion, Count};
 use chizu::{Color, Point, PointSet};
 use clap::ValueEnum;
 
@@ -27,7 +28,7 @@ pub(super) const COMMANDS: &[Entry] = &[
 /// The score, or why there is none yet: GTP knows the error, and a score without a word would be taken for the end. Two
 /// passes are the end, whatever is open.
 fn final_score(count: &Count, is_over: bool) -> Answer {
-    if is_over || count.verdict == Verdict::Finished {
+    if is_over || count.completion == Completion::Finished {
         return Ok(count.score.to_string());
     }
     if count.stones.occupied().is_empty() {
@@ -57,10 +58,10 @@ const STATUSES: [&str; 6] = ["alive", "dead", "seki", "white_territory", "black_
 
 /// What becomes of the stone or the empty point.
 fn status(count: &Count, point: Point) -> &'static str {
-    match count.fate(point) {
-        Some(Fate::Dead) => "dead",
-        Some(Fate::Seki) => "seki",
-        Some(Fate::Alive | Fate::Unsettled) => "alive",
+    match count.status(point) {
+        Some(Status::Dead) => "dead",
+        Some(Status::Seki) => "seki",
+        Some(Status::Alive | Status::Critical | Status::Ko | Status::Unsettled) => "alive",
         None if count.territory.black.contains(point) => "black_territory",
         None if count.territory.white.contains(point) => "white_territory",
         // A forced point belongs to who must fill it, but it is no territory.

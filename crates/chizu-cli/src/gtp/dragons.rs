@@ -3,9 +3,9 @@
 use std::fmt::Display;
 
 use chizu::analysis::Analysis;
-use chizu::groups::{Crude, GroupFacts, GroupId, Life, Race, Safety, Status, Surround};
-use chizu::read::{self, Budget, Code, Evidence};
-use chizu::{Move, Point, PointSet, Position, Size};
+use chizu::groups::{Crude, GroupFacts, GroupId, Life, Race, Safety, Surround};
+use chizu::read::{self, Budget, Code};
+use chizu::{Move, Point, PointSet, Position, Size, Status};
 
 use super::arguments::{Arguments, move_name};
 use super::moves::played;
@@ -78,7 +78,7 @@ fn status(session: &mut Session, at: Point) -> Answer {
     Ok(match facts {
         Some(facts) => said(facts.likely(), facts.life.as_ref(), size),
         None => read_life(session.position(), &stones).map_or_else(
-            || said(Status::Unknown, None, size),
+            || said(Status::Unsettled, None, size),
             |life| said(life_status(&life), Some(&life), size),
         ),
     })
@@ -94,7 +94,7 @@ fn life_status(life: &Life) -> Status {
 }
 
 fn said(status: Status, life: Option<&Life>, size: Size) -> String {
-    if status != Status::Critical {
+    if !matches!(status, Status::Critical | Status::Ko) {
         return status_name(status).to_owned();
     }
     let attack = life.and_then(|life| life.kill.best);
@@ -104,10 +104,10 @@ fn said(status: Status, life: Option<&Life>, size: Size) -> String {
 
 const fn status_name(status: Status) -> &'static str {
     match status {
-        Status::Alive | Status::Seki | Status::Unchecked => "alive",
+        Status::Alive | Status::Seki => "alive",
         Status::Dead => "dead",
-        Status::Critical => "critical",
-        Status::Unknown => "unknown",
+        Status::Critical | Status::Ko => "critical",
+        Status::Unsettled => "unknown",
     }
 }
 
@@ -179,8 +179,7 @@ impl Data<'_> {
     }
 
     fn row_of_certainty(&mut self, key: &str, answer: Option<&read::Answer>) {
-        let is_certain = |answer: &read::Answer| answer.evidence == Evidence::Proved || !answer.undecided;
-        self.row(key, u8::from(answer.is_some_and(is_certain)));
+        self.row(key, u8::from(answer.is_some_and(read::Answer::is_settled)));
     }
 
     fn row_of_target(&mut self, key: &str, race: Option<&Race>) {
@@ -208,7 +207,10 @@ impl Data<'_> {
         self.row("escape_route", facts.escape);
         self.row("lunch", vertex(facts.lunches.first().map(|id| analysis.chains[id.index()].origin), size));
         self.row("crude_status", crude(facts.crude));
-        self.row("owl_status", facts.life.as_ref().map_or("unchecked", |_| status_name(facts.status)));
+        self.row(
+            "owl_status",
+            facts.life.as_ref().map_or("unchecked", |_| facts.verdict.known().map_or("unknown", status_name)),
+        );
         self.row("status", status_name(facts.likely()));
         self.row("safety", safety(facts.safety));
         self.row("weakness", fraction(facts.weakness));

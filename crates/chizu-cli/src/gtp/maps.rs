@@ -4,12 +4,13 @@
 
 use std::fmt::Write as _;
 
+use chizu::Status;
 use chizu::analysis::{Analysis, Options};
 use chizu::atlas::{Influence, Outlines, UnknownInfluence};
-use chizu::groups::{self, Status};
+use chizu::groups;
 use chizu::ownership::{Change, Estimate, Ownership};
 use chizu::{Color, Move, Point, PointSet, Score, Size, Stones, thickness};
-use chizu_draw::Fate;
+use chizu_draw::GroupSign;
 
 use super::arguments::{Arguments, names};
 use super::session::Session;
@@ -230,13 +231,13 @@ fn influence(session: &mut Session, args: &Arguments<'_>) -> Answer {
 
 /// GNU Go's colours for what becomes of a group, or likely does.
 fn group_color(analysis: &Analysis, at: Point) -> &'static str {
-    match analysis.group(at).map(Fate::of) {
+    match analysis.group(at).map(GroupSign::of) {
         None => "\"\"",
-        Some(Fate::Known(Status::Alive | Status::Seki) | Fate::LikelyAlive) => "green",
-        Some(Fate::Known(Status::Dead) | Fate::LikelyDead) => "cyan",
-        Some(Fate::Known(Status::Critical)) => "red",
-        Some(Fate::Known(Status::Unknown)) => "yellow",
-        Some(Fate::Known(Status::Unchecked)) => "magenta",
+        Some(GroupSign::Known(Status::Alive | Status::Seki) | GroupSign::LikelyAlive) => "green",
+        Some(GroupSign::Known(Status::Dead) | GroupSign::LikelyDead) => "cyan",
+        Some(GroupSign::Known(Status::Critical | Status::Ko)) => "red",
+        Some(GroupSign::Known(Status::Unsettled) | GroupSign::Unsettled) => "yellow",
+        Some(GroupSign::LooksSafe) => "magenta",
     }
 }
 

@@ -7,7 +7,7 @@ use chizu::analysis::{self, Analysis, Outline, analyze};
 use chizu::board::{Game, Rules, Ruleset};
 use chizu::chains::Depth;
 use chizu::groups::{self, GroupFacts, Groups};
-use chizu::score::{Charge, Count, Options, Verdict};
+use chizu::score::{Charge, Completion, Count, Options};
 use chizu::{Color, Komi, Point, Position, Size};
 
 use crate::args::Method;
@@ -139,7 +139,7 @@ impl Session {
     pub(super) fn finished(&mut self, to_play: Color) -> Option<&Count> {
         let is_over = self.game.is_over();
         let count = self.count_with(to_play);
-        (is_over || count.verdict == Verdict::Finished).then_some(count)
+        (is_over || count.completion == Completion::Finished).then_some(count)
     }
 
     fn count_with(&mut self, to_play: Color) -> &Count {

@@ -1,7 +1,7 @@
 //! Commands about what no one can change.
 
 use chizu::Color;
-use chizu::safety::{Status, unconditional};
+use chizu::safety::{PointStatus, unconditional};
 
 use super::Entry;
 use super::arguments::names;
@@ -20,12 +20,12 @@ pub(super) const COMMANDS: &[Entry] = &[
     }),
 ];
 
-pub(super) const fn word(status: Status) -> &'static str {
+pub(super) const fn word(status: PointStatus) -> &'static str {
     match status {
-        Status::Alive => "alive",
-        Status::Dead => "dead",
-        Status::Territory(Color::Black) => "black_territory",
-        Status::Territory(Color::White) => "white_territory",
-        Status::Undecided => "undecided",
+        PointStatus::Alive => "alive",
+        PointStatus::Dead => "dead",
+        PointStatus::Territory(Color::Black) => "black_territory",
+        PointStatus::Territory(Color::White) => "white_territory",
+        PointStatus::Undecided => "undecided",
     }
 }

@@ -62,7 +62,7 @@ pub(super) fn line(solved: &Solved, budget: u64) -> Line<'_> {
 fn tried(trial: &Trial, opponent: chizu::Color, size: Size) -> Tried {
     Tried {
         first: move_name(trial.first, size),
-        works: match (trial.reply.undecided, trial.code()) {
+        works: match (!trial.reply.is_settled(), trial.code()) {
             (true, _) => "undecided",
             (false, Code::Win) => "yes",
             (false, Code::Lose) => "no",

@@ -180,7 +180,7 @@ fn verdict(solved: &Solved) -> String {
                 told::ko(solution.answer.code, me)
             )
         }
-        (Some(first), false) if solution.answer.undecided || solution.answer.code == Code::Lose => {
+        (Some(first), false) if !solution.answer.is_settled() || solution.answer.code == Code::Lose => {
             format!("not settled; the most promising move is {first}")
         }
         (Some(first), false) => {
@@ -229,7 +229,7 @@ fn trial_in_words(solved: &Solved, trial: &Trial) -> String {
             format!("{} {}{with}{}", !me, missed(aim), told::ko(code, !me))
         }
     };
-    if reply.undecided { format!("{told}, it seems") } else { told }
+    if reply.is_settled() { told } else { format!("{told}, it seems") }
 }
 
 fn page(solved: &Solved, screen: Screen) -> String {

@@ -36,7 +36,7 @@ pub(super) fn record(solved: &Solved) -> String {
         let mut line = vec![trial.first];
         line.extend(&trial.reply.line);
         let verdict = match trial.reply.code {
-            _ if trial.reply.undecided => "Not settled",
+            _ if !trial.reply.is_settled() => "Not settled",
             _ if solved.is_as_good(trial) && solution.is_solved() => "Correct, too",
             _ if solved.is_as_good(trial) => "Correct",
             Code::Win => "Wrong",

@@ -62,11 +62,11 @@ pub(crate) fn ask(
             let (mine, his) = if mover == owner { (subject.group, other) } else { (other, subject.group) };
             let Race { saves, kills } = read::race(&position, &mine, &his, &budget)?;
             own_life = saves.code > kills.code;
-            let (nodes, undecided) = (kills.nodes + saves.nodes, kills.undecided || saves.undecided);
+            let (nodes, evidence) = (kills.nodes + saves.nodes, kills.evidence.min(saves.evidence));
             match (kills.code, own_life) {
                 (Code::Win, _) => kills,
-                (_, true) => Answer { nodes, undecided, ..saves },
-                (_, false) => Answer { undecided, ..kills },
+                (_, true) => Answer { nodes, evidence, ..saves },
+                (_, false) => Answer { evidence, ..kills },
             }
         }
     };

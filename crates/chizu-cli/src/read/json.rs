@@ -1,6 +1,6 @@
 //! `chizu read --json`; described in docs/json.md.
 
-use chizu::read::{Answer, Code, Evidence};
+use chizu::read::{Answer, Code};
 use chizu::record::RecordedGame;
 use chizu::{Color, Size};
 use serde::Serialize;
@@ -53,7 +53,7 @@ impl Said {
             result: result(answer.code),
             best: answer.best.map(|mv| move_name(mv, size)),
             line: answer.line.iter().map(|mv| move_name(*mv, size)).collect(),
-            evidence: evidence(answer),
+            evidence: answer.evidence.name(),
             nodes: answer.nodes,
         }
     }
@@ -66,14 +66,6 @@ pub(crate) const fn result(code: Code) -> &'static str {
         Code::KoA => "ko-takes-first",
         Code::KoB => "ko-threat-first",
         Code::Lose => "lose",
-    }
-}
-
-const fn evidence(answer: &Answer) -> &'static str {
-    match (answer.undecided, answer.evidence) {
-        (true, _) => "undecided",
-        (false, Evidence::Proved) => "proved",
-        (false, Evidence::Searched) => "searched",
     }
 }
 

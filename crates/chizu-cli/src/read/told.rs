@@ -40,10 +40,10 @@ pub(crate) fn move_name(mv: Move, size: Size) -> String {
 /// What the answer rests on.
 pub(crate) fn ground(answer: &Answer) -> String {
     let nodes = counted(usize::try_from(answer.nodes).unwrap_or(usize::MAX), "node");
-    match (answer.undecided, answer.evidence) {
-        (true, _) => format!("undecided after {nodes}"),
-        (false, Evidence::Proved) => format!("proved, {nodes}"),
-        (false, Evidence::Searched) => format!("searched, {nodes}"),
+    match answer.evidence {
+        Evidence::Guessed => format!("not settled after {nodes}"),
+        Evidence::Searched => format!("searched, {nodes}"),
+        Evidence::Proved => format!("proved, {nodes}"),
     }
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn verdict(position: &Position, subject: &Subject, asked: &Asked) -> 
 
 /// What is said of an answer that was not settled.
 pub(crate) const fn doubt(answer: &Answer) -> &'static str {
-    if answer.undecided { "; this is not settled" } else { "" }
+    if answer.is_settled() { "" } else { "; this is not settled" }
 }
 
 /// With which move, and in what ko.

@@ -1,7 +1,7 @@
 //! A record with its count in it: territory, result, and the reasons as a comment.
 
 use chizu::Color;
-use chizu::score::{Count, Verdict};
+use chizu::score::{Completion, Count};
 use chizu::sgf::{GameTree, NodeId, point_value, write_game};
 
 use super::{Game, claim, difference, report};
@@ -22,7 +22,7 @@ pub(super) fn record(game: &Game, tree: &GameTree) -> String {
     }
     let info = &game.record.info;
     let has_result = info.result.is_some() || info.result_text.is_some();
-    if count.verdict == Verdict::Finished && game.record.is_at_end() && !has_result {
+    if count.completion == Completion::Finished && game.record.is_at_end() && !has_result {
         tree.set(NodeId::ROOT, "RE", [count.score.to_string()]);
     }
     let old = tree.property(node, "C").map(|comment| comment.value().text().into_owned()).unwrap_or_default();
@@ -74,10 +74,10 @@ fn comment(game: &Game) -> String {
     if !count.unsettled.is_empty() {
         lines.push(format!("Unsettled: {}.", report::named(count.unsettled, size)));
     }
-    match count.verdict {
-        Verdict::Unfinished => lines.push(format!("Open: {}.", report::open_in_words(count))),
-        Verdict::Finished if count.dame.is_empty() => {}
-        Verdict::Finished => lines.push(format!("Dame: {}.", report::named(count.dame, size))),
+    match count.completion {
+        Completion::Unfinished => lines.push(format!("Open: {}.", report::open_in_words(count))),
+        Completion::Finished if count.dame.is_empty() => {}
+        Completion::Finished => lines.push(format!("Dame: {}.", report::named(count.dame, size))),
     }
     lines.extend(count.describe_first());
     lines.extend(count.describe_closing());

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use chizu::record::Request;
-use chizu::score::Verdict;
+use chizu::score::Completion;
 use chizu::sgf::{self, GameTree, Severity};
 
 use super::form::Form;
@@ -175,7 +175,7 @@ impl Counter<'_> {
     }
 
     fn counted(&self, game: &Game, tree: &GameTree) -> Line {
-        let finished = game.count.verdict == Verdict::Finished;
+        let finished = game.count.completion == Completion::Finished;
         let kind = match (finished, claim::agrees(game)) {
             (false, _) => Kind::Unfinished,
             (true, Some(true)) => Kind::Agrees,

@@ -1,7 +1,7 @@
 //! The record's own result beside ours.
 
 use chizu::Score;
-use chizu::score::Verdict;
+use chizu::score::Completion;
 use chizu::sgf::{GameResult, Margin};
 
 use super::Game;
@@ -20,13 +20,13 @@ pub(super) fn margin(game: &Game) -> Option<Score> {
 
 /// Whether the record names our score; `None` if it names none, or for another position.
 pub(super) fn agrees(game: &Game) -> Option<bool> {
-    let finished = game.count.verdict == Verdict::Finished;
+    let finished = game.count.completion == Completion::Finished;
     margin(game).filter(|_| finished).map(|score| score == game.count.score)
 }
 
 /// How far the two are apart, in half-points.
 fn distance(game: &Game) -> Option<u32> {
-    if game.count.verdict == Verdict::Unfinished {
+    if game.count.completion == Completion::Unfinished {
         return None;
     }
     game.record.margin_from(&game.count).map(|margin| margin.half_points().unsigned_abs())

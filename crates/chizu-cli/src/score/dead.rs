@@ -1,6 +1,6 @@
 //! `chizu dead`: the dead stones of a game and nothing else.
 
-use chizu::score::{Count, Verdict};
+use chizu::score::{Completion, Count};
 use chizu::sgf::point_value;
 use chizu::{Color, PointSet};
 use serde::Serialize;
@@ -74,7 +74,7 @@ fn json(game: &Game) -> String {
     json::line(&Line {
         head: Head::of(&game.name),
         method: Some(game.method.name()),
-        finished: Some(count.verdict == Verdict::Finished),
+        finished: Some(count.completion == Completion::Finished),
         dead_black: Some(point_names(count.dead.black, size)),
         dead_white: Some(point_names(count.dead.white, size)),
         seki: Some(point_names(count.seki, size)),

@@ -5,8 +5,9 @@
 
 use std::ops::RangeInclusive;
 
+use chizu::Status;
 use chizu::board::{Komi, Scoring};
-use chizu::score::{self, Charge, Count, Fate, Options, Verdict};
+use chizu::score::{self, Charge, Completion, Count, Options};
 use chizu::{Color, PointSet, Score};
 
 use super::report::named;
@@ -48,7 +49,7 @@ pub(super) fn of(game: &Game) -> Option<&Difference> {
 }
 
 fn find(game: &Game) -> Option<Difference> {
-    if game.count.verdict == Verdict::Unfinished {
+    if game.count.completion == Completion::Unfinished {
         return None;
     }
     let margin = game.record.margin_from(&game.count)?;
@@ -213,7 +214,7 @@ impl Search<'_> {
             let stones = group & own;
             let empty = (group & ground).len();
             if !stones.is_empty() && turned_over(stones.len(), empty).contains(&wanted) {
-                let seki = stones.iter().any(|point| self.count.fate(point) == Some(Fate::Seki));
+                let seki = stones.iter().any(|point| self.count.status(point) == Some(Status::Seki));
                 let what = if seki { "stones in seki" } else { "stones" };
                 let text = format!("{owner}'s {what} {} are counted as dead", self.named(stones));
                 self.found("dead", stones, text);

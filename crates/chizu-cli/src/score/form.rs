@@ -1,6 +1,6 @@
 //! What is printed of a counted game: a page, a line, JSON, a record.
 
-use chizu::score::Verdict;
+use chizu::score::Completion;
 use chizu::sgf::GameTree;
 
 use super::{Game, annotate, claim, dead, json, report, rules};
@@ -40,7 +40,7 @@ impl Form {
 
     /// The text for one game among many.
     pub(super) fn line(self, game: &Game, tree: &GameTree, screen: Screen) -> String {
-        let is_finished = game.count.verdict == Verdict::Finished;
+        let is_finished = game.count.completion == Completion::Finished;
         let result = if is_finished { game.count.score.to_string() } else { "?".to_owned() };
         match self {
             Self::Json { all_rules } => json::game(game, all_rules),
@@ -89,7 +89,7 @@ impl Form {
         }
         let mut complaints = faults(&game.diagnostics, MOST_FAULTS);
         let unsure = matches!(self, Self::Dead(form) if form != dead::Form::Json);
-        if unsure && game.count.verdict == Verdict::Unfinished {
+        if unsure && game.count.completion == Completion::Unfinished {
             complaints.push(claim::unfinished(game));
         }
         complaints.into_iter().map(|what| format!("{}: {what}", game.name)).collect()

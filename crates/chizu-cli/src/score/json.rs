@@ -1,7 +1,7 @@
 //! One counted game as a line of JSON; the fields are described in docs/json.md.
 
 use chizu::board::{Color, Size};
-use chizu::score::{ChainVerdict, Count, Evidence, Verdict};
+use chizu::score::{ChainVerdict, Completion, Count};
 use chizu::{ByColor, Point, Score};
 use serde::Serialize;
 
@@ -151,7 +151,7 @@ pub(super) struct Finding {
 pub(super) fn game(game: &Game, all_rules: bool) -> String {
     let (record, count) = (&game.record, &game.count);
     let size = count.stones.size();
-    let finished = count.verdict == Verdict::Finished;
+    let finished = count.completion == Completion::Finished;
     let reasons = count.forced.iter().map(|forced| Reason {
         point: size.name(forced.point).to_string(),
         by: color_name(forced.by),
@@ -219,12 +219,8 @@ fn played(moves: &[(Color, Point)], size: Size) -> Vec<Played> {
 fn chains(count: &Count) -> Vec<Chain> {
     let chain = |chain: ChainVerdict| Chain {
         color: color_name(chain.color),
-        status: words::fate_name(chain.fate),
-        evidence: match chain.evidence {
-            Evidence::Judged => "judged",
-            Evidence::Searched => "searched",
-            Evidence::Proved => "proved",
-        },
+        status: chain.status.name(),
+        evidence: chain.evidence.name(),
         stones: point_names(chain.stones, count.stones.size()),
     };
     count.verdicts().into_iter().map(chain).collect()
@@ -243,9 +239,9 @@ fn by_rules(count: &Count) -> Vec<ByRules> {
 
 /// As in `B+3.5`; an unfinished game has none.
 fn result(count: &Count) -> String {
-    match count.verdict {
-        Verdict::Finished => count.score.to_string(),
-        Verdict::Unfinished => "?".to_owned(),
+    match count.completion {
+        Completion::Finished => count.score.to_string(),
+        Completion::Unfinished => "?".to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use chizu::board::Scoring;
-use chizu::score::{Charge, Count, Verdict};
+use chizu::score::{Charge, Completion, Count};
 use chizu::sgf::Diagnostic;
 use chizu::{Color, PointSet, Size};
 use chizu_draw::{Scene, terminal};
@@ -56,7 +56,7 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
             page.label("Unsettled", &format!("{color}: {}", named(unsettled, count.stones.size())));
         }
     }
-    if count.verdict == Verdict::Unfinished {
+    if count.completion == Completion::Unfinished {
         open(&mut page, count);
     } else if !count.dame.is_empty() {
         page.label("Dame", &named(count.dame, count.stones.size()));
@@ -135,10 +135,10 @@ pub(crate) fn headline(game: &Game) -> String {
     if count.stones.occupied().is_empty() {
         return "The board is empty: there is nothing to count".to_owned();
     }
-    match (count.verdict, score.winner()) {
-        (Verdict::Finished, Some(winner)) => format!("{winner} wins by {by} ({score})"),
-        (Verdict::Finished, None) => "The game is drawn (0)".to_owned(),
-        (Verdict::Unfinished, leader) => {
+    match (count.completion, score.winner()) {
+        (Completion::Finished, Some(winner)) => format!("{winner} wins by {by} ({score})"),
+        (Completion::Finished, None) => "The game is drawn (0)".to_owned(),
+        (Completion::Unfinished, leader) => {
             let leads = match leader {
                 Some(leader) => format!("{leader} is ahead by {by} ({score})"),
                 None => "nobody is ahead".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use chizu::score::{Count, Verdict};
+use chizu::score::{Completion, Count};
 use chizu::{Rules, Ruleset};
 
 /// The count by every named rule set, with the komi it was counted with.
@@ -44,6 +44,6 @@ pub(super) fn line(count: &Count) -> String {
     }
     let results: Vec<_> =
         results.iter().map(|(result, sets)| format!("{result} {}", sets.join(" "))).collect();
-    let so_far = if count.verdict == Verdict::Unfinished { "as it stands " } else { "" };
+    let so_far = if count.completion == Completion::Unfinished { "as it stands " } else { "" };
     format!("{:<9} {so_far}{}\n", "", results.join("; "))
 }

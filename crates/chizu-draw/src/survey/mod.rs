@@ -31,11 +31,10 @@ use chizu::analysis::{Analysis, Options, analyze};
 use chizu::atlas::Influence;
 use chizu::chains::Shares;
 use chizu::eyes::{Eyes, HalfEyeKind};
-use chizu::groups::{Basis, GroupFacts, Status};
+use chizu::groups::GroupFacts;
 use chizu::ownership::Ownership;
-use chizu::read::Code;
 use chizu::score::Count;
-use chizu::{Color, Move, Point, PointSet, Position, Size, Stones};
+use chizu::{Color, Evidence, Move, Point, PointSet, Position, Size, Status, Stones};
 
 use crate::scene::{Badge, Bond, Certainty, EyeKind, EyeMark, Layer, Layers, Scene, Sign};
 
@@ -139,28 +138,23 @@ impl<'a> Survey<'a> {
     /// What a group's badge says; none if there is nothing to say, or too little of a group to say it of. Between alive and
     /// weak there is nothing to say.
     fn badge(&self, group: &GroupFacts) -> Option<Badge> {
-        let hangs_on_ko = group.life.as_ref().is_some_and(|life| {
-            [life.kill.code, life.live_code()].into_iter().any(|code| matches!(code, Code::KoA | Code::KoB))
-        });
         let (count, staying) = (group.stones.len(), self.ownership.staying(group.stones));
         let commands = |points: usize| group.effective_size >= Shares::points(points);
-        let (sign, matters) = match group.status {
+        let (sign, matters) = match group.verdict.known() {
             _ if group.is_dead() => (Sign::Dead, true),
-            Status::Seki => (Sign::Seki, true),
-            Status::Critical => {
-                (if hangs_on_ko { Sign::Ko } else { Sign::Unsettled }, commands(STAKE_AT_ONCE))
-            }
+            Some(Status::Seki) => (Sign::Seki, true),
+            Some(Status::Critical) => (Sign::Unsettled, commands(STAKE_AT_ONCE)),
+            Some(Status::Ko) => (Sign::Ko, commands(STAKE_AT_ONCE)),
             _ if staying < Ownership::WEAK => (Sign::Weak, count > 1 && commands(STAKE)),
             _ => (Sign::Alive, count >= SMALL && staying >= Ownership::ALIVE),
         };
         if !matters {
             return None;
         }
-        let certainty = match group.basis {
-            _ if group.status == Status::Unknown => Certainty::Guessed,
-            Basis::Judged | Basis::Outlines => Certainty::Guessed,
-            Basis::Searched => Certainty::Read,
-            Basis::Unconditional | Basis::Static | Basis::Proved => Certainty::Proved,
+        let certainty = match group.verdict.evidence {
+            Evidence::Guessed => Certainty::Guessed,
+            Evidence::Searched => Certainty::Read,
+            Evidence::Proved => Certainty::Proved,
         };
         let free = self.last.map_or(group.stones, |last| group.stones - last.into());
         let place = if free.is_empty() { group.stones } else { free };
@@ -168,7 +162,7 @@ impl<'a> Survey<'a> {
     }
 
     fn of_status(&self, status: Status) -> PointSet {
-        let groups = self.analysis.groups.iter().filter(|group| group.status == status);
+        let groups = self.analysis.groups.iter().filter(|group| group.verdict.is(status));
         groups.fold(PointSet::EMPTY, |all, group| all | group.stones)
     }
 
@@ -217,7 +211,7 @@ impl<'a> Survey<'a> {
     fn candidates(&self) -> Vec<Point> {
         let me = self.position.to_play();
         let mut groups: Vec<&GroupFacts> =
-            self.analysis.groups.iter().filter(|group| group.status == Status::Critical).collect();
+            self.analysis.groups.iter().filter(|group| group.is_critical()).collect();
         groups.sort_by_key(|group| std::cmp::Reverse(group.effective_size));
         let mut found: Vec<Point> = Vec::new();
         for group in groups {

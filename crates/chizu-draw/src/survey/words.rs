@@ -1,7 +1,7 @@
 //! Scenes in words, for those who cannot see them.
 
 use chizu::board::Scoring;
-use chizu::score::{Count, Tally, Verdict};
+use chizu::score::{Completion, Count, Tally};
 use chizu::{Color, Komi, PointSet, Size};
 
 use super::{Survey, central};
@@ -48,7 +48,7 @@ pub(super) fn described(scene: &Scene, survey: &Survey<'_>) -> String {
 
 /// The result and what it is made of, as in `W+8.5 · territory: Black 17, White 21 · komi 6.5`.
 pub(super) fn tallied(count: &Count) -> String {
-    let so_far = if count.verdict == Verdict::Unfinished { "not finished, as it stands " } else { "" };
+    let so_far = if count.completion == Completion::Unfinished { "not finished, as it stands " } else { "" };
     let mut parts = vec![format!("{so_far}{}", count.score)];
     for (name, [black, white]) in sums(count) {
         parts.push(format!("{name}: Black {black}, White {white}"));
@@ -100,7 +100,7 @@ pub(super) fn counted(count: &Count) -> String {
             text += &format!(" Dead: {color} at {}.", named(size, count.dead[color]));
         }
     }
-    if count.verdict == Verdict::Unfinished {
+    if count.completion == Completion::Unfinished {
         text += " The game is not finished.";
     }
     text

@@ -1,10 +1,10 @@
 //! Groups as letters, coloured or followed by a sign for what becomes of them.
 
+use chizu::Status;
 use chizu::board::star_points;
-use chizu::groups::Status;
 
 use super::{Line, Style, framed, printed};
-use crate::group_map::{Fate, GroupMap};
+use crate::group_map::{GroupMap, GroupSign};
 use crate::scene::{Coordinates, Cutout};
 
 /// The board with a letter for each group and a legend; every line ends with `\n`. The colours are GNU Go's:
@@ -17,11 +17,11 @@ pub fn render_groups(map: &GroupMap, style: Style) -> String {
     let mut lines = framed(size, all, Coordinates::Shown, rows(map, style));
     let legend_at = lines.iter().map(|line| line.columns).max().unwrap_or(0) + 3;
     let owners = ["A B C  Black's groups".to_owned(), "z y x  White's groups".to_owned()];
-    let fates = map.fates().into_iter().map(|fate| {
-        let text = format!("A{}     {}", sign(fate), words(fate));
-        if colored(style) { format!("\x1b[{}m{text}\x1b[0m", color(fate)) } else { text }
+    let signs = map.signs().into_iter().map(|shown| {
+        let text = format!("A{}     {}", sign(shown), words(shown));
+        if colored(style) { format!("\x1b[{}m{text}\x1b[0m", color(shown)) } else { text }
     });
-    for (i, text) in owners.into_iter().chain(fates).enumerate() {
+    for (i, text) in owners.into_iter().chain(signs).enumerate() {
         if lines.len() <= 1 + i {
             lines.push(Line::default());
         }
@@ -44,10 +44,10 @@ fn rows(map: &GroupMap, style: Style) -> Vec<String> {
         let row = &mut rows[usize::from(size.row(point))];
         match map.at(point) {
             Some(group) if colored(style) => {
-                let (letter, sign, color) = (group.letter, sign(group.fate), color(group.fate));
+                let (letter, sign, color) = (group.letter, sign(group.sign), color(group.sign));
                 *row += &format!("\x1b[{color}m{letter}{sign}\x1b[0m");
             }
-            Some(group) => row.extend([group.letter, sign(group.fate)]),
+            Some(group) => row.extend([group.letter, sign(group.sign)]),
             None if stars.contains(point) => row.push_str("+ "),
             None => row.push_str(if style == Style::Ascii { ". " } else { "· " }),
         }
@@ -56,41 +56,43 @@ fn rows(map: &GroupMap, style: Style) -> Vec<String> {
 }
 
 /// What follows the letter where there is no colour, and where there is.
-const fn sign(fate: Fate) -> char {
-    match fate {
-        Fate::Known(Status::Alive | Status::Unchecked) => ' ',
-        Fate::Known(Status::Dead) => '-',
-        Fate::Known(Status::Critical) => '!',
-        Fate::Known(Status::Seki) => '=',
-        Fate::Known(Status::Unknown) => '?',
-        Fate::LikelyAlive => '~',
-        Fate::LikelyDead => '/',
+const fn sign(shown: GroupSign) -> char {
+    match shown {
+        GroupSign::Known(Status::Alive) | GroupSign::LooksSafe => ' ',
+        GroupSign::Known(Status::Dead) => '-',
+        GroupSign::Known(Status::Critical) => '!',
+        GroupSign::Known(Status::Ko) => '*',
+        GroupSign::Known(Status::Seki) => '=',
+        GroupSign::Known(Status::Unsettled) | GroupSign::Unsettled => '?',
+        GroupSign::LikelyAlive => '~',
+        GroupSign::LikelyDead => '/',
     }
 }
 
-const fn words(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Known(Status::Alive) => "alive",
-        Fate::Known(Status::Dead) => "dead",
-        Fate::Known(Status::Critical) => "as who moves first",
-        Fate::Known(Status::Seki) => "in seki",
-        Fate::Known(Status::Unknown) => "unknown",
-        Fate::Known(Status::Unchecked) => "looks safe",
-        Fate::LikelyAlive => "not settled, likely alive",
-        Fate::LikelyDead => "not settled, likely dead",
+const fn words(shown: GroupSign) -> &'static str {
+    match shown {
+        GroupSign::Known(Status::Alive) => "alive",
+        GroupSign::Known(Status::Dead) => "dead",
+        GroupSign::Known(Status::Critical) => "as who moves first",
+        GroupSign::Known(Status::Ko) => "by a ko",
+        GroupSign::Known(Status::Seki) => "in seki",
+        GroupSign::Known(Status::Unsettled) | GroupSign::Unsettled => "not settled",
+        GroupSign::LooksSafe => "looks safe",
+        GroupSign::LikelyAlive => "not settled, likely alive",
+        GroupSign::LikelyDead => "not settled, likely dead",
     }
 }
 
 /// How a terminal is told the colour.
-const fn color(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Known(Status::Alive) => "32",
-        Fate::Known(Status::Dead) => "36",
-        Fate::Known(Status::Critical) => "31",
-        Fate::Known(Status::Seki) => "34",
-        Fate::Known(Status::Unknown) => "33",
-        Fate::Known(Status::Unchecked) => "35",
-        Fate::LikelyAlive => "2;32",
-        Fate::LikelyDead => "2;36",
+const fn color(shown: GroupSign) -> &'static str {
+    match shown {
+        GroupSign::Known(Status::Alive) => "32",
+        GroupSign::Known(Status::Dead) => "36",
+        GroupSign::Known(Status::Critical | Status::Ko) => "31",
+        GroupSign::Known(Status::Seki) => "34",
+        GroupSign::Known(Status::Unsettled) | GroupSign::Unsettled => "33",
+        GroupSign::LooksSafe => "35",
+        GroupSign::LikelyAlive => "2;32",
+        GroupSign::LikelyDead => "2;36",
     }
 }

@@ -8,7 +8,7 @@ use super::reach::{Shares, effective_sizes};
 use super::shape::{Cut, cut, distinct, holes, opponents, pointless};
 use super::{ChainId, Chains};
 use crate::read::Code;
-use crate::safety::{Status, Unconditional};
+use crate::safety::{PointStatus, Unconditional};
 
 /// How deep to look at chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub struct ChainFacts {
     /// Whether no one can capture it, whatever number of moves he makes (*invincible*).
     pub immortal: bool,
     /// What no one can change about it (*unconditional status*).
-    pub unconditional: Status,
+    pub unconditional: PointStatus,
 }
 
 impl ChainFacts {

@@ -52,8 +52,9 @@ use chizu_board::{ByColor, Point, PointSet, Position};
 pub(crate) use closed::{Closed, closed};
 pub use graph::{Graph, GraphError};
 pub use half::{HalfEye, HalfEyeKind};
-pub use shape::{LARGEST, Outcome, Place, Shape, Standing, Verdict, all_shapes, make_table, shape};
-pub use space::{Evidence, Space};
+pub use shape::{LARGEST, Outcome, Place, Shape, Standing, all_shapes, make_table, shape};
+pub use space::Space;
+
 pub use value::Value;
 
 /// The eye spaces of both players.

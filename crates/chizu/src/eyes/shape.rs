@@ -22,6 +22,7 @@ pub use super::polyomino::Place;
 use super::polyomino::{Cell, canonical, cells, extent, lies, picture, shapes};
 use super::room::{Bits, Room, Side, State};
 use super::value::{Solution, Value, solve};
+use crate::verdict::Status;
 
 /// The largest shapes of the table.
 pub const LARGEST: usize = 7;
@@ -35,31 +36,16 @@ pub struct Standing {
     pub defend: Outcome,
 }
 
-/// A standing in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// Whoever moves first.
-    Dead,
-    /// Who moves first decides.
-    Unsettled,
-    /// It hangs on a ko.
-    Ko,
-    /// The attacker gets no more than a seki.
-    Seki,
-    /// Whoever moves first.
-    Alive,
-}
-
 impl Standing {
     /// The standing in one word.
     #[must_use]
-    pub fn verdict(self) -> Verdict {
+    pub fn status(self) -> Status {
         match (self.attack, self.defend) {
-            (Outcome::Dead, Outcome::Dead) => Verdict::Dead,
-            (Outcome::Alive, _) => Verdict::Alive,
-            (Outcome::Ko, _) | (_, Outcome::Ko) => Verdict::Ko,
-            (Outcome::Seki, _) => Verdict::Seki,
-            (Outcome::Dead, Outcome::Seki | Outcome::Alive) => Verdict::Unsettled,
+            (Outcome::Dead, Outcome::Dead) => Status::Dead,
+            (Outcome::Alive, _) => Status::Alive,
+            (Outcome::Ko, _) | (_, Outcome::Ko) => Status::Ko,
+            (Outcome::Seki, _) => Status::Seki,
+            (Outcome::Dead, Outcome::Seki | Outcome::Alive) => Status::Critical,
         }
     }
 }
@@ -97,15 +83,16 @@ impl Shape {
 /// more than [`LARGEST`] points and touches no opposite edges.
 ///
 /// ```
-/// use chizu::eyes::{Verdict, shape};
+/// use chizu::Status;
+/// use chizu::eyes::shape;
 /// let size = chizu::Size::NINETEEN;
 /// let points = |names: &str| names.split(' ').map(|name| size.parse_point(name).unwrap()).collect();
 /// let straight = shape(points("D4 D5 D6"), size.geometry()).unwrap();
-/// assert_eq!(straight.standing(3).verdict(), Verdict::Unsettled);
+/// assert_eq!(straight.standing(3).status(), Status::Critical);
 /// assert_eq!(straight.picture(), "#/*/#");
 /// // Bent four in the corner.
 /// let corner = shape(points("A2 A1 B1 C1"), size.geometry()).unwrap();
-/// assert_eq!(corner.standing(0).verdict(), Verdict::Ko);
+/// assert_eq!(corner.standing(0).status(), Status::Ko);
 /// ```
 #[must_use]
 pub fn shape(points: PointSet, geometry: &Geometry) -> Option<&'static Shape> {

@@ -5,21 +5,13 @@ use chizu_board::{Color, Geometry, Point, PointSet, Size, Symmetry};
 
 use crate::adjacency::each;
 use crate::chains::ChainId;
+use crate::verdict::Evidence;
 
 use super::domain::Domains;
 use super::room::{Bits, MOST, MOST_WALLS, Order, Room, State};
 use super::tactics::Tactics;
 use super::value::{Solution, Value, solve};
 use super::walls::{Cut, Enclosure, Links};
-
-/// What the value of an eye space rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Evidence {
-    /// The space is too large for a search: its size alone speaks.
-    Estimated,
-    /// The local game was searched to its end.
-    Solved,
-}
 
 /// A place where a player may have eyes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,7 +152,7 @@ fn evaluated(
         seki: false,
         attack: PointSet::EMPTY,
         defense: PointSet::EMPTY,
-        evidence: Evidence::Estimated,
+        evidence: Evidence::Guessed,
     };
     let layout = if large { None } else { layout(tactics, links, owner, &space, &around) };
     let Some(layout) = layout else {
@@ -173,7 +165,7 @@ fn evaluated(
         layout.points.iter().copied().filter(|p| !points.contains(*p) && !own.contains(*p)).collect();
     if exact {
         space.value = value;
-        space.evidence = Evidence::Solved;
+        space.evidence = Evidence::Searched;
         (space.attack, space.defense) = (layout.set(attack), layout.set(defense));
         (space.ko, space.seki) = (ko, seki);
     } else {

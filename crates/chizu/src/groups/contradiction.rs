@@ -3,8 +3,9 @@
 
 use chizu_board::{Color, Position};
 
-use super::{Basis, GroupFacts, GroupId, Groups, Safety, Status, race};
-use crate::status::{Fate, Statuses, statuses};
+use super::{Basis, GroupFacts, GroupId, Groups, Safety, race};
+use crate::status::{Statuses, statuses};
+use crate::verdict::{Evidence, Status, Verdict};
 
 /// Of groups called dead next to one that is called dead it is not known what becomes of them, if they are judged to live; but likely
 /// they do. If both are judged alike, of neither is known what becomes of it.
@@ -15,7 +16,7 @@ pub(super) fn settle(position: &Position, groups: &Groups, all: &mut [GroupFacts
     }
     let found = statuses(position);
     for [a, b] in &pairs {
-        match [*a, *b].map(|id| fate(&found, groups, id) == Some(Fate::Dead)) {
+        match [*a, *b].map(|id| judged(&found, groups, id) == Some(Status::Dead)) {
             [false, true] => open(&mut all[a.index()], Basis::Judged),
             [true, false] => open(&mut all[b.index()], Basis::Judged),
             _ => {}
@@ -46,13 +47,15 @@ fn pairs(groups: &Groups, all: &[GroupFacts]) -> Vec<[GroupId; 2]> {
 
 /// Takes back that a group is dead. More than a third of these are lost, so it is weaker than others that are open.
 fn open(facts: &mut GroupFacts, basis: Basis) {
-    (facts.status, facts.basis, facts.safety) = (Status::Unknown, basis, Safety::Alive);
+    let status = if basis == Basis::Judged { Status::Alive } else { Status::Unsettled };
+    facts.verdict = Verdict { status, evidence: Evidence::Guessed };
+    (facts.basis, facts.safety) = (basis, Safety::Alive);
     (facts.life, facts.weakness) = (None, u16::midpoint(facts.weakness_before, 1000));
 }
 
 /// What becomes of the largest chain of a group.
-fn fate(found: &Statuses, groups: &Groups, id: GroupId) -> Option<Fate> {
+fn judged(found: &Statuses, groups: &Groups, id: GroupId) -> Option<Status> {
     let chains = groups[id].chains.iter();
     let largest = chains.rev().max_by_key(|chain| groups.chains()[**chain].stones.len())?;
-    Some(found.status(*largest).fate)
+    Some(found.status(*largest).status)
 }

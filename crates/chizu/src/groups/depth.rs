@@ -42,7 +42,7 @@ impl Depth {
         let glance = Life::of(position, stones, &self.life)?;
         let is_killed = glance.kill.code != Code::Lose;
         let in_doubt =
-            !glance.kill.undecided && (is_killed || position.stones().liberties(*stones).len() <= FEW);
+            glance.kill.is_settled() && (is_killed || position.stones().liberties(*stones).len() <= FEW);
         if in_doubt && stones.len() >= LARGE && self.second_look.nodes > self.life.nodes {
             Life::of(position, stones, &self.second_look)
         } else {

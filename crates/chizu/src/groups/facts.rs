@@ -15,24 +15,8 @@ use super::{GroupId, Groups, contradiction};
 use crate::chains::{ChainFacts, ChainId, Shares};
 use crate::read::Code;
 use crate::safety::Unconditional;
+use crate::verdict::{Evidence, Status, Verdict};
 use inputs::Inputs;
-
-/// What becomes of a group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// It lives though the opponent moves first.
-    Alive,
-    /// It dies though its owner moves first.
-    Dead,
-    /// It lives or dies as who moves first.
-    Critical,
-    /// It lives in a seki.
-    Seki,
-    /// The budget ended before it was known, or what was read contradicts itself.
-    Unknown,
-    /// It was not asked, because it looks safe.
-    Unchecked,
-}
 
 /// How safe a group is, and why (GNU Go's *safety*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,9 +86,9 @@ pub struct GroupFacts {
     pub crude: Crude,
     /// What the reader says of its life; `None` if it was not asked, or what it said contradicts itself.
     pub life: Option<Life>,
-    /// What becomes of it.
-    pub status: Status,
-    /// What that rests on.
+    /// What becomes of it, and how well that is known; where it is not, what is likely.
+    pub verdict: Verdict,
+    /// What that rests on, more closely.
     pub basis: Basis,
     /// How safe it is.
     pub safety: Safety,
@@ -129,23 +113,31 @@ impl GroupFacts {
     /// Whether nothing can be done for it: it dies, or is a chain that cannot be saved from capture.
     #[must_use]
     pub fn is_dead(&self) -> bool {
-        self.status == Status::Dead
-            || self.safety == Safety::TacticallyDead && self.status != Status::Critical
+        self.verdict.is(Status::Dead) || self.safety == Safety::TacticallyDead && !self.is_critical()
     }
 
-    /// What most likely becomes of it: where the budget ended before its status was known, what speaks for either.
-    /// `Unknown` if nothing does.
+    /// What becomes of it or, where that is not known, what is likely; `Unsettled` if nothing speaks for either.
     #[must_use]
     pub fn likely(&self) -> Status {
-        match self.status {
-            _ if self.is_dead() => Status::Dead,
-            Status::Unknown => match &self.life {
-                None if self.basis == Basis::Judged => Status::Alive,
-                life => life.as_ref().map_or(Status::Unknown, |life| leaning(life, self.weakness_before)),
-            },
-            Status::Unchecked => Status::Alive,
-            known => known,
-        }
+        if self.is_dead() { Status::Dead } else { self.verdict.status }
+    }
+
+    /// Whether it is known to live or die as who moves first, or by a ko.
+    #[must_use]
+    pub fn is_critical(&self) -> bool {
+        matches!(self.verdict.known(), Some(Status::Critical | Status::Ko))
+    }
+
+    /// Whether nothing was read of it because it looks safe.
+    #[must_use]
+    pub fn looks_safe(&self) -> bool {
+        self.basis == Basis::Outlines
+    }
+
+    /// It was read to stand in a seki with others.
+    const fn stand_in_seki(&mut self) {
+        self.verdict = Verdict { status: Status::Seki, evidence: Evidence::Searched };
+        self.safety = Safety::Seki;
     }
 
     /// Where the opponent plays to kill it, if he can.
@@ -175,7 +167,7 @@ pub fn facts(
     let mut all: Vec<GroupFacts> = groups.ids().filter_map(|id| inputs.facts(id, read)).collect();
     for id in standing(position, groups, &all, &depth.second_look) {
         let facts = &mut all[id.index()];
-        (facts.status, facts.safety) = (Status::Seki, Safety::Seki);
+        facts.stand_in_seki();
     }
     contradiction::settle(position, groups, &mut all);
     for id in groups.ids().take(all.len()) {
@@ -215,7 +207,7 @@ pub fn unread(
     others.find(|other| {
         stands(*other).is_some_and(|other| stand_by(position, &one, &other, &depth.second_look))
     })?;
-    (one.status, one.safety) = (Status::Seki, Safety::Seki);
+    one.stand_in_seki();
     Some(one)
 }
 
@@ -224,20 +216,23 @@ const WEAK: u16 = 700;
 
 /// What answers speak for that are not settled: a kill that is not found is seldom there, nor is, where there is a
 /// kill, a life that is not found. Where neither is, most groups live that do not look weak.
-fn leaning(life: &Life, weakness: u16) -> Status {
+pub(super) fn leaning(life: &Life, weakness: u16) -> Status {
     let Some(live) = &life.live else { return Status::Alive };
     match (life.kill.code, live.code) {
         (Code::Win, Code::Lose) => Status::Dead,
-        (Code::Win, _) if !life.kill.undecided => Status::Dead,
-        (_, Code::Win) if !live.undecided => Status::Alive,
+        (Code::Win, _) if life.kill.is_settled() => Status::Dead,
+        (_, Code::Win) if live.is_settled() => Status::Alive,
         (Code::Win, Code::Win) if weakness < WEAK => Status::Alive,
-        _ => Status::Unknown,
+        _ => Status::Unsettled,
     }
 }
 
 /// The races of a group with the opponent's groups that touch it, where both are in danger.
 fn races(groups: &Groups, all: &[GroupFacts], id: GroupId) -> Vec<Race> {
-    let danger = |id: GroupId| matches!(all[id.index()].status, Status::Dead | Status::Critical);
+    let danger = |id: GroupId| {
+        let facts = &all[id.index()];
+        facts.verdict.is(Status::Dead) || facts.is_critical()
+    };
     let hostile = groups.ids().filter(|other| groups[*other].color != groups[id].color);
     let raced = hostile.filter(|other| danger(id) && danger(*other) && race::touch(groups, id, *other));
     raced
@@ -254,14 +249,13 @@ fn races(groups: &Groups, all: &[GroupFacts], id: GroupId) -> Vec<Race> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{Answer, Evidence};
+    use crate::read::Answer;
 
     fn life(kill: (Code, bool), live: Option<(Code, bool)>) -> Life {
-        let answer = |(code, undecided)| Answer {
+        let answer = |(code, open)| Answer {
             code,
             best: None,
-            evidence: Evidence::Searched,
-            undecided,
+            evidence: if open { Evidence::Guessed } else { Evidence::Searched },
             nodes: 0,
             children: 0,
             line: Vec::new(),
@@ -288,16 +282,16 @@ mod tests {
         let groups = Groups::of(&position);
         let chains = crate::chains::facts(&position, groups.chains(), &settled, &chains);
         let all = facts(&position, &groups, &chains, &settled, &depth);
-        let count = |wanted: Status| all.iter().filter(|facts| facts.status == wanted).count();
+        let count = |wanted: Status| all.iter().filter(|facts| facts.verdict.is(wanted)).count();
         assert_eq!(
             (all.len(), count(Status::Seki)),
             (4, 2),
             "{:?}",
-            all.iter().map(|f| f.status).collect::<Vec<_>>()
+            all.iter().map(|f| f.verdict).collect::<Vec<_>>()
         );
         for expected in all {
             let found = unread(&position, &groups, &chains, &settled, &depth, expected.id);
-            let must_be_read = expected.life.is_some() && expected.status != Status::Seki;
+            let must_be_read = expected.life.is_some() && !expected.verdict.is(Status::Seki);
             let expected = Some(GroupFacts { races: Vec::new(), ..expected }).filter(|_| !must_be_read);
             assert_eq!(found, expected);
         }
@@ -311,8 +305,8 @@ mod tests {
             ((Code::Win, open), Some((Code::Win, settled)), Status::Alive),
             ((Code::Win, settled), Some((Code::Win, open)), Status::Dead),
             ((Code::Win, open), Some((Code::Lose, open)), Status::Dead),
-            ((Code::Win, open), Some((Code::Win, open)), Status::Unknown),
-            ((Code::KoA, open), Some((Code::KoB, settled)), Status::Unknown),
+            ((Code::Win, open), Some((Code::Win, open)), Status::Unsettled),
+            ((Code::KoA, open), Some((Code::KoB, settled)), Status::Unsettled),
         ] {
             assert_eq!(leaning(&life(kill, live), WEAK), expected, "{kill:?} {live:?}");
         }

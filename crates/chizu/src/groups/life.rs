@@ -3,6 +3,7 @@
 use chizu_board::{Move, Point, PointSet, Position, Suicide};
 
 use crate::read::{self, Answer, Budget, Code, Evidence, Lives};
+use crate::verdict::{Status, Verdict};
 
 /// What reading says of a group's life.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,12 +56,12 @@ impl Life {
                 let fails = |at| {
                     let (next, left) = after(color, at)?;
                     let kill = read::kill(&next, &left, budget).ok()?;
-                    (kill.code == Code::Lose).then_some((kill.undecided, kill.nodes))
+                    (kill.code == Code::Lose).then_some((!kill.is_settled(), kill.nodes))
                 };
                 let others = position.stones().liberties(*stones) - PointSet::from(at);
                 match if fails(at).is_some() { Some(at) } else { only_least(others, fails) } {
                     Some(at) => name(live, at),
-                    None => (live.best, live.line, live.undecided) = (None, Vec::new(), true),
+                    None => (live.best, live.line, live.evidence) = (None, Vec::new(), Evidence::Guessed),
                 }
             }
             _ => {}
@@ -79,10 +80,16 @@ impl Life {
         self.live.iter().fold(self.kill.evidence, |all, answer| all.min(answer.evidence))
     }
 
-    /// Whether a budget ended before it was known.
+    /// What becomes of the group, if that is settled; else what the answers speak for by themselves.
     #[must_use]
-    pub fn undecided(&self) -> bool {
-        self.kill.undecided || self.live.as_ref().is_some_and(|answer| answer.undecided)
+    pub fn verdict(&self) -> Verdict {
+        let status = match (self.kill.code, self.live_code()) {
+            (Code::Lose, _) => Status::Alive,
+            (_, Code::Lose) => Status::Dead,
+            (Code::Win, Code::Win) => Status::Critical,
+            _ => Status::Ko,
+        };
+        Verdict { status, evidence: self.evidence() }
     }
 }
 

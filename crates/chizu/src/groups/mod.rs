@@ -46,7 +46,7 @@ mod weakness;
 pub use dead::dead;
 pub use depth::Depth;
 pub use eyes::EyeCount;
-pub use facts::{Basis, GroupFacts, Safety, Status, facts, unread};
+pub use facts::{Basis, GroupFacts, Safety, facts, unread};
 pub use life::Life;
 pub use links::{How, Link};
 pub use race::Race;

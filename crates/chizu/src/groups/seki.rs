@@ -4,8 +4,9 @@
 
 use chizu_board::Position;
 
-use super::{Group, GroupFacts, GroupId, Groups, Status, Surround};
+use super::{Group, GroupFacts, GroupId, Groups, Surround};
 use crate::read::{self, Budget};
+use crate::verdict::Status;
 
 /// A group with more liberties is not in a seki yet.
 const NARROW: usize = 6;
@@ -20,7 +21,7 @@ pub(super) fn is_narrow(facts: &GroupFacts) -> bool {
 
 /// Whether a narrow group lives all the same, by what was read.
 pub(super) fn has_to_stand(facts: &GroupFacts) -> bool {
-    is_narrow(facts) && facts.status == Status::Alive && facts.life.is_some()
+    is_narrow(facts) && facts.verdict.is(Status::Alive) && facts.life.is_some()
 }
 
 /// Whether two groups of which that is so would stand in a seki together.

@@ -5,8 +5,9 @@ use chizu_board::{Color, Move, Point, PointSet, Stones};
 use super::curve::{ln, logistic};
 use crate::analysis::Analysis;
 use crate::chains::ChainFacts;
-use crate::groups::{Basis, GroupFacts, Status, Surround};
+use crate::groups::{Basis, GroupFacts, Surround};
 use crate::read::Code;
+use crate::verdict::{Evidence, Status, Verdict};
 
 /// Stones that stay or go together.
 #[derive(Clone, Debug)]
@@ -57,16 +58,16 @@ pub(super) fn bodies(analysis: &Analysis, to_play: Color) -> Vec<Body> {
 fn body(analysis: &Analysis, facts: &GroupFacts, to_play: Color) -> Body {
     let around = around(analysis.together.chains().stones(), facts.liberties);
     let own_move = facts.color == to_play;
-    let base = match (facts.status, facts.basis) {
-        (Status::Alive, Basis::Unconditional) => IMMORTAL,
-        (Status::Alive, Basis::Static) => PROVED,
-        (Status::Alive, _) => ALIVE,
-        (Status::Dead, _) => DEAD,
-        (Status::Critical, _) if own_move => CRITICAL_OWN_MOVE,
-        (Status::Critical, _) => CRITICAL,
-        (Status::Seki, _) => SEKI,
-        (Status::Unknown, _) => undecided(facts),
-        (Status::Unchecked, _) => UNCHECKED,
+    let base = match (facts.verdict.known(), facts.basis) {
+        (Some(Status::Alive), Basis::Unconditional) => IMMORTAL,
+        (Some(Status::Alive), Basis::Static) => PROVED,
+        (Some(Status::Alive), _) => ALIVE,
+        (Some(Status::Dead), _) => DEAD,
+        (Some(Status::Critical | Status::Ko), _) if own_move => CRITICAL_OWN_MOVE,
+        (Some(Status::Critical | Status::Ko), _) => CRITICAL,
+        (Some(Status::Seki), _) => SEKI,
+        (_, Basis::Outlines) => UNCHECKED,
+        _ => undecided(facts),
     };
     let weakness = WEAKNESS * (500 - i32::from(facts.weakness)) / 1000;
     let breath = breath(facts.liberties);
@@ -97,11 +98,12 @@ fn body(analysis: &Analysis, facts: &GroupFacts, to_play: Color) -> Body {
 pub(super) fn settled_by(analysis: &Analysis, facts: &GroupFacts, at: Point, by: Color) -> Option<Body> {
     let saves = facts.color == by;
     let named = if saves { facts.defence_point() } else { facts.attack_point() };
-    if facts.status != Status::Critical || named != Some(Move::Play(at)) {
+    if !facts.is_critical() || named != Some(Move::Play(at)) {
         return None;
     }
     let status = if saves { Status::Alive } else { Status::Dead };
-    let settled = body(analysis, &GroupFacts { status, ..facts.clone() }, !by);
+    let verdict = Verdict { status, evidence: Evidence::Searched };
+    let settled = body(analysis, &GroupFacts { verdict, ..facts.clone() }, !by);
     // Its chains that could be captured go the way of the group.
     Some(Body { doubtful: Vec::new(), ..settled })
 }
@@ -114,7 +116,7 @@ fn undecided(facts: &GroupFacts) -> i32 {
         (Code::Lose, _) | (_, None) if facts.surround.status == Surround::Surrounded => UNKNOWN + SHUT_IN,
         (Code::Lose, _) | (_, None) => UNKNOWN,
         // The owner has not managed to save it.
-        (_, Some(live)) if live.undecided => LEANS_DEAD,
+        (_, Some(live)) if !live.is_settled() => LEANS_DEAD,
         _ => LEANS_ALIVE,
     }
 }

@@ -164,7 +164,7 @@ fn does(
     // Where another move is known to save the group, taking stones is tried with all nodes: it may not suffice.
     let nodes = if saves { budget.nodes } else { budget.nodes / TRIED_PART };
     Ok(match try_move(position, reading, Move::Play(at), &Budget { nodes, ..*budget })? {
-        Some(trial) if !trial.reply.undecided => worth_of(trial.code()),
+        Some(trial) if trial.reply.is_settled() => worth_of(trial.code()),
         Some(_) if saves => 4,
         Some(_) => 1,
         None if mine => 0,
@@ -235,7 +235,6 @@ mod tests {
             code,
             best: None,
             evidence: Evidence::Searched,
-            undecided: false,
             nodes: 1,
             children: 0,
             line: Vec::new(),

@@ -84,7 +84,7 @@ enum End {
 impl End {
     /// `chosen` is the move that the readings come to.
     fn of(trial: Option<&Trial>, chosen: bool) -> Self {
-        match trial.map(|trial| (trial.reply.undecided, trial.code())) {
+        match trial.map(|trial| (!trial.reply.is_settled(), trial.code())) {
             None => Self::Unknown,
             Some((false, Code::Win)) => {
                 let seen = |trial: &Trial| !chosen && !trial.takes_the_group() && is_at_sight(&trial.reply);

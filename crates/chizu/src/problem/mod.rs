@@ -119,12 +119,12 @@ pub struct Solution {
 impl Solution {
     /// Whether both answers are.
     const fn is_settled(&self) -> bool {
-        !self.answer.undecided && !self.otherwise.undecided
+        self.answer.is_settled() && self.otherwise.is_settled()
     }
 
     /// Whether it is settled that the side to move reaches the aim, in a ko perhaps.
     fn is_won(&self) -> bool {
-        self.answer.code != Code::Lose && !self.answer.undecided
+        self.answer.code != Code::Lose && self.answer.is_settled()
     }
 
     /// Whether the aim is reached for certain, in a ko perhaps, and nothing greater is open.

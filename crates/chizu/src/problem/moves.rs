@@ -53,7 +53,6 @@ const fn taken() -> Answer {
         code: Code::Lose,
         best: None,
         evidence: Evidence::Searched,
-        undecided: false,
         nodes: 0,
         children: 0,
         line: Vec::new(),
@@ -77,7 +76,7 @@ pub fn try_move(
 pub(super) fn stands(position: &Position, solution: &Solution, budget: &Budget) -> Result<bool, ReadError> {
     let Some(first) = solution.first else { return Ok(true) };
     let trial = try_move(position, solution, first, budget)?;
-    Ok(trial.is_none_or(|trial| trial.reply.undecided || trial.code() >= solution.answer.code))
+    Ok(trial.is_none_or(|trial| !trial.reply.is_settled() || trial.code() >= solution.answer.code))
 }
 
 /// First moves that come to mind: those of the lines, the opponent's points first, then the group's liberties.
@@ -117,11 +116,10 @@ pub(super) fn first_move(
     let found = candidates(position, solution);
     for at in found.iter().take(MOST_TRIALS) {
         let Some(trial) = trial(position, &solution.question, *at, &part)? else { continue };
-        if best
-            .as_ref()
-            .is_none_or(|best| (trial.code(), !trial.reply.undecided) > (best.code(), !best.reply.undecided))
-        {
-            let done = trial.code() == Code::Win && !trial.reply.undecided;
+        if best.as_ref().is_none_or(|best| {
+            (trial.code(), trial.reply.is_settled()) > (best.code(), best.reply.is_settled())
+        }) {
+            let done = trial.code() == Code::Win && trial.reply.is_settled();
             best = Some(trial);
             if done {
                 break;
@@ -142,7 +140,7 @@ pub(super) fn named(position: &Position, solution: Solution, budget: &Budget) ->
     for at in candidates(position, &solution).into_iter().take(MOST_TRIALS) {
         if let Some(trial) = trial(position, &solution.question, at, &part)?
             && trial.code() >= solution.answer.code
-            && !trial.reply.undecided
+            && trial.reply.is_settled()
         {
             let line = [trial.first].into_iter().chain(trial.reply.line).collect();
             return Ok(Answer { best: Some(trial.first), line, ..solution.answer });
@@ -199,7 +197,7 @@ mod tests {
             let first = position.size().parse_point(at).map(Move::Play);
             let evidence = Evidence::Searched;
             let (nodes, children, line) = (1, 0, Vec::new());
-            let answer = Answer { code, best: first, evidence, undecided: false, nodes, children, line };
+            let answer = Answer { code, best: first, evidence, nodes, children, line };
             let group = position.stones().of(Color::White);
             let question = Question { group, owner: Color::White, aim: Aim::Kill };
             let solution = Solution { question, otherwise: answer.clone(), answer, first, doubtful: false };
@@ -229,7 +227,7 @@ mod tests {
         };
         assert!(trial_of(Color::Black, "C2", "D2").is_none(), "White takes back");
         let taken = trial_of(Color::White, "B5", "A5").expect("a move");
-        assert_eq!((taken.code(), taken.reply.undecided), (Code::Win, false));
+        assert_eq!((taken.code(), taken.reply.is_settled()), (Code::Win, true));
         let left = trial_of(Color::White, "B5", "D5").expect("a move");
         assert!(taken.takes_the_group() && !left.takes_the_group());
     }

@@ -63,7 +63,7 @@ const AT_SIGHT: u64 = 100;
 
 /// Whether the reader needed no more than a look.
 pub(super) const fn is_at_sight(answer: &Answer) -> bool {
-    !answer.undecided && answer.nodes < AT_SIGHT
+    answer.is_settled() && answer.nodes < AT_SIGHT
 }
 
 /// Odds that count if something holds.
@@ -170,7 +170,7 @@ fn of_the_group(stones: &Stones, at: Point, group: PointSet) -> i64 {
 
 /// What a reading says of a move.
 fn of_the_reading(Solution { question, answer, .. }: &Solution, mv: Move) -> i64 {
-    match (answer.undecided, answer.code, question.aim) {
+    match (!answer.is_settled(), answer.code, question.aim) {
         _ if answer.best != Some(mv) => 0,
         (true, _, Aim::Save) => odds::MAY_SAVE,
         (true, _, Aim::Live | Aim::Kill) => odds::MAY_WIN,
@@ -290,7 +290,7 @@ mod tests {
         let size = Size::NINETEEN;
         let best = size.parse_point("D4").map(Move::Play);
         let evidence = Evidence::Searched;
-        let answer = Answer { code, best, evidence, undecided: false, nodes, children: 0, line: Vec::new() };
+        let answer = Answer { code, best, evidence, nodes, children: 0, line: Vec::new() };
         let group = size.parse_point("E5").into_iter().collect();
         let question = Question { group, owner: Color::Black, aim: Aim::Live };
         let reading = Solution { question, otherwise: answer.clone(), answer, first: None, doubtful: false };

@@ -35,13 +35,13 @@ pub(super) fn votes(readings: &[Solution]) -> Vec<Point> {
         if otherwise.best == Some(Move::Pass) {
             stone = stone.div_ceil(3);
         }
-        let weight = |hundredths: usize| match (otherwise.code == Code::Lose, otherwise.undecided) {
+        let weight = |hundredths: usize| match (otherwise.code == Code::Lose, !otherwise.is_settled()) {
             // The opponent will hardly do anything about it.
             (true, _) => stone * hundredths / 12,
             (false, true) => stone * hundredths * 4 / 5,
             (false, false) => stone * hundredths,
         };
-        if answer.undecided {
+        if !answer.is_settled() {
             let mut line = answer.line.iter().copied();
             add(line.next(), weight(vote::PROMISES));
             line.take(5).for_each(|mv| add(Some(mv), weight(vote::LATER)));

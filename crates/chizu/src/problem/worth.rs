@@ -25,7 +25,7 @@ mod a_stone {
 pub(super) fn worth(reading: &Solution) -> usize {
     let Solution { answer, otherwise, question, .. } = reading;
     let won = answer.code != Code::Lose;
-    let a_stone = match (answer.undecided, otherwise.undecided) {
+    let a_stone = match (!answer.is_settled(), !otherwise.is_settled()) {
         // The opponent cannot do anything, or nothing can be done.
         _ if otherwise.fails() => 0,
         (false, _) if !won => 0,

@@ -2,6 +2,8 @@
 
 use chizu_board::Move;
 
+pub use crate::verdict::Evidence;
+
 /// How it ends for the side that moves, kos included. Later is better for him.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Code {
@@ -39,15 +41,6 @@ impl Code {
     }
 }
 
-/// What an answer rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Evidence {
-    /// A search that left something out: moves that seemed pointless, or what lies beyond the budget.
-    Searched,
-    /// A search that left nothing out.
-    Proved,
-}
-
 /// How much may be spent on a question.
 ///
 /// Nodes are counted, not time, so that the same question has the same answer everywhere.
@@ -78,11 +71,9 @@ pub struct Answer {
     pub code: Code,
     /// The move that does it; a pass if none is needed, none if nothing helps.
     pub best: Option<Move>,
-    /// What the answer rests on.
+    /// What the answer rests on. A guess, if the budget was spent before the question was settled: the side that wants to capture, or
+    /// to connect, is then taken to fail; about groups, who moves is taken to succeed where signs speak for it.
     pub evidence: Evidence,
-    /// Whether the budget was spent before the question was settled. The side that wants to capture, or to connect, is then
-    /// taken to fail; about groups, who moves is taken to succeed where signs speak for it.
-    pub undecided: bool,
     /// Positions visited, by the searches the answer comes from: of those that told nothing about a connection, or about the
     /// other of two chains, none count, nor do those of a double threat.
     pub nodes: u64,
@@ -93,9 +84,15 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Whether the question was settled: the answer is no guess.
+    #[must_use]
+    pub const fn is_settled(&self) -> bool {
+        !matches!(self.evidence, Evidence::Guessed)
+    }
+
     /// Whether it is settled that who asks fails.
     #[must_use]
     pub const fn fails(&self) -> bool {
-        matches!(self.code, Code::Lose) && !self.undecided
+        matches!(self.code, Code::Lose) && self.is_settled()
     }
 }

@@ -37,8 +37,7 @@ impl Finding {
         Answer {
             code: self.code,
             best: self.best.map(&to_move),
-            evidence: self.evidence,
-            undecided: self.undecided,
+            evidence: if self.undecided { Evidence::Guessed } else { self.evidence },
             nodes: self.nodes,
             children: self.children,
             line: self.line.into_iter().map(to_move).collect(),

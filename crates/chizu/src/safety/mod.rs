@@ -44,4 +44,4 @@ pub use alternating::{alternating, search};
 pub use benson::{Immortal, benson};
 pub use certificate::{Flaw, check_immortal, check_safe};
 pub use safe::{Claim, Pair, Purpose, Reply, Safe, Shelter};
-pub use unconditional::{Status, Unconditional, unconditional};
+pub use unconditional::{PointStatus, Unconditional, unconditional};

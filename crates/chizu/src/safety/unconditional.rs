@@ -27,7 +27,7 @@ use super::standoff;
 
 /// What nothing can change about a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
+pub enum PointStatus {
     /// A stone that cannot be captured, or stands where the opponent can never live.
     Alive,
     /// A stone that can never live.
@@ -52,14 +52,14 @@ pub struct Unconditional {
 /// Finds what no one can change.
 ///
 /// ```
-/// use chizu::safety::{Status, unconditional};
+/// use chizu::safety::{PointStatus, unconditional};
 /// let stones: chizu::Stones = ". X O . X O\nX X X X X O\n. . . . . O".parse()?;
 /// let settled = unconditional(&stones);
 /// let status = |name| settled.status(stones.size().parse_point(name).unwrap());
-/// assert_eq!(status("B3"), Status::Alive);
-/// assert_eq!(status("C3"), Status::Dead);
-/// assert_eq!(status("D3"), Status::Territory(chizu::Color::Black));
-/// assert_eq!(status("F3"), Status::Dead);
+/// assert_eq!(status("B3"), PointStatus::Alive);
+/// assert_eq!(status("C3"), PointStatus::Dead);
+/// assert_eq!(status("D3"), PointStatus::Territory(chizu::Color::Black));
+/// assert_eq!(status("F3"), PointStatus::Dead);
 /// # Ok::<(), chizu::board::DiagramError>(())
 /// ```
 #[must_use]
@@ -73,13 +73,13 @@ pub fn unconditional(stones: &Stones) -> Unconditional {
 impl Unconditional {
     /// The status of a point.
     #[must_use]
-    pub fn status(&self, point: Point) -> Status {
+    pub fn status(&self, point: Point) -> PointStatus {
         let owner = Color::ALL.into_iter().find(|color| self.owned[*color].contains(point));
         match (owner, self.stones.get(point)) {
-            (None, _) => Status::Undecided,
-            (Some(owner), None) => Status::Territory(owner),
-            (Some(owner), Some(stone)) if owner == stone => Status::Alive,
-            (Some(_), Some(_)) => Status::Dead,
+            (None, _) => PointStatus::Undecided,
+            (Some(owner), None) => PointStatus::Territory(owner),
+            (Some(owner), Some(stone)) if owner == stone => PointStatus::Alive,
+            (Some(_), Some(_)) => PointStatus::Dead,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::carta::Choices;
 use super::charge::Charge;
 use super::tally::Tally;
-use crate::status::{Evidence, Fate};
+use crate::verdict::{Evidence, Status};
 use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Size, Stones};
 
 /// How to count.
@@ -37,7 +37,7 @@ impl Default for Options {
 
 /// Whether the position could be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Completion {
     /// The borders are closed: the score stands.
     Finished,
     /// Too much is neutral, open or dead to call this a finished game: the score only tells who is
@@ -137,7 +137,7 @@ pub struct Count {
     /// How it was counted.
     pub options: Options,
     /// Whether it could be counted.
-    pub verdict: Verdict,
+    pub completion: Completion,
     /// Empty points and points under dead stones that belong to a player, forced points not.
     pub territory: ByColor<PointSet>,
     /// Dead stones, by their own colour.
@@ -191,7 +191,7 @@ pub struct ChainVerdict {
     /// The stones.
     pub stones: PointSet,
     /// What becomes of them.
-    pub fate: Fate,
+    pub status: Status,
     /// What that rests on.
     pub evidence: Evidence,
 }
@@ -276,7 +276,7 @@ impl Count {
         Self {
             stones: *position.stones(),
             options,
-            verdict: Verdict::Finished,
+            completion: Completion::Finished,
             territory: ByColor::default(),
             dead: ByColor::default(),
             dame: PointSet::EMPTY,

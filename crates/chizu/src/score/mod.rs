@@ -12,11 +12,10 @@ mod explain;
 mod tally;
 mod views;
 
-pub use crate::status::{Evidence, Fate};
 pub use adjudicate::adjudicate;
 pub use carta::carta;
 pub use charge::{Charge, ChargeError};
 pub use count::{
-    ChainVerdict, Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Line, Options, Step, Verdict,
+    ChainVerdict, Completion, Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Line, Options, Step,
 };
 pub use tally::Tally;

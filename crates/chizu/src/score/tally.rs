@@ -3,7 +3,7 @@
 use chizu_board::{ByColor, Color, Score, Scoring, Tax};
 
 use super::carta::groups_of;
-use super::count::{Count, ForcedReason, JudgedGroup, Verdict, is_much};
+use super::count::{Completion, Count, ForcedReason, JudgedGroup, is_much};
 
 /// One player's count, line by line.
 ///
@@ -38,7 +38,7 @@ impl Count {
     pub(super) fn finish(&mut self, penalty: ByColor<u32>) {
         self.open_borders =
             (self.territory.black | self.territory.white) & self.stones.geometry().neighbors_of(self.dame);
-        self.verdict = if self.looks_finished() { Verdict::Finished } else { Verdict::Unfinished };
+        self.completion = if self.looks_finished() { Completion::Finished } else { Completion::Unfinished };
         self.tax_seki();
         if self.options.rules.tax == Tax::All && self.groups.is_empty() {
             self.groups = self.groups_left();
@@ -76,7 +76,7 @@ impl Count {
     /// takes a turn, too.
     fn dame_filled(&self) -> ByColor<u32> {
         let mut filled = ByColor::default();
-        let counts = self.scoring() == Scoring::Area && self.verdict == Verdict::Finished;
+        let counts = self.scoring() == Scoring::Area && self.completion == Completion::Finished;
         if let Some((first, dame)) = self.filling.filter(|_| counts) {
             let dame = dame.len();
             let moves = dame + self.forced.len();

@@ -4,19 +4,19 @@
 
 use chizu_board::{Color, Point, PointSet, Rules, Score};
 
-use super::count::{ChainVerdict, Count, Verdict};
-use crate::status::{Evidence, Fate};
+use super::count::{ChainVerdict, Completion, Count};
+use crate::verdict::{Evidence, Status};
 
 impl Count {
     /// What becomes of the stone there, if there is one.
     #[must_use]
-    pub fn fate(&self, point: Point) -> Option<Fate> {
+    pub fn status(&self, point: Point) -> Option<Status> {
         let color = self.stones.get(point)?;
         Some(match () {
-            () if self.dead[color].contains(point) => Fate::Dead,
-            () if self.seki.contains(point) => Fate::Seki,
-            () if self.unsettled.contains(point) => Fate::Unsettled,
-            () => Fate::Alive,
+            () if self.dead[color].contains(point) => Status::Dead,
+            () if self.seki.contains(point) => Status::Seki,
+            () if self.unsettled.contains(point) => Status::Unsettled,
+            () => Status::Alive,
         })
     }
 
@@ -30,10 +30,10 @@ impl Count {
             .into_iter()
             .flat_map(of)
             .filter_map(|(color, stones)| {
-                let fate = self.fate(stones.first_point()?)?;
-                let known = self.chains.iter().find(|known| known.stones == stones && known.fate == fate);
-                let evidence = known.map_or(Evidence::Judged, |known| known.evidence);
-                Some(ChainVerdict { color, stones, fate, evidence })
+                let status = self.status(stones.first_point()?)?;
+                let known = self.chains.iter().find(|known| known.stones == stones && known.status == status);
+                let evidence = known.map_or(Evidence::Guessed, |known| known.evidence);
+                Some(ChainVerdict { color, stones, status, evidence })
             })
             .collect();
         verdicts.sort_by_key(|verdict| verdict.stones.first_point());
@@ -62,7 +62,7 @@ impl Count {
         let mut other = self.clone();
         other.options.rules = rules;
         other.finish(self.tally.map(|tally| tally.penalty));
-        other.verdict = self.verdict;
+        other.completion = self.completion;
         other
     }
 
@@ -72,7 +72,7 @@ impl Count {
     /// they alone surround. Stones that were judged to live or to be dead stay so.
     #[must_use]
     pub fn range(&self) -> [Score; 2] {
-        if self.verdict == Verdict::Finished {
+        if self.completion == Completion::Finished {
             return [self.score; 2];
         }
         // A stone that dies is a point and a prisoner, or a point less for one and a point more for the other. So is a point that
@@ -164,7 +164,7 @@ mod tests {
         let count = count(". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .", Ruleset::Japanese.rules());
         let stones: PointSet = count.verdicts().iter().flat_map(|chain| chain.stones.iter()).collect();
         assert_eq!(stones, count.stones.occupied());
-        assert!(count.verdicts().iter().all(|chain| chain.fate == Fate::Alive));
+        assert!(count.verdicts().iter().all(|chain| chain.status == Status::Alive));
     }
 
     #[test]
@@ -174,7 +174,7 @@ mod tests {
         let empty = Position::empty(Size::new(9, 9).unwrap());
         for method in [carta, adjudicate] {
             let open = method(&empty, &Options { rules, ..Options::default() });
-            assert_eq!(open.verdict, Verdict::Unfinished);
+            assert_eq!(open.completion, Completion::Unfinished);
             assert_eq!(open.range(), [Score::from_points(-81), Score::from_points(81)]);
         }
         let closed = count(". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .", rules);

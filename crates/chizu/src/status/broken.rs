@@ -54,6 +54,6 @@ fn largest(geometry: &Geometry, stones: PointSet) -> PointSet {
 /// ko for which he needs the first threat.
 fn dies(board: &Position, group: PointSet) -> bool {
     let mut lives = Lives::default();
-    lives.kill(board, &group, &LIFE).is_ok_and(|kill| kill.code >= Code::KoA && !kill.undecided)
-        && lives.live(board, &group, &LIFE).is_ok_and(|live| live.code <= Code::KoB && !live.undecided)
+    lives.kill(board, &group, &LIFE).is_ok_and(|kill| kill.code >= Code::KoA && kill.is_settled())
+        && lives.live(board, &group, &LIFE).is_ok_and(|live| live.code <= Code::KoB && live.is_settled())
 }

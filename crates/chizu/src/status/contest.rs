@@ -48,7 +48,7 @@ pub(super) fn race(
         &other.stones,
         &budget,
     ) {
-        Ok(answer) if answer.undecided => Asked::Undecided,
+        Ok(answer) if !answer.is_settled() => Asked::Undecided,
         Ok(answer) if answer.code == Code::Win => Asked::Kills,
         Ok(_) => Asked::Fails,
         Err(_) => Asked::Undecided,
@@ -85,11 +85,11 @@ fn may_stand(stones: &Stones, first: PointSet, second: PointSet) -> bool {
 pub(super) fn life(scene: &Scene, position: &Position, group: &Group) -> Option<Life> {
     let board = board(position, scene, group);
     let mut lives = Lives::default();
-    let kill = lives.kill(&board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
+    let kill = lives.kill(&board, &group.stones, &LIFE).ok().filter(|answer| answer.is_settled())?;
     if kill.code == Code::Lose {
         return Some(Life::Lives);
     }
-    let live = lives.live(&board, &group.stones, &LIFE).ok().filter(|answer| !answer.undecided)?;
+    let live = lives.live(&board, &group.stones, &LIFE).ok().filter(|answer| answer.is_settled())?;
     Some(if live.code == Code::Win { Life::Critical } else { Life::Dies })
 }
 

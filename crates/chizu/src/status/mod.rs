@@ -27,16 +27,18 @@ mod verdict;
 
 use chizu_board::{ByColor, Color, PointSet, Position};
 
-pub use verdict::{Evidence, Fate, Status, Statuses};
+pub use verdict::Statuses;
 
 use crate::chains::{Chain, Chains};
 use crate::safety::{self, Safe};
 use crate::sets::Sets;
+use crate::verdict::{Evidence, Status, Verdict};
 
 /// Decides what becomes of every chain.
 ///
 /// ```
-/// use chizu::status::{Fate, statuses};
+/// use chizu::Status;
+/// use chizu::status::statuses;
 /// use chizu::{Setup, Stones};
 /// let stones: Stones = "
 ///     . X . X O . .
@@ -49,8 +51,8 @@ use crate::sets::Sets;
 ///     .parse()?;
 /// let position = Setup::new(stones).position()?;
 /// let found = statuses(&position);
-/// let fate = |name| found.at(stones.size().parse_point(name).unwrap()).unwrap().fate;
-/// assert_eq!((fate("A6"), fate("B3"), fate("E5")), (Fate::Alive, Fate::Dead, Fate::Dead));
+/// let status = |name| found.at(stones.size().parse_point(name).unwrap()).unwrap().status;
+/// assert_eq!((status("A6"), status("B3"), status("E5")), (Status::Alive, Status::Dead, Status::Dead));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -70,7 +72,7 @@ pub(crate) fn statuses_with(position: &Position, proofs: u32) -> Statuses {
 
 /// What becomes of every chain if some that were thought dead live.
 pub(crate) fn sparing(position: &Position, found: &Statuses, spared: PointSet) -> Statuses {
-    let proved = |status: &Status| (status.evidence == Evidence::Proved).then_some(status.fate);
+    let proved = |verdict: &Verdict| (verdict.evidence == Evidence::Proved).then_some(verdict.status);
     let fates: Vec<_> = found.of.iter().map(proved).collect();
     let spared = judged(position, found.chains.clone(), &fates, found.proved, spared);
     Statuses { boards: found.boards + spared.boards, ..spared }
@@ -92,37 +94,37 @@ pub(crate) fn holding_together(chains: &Chains, color: Color) -> Vec<PointSet> {
 fn judged(
     position: &Position,
     chains: Chains,
-    proved_fates: &[Option<Fate>],
+    proved_fates: &[Option<Status>],
     proved: ByColor<PointSet>,
     spared: PointSet,
 ) -> Statuses {
     let stones = position.stones();
     let found = removal::remove_dead(position, spared);
-    let status = |(chain, proved): (&Chain, &Option<Fate>)| {
-        if let Some(fate) = *proved {
-            return Status { fate, evidence: Evidence::Proved };
+    let verdict = |(chain, proved): (&Chain, &Option<Status>)| {
+        if let Some(status) = *proved {
+            return Verdict { status, evidence: Evidence::Proved };
         }
-        let fate = match () {
+        let status = match () {
             // Whom nobody opposes nobody takes.
-            () if stones.of(!chain.color).is_empty() => Fate::Alive,
-            () if chain.stones.intersects(&found.gone[chain.color]) => Fate::Dead,
-            () if chain.stones.intersects(&found.seki) => Fate::Seki,
-            () if chain.stones.intersects(&found.unsettled) => Fate::Unsettled,
-            () => Fate::Alive,
+            () if stones.of(!chain.color).is_empty() => Status::Alive,
+            () if chain.stones.intersects(&found.gone[chain.color]) => Status::Dead,
+            () if chain.stones.intersects(&found.seki) => Status::Seki,
+            () if chain.stones.intersects(&found.unsettled) => Status::Unsettled,
+            () => Status::Alive,
         };
         let read = chain.stones.intersects(&found.searched);
-        Status { fate, evidence: if read { Evidence::Searched } else { Evidence::Judged } }
+        Verdict { status, evidence: if read { Evidence::Searched } else { Evidence::Guessed } }
     };
-    let of = chains.iter().zip(proved_fates).map(status).collect();
+    let of = chains.iter().zip(proved_fates).map(verdict).collect();
     Statuses { boards: found.boards, ..Statuses::new(chains, of, proved) }
 }
 
 /// What is proved of a chain: that it is safe, or stands where its owner cannot live.
-fn proved_fate(safe: &ByColor<Safe>, color: Color, stones: PointSet) -> Option<Fate> {
+fn proved_fate(safe: &ByColor<Safe>, color: Color, stones: PointSet) -> Option<Status> {
     if stones.is_subset(&safe[color].stones) {
-        Some(Fate::Alive)
+        Some(Status::Alive)
     } else if stones.is_subset(&safe[!color].territory) {
-        Some(Fate::Dead)
+        Some(Status::Dead)
     } else {
         None
     }

@@ -85,7 +85,7 @@ pub(super) fn kept_alive(position: &Position, scene: &Scene, spared: PointSet) -
         stones.clear(gone - region);
         let board = with_stones(position, stones);
         let killed = read::kill(&board, &inside, &LIFE);
-        if killed.is_ok_and(|answer| answer.code <= Code::KoB && !answer.undecided) {
+        if killed.is_ok_and(|answer| answer.code <= Code::KoB && answer.is_settled()) {
             kept |= inside;
         }
     }

@@ -3,39 +3,7 @@
 use chizu_board::{ByColor, Color, Point, PointSet};
 
 use crate::chains::{Chain, ChainId, Chains};
-
-/// What becomes of a chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Fate {
-    /// It lives.
-    Alive,
-    /// It is removed before counting.
-    Dead,
-    /// It lives, but in seki.
-    Seki,
-    /// It lives or dies as who moves first, or nothing could be found out.
-    Unsettled,
-}
-
-/// What a verdict rests on; later is better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Evidence {
-    /// By the looks of it: eyes, links and liberties counted.
-    Judged,
-    /// By reading that left something out.
-    Searched,
-    /// By a proof.
-    Proved,
-}
-
-/// The verdict on a chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Status {
-    /// What becomes of it.
-    pub fate: Fate,
-    /// What that rests on.
-    pub evidence: Evidence,
-}
+use crate::verdict::{Evidence, Status, Verdict};
 
 /// The verdicts on all chains of a position.
 #[derive(Clone, Debug)]
@@ -43,7 +11,7 @@ pub struct Statuses {
     /// The chains.
     pub chains: Chains,
     /// The verdict on each of them, in their order.
-    pub of: Vec<Status>,
+    pub of: Vec<Verdict>,
     /// Dead stones, by their own colour.
     pub dead: ByColor<PointSet>,
     /// Stones that live in seki.
@@ -58,7 +26,7 @@ pub struct Statuses {
 }
 
 impl Statuses {
-    pub(crate) fn new(chains: Chains, of: Vec<Status>, proved: ByColor<PointSet>) -> Self {
+    pub(crate) fn new(chains: Chains, of: Vec<Verdict>, proved: ByColor<PointSet>) -> Self {
         let (dead, seki, unsettled) = (ByColor::default(), PointSet::EMPTY, PointSet::EMPTY);
         let mut all = Self { chains, of, dead, seki, unsettled, proved, boards: 0 };
         all.collect();
@@ -66,10 +34,10 @@ impl Statuses {
     }
 
     /// Changes the verdict on these chains, but where it is proved.
-    pub(crate) fn judge(&mut self, stones: PointSet, fate: Fate) {
-        for (chain, status) in self.chains.iter().zip(&mut self.of) {
-            if chain.stones.is_subset(&stones) && status.evidence != Evidence::Proved {
-                *status = Status { fate, evidence: Evidence::Judged };
+    pub(crate) fn judge(&mut self, stones: PointSet, status: Status) {
+        for (chain, verdict) in self.chains.iter().zip(&mut self.of) {
+            if chain.stones.is_subset(&stones) && verdict.evidence != Evidence::Proved {
+                *verdict = Verdict { status, evidence: Evidence::Guessed };
             }
         }
         self.collect();
@@ -77,50 +45,52 @@ impl Statuses {
 
     /// Brings the sets of stones in line with the verdicts.
     fn collect(&mut self) {
-        let with = |fate: Fate| -> PointSet {
-            let such = self.chains.iter().zip(&self.of).filter(|(_, status)| status.fate == fate);
+        let with = |status: Status| -> PointSet {
+            let such = self.chains.iter().zip(&self.of).filter(|(_, verdict)| verdict.status == status);
             such.map(|(chain, _)| chain.stones).collect()
         };
-        let dead = with(Fate::Dead);
-        (self.seki, self.unsettled) = (with(Fate::Seki), with(Fate::Unsettled));
+        let dead = with(Status::Dead);
+        (self.seki, self.unsettled) = (with(Status::Seki), with(Status::Unsettled));
         self.dead = ByColor::new_with(|color: Color| dead & self.chains.stones().of(color));
     }
 
     /// The stones of a colour that come to this end, as far as such evidence shows.
-    pub(crate) fn come_to(&self, color: Color, fate: Fate, evidence: Evidence) -> PointSet {
-        let such = self.chains.iter().zip(&self.of).filter(|(chain, status)| {
-            chain.color == color && status.fate == fate && status.evidence == evidence
-        });
+    pub(crate) fn come_to(&self, color: Color, status: Status, evidence: Evidence) -> PointSet {
+        let such = self
+            .chains
+            .iter()
+            .zip(&self.of)
+            .filter(|(chain, verdict)| chain.color == color && **verdict == Verdict { status, evidence });
         such.map(|(chain, _)| chain.stones).collect()
     }
 
     /// What becomes of these chains if the game goes on to another position; what is taken until then is dead. What was
     /// proved stays proved, and what is proved there only is not proved here.
     pub(crate) fn after(&self, later: &Self) -> Self {
-        let status = |(chain, now): (&Chain, &Status)| {
+        let verdict = |(chain, now): (&Chain, &Verdict)| {
             if now.evidence == Evidence::Proved {
                 return *now;
             }
             let id = chain.stones.first_point().and_then(|stone| later.chains.at(stone));
             let same = id.filter(|id| later.chains[*id].color == chain.color);
             let Some(then) = same.map(|id| later.status(id)) else {
-                return Status { fate: Fate::Dead, evidence: Evidence::Searched };
+                return Verdict { status: Status::Dead, evidence: Evidence::Searched };
             };
-            Status { evidence: then.evidence.min(Evidence::Searched), ..then }
+            Verdict { evidence: then.evidence.min(Evidence::Searched), ..then }
         };
-        let of = self.chains.iter().zip(&self.of).map(status).collect();
+        let of = self.chains.iter().zip(&self.of).map(verdict).collect();
         Self::new(self.chains.clone(), of, self.proved)
     }
 
     /// The verdict on a chain.
     #[must_use]
-    pub fn status(&self, chain: ChainId) -> Status {
+    pub fn status(&self, chain: ChainId) -> Verdict {
         self.of[chain.index()]
     }
 
     /// The verdict on the chain of the stone on a point.
     #[must_use]
-    pub fn at(&self, point: Point) -> Option<Status> {
+    pub fn at(&self, point: Point) -> Option<Verdict> {
         Some(self.status(self.chains.at(point)?))
     }
 }

@@ -30,7 +30,7 @@ fn who_has_nothing_but_suicide_looks_for_what_forbids_it() {
         for table_bits in [8, 14, 18] {
             let answer = read::kill(&position, &group, &Budget { nodes, table_bits }).unwrap();
             assert!(
-                answer.undecided || answer.code == Code::Win,
+                !answer.is_settled() || answer.code == Code::Win,
                 "{nodes} nodes, {table_bits} bits: {answer:?}"
             );
         }
@@ -57,5 +57,5 @@ fn what_fails_late_with_few_moves_says_nothing_of_many() {
     let answer =
         read::kill(&position, &group.into_iter().collect(), &Budget { nodes: 20_000, ..Budget::default() });
     let answer = answer.unwrap();
-    assert!(answer.undecided && answer.code == Code::Lose, "{answer:?}");
+    assert!(!answer.is_settled() && answer.code == Code::Lose, "{answer:?}");
 }

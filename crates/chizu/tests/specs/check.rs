@@ -2,7 +2,7 @@
 
 use chizu::board::ByColor;
 use chizu::eyes::{HalfEyeKind, Space, shape};
-use chizu::score::Verdict;
+use chizu::score::Completion;
 use chizu::{Color, Point, PointSet, Score, Size};
 
 use crate::facts::Facts;
@@ -71,9 +71,9 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
             return Ok(facts.result.filter(|found| *found != expected).map(|found| found.to_string()));
         }
         "verdict" => {
-            let found = match facts.verdict {
-                Verdict::Finished => "finished",
-                Verdict::Unfinished => "unfinished",
+            let found = match facts.completion {
+                Completion::Finished => "finished",
+                Completion::Unfinished => "unfinished",
             };
             return match value.as_str() {
                 "finished" | "unfinished" => Ok((value != found).then(|| found.to_owned())),
@@ -159,8 +159,7 @@ fn eyes(facts: &Facts, key: &str, color: Option<Color>, value: &str) -> Result<O
         "seki at" => Ok((!space.seki).then(|| "no seki".to_owned())),
         "ring at" => {
             let shape = shape(space.points, size.geometry()).ok_or("the shape is not in the table")?;
-            let found =
-                [0, 1, 2].map(|outside| format!("{:?}", shape.standing(outside).verdict()).to_lowercase());
+            let found = [0, 1, 2].map(|outside| shape.standing(outside).status().name());
             Ok((found.join(" ") != wanted).then(|| found.join(" ")))
         }
         _ => {

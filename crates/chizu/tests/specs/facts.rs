@@ -3,7 +3,7 @@
 use chizu::board::{ByColor, Symmetry};
 use chizu::eyes::{Eyes, HalfEye, Space};
 use chizu::safety::{self, unconditional};
-use chizu::score::{Count, JudgedGroup, Step, Tally, Verdict};
+use chizu::score::{Completion, Count, JudgedGroup, Step, Tally};
 use chizu::{Color, Point, PointSet, Position, Score, Size, Stones};
 
 use crate::spec::{self, Spec};
@@ -30,7 +30,7 @@ pub(crate) struct Facts {
     /// The position as it is seen in the view.
     pub(crate) position: Position,
     pub(crate) stones: Stones,
-    pub(crate) verdict: Verdict,
+    pub(crate) completion: Completion,
     pub(crate) dead: ByColor<PointSet>,
     pub(crate) territory: ByColor<PointSet>,
     pub(crate) forced: ByColor<PointSet>,
@@ -103,12 +103,12 @@ impl Facts {
         let spaces = eyes.all().map(|space| view.space_back(size, space)).collect();
         let half_eyes = eyes.half_eyes.black.iter().chain(&eyes.half_eyes.white);
         let half_eyes = half_eyes.filter_map(|half| view.half_back(size, half)).collect();
-        let Count { verdict, dead, territory, dame, seki, tally, board_margin, score, .. } = count;
+        let Count { completion, dead, territory, dame, seki, tally, board_margin, score, .. } = count;
         Self {
             view,
             position: position.clone(),
             stones: *spec.position.stones(),
-            verdict,
+            completion,
             dead: by_color(dead),
             territory: by_color(territory),
             forced: by_color(ByColor::new_with(forced)),

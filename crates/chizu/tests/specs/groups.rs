@@ -3,7 +3,7 @@
 use chizu::PointSet;
 use chizu::analysis::{Options, analyze};
 use chizu::chains::{ChainFacts, Cut, Depth, effective_sizes, liberties_by_order};
-use chizu::groups::{GroupFacts, Groups, Status, Surround};
+use chizu::groups::{GroupFacts, Groups, Surround};
 use chizu::read::Code;
 
 use crate::check::names;
@@ -104,8 +104,13 @@ fn said(key: &str, chain: &ChainFacts, group: &GroupFacts) -> Result<String, Str
         "sleeping cuts of" => chain.sleeping_cuts.to_string(),
         "holes of" => chain.holes.to_string(),
         "inessential" => if chain.inessential { "yes" } else { "no" }.to_owned(),
-        "status" => status(group.status).to_owned(),
-        "likely" => status(group.likely()).to_owned(),
+        "status" => match group.verdict.known() {
+            Some(status) => status.name(),
+            None if group.looks_safe() => "unchecked",
+            None => "unknown",
+        }
+        .to_owned(),
+        "likely" => group.likely().name().to_owned(),
         "surrounded" => match group.surround.status {
             Surround::Open => "no",
             Surround::Weakly => "weakly",
@@ -115,15 +120,4 @@ fn said(key: &str, chain: &ChainFacts, group: &GroupFacts) -> Result<String, Str
         "escape of" => group.escape.to_string(),
         _ => return Err(format!("unknown key '{key}'")),
     })
-}
-
-const fn status(status: Status) -> &'static str {
-    match status {
-        Status::Alive => "alive",
-        Status::Dead => "dead",
-        Status::Critical => "critical",
-        Status::Seki => "seki",
-        Status::Unknown => "unknown",
-        Status::Unchecked => "unchecked",
-    }
 }

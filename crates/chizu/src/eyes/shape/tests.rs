@@ -16,8 +16,8 @@ fn of(size: usize, place: Place) -> impl Iterator<Item = Shape> {
 }
 
 /// What becomes of a shape with no, one and more liberties outside.
-fn verdicts(shape: &Shape) -> [Verdict; 3] {
-    [0, 1, 2].map(|outside| shape.standing(outside).verdict())
+fn verdicts(shape: &Shape) -> [Status; 3] {
+    [0, 1, 2].map(|outside| shape.standing(outside).status())
 }
 
 /// The shape without the marks.
@@ -65,14 +65,14 @@ fn the_table_is_what_the_search_says() {
 #[test]
 fn one_and_two_points_are_dead() {
     for shape in all_shapes().filter(|shape| shape.size <= 2) {
-        assert_eq!(verdicts(&shape), [Verdict::Dead; 3], "{shape:?}");
+        assert_eq!(verdicts(&shape), [Status::Dead; 3], "{shape:?}");
     }
 }
 
 #[test]
 fn three_points_are_unsettled() {
     for shape in all_shapes().filter(|shape| shape.size == 3) {
-        assert_eq!(verdicts(&shape), [Verdict::Unsettled; 3], "{shape:?}");
+        assert_eq!(verdicts(&shape), [Status::Critical; 3], "{shape:?}");
     }
 }
 
@@ -81,14 +81,14 @@ fn four_points() {
     for place in Place::ALL {
         for shape in of(4, place) {
             let expected = if is_one_of(&shape, &["##/##"]) {
-                [Verdict::Dead; 3]
+                [Status::Dead; 3]
             } else if is_one_of(&shape, &["###/.#."]) {
-                [Verdict::Unsettled; 3]
+                [Status::Critical; 3]
             } else if place == Place::Corner && plain(&shape) == "#./#./##" {
                 // Bent four in the corner.
-                [Verdict::Ko, Verdict::Ko, Verdict::Alive]
+                [Status::Ko, Status::Ko, Status::Alive]
             } else {
-                [Verdict::Alive; 3]
+                [Status::Alive; 3]
             };
             assert_eq!(verdicts(&shape), expected, "{shape:?}");
         }
@@ -100,15 +100,15 @@ fn five_points() {
     for place in Place::ALL {
         for shape in of(5, place) {
             let decided = is_one_of(&shape, &["##/###", ".#./###/.#."]);
-            let expected = if decided { Verdict::Unsettled } else { Verdict::Alive };
+            let expected = if decided { Status::Critical } else { Status::Alive };
             assert!(verdicts(&shape).into_iter().all(|v| v == expected || alive(v, expected)), "{shape:?}");
         }
     }
 }
 
 /// A seki is life, too.
-fn alive(found: Verdict, expected: Verdict) -> bool {
-    found == expected || (expected == Verdict::Alive && found == Verdict::Seki)
+fn alive(found: Status, expected: Status) -> bool {
+    found == expected || (expected == Status::Alive && found == Status::Seki)
 }
 
 #[test]
@@ -116,11 +116,11 @@ fn six_points() {
     for place in Place::ALL {
         for shape in of(6, place) {
             let expected = if is_one_of(&shape, &["##./###/.#."]) {
-                [Verdict::Unsettled; 3]
+                [Status::Critical; 3]
             } else if place == Place::Corner && plain(&shape) == "##/##/##" {
-                [Verdict::Unsettled, Verdict::Ko, Verdict::Alive]
+                [Status::Critical, Status::Ko, Status::Alive]
             } else {
-                [Verdict::Alive; 3]
+                [Status::Alive; 3]
             };
             assert!(
                 verdicts(&shape).into_iter().zip(expected).all(|(found, wanted)| alive(found, wanted)),
@@ -135,7 +135,7 @@ fn seven_points_live_but_for_one_shape_in_the_corner() {
     for place in Place::ALL {
         for shape in of(7, place) {
             let ko = place == Place::Corner && plain(&shape) == "#./##/##/##";
-            let expected = if ko { Verdict::Ko } else { Verdict::Alive };
+            let expected = if ko { Status::Ko } else { Status::Alive };
             assert!(verdicts(&shape).into_iter().all(|found| alive(found, expected)), "{shape:?}");
         }
     }

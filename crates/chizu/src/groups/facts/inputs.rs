@@ -2,7 +2,7 @@
 
 use chizu_board::{Color, PointSet, Position};
 
-use super::{Basis, GroupFacts, Safety, Status};
+use super::{Basis, GroupFacts, Safety, leaning};
 use crate::chains::{ChainFacts, ChainId, Shares, share};
 use crate::groups::escape::{self, Ground};
 use crate::groups::eyes::{self, EyeCount};
@@ -10,8 +10,9 @@ use crate::groups::life::Life;
 use crate::groups::surround::{self, Hull, Surround};
 use crate::groups::weakness::{self, Outlook};
 use crate::groups::{GroupId, Groups};
-use crate::read::{Code, Evidence};
+use crate::read::Code;
 use crate::safety::{self, Unconditional, alternating};
+use crate::verdict::{Evidence, Status, Verdict};
 
 /// What all groups are judged by.
 pub(super) struct Inputs<'a> {
@@ -91,18 +92,18 @@ impl<'a> Inputs<'a> {
         };
         let invincible = self.settled.immortal[group.color].stones.intersects(&group.stones);
         let safe = self.safe.intersects(&group.stones);
-        let gone = chains.iter().all(|chain| chain.unconditional == safety::Status::Dead);
+        let gone = chains.iter().all(|chain| chain.unconditional == safety::PointStatus::Dead);
         let certain = invincible || safe || gone;
         let unchecked = looks_safe(&outlook, &group.stones);
         let life = if certain || unchecked { None } else { read(&group.stones) };
-        let (status, basis) = match &life {
-            _ if gone => (Status::Dead, Basis::Unconditional),
-            _ if invincible => (Status::Alive, Basis::Unconditional),
-            _ if safe => (Status::Alive, Basis::Static),
-            None => (Status::Unchecked, Basis::Outlines),
-            Some(life) => judged(life),
-        };
         let weakness_before = if invincible || safe { 0 } else { weakness::weakness(&outlook) };
+        let (verdict, basis) = match &life {
+            _ if gone => (proved(Status::Dead), Basis::Unconditional),
+            _ if invincible => (proved(Status::Alive), Basis::Unconditional),
+            _ if safe => (proved(Status::Alive), Basis::Static),
+            None => (Verdict { status: Status::Alive, evidence: Evidence::Guessed }, Basis::Outlines),
+            Some(life) => judged(life, weakness_before),
+        };
         let mut facts = GroupFacts {
             id,
             color: group.color,
@@ -117,7 +118,7 @@ impl<'a> Inputs<'a> {
             lunches,
             crude: weakness::crude(&outlook),
             life,
-            status,
+            verdict,
             basis,
             safety: Safety::Alive,
             weakness: weakness_before,
@@ -127,12 +128,12 @@ impl<'a> Inputs<'a> {
             races: Vec::new(),
         };
         facts.safety = safety_of(&facts, &chains, &outlook, invincible);
-        facts.weakness = match (facts.safety, status) {
+        facts.weakness = match (facts.safety, verdict.known()) {
             (Safety::Invincible | Safety::Inessential, _) => 0,
             (Safety::Dead | Safety::Critical | Safety::TacticallyDead, _) => 1000,
             // Of these as many are lost in the end as of others that look half as weak.
-            (_, Status::Alive) => weakness_before / 2,
-            (_, Status::Unknown) if facts.likely() != Status::Alive => 1000,
+            (_, Some(Status::Alive)) => weakness_before / 2,
+            (_, None) if facts.likely() != Status::Alive => 1000,
             _ => weakness_before,
         };
         Some(facts)
@@ -159,19 +160,18 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// What a search says becomes of a group.
-fn judged(life: &Life) -> (Status, Basis) {
-    let basis = match life.evidence() {
-        Evidence::Proved => Basis::Proved,
-        Evidence::Searched => Basis::Searched,
-    };
-    let status = match (life.kill.code, life.live_code()) {
-        _ if life.undecided() => Status::Unknown,
-        (Code::Lose, _) => Status::Alive,
-        (_, Code::Lose) => Status::Dead,
-        _ => Status::Critical,
-    };
-    (status, basis)
+const fn proved(status: Status) -> Verdict {
+    Verdict { status, evidence: Evidence::Proved }
+}
+
+/// What a search says becomes of a group; where it settles nothing, what speaks for either.
+fn judged(life: &Life, weakness: u16) -> (Verdict, Basis) {
+    let verdict = life.verdict();
+    match verdict.evidence {
+        Evidence::Proved => (verdict, Basis::Proved),
+        Evidence::Searched => (verdict, Basis::Searched),
+        Evidence::Guessed => (Verdict { status: leaning(life, weakness), ..verdict }, Basis::Searched),
+    }
 }
 
 /// Points of moyo, and of a way out, with which life is not in question.
@@ -192,14 +192,14 @@ fn looks_safe(outlook: &Outlook, stones: &PointSet) -> bool {
 fn safety_of(facts: &GroupFacts, chains: &[&ChainFacts], outlook: &Outlook, invincible: bool) -> Safety {
     if chains.len() == 1 && chains[0].inessential {
         Safety::Inessential
-    } else if outlook.lost && facts.status != Status::Alive {
+    } else if outlook.lost && !facts.verdict.is(Status::Alive) {
         Safety::TacticallyDead
     } else if invincible {
         Safety::Invincible
     } else {
-        match facts.status {
-            Status::Dead => Safety::Dead,
-            Status::Critical => Safety::Critical,
+        match facts.verdict.known() {
+            Some(Status::Dead) => Safety::Dead,
+            Some(Status::Critical | Status::Ko) => Safety::Critical,
             _ if outlook.eyes.halves() >= 6 || outlook.moyo > Shares::points(MUCH_MOYO) => {
                 Safety::StronglyAlive
             }

@@ -140,7 +140,6 @@ impl<'a> Two<'a> {
             code,
             best: Some(best),
             evidence: Evidence::Searched,
-            undecided: false,
             nodes: 0,
             children: 0,
             line: vec![best],
@@ -218,7 +217,7 @@ fn capture_goal(
     if answer.code == by_ko && answer.evidence != Evidence::Proved {
         // With more slack, perhaps without a ko.
         let slow = asked(&[SLOW_CAPTURE], budget.nodes / 2);
-        if slow.code != by_ko && !slow.undecided {
+        if slow.code != by_ko && slow.is_settled() {
             let nodes = answer.nodes + slow.nodes;
             let children = answer.children + slow.children;
             return Ok(Answer { nodes, children, ..slow });

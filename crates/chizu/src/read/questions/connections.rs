@@ -87,7 +87,7 @@ fn connect_goal(
     if made.code == made_well || made.evidence == Evidence::Proved {
         return Ok(made);
     }
-    let shown = |answer: Answer| Ok(Answer { evidence: Evidence::Searched, ..answer });
+    let shown = |answer: Answer| Ok(Answer { evidence: answer.evidence.min(Evidence::Searched), ..answer });
     let likely = |(widths, most): ([u8; 2], u8)| {
         let stages: Vec<u8> = (1..=most).step_by(4).collect();
         let few = |a, b, _| goal(a, b, false).with_few(widths);
@@ -109,7 +109,7 @@ fn connect_goal(
     let cuts = RefCell::default();
     let apart = |a, b, _| Cut::new(a, b, FAR, &cuts).loosely();
     let cut = put(position, ends, !maker, cutter, &nodes(12), &QUICK_CUTS, apart)?;
-    if cut.code == fails && !cut.undecided {
+    if cut.code == fails && cut.is_settled() {
         return shown(cut);
     }
     // In open ground neither can be shown. What holds if both have few moves to choose from is likely.
@@ -123,7 +123,7 @@ fn connect_goal(
     let cuts = RefCell::default();
     let apart = |a, b, _| Cut::new(a, b, NEAR, &cuts);
     let cut = put(position, ends, !maker, cutter, &nodes(4), &CUTS, apart)?;
-    if cut.code != fails && !cut.undecided {
+    if cut.code != fails && cut.is_settled() {
         return shown(cut);
     }
     put(position, ends, maker, side, budget, &SLOW_CONNECTIONS, goal)

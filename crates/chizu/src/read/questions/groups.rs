@@ -4,7 +4,7 @@ use chizu_board::{Color, Move, Point, PointSet, Position};
 
 use super::captures::{capture, save};
 use super::{ReadError, canon, color_of};
-use crate::read::answer::{Answer, Budget, Code};
+use crate::read::answer::{Answer, Budget, Code, Evidence};
 use crate::read::board::{BREAKER, MAKER};
 use crate::read::canon::Canon;
 use crate::read::life::{Siege, ask_race};
@@ -100,14 +100,14 @@ fn by_capture(
     let stones = position.stones();
     let Some(stone) = group.first_point() else { return Ok(found) };
     let is_short_chain = stones.chain(stone) == *group && stones.liberties(*group).len() <= SHORT;
-    let is_dead = found.code == dies && !found.undecided;
+    let is_dead = found.code == dies && found.is_settled();
     if is_dead || !is_short_chain {
         return Ok(found);
     }
     let part = Budget { nodes: budget.nodes / CAPTURED, ..*budget };
     let taken = if side == MAKER { capture(position, stone, &part)? } else { save(position, stone, &part)? };
     let worse = if side == MAKER { taken.code > found.code } else { taken.code < found.code };
-    let tells = !taken.undecided && (worse || taken.code == dies);
+    let tells = taken.is_settled() && (worse || taken.code == dies);
     let (nodes, children) = (found.nodes + taken.nodes, found.children + taken.children);
     Ok(Answer { nodes, children, ..if tells { taken } else { found } })
 }
@@ -145,7 +145,7 @@ pub(crate) fn race_kills(
 /// How a race between two groups (*semeai*) ends if the owner of the stones of `a` moves first.
 pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) -> Result<Race, ReadError> {
     let race = race_goal(position, b, a, MAKER, budget)?;
-    let taken = if race.undecided { takes(position, b, a, budget)? } else { None };
+    let taken = if !race.is_settled() { takes(position, b, a, budget)? } else { None };
     let by_capture = taken.is_some();
     let mut kills = taken.unwrap_or(race);
     if kills.code == Code::Win {
@@ -153,11 +153,11 @@ pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) ->
         return Ok(Race { saves: kills.clone(), kills });
     }
     let alone = race_goal(position, a, b, BREAKER, budget)?;
-    if kills.undecided && kills.code == Code::Lose {
+    if !kills.is_settled() && kills.code == Code::Lose {
         kills = in_doubt(kills, &alone);
     }
     // What is not settled goes with what is.
-    let saved = alone.code >= kills.code && !(by_capture && alone.undecided);
+    let saved = alone.code >= kills.code && !(by_capture && !alone.is_settled());
     let saves = if saved { alone } else { kills.clone() };
     Ok(Race { saves, kills })
 }
@@ -165,7 +165,7 @@ pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) ->
 /// Who moves is taken to kill where nothing is known of that, unless it is known that he cannot even save his own group.
 fn in_doubt(kills: Answer, saves: &Answer) -> Answer {
     if saves.fails() {
-        return Answer { code: Code::Lose, best: None, undecided: false, ..kills };
+        return Answer { code: Code::Lose, best: None, evidence: Evidence::Searched, ..kills };
     }
     Answer { code: Code::Win, best: kills.line.first().copied(), ..kills }
 }
@@ -261,10 +261,10 @@ mod tests {
             . O X . X . X X .
             . O . . O O . X .";
         let (kills, race) = raced(diagram, ["E2", "E1"], 3);
-        assert_eq!((kills.code, kills.undecided), (Code::Lose, true));
-        assert_eq!((race.kills.code, race.kills.undecided), (Code::Win, true));
+        assert_eq!((kills.code, kills.is_settled()), (Code::Lose, false));
+        assert_eq!((race.kills.code, race.kills.is_settled()), (Code::Win, false));
         let (_, race) = raced(diagram, ["E2", "E1"], 20_000);
-        assert_eq!((race.kills.code, race.kills.undecided), (Code::Win, false));
+        assert_eq!((race.kills.code, race.kills.is_settled()), (Code::Win, true));
     }
 
     #[test]
@@ -280,8 +280,8 @@ mod tests {
             . O X X . O . X .
             . O X X X O . X .";
         let (kills, race) = raced(diagram, ["C1", "F1"], 10);
-        assert_eq!((kills.code, kills.undecided), (Code::Lose, true));
-        assert_eq!((race.kills.code, race.kills.undecided, race.kills.best), (Code::Lose, false, None));
-        assert_eq!((race.saves.code, race.saves.undecided), (Code::Lose, false));
+        assert_eq!((kills.code, kills.is_settled()), (Code::Lose, false));
+        assert_eq!((race.kills.code, race.kills.is_settled(), race.kills.best), (Code::Lose, true, None));
+        assert_eq!((race.saves.code, race.saves.is_settled()), (Code::Lose, true));
     }
 }

@@ -20,7 +20,8 @@ use crate::read::{self, Answer, Budget, Code};
 use crate::score::carta::Seen;
 use crate::score::charge::Charge;
 use crate::score::count::{Forced, ForcedReason, Options};
-use crate::status::{Evidence, Fate, Statuses, holding_together};
+use crate::status::{Statuses, holding_together};
+use crate::verdict::{Evidence, Status};
 
 /// Fewer stones saved or taken are left to the ending.
 const LEAST: usize = 3;
@@ -225,7 +226,7 @@ fn read_moves(position: &Position, found: &Statuses, view: &View) -> Saving {
     let (stones, color) = (position.stones(), position.to_play());
     let geometry = stones.geometry();
     let dead = found.dead[color];
-    let judged = found.come_to(color, Fate::Dead, Evidence::Judged);
+    let judged = found.come_to(color, Status::Dead, Evidence::Guessed);
     if judged.is_empty() {
         return Saving::default();
     }
@@ -237,10 +238,10 @@ fn read_moves(position: &Position, found: &Statuses, view: &View) -> Saving {
     groups.dedup();
     let mut saving = Saving::default();
     for group in groups.iter().take(GROUPS) {
-        if let Ok(Answer { code: Code::Win, best: Some(Move::Play(point)), undecided, .. }) =
+        if let Ok(Answer { code: Code::Win, best: Some(Move::Play(point)), evidence, .. }) =
             read::live(position, group, &budget(group))
         {
-            let moves = if undecided { &mut saving.open } else { &mut saving.settled };
+            let moves = if evidence == Evidence::Guessed { &mut saving.open } else { &mut saving.settled };
             moves.insert(point);
         }
     }

@@ -37,9 +37,10 @@ use self::initiative::{Gain, Stage};
 use self::orders::{Rest, play_out};
 use super::carta::{self, Seen};
 use super::charge::Charge;
-use super::count::{ChainVerdict, Count, Forced, ForcedReason, Options, Verdict, is_much};
+use super::count::{ChainVerdict, Completion, Count, Forced, ForcedReason, Options, is_much};
 use crate::chains::Chain;
-use crate::status::{self, Fate, Status, Statuses};
+use crate::status::{self, Statuses};
+use crate::verdict::{Status, Verdict};
 
 /// Counts a finished position as an expert would, and tells how one stands that is not finished. Whose turn it is matters: what the
 /// player to move can save or take at once is saved or taken.
@@ -66,18 +67,18 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
         initiative::follow(&mut line, &best.forced, options);
         best = played(position, options, &line, 1, best);
     }
-    if best.verdict == Verdict::Finished {
+    if best.completion == Completion::Finished {
         return best;
     }
     let read = [Stage::first(position, unfinished::read(position, &line[0].found))];
     let standing = tell(position, options, &read, settle(&read[0], options, true));
-    if standing.verdict == Verdict::Unfinished {
+    if standing.completion == Completion::Unfinished {
         return standing;
     }
     let finished = count(position, options, &read);
-    match finished.verdict {
-        Verdict::Finished => finished,
-        Verdict::Unfinished => Count { verdict: Verdict::Unfinished, ..standing },
+    match finished.completion {
+        Completion::Finished => finished,
+        Completion::Unfinished => Count { completion: Completion::Unfinished, ..standing },
     }
 }
 
@@ -94,7 +95,7 @@ fn played(position: &Position, options: &Options, line: &[Stage], stages: usize,
         Color::Black => gain > 0,
         Color::White => gain < 0,
     };
-    if then.verdict == Verdict::Finished && gains { then } else { here }
+    if then.completion == Completion::Finished && gains { then } else { here }
 }
 
 /// What becomes of every chain.
@@ -159,12 +160,12 @@ fn settle(Stage { position, found, .. }: &Stage, options: &Options, goes_on: boo
     };
     if charge == Charge::All && !goes_on {
         let saved = atari::saved_in_time(&position, &found);
-        found.judge(saved, Fate::Alive);
+        found.judge(saved, Status::Alive);
     }
     let mut seen = look(&position, &found, charge);
     let home = at_home(&found, &seen.territory);
     if !home.is_empty() {
-        found.judge(home, Fate::Alive);
+        found.judge(home, Status::Alive);
         seen = look(&position, &found, charge);
     }
     // There is no end to play to.
@@ -253,11 +254,11 @@ fn at_home(found: &Statuses, territory: &ByColor<PointSet>) -> PointSet {
 }
 
 fn verdicts(found: &Statuses) -> Vec<ChainVerdict> {
-    let verdict = |(chain, status): (&Chain, &Status)| ChainVerdict {
+    let verdict = |(chain, known): (&Chain, &Verdict)| ChainVerdict {
         color: chain.color,
         stones: chain.stones,
-        fate: status.fate,
-        evidence: status.evidence,
+        status: known.status,
+        evidence: known.evidence,
     };
     found.chains.iter().zip(&found.of).map(verdict).collect()
 }

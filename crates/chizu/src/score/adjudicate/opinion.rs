@@ -17,7 +17,8 @@ use crate::read::{self, Budget, Code};
 use crate::score::carta::{self, Seen, carta};
 use crate::score::charge::Charge;
 use crate::score::count::Options;
-use crate::status::{self, Evidence, Fate, Statuses};
+use crate::status::{self, Statuses};
+use crate::verdict::{Evidence, Status};
 
 /// With more dame, the board is open.
 const OPEN: usize = 8;
@@ -39,7 +40,7 @@ const HOME: usize = 3;
 /// Takes back what Carta's method judges otherwise, if that is right more likely.
 pub(super) fn hear(position: &Position, options: &Options, found: &mut Statuses) {
     let neutral = |found: &Statuses| seen(position, options, found).dame.len();
-    let dead = ByColor::new_with(|color| found.come_to(color, Fate::Dead, Evidence::Judged));
+    let dead = ByColor::new_with(|color| found.come_to(color, Status::Dead, Evidence::Guessed));
     // Where little is nobody's, the other method is heard only until it has all these dead, too: then no one is revived.
     // Whom it has dead beside them by then is buried, if so little can become much less.
     let closed = neutral(found) <= OPEN;
@@ -64,8 +65,8 @@ fn revive(
     let is_open = LazyCell::new(|| carta(position, options).dame.len() > OPEN);
     let mut spared = PointSet::EMPTY;
     for color in Color::ALL {
-        let dead = |evidence| found.come_to(color, Fate::Dead, evidence) - other[color];
-        let mut disputed = dead(Evidence::Judged);
+        let dead = |evidence| found.come_to(color, Status::Dead, evidence) - other[color];
+        let mut disputed = dead(Evidence::Guessed);
         if disputed.is_empty() {
             continue;
         }
@@ -109,7 +110,7 @@ pub(super) fn reprieve(position: &Position, options: &Options, found: &mut Statu
         // What would not be taken back need not be read: too much is nobody's then, and nobody beside them dies of it.
         let matters = |stones: &PointSet| {
             let mut alive = found.clone();
-            alive.judge(*stones, Fate::Alive);
+            alive.judge(*stones, Status::Alive);
             let seen = seen(&alive);
             let is_homeless = |wall: PointSet| {
                 let home = geometry.flood(wall, wall | seen.territory[!color]) - wall;
@@ -121,8 +122,8 @@ pub(super) fn reprieve(position: &Position, options: &Options, found: &mut Statu
                     .iter()
                     .any(|wall| wall.intersects(&beside) && is_homeless(*wall - found.dead[!color]))
         };
-        let judged = found.come_to(color, Fate::Dead, Evidence::Judged);
-        let dead = judged | found.come_to(color, Fate::Dead, Evidence::Searched);
+        let judged = found.come_to(color, Status::Dead, Evidence::Guessed);
+        let dead = judged | found.come_to(color, Status::Dead, Evidence::Searched);
         let survives = |group: &PointSet| {
             let kill = read::kill(position, group, &budget(group));
             let open = group.len() >= MANY && group.intersects(&judged);
@@ -163,13 +164,14 @@ pub(super) fn nodes_for(stones: &PointSet, each: u64) -> u64 {
 }
 
 fn bury(other: &ByColor<PointSet>, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
-    let disputed = Color::ALL.map(|color| found.come_to(color, Fate::Alive, Evidence::Judged) & other[color]);
+    let disputed =
+        Color::ALL.map(|color| found.come_to(color, Status::Alive, Evidence::Guessed) & other[color]);
     let disputed = disputed[0] | disputed[1];
     if disputed.is_empty() {
         return;
     }
     let mut buried = found.clone();
-    buried.judge(disputed, Fate::Dead);
+    buried.judge(disputed, Status::Dead);
     if neutral(&buried) + CLOSED < neutral(found) {
         *found = buried;
     }

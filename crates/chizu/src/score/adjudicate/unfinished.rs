@@ -7,33 +7,29 @@ use chizu_board::Position;
 
 use crate::analysis::{self, analyze};
 use crate::chains::Chain;
-use crate::groups::{self, Basis, GroupFacts};
-use crate::status::{Evidence, Fate, Status, Statuses};
+use crate::groups::GroupFacts;
+use crate::status::Statuses;
+use crate::verdict::{Evidence, Status, Verdict};
 
 /// What becomes of every chain, as far as reading tells; what is proved stays so.
 pub(super) fn read(position: &Position, found: &Statuses) -> Statuses {
     let analysis = analyze(position, &analysis::Options::default());
-    let status = |(chain, known): (&Chain, &Status)| {
+    let verdict = |(chain, known): (&Chain, &Verdict)| {
         let group = chain.stones.first_point().and_then(|stone| analysis.group(stone));
         match group {
             Some(group) if known.evidence != Evidence::Proved => of_group(group),
             _ => *known,
         }
     };
-    let of = found.chains.iter().zip(&found.of).map(status).collect();
+    let of = found.chains.iter().zip(&found.of).map(verdict).collect();
     Statuses::new(found.chains.clone(), of, found.proved)
 }
 
-/// What becomes of the chains of a group. What only seems so is judged.
-fn of_group(group: &GroupFacts) -> Status {
-    let fate = match group.likely() {
-        groups::Status::Dead => Fate::Dead,
-        groups::Status::Alive | groups::Status::Unchecked => Fate::Alive,
-        groups::Status::Seki => Fate::Seki,
-        groups::Status::Critical | groups::Status::Unknown => Fate::Unsettled,
+/// What becomes of the chains of a group. What hangs on who moves first, or on a ko, is not settled.
+fn of_group(group: &GroupFacts) -> Verdict {
+    let status = match group.likely() {
+        Status::Critical | Status::Ko => Status::Unsettled,
+        status => status,
     };
-    let seems =
-        group.status == groups::Status::Unknown || matches!(group.basis, Basis::Judged | Basis::Outlines);
-    let evidence = if seems { Evidence::Judged } else { Evidence::Searched };
-    Status { fate, evidence }
+    Verdict { status, evidence: group.verdict.evidence.min(Evidence::Searched) }
 }

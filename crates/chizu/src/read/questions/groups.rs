@@ -157,7 +157,7 @@ pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) ->
         kills = in_doubt(kills, &alone);
     }
     // What is not settled goes with what is.
-    let saved = alone.code >= kills.code && !(by_capture && !alone.is_settled());
+    let saved = alone.code >= kills.code && (!by_capture || alone.is_settled());
     let saves = if saved { alone } else { kills.clone() };
     Ok(Race { saves, kills })
 }

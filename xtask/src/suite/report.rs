@@ -347,7 +347,7 @@ pub fn off_by(run: &Run, points: u32) -> String {
     let mut lines = vec![format!("off by {points} or more: {}", games.len())];
     lines.extend(games.into_iter().map(|outcome| {
         let Inexact { file, truth, counted } = Inexact::of(outcome);
-        let unfinished = (outcome.count.verdict == Verdict::Unfinished).then_some("  unfinished");
+        let unfinished = (outcome.count.completion == Completion::Unfinished).then_some("  unfinished");
         let disputed = outcome.truth.dispute.as_ref().map(|_| "  disputed");
         let remarks = [unfinished, disputed].into_iter().flatten().collect::<String>();
         let (off, rules) = (counted - truth, &outcome.truth.rules);

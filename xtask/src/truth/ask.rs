@@ -2,11 +2,12 @@
 
 use chizu::analysis::{Options, analyze};
 use chizu::board::{Move, PointSet, Position};
-use chizu::groups::{Basis, Depth, Status};
+use chizu::groups::Depth;
 use chizu::problem::{self, Aim};
 use chizu::read::{self, Answer, Budget, Code, Evidence};
 use chizu::score::{self, adjudicate::adjudicate};
-use chizu::status::{self, Fate};
+use chizu::status;
+use chizu::{Status, Verdict};
 
 use super::arena::Side;
 use super::doors::{Claimed, Door, Limits, Outcome, Worth};
@@ -81,8 +82,8 @@ impl Asking<'_> {
                 None => solved.code_after(start, None),
             }
         };
-        let by_move = answer.best.filter(|_| answer.code != Code::Lose && !answer.undecided).map(after);
-        let claimed = claimed(answer);
+        let by_move = answer.best.filter(|_| answer.code != Code::Lose && answer.is_settled()).map(after);
+        let claimed = claimed(answer.evidence);
         let right = answer.code == code;
         // A ko that needs a threat first begins with a threat.
         let fails =
@@ -92,8 +93,8 @@ impl Asking<'_> {
         let mut told = format!(
             "{what}: says {} {best} ({}{}), is {}",
             name(answer.code),
-            evidence(answer.evidence),
-            if answer.undecided { ", undecided" } else { "" },
+            answer.evidence.name(),
+            if answer.is_settled() { "" } else { ", not settled" },
             name(code),
         );
         if let Some(after) = fails {
@@ -190,38 +191,22 @@ impl Asking<'_> {
             seen.push(facts.stones);
             let Some(cells) = self.cells(&facts.stones) else { continue };
             let Some(life) = self.truth.life(&cells, fight.owner) else { continue };
-            let claimed = match (facts.status, facts.basis) {
-                (Status::Unknown | Status::Unchecked, _) | (_, Basis::Judged | Basis::Outlines) => {
-                    Claimed::Nothing
-                }
-                (_, Basis::Searched) => Claimed::Searched,
-                (_, Basis::Unconditional | Basis::Static | Basis::Proved) => Claimed::Proved,
-            };
-            let right = match facts.status {
+            let verdict = facts.verdict;
+            let right = match verdict.status {
                 Status::Alive => life.lives(),
                 Status::Seki => life.lives() && life.living != Some(Living::Independent),
                 Status::Dead => life.dies(),
-                Status::Critical => life.is_critical(),
-                Status::Unknown | Status::Unchecked => true,
+                Status::Critical | Status::Ko => life.is_critical(),
+                Status::Unsettled => true,
             };
-            let told = format!(
-                "groups {}: says {:?} ({:?}), is {}",
-                fight.name(*at),
-                facts.status,
-                facts.basis,
-                life.told()
-            );
-            self.note(Door::Groups, Worth::of(right, claimed), told);
+            let told = format!("groups {}: says {}, is {}", fight.name(*at), worded(verdict), life.told());
+            self.note(Door::Groups, Worth::of(right, claimed(verdict.evidence)), told);
         }
         Some(())
     }
 
     /// What one door says of each chain of the group, by who moves first.
-    fn fates(
-        &mut self,
-        door: Door,
-        said: impl Fn(&PointSet) -> Option<(Fate, status::Evidence)>,
-    ) -> Option<()> {
+    fn fates(&mut self, door: Door, said: impl Fn(&PointSet) -> Option<Verdict>) -> Option<()> {
         let fight = self.fight;
         let whole = self.truth.life(&fight.target, fight.owner)?;
         for chain in fight.loose(fight.owner) {
@@ -235,38 +220,31 @@ impl Asking<'_> {
             if !alive && !dead {
                 continue;
             }
-            let Some((fate, evidence)) = said(&fight.points(&chain)) else { continue };
-            let claimed = match (fate, evidence) {
-                (Fate::Unsettled, _) | (_, status::Evidence::Judged) => Claimed::Nothing,
-                (_, status::Evidence::Searched) => Claimed::Searched,
-                (_, status::Evidence::Proved) => Claimed::Proved,
-            };
-            let right = match fate {
-                Fate::Alive => alive,
-                Fate::Seki => alive && whole.living != Some(Living::Independent),
-                Fate::Dead => dead,
-                Fate::Unsettled => true,
+            let Some(verdict) = said(&fight.points(&chain)) else { continue };
+            let right = match verdict.status {
+                Status::Alive => alive,
+                Status::Seki => alive && whole.living != Some(Living::Independent),
+                Status::Dead => dead,
+                Status::Critical | Status::Ko => !alive && !dead,
+                Status::Unsettled => true,
             };
             let name = fight.name(chain[0]);
-            let told = format!("{} {name}: says {fate:?} ({evidence:?}), is {}", door.name(), whole.told());
-            self.note(door, Worth::of(right, claimed), told);
+            let told = format!("{} {name}: says {}, is {}", door.name(), worded(verdict), whole.told());
+            self.note(door, Worth::of(right, claimed(verdict.evidence)), told);
         }
         Some(())
     }
 
     fn chains(&mut self) -> Option<()> {
         let statuses = status::statuses(&self.position(self.fight.owner)?);
-        self.fates(Door::Chains, |chain| {
-            let status = statuses.at(chain.first_point()?)?;
-            Some((status.fate, status.evidence))
-        })
+        self.fates(Door::Chains, |chain| statuses.at(chain.first_point()?))
     }
 
     fn score(&mut self) -> Option<()> {
         let count = adjudicate(&self.position(self.fight.owner)?, &score::Options::default());
         self.fates(Door::Score, |chain| {
             let found = count.chains.iter().find(|verdict| verdict.stones == *chain)?;
-            Some((found.fate, found.evidence))
+            Some(Verdict { status: found.status, evidence: found.evidence })
         })
     }
 
@@ -287,26 +265,23 @@ impl Asking<'_> {
                 Aim::Save => "problem, to save",
             };
             let what = format!("{what} {}", fight.name(cells[0]));
-            let undecided = solution.answer.undecided || !solution.is_solved();
+            let evidence = if solution.is_solved() { solution.answer.evidence } else { Evidence::Guessed };
             let best = solution.first.or(solution.answer.best);
-            let answer = Answer { undecided, best, ..solution.answer.clone() };
+            let answer = Answer { evidence, best, ..solution.answer.clone() };
             self.answered(Door::Problem, &what, &answer, &solved, mover);
         }
         Some(())
     }
 }
 
-fn claimed(answer: &Answer) -> Claimed {
-    match (answer.undecided, answer.evidence) {
-        (true, _) => Claimed::Nothing,
-        (false, Evidence::Searched) => Claimed::Searched,
-        (false, Evidence::Proved) => Claimed::Proved,
+const fn claimed(evidence: Evidence) -> Claimed {
+    match evidence {
+        Evidence::Guessed => Claimed::Nothing,
+        Evidence::Searched => Claimed::Searched,
+        Evidence::Proved => Claimed::Proved,
     }
 }
 
-const fn evidence(evidence: Evidence) -> &'static str {
-    match evidence {
-        Evidence::Proved => "proved",
-        Evidence::Searched => "searched",
-    }
+fn worded(verdict: Verdict) -> String {
+    format!("{} ({})", verdict.status.name(), verdict.evidence.name())
 }

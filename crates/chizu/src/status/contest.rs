@@ -7,7 +7,7 @@ use chizu_board::{PointSet, Position, Stones};
 
 use super::groups::Group;
 use super::scene::{Scene, with_stones};
-use crate::read::{self, Budget, Code, Lives};
+use crate::read::{self, Answer, Budget, Code, Lives};
 
 /// Positions a question about life may take.
 const LIFE: Budget = Budget { nodes: 400, table_bits: 9 };
@@ -85,11 +85,11 @@ fn may_stand(stones: &Stones, first: PointSet, second: PointSet) -> bool {
 pub(super) fn life(scene: &Scene, position: &Position, group: &Group) -> Option<Life> {
     let board = board(position, scene, group);
     let mut lives = Lives::default();
-    let kill = lives.kill(&board, &group.stones, &LIFE).ok().filter(|answer| answer.is_settled())?;
+    let kill = lives.kill(&board, &group.stones, &LIFE).ok().filter(Answer::is_settled)?;
     if kill.code == Code::Lose {
         return Some(Life::Lives);
     }
-    let live = lives.live(&board, &group.stones, &LIFE).ok().filter(|answer| answer.is_settled())?;
+    let live = lives.live(&board, &group.stones, &LIFE).ok().filter(Answer::is_settled)?;
     Some(if live.code == Code::Win { Life::Critical } else { Life::Dies })
 }
 

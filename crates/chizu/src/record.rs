@@ -240,7 +240,7 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     diagnostics.sort_by_key(|found| found.at.offset);
     Ok(RecordedGame {
         position: replayed.game.position().clone(),
-        options: Options { rules, handicap, charge, ..Options::default() },
+        options: Options { rules, handicap, charge, over: replayed.ended_by_passes, ..Options::default() },
         ruleset,
         info,
         moves,

@@ -580,3 +580,20 @@ fn who_only_looks_dead_and_is_not_killed_by_reading_lives() -> Outcome {
     assert_eq!(counted.completion, Completion::Finished);
     Ok(())
 }
+
+#[test]
+fn two_passes_end_a_game_whatever_is_open() -> Outcome {
+    let stones: Stones = "
+        . . . . . . .
+        . . X . O . .
+        . . . . . . .
+        . . . . O . .
+        . . X . . . .
+        . . . . . . .
+        . . . . . . ."
+        .parse()?;
+    let position = Setup::new(stones).position()?;
+    let count = |over| adjudicate(&position, &Options { over, ..Options::default() }).completion;
+    assert_eq!((count(false), count(true)), (Completion::Unfinished, Completion::Finished));
+    Ok(())
+}

@@ -20,6 +20,8 @@ pub struct Options {
     /// The most positions looked at in a region to prove what becomes of it ([`crate::safety::search`]). With 0, which is
     /// usual, only what can be proved without a search is. Carta's method proves nothing.
     pub proofs: u32,
+    /// Whether the players have ended the game by passing: then it is finished, whatever is left to play.
+    pub over: bool,
 }
 
 impl Default for Options {
@@ -31,6 +33,7 @@ impl Default for Options {
             charge: Charge::default(),
             carta: Choices::default(),
             proofs: 0,
+            over: false,
         }
     }
 }
@@ -48,6 +51,12 @@ pub enum Completion {
 /// Whether so many points of a board that are nobody's say that the game goes on.
 pub(super) const fn is_much(dame: usize, size: Size) -> bool {
     6 * dame >= size.area()
+}
+
+/// The points among those that are nobody's which may still become somebody's: not what stones in seki have a share in.
+pub(super) fn open_dame(stones: &Stones, dame: PointSet, seki: PointSet) -> PointSet {
+    let geometry = stones.geometry();
+    dame - geometry.flood(geometry.neighbors_of(seki), dame)
 }
 
 /// Why a player must fill a point of his own territory before counting.

@@ -37,7 +37,7 @@ use self::initiative::{Gain, Stage};
 use self::orders::{Rest, play_out};
 use super::carta::{self, Seen};
 use super::charge::Charge;
-use super::count::{ChainVerdict, Completion, Count, Forced, ForcedReason, Options, is_much};
+use super::count::{ChainVerdict, Completion, Count, Forced, ForcedReason, Options, is_much, open_dame};
 use crate::chains::Chain;
 use crate::status::{self, Statuses};
 use crate::verdict::{Status, Verdict};
@@ -63,7 +63,7 @@ use crate::verdict::{Status, Verdict};
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
     let mut line = vec![Stage::first(position, judge(position, options))];
     let mut best = count(position, options, &line);
-    if options.charge == Charge::All && !is_much(best.dame.len(), position.size()) {
+    if options.charge == Charge::All && !goes_on(position, best.dame, best.seki) {
         initiative::follow(&mut line, &best.forced, options);
         best = played(position, options, &line, 1, best);
     }
@@ -98,6 +98,11 @@ fn played(position: &Position, options: &Options, line: &[Stage], stages: usize,
     if then.completion == Completion::Finished && gains { then } else { here }
 }
 
+/// Whether so much is nobody's that there is no end to play to.
+fn goes_on(position: &Position, dame: PointSet, seki: PointSet) -> bool {
+    is_much(open_dame(position.stones(), dame, seki).len(), position.size())
+}
+
 /// What becomes of every chain.
 fn judge(position: &Position, options: &Options) -> Statuses {
     let mut found = judge_unread(position, options);
@@ -119,7 +124,7 @@ fn see_to(stones: &Stones, found: &Statuses, charge: Charge, options: &Options) 
 
 /// What of the opponent's would be in danger in the ending, now that a player is to move; nothing if the game goes on.
 fn threatened(position: &Position, found: &Statuses, seen: &Seen) -> Vec<Danger> {
-    match is_much(seen.dame.len(), position.size()) {
+    match goes_on(position, seen.dame, found.seki) {
         true => Vec::new(),
         false => orders::threatened(position, &outset(found, seen)),
     }
@@ -152,13 +157,13 @@ fn count(position: &Position, options: &Options, line: &[Stage]) -> Count {
 
 /// Does what has to be done, as far as it is charged, before a position is counted. In a game that goes on, kos and revivals are left
 /// open.
-fn settle(Stage { position, found, .. }: &Stage, options: &Options, goes_on: bool) -> Quiet {
+fn settle(Stage { position, found, .. }: &Stage, options: &Options, open: bool) -> Quiet {
     let (mut position, mut found, mut charge) = (position.clone(), found.clone(), options.charge);
-    let look = |position: &Position, found: &Statuses, charge| match goes_on {
+    let look = |position: &Position, found: &Statuses, charge| match open {
         true => carta::surrounded(position.stones(), &found.dead, &options.carta),
         false => see_to(position.stones(), found, charge, options),
     };
-    if charge == Charge::All && !goes_on {
+    if charge == Charge::All && !open {
         let saved = atari::saved_in_time(&position, &found);
         found.judge(saved, Status::Alive);
     }
@@ -169,7 +174,7 @@ fn settle(Stage { position, found, .. }: &Stage, options: &Options, goes_on: boo
         seen = look(&position, &found, charge);
     }
     // There is no end to play to.
-    if charge == Charge::All && is_much(seen.dame.len(), position.size()) {
+    if charge == Charge::All && goes_on(&position, seen.dame, found.seki) {
         charge = Charge::Nothing;
         seen = look(&position, &found, charge);
     }

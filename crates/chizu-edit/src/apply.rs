@@ -1,19 +1,29 @@
 //! Carrying commands out: which room does which.
 
-use chizu_sgf::NodeId;
+use chizu_sgf::{GameTree, NodeId};
 
 use crate::command::Command;
 use crate::error::EditError;
 use crate::transaction::Transaction;
 
+mod board;
 mod branch;
+mod collection;
+mod insert;
 mod marks;
+mod merge;
 mod play;
 mod setup;
 mod text;
 
+pub(crate) use collection::to_collection;
+
 /// Carries out what concerns one game; returns where the document is afterwards.
-pub(crate) fn to_game(game: &mut Transaction<'_>, command: &Command) -> Result<NodeId, EditError> {
+pub(crate) fn to_game(
+    game: &mut Transaction<'_>,
+    command: &Command,
+    other: Option<&GameTree>,
+) -> Result<NodeId, EditError> {
     let here = game.record.at;
     match command {
         Command::Play { at, color, node } => play::play(game, *node, Some(at), *color),
@@ -39,5 +49,24 @@ pub(crate) fn to_game(game: &mut Transaction<'_>, command: &Command) -> Result<N
         Command::Up { node } => branch::up(game, *node).map(|()| here),
         Command::Down { node } => branch::down(game, *node).map(|()| here),
         Command::Paste { text, node } => branch::paste(game, *node, text),
+        Command::InsertMove { at, color, node } => insert::insert(game, *node, at.as_deref(), *color),
+        Command::DeleteMove { node } => insert::delete(game, *node),
+        Command::Slide { from, to, node } => insert::slide(game, *node, from, to),
+        Command::SwapColors {} => board::swap_colors(game).map(|()| here),
+        Command::Rotate { quarters } => board::rotate(game, *quarters).map(|()| here),
+        Command::Flip { axis } => board::flip(game, *axis).map(|()| here),
+        Command::Shift { right, down } => board::shift(game, *right, *down).map(|()| here),
+        Command::Flatten { node } => merge::flatten(game, *node),
+        Command::Merge { text } => {
+            let collection = chizu_sgf::parse(text.as_bytes())?;
+            merge::merge(game, collection.first()).map(|()| here)
+        }
+        Command::MergeGame { .. } => other.map_or(Ok(()), |other| merge::merge(game, other)).map(|()| here),
+        // Those that concern the collection: see there.
+        Command::AddGame { .. }
+        | Command::RemoveGame { .. }
+        | Command::PlaceGame { .. }
+        | Command::SortGames { .. }
+        | Command::Utf8 {} => Ok(here),
     }
 }

@@ -139,6 +139,34 @@ impl Mark {
     }
 }
 
+/// What games are sorted by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+pub enum SortKey {
+    /// Date.
+    Date,
+    /// Name of the event, then the round.
+    Event,
+    /// Black's name.
+    Black,
+    /// White's name.
+    White,
+    /// Name of the game.
+    Name,
+    /// Number of moves of the main line.
+    Moves,
+}
+
+/// How a board is mirrored.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+pub enum Axis {
+    /// Left and right change places.
+    Horizontal,
+    /// Top and bottom change places.
+    Vertical,
+}
+
 /// Something a user does to a record. What it does not name stays as it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(
@@ -273,7 +301,55 @@ pub enum Command {
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
         node: Option<Node>,
     },
-    /// Puts a branch, as [`crate::Document::copy`] gives it, below a node, as its last child.
+    /// Puts a move between a node and what follows it.
+    InsertMove {
+        /// The point; a pass if not given.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        at: Option<String>,
+        /// Who plays; who is to move if not said.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        color: Option<Player>,
+        /// The node after which.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        node: Option<Node>,
+    },
+    /// Takes a node out and lets what follows it take its place.
+    DeleteMove {
+        /// The node.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        node: Option<Node>,
+    },
+    /// Moves a stone: the move that put it there, if that is this node's, else by setup.
+    Slide {
+        /// Where it is.
+        from: String,
+        /// Where it goes.
+        to: String,
+        /// The node.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        node: Option<Node>,
+    },
+    /// Exchanges the colours in the whole game: stones, moves, players, komi, result.
+    SwapColors {},
+    /// Turns the whole game by so many quarters, clockwise.
+    Rotate {
+        /// 1, 2 or 3.
+        quarters: u8,
+    },
+    /// Mirrors the whole game.
+    Flip {
+        /// How.
+        axis: Axis,
+    },
+    /// Moves everything in the game by so many lines.
+    Shift {
+        /// To the right; negative to the left.
+        right: i32,
+        /// Down; negative up.
+        down: i32,
+    },
+    /// Puts a branch, as [`crate::Document::copy`] gives it, below a node, as its last child. What it says of a whole game
+    /// is left out.
     Paste {
         /// The branch: a record whose first node is the branch's.
         text: String,
@@ -322,11 +398,51 @@ pub enum Command {
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
         node: Option<Node>,
     },
+    /// Makes the position at a node the start of the game. What came before is lost, game information stays.
+    Flatten {
+        /// The node.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        node: Option<Node>,
+    },
+    /// Puts the variations and remarks of another record into this game; moves common to both stand once.
+    Merge {
+        /// The other record; of several games, the first.
+        text: String,
+    },
+    /// As [`Command::Merge`], with another game of the document.
+    MergeGame {
+        /// The other game.
+        game: GameId,
+    },
     /// Sets game information in the first node; an empty text takes a property away.
     Info {
         /// Property and text: `PB`, `KM`, `RE`, …
         fields: BTreeMap<String, String>,
     },
+    /// Adds the games of a record behind the others.
+    AddGame {
+        /// The record.
+        text: String,
+    },
+    /// Takes a game out of the collection.
+    RemoveGame {
+        /// The game.
+        game: GameId,
+    },
+    /// Moves a game within the collection.
+    PlaceGame {
+        /// The game.
+        game: GameId,
+        /// Its place afterwards, from 0.
+        at: usize,
+    },
+    /// Sorts the games.
+    SortGames {
+        /// By what.
+        by: SortKey,
+    },
+    /// Turns the file into UTF-8, for text that its encoding lacks.
+    Utf8 {},
 }
 
 impl Command {

@@ -135,6 +135,8 @@ pub struct Row {
     /// The point it plays at, `pass`, or nothing.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
+    /// Its place in the whole record, from 0; 0 for nodes that only have other content.
+    pub order: usize,
     /// What stands in it.
     pub flags: Flags,
     /// Its name.
@@ -150,6 +152,7 @@ impl Row {
             node: node.into(),
             parent: parent.map(Node::from),
             place: place.unwrap_or(0),
+            order: 0,
             mv: move_name(tree, node, size),
             flags: Flags::of(tree, node),
             name: node_name(tree, node),
@@ -157,8 +160,8 @@ impl Row {
     }
 }
 
-/// What an edit changed in the tree. To follow it: take out what is removed, put in what is added, in this order, put
-/// what has moved to its place, in this order, and replace what has changed.
+/// What an edit changed in the tree. To follow it: take out what is removed and what has moved; put what is added or has
+/// moved at its place, by rising `order`; replace what has changed.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Delta {
@@ -184,6 +187,14 @@ impl Delta {
             && !self.games
     }
 
+    /// The nodes that are added or have moved, in an order in which each can be put at its place: after the nodes it
+    /// follows and those before it.
+    pub fn placed(&self) -> impl Iterator<Item = &Row> {
+        let mut rows: Vec<_> = self.added.iter().chain(&self.moved).collect();
+        rows.sort_by_key(|row| row.order);
+        rows.into_iter()
+    }
+
     /// What changes to a game come to, and notes it as told.
     pub(crate) fn of(record: &mut Record, changes: &[(GameId, Change)]) -> Self {
         let mut delta = Self::default();
@@ -203,15 +214,19 @@ impl Delta {
         }
         let tree = &record.tree;
         let size = tree.size().unwrap_or(Size::NINETEEN);
+        if size != std::mem::replace(&mut record.told_size, size) {
+            content.extend(tree.below(NodeId::ROOT));
+        }
         let was = |told: &[bool], node: NodeId| told.get(node.index()).copied().unwrap_or(false);
         if !placed.is_empty() {
             let mut stands = vec![false; tree.id_limit()];
-            for node in tree.below(NodeId::ROOT) {
+            for (order, node) in tree.below(NodeId::ROOT).enumerate() {
                 stands[node.index()] = true;
+                let row = || Row { order, ..Row::of(tree, node, size) };
                 if !was(&record.told, node) {
-                    delta.added.push(Row::of(tree, node, size));
+                    delta.added.push(row());
                 } else if placed.contains(&node) {
-                    delta.moved.push(Row::of(tree, node, size));
+                    delta.moved.push(row());
                 }
             }
             let went = record.told.iter().enumerate().filter(|&(index, &was)| was && !stands[index]);

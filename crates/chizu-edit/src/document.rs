@@ -24,7 +24,7 @@ use crate::transaction::Transaction;
 /// let mut document = Document::open(b"(;SZ[9];B[ee])")?;
 /// document.go_to_path("1")?;
 /// document.edit(&[Command::play("C5"), Command::comment("Too close?")])?;
-/// assert_eq!(document.bytes()?, b"(;SZ[9]\n;B[ee]\n;W[ce]C[Too close?])");
+/// assert_eq!(document.bytes()?, b"(;SZ[9];B[ee];W[ce]C[Too close?])");
 /// document.undo();
 /// assert_eq!(document.bytes()?, b"(;SZ[9];B[ee])");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -33,6 +33,8 @@ use crate::transaction::Transaction;
 pub struct Document {
     /// The bytes as opened; none for a document that is new.
     pub(crate) source: Option<Arc<[u8]>>,
+    /// How many of the games were opened with it.
+    pub(crate) opened: usize,
     /// All games that are or were in it, by their numbers.
     pub(crate) records: Vec<Record>,
     /// The games in their order.
@@ -68,6 +70,7 @@ impl Document {
     fn new(collection: Collection, source: Option<Arc<[u8]>>, line_end: &'static str) -> Self {
         let mut document = Self {
             source,
+            opened: 0,
             records: Vec::new(),
             order: Vec::new(),
             chosen: GameId(0),
@@ -83,6 +86,7 @@ impl Document {
             let game = document.add_record(tree);
             document.order.push(game);
         }
+        document.opened = if document.source.is_some() { document.order.len() } else { 0 };
         document
     }
 
@@ -193,8 +197,10 @@ impl Document {
     }
 
     pub(crate) fn encoding_of(&self, game: GameId) -> Encoding {
-        let own = self.records.get(game.0 as usize).map_or("UTF-8", |record| record.tree.encoding());
-        Encoding { name: if self.unicode { "UTF-8" } else { own }, line_end: self.line_end }
+        let own = self.records.get(game.0 as usize).map_or("UTF-8", |record| record.tree.writing_encoding());
+        let wide = self.order.first().map(|first| self.records[first.0 as usize].tree.encoding());
+        let wide = wide.filter(|name| name.starts_with("UTF-16"));
+        Encoding { name: if self.unicode { "UTF-8" } else { wide.unwrap_or(own) }, line_end: self.line_end }
     }
 
     /// Carries out commands, all or none, as one step of the history; tells what has changed in the tree of the game
@@ -245,10 +251,17 @@ impl Document {
     }
 
     fn carry_out(&mut self, command: &Command) -> Result<Vec<(GameId, Change)>, EditError> {
+        if let Some(done) = apply::to_collection(self, command) {
+            return done;
+        }
+        let other = match command {
+            Command::MergeGame { game } => Some(self.record(*game)?.tree.clone()),
+            _ => None,
+        };
         let encoding = self.encoding_of(self.chosen);
         let record = &mut self.records[self.chosen.0 as usize];
         let mut transaction = Transaction::new(record, encoding);
-        match apply::to_game(&mut transaction, command) {
+        match apply::to_game(&mut transaction, command, other.as_ref()) {
             Ok(at) => {
                 let changes = std::mem::take(&mut transaction.changes);
                 self.set_at(at);

@@ -131,6 +131,9 @@ pub enum EditError {
         /// The encoding of the file.
         encoding: &'static str,
     },
+    /// What was edited would not be read again as it is: nothing was written.
+    #[error("the record cannot be written so that it reads the same again")]
+    Unwritable,
     /// More text than a game can hold.
     #[error("the record would become too large: more than {most} bytes")]
     TooLarge {
@@ -169,6 +172,7 @@ impl EditError {
             Self::NoBoard(_) => "no-board",
             Self::NotGo => "not-go",
             Self::Encoding { .. } => "encoding",
+            Self::Unwritable => "unwritable",
             Self::TooLarge { .. } => "too-large",
         }
     }

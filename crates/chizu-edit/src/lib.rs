@@ -6,11 +6,11 @@
 //! ```
 //! use chizu_edit::{Command, Document};
 //!
-//! let file = b"(;SZ[9];B[ee];W[ce]C[Low.])";
+//! let file = b"(;SZ[9] KM[7]\r\n;B[ee]\r\n;W[ce] C[Low.]\r\n)";
 //! let mut document = Document::open(file)?;
 //! document.go_to_path("2")?;
 //! document.edit(&[Command::comment("Low, and still good.")])?;
-//! assert!(document.is_changed());
+//! assert_eq!(document.bytes()?, b"(;SZ[9] KM[7]\r\n;B[ee]\r\n;W[ce] C[Low, and still good.]\r\n)");
 //! document.undo();
 //! assert_eq!(document.bytes()?, file);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -31,13 +31,16 @@ mod delta;
 mod document;
 mod encoding;
 mod error;
+mod find;
 mod place;
 mod position;
 mod record;
 mod transaction;
+mod walk;
 mod write;
 
-pub use command::{Command, GameId, Mark, Node, Player, Stone};
+pub use command::{Axis, Command, GameId, Mark, Node, Player, SortKey, Stone};
 pub use delta::{Columns, Delta, Flags, Row};
 pub use document::Document;
 pub use error::EditError;
+pub use find::Query;

@@ -17,13 +17,16 @@ pub(crate) struct Record {
     pub(crate) at: NodeId,
     /// Which nodes stand in the tree, by index, as last told to the page.
     pub(crate) told: Vec<bool>,
+    /// The board, as last told: names of points depend on it.
+    pub(crate) told_size: Size,
     positions: Positions,
 }
 
 impl Record {
     pub(crate) fn new(game: GameId, tree: GameTree) -> Self {
         let told = vec![true; tree.id_limit()];
-        Self { game, tree, at: NodeId::ROOT, told, positions: Positions::default() }
+        let told_size = tree.size().unwrap_or(Size::NINETEEN);
+        Self { game, tree, at: NodeId::ROOT, told, told_size, positions: Positions::default() }
     }
 
     pub(crate) fn size(&self) -> Result<Size, EditError> {

@@ -67,7 +67,17 @@ impl<'r> Transaction<'r> {
                 }
             }
         }
-        Ok(self.record.tree.copy_from(other, from))
+        let copy = self.record.tree.copy_from(other, from);
+        let texts: Vec<String> = other
+            .below(from)
+            .flat_map(|node| other.properties(node))
+            .flat_map(|property| property.values())
+            .find(|value| !value.raw().is_ascii())
+            .map(|value| value.raw().to_owned())
+            .into_iter()
+            .collect();
+        self.name_encoding(&texts);
+        Ok(copy)
     }
 
     /// Puts a node below another, before one of its children or as the last.
@@ -85,6 +95,20 @@ impl<'r> Transaction<'r> {
         self.note(change);
     }
 
+    /// A record in plain ASCII that names no encoding gets a name with the first character beyond it.
+    fn name_encoding(&mut self, values: &[String]) {
+        let open = self.encoding.name == "UTF-8"
+            && self.tree().is_ascii()
+            && self.tree().property(NodeId::ROOT, "CA").is_none();
+        if open && values.iter().any(|value| !value.is_ascii()) {
+            let root = NodeId::ROOT;
+            let from = self.tree().property_list(root);
+            self.record.tree.set(root, "CA", ["UTF-8"]);
+            let to = self.tree().property_list(root);
+            self.note(Change::Properties { node: root, from, to });
+        }
+    }
+
     /// Sets a property to plain text; takes it away if there are no values.
     pub(crate) fn set(&mut self, node: NodeId, ident: &str, values: &[String]) -> Result<(), EditError> {
         for value in values {
@@ -97,6 +121,7 @@ impl<'r> Transaction<'r> {
         if same {
             return Ok(());
         }
+        self.name_encoding(values);
         let break_lines = |value: &String| self.encoding.break_lines(value);
         let values: Vec<_> = values.iter().map(break_lines).collect();
         self.change_properties(node, |tree| match values.is_empty() {
@@ -116,6 +141,7 @@ impl<'r> Transaction<'r> {
         if same {
             return Ok(());
         }
+        self.name_encoding(values);
         self.change_properties(node, |tree| match values.is_empty() {
             true => tree.remove(node, ident),
             false => tree.set_raw(node, ident, values),
@@ -124,6 +150,14 @@ impl<'r> Transaction<'r> {
 
     pub(crate) fn remove(&mut self, node: NodeId, ident: &str) -> Result<(), EditError> {
         self.set_raw(node, ident, &[])
+    }
+
+    /// Exchanges the names of two properties of a node.
+    pub(crate) fn exchange(&mut self, node: NodeId, one: &str, other: &str) -> Result<(), EditError> {
+        if self.tree().properties(node).any(|property| property.ident() == one || property.ident() == other) {
+            self.change_properties(node, |tree| tree.rename(node, &[(one, other), (other, one)]))?;
+        }
+        Ok(())
     }
 
     fn change_properties(

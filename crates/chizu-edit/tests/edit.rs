@@ -71,10 +71,10 @@ fn setup_names_only_what_changes() {
         .edit(&[Command::Mark { kind: Mark::Triangle, points: vec!["A1".into()], on: None, node: None }])
         .unwrap();
     document.edit(&[Command::Label { at: "E5".into(), text: None, node: None }]).unwrap();
-    assert_eq!(text(&document), "(;SZ[9]\n;B[ee]\n;AB[bh][ch][ci]AW[ai]AE[ee]TR[ai]LB[ee:A])");
+    assert_eq!(text(&document), "(;SZ[9];B[ee];AB[bh][ch][ci]AW[ai]AE[ee]TR[ai]LB[ee:A])");
     // Back to what was there before: nothing is left to say.
     document.edit(&[setup(Stone::Empty, &["A1:C2"]), setup(Stone::Black, &["E5"])]).unwrap();
-    assert_eq!(text(&document), "(;SZ[9]\n;B[ee]\n;TR[ai]LB[ee:A])");
+    assert_eq!(text(&document), "(;SZ[9];B[ee];TR[ai]LB[ee:A])");
     let error =
         document.edit(&[setup(Stone::White, &["A2", "B1"]), setup(Stone::Black, &["A1"])]).unwrap_err();
     assert_eq!(error.to_string(), "these stones would have no liberty: A1");
@@ -123,13 +123,13 @@ fn branches_are_cut_pasted_and_reordered() {
     let delta = document.edit(&[Command::Remove { node: Some(Node(2)) }]).unwrap();
     assert_eq!((delta.removed, document.at().index()), (vec![Node(2), Node(3)], 1));
     document.edit(&[Command::Paste { text: copied, node: Some(Node(5)) }]).unwrap();
-    assert_eq!(text(&document), "(;SZ[9]\n;B[aa]\n(;W[dd])\n(;W[ee];W[bb];B[cc]))");
+    assert_eq!(text(&document), "(;SZ[9];B[aa](;W[dd])(;W[ee];W[bb];B[cc]))");
     document.edit(&[Command::Main { node: None }]).unwrap();
-    assert_eq!(text(&document), "(;SZ[9]\n;B[aa]\n(;W[ee];W[bb];B[cc])\n(;W[dd]))");
+    assert_eq!(text(&document), "(;SZ[9];B[aa](;W[ee];W[bb];B[cc])(;W[dd]))");
     document.edit(&[Command::Down { node: None }]).unwrap();
-    assert_eq!(text(&document), "(;SZ[9]\n;B[aa]\n(;W[dd])\n(;W[ee];W[bb];B[cc]))");
+    assert_eq!(text(&document), "(;SZ[9];B[aa](;W[dd])(;W[ee];W[bb];B[cc]))");
     document.edit(&[Command::RemoveOthers { node: None }]).unwrap();
-    assert_eq!(text(&document), "(;SZ[9]\n;B[aa];W[ee];W[bb];B[cc])");
+    assert_eq!(text(&document), "(;SZ[9];B[aa](;W[ee];W[bb];B[cc]))");
     while document.undo().is_some() {}
     assert_eq!(text(&document), "(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd])(;W[ee]))");
 }
@@ -148,6 +148,6 @@ fn colours_can_be_given() {
     let play = |at: &str, color| Command::Play { at: at.into(), color: Some(color), node: None };
     document.edit(&[play("A1", Player::White), play("B2", Player::White)]).unwrap();
     document.edit(&[Command::Pass { color: None, node: None }]).unwrap();
-    assert_eq!(text(&document), "(;SZ[9]\n;W[ai];W[bh];B[])");
+    assert_eq!(text(&document), "(;SZ[9];W[ai];W[bh];B[])");
     assert_eq!(document.columns().moves, ["", "A1", "B2", "pass"]);
 }

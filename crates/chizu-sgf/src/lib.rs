@@ -36,7 +36,8 @@
 //!   [`GameTree::property_list`].
 //! * [`GameTree::info`] reads the header into a [`GameInfo`]: board, rules, komi, players, [`GameResult`].
 //! * [`Replay`] plays a line out on a board of `chizu-board`, tolerantly or strictly.
-//! * [`write()`](write()) gives the canonical form, [`verbatim`] every value as it was.
+//! * [`write()`](write()) gives the canonical form, [`verbatim`] every value as it was, [`Patch`] the file itself with what
+//!   was edited.
 //! * [`Diagnostic`]s say what was wrong or worth a word; [`GameTree::check`] gathers all there are.
 //!
 //! # How it is built
@@ -65,6 +66,7 @@ mod location;
 mod mend;
 mod number;
 mod parser;
+mod patch;
 mod point;
 mod property;
 mod reader;
@@ -84,6 +86,7 @@ pub use info::{GameInfo, Player};
 pub use kind::DiagnosticKind;
 pub use komi::{KomiTextError, komi_from_text};
 pub use location::Location;
+pub use patch::{Patch, regular};
 pub use point::{move_value, point_value};
 pub use property::{Property, PropertyKind, Value, Values};
 pub use reader::Games;

@@ -38,6 +38,17 @@ pub(crate) struct Parsed {
     pub(crate) end: usize,
 }
 
+/// Where in the bytes the nodes, properties and parentheses of a game stand.
+#[derive(Debug, Default)]
+pub(crate) struct Trace {
+    /// The first byte of each node: its `;`, or what stands where one is missing.
+    pub(crate) nodes: Vec<u32>,
+    /// The end of each property, in the order of the arena.
+    pub(crate) ends: Vec<u32>,
+    /// The parentheses outside values.
+    pub(crate) parentheses: Vec<u32>,
+}
+
 /// What the parser found at the start of the bytes.
 #[derive(Debug)]
 pub(crate) enum Step {
@@ -107,11 +118,23 @@ struct Parser<'b> {
     long_name_seen: bool,
     /// No `]` is left.
     all_closed: bool,
+    /// Filled on request.
+    trace: Option<Trace>,
 }
 
 /// Reads the first game in `bytes`; `eof` says that nothing follows them. `scratch` lends its memory: it is taken
 /// into the game that is found.
 pub(crate) fn parse_game(bytes: &[u8], eof: bool, scratch: &mut Arena) -> Step {
+    parse_traced(bytes, eof, scratch, None).0
+}
+
+/// As [`parse_game`]; fills the trace if there is one.
+pub(crate) fn parse_traced(
+    bytes: &[u8],
+    eof: bool,
+    scratch: &mut Arena,
+    trace: Option<Trace>,
+) -> (Step, Option<Trace>) {
     let (bytes, cut) = match bytes.get(..MAX_GAME) {
         Some(short) => (short, bytes.len() > MAX_GAME),
         None => (bytes, false),
@@ -119,8 +142,8 @@ pub(crate) fn parse_game(bytes: &[u8], eof: bool, scratch: &mut Arena) -> Step {
     let eof = eof || cut;
     let start = match mend::find_start(bytes, eof) {
         mend::Start::At(start) => start,
-        mend::Start::Unsure(start) => return Step::More { start },
-        mend::Start::Nowhere => return Step::Nothing,
+        mend::Start::Unsure(start) => return (Step::More { start }, trace),
+        mend::Start::Nowhere => return (Step::Nothing, trace),
     };
     let mut parser = Parser {
         bytes,
@@ -140,6 +163,7 @@ pub(crate) fn parse_game(bytes: &[u8], eof: bool, scratch: &mut Arena) -> Step {
         stray: None,
         long_name_seen: false,
         all_closed: false,
+        trace,
     };
     if let Some(text) = mend::stray_text(&bytes[..start]) {
         let at = start - bytes[..start].trim_ascii_start().len();
@@ -153,7 +177,7 @@ pub(crate) fn parse_game(bytes: &[u8], eof: bool, scratch: &mut Arena) -> Step {
     match parser.run() {
         Err(Incomplete) => {
             *scratch = parser.arena;
-            Step::More { start: 0 }
+            (Step::More { start: 0 }, parser.trace)
         }
         Ok(()) => {
             let end = parser.at;
@@ -161,13 +185,13 @@ pub(crate) fn parse_game(bytes: &[u8], eof: bool, scratch: &mut Arena) -> Step {
                 parser.fault(DiagnosticKind::TooLong, end);
             }
             if parser.arena.nodes.is_empty() {
-                parser.add_node();
+                parser.add_node(end);
             }
-            let Parser { mut arena, mended, has_mended, faults, omitted, .. } = parser;
+            let Parser { mut arena, mended, has_mended, faults, omitted, trace, .. } = parser;
             if has_mended {
                 arena.settle(end as u32);
             }
-            Step::Game(Parsed { arena, mended, faults, omitted, end })
+            (Step::Game(Parsed { arena, mended, faults, omitted, end }), trace)
         }
     }
 }
@@ -194,6 +218,7 @@ impl Parser<'_> {
                         self.fault(DiagnosticKind::UnclosedGame { missing: self.open.len() }, self.at);
                         return Ok(());
                     }
+                    self.trace_parenthesis();
                     self.open.push(Open { node: self.current, elder: self.elder, branch: None });
                     self.fresh = true;
                     self.last = None;
@@ -227,7 +252,7 @@ impl Parser<'_> {
         }
         self.at += 1;
         self.last = None;
-        self.add_node();
+        self.add_node(self.at - 1);
         // The common case: `;B[dd]`.
         if let Some(&[color @ (b'B' | b'W'), b'[', column, row, b']']) = self.bytes[self.at..].first_chunk()
             && column.is_ascii_lowercase()
@@ -237,11 +262,33 @@ impl Parser<'_> {
             self.arena.add_prop(Code::from(color), at, Span { at: at + 2, len: 2 });
             self.flags = HAS_MOVE;
             self.at += 5;
+            self.trace_property(true);
         }
     }
 
+    /// Notes where a property ends so far: a new one, or the newest.
     #[inline]
-    fn add_node(&mut self) {
+    fn trace_property(&mut self, is_new: bool) {
+        if let Some(trace) = &mut self.trace {
+            if !is_new {
+                trace.ends.pop();
+            }
+            trace.ends.push(self.at as u32);
+        }
+    }
+
+    fn trace_parenthesis(&mut self) {
+        if let Some(trace) = &mut self.trace {
+            trace.parentheses.push(self.at as u32);
+        }
+    }
+
+    /// Adds a node that starts at `at`.
+    #[inline]
+    fn add_node(&mut self, at: usize) {
+        if let Some(trace) = &mut self.trace {
+            trace.nodes.push(at as u32);
+        }
         let node = Some(self.arena.add_node(self.current, self.elder));
         if self.fresh {
             self.fresh = false;
@@ -260,6 +307,7 @@ impl Parser<'_> {
     fn close(&mut self) -> Result<bool, Incomplete> {
         self.flush_stray();
         self.last = None;
+        self.trace_parenthesis();
         if self.open.len() <= 1 {
             let next = mend::skip_space(self.bytes, self.at + 1);
             if next == self.bytes.len() && !self.eof {
@@ -337,6 +385,7 @@ impl Parser<'_> {
         self.arena.replace_last_value(Span { at: Arena::mended(at), len: len as u32 });
         self.last = Some(Last { close, mended: Some(at), ..last });
         self.at = close + 1;
+        self.trace_property(false);
         Ok(true)
     }
 

@@ -64,6 +64,19 @@ pub enum PropertyKind {
     Other,
 }
 
+impl PropertyKind {
+    /// What the property of a canonical identifier is about.
+    ///
+    /// ```
+    /// use chizu_sgf::PropertyKind;
+    /// assert_eq!(PropertyKind::of("AB"), PropertyKind::Setup);
+    /// assert_eq!(PropertyKind::of("XX"), PropertyKind::Other);
+    /// ```
+    pub fn of(ident: &str) -> Self {
+        known(code(ident.as_bytes())).map_or(Self::Other, |found| found.0)
+    }
+}
+
 /// What values a property takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ValueType {

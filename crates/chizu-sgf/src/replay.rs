@@ -99,6 +99,14 @@ impl Replayed {
         let diagnostics = findings.finish();
         *self = Self { game, moves, last_move, node, ended_by_passes, diagnostics, edits };
     }
+
+    /// The same position, without the moves that led to it: light to copy, for trying many variations. Superko knows
+    /// nothing of what came before then.
+    #[must_use]
+    pub fn without_past(&self) -> Self {
+        let game = Game::from_position(self.game.position().clone(), *self.game.rules());
+        Self { game, diagnostics: Vec::new(), ..*self }
+    }
 }
 
 /// Why a record cannot be replayed.

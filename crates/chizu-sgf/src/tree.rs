@@ -96,6 +96,17 @@ impl GameTree {
         self.text.as_bytes()
     }
 
+    /// Length of the text as it was read; 0 if it was not.
+    pub(crate) fn read_len(&self) -> usize {
+        self.read as usize
+    }
+
+    /// Whether a node has the properties that a node as read has.
+    pub(crate) fn is_list(&self, node: NodeId, read: &crate::arena::Node) -> bool {
+        let now = &self.arena.nodes[node.index()];
+        now.prop_count == read.prop_count && (now.props == read.props || now.prop_count == 0)
+    }
+
     pub(crate) fn origin(&self) -> &Origin {
         &self.origin
     }

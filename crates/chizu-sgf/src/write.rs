@@ -48,11 +48,21 @@ pub fn write_game(game: &GameTree) -> String {
 /// Writes one game with its properties in their own order, identifiers and values as they were written; only space
 /// between them is made regular. The text is UTF-8, and so `CA`, where it says otherwise, is the one value changed.
 pub fn verbatim(game: &GameTree) -> String {
+    own_order(game, true)
+}
+
+/// As [`verbatim`], with `CA` as it is.
+pub(crate) fn in_own_order(game: &GameTree) -> String {
+    own_order(game, false)
+}
+
+fn own_order(game: &GameTree, is_utf8: bool) -> String {
     let mut layout = Layout::default();
     walk(game, &mut layout, |node, layout| {
         for property in game.properties(node) {
-            let utf8 =
-                property.ident() == "CA" && !property.value().raw().trim().eq_ignore_ascii_case("UTF-8");
+            let utf8 = is_utf8
+                && property.ident() == "CA"
+                && !property.value().raw().trim().eq_ignore_ascii_case("UTF-8");
             layout.begin_property(property.ident_as_written());
             if utf8 {
                 layout.value("UTF-8");

@@ -1,6 +1,6 @@
 //! Branches: taken out, put elsewhere, reordered.
 
-use chizu_sgf::NodeId;
+use chizu_sgf::{NodeId, PropertyKind};
 
 use crate::command::Node;
 use crate::error::EditError;
@@ -106,6 +106,16 @@ pub(crate) fn paste(game: &mut Transaction<'_>, node: Option<Node>, text: &str) 
     let node = game.node(node)?;
     let collection = chizu_sgf::parse(text.as_bytes())?;
     let copy = game.copy_from(collection.first(), NodeId::ROOT)?;
+    // What is said of a whole game has no place in the middle of another.
+    let whole: Vec<String> = game
+        .tree()
+        .properties(copy)
+        .filter(|property| matches!(property.kind(), PropertyKind::Root | PropertyKind::GameInfo))
+        .map(|property| property.ident().into_owned())
+        .collect();
+    for ident in whole {
+        game.remove(copy, &ident)?;
+    }
     game.attach(copy, node, None);
     Ok(copy)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chizu_sgf::NodeId;
+use chizu_sgf::{NodeId, PropertyKind};
 
 use crate::command::Node;
 use crate::error::EditError;
@@ -28,6 +28,12 @@ pub(crate) fn set(
                 return Err(EditError::BadValue { ident: ident.to_owned(), value: value.clone(), expected });
             }
         }
+    }
+    let several =
+        matches!(PropertyKind::of(ident), PropertyKind::Markup | PropertyKind::Setup | PropertyKind::Other);
+    if let ([_, second, ..], false) = (values, several) {
+        let (ident, value) = (ident.to_owned(), second.clone());
+        return Err(EditError::BadValue { ident, value, expected: "one value only" });
     }
     game.set(node, ident, values)
 }

@@ -62,6 +62,7 @@ impl Parser<'_> {
                 first = false;
             } else {
                 self.arena.add_value(span);
+                self.trace_property(false);
             }
             let mut next = self.peek()?;
             // A text has one value only: in `C[see [1] [2] there]` the first `]` belongs to the text.
@@ -127,7 +128,7 @@ impl Parser<'_> {
     /// Puts a property with its first value into the current node, or into a new one where a `;` is missing.
     fn place(&mut self, name: usize, code: Code, ident: &str, kind: PropertyKind, value: Span) {
         if self.current.is_none() || self.fresh {
-            self.add_node();
+            self.add_node(name);
             self.fault(DiagnosticKind::MissingSemicolon, name);
         }
         if self.repeats(code, ident) {
@@ -135,7 +136,7 @@ impl Parser<'_> {
         }
         let is_move = code == BLACK || code == WHITE;
         if is_move && self.flags & HAS_MOVE != 0 && !self.same_move(code, value) {
-            self.add_node();
+            self.add_node(name);
             self.fault(DiagnosticKind::TwoMoves, name);
         }
         if is_move {
@@ -150,6 +151,7 @@ impl Parser<'_> {
             self.fault(DiagnosticKind::SetupAndMove, name);
         }
         self.arena.add_prop(code, name as u32, value);
+        self.trace_property(true);
     }
 
     fn repeats(&self, code: Code, ident: &str) -> bool {
@@ -189,6 +191,7 @@ impl Parser<'_> {
             let ident = if prop.code == BLACK { "B" } else { "W" };
             let span = self.value(ident, ValueType::Move)?;
             self.arena.add_value(span);
+            self.trace_property(false);
             return Ok(());
         }
         let start = self.at + 1;

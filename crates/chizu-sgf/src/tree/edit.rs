@@ -6,7 +6,7 @@
 use super::{GameTree, NodeId};
 use crate::arena::{LIST, NONE, Prop};
 use crate::mend;
-use crate::property::{self, Property, ValueType};
+use crate::property::{self, ValueType};
 
 /// The properties of a node as they stood at one moment; see [`GameTree::property_list`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -135,6 +135,30 @@ impl GameTree {
         });
     }
 
+    /// Gives properties of a node other names, in their places: each name of a pair becomes the second.
+    ///
+    /// # Panics
+    /// When the text of the game passes 2 GiB.
+    pub fn rename(&mut self, node: NodeId, names: &[(&str, &str)]) {
+        let renamed: Vec<_> = self
+            .properties(node)
+            .map(|property| {
+                let new = names.iter().find(|(old, _)| *old == property.ident());
+                let values: Vec<_> = property.values().map(|value| value.raw().to_owned()).collect();
+                (property.prop(), new.map(|(_, new)| (*new).to_owned()), values)
+            })
+            .collect();
+        let props: Vec<_> = renamed
+            .into_iter()
+            .map(|(prop, new, values)| {
+                let new =
+                    new.and_then(|new| self.append_property(&new, values.into_iter(), |raw, _| raw.into()));
+                new.unwrap_or(prop)
+            })
+            .collect();
+        self.edit(node, |all| *all = props);
+    }
+
     /// Copies a node of another tree and all that follows it; returns the copy, which stands nowhere yet.
     ///
     /// # Panics
@@ -205,12 +229,6 @@ impl GameTree {
             }
         };
         Some(Prop { code, name, at, len })
-    }
-
-    /// Whether a property stands as it was read.
-    #[allow(dead_code)]
-    pub(crate) fn is_as_read(&self, property: &Property<'_>) -> bool {
-        property.prop().name < self.read
     }
 }
 

@@ -20,6 +20,7 @@ pub mod problems;
 pub mod proofs;
 mod random;
 pub mod readings;
+pub mod records;
 pub mod suite;
 pub mod truth;
 pub mod vectors;

@@ -15,7 +15,7 @@ use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
-use xtask::{dead, endings, glyphs, oracle, ownership, problems, proofs, readings, truth, vectors};
+use xtask::{dead, endings, glyphs, oracle, ownership, problems, proofs, readings, records, truth, vectors};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -50,6 +50,8 @@ enum Task {
     Readings(ReadingsArgs),
     /// Makes closed fights at random, solves them, and compares what every door says.
     Truth(TruthArgs),
+    /// Opens every record below folders, changes a comment, and tells whether all other bytes stay.
+    Records(RecordsArgs),
     /// Measures how well fields foretell, in the middle of games, whose points are in the end.
     Ownership(OwnershipArgs),
 }
@@ -239,6 +241,21 @@ struct VectorsArgs {
 }
 
 #[derive(Args)]
+struct RecordsArgs {
+    /// Folders with records, or records.
+    paths: Vec<PathBuf>,
+    /// Times edits of trees of N nodes instead.
+    #[arg(long, value_name = "N")]
+    large: Option<usize>,
+    /// Chooses the comments that are changed.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Names the files in which more than the comment changed.
+    #[arg(long)]
+    relaid: bool,
+}
+
+#[derive(Args)]
 struct OracleArgs {
     /// Folders with records.
     folders: Vec<PathBuf>,
@@ -294,6 +311,7 @@ struct SuiteArgs {
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Suite(args) => suite(&args),
+        Task::Records(args) => records(&args),
         Task::Oracle(OracleArgs { folders, games, seed, python }) => {
             oracle::run(&oracle::Plan { folders, games, seed, python })
         }
@@ -462,4 +480,38 @@ fn say(text: &str) {
 #[expect(clippy::print_stderr, reason = "a command complains")]
 fn complain(text: &str) {
     eprintln!("cargo xtask: {text}");
+}
+
+fn records(args: &RecordsArgs) -> anyhow::Result<bool> {
+    if let Some(nodes) = args.large {
+        for tree in records::large(nodes)? {
+            let steps: Vec<_> = tree
+                .steps
+                .iter()
+                .map(|(step, taken)| format!("{step} {:.1}", taken.as_secs_f64() * 1e3))
+                .collect();
+            writeln!(std::io::stdout(), "{}: {} ms", tree.name, steps.join(", "))?;
+        }
+        return Ok(true);
+    }
+    let found = records::run(&args.paths, args.seed)?;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{} records; {} files without one", found.records, found.unreadable)?;
+    writeln!(
+        out,
+        "a comment changed in {}; in {} of them more than that property",
+        found.edited,
+        found.relaid.len()
+    )?;
+    let [open, edit, write] = found.slowest.map(|taken| taken.as_secs_f64() * 1e3);
+    writeln!(out, "at most: open {open:.1} ms, edit {edit:.1} ms, write {write:.1} ms")?;
+    if args.relaid {
+        for file in &found.relaid {
+            writeln!(out, "{}", file.display())?;
+        }
+    }
+    for (file, fault) in &found.faults {
+        writeln!(out, "{}: {fault}", file.display())?;
+    }
+    Ok(found.faults.is_empty())
 }

@@ -32,7 +32,7 @@ pub struct Findings {
 /// Folders and files that cannot be read.
 pub fn run(paths: &[PathBuf], seed: u64) -> anyhow::Result<Findings> {
     let mut findings = Findings::default();
-    let mut random = Random::new(seed);
+    let mut random = Random(seed);
     for path in paths {
         for file in files(path)? {
             let bytes = std::fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
@@ -56,9 +56,9 @@ fn try_one(bytes: &[u8], file: &Path, random: &mut Random, findings: &mut Findin
         return Err("not the same bytes without an edit".to_owned());
     }
     let games = document.games().to_vec();
-    let game = games[random.below(games.len() as u64) as usize];
+    let game = games[random.below(games.len() as u32) as usize];
     document.choose(game).map_err(|error| error.to_string())?;
-    let node = Node(random.below(document.tree().id_limit() as u64) as u32);
+    let node = Node(random.below(document.tree().id_limit() as u32));
     let Ok(id) = document.node(node) else { return Ok(()) };
     let old = document.tree().property(id, "C").map(|comment| comment.value().raw().to_owned());
     let start = Instant::now();
@@ -94,6 +94,78 @@ fn is_one_property(old: &[u8], new: &[u8], had: bool) -> bool {
     // A comment has no `;` outside brackets: what went lies within one value, or is nothing.
     let within = |bytes: &[u8]| !bytes.windows(2).any(|pair| pair == b"];" || pair == b")(");
     come < 120 && within(gone) && (had || gone.is_empty())
+}
+
+/// What large trees take.
+#[derive(Clone, Debug)]
+pub struct Large {
+    /// Shape and number of nodes.
+    pub name: String,
+    /// Steps and how long they took.
+    pub steps: Vec<(&'static str, Duration)>,
+}
+
+/// Times edits of large trees: one line, a comb, a star, and a bush.
+///
+/// # Errors
+/// Edits that are refused.
+pub fn large(nodes: usize) -> anyhow::Result<Vec<Large>> {
+    let point = |index: usize| {
+        let letter = |at: usize| char::from(b'a' + at as u8);
+        let at = index * 7 % 361;
+        format!("{}{}", letter(at % 19), letter(at / 19))
+    };
+    // A board is full some day: then the players pass, and only variations go on.
+    const FULL: usize = 200;
+    let mv = |index: usize| {
+        let color = if index.is_multiple_of(2) { 'B' } else { 'W' };
+        format!(";{color}[{}]", if index < FULL { point(index) } else { String::new() })
+    };
+    let line: String = (0..nodes).map(mv).collect();
+    let comb: String = (0..nodes / 2).map(|index| format!("{}(;C[{index}])(", mv(index))).collect::<String>()
+        + &mv(nodes)
+        + &")".repeat(nodes / 2);
+    let star: String = (0..nodes).map(|index| format!("({})", mv(index))).collect();
+    let bush: String = (0..nodes / 10)
+        .map(|branch| format!("({})", (0..10).map(|index| mv(branch + index)).collect::<String>()))
+        .collect();
+    let mut all = Vec::new();
+    for (name, body) in [("line", line), ("comb", comb), ("star", star), ("bush", bush)] {
+        let record = format!("(;GM[1]SZ[19]{body})");
+        let mut steps = Vec::new();
+        let mut time = |step: &'static str, start: Instant| steps.push((step, start.elapsed()));
+        let start = Instant::now();
+        let mut document = Document::open(record.as_bytes())?;
+        time("open", start);
+        let start = Instant::now();
+        let columns = document.columns();
+        time("columns", start);
+        let middle = Node((columns.parent.len() / 2) as u32);
+        document.go(middle)?;
+        let start = Instant::now();
+        document.edit(&[Command::Pass { color: None, node: None }])?;
+        time("play", start);
+        let start = Instant::now();
+        document.undo();
+        time("undo", start);
+        let start = Instant::now();
+        document.edit(&[Command::RemoveOthers { node: Some(middle) }])?;
+        time("remove others", start);
+        let start = Instant::now();
+        document.undo();
+        time("undo", start);
+        let start = Instant::now();
+        document.edit(&[Command::Rotate { quarters: 1 }])?;
+        time("rotate", start);
+        let start = Instant::now();
+        document.bytes()?;
+        time("bytes", start);
+        let start = Instant::now();
+        document.transpositions()?;
+        time("transpositions", start);
+        all.push(Large { name: format!("{name} of {}", columns.parent.len()), steps });
+    }
+    Ok(all)
 }
 
 fn files(path: &Path) -> anyhow::Result<Vec<PathBuf>> {

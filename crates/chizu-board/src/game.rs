@@ -98,8 +98,8 @@ impl Game {
     /// Whether the last two moves were passes.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        let mut last = self.moves().rev().map(|(_, mv)| mv);
-        last.next() == Some(Move::Pass) && last.next() == Some(Move::Pass)
+        let passed = |turn: &Turn| matches!(turn, Turn::Move(Played { mv: Move::Pass, .. }));
+        matches!(self.turns.as_slice(), [.., before, last] if passed(before) && passed(last))
     }
 
     /// Whether `color` may make the move now.

@@ -145,13 +145,11 @@ pub struct Row {
 }
 
 impl Row {
-    fn of(tree: &GameTree, node: NodeId, size: Size) -> Self {
-        let parent = tree.parent(node);
-        let place = parent.and_then(|parent| tree.children(parent).position(|child| child == node));
+    fn of(tree: &GameTree, node: NodeId, size: Size, place: usize) -> Self {
         Self {
             node: node.into(),
-            parent: parent.map(Node::from),
-            place: place.unwrap_or(0),
+            parent: tree.parent(node).map(Node::from),
+            place,
             order: 0,
             mv: move_name(tree, node, size),
             flags: Flags::of(tree, node),
@@ -217,12 +215,21 @@ impl Delta {
         if size != std::mem::replace(&mut record.told_size, size) {
             content.extend(tree.below(NodeId::ROOT));
         }
+        // The place of each node among those beside it, in one pass: one by one would be quadratic in wide trees.
+        let places = if placed.is_empty() && content.len() < 8 { None } else { Some(all_places(tree)) };
+        let place = |node: NodeId| match &places {
+            Some(places) => places[node.index()],
+            None => {
+                let parent = tree.parent(node);
+                parent.and_then(|parent| tree.children(parent).position(|child| child == node)).unwrap_or(0)
+            }
+        };
         let was = |told: &[bool], node: NodeId| told.get(node.index()).copied().unwrap_or(false);
         if !placed.is_empty() {
             let mut stands = vec![false; tree.id_limit()];
             for (order, node) in tree.below(NodeId::ROOT).enumerate() {
                 stands[node.index()] = true;
-                let row = || Row { order, ..Row::of(tree, node, size) };
+                let row = || Row { order, ..Row::of(tree, node, size, place(node)) };
                 if !was(&record.told, node) {
                     delta.added.push(row());
                 } else if placed.contains(&node) {
@@ -235,9 +242,20 @@ impl Delta {
             content.retain(|&node| stands[node.index()] && !added.contains(&node.into()));
             record.told = stands;
         }
-        delta.changed = content.into_iter().map(|node| Row::of(tree, node, size)).collect();
+        delta.changed = content.into_iter().map(|node| Row::of(tree, node, size, place(node))).collect();
         delta
     }
+}
+
+/// For each node, by index: how many stand before it among those that follow the same node.
+fn all_places(tree: &GameTree) -> Vec<usize> {
+    let mut places = vec![0; tree.id_limit()];
+    for node in tree.below(NodeId::ROOT) {
+        for (place, child) in tree.children(node).enumerate() {
+            places[child.index()] = place;
+        }
+    }
+    places
 }
 
 impl Flags {

@@ -9,7 +9,8 @@ use crate::error::EditError;
 
 /// Positions kept; each holds the moves that led to it.
 const MOST: usize = 64;
-/// On the way to a node that is far off, every so manieth position is kept.
+/// On the way to a node that is far off, some positions are kept: not more of them, and not closer.
+const ON_THE_WAY: usize = 8;
 const APART: usize = 50;
 
 /// Games as they stand at nodes asked for lately.
@@ -42,12 +43,13 @@ impl Positions {
                 _ => EditError::NotGo,
             })?,
         };
-        if kept.len() + way.len() / APART + 1 > MOST {
+        let apart = (way.len() / ON_THE_WAY).max(APART);
+        if kept.len() + way.len() / apart + 1 > MOST {
             kept.clear();
         }
         for (step, &next) in way.iter().rev().enumerate() {
             replayed.step(tree, next);
-            if step % APART == APART - 1 && kept.len() < MOST {
+            if step % apart == apart - 1 {
                 kept.insert(next, replayed.clone());
             }
         }

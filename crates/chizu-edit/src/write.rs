@@ -77,10 +77,9 @@ impl Document {
             let piece = match part {
                 Some(part) => {
                     let mut piece = Vec::new();
-                    if self.unicode {
-                        piece.extend(source[part.begin..part.start].trim_ascii_start());
-                    } else {
-                        piece.extend(&source[part.begin..part.start]);
+                    let before = &source[part.begin..part.start];
+                    if !self.unicode || (before.is_ascii() && !wide) {
+                        piece.extend(before);
                     }
                     piece.extend(Patch::new(tree, self.unicode).bytes(source));
                     piece.strip_prefix(mark).map(<[u8]>::to_vec).unwrap_or(piece)
@@ -101,7 +100,9 @@ impl Document {
         }
         let end = parts.iter().flatten().map(|part| part.end).max().unwrap_or(source.len());
         let tail = &source[end.min(source.len())..];
-        if !(self.unicode && wide) && !(tail.trim_ascii().is_empty() && out.ends_with(tail)) {
+        let is_there = tail.trim_ascii().is_empty() && out.ends_with(tail);
+        // Chat in another encoding would make nonsense of the file.
+        if !is_there && (!self.unicode || (tail.is_ascii() && !wide)) {
             out.extend(tail);
         }
         if source.is_empty() && !out.ends_with(b"\n") {

@@ -70,17 +70,26 @@ pub(crate) struct Findings<'a> {
     locator: Locator,
     found: Vec<Diagnostic>,
     omitted: usize,
+    silent: bool,
 }
 
 impl<'a> Findings<'a> {
     /// Findings on `tree`, after what was found before it.
     pub(crate) fn new(tree: &'a GameTree, before: Option<Diagnostic>) -> Self {
         let found = before.into_iter().collect();
-        Self { tree, locator: Locator::new(tree.origin()), found, omitted: 0 }
+        Self { tree, locator: Locator::new(tree.origin()), found, omitted: 0, silent: false }
+    }
+
+    /// Notes nothing.
+    pub(crate) fn silent(tree: &'a GameTree) -> Self {
+        Self { silent: true, ..Self::new(tree, None) }
     }
 
     /// Notes `kind` at byte `at` of the tree's text.
     pub(crate) fn add_at(&mut self, kind: DiagnosticKind, at: usize, node: Option<NodeId>) {
+        if self.silent {
+            return;
+        }
         if self.found.len() >= MAX_DIAGNOSTICS {
             self.omitted += 1;
             return;

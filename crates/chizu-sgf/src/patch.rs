@@ -47,7 +47,8 @@ impl<'a> Patch<'a> {
         let (Some(source), Some(layout)) = (source, Layout::of(self.tree)) else {
             return regular(self.tree, self.encoding());
         };
-        let mut out = Output { patch: *self, source, bytes: Vec::with_capacity(source.len() + 256) };
+        let bytes = Vec::with_capacity(source.len() + 256);
+        let mut out = Output { patch: *self, source, encoding: self.encoding(), bytes };
         layout.write(self.tree, &mut out);
         out.bytes
     }
@@ -105,6 +106,7 @@ fn encode(text: &str, encoding: &str) -> Vec<u8> {
 struct Output<'a> {
     patch: Patch<'a>,
     source: &'a [u8],
+    encoding: &'static str,
     bytes: Vec<u8>,
 }
 
@@ -120,8 +122,12 @@ impl Output<'_> {
         self.bytes.extend_from_slice(self.source.get(range).unwrap_or_default());
     }
 
-    fn new(&mut self, text: &str) {
-        self.bytes.extend(encode(text, self.patch.encoding()));
+    fn add(&mut self, text: &str) {
+        if text.is_ascii() && !self.encoding.starts_with("UTF-16") {
+            self.bytes.extend_from_slice(text.as_bytes());
+        } else {
+            self.bytes.extend(encode(text, self.encoding));
+        }
     }
 }
 
@@ -287,23 +293,28 @@ impl<'t> Layout<'t> {
         let (closes, opens) = (")".repeat(due.0 as usize), "(".repeat(due.1 as usize));
         let gap = self.gap(index.min(self.len()));
         let old = &self.text[gap.clone()];
+        if next.is_none() && self.due[index].0 <= due.0 && self.due[index].0 > 0 {
+            // More variations end here: they are closed first.
+            out.add(&")".repeat((due.0 - self.due[index].0) as usize));
+            return out.old(gap);
+        }
         if next.is_none() {
             let space = old.len() - old.trim_start().len();
             let rest = self.trace.parentheses.last().map_or(gap.end, |&at| at as usize + 1).max(gap.start);
             out.old(gap.start..gap.start + space);
-            out.new(&closes);
+            out.add(&closes);
             // What stands behind the last parenthesis.
             return out.old(rest.clamp(gap.start + space, gap.end)..gap.end);
         }
-        out.new(&closes);
+        out.add(&closes);
         if due.1 > 0 {
-            out.new(self.branch_space);
-            out.new(&opens);
+            out.add(self.branch_space);
+            out.add(&opens);
         } else if index < self.len() && old.trim_matches(['(', ')', ' ', '\t', '\r', '\n']).is_empty() {
             let space: String = old.chars().filter(|c| c.is_whitespace()).collect();
-            out.new(&space);
+            out.add(&space);
         } else {
-            out.new(self.move_space);
+            out.add(self.move_space);
         }
     }
 
@@ -320,7 +331,7 @@ impl<'t> Layout<'t> {
             return out.old(self.node(index));
         }
         if index >= self.len() || self.text.as_bytes().get(self.node(index).start) == Some(&b';') {
-            out.new(";");
+            out.add(";");
         }
         let kept: Vec<u32> = tree.props(node).iter().map(|prop| prop.name).collect();
         for property in tree.properties(node) {
@@ -354,7 +365,7 @@ impl<'t> Layout<'t> {
             if property.values().len() == 0 {
                 new.push_str("[]");
             }
-            out.new(&new);
+            out.add(&new);
         }
     }
 

@@ -65,7 +65,7 @@ pub struct Replayed {
 }
 
 impl Replayed {
-    /// Carries out one more node, tolerantly: a child of the last one. What was odd is then that of this node.
+    /// Carries out one more node, tolerantly: a child of the last one. What is odd in it is not noted.
     ///
     /// ```
     /// use chizu_sgf::{NodeId, Replay, parse};
@@ -80,24 +80,22 @@ impl Replayed {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn step(&mut self, tree: &GameTree, node: NodeId) {
-        let size = self.game.position().size();
-        let empty = Game::new(Size::NINETEEN, *self.game.rules());
         let mut player = Player {
             tree,
-            size,
+            size: self.game.position().size(),
             conduct: Conduct::Tolerant,
-            game: std::mem::replace(&mut self.game, empty),
-            findings: Findings::new(tree, None),
+            game: &mut self.game,
+            findings: Findings::silent(tree),
             moves: self.moves,
             edits: self.edits,
             last_move: self.last_move,
         };
         // Only the strict replay stops anywhere.
         let _ = player.node(node, usize::MAX);
-        let Player { game, findings, moves, edits, last_move, .. } = player;
-        let ended_by_passes = game.is_over();
-        let diagnostics = findings.finish();
-        *self = Self { game, moves, last_move, node, ended_by_passes, diagnostics, edits };
+        let Player { moves, edits, last_move, .. } = player;
+        (self.moves, self.edits, self.last_move, self.node) = (moves, edits, last_move, node);
+        self.diagnostics.clear();
+        self.ended_by_passes = self.game.is_over();
     }
 
     /// The same position, without the moves that led to it: light to copy, for trying many variations. Superko knows
@@ -198,11 +196,12 @@ impl<'a> Replay<'a> {
             return Err(ReplayError::NotGo(excerpt(game.value().raw())));
         }
         let rules = self.rules.unwrap_or_else(|| tree.rules());
+        let mut game = Game::new(size, rules);
         let mut player = Player {
             tree,
             size,
             conduct,
-            game: Game::new(size, rules),
+            game: &mut game,
             findings: Findings::new(tree, None),
             moves: 0,
             edits: 0,
@@ -233,9 +232,9 @@ impl<'a> Replay<'a> {
                 }
             }
         }
-        let Player { game, findings, moves, edits, last_move, .. } = player;
-        let ended_by_passes = game.is_over();
+        let Player { findings, moves, edits, last_move, .. } = player;
         let diagnostics = findings.finish();
+        let ended_by_passes = game.is_over();
         Ok(Replayed { game, moves, last_move, node: last, ended_by_passes, diagnostics, edits })
     }
 }
@@ -259,7 +258,7 @@ struct Player<'a> {
     tree: &'a GameTree,
     size: Size,
     conduct: Conduct,
-    game: Game,
+    game: &'a mut Game,
     findings: Findings<'a>,
     moves: usize,
     edits: usize,
@@ -276,7 +275,7 @@ impl Player<'_> {
             return self.game.edit(setup);
         }
         let (position, problems) = setup.position_tolerant();
-        self.game = Game::from_position(position, *self.game.rules());
+        *self.game = Game::from_position(position, *self.game.rules());
         problems
     }
 

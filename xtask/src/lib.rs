@@ -2,6 +2,7 @@
 //!
 //! * [`dead`] compares dead stones with those marked.
 //! * [`endings`] holds the counts of a game's last positions against each other.
+//! * [`net`] makes what the trained net learns from, and measures it.
 //! * [`problems`] solves problems with known first moves.
 //! * [`truth`] holds what every door says of closed fights against a solver that knows nothing but the rules.
 //! * [`suite`] counts folders of games with known results.
@@ -14,6 +15,7 @@
 pub mod dead;
 pub mod endings;
 pub mod glyphs;
+pub mod net;
 pub mod oracle;
 pub mod ownership;
 pub mod problems;

@@ -15,7 +15,9 @@ use xtask::suite::run::{self, Method, Plan};
 use xtask::suite::worst;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
-use xtask::{dead, endings, glyphs, oracle, ownership, problems, proofs, readings, records, truth, vectors};
+use xtask::{
+    dead, endings, glyphs, net, oracle, ownership, problems, proofs, readings, records, truth, vectors,
+};
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -54,6 +56,57 @@ enum Task {
     Records(RecordsArgs),
     /// Measures how well fields foretell, in the middle of games, whose points are in the end.
     Ownership(OwnershipArgs),
+    /// Makes what the trained net learns from, and says how good it is.
+    Net(NetArgs),
+}
+
+#[derive(Args)]
+struct NetArgs {
+    #[command(subcommand)]
+    task: NetTask,
+}
+
+#[derive(Subcommand)]
+enum NetTask {
+    /// Turns records into positions with their final owners.
+    Data(NetDataArgs),
+    /// Says how good the net is.
+    Check(NetCheckArgs),
+}
+
+#[derive(Args)]
+struct NetCheckArgs {
+    #[command(flatten)]
+    games: Games,
+    /// Only every N-th game.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    every: usize,
+    /// In every N-th game looked at, follows estimates with reading from move to move.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    follow: usize,
+}
+
+#[derive(Args)]
+struct NetDataArgs {
+    /// Where the positions go.
+    out: PathBuf,
+    /// Records: SGF files, or ZIP archives of such.
+    records: Vec<PathBuf>,
+    /// A suite whose games are left out.
+    #[arg(long, value_name = "FOLDER")]
+    without: Vec<PathBuf>,
+    /// A suite of which only part b is left out.
+    #[arg(long, value_name = "FOLDER")]
+    without_b: Vec<PathBuf>,
+    /// Positions of each game.
+    #[arg(long, value_name = "N", default_value_t = 24)]
+    positions: usize,
+    /// Chooses them.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games looked at at the same time.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    jobs: usize,
 }
 
 // Games of suites. (What is said of them here would be said of the whole command.)
@@ -322,6 +375,14 @@ fn main() -> ExitCode {
         Task::Truth(args) => Ok(truth(&args)),
         Task::Ownership(OwnershipArgs { games: Games { folders, choice }, every, worst, jobs }) => {
             told(ownership::run(&ownership::Plan { folders, choice, every, worst, jobs }))
+        }
+        Task::Net(NetArgs { task: NetTask::Check(args) }) => {
+            let NetCheckArgs { games: Games { folders, choice }, every, follow } = args;
+            told(net::check::run(&net::check::Plan { folders, choice, every, follow }))
+        }
+        Task::Net(NetArgs { task: NetTask::Data(args) }) => {
+            let NetDataArgs { out, records, without, without_b, positions, seed, jobs } = args;
+            told(net::data::run(&net::data::Plan { out, records, without, without_b, positions, seed, jobs }))
         }
         Task::Proofs(ProofsArgs { games: Games { folders, choice }, nodes, show }) => {
             told(proofs::run(&proofs::Plan { folders, nodes, choice, show }))

@@ -42,9 +42,11 @@ pub struct Plan {
 }
 
 const STAGES: [usize; 3] = [50, 75, 100];
-const FIELDS: [&str; 7] = [
-    "ownership, read",
-    "ownership, at sight",
+const FIELDS: [&str; 9] = [
+    "trained, read",
+    "trained, at sight",
+    "walk, read",
+    "walk, at sight",
     "Bouzy 5/21",
     "staircase",
     "Bouzy, dead off",
@@ -62,7 +64,7 @@ struct Seen {
     stage: usize,
     stones: Stones,
     owners: ByColor<PointSet>,
-    fields: [Field; 7],
+    fields: [Field; 9],
     /// The score as guessed, and Black's true lead on the board, in half-points.
     estimate: Estimate,
     lead: i32,
@@ -115,15 +117,18 @@ fn look(folder: &Path, truth: &Truth, fitted: bool) -> anyhow::Result<Vec<Seen>>
             let stones = *position.stones();
             let start = Instant::now();
             let analysis = analyze(position, &Options::default());
-            let read = Ownership::of(&analysis, position.to_play());
+            let read = Ownership::trained(&analysis, position.to_play());
+            let walk = Ownership::walk(&analysis, position.to_play());
             let time = start.elapsed();
-            let sight = Ownership::at_sight(&stones).field;
+            let sight = Ownership::trained_at_sight(&stones).field;
             let dead = groups::dead(&analysis.groups, position.to_play());
             let living = stones.without(dead);
-            let radiation = Influence::Radiation.field(&analysis, &read, dead);
+            let radiation = Influence::Radiation.field(&analysis, &walk, dead);
             let fields = [
-                read.field,
+                read.field.clone(),
                 sight,
+                walk.field,
+                Ownership::walk_at_sight(&stones).field,
                 bouzy::field(&stones, Passes::TERRITORY),
                 staircase::field(&stones),
                 bouzy::field(&living, Passes::TERRITORY),
@@ -133,7 +138,8 @@ fn look(folder: &Path, truth: &Truth, fitted: bool) -> anyhow::Result<Vec<Seen>>
             let name = truth.file.clone();
             let options = truth.options();
             let rules = chizu::Rules { komi: chizu::Komi::from_half_points(0), ..options.rules };
-            let estimate = Estimate::of(position, &analysis, &rules, 0);
+            let other = Ownership::trained(&analysis, !position.to_play());
+            let estimate = Estimate::from_fields(position, &read, &other, &rules, 0);
             let lead = truth.board_margin();
             Ok(Seen { name, fitted, stage, stones, owners, fields, estimate, lead, time })
         })
@@ -232,7 +238,7 @@ fn table(folder: &Path, seen: &[Seen]) -> String {
             }
             let points: f64 = all.iter().sum();
             let percent = |right: f64, all: f64| 100.0 * right / all.max(1.0);
-            let raw = if field < 2 { format!("{:.4}", raw / points.max(1.0)) } else { String::new() };
+            let raw = if field < 4 { format!("{:.4}", raw / points.max(1.0)) } else { String::new() };
             let _ = writeln!(
                 out,
                 "  {stage:3} % {name:20} {:7.2} {:7.2} {:7.2} {:7.4} {raw:>7}",

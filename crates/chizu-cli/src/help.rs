@@ -176,7 +176,8 @@ protective, numbers, labels, last, badges, thickness, candidates, coordinates, l
 A badge says what becomes of a group: a tick for alive (with two rings: proved), ! weak, ? unsettled (it lives or dies \
 as who moves first), a round arrow for ko, = seki, x dead.
 
-Influence is our own, ownership, or with --field radiation, territory, moyo or area (Bouzy's), staircase, zobrist.
+Influence is our own, ownership, or with --field trained (a small net), walk, radiation, territory, moyo or area (Bouzy's),
+staircase, zobrist.
 
 Themes: wood, slate, paper, dark, print. Palettes: contrast (on all of them but print), influencie (on wood, slate, \
 paper), sumi (on wood); others would be hard to see for some people and are refused.

@@ -30,7 +30,7 @@ pub(crate) struct MapArgs {
     /// Layers to add, and with a minus to leave out, as in moyo,-badges
     #[arg(long, value_name = "LIST", allow_hyphen_values = true, help_heading = "What is seen")]
     pub(crate) layers: Option<String>,
-    /// Which influence is shown: ownership, radiation, territory, moyo, area, staircase or zobrist [default: ownership]
+    /// Which influence is shown: ownership, trained, walk, radiation, territory, moyo, area, staircase or zobrist [default: ownership]
     ///
     /// Without a preset, only influence is shown. Territory, moyo and area are Bouzy's.
     #[arg(long, value_name = "NAME", help_heading = "What is seen")]

@@ -457,7 +457,8 @@ fn fields_as_other_programs_know_them() {
 
 #[test]
 fn fields_of_influence_by_their_names() {
-    let kinds = ["ownership", "radiation", "territory", "moyo", "area", "staircase", "zobrist"];
+    let kinds =
+        ["ownership", "trained", "walk", "radiation", "territory", "moyo", "area", "staircase", "zobrist"];
     let asked: String = kinds.iter().map(|kind| format!("chizu-influence {kind}\n")).collect();
     let answers = talk(&format!("boardsize 9\nplay b E5\nplay w C7\n{asked}chizu-influence fog\n"));
     for (kind, answer) in kinds.iter().zip(&answers[3..]) {
@@ -466,8 +467,9 @@ fn fields_of_influence_by_their_names() {
         assert!(values.len() == 81 && values.iter().all(|value| value.abs() <= 1.0), "{kind}: {answer}");
     }
     assert!(
-        answers[10].starts_with("? there is no field \"fog\"; there are: ownership, radiation"),
+        answers[12]
+            .starts_with("? there is no field \"fog\"; there are: ownership, trained, walk, radiation"),
         "{}",
-        answers[10]
+        answers[12]
     );
 }

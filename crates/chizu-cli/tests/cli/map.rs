@@ -143,9 +143,13 @@ fn what_cannot_be_drawn() {
     assert!(error(2, &["--region", "A1"]).contains("two corners, such as C3:K10"));
     assert!(error(2, &["--region", "A1:"]).contains("--region A1:: expected two corners"));
     assert!(
-        error(2, &["--field", "fog"]).contains("there is no field \"fog\"; there are: ownership, radiation")
+        error(2, &["--field", "fog"])
+            .contains("there is no field \"fog\"; there are: ownership, trained, walk, radiation")
     );
-    assert!(error(2, &["--compare", "staircase", "quiet"]).contains("two fields (ownership, radiation"));
+    assert!(
+        error(2, &["--compare", "staircase", "quiet"])
+            .contains("two fields (ownership, trained, walk, radiation")
+    );
     assert!(
         error(2, &["--move", "5", "--compare", "10", "20"])
             .contains("--compare 10 20 names its moves: leave out --move")

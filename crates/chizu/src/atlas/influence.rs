@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use chizu_board::{ByColor, PointSet};
+use chizu_board::{ByColor, Color, PointSet};
 
 use crate::analysis::Analysis;
 use crate::influence::bouzy::{self, Passes};
@@ -17,6 +17,10 @@ pub enum Influence {
     /// Whose every point is likely to be: Chizu's own.
     #[default]
     Ownership,
+    /// The same as the trained net has it, corrected by reading.
+    Trained,
+    /// The same by walks alone.
+    Walk,
     /// Light of stones, stopped by links that cannot be cut.
     Radiation,
     /// Bouzy's territory, 5 dilations and 21 erosions.
@@ -33,8 +37,10 @@ pub enum Influence {
 
 impl Influence {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Ownership,
+        Self::Trained,
+        Self::Walk,
         Self::Radiation,
         Self::Territory,
         Self::Moyo,
@@ -48,6 +54,8 @@ impl Influence {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ownership => "ownership",
+            Self::Trained => "trained",
+            Self::Walk => "walk",
             Self::Radiation => "radiation",
             Self::Territory => "territory",
             Self::Moyo => "moyo",
@@ -62,7 +70,7 @@ impl Influence {
     #[must_use]
     pub const fn full(self) -> i16 {
         match self {
-            Self::Ownership | Self::Radiation => 1000,
+            Self::Ownership | Self::Trained | Self::Walk | Self::Radiation => 1000,
             Self::Territory | Self::Moyo => 24,
             Self::Area | Self::Zobrist => 16,
             Self::Staircase => 21,
@@ -75,6 +83,8 @@ impl Influence {
         let living = analysis.together.chains().stones().without(dead);
         match self {
             Self::Ownership => ownership.field.clone(),
+            Self::Trained => held(analysis, Ownership::trained),
+            Self::Walk => held(analysis, Ownership::walk),
             Self::Radiation => radiate(analysis, ownership).field,
             Self::Territory => bouzy::field(&living, Passes::TERRITORY),
             Self::Moyo => bouzy::field(&living, Passes::MOYO),
@@ -115,6 +125,12 @@ impl fmt::Display for UnknownInfluence {
 
 impl std::error::Error for UnknownInfluence {}
 
+/// What lies between the fields if Black moves next and if White does.
+fn held(analysis: &Analysis, of: fn(&Analysis, Color) -> Ownership) -> Field {
+    let [black, white] = Color::ALL.map(|to_play| of(analysis, to_play).field);
+    Field::from_fn(black.size(), |at| (black.value(at) + white.value(at)) / 2)
+}
+
 /// The light of all stones: as strong as they are likely to stay, stopped where links hold.
 pub(super) fn radiate(analysis: &Analysis, ownership: &Ownership) -> Radiation {
     let groups = &analysis.together;
@@ -132,7 +148,7 @@ mod tests {
         let error = "light".parse::<Influence>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "there is no field \"light\"; there are: ownership, radiation, territory, moyo, area, staircase, zobrist"
+            "there is no field \"light\"; there are: ownership, trained, walk, radiation, territory, moyo, area, staircase, zobrist"
         );
     }
 }

@@ -2,7 +2,7 @@
 
 use chizu_board::{ByColor, Color, Position, Rules, Score, Scoring};
 
-use super::Ownership;
+use super::{Lead, Ownership};
 use crate::analysis::Analysis;
 use crate::score::Count;
 
@@ -60,6 +60,9 @@ impl Estimate {
     ) -> Self {
         let scoring = rules.scoring;
         let found = points(position, field, scoring);
+        if let (Some(own), Some(others)) = (field.lead, other.lead) {
+            return Self::from_leads(position, found, own, others, rules, handicap);
+        }
         // Rounded once, so that the sum is right.
         let points = found.map(|points| Score::from_half_points(halves(points)));
         let board_margin = points.black - points.white;
@@ -80,6 +83,47 @@ impl Estimate {
             upper: bound(margin.max(turned) + spread).max(score),
         }
     }
+}
+
+impl Estimate {
+    /// From leads in area, whoever moves next: the middle is between them, the range takes in both.
+    fn from_leads(
+        position: &Position,
+        found: ByColor<i32>,
+        own: Lead,
+        others: Lead,
+        rules: &Rules,
+        handicap: u32,
+    ) -> Self {
+        let scoring = rules.scoring;
+        let less = if scoring == Scoring::Territory { 1000 * played(position) } else { 0 };
+        let margin = (own.middle + others.middle) / 2 - less;
+        // The points of both, so that their difference is the lead.
+        let all = (found.black + found.white).max(margin.abs());
+        let black = Score::from_half_points(halves((all + margin) / 2));
+        let board_margin = Score::from_half_points(halves(margin));
+        let points = ByColor { black, white: black - board_margin };
+        let bonus = if scoring == Scoring::Area { rules.handicap_bonus.points(handicap) } else { 0 };
+        let off = Score::from_half_points(rules.komi.half_points() + 2 * bonus as i32);
+        let score = board_margin - off;
+        let bound = |thousandths: i32| Score::from_half_points(halves(thousandths - less)) - off;
+        Self {
+            scoring,
+            points,
+            board_margin,
+            score,
+            lower: bound(own.lower.min(others.lower)).min(score),
+            upper: bound(own.upper.max(others.upper)).max(score),
+        }
+    }
+}
+
+/// How many more stones Black has put on the board than White: by so much area is more than territory.
+fn played(position: &Position) -> i32 {
+    let stones = position.stones();
+    let lost = position.prisoners();
+    let put = |color: Color| stones.of(color).len() as i32 + lost[!color] as i32;
+    put(Color::Black) - put(Color::White)
 }
 
 /// The nearest number of half-points, the same for both signs.

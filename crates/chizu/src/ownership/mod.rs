@@ -37,6 +37,7 @@ mod curve;
 mod estimate;
 mod gaps;
 mod strength;
+pub mod trained;
 mod urgent;
 mod walk;
 
@@ -67,6 +68,19 @@ pub struct Ownership {
     pub moyo: ByColor<PointSet>,
     /// Where he is stronger.
     pub area: ByColor<PointSet>,
+    /// The lead, where the method tells it apart from the points.
+    pub lead: Option<Lead>,
+}
+
+/// Black's lead in area: stones and surrounded points, komi aside, in thousandths of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lead {
+    /// Half of such games end above it.
+    pub middle: i32,
+    /// One of ten ends below it.
+    pub lower: i32,
+    /// One of ten ends above it.
+    pub upper: i32,
 }
 
 impl Ownership {
@@ -83,9 +97,33 @@ impl Ownership {
     /// Groups that are as likely to stay look alive.
     pub const ALIVE: i16 = 900;
 
-    /// What the stones alone tell. Obviously dead ones, as the colour map has them, count little.
+    /// What the stones alone tell.
     #[must_use]
     pub fn at_sight(stones: &Stones) -> Self {
+        Self::walk_at_sight(stones)
+    }
+
+    /// What the trained net tells of the stones alone ([`chizu_net`]).
+    #[must_use]
+    pub fn trained_at_sight(stones: &Stones) -> Self {
+        trained::at_sight(stones)
+    }
+
+    /// What the trained net tells of a position, corrected by what was read, if `to_play` moves next.
+    #[must_use]
+    pub fn trained(analysis: &Analysis, to_play: Color) -> Self {
+        trained::read(analysis, to_play)
+    }
+
+    /// What reading tells, if `to_play` moves next.
+    #[must_use]
+    pub fn of(analysis: &Analysis, to_play: Color) -> Self {
+        Self::walk(analysis, to_play)
+    }
+
+    /// What walks tell of the stones alone. Obviously dead ones, as the colour map has them, count little.
+    #[must_use]
+    pub fn walk_at_sight(stones: &Stones) -> Self {
         let passes = colour_map::passes(stones, &colour_map::Options::default());
         let dead: PointSet = passes.iter().map(|pass| pass.dead).collect();
         let mut bodies = Vec::new();
@@ -96,11 +134,23 @@ impl Ownership {
         draw(stones, &bodies, &ByColor::default())
     }
 
-    /// What reading tells, if `to_play` moves next.
+    /// What walks tell of a position that was read, if `to_play` moves next.
     #[must_use]
-    pub fn of(analysis: &Analysis, to_play: Color) -> Self {
-        let bodies = strength::bodies(analysis, to_play);
-        draw(analysis.together.chains().stones(), &bodies, &settled(analysis))
+    pub fn walk(analysis: &Analysis, to_play: Color) -> Self {
+        walked(analysis, to_play)
+    }
+
+    /// The sets that follow from a field.
+    fn from_field(stones: &Stones, field: Field, stays: Field) -> Self {
+        let sets = |least: i16| ByColor::new_with(|color| field.at_least(color, least) - stones.of(color));
+        Self {
+            territory: sets(Self::TERRITORY),
+            moyo: sets(Self::MOYO),
+            area: sets(Self::AREA),
+            field,
+            stays,
+            lead: None,
+        }
     }
 
     /// The same with only that territory, moyo and area which is a player's in the `other` field, too. Of the fields for one
@@ -159,6 +209,12 @@ impl Ownership {
             count => (sum / count) as i16,
         }
     }
+}
+
+/// What walks tell of a position that was read.
+fn walked(analysis: &Analysis, to_play: Color) -> Ownership {
+    let bodies = strength::bodies(analysis, to_play);
+    draw(analysis.together.chains().stones(), &bodies, &settled(analysis))
 }
 
 /// What no one can take from a player.
@@ -239,14 +295,7 @@ fn draw(stones: &Stones, bodies: &[Body], settled: &ByColor<PointSet>) -> Owners
     let stays = Field::from_fn(size, |point| {
         if stones.get(point).is_some() { (stays.get(point) * 1000 / ONE) as i16 } else { 0 }
     });
-    let sets = |least: i16| ByColor::new_with(|color| field.at_least(color, least) - stones.of(color));
-    Ownership {
-        territory: sets(Ownership::TERRITORY),
-        moyo: sets(Ownership::MOYO),
-        area: sets(Ownership::AREA),
-        field,
-        stays,
-    }
+    Ownership::from_field(stones, field, stays)
 }
 
 /// Ground that one player's stones enclose is near enough to them, if it is not so large that another could live in it. Stones

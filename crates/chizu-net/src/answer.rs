@@ -1,0 +1,102 @@
+//! What the net says of a board.
+
+use crate::kernel::FINE;
+use crate::maths::{exp, softplus};
+
+/// How likely a point is each player's in the end; what is left of [`Share::ALL`] is nobody's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    /// Black's part.
+    pub black: u16,
+    /// White's part.
+    pub white: u16,
+}
+
+impl Share {
+    /// Certainty.
+    pub const ALL: u16 = 10_000;
+
+    /// From −10 000, White's for certain, to 10 000, Black's.
+    #[must_use]
+    pub const fn lean(self) -> i32 {
+        self.black as i32 - self.white as i32
+    }
+
+    /// The part that is nobody's.
+    #[must_use]
+    pub const fn nobody(self) -> u16 {
+        Self::ALL.saturating_sub(self.black).saturating_sub(self.white)
+    }
+}
+
+/// What the net says of a board. Leads are Black's, stones and surrounded points counted (area), without komi, in
+/// thousandths of a point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Whose every point is likely to be in the end, row by row from the top left.
+    pub owners: Vec<Share>,
+    /// Half of such games end above it, half below.
+    pub lead: i32,
+    /// One of ten such games ends below it.
+    pub lower: i32,
+    /// One of ten such games ends above it.
+    pub upper: i32,
+    /// How natural a move of Black and of White is on every point: the greater, the more; thousandths of a natural
+    /// logarithm.
+    pub next: Vec<[i32; 2]>,
+}
+
+impl Answer {
+    /// From the last sums: owners (Black, White, nobody), next moves, lead (Black's and White's push, gaps below and above).
+    pub(crate) fn of(owners: &[[i32; 3]], next: &[[i32; 2]], lead: [i32; 4]) -> Self {
+        let owners: Vec<Share> = owners.iter().map(|sums| share(sums.map(units))).collect();
+        let sum: i32 = owners.iter().map(|share| share.lean()).sum();
+        let [black, white, below, above] = lead.map(units);
+        let middle = sum / 10 + thousandths(10.0 * (black - white));
+        Self {
+            lead: middle,
+            lower: middle - thousandths(gap(below)),
+            upper: middle + thousandths(gap(above)),
+            next: next.iter().map(|sums| sums.map(|sum| thousandths(units(sum)))).collect(),
+            owners,
+        }
+    }
+}
+
+/// How far a tenth of games is from the middle, in points.
+fn gap(sum: f64) -> f64 {
+    20.0 * softplus(sum - 1.0)
+}
+
+fn units(sum: i32) -> f64 {
+    f64::from(sum) / f64::from(1 << FINE)
+}
+
+/// Rounded; the two sides of 0 are mirrored.
+fn thousandths(value: f64) -> i32 {
+    let size = if value < 0.0 { -value } else { value };
+    let whole = (1000.0 * size + 0.5) as i32;
+    if value < 0.0 { -whole } else { whole }
+}
+
+fn share([black, white, nobody]: [f64; 3]) -> Share {
+    let most = black.max(white).max(nobody);
+    let [black, white, nobody] = [black, white, nobody].map(|sum| exp(sum - most));
+    let all = (black + white) + nobody;
+    let part = |own: f64| (f64::from(Share::ALL) * own / all + 0.5) as u16;
+    Share { black: part(black), white: part(white) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_exchanged_with_the_colours() {
+        let one = share([1.0, -2.0, 0.5]);
+        let other = share([-2.0, 1.0, 0.5]);
+        assert_eq!((one.black, one.white), (other.white, other.black));
+        assert_eq!(share([0.0; 3]), Share { black: 3333, white: 3333 });
+        assert_eq!(share([90.0, -90.0, -90.0]), Share { black: 10_000, white: 0 });
+    }
+}

@@ -11,6 +11,7 @@
 //! * [`readings`] holds what is read of a group against what is read after one more move.
 //! * [`proofs`] measures how much of finished games is proved.
 //! * [`vectors`] compares maps with those of an independent program.
+//! * [`web`] builds and tests the page of `chizu open`.
 
 pub mod dead;
 pub mod endings;
@@ -26,3 +27,4 @@ pub mod records;
 pub mod suite;
 pub mod truth;
 pub mod vectors;
+pub mod web;

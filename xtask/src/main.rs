@@ -16,7 +16,7 @@ use xtask::suite::worst;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
 use xtask::{
-    dead, endings, glyphs, net, oracle, ownership, problems, proofs, readings, records, truth, vectors,
+    dead, endings, glyphs, net, oracle, ownership, problems, proofs, readings, records, truth, vectors, web,
 };
 
 /// Checks Chizu against the world.
@@ -43,6 +43,12 @@ enum Task {
     Glyphs(GlyphsArgs),
     /// Measures how much of finished games is proved, and whether the players agree.
     Proofs(ProofsArgs),
+    /// Builds the page of `chizu open`; needs Node.
+    Web(WebArgs),
+    /// Tests the page in a browser; installs what it needs.
+    WebTest(WebTestArgs),
+    /// Measures how long a user of the page waits.
+    WebBench,
     /// Compares the dead stones found with those marked.
     Dead(DeadArgs),
     /// Counts the last positions of games, and tells where a move gains by our count, which none can.
@@ -116,6 +122,20 @@ struct Games {
     folders: Vec<PathBuf>,
     #[command(flatten)]
     choice: Choice,
+}
+
+#[derive(Args)]
+struct WebArgs {
+    /// Builds nothing, and says whether what is built is what the sources say.
+    #[arg(long)]
+    check: bool,
+}
+
+#[derive(Args)]
+struct WebTestArgs {
+    /// Only tests whose name matches this, such as `A5`.
+    #[arg(default_value = "")]
+    filter: String,
 }
 
 #[derive(Args)]
@@ -365,6 +385,9 @@ fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Suite(args) => suite(&args),
         Task::Records(args) => records(&args),
+        Task::Web(WebArgs { check }) => if check { web::check() } else { web::build() }.map(|()| true),
+        Task::WebTest(WebTestArgs { filter }) => web::test(&filter).map(|()| true),
+        Task::WebBench => web::bench().map(|()| true),
         Task::Oracle(OracleArgs { folders, games, seed, python }) => {
             oracle::run(&oracle::Plan { folders, games, seed, python })
         }

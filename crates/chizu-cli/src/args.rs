@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::help;
 use crate::map::MapArgs;
+use crate::open::OpenArgs;
 use crate::read::Goal;
 
 /// Reads positions of Go: counts, explains, solves, draws.
@@ -65,6 +66,9 @@ pub(crate) enum Command {
     /// Solve a life-and-death problem: the move, the line, and why other moves fail
     #[command(long_about = help::PROBLEM, after_help = help::PROBLEM_EXAMPLES)]
     Problem(ProblemArgs),
+    /// Open games in the browser: the maps at every move, questions, the count, an editor
+    #[command(long_about = help::OPEN, after_help = help::OPEN_EXAMPLES)]
+    Open(OpenArgs),
     /// Check game records for faults, and write them well
     #[command(subcommand)]
     Sgf(SgfCommand),

@@ -277,3 +277,17 @@ pub(crate) const GTP_EXAMPLES: &str = "\
 Examples:
   printf 'loadsgf samples/nine.sgf\\nfinal_score\\n' | chizu gtp
   printf 'loadsgf samples/nine.sgf 35\\ndragon_status B4\\n' | chizu gtp";
+
+pub(crate) const OPEN: &str = "\
+Open games in the browser: the maps at every move, questions to the reader, the count, an editor.
+
+The page is part of this program, and nothing is fetched from anywhere. A server listens on this machine only, \
+for the page that has the secret address printed here; it ends half a minute after the last page is closed. \
+Only the files and folders named here can be seen.";
+
+pub(crate) const OPEN_EXAMPLES: &str = "\
+Examples:
+  chizu open game.sgf               a game, with its maps
+  chizu open ~/games                all records of a folder
+  chizu open                        an empty board
+  chizu open --no-browser game.sgf  the address only";

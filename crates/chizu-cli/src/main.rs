@@ -1,8 +1,8 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`analyze`], [`groups`], [`eyes`], [`map`], [`read`], [`problem`], [`sgf`]) or talks to
-//! another program ([`gtp`]). What a position means is decided elsewhere.
+//! prints ([`score`], [`show`], [`analyze`], [`groups`], [`eyes`], [`map`], [`read`], [`problem`], [`sgf`]), talks to
+//! another program ([`gtp`]) or to a browser ([`open`]). What a position means is decided elsewhere.
 
 mod analyze;
 mod args;
@@ -17,6 +17,7 @@ mod input;
 mod json;
 mod manual;
 mod map;
+mod open;
 mod output;
 mod page;
 mod parallel;
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         Command::Problem(args) => problem::run(args, screen),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
+        Command::Open(args) => open::run(args),
         Command::Gtp(args) => gtp::run(args.method),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -31,7 +31,7 @@ pub mod svg;
 pub mod terminal;
 
 pub use group_map::{GroupMap, GroupSign, Lettered};
-pub use picture::Picture;
+pub use picture::{Geometry, Picture};
 pub use scene::{
     Arrow, Badge, Bond, Cell, Certainty, Contour, ContourKind, Coordinates, Cutout, EyeKind, EyeMark,
     Feature, ForcedMark, Ground, Health, Label, Layer, Layers, MapMarks, Mark, Preset, Scene, Sign,

@@ -24,7 +24,23 @@ pub fn render(scene: &Scene, style: &Style) -> String {
 /// A picture as SVG.
 #[must_use]
 pub fn write(picture: &Picture) -> String {
+    write_named(picture, "")
+}
+
+/// A picture as SVG whose inner names begin with `prefix`: for pages that show several pictures. The prefix should be made of
+/// letters.
+///
+/// ```
+/// use chizu_draw::{Picture, Scene, Style, svg};
+/// let scene = Scene::new(". X O\nX X O\n. O .".parse()?);
+/// let picture = Picture::new(&scene, &Style::default());
+/// assert!(svg::write_named(&picture, "left").contains("id=\"leftcb\""));
+/// # Ok::<(), chizu::board::DiagramError>(())
+/// ```
+#[must_use]
+pub fn write_named(picture: &Picture, prefix: &str) -> String {
     let mut svg = Writer::new();
+    svg.prefix.push_str(prefix);
     svg.open(picture);
     for panel in &picture.panels {
         svg.panel(picture, panel);
@@ -36,11 +52,13 @@ pub fn write(picture: &Picture) -> String {
 pub(crate) struct Writer {
     text: String,
     letters: Vec<char>,
+    /// What all names in the picture begin with.
+    prefix: String,
 }
 
 impl Writer {
     pub(crate) fn new() -> Self {
-        Self { text: String::with_capacity(1 << 16), letters: Vec::new() }
+        Self { text: String::with_capacity(1 << 16), letters: Vec::new(), prefix: String::new() }
     }
 
     pub(crate) fn add(&mut self, text: &str) {
@@ -90,7 +108,7 @@ impl Writer {
 
     fn stone_definition(&mut self, picture: &Picture, color: Color) {
         let StoneLook { light, shade, rim } = look(picture.style.theme(), color);
-        let name = STONE_NAMES[color];
+        let name = format!("{}{}", self.prefix, STONE_NAMES[color]);
         let _ = write!(
             self.text,
             "<radialGradient id=\"{name}g\" cx=\".35\" cy=\".3\" r=\".75\"><stop stop-color=\""
@@ -127,7 +145,8 @@ impl Writer {
             for character in std::mem::take(&mut self.letters) {
                 let _ = writeln!(
                     self.text,
-                    "<path id=\"{}\" d=\"{}\"/>",
+                    "<path id=\"{}{}\" d=\"{}\"/>",
+                    self.prefix,
                     letter_name(character),
                     letter(character).text
                 );
@@ -202,9 +221,7 @@ impl Writer {
                 self.add("/>\n");
             }
             Shape::Stone { at, color } => {
-                self.add("<use href=\"#");
-                self.add(STONE_NAMES[*color]);
-                self.add("\"");
+                let _ = write!(self.text, "<use href=\"#{}{}\"", self.prefix, STONE_NAMES[*color]);
                 self.attribute("x", at.0);
                 self.attribute("y", at.1);
                 self.add("/>\n");
@@ -232,7 +249,7 @@ impl Writer {
                 if !self.letters.contains(&found.character) {
                     self.letters.push(found.character);
                 }
-                let _ = write!(self.text, "<use href=\"#{}\"", letter_name(found.character));
+                let _ = write!(self.text, "<use href=\"#{}{}\"", self.prefix, letter_name(found.character));
                 if x > 0.0 {
                     self.attribute("x", x);
                 }

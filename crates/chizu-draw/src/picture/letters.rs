@@ -13,6 +13,7 @@ pub(crate) struct Letter {
     pub(crate) width: f32,
     /// The outline as it is written in the file, and as SVG has it.
     pub(crate) text: &'static str,
+    #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "only pixels need it"))]
     pub(crate) outline: Path,
 }
 

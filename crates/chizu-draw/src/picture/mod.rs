@@ -15,7 +15,9 @@ mod signs;
 pub(crate) use board::{STONE, StoneLook, look};
 pub(crate) use frame::{Frame, UNIT};
 pub(crate) use letters::{letter, width as text_width};
-pub(crate) use path::{Path, Step, number};
+#[cfg(feature = "png")]
+pub(crate) use path::Step;
+pub(crate) use path::{Path, number};
 pub(crate) use shape::{Anchor, Paint, Pen, Shape, Sheet};
 
 use crate::scene::{Layer, Scene};
@@ -41,11 +43,26 @@ struct Canvas<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
     pub(crate) style: Style,
+    /// The place of the first point that is seen.
+    pub(crate) origin: (f32, f32),
     pub(crate) width: f32,
     pub(crate) height: f32,
     pub(crate) title: String,
     pub(crate) description: String,
     pub(crate) panels: Vec<Panel>,
+}
+
+/// Where the points of a board stand in a picture, in its own units: what is laid over a picture needs it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Geometry {
+    /// The place of the upper left point that is seen: across and down.
+    pub origin: (f32, f32),
+    /// The way between two lines.
+    pub pitch: f32,
+    /// How wide the picture is.
+    pub width: f32,
+    /// How high it is.
+    pub height: f32,
 }
 
 /// A board with what belongs to it.
@@ -118,8 +135,11 @@ impl Picture {
         if !words.is_empty() {
             panels.push(Panel { at: (0.0, 0.0), board: (0.0, 0.0), sheets: words });
         }
+        let (left, top) = (f32::from(canvas.frame.seen.cols.0), f32::from(canvas.frame.seen.rows.0));
+        let (x, y) = canvas.frame.place(left, top);
         Self {
             style: *style,
+            origin: (x + (width - board.0) / 2.0, y),
             width,
             height: board.1 + below,
             title: scene.title.clone(),
@@ -144,6 +164,12 @@ impl Picture {
             }
         }
         self
+    }
+
+    /// Where the points of the first board stand.
+    #[must_use]
+    pub fn geometry(&self) -> Geometry {
+        Geometry { origin: self.origin, pitch: UNIT, width: self.width, height: self.height }
     }
 
     /// Width and height in pixels.

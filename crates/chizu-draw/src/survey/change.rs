@@ -28,8 +28,16 @@ const LOUDER: i32 = 3;
 /// # Errors
 /// If the move is illegal.
 pub fn change(position: &Position, by: Color, at: Point) -> Result<Scene, MoveError> {
-    let size = position.size();
     let found = Change::of(position, by, Move::Play(at), &Options::default())?;
+    changed(position, by, at, &found)
+}
+
+/// The same where it is known already what the move changes.
+///
+/// # Errors
+/// If the move is illegal.
+pub fn changed(position: &Position, by: Color, at: Point, found: &Change) -> Result<Scene, MoveError> {
+    let size = position.size();
     let mut after = position.clone().with_to_play(by);
     after.play(by, Move::Play(at), chizu::board::Suicide::Forbidden)?;
     let (old, new) = (*position.stones(), *after.stones());

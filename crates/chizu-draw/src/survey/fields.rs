@@ -4,6 +4,7 @@
 //! All of it is [`Ownership`](chizu::ownership::Ownership), which knows weak and dead groups, and the [`thickness`] that follows from it.
 
 use chizu::influence::Field;
+use chizu::ownership::Ownership;
 use chizu::thickness::{self, Thickness};
 use chizu::{ByColor, PointSet, Size};
 
@@ -26,6 +27,16 @@ pub(super) fn add(scene: &mut Scene, survey: &Survey<'_>) {
         let walls = thickness::of(&survey.analysis, ownership);
         scene.arrows = walls.iter().map(|wall| arrow(size, wall)).collect();
     }
+}
+
+/// The same at sight.
+pub(super) fn at_sight(scene: &mut Scene) {
+    let size = scene.size();
+    let ownership = Ownership::at_sight(&scene.stones);
+    scene.moyo = ByColor::new_with(|color| large(size, ownership.moyo[color]));
+    scene.territory =
+        ByColor::new_with(|color| enclosed(size, ownership.territory[color], ownership.moyo[color]));
+    scene.influence = Some(percent(&ownership.field, 1, Ownership::MAX));
 }
 
 fn arrow(size: Size, wall: &Thickness) -> Arrow {

@@ -24,7 +24,7 @@ mod fields;
 mod stages;
 mod words;
 
-pub use change::change;
+pub use change::{change, changed};
 pub use stages::{STAGES, rounds};
 
 use chizu::analysis::{Analysis, Options, analyze};
@@ -101,6 +101,12 @@ impl<'a> Survey<'a> {
     #[must_use]
     pub const fn analysis(&self) -> &Analysis {
         &self.analysis
+    }
+
+    /// Whose every point is likely to be, whoever moves first.
+    #[must_use]
+    pub const fn ownership(&self) -> &Ownership {
+        &self.ownership
     }
 
     /// The scene with these layers.
@@ -251,6 +257,24 @@ fn nearest(size: Size, a: PointSet, b: PointSet) -> Option<(Point, Point)> {
         let (across, down) = steps(size, *from, *to);
         u32::from(across).pow(2) + u32::from(down).pow(2)
     })
+}
+
+/// What is seen at a glance, before anything is read: fields of all stones but those that look dead on the colour map. No group is
+/// judged, so no badge is drawn.
+///
+/// ```
+/// use chizu_draw::{Preset, survey};
+/// let stones: chizu::Stones = ". . O . X / . . O . X / . . O . X / . . O . X / . . O . X".parse()?;
+/// let scene = survey::at_sight(&stones, Preset::Ishida.layers());
+/// assert!(scene.badges.is_empty() && scene.territory.white.len() > 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn at_sight(stones: &Stones, layers: Layers) -> Scene {
+    let mut scene = Scene::new(*stones);
+    scene.layers = layers;
+    fields::at_sight(&mut scene);
+    scene
 }
 
 /// The counted board with these layers.

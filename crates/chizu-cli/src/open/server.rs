@@ -1,0 +1,146 @@
+//! The server: the page's files, one way in (`POST /api/do`), one way out (`GET /api/events`).
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+use super::events::Events;
+use super::shelf::Shelf;
+use super::work::Desk;
+use super::{assets, desk, guard};
+
+/// The largest request.
+const BODY: usize = 16 << 20;
+/// So long the server stays when the last page is gone.
+const LINGER: Duration = Duration::from_secs(30);
+
+/// Everything the server has.
+pub(super) struct App {
+    pub(super) token: String,
+    pub(super) port: u16,
+    pub(super) desk: Arc<Desk>,
+    pub(super) events: Arc<Events>,
+    pub(super) shelf: Shelf,
+    pub(super) assets: Option<PathBuf>,
+}
+
+impl App {
+    pub(super) fn token(&self) -> &str {
+        &self.token
+    }
+
+    pub(super) const fn port(&self) -> u16 {
+        self.port
+    }
+}
+
+/// Serves until it is told to end, or until nobody looks any more.
+pub(super) async fn serve(app: Arc<App>, listener: TcpListener, keep: bool) -> std::io::Result<()> {
+    let events = Arc::clone(&app.events);
+    let router = Router::new()
+        .route("/api/do", post(act))
+        .route("/api/events", get(stream))
+        .fallback(get(page))
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
+        .with_state(app);
+    tokio::select! {
+        served = async { axum::serve(listener, router).await } => served,
+        () = stopped() => Ok(()),
+        () = left(&events), if !keep => Ok(()),
+    }
+}
+
+/// A signal that ends programs.
+async fn stopped() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let (Ok(mut end), Ok(mut hang)) = (signal(SignalKind::terminate()), signal(SignalKind::hangup()))
+        else {
+            let _ = tokio::signal::ctrl_c().await;
+            return;
+        };
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = end.recv() => {}
+            _ = hang.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = tokio::signal::ctrl_c().await;
+    }
+}
+
+/// Waits until a page has come, and all have been gone for a while.
+async fn left(events: &Events) {
+    let mut seen = false;
+    loop {
+        let doors = events.doors.notified();
+        if events.listeners() > 0 {
+            seen = true;
+            doors.await;
+        } else if seen {
+            if tokio::time::timeout(LINGER, doors).await.is_err() && events.listeners() == 0 {
+                return;
+            }
+        } else {
+            doors.await;
+        }
+    }
+}
+
+/// A file of the page.
+async fn page(State(app): State<Arc<App>>, uri: Uri) -> Response {
+    match assets::get(uri.path(), app.assets.as_deref()) {
+        Some(asset) => ([(header::CONTENT_TYPE, asset.kind)], asset.bytes.into_owned()).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+#[derive(serde::Deserialize)]
+struct After {
+    #[serde(default)]
+    after: Option<u64>,
+}
+
+/// The events after one.
+async fn stream(State(app): State<Arc<App>>, Query(After { after }): Query<After>) -> Response {
+    let after = after.unwrap_or_else(|| app.events.last());
+    ([(header::CONTENT_TYPE, "text/event-stream")], app.events.stream(after)).into_response()
+}
+
+/// A request.
+async fn act(State(app): State<Arc<App>>, body: Bytes) -> Response {
+    let request: Value = match serde_json::from_slice(&body) {
+        Ok(request) => request,
+        Err(error) => {
+            let error =
+                json!({"code": "unreadable", "text": format!("This is no request: {error}."), "args": {}});
+            return (StatusCode::BAD_REQUEST, Json(json!({"error": error}))).into_response();
+        }
+    };
+    let id = request.get("id").cloned().unwrap_or(Value::Null);
+    let reply = desk::answer(&app, &request);
+    app.desk.ring();
+    for event in &reply.events {
+        app.events.send(event);
+    }
+    let mut body = reply.body;
+    if let Some(body) = body.as_object_mut() {
+        body.insert("id".to_owned(), id);
+        body.insert("events".to_owned(), app.events.last().into());
+    }
+    let status = StatusCode::from_u16(reply.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    (status, Json(body)).into_response()
+}

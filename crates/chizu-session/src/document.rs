@@ -1,0 +1,246 @@
+//! A document: a file being edited, as the page sees it.
+//!
+//! The tree is [`chizu_edit`]'s; here are positions with what is said of them, and where the page looks.
+
+use std::collections::BTreeMap;
+
+use chizu::board::RulesChange;
+use chizu::record::{self, Request};
+use chizu::score::Options;
+use chizu::sgf::{GameTree, NodeId};
+use chizu::{Color, Move, Point, PointSet, Rules, Size};
+use chizu_edit::{Document as Edited, EditError, Node};
+use serde_json::{Value, json};
+
+use crate::look::Look;
+use crate::moment::Moment;
+use crate::words::{color_key, move_name};
+
+/// A file being edited.
+#[derive(Debug)]
+pub(crate) struct Document {
+    pub(crate) id: String,
+    /// The file it was opened from.
+    pub(crate) file: Option<String>,
+    /// What it is called.
+    pub(crate) name: String,
+    pub(crate) edited: Edited,
+    pub(crate) look: Look,
+    /// Scores of the main line, by move, and the revision they belong to.
+    pub(crate) graph: BTreeMap<usize, Value>,
+    pub(crate) graph_rev: u64,
+    /// Rules to count by, if not the record's.
+    pub(crate) rules: Option<RulesChange>,
+}
+
+/// Marks of a node that the page draws.
+const MARKS: [(&str, &str); 6] = [
+    ("TR", "triangle"),
+    ("SQ", "square"),
+    ("CR", "circle"),
+    ("MA", "cross"),
+    ("SL", "selected"),
+    ("DD", "dimmed"),
+];
+
+impl Document {
+    pub(crate) fn new(id: String, file: Option<&str>, name: &str, edited: Edited, look: Look) -> Self {
+        Self {
+            id,
+            file: file.map(str::to_owned),
+            name: name.to_owned(),
+            edited,
+            look,
+            graph: BTreeMap::new(),
+            graph_rev: 0,
+            rules: None,
+        }
+    }
+
+    pub(crate) fn node(&self) -> u32 {
+        number(self.edited.at())
+    }
+
+    pub(crate) fn rev(&self) -> u64 {
+        self.edited.rev()
+    }
+
+    /// How the game is counted.
+    fn options(&self) -> Options {
+        let request = Request { at_move: Some(0), ..Request::default() };
+        record::open(self.edited.tree(), &request)
+            .map_or_else(|_| Options::default(), |record| record.options)
+    }
+
+    /// The position at a node.
+    pub(crate) fn moment(&self, node: NodeId) -> Result<Moment, EditError> {
+        let replayed = self.edited.position(node)?;
+        Ok(Moment {
+            position: replayed.game.position().clone(),
+            options: self.options(),
+            number: replayed.moves,
+            last: replayed.last_move,
+        })
+    }
+
+    /// The position shown, to be counted by the rules that are wished for.
+    pub(crate) fn counted(&self) -> Option<Moment> {
+        let mut moment = self.moment(self.edited.at()).ok()?;
+        if let Some(rules) = self.rules {
+            let komi = moment.options.rules.komi;
+            let base = rules.ruleset.map_or(moment.options.rules, |set| Rules { komi, ..set.rules() });
+            moment.options.rules = rules.applied_to(base);
+        }
+        Some(moment)
+    }
+
+    /// Goes to a move of the line that is shown, of the main line, or by a path.
+    pub(crate) fn go(&mut self, to: &Value) -> Result<(), EditError> {
+        if let Some(node) = to.get("node").and_then(Value::as_u64) {
+            return self.edited.go(Node(u32::try_from(node).unwrap_or(u32::MAX)));
+        }
+        if let Some(path) = to.get("path").and_then(Value::as_str) {
+            return self.edited.go_to_path(path);
+        }
+        if let Some(by) = to.get("by").and_then(Value::as_i64) {
+            self.edited.go_by(by);
+        }
+        Ok(())
+    }
+
+    /// All that is told when a document is opened.
+    pub(crate) fn opened(&self) -> Value {
+        let games: Vec<Value> = self
+            .edited
+            .games()
+            .iter()
+            .filter_map(|game| Some(json!({"id": game, "name": title(self.edited.tree_of(*game).ok()?)})))
+            .collect();
+        let diagnostics: Vec<String> =
+            self.edited.tree().diagnostics().iter().take(20).map(ToString::to_string).collect();
+        json!({
+            "doc": self.id, "rev": self.rev(), "name": self.name, "file": self.file, "games": games,
+            "game": self.edited.game(), "tree": self.edited.columns(), "at": self.node(), "info": self.info(),
+            "diagnostics": diagnostics, "look": self.look,
+        })
+    }
+
+    /// What the record says of the game, by property.
+    pub(crate) fn info(&self) -> Value {
+        let tree = self.edited.tree();
+        let known = [
+            "PB", "BR", "PW", "WR", "KM", "HA", "RU", "RE", "DT", "EV", "RO", "PC", "GN", "TM", "OT", "SO",
+            "AN", "US", "CP", "GC", "ON", "BT", "WT",
+        ];
+        let found = known.iter().filter_map(|ident| {
+            let text = tree.property(NodeId::ROOT, ident)?.value().text().into_owned();
+            Some(((*ident).to_owned(), Value::from(text)))
+        });
+        Value::Object(found.collect())
+    }
+
+    /// The position that is shown, in words and letters.
+    pub(crate) fn position(&self) -> Result<Value, EditError> {
+        let node = self.edited.at();
+        let moment = self.moment(node)?;
+        let (position, tree) = (&moment.position, self.edited.tree());
+        let (size, stones) = (position.size(), position.stones());
+        let letter = |at: Point| match stones.get(at) {
+            Some(Color::Black) => 'X',
+            Some(Color::White) => 'O',
+            None => '.',
+        };
+        let board: String = size.points().map(letter).collect();
+        let taken = position.prisoners();
+        let children: Vec<Value> = tree
+            .children(node)
+            .map(|child| {
+                let mv = move_of(tree, child, size).map(|(color, mv)| (color_key(color), move_name(mv, size)));
+                json!({"node": number(child), "color": mv.as_ref().map(|mv| mv.0), "at": mv.as_ref().map(|mv| &mv.1)})
+            })
+            .collect();
+        let last =
+            moment.last.map(|(color, mv)| json!({"color": color_key(color), "at": move_name(mv, size)}));
+        let properties: Vec<Value> = tree
+            .properties(node)
+            .map(|property| {
+                let values: Vec<String> = property.values().map(|value| value.text().into_owned()).collect();
+                json!([property.ident(), values])
+            })
+            .collect();
+        Ok(json!({
+            "doc": self.id, "node": number(node), "rev": self.rev(), "size": [size.width(), size.height()], "board": board,
+            "toPlay": color_key(position.to_play()), "ko": position.ko().map(|at| size.name(at).to_string()),
+            "prisoners": [taken.black, taken.white], "last": last, "number": moment.number, "children": children,
+            "marks": self.marks(node, size), "properties": properties, "path": self.edited.path(node),
+            "comment": text(tree, node, "C"), "title": text(tree, node, "N"),
+            "changed": self.edited.is_changed(), "undo": self.edited.can_undo(), "redo": self.edited.can_redo(),
+        }))
+    }
+
+    /// Marks, labels, arrows and lines of a node, by the names of their points.
+    fn marks(&self, node: NodeId, size: Size) -> Value {
+        let tree = self.edited.tree();
+        let mut marks: Vec<Value> = Vec::new();
+        for (ident, kind) in MARKS {
+            for at in points_of(tree, node, ident, size) {
+                marks.push(json!({"kind": kind, "at": size.name(at).to_string()}));
+            }
+        }
+        for (ident, kind) in [("LB", "label"), ("AR", "arrow"), ("LN", "line")] {
+            let Some(property) = tree.property(node, ident) else { continue };
+            for value in property.values() {
+                let Some((from, to)) = value.composed() else { continue };
+                let Some(at) = from.to_point(size) else { continue };
+                let at = size.name(at).to_string();
+                match kind {
+                    "label" => marks.push(json!({"kind": kind, "at": at, "text": to.simple_text()})),
+                    _ => {
+                        let Some(to) = to.to_point(size) else { continue };
+                        marks.push(json!({"kind": kind, "at": at, "to": size.name(to).to_string()}));
+                    }
+                }
+            }
+        }
+        for (ident, kind) in [("TB", "black-territory"), ("TW", "white-territory")] {
+            for at in points_of(tree, node, ident, size) {
+                marks.push(json!({"kind": kind, "at": size.name(at).to_string()}));
+            }
+        }
+        Value::Array(marks)
+    }
+}
+
+/// A node's number in the protocol.
+pub(crate) fn number(node: NodeId) -> u32 {
+    Node::from(node).0
+}
+
+/// The move of a node.
+fn move_of(tree: &GameTree, node: NodeId, size: Size) -> Option<(Color, Move)> {
+    [("B", Color::Black), ("W", Color::White)].into_iter().find_map(|(ident, color)| {
+        let mv = tree.property(node, ident)?.value().to_move(size)?;
+        Some((color, mv))
+    })
+}
+
+/// The points of a property.
+fn points_of(tree: &GameTree, node: NodeId, ident: &str, size: Size) -> PointSet {
+    let values = tree.property(node, ident).into_iter().flat_map(|found| found.values().collect::<Vec<_>>());
+    values.filter_map(|value| value.to_points(size)).fold(PointSet::EMPTY, |all, points| all | points)
+}
+
+fn text(tree: &GameTree, node: NodeId, ident: &str) -> String {
+    tree.property(node, ident).map(|found| found.value().text().into_owned()).unwrap_or_default()
+}
+
+/// What a game is called: its name, or who plays.
+fn title(tree: &GameTree) -> String {
+    let of = |ident: &str| text(tree, NodeId::ROOT, ident);
+    let (name, black, white) = (of("GN"), of("PB"), of("PW"));
+    match (name.is_empty(), black.is_empty() && white.is_empty()) {
+        (false, _) => name,
+        (true, false) => format!("{black} – {white}"),
+        (true, true) => String::new(),
+    }
+}

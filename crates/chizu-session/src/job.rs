@@ -1,0 +1,196 @@
+//! Work that takes longer than an answer may: looked for by [`Session::next_job`](crate::Session::next_job), done anywhere, handed back.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use chizu::{Color, Point};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::ask::{self, Asking};
+use crate::count;
+use crate::judge::{self, Known, Stage};
+use crate::look::Look;
+use crate::moment::Moment;
+use crate::reply::Event;
+use crate::scene;
+use crate::words;
+
+/// Who waits: somebody, or nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// Somebody looks at the board and waits for it.
+    Now,
+    /// What may take a while: questions, what is looked at ahead, the graph of the game.
+    Later,
+}
+
+/// A job can be told to stop; it looks now and then.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Tells the job to stop.
+    pub fn now(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was told.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Where a job belongs: every event carries it, so that what is no longer wanted is not drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Whose {
+    /// The document.
+    pub doc: String,
+    /// The node.
+    pub node: u32,
+    /// The revision of the document.
+    pub rev: u64,
+}
+
+/// Something to be done.
+#[derive(Debug)]
+pub struct Job {
+    pub(crate) whose: Whose,
+    pub(crate) moment: Moment,
+    pub(crate) task: Task,
+}
+
+#[derive(Debug)]
+pub(crate) enum Task {
+    /// Look at the position; draw it if it is the one shown.
+    Look { look: Look, stage: Stage, known: Option<Arc<Known>>, turned: Option<Arc<Known>>, show: bool },
+    /// What a move changes.
+    Change { by: Color, at: Point, look: Look, known: Option<Arc<Known>> },
+    /// Count.
+    Count { look: Look, turned: Vec<(Point, bool)> },
+    /// A question.
+    Ask { job: u64, asking: Asking, stop: Stop },
+    /// The score as it stands, for the graph.
+    Guess { number: usize, known: Option<Arc<Known>> },
+}
+
+/// What a job has found.
+#[derive(Debug, Default)]
+pub struct Done {
+    pub(crate) known: Vec<(u64, Arc<Known>)>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) guess: Option<(String, usize, u64, Value)>,
+    pub(crate) asked: Option<u64>,
+}
+
+fn told(whose: &Whose, with: &[(&str, Value)]) -> Value {
+    let mut data = serde_json::to_value(whose).unwrap_or_default();
+    if let Some(data) = data.as_object_mut() {
+        data.extend(with.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+    }
+    data
+}
+
+pub(crate) fn scene_event(whose: &Whose, shown: &scene::Shown) -> Event {
+    Event::new("scene", told(whose, &[("scene", json!(shown))]))
+}
+
+impl Job {
+    /// Does it. What can be said before the end is told at once.
+    #[must_use]
+    pub fn run(self, tell: &mut dyn FnMut(Event)) -> Done {
+        let Self { whose, moment, task } = self;
+        let mut done = Done::default();
+        let see = |moment: &Moment, stage: Stage, known: Option<Arc<Known>>, done: &mut Done| match known {
+            Some(known) if known.stage() >= stage => known,
+            _ => {
+                let known = Arc::new(Known::look(&moment.position, stage));
+                done.known.push((moment.key(), Arc::clone(&known)));
+                known
+            }
+        };
+        match task {
+            Task::Look { look, stage, known, turned, show } => {
+                let known = see(&moment, stage, known, &mut done);
+                if show {
+                    let turned = (look.turn != 0)
+                        .then(|| see(&moment.turned(look.symmetry()), stage, turned, &mut done));
+                    let shown = scene::full(&moment, &known, turned.as_deref(), &look);
+                    done.events.push(scene_event(&whose, &shown));
+                }
+            }
+            Task::Change { by, at, look, known } => {
+                let known = see(&moment, Stage::Usual, known, &mut done);
+                let size = moment.position.size();
+                if let Ok(effect) = judge::effect(&known, by, at) {
+                    let said = words::change(by, at, effect.tenths, effect.turned.len(), size);
+                    let picture = chizu_draw::Picture::new(&effect.scene, &look.style());
+                    let svg = chizu_draw::svg::write_named(&picture, "h");
+                    let data = [
+                        ("at", json!(size.name(at).to_string())),
+                        ("said", json!(said)),
+                        ("turned", json!(effect.turned)),
+                        ("tenths", json!(effect.tenths)),
+                        ("svg", json!(svg)),
+                    ];
+                    done.events.push(Event::new("change", told(&whose, &data)));
+                }
+            }
+            Task::Count { look, turned } => {
+                let counted = count::count(&moment.position, &moment.options, &look, &turned);
+                done.events.push(Event::new("count", told(&whose, &[("count", json!(counted))])));
+            }
+            Task::Ask { job, asking, stop } => {
+                done.asked = Some(job);
+                let efforts = ask::efforts(asking.nodes);
+                for (index, nodes) in efforts.iter().enumerate() {
+                    if stop.is_told() {
+                        done.events.push(Event::new(
+                            "answer",
+                            told(&whose, &[("job", json!(job)), ("stopped", json!(true))]),
+                        ));
+                        break;
+                    }
+                    let answer = ask::ask(&moment.position, &asking, *nodes);
+                    let settled = answer.as_ref().map_or(true, |answer| !answer.undecided);
+                    let last = index + 1 == efforts.len() || settled;
+                    let (name, value) = match answer {
+                        Ok(answer) => ("answer", json!(answer)),
+                        Err(said) => ("error", json!(said)),
+                    };
+                    let data =
+                        [("job", json!(job)), (name, value), ("last", json!(last)), ("effort", json!(nodes))];
+                    let event = Event::new("answer", told(&whose, &data));
+                    if last {
+                        done.events.push(event);
+                        break;
+                    }
+                    tell(event);
+                }
+            }
+            Task::Guess { number, known } => {
+                let known = see(&moment, Stage::Usual, known, &mut done);
+                let guess = known.guess(&moment.options.rules, moment.options.handicap);
+                let size = moment.position.size();
+                let signs: Vec<Value> = known
+                    .badged()
+                    .into_iter()
+                    .map(|(at, color, stones, sign)| {
+                        json!([
+                            size.name(at).to_string(),
+                            words::color_key(color),
+                            stones.len(),
+                            judge::sign_key(sign)
+                        ])
+                    })
+                    .collect();
+                let urgent = known.urgent().first().map_or(0, |(_, tenths)| *tenths);
+                let value = json!({"number": number, "node": whose.node, "score": guess.score, "lower": guess.lower,
+                    "upper": guess.upper, "urgency": urgent, "signs": signs});
+                done.guess = Some((whose.doc, number, whose.rev, value));
+            }
+        }
+        done
+    }
+}

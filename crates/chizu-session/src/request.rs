@@ -1,0 +1,400 @@
+//! Requests, one by one.
+
+use chizu::sgf;
+use chizu::{Color, Point};
+use chizu_edit::{Command, Delta, Document as Edited, EditError, GameId, Node};
+use serde_json::{Value, json};
+
+use crate::ask::Asking;
+use crate::document::Document;
+use crate::job::Stop;
+use crate::judge::Stage;
+use crate::look::Look;
+use crate::reply::{Event, Reply};
+use crate::say::Say;
+use crate::session::{Session, Waiting};
+use crate::words;
+
+/// Nodes a question may take if nothing is said.
+const NODES: u64 = 20_000;
+/// The most a page may ask for.
+const MOST_NODES: u64 = 5_000_000;
+
+type Answer = Result<Reply, Reply>;
+
+fn text<'a>(request: &'a Value, name: &str) -> Option<&'a str> {
+    request.get(name).and_then(Value::as_str)
+}
+
+fn of_edit(error: &EditError) -> Reply {
+    let status = match error.code() {
+        "stale" => 409,
+        "no-such-node" | "no-such-game" | "no-such-place" => 404,
+        _ => 400,
+    };
+    Reply::refused(status, error.code(), sentence(&error.to_string()))
+}
+
+/// A message as a sentence.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let end = if text.ends_with('.') { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}
+
+impl Session {
+    /// Answers a request: an object whose `do` says what is wanted.
+    pub fn handle(&mut self, request: &Value) -> Reply {
+        let answer = match text(request, "do") {
+            Some("hello") => Ok(self.hello()),
+            Some("open") => self.open_text(request),
+            Some("go") => self.go(request),
+            Some("edit") => self.edit(request),
+            Some("undo") => self.step(request, Edited::undo),
+            Some("redo") => self.step(request, Edited::redo),
+            Some("copy") => self.copy(request),
+            Some("choose") => self.choose(request),
+            Some("look") => self.look(request),
+            Some("deep") => self.deep(request),
+            Some("change") => self.changed(request),
+            Some("ask") => self.ask(request),
+            Some("stop") => Ok(self.stop(request)),
+            Some("count") => self.count(request),
+            Some("graph") => self.graph(request),
+            Some("attach") => self.attach(request),
+            Some("close") => Ok(self.close(request)),
+            Some("text") => self.whole(request),
+            Some(other) => Err(Reply::refused(400, "unknown", format!("There is no request {other:?}."))),
+            None => Err(Reply::refused(400, "unknown", "A request says what to do: {\"do\": …}.")),
+        };
+        answer.unwrap_or_else(|refused| refused)
+    }
+
+    fn hello(&self) -> Reply {
+        let documents: Vec<Value> = self
+            .documents
+            .values()
+            .map(|document| json!({"doc": document.id, "name": document.name, "file": document.file}))
+            .collect();
+        Reply::fine(json!({"schema": 1, "documents": documents}))
+    }
+
+    /// Opens a record.
+    pub fn open(&mut self, bytes: &[u8], file: Option<&str>) -> Reply {
+        match Edited::open(bytes) {
+            Ok(edited) => self.add(edited, file, file.unwrap_or_default()),
+            Err(error) => of_edit(&error),
+        }
+    }
+
+    /// Takes a document in.
+    fn add(&mut self, edited: Edited, file: Option<&str>, name: &str) -> Reply {
+        self.opened += 1;
+        let id = format!("d{}", self.opened);
+        let short = name.rsplit(['/', '\\']).next().unwrap_or(name);
+        let document = Document::new(id.clone(), file, short, edited, self.usual_look());
+        if let Err(error) = document.moment(document.edited.at()) {
+            return of_edit(&error);
+        }
+        self.documents.insert(id.clone(), document);
+        self.attached(&id)
+    }
+
+    fn attached(&mut self, id: &str) -> Reply {
+        let shown = self.shown(id);
+        let Some(document) = self.documents.get(id) else { return no_document() };
+        let mut body = document.opened();
+        match document.position() {
+            Ok(position) => {
+                body["position"] = position;
+                body["scene"] = json!(shown);
+                Reply::fine(body)
+            }
+            Err(error) => of_edit(&error),
+        }
+    }
+
+    fn open_text(&mut self, request: &Value) -> Answer {
+        let name = text(request, "name").unwrap_or_default().to_owned();
+        if let Some(new) = request.get("new") {
+            let record = new_game(new)?;
+            let edited = Edited::create(&record).map_err(|error| of_edit(&error))?;
+            return Ok(self.add(edited, None, &name));
+        }
+        let record = text(request, "text").unwrap_or_default();
+        let edited = Edited::open(record.as_bytes()).map_err(|error| of_edit(&error))?;
+        Ok(self.add(edited, None, &name))
+    }
+
+    pub(crate) fn document(&mut self, request: &Value) -> Result<&mut Document, Reply> {
+        let doc = text(request, "doc").unwrap_or_default();
+        self.documents.get_mut(doc).ok_or_else(no_document)
+    }
+
+    /// The document as it is, for a page that joins.
+    fn attach(&mut self, request: &Value) -> Answer {
+        let id = self.document(request)?.id.clone();
+        Ok(self.attached(&id))
+    }
+
+    fn close(&mut self, request: &Value) -> Reply {
+        self.documents.remove(text(request, "doc").unwrap_or_default());
+        Reply::fine(json!({}))
+    }
+
+    /// The whole file as text.
+    fn whole(&mut self, request: &Value) -> Answer {
+        let document = self.document(request)?;
+        let bytes = document.edited.bytes().map_err(|error| of_edit(&error))?;
+        Ok(Reply::fine(json!({"text": String::from_utf8_lossy(&bytes), "name": document.name})))
+    }
+
+    /// The bytes of a document as its file should be.
+    ///
+    /// # Errors
+    /// A refusal, to be sent.
+    pub fn bytes(&self, doc: &str) -> Result<Vec<u8>, Reply> {
+        let document = self.documents.get(doc).ok_or_else(no_document)?;
+        document.edited.bytes().map_err(|error| of_edit(&error))
+    }
+
+    fn here(&mut self, id: &str, with: Value) -> Answer {
+        let shown = self.shown(id);
+        let document = self.documents.get(id).ok_or_else(no_document)?;
+        let mut body = with;
+        body["rev"] = document.rev().into();
+        body["position"] = document.position().map_err(|error| of_edit(&error))?;
+        body["scene"] = json!(shown);
+        Ok(Reply::fine(body))
+    }
+
+    fn go(&mut self, request: &Value) -> Answer {
+        let document = self.document(request)?;
+        document.go(request.get("to").unwrap_or(&Value::Null)).map_err(|error| of_edit(&error))?;
+        let id = document.id.clone();
+        self.here(&id, json!({}))
+    }
+
+    fn edit(&mut self, request: &Value) -> Answer {
+        let document = self.document(request)?;
+        if let Some(rev) = request.get("rev").and_then(Value::as_u64) {
+            document.edited.expect_rev(rev).map_err(|error| of_edit(&error))?;
+        }
+        let commands = request.get("commands").cloned().unwrap_or(Value::Null);
+        let commands: Vec<Command> = serde_json::from_value(commands)
+            .map_err(|error| Reply::refused(400, "unreadable", format!("These are no commands: {error}.")))?;
+        let before = document.moment(document.edited.at()).ok();
+        let delta = document.edited.edit(&commands).map_err(|error| of_edit(&error))?;
+        let said = match (commands.as_slice(), before) {
+            ([Command::Play { .. } | Command::Pass { .. }], Some(before)) => document.said(&before),
+            _ => None,
+        };
+        let id = document.id.clone();
+        self.told(&id, &delta, said.as_ref())
+    }
+
+    /// What an edit has changed, for who made it and for all others.
+    fn told(&mut self, id: &str, delta: &Delta, said: Option<&Say>) -> Answer {
+        let reply = self.here(id, json!({"delta": delta, "said": said}))?;
+        let document = self.documents.get(id).ok_or_else(no_document)?;
+        let mut games = Value::Null;
+        if delta.games {
+            games = document.opened();
+        }
+        let mut body = reply.body.clone();
+        body["opened"] = games.clone();
+        let event = json!({"doc": id, "rev": document.rev(), "delta": delta, "position": body["position"], "opened": games});
+        Ok(Reply { body, ..reply }.telling([Event::new("edited", event)]))
+    }
+
+    fn step(&mut self, request: &Value, step: fn(&mut Edited) -> Option<Delta>) -> Answer {
+        let document = self.document(request)?;
+        let id = document.id.clone();
+        match step(&mut document.edited) {
+            Some(delta) => self.told(&id, &delta, None),
+            None => Err(Reply::refused(400, "nothing", "There is nothing to undo or redo.")),
+        }
+    }
+
+    fn copy(&mut self, request: &Value) -> Answer {
+        let document = self.document(request)?;
+        let node = request.get("node").and_then(Value::as_u64).map_or(document.node(), |node| node as u32);
+        let text = document.edited.copy(Node(node)).map_err(|error| of_edit(&error))?;
+        Ok(Reply::fine(json!({ "text": text })))
+    }
+
+    fn choose(&mut self, request: &Value) -> Answer {
+        let document = self.document(request)?;
+        let game = request.get("game").and_then(Value::as_u64).unwrap_or(0) as u32;
+        document.edited.choose(GameId(game)).map_err(|error| of_edit(&error))?;
+        document.graph.clear();
+        let id = document.id.clone();
+        Ok(self.attached(&id))
+    }
+
+    fn look(&mut self, request: &Value) -> Answer {
+        let document = self.document(request)?;
+        let look = request.get("look").cloned().unwrap_or(Value::Null);
+        document.look = serde_json::from_value::<Look>(look)
+            .map_err(|error| Reply::refused(400, "unreadable", format!("This is no look: {error}.")))?;
+        let id = document.id.clone();
+        self.here(&id, json!({}))
+    }
+
+    fn deep(&mut self, request: &Value) -> Answer {
+        let id = self.document(request)?.id.clone();
+        self.look = Some((id, Stage::Deep));
+        Ok(Reply::fine(json!({})))
+    }
+
+    fn point(&mut self, request: &Value, name: &str) -> Result<Option<Point>, Reply> {
+        let document = self.document(request)?;
+        let moment = document.moment(document.edited.at()).map_err(|error| of_edit(&error))?;
+        let Some(wanted) = text(request, name) else { return Ok(None) };
+        let found = moment.position.size().parse_point(wanted);
+        found
+            .map(Some)
+            .ok_or_else(|| Reply::refused(400, "bad-point", format!("{wanted} is no point of this board.")))
+    }
+
+    fn changed(&mut self, request: &Value) -> Answer {
+        let at = self.point(request, "at")?;
+        let document = self.document(request)?;
+        let moment = document.moment(document.edited.at()).map_err(|error| of_edit(&error))?;
+        let (id, by) = (document.id.clone(), moment.position.to_play());
+        let by = match text(request, "color") {
+            Some("black") => Color::Black,
+            Some("white") => Color::White,
+            _ => by,
+        };
+        self.change = at.filter(|at| moment.position.stones().get(*at).is_none()).map(|at| (id, by, at));
+        Ok(Reply::fine(json!({})))
+    }
+
+    fn ask(&mut self, request: &Value) -> Answer {
+        let at = self.point(request, "at")?;
+        let with = self.point(request, "with")?;
+        let Some(at) = at else {
+            return Err(Reply::refused(400, "bad-point", "A question is about a point."));
+        };
+        let nodes = request.get("nodes").and_then(Value::as_u64).unwrap_or(NODES).clamp(1, MOST_NODES);
+        let goal = text(request, "goal").unwrap_or("why").to_owned();
+        if matches!(goal.as_str(), "connect" | "cut" | "race") && with.is_none() {
+            return Err(Reply::refused(400, "two-groups", "This question is about two groups."));
+        }
+        let document = self.document(request)?;
+        let moment = document.moment(document.edited.at()).map_err(|error| of_edit(&error))?;
+        if moment.position.stones().get(at).is_none() {
+            let name = moment.position.size().name(at).to_string();
+            return Err(Reply::refused(400, "no-stone", format!("There is no stone on {name}.")));
+        }
+        let id = document.id.clone();
+        let whose = self.whose(&id).ok_or_else(no_document)?;
+        self.jobs += 1;
+        let (job, stop) = (self.jobs, Stop::default());
+        self.stops.insert(job, stop.clone());
+        let asking = Asking { goal, at, with, nodes };
+        self.questions.push_back(Waiting { job, whose, moment, asking, stop });
+        Ok(Reply::fine(json!({ "job": job })))
+    }
+
+    fn stop(&mut self, request: &Value) -> Reply {
+        let job = request.get("job").and_then(Value::as_u64);
+        let all: Vec<u64> =
+            self.stops.keys().copied().filter(|known| job.is_none_or(|job| job == *known)).collect();
+        let mut events = Vec::new();
+        for job in all {
+            if let Some(stop) = self.stops.remove(&job) {
+                stop.now();
+            }
+            self.questions.retain(|waiting| waiting.job != job);
+            events.push(Event::new("answer", json!({"job": job, "stopped": true, "last": true})));
+        }
+        Reply::fine(json!({})).telling(events)
+    }
+
+    fn count(&mut self, request: &Value) -> Answer {
+        let document = self.document(request)?;
+        let moment = document.moment(document.edited.at()).map_err(|error| of_edit(&error))?;
+        let size = moment.position.size();
+        let mut turned = Vec::new();
+        for (name, dead) in [("dead", true), ("alive", false)] {
+            let points = request.get("as").and_then(|said| said.get(name)).and_then(Value::as_array);
+            let points = points.into_iter().flatten().filter_map(Value::as_str);
+            turned.extend(points.filter_map(|name| size.parse_point(name)).map(|at| (at, dead)));
+        }
+        document.rules = match text(request, "rules") {
+            None | Some("") => None,
+            Some(rules) => Some(rules.parse().map_err(|error| {
+                Reply::refused(400, "no-such-rules", format!("There are no rules {rules:?}: {error}."))
+            })?),
+        };
+        let id = document.id.clone();
+        self.counts.retain(|(doc, _)| *doc != id);
+        self.counts.push_back((id, turned));
+        Ok(Reply::fine(json!({})))
+    }
+
+    fn graph(&mut self, request: &Value) -> Answer {
+        let document = self.document(request)?;
+        let known: Vec<&Value> = match document.graph_rev == document.rev() {
+            true => document.graph.values().collect(),
+            false => Vec::new(),
+        };
+        let (id, known) = (document.id.clone(), json!(known));
+        if !self.graphs.contains(&id) {
+            self.graphs.push(id);
+        }
+        Ok(Reply::fine(json!({ "points": known })))
+    }
+}
+
+fn no_document() -> Reply {
+    Reply::refused(404, "no-such-document", "This game is not open any more.")
+}
+
+/// A record to begin with.
+fn new_game(wish: &Value) -> Result<String, Reply> {
+    let sides: Vec<u64> =
+        wish.get("size").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_u64).collect();
+    let (width, height) = match sides[..] {
+        [width, height] => (width, height),
+        _ => (19, 19),
+    };
+    let size = chizu::Size::new(width as u32, height as u32)
+        .map_err(|error| Reply::refused(400, "bad-size", sentence(&error.to_string())))?;
+    let mut tree = sgf::GameTree::new();
+    let root = sgf::NodeId::ROOT;
+    tree.set(root, "SZ", [if width == height { width.to_string() } else { format!("{width}:{height}") }]);
+    let komi = wish.get("komi").and_then(Value::as_f64).unwrap_or(6.5);
+    tree.set(root, "KM", [format!("{komi}")]);
+    if let Some(rules) = text(wish, "rules").filter(|rules| !rules.is_empty()) {
+        tree.set(root, "RU", [rules]);
+    }
+    for (ident, name) in [("PB", "black"), ("PW", "white")] {
+        if let Some(player) = text(wish, name).filter(|player| !player.is_empty()) {
+            tree.set(root, ident, [player]);
+        }
+    }
+    let handicap = wish.get("handicap").and_then(Value::as_u64).unwrap_or(0);
+    if handicap >= 2 {
+        let stones = chizu::board::fixed_handicap(size, handicap as u32).ok_or_else(|| {
+            Reply::refused(400, "bad-handicap", format!("There is no place for {handicap} handicap stones."))
+        })?;
+        tree.set(root, "HA", [handicap.to_string()]);
+        tree.set(root, "AB", stones.iter().map(|at| sgf::point_value(at, size)).collect::<Vec<_>>());
+        tree.set(root, "PL", ["W"]);
+    }
+    Ok(sgf::write_game(&tree))
+}
+
+impl Document {
+    /// What the move says that was just made: who, where, what it took.
+    fn said(&self, before: &crate::moment::Moment) -> Option<Say> {
+        let moment = self.moment(self.edited.at()).ok()?;
+        let (color, mv) = moment.last?;
+        let (old, new) = (before.position.prisoners()[color], moment.position.prisoners()[color]);
+        Some(words::played(color, mv, new.saturating_sub(old) as usize, moment.position.size()))
+    }
+}

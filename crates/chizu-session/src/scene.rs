@@ -1,0 +1,129 @@
+//! A picture of a position with what is said beside it, as it goes to the page.
+
+use chizu::board::Symmetry;
+use chizu_draw::{Geometry, Layer, Picture, Scene, svg};
+use serde::Serialize;
+
+use crate::judge::{self, Group, Guess, Known, Stage, Sums, Told};
+use crate::look::Look;
+use crate::moment::Moment;
+
+/// What the page shows of a position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shown {
+    /// How much was spent.
+    pub stage: Stage,
+    /// The picture, its layers as `<g data-layer>`.
+    pub svg: String,
+    /// Where its points are.
+    pub geometry: Place,
+    /// Groups, those that matter first.
+    pub groups: Vec<Group>,
+    /// The score as it stands; nothing before anything is read.
+    pub estimate: Option<Guess>,
+    /// Territory, with moyo, with influence: Black's, White's.
+    pub sums: [Sums; 2],
+    /// A letter for each point, in board order.
+    pub areas: String,
+    /// Where it matters most who plays, with tenths of points.
+    pub urgent: Vec<(String, i16)>,
+    /// A line below the board, such as the name of a step.
+    pub caption: String,
+    /// How the board is turned in the picture.
+    pub turn: u8,
+}
+
+/// Where points are in a picture.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Place {
+    /// The first point's place.
+    pub x: f32,
+    /// The first point's place.
+    pub y: f32,
+    /// The way between two lines.
+    pub pitch: f32,
+    /// The picture's width.
+    pub width: f32,
+    /// The picture's height.
+    pub height: f32,
+}
+
+impl From<Geometry> for Place {
+    fn from(of: Geometry) -> Self {
+        Self { x: of.origin.0, y: of.origin.1, pitch: of.pitch, width: of.width, height: of.height }
+    }
+}
+
+/// Labels and signs of the record, put into a scene.
+pub type Marks = Vec<chizu_draw::Label>;
+
+fn drawn(scene: &Scene, look: &Look, prefix: &str) -> (String, Place) {
+    let picture = Picture::new(scene, &look.style());
+    (svg::write_named(&picture, prefix), picture.geometry().into())
+}
+
+/// What is seen at a glance.
+#[must_use]
+pub fn outline(moment: &Moment, look: &Look) -> Shown {
+    let symmetry = look.symmetry();
+    let turned = moment.turned(symmetry);
+    let Told { mut scene, areas, sums, .. } = judge::at_sight(turned.position.stones(), look);
+    scene.last_move = turned.last_stone();
+    scene.ko = turned.position.ko();
+    let areas = straight(&areas, moment, symmetry);
+    let (svg, geometry) = drawn(&scene, look, "b");
+    Shown {
+        stage: Stage::Outline,
+        svg,
+        geometry,
+        groups: Vec::new(),
+        estimate: None,
+        sums,
+        areas,
+        urgent: Vec::new(),
+        caption: String::new(),
+        turn: look.turn,
+    }
+}
+
+/// What is known, drawn and told. `turned` is known of the position as the look turns it, where it does.
+#[must_use]
+pub fn full(moment: &Moment, known: &Known, turned: Option<&Known>, look: &Look) -> Shown {
+    let straight_look = Look { turn: 0, ..look.clone() };
+    let told = known.told(moment.last_stone(), &straight_look);
+    let scene = match turned {
+        Some(turned) => turned.told(moment.turned(look.symmetry()).last_stone(), look).scene,
+        None => told.scene,
+    };
+    let (svg, geometry) = drawn(&scene, look, "b");
+    let mut groups = told.groups;
+    // What hangs on who moves first comes first, then what is lost; the largest of each.
+    let rank = |sign: &str| match sign {
+        "unsettled" | "ko" => 0,
+        "weak" => 1,
+        "seki" => 2,
+        "dead" => 3,
+        _ => 4,
+    };
+    groups.sort_by_key(|group| (rank(group.sign), std::cmp::Reverse(group.stones.len())));
+    let options = &moment.options;
+    Shown {
+        stage: known.stage(),
+        svg,
+        geometry,
+        groups,
+        estimate: Some(known.guess(&options.rules, options.handicap)),
+        sums: told.sums,
+        areas: told.areas,
+        urgent: known.urgent(),
+        caption: if scene.shows(Layer::Grid) { scene.caption } else { String::new() },
+        turn: look.turn,
+    }
+}
+
+/// Letters of a turned board, as the board stands in the record.
+fn straight(areas: &str, moment: &Moment, symmetry: Symmetry) -> String {
+    let size = moment.position.size();
+    let letters: Vec<char> = areas.chars().collect();
+    size.points().map(|at| letters.get(symmetry.point(size, at).index()).copied().unwrap_or('.')).collect()
+}

@@ -1,0 +1,241 @@
+//! The session: documents, what is known of positions, and what is to be done next.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use chizu::sgf::NodeId;
+use chizu::{Color, Point};
+use serde_json::{Value, json};
+
+use crate::ask::Asking;
+use crate::cache::Cache;
+use crate::document::{Document, number};
+use crate::job::{Done, Job, Lane, Stop, Task, Whose};
+use crate::judge::{Known, Stage};
+use crate::look::Look;
+use crate::moment::Moment;
+use crate::reply::Event;
+use crate::scene::{self, Shown};
+
+/// Positions that are remembered.
+const REMEMBERED: usize = 256;
+
+/// A question that waits.
+#[derive(Debug)]
+pub(crate) struct Waiting {
+    pub(crate) job: u64,
+    pub(crate) whose: Whose,
+    pub(crate) moment: Moment,
+    pub(crate) asking: Asking,
+    pub(crate) stop: Stop,
+}
+
+/// Documents, and what is known.
+#[derive(Debug)]
+pub struct Session {
+    pub(crate) documents: BTreeMap<String, Document>,
+    pub(crate) opened: u64,
+    pub(crate) known: Cache<u64, Arc<Known>>,
+    /// The position to be looked at next; the newest is the one somebody sees.
+    pub(crate) look: Option<(String, Stage)>,
+    /// The move under the pointer.
+    pub(crate) change: Option<(String, Color, Point)>,
+    pub(crate) counts: VecDeque<(String, Vec<(Point, bool)>)>,
+    pub(crate) questions: VecDeque<Waiting>,
+    /// Questions that run or wait, to be stopped.
+    pub(crate) stops: BTreeMap<u64, Stop>,
+    pub(crate) jobs: u64,
+    /// Documents whose graph is wanted.
+    pub(crate) graphs: Vec<String>,
+    /// The document whose neighbours are looked at ahead.
+    pub(crate) ahead: Option<String>,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self {
+            documents: BTreeMap::new(),
+            opened: 0,
+            known: Cache::new(REMEMBERED),
+            look: None,
+            change: None,
+            counts: VecDeque::new(),
+            questions: VecDeque::new(),
+            stops: BTreeMap::new(),
+            jobs: 0,
+            graphs: Vec::new(),
+            ahead: None,
+        }
+    }
+}
+
+impl Session {
+    pub(crate) fn whose(&self, doc: &str) -> Option<Whose> {
+        let document = self.documents.get(doc)?;
+        Some(Whose { doc: doc.to_owned(), node: document.node(), rev: document.rev() })
+    }
+
+    /// The best that is known of the position shown, and a wish for better if there is any.
+    pub(crate) fn shown(&mut self, doc: &str) -> Option<Shown> {
+        let document = self.documents.get(doc)?;
+        let moment = document.moment(document.edited.at()).ok()?;
+        let look = document.look.clone();
+        self.ahead = Some(doc.to_owned());
+        let known = self.known.get(&moment.key()).cloned();
+        let turned = match look.turn {
+            0 => None,
+            _ => self.known.get(&moment.turned(look.symmetry()).key()).cloned(),
+        };
+        match known {
+            Some(known) if look.turn == 0 || turned.is_some() => {
+                self.look = None;
+                Some(scene::full(&moment, &known, turned.as_deref(), &look))
+            }
+            _ => {
+                self.look = Some((doc.to_owned(), Stage::Usual));
+                Some(scene::outline(&moment, &look))
+            }
+        }
+    }
+
+    /// What is to be done next; nothing if there is nothing.
+    pub fn next_job(&mut self, lane: Lane) -> Option<Job> {
+        match lane {
+            Lane::Now => self.look_job().or_else(|| self.count_job()).or_else(|| self.change_job()),
+            Lane::Later => {
+                // What somebody looks at goes first.
+                if self.look.is_some() {
+                    return None;
+                }
+                self.question_job().or_else(|| self.ahead_job()).or_else(|| self.graph_job())
+            }
+        }
+    }
+
+    fn look_job(&mut self) -> Option<Job> {
+        let (doc, stage) = self.look.take()?;
+        let whose = self.whose(&doc)?;
+        let document = self.documents.get(&doc)?;
+        let moment = document.moment(document.edited.at()).ok()?;
+        let look = document.look.clone();
+        let known = self.known.get(&moment.key()).cloned();
+        let turned = self.known.get(&moment.turned(look.symmetry()).key()).cloned();
+        Some(Job { whose, moment, task: Task::Look { look, stage, known, turned, show: true } })
+    }
+
+    fn count_job(&mut self) -> Option<Job> {
+        let (doc, turned) = self.counts.pop_front()?;
+        let whose = self.whose(&doc)?;
+        let document = self.documents.get(&doc)?;
+        let moment = document.counted()?;
+        Some(Job { whose, moment, task: Task::Count { look: document.look.clone(), turned } })
+    }
+
+    fn change_job(&mut self) -> Option<Job> {
+        let (doc, by, at) = self.change.take()?;
+        let whose = self.whose(&doc)?;
+        let document = self.documents.get(&doc)?;
+        let moment = document.moment(document.edited.at()).ok()?;
+        let look = document.look.clone();
+        let known = self.known.get(&moment.key()).cloned();
+        Some(Job { whose, moment, task: Task::Change { by, at, look, known } })
+    }
+
+    fn question_job(&mut self) -> Option<Job> {
+        let Waiting { job, whose, moment, asking, stop } = self.questions.pop_front()?;
+        Some(Job { whose, moment, task: Task::Ask { job, asking, stop } })
+    }
+
+    /// Looks at what comes next and what came before, so that a step finds everything there.
+    fn ahead_job(&mut self) -> Option<Job> {
+        let doc = self.ahead.clone()?;
+        let document = self.documents.get(&doc)?;
+        let (tree, at) = (document.edited.tree(), document.edited.at());
+        let near: Vec<NodeId> = [tree.first_child(at), tree.parent(at)].into_iter().flatten().collect();
+        for node in near {
+            let moment = document.moment(node).ok()?;
+            if !self.known.holds(&moment.key()) {
+                let whose = Whose { doc: doc.clone(), node: number(node), rev: document.rev() };
+                let task = Task::Look {
+                    look: document.look.clone(),
+                    stage: Stage::Usual,
+                    known: None,
+                    turned: None,
+                    show: false,
+                };
+                return Some(Job { whose, moment, task });
+            }
+        }
+        self.ahead = None;
+        None
+    }
+
+    /// A move of the graph that is not known yet: every tenth first, then those between.
+    fn graph_job(&mut self) -> Option<Job> {
+        let doc = self.graphs.first()?.clone();
+        let Some(document) = self.documents.get_mut(&doc) else {
+            self.graphs.remove(0);
+            return None;
+        };
+        if document.graph_rev != document.rev() {
+            document.graph.clear();
+            document.graph_rev = document.rev();
+        }
+        let line: Vec<NodeId> = document.edited.tree().main_line().collect();
+        let open = |step: usize| {
+            (0..line.len()).find(|index| index % step == 0 && !document.graph.contains_key(index))
+        };
+        let Some(index) = [16, 4, 1].into_iter().find_map(open) else {
+            self.graphs.remove(0);
+            return None;
+        };
+        let moment = document.moment(line[index]).ok()?;
+        let whose = Whose { doc, node: number(line[index]), rev: document.rev() };
+        let known = self.known.get(&moment.key()).cloned();
+        Some(Job { whose, moment, task: Task::Guess { number: index, known } })
+    }
+
+    /// Whether no question waits or runs.
+    #[must_use]
+    pub fn questions_are_done(&self) -> bool {
+        self.stops.is_empty() && self.questions.is_empty()
+    }
+
+    /// Takes what a job has found; tells what the pages should know.
+    pub fn finish(&mut self, done: Done) -> Vec<Event> {
+        for (key, known) in done.known {
+            self.known.put(key, known);
+        }
+        if let Some(job) = done.asked {
+            self.stops.remove(&job);
+        }
+        let mut events = done.events;
+        if let Some((doc, index, rev, value)) = done.guess
+            && let Some(document) = self.documents.get_mut(&doc)
+            && document.graph_rev == rev
+        {
+            document.graph.insert(index, value.clone());
+            events.push(Event::new("graph", json!({"doc": doc, "rev": rev, "point": value})));
+        }
+        // What belongs to another place than the one shown is kept and not drawn.
+        events.retain(|event| event.name != "scene" || self.is_shown(&event.data));
+        events
+    }
+
+    fn is_shown(&self, data: &Value) -> bool {
+        let text = |name: &str| data.get(name).and_then(Value::as_str);
+        let number = |name: &str| data.get(name).and_then(Value::as_u64);
+        text("doc").and_then(|doc| self.documents.get(doc)).is_some_and(|document| {
+            number("node") == Some(u64::from(document.node())) && number("rev") == Some(document.rev())
+        })
+    }
+
+    /// Remembers how a page wants boards to look, for documents to come.
+    pub(crate) fn usual_look(&self) -> Look {
+        self.documents
+            .values()
+            .next_back()
+            .map(|document| Look { turn: 0, ..document.look.clone() })
+            .unwrap_or_default()
+    }
+}

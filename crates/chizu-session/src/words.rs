@@ -1,0 +1,242 @@
+//! Every sentence the session says, in one place.
+//!
+//! Subject first, a player's words. What is known goes in as plain values; nothing is judged here.
+//!
+//! *What it does not know:* other languages: a page puts them in by the key.
+
+use chizu::read::Code;
+use chizu::{Color, Move, Point, PointSet, Size};
+use chizu_draw::{Certainty, Sign};
+
+use crate::say::Say;
+
+/// `black` or `white`, as it stands in arguments.
+#[must_use]
+pub const fn color_key(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+/// `D4` or `pass`.
+#[must_use]
+pub fn move_name(mv: Move, size: Size) -> String {
+    match mv {
+        Move::Play(at) => size.name(at).to_string(),
+        Move::Pass => "pass".to_owned(),
+    }
+}
+
+/// The points' names, in board order.
+#[must_use]
+pub fn names(points: PointSet, size: Size) -> Vec<String> {
+    points.iter().map(|at| size.name(at).to_string()).collect()
+}
+
+/// Numbers up to twelve as words.
+fn counted(n: usize, what: &str) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    let number = WORDS.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned());
+    format!("{number} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// `White D6, one stone`.
+#[must_use]
+pub fn group_name(color: Color, at: Point, stones: usize, size: Size) -> Say {
+    let name = size.name(at).to_string();
+    Say::new("group", format!("{color} {name}, {}", counted(stones, "stone")))
+        .with("color", color_key(color))
+        .with("at", name)
+        .with("stones", stones)
+}
+
+/// What is said of a group.
+pub(crate) struct Fate {
+    pub(crate) color: Color,
+    pub(crate) sign: Option<Sign>,
+    pub(crate) kill: Option<Point>,
+    pub(crate) live: Option<Point>,
+    /// How likely it stays, in hundredths.
+    pub(crate) staying: i16,
+    pub(crate) stones: usize,
+}
+
+/// Less likely to stay than this, in hundredths, weak groups are nearly lost.
+const NEARLY_LOST: i16 = 50;
+
+/// What becomes of a group.
+#[must_use]
+pub(crate) fn fate(fate: &Fate, size: Size) -> Say {
+    let Fate { color, sign, kill, live, staying, stones } = *fate;
+    let it = if stones == 1 { "It" } else { "They" };
+    let verb = |one: &'static str, many: &'static str| if stones == 1 { one } else { many };
+    let at = |point: Option<Point>| point.map(|point| size.name(point).to_string()).unwrap_or_default();
+    let (kill, live) = (at(kill), at(live));
+    let said = match sign {
+        Some(Sign::Dead) => Say::new("fate.dead", format!("{it} {} dead.", verb("is", "are"))),
+        Some(sign @ (Sign::Unsettled | Sign::Ko)) => {
+            let ko = if sign == Sign::Ko { ", by a ko" } else { "" };
+            let place = |at: &str| if at.is_empty() { String::new() } else { format!(" at {at}") };
+            let text = match kill == live && !kill.is_empty() {
+                true => {
+                    format!("{} lives or dies as who moves first at {kill}{ko}.", verb("It", "The group"))
+                }
+                false => format!("{} kills{}, {color} lives{}{ko}.", !color, place(&kill), place(&live)),
+            };
+            Say::new(if sign == Sign::Ko { "fate.ko" } else { "fate.unsettled" }, text)
+        }
+        Some(Sign::Seki) => Say::new("fate.seki", format!("{it} {} in seki.", verb("lives", "live"))),
+        Some(Sign::Weak) if staying < NEARLY_LOST => Say::new(
+            "fate.lost",
+            format!("{it} {} nearly lost: {staying} % likely to stay.", verb("is", "are")),
+        ),
+        Some(Sign::Weak) => {
+            Say::new("fate.weak", format!("{it} {} weak: {staying} % likely to stay.", verb("is", "are")))
+        }
+        Some(Sign::Alive) => Say::new("fate.alive", format!("{it} {}.", verb("lives", "live"))),
+        None => Say::new("fate.none", format!("{it} {} {staying} % likely to stay.", verb("is", "are"))),
+    };
+    said.with("color", color_key(color))
+        .with("kill", kill)
+        .with("live", live)
+        .with("staying", staying)
+        .with("stones", stones)
+}
+
+/// What that rests on.
+#[must_use]
+pub(crate) fn ground(certainty: Option<Certainty>) -> Say {
+    match certainty {
+        Some(Certainty::Proved) => Say::new("ground.proved", "Proved."),
+        Some(Certainty::Read) => Say::new("ground.read", "Read out."),
+        Some(Certainty::Guessed) | None => Say::new("ground.judged", "Judged by its looks."),
+    }
+}
+
+/// `White D5, takes two stones`.
+#[must_use]
+pub(crate) fn played(color: Color, mv: Move, taken: usize, size: Size) -> Say {
+    let name = move_name(mv, size);
+    let text = match (mv, taken) {
+        (Move::Pass, _) => format!("{color} passes."),
+        (_, 0) => format!("{color} {name}."),
+        (_, n) => format!("{color} {name}, takes {}.", counted(n, "stone")),
+    };
+    Say::new(if mv == Move::Pass { "passed" } else { "played" }, text)
+        .with("color", color_key(color))
+        .with("at", name)
+        .with("taken", taken)
+}
+
+/// A question about stones, in the words of the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    Capture,
+    Save,
+    Kill,
+    Live,
+    Connect,
+    Cut,
+    Race,
+}
+
+/// The answer to a question.
+pub(crate) struct Verdict<'a> {
+    pub(crate) wish: Wish,
+    pub(crate) mover: Color,
+    pub(crate) at: Point,
+    pub(crate) with: Option<Point>,
+    pub(crate) code: Code,
+    pub(crate) best: Option<Move>,
+    pub(crate) undecided: bool,
+    pub(crate) size: Size,
+    pub(crate) own_life: bool,
+    pub(crate) line: &'a [Move],
+}
+
+/// The answer in a sentence.
+#[must_use]
+pub(crate) fn verdict(v: &Verdict<'_>) -> Say {
+    let Verdict { mover, size, .. } = *v;
+    let at = size.name(v.at).to_string();
+    let with = v.with.map(|with| size.name(with).to_string()).unwrap_or_default();
+    let fails = v.code == Code::Lose;
+    let (key, what) = match (v.wish, fails) {
+        (Wish::Capture, false) => ("answer.capture.yes", format!("{mover} captures {at}")),
+        (Wish::Capture, true) => ("answer.capture.no", format!("{mover} cannot capture {at}")),
+        (Wish::Save, false) => ("answer.save.yes", format!("{mover} saves {at}")),
+        (Wish::Save, true) => ("answer.save.no", format!("{mover} cannot save {at}")),
+        (Wish::Kill, false) => ("answer.kill.yes", format!("{mover} kills the group at {at}")),
+        (Wish::Kill, true) => ("answer.kill.no", format!("{mover} cannot kill the group at {at}")),
+        (Wish::Live, false) => ("answer.live.yes", format!("{mover} lives at {at}")),
+        (Wish::Live, true) => ("answer.live.no", format!("{mover} cannot live at {at}")),
+        (Wish::Connect, false) => ("answer.connect.yes", format!("{mover} connects {at} and {with}")),
+        (Wish::Connect, true) => ("answer.connect.no", format!("{mover} cannot connect {at} and {with}")),
+        (Wish::Cut, false) => ("answer.cut.yes", format!("{mover} keeps {at} and {with} apart")),
+        (Wish::Cut, true) => ("answer.cut.no", format!("{mover} cannot keep {at} and {with} apart")),
+        (Wish::Race, false) if v.own_life => {
+            ("answer.race.lives", format!("{mover} cannot take {}'s group, but lives", !mover))
+        }
+        (Wish::Race, false) => ("answer.race.yes", format!("{mover} wins the race")),
+        (Wish::Race, true) => ("answer.race.no", format!("{mover} loses the race")),
+    };
+    let move_at = match v.best {
+        Some(Move::Play(point)) if !fails => size.name(point).to_string(),
+        _ => String::new(),
+    };
+    let how = match v.best {
+        _ if fails => String::new(),
+        Some(Move::Play(_)) => format!(" with {move_at}"),
+        Some(Move::Pass) => ", and need not even move".to_owned(),
+        None => "; with which move was not found".to_owned(),
+    };
+    let ko = match v.code {
+        Code::Win | Code::Lose => String::new(),
+        Code::KoA => format!(", in a ko in which {} must make the first threat", !mover),
+        Code::KoB => format!(", in a ko in which {mover} must make the first threat"),
+    };
+    let text = match v.undecided {
+        true => format!("Not settled: it seems that {what}{how}{ko}."),
+        false => format!("{what}{how}{ko}."),
+    };
+    Say::new(key, text)
+        .with("color", color_key(mover))
+        .with("at", at)
+        .with("with", with)
+        .with("move", move_at)
+        .with(
+            "ko",
+            match v.code {
+                Code::KoA => "a",
+                Code::KoB => "b",
+                Code::Win | Code::Lose => "",
+            },
+        )
+        .with("undecided", v.undecided)
+        .with("moves", v.line.len())
+}
+
+/// What a move changes.
+#[must_use]
+pub(crate) fn change(color: Color, at: Point, gained: i32, turned: usize, size: Size) -> Say {
+    let name = size.name(at).to_string();
+    let tenths = gained.abs();
+    let points = format!("{}.{}", tenths / 10, tenths % 10);
+    let what = match gained {
+        0.. => format!("{color} {name}: {points} points better than to pass"),
+        _ => format!("{color} {name}: {points} points worse than to pass"),
+    };
+    let turns = match turned {
+        0 => String::new(),
+        n => format!("; {} {}", counted(n, "group"), if n == 1 { "turns" } else { "turn" }),
+    };
+    Say::new("change", format!("{what}{turns}."))
+        .with("color", color_key(color))
+        .with("at", name)
+        .with("tenths", gained)
+        .with("groups", turned)
+}

@@ -1,0 +1,142 @@
+//! The protocol, as a page speaks it.
+
+use chizu_session::{Event, Lane, Session};
+use serde_json::{Value, json};
+
+const EDO: &[u8] = include_bytes!("../../../samples/edo.sgf");
+const NINE: &[u8] = include_bytes!("../../../samples/nine.sgf");
+
+fn opened(bytes: &[u8]) -> Session {
+    let mut session = Session::default();
+    let reply = session.open(bytes, Some("game.sgf"));
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    session
+}
+
+fn ask(session: &mut Session, request: &Value) -> Value {
+    let reply = session.handle(request);
+    assert_eq!(reply.status, 200, "{request}: {}", reply.body);
+    reply.body
+}
+
+/// Does all that somebody waits for, or all there is.
+fn work(session: &mut Session, lane: Lane) -> Vec<Event> {
+    let mut events = Vec::new();
+    while let Some(job) = session.next_job(lane) {
+        let done = job.run(&mut |event| events.push(event));
+        events.extend(session.finish(done));
+    }
+    events
+}
+
+fn last<'a>(events: &'a [Event], name: &str) -> &'a Value {
+    &events.iter().rfind(|event| event.name == name).unwrap_or_else(|| panic!("no {name}")).data
+}
+
+#[test]
+fn a_game_is_walked_through() {
+    let mut session = opened(EDO);
+    let there = ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"path": "90"}}));
+    assert_eq!(there["position"]["number"], 90);
+    assert_eq!(there["position"]["last"]["at"], "O16");
+    let events = work(&mut session, Lane::Now);
+    let scene = &last(&events, "scene")["scene"];
+    for layer in ["influence", "moyo", "territory", "badges", "thickness"] {
+        assert!(scene["svg"].as_str().unwrap().contains(&format!("data-layer=\"{layer}\"")), "{layer}");
+    }
+    let groups = scene["groups"].as_array().unwrap();
+    let d6 = groups.iter().find(|group| group["stones"].as_array().unwrap().contains(&json!("D6"))).unwrap();
+    assert_eq!(d6["color"], "white");
+    assert!(d6["who"]["text"].as_str().unwrap().starts_with("White D6"), "{d6}");
+    // What is known is there at once, the next time.
+    let back = ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"node": 90}}));
+    assert_eq!(back["scene"]["stage"], "usual");
+}
+
+#[test]
+fn what_is_no_longer_shown_is_not_drawn() {
+    let mut session = opened(EDO);
+    ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"node": 90}}));
+    let job = session.next_job(Lane::Now).expect("a look");
+    ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"node": 91}}));
+    let done = job.run(&mut |_| {});
+    assert!(session.finish(done).is_empty());
+}
+
+#[test]
+fn edits_are_told_and_taken_back() {
+    let mut session = opened(EDO);
+    ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"node": 90}}));
+    let reply =
+        session.handle(&json!({"do": "edit", "doc": "d1", "rev": 0, "commands": [{"play": {"at": "D5"}}]}));
+    assert_eq!(reply.body["delta"]["added"][0]["move"], "D5");
+    assert_eq!(reply.body["said"]["text"], "Black D5.");
+    assert_eq!(reply.events[0].name, "edited");
+    let stale = session.handle(&json!({"do": "edit", "doc": "d1", "rev": 0, "commands": [{"pass": {}}]}));
+    assert_eq!((stale.status, &stale.body["error"]["code"]), (409, &json!("stale")));
+    let undone = ask(&mut session, &json!({"do": "undo", "doc": "d1"}));
+    assert_eq!(undone["position"]["node"], 90);
+    assert_eq!(session.bytes("d1").unwrap(), EDO);
+    let occupied = session.handle(&json!({"do": "edit", "doc": "d1", "commands": [{"play": {"at": "D6"}}]}));
+    assert_eq!(occupied.body["error"]["code"], "occupied");
+}
+
+#[test]
+fn a_finished_game_is_counted() {
+    let mut session = opened(NINE);
+    ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"by": 999}}));
+    ask(&mut session, &json!({"do": "count", "doc": "d1"}));
+    let events = work(&mut session, Lane::Now);
+    let count = &last(&events, "count")["count"];
+    assert_eq!(count["result"], "W+8.5");
+    assert_eq!(count["all"].as_array().unwrap().len(), 9);
+    let dead = &count["dead"][0]["stones"][0];
+    ask(&mut session, &json!({"do": "count", "doc": "d1", "as": {"alive": [dead], "dead": []}}));
+    let events = work(&mut session, Lane::Now);
+    let count = &last(&events, "count")["count"];
+    assert_ne!(count["said"]["result"], count["result"]);
+}
+
+#[test]
+fn questions_are_answered_step_by_step_and_can_be_stopped() {
+    let mut session = opened(EDO);
+    ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"node": 90}}));
+    work(&mut session, Lane::Now);
+    let asked =
+        ask(&mut session, &json!({"do": "ask", "doc": "d1", "goal": "kill", "at": "D6", "nodes": 20000}));
+    let events = work(&mut session, Lane::Later);
+    let answer = last(&events, "answer");
+    assert_eq!((&answer["job"], &answer["last"]), (&asked["job"], &json!(true)));
+    assert!(
+        answer["answer"]["said"]["text"].as_str().is_some_and(|text| text.contains("Black kills")),
+        "{answer}"
+    );
+    let asked =
+        ask(&mut session, &json!({"do": "ask", "doc": "d1", "goal": "kill", "at": "D6", "nodes": 20000}));
+    let stopped = session.handle(&json!({"do": "stop", "job": asked["job"]}));
+    assert_eq!(stopped.events[0].data["stopped"], true);
+    assert!(session.questions_are_done());
+}
+
+#[test]
+fn requests_that_make_no_sense_are_refused() {
+    let mut session = opened(EDO);
+    for (request, status) in [
+        (json!({}), 400),
+        (json!({"do": "fly"}), 400),
+        (json!({"do": "go", "doc": "d9", "to": {"by": 1}}), 404),
+        (json!({"do": "go", "doc": "d1", "to": {"node": 9_999_999}}), 404),
+        (json!({"do": "edit", "doc": "d1", "commands": [{"dance": {}}]}), 400),
+        (json!({"do": "ask", "doc": "d1", "goal": "kill", "at": "Z9"}), 400),
+        (json!({"do": "open", "text": "not a record"}), 400),
+        (json!({"do": "open", "new": {"size": [99, 99]}}), 400),
+    ] {
+        let reply = session.handle(&request);
+        assert_eq!(reply.status, status, "{request}: {}", reply.body);
+        assert!(
+            reply.body["error"]["text"].as_str().is_some_and(|text| text.ends_with('.')),
+            "{}",
+            reply.body
+        );
+    }
+}

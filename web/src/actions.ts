@@ -1,0 +1,285 @@
+// What can be done: requests to the session, and what their answers change on the page.
+import { Refused } from './api';
+import { pointIndex, pointName } from './points';
+import { say, set, state, transport } from './store';
+import type { Room } from './store';
+import { tell, t } from './i18n';
+import { Tree } from './tree';
+import type { GraphPoint, Look, Opened, Position, Scene, Step } from './types';
+
+type Body = Record<string, any>;
+
+/** Asks, and tells what went wrong. */
+export async function ask<T = any>(request: Body): Promise<T | null> {
+  try {
+    return await transport.ask<T>(request);
+  } catch (error) {
+    if (error instanceof Refused) {
+      const said = tell({ key: `error.${error.code}`, args: error.args, text: error.message });
+      if (error.status === 403) set({ notice: { text: t('lost.token'), kind: 'error' } });
+      else if (error.code === 'stale') void attach(state.doc?.id);
+      else fail(said);
+    } else {
+      set({ up: false });
+    }
+    return null;
+  }
+}
+export function fail(text: string) {
+  say(text);
+  set({ notice: { text, kind: 'error' } });
+}
+
+const fresh = { preview: null, change: null, ask: { job: null, answer: null, pending: false, error: null, effort: 0, chosen: -1 }, ghost: -1 };
+
+function take(body: { position?: Position; scene?: Scene | null; rev?: number }) {
+  const patch: Body = {};
+  if (body.position) {
+    patch.position = body.position;
+    patch.stones = null;
+    if (state.doc) patch.doc = { ...state.doc, rev: body.position.rev };
+  }
+  if (body.scene) patch.scene = body.scene;
+  set(patch);
+}
+
+export function opened(body: Opened, room: Room = 'board') {
+  const { doc: id, rev, name, file, games, game, info, diagnostics } = body;
+  const size = body.position.size;
+  set({
+    ...fresh, doc: { id, rev, name, file, games, game, info, diagnostics }, tree: Tree.of(body.tree), position: body.position,
+    scene: body.scene, graph: new Map(), count: null, as: { dead: [], alive: [] }, room, picked: [], target: undefined,
+    cursor: Math.floor((size[0] * size[1]) / 2), stones: null,
+  } as Body);
+  wanted = null;
+  title();
+  void sendLook();
+  void graph();
+}
+export function title() {
+  const { doc, position } = state;
+  document.title = doc ? `${position?.changed ? '• ' : ''}${doc.name || t('untitled')} · Chizu` : 'Chizu';
+}
+
+export async function open(request: Body): Promise<boolean> {
+  const body = await ask<Opened>({ do: 'open', ...request });
+  if (!body) return false;
+  opened(body);
+  // A record is opened at its end, where the game is, if it is a game; a problem at its start.
+  if (request.at) await go({ path: request.at });
+  else if (state.tree.nodes.size > 20) await go({ node: state.tree.line(0).at(-1)! });
+  say(t('opened', { name: body.name || t('untitled'), moves: state.tree.depth(state.position!.node) }));
+  return true;
+}
+export async function attach(id?: string) {
+  if (!id) return;
+  const body = await ask<Opened>({ do: 'attach', doc: id });
+  if (body) opened(body, state.room === 'start' ? 'board' : state.room);
+}
+
+// Stepping: the newest place wins; one request is under way at a time, so that a held key never leaves a queue behind it.
+let wanted: Body | null = null;
+let going = false;
+let heading: number | undefined;
+export async function go(to: Body, quiet = false): Promise<void> {
+  if (!state.doc) return;
+  wanted = to;
+  heading = to.node;
+  if (going) return;
+  going = true;
+  try {
+    while (wanted) {
+      const to = wanted;
+      wanted = null;
+      const body = await ask({ do: 'go', doc: state.doc.id, to });
+      if (body && !wanted) {
+        set({ ...fresh, count: state.room === 'count' ? state.count : null });
+        take(body);
+        title();
+        if (state.room === 'count') void count();
+        if (!quiet && body.position.last) say(moveSaid(body.position));
+      }
+    }
+  } finally {
+    going = false;
+    heading = undefined;
+  }
+}
+export function moveSaid(position: Position): string {
+  const { last, number } = position;
+  return last ? t('move.said', { number, color: t(last.color), at: last.at === 'pass' ? t('pass') : last.at }) : t('start.of.game');
+}
+/** The node that will be shown when all that is wanted is there. */
+export const target = () => heading ?? state.position?.node ?? 0;
+export function step(by: number) {
+  if (state.preview) return stepPreview(by);
+  let node = target();
+  for (let i = Math.abs(by); i > 0; i--) {
+    const at = state.tree.get(node);
+    const next = by < 0 ? at?.parent : at?.children[0];
+    if (next === undefined || next < 0) break;
+    node = next;
+  }
+  void go({ node }, state.holding);
+}
+export const goNode = (node: number) => void go({ node });
+
+export async function edit(commands: Body[], spoken?: string): Promise<boolean> {
+  if (!state.doc) return false;
+  const body = await own({ do: 'edit', doc: state.doc.id, commands });
+  if (!body) return false;
+  if (spoken ?? body.said) say(spoken ?? tell(body.said));
+  return true;
+}
+// What this page edits comes back twice: as the answer, and as the event that all pages get, in either order.
+let busy = 0;
+let events: any[] = [];
+export async function own(request: Body): Promise<Body | null> {
+  busy++;
+  const body = await ask(request);
+  if (body) edited(body);
+  if (--busy === 0) for (const event of events.splice(0)) followed(event);
+  return body;
+}
+function followed(data: any) {
+  if (!state.doc || data.doc !== state.doc.id || data.rev <= state.doc.rev) return;
+  if (data.opened || data.rev > state.doc.rev + 1) return void attach(state.doc.id);
+  state.tree.apply(data.delta);
+  set({ graph: new Map(), doc: { ...state.doc, rev: data.rev } });
+  void go({ node: data.position.node }, true);
+  void graphSoon();
+}
+function edited(body: Body) {
+  if (body.opened) {
+    set({ tree: Tree.of(body.opened.tree), doc: { ...state.doc!, games: body.opened.games, game: body.opened.game } });
+  } else {
+    state.tree.apply(body.delta);
+  }
+  set({ ...fresh, graph: new Map() });
+  take(body);
+  title();
+  if (state.room === 'count') void count();
+  void graphSoon();
+}
+export async function undo(how: 'undo' | 'redo') {
+  const body = await own({ do: how, doc: state.doc?.id });
+  if (body) {
+    say(t(how === 'undo' ? 'undone' : 'redone'));
+  }
+}
+
+export async function play(i: number) {
+  const { position } = state;
+  if (!position) return;
+  const at = pointName(position.size, i);
+  if (position.board[i] === '.') set({ stones: new Map([[i, position.toPlay]]) });
+  if (!(await edit([{ play: { at } }]))) set({ stones: null });
+}
+
+export async function sendLook() {
+  if (!state.doc) return;
+  const body = await ask({ do: 'look', doc: state.doc.id, look: look() });
+  if (body) take(body);
+}
+/** The look with the board's colours as the page's theme and the settings want them. */
+export function look(): Look {
+  const { settings } = state;
+  const theme = settings.board === 'auto' ? (isDark() ? 'dark' : settings.theme === 'contrast' ? 'paper' : 'wood') : settings.board;
+  return { ...state.look, theme, palette: settings.palette };
+}
+export const isDark = () => state.settings.theme === 'dark' || (state.settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+
+export async function graph() {
+  if (!state.doc) return;
+  const body = await ask<{ points: GraphPoint[] }>({ do: 'graph', doc: state.doc.id });
+  if (body) set({ graph: new Map(body.points.map((point) => [point.number, point])) });
+}
+let soon: ReturnType<typeof setTimeout> | undefined;
+function graphSoon() {
+  clearTimeout(soon);
+  soon = setTimeout(() => void graph(), 1500);
+}
+
+export async function change(i: number) {
+  if (!state.doc || !state.position || i < 0) return set({ change: null });
+  if (state.position.board[i] !== '.') return set({ change: null });
+  await ask({ do: 'change', doc: state.doc.id, at: pointName(state.position.size, i) });
+}
+
+export async function count() {
+  if (!state.doc) return;
+  set({ counting: true });
+  await ask({ do: 'count', doc: state.doc.id, as: state.as, rules: state.rules });
+}
+
+export async function question(goal: string, at: string, other?: string, nodes = 20000) {
+  if (!state.doc) return;
+  set({ preview: null, ask: { job: null, answer: null, pending: true, error: null, effort: 0, chosen: -1 }, tab: 'group' });
+  const body = await ask({ do: 'ask', doc: state.doc.id, goal, at, with: other ?? null, nodes });
+  if (body) set({ ask: { ...state.ask, job: body.job } });
+  else set({ ask: { ...state.ask, pending: false } });
+}
+export async function stop() {
+  await ask({ do: 'stop', job: state.ask.job });
+  set({ ask: { ...state.ask, pending: false, job: null } });
+  say(t('stopped'));
+}
+
+/** Shows a line on the board, move by move, without touching the record. */
+export function preview(steps: Step[], said: import('./types').Say, from: 'answer' | 'threat' | 'line' = 'answer') {
+  if (steps.length) set({ preview: { steps, at: 1, said, from } });
+}
+function stepPreview(by: number) {
+  const { preview } = state;
+  if (!preview) return;
+  const at = Math.max(0, Math.min(preview.steps.length, preview.at + by));
+  set({ preview: { ...preview, at } });
+  const last = preview.steps[at - 1];
+  if (last) say(t('move.said', { number: at, color: t(last.color), at: last.at === 'pass' ? t('pass') : last.at }));
+}
+/** Puts the line that is shown into the record, as a variation that says whose it is. */
+export async function insertPreview() {
+  const { preview, position } = state;
+  if (!preview || !position) return;
+  const back = position.node;
+  const commands: Body[] = preview.steps.map(({ at, color }) => ({
+    ...(at === 'pass' ? { pass: { color } } : { play: { at, color } }),
+  }));
+  commands.splice(1, 0, { comment: { text: `Chizu: ${preview.said.text}` } });
+  if (await edit(commands, t('inserted', { moves: preview.steps.length }))) await go({ node: back }, true);
+}
+
+export const groupAt = (name: string) => state.scene?.groups.find((group) => group.stones.includes(name));
+export const cursorName = () => (state.position ? pointName(state.position.size, state.cursor) : '');
+export const indexOf = (name: string) => (state.position ? pointIndex(state.position.size, name) : -1);
+
+/** Events of the session. */
+export function hear(name: string, data: any) {
+  const mine = data.doc === undefined || data.doc === state.doc?.id;
+  const here = mine && data.node === state.position?.node;
+  if (name === 'scene' && here && data.rev === state.position?.rev) set({ scene: data.scene });
+  else if (name === 'change' && here) set({ change: data.at === (state.pointer >= 0 ? pointName(state.position!.size, state.pointer) : cursorName()) ? data : state.change });
+  else if (name === 'count' && here) set({ count: data.count, counting: false });
+  else if (name === 'graph' && mine && data.rev === state.doc?.rev) {
+    state.graph.set(data.point.number, data.point);
+    set({ graph: state.graph });
+  } else if (name === 'answer' && data.job === state.ask.job) answered(data);
+  else if (name === 'edited') {
+    if (busy) events.push(data);
+    else followed(data);
+  } else if (name === 'lost') void attach(state.doc?.id);
+  else if (name === 'notice') set({ notice: { text: data.text, kind: data.kind ?? 'info' } });
+  else if (name === 'engine') import('./engines').then((engines) => engines.heard(data));
+  else if (name === 'trainer') import('./trainer').then((trainer) => trainer.heard(data));
+}
+function answered(data: any) {
+  if (data.stopped) return set({ ask: { ...state.ask, pending: false, job: null } });
+  const answer = data.answer ?? null;
+  set({ ask: { ...state.ask, answer, error: data.error ?? null, pending: !data.last, effort: data.effort ?? 0 } });
+  if (answer) {
+    say(tell(answer.said));
+    if (answer.line.length) preview(answer.line, answer.said);
+  } else if (data.error) fail(tell(data.error));
+}
+/** A save: who asks is told what went wrong. */
+export const saving = (request: Body) => transport.ask<Body>(request);

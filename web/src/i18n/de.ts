@@ -1,0 +1,3 @@
+export const de: Record<string, string> = {};
+export const commandsDe: Record<string, string> = {};
+export const sentencesDe: Record<string, (args: any) => string> = {};

@@ -1,0 +1,39 @@
+// The page begins here: it asks who is there, opens what was named, and listens.
+import { render } from 'preact';
+import './style.css';
+import * as act from './actions';
+import * as files from './files';
+import { onKey, onKeyUp } from './keys';
+import { onDraw, set, state, transport } from './store';
+import { place, route } from './route';
+import { App } from './ui/app';
+
+const root = document.getElementById('app')!;
+onDraw(() => {
+  render(<App />, root);
+  place();
+});
+addEventListener('keydown', onKey);
+addEventListener('keyup', onKeyUp);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => void act.sendLook());
+addEventListener('beforeunload', (event) => {
+  if (state.position?.changed && !state.hello?.journal) event.preventDefault();
+});
+files.listen();
+set({});
+
+void (async () => {
+  const wanted = route();
+  const hello = await act.ask({ do: 'hello' });
+  if (!hello) return;
+  set({ hello });
+  transport.listen(act.hear, (up) => set({ up }));
+  // A page that is loaded again finds its game as it was; otherwise what was named is opened.
+  const kept = sessionStorage.getItem('chizu-doc');
+  const open = hello.documents.find((doc: any) => doc.doc === (wanted.doc ?? kept)) ?? hello.documents.find((doc: any) => doc.file === hello.first);
+  if (open) await act.attach(open.doc);
+  else if (hello.first) await act.open({ file: hello.first });
+  else if (!hello.files.length) set({ room: 'start' });
+  if (state.doc && wanted.path) await act.go({ path: wanted.path });
+  if (wanted.room && state.doc) (await import('./commands')).room(wanted.room);
+})();

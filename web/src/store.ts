@@ -1,0 +1,83 @@
+// All that the page knows, in one object; whoever changes it draws the page again.
+import { server } from './api';
+import type { Answered, Color, Counted, GraphPoint, Look, Position, Say, Scene, Step } from './types';
+import { Tree } from './tree';
+
+export type Room = 'start' | 'board' | 'count' | 'trainer' | 'report' | 'print' | 'settings' | 'help' | 'engines';
+export type Tool = 'play' | 'black' | 'white' | 'empty' | 'triangle' | 'square' | 'circle' | 'cross' | 'label' | 'arrow' | 'line' | 'erase';
+
+export interface Doc {
+  id: string; rev: number; name: string; file: string | null; games: { id: number; name: string }[]; game: number;
+  info: Record<string, string>; diagnostics: string[];
+}
+export interface Preview { steps: Step[]; at: number; said: Say; from: 'answer' | 'threat' | 'line' }
+export interface Ask { job: number | null; answer: Answered | null; pending: boolean; error: Say | null; effort: number; chosen: number }
+export interface Settings { theme: 'auto' | 'light' | 'dark' | 'contrast'; board: string; palette: string; language: string; coordinates: boolean; confirmTouch: boolean; hover: boolean; next: boolean; keys: Record<string, string[]> }
+export interface Trainer { set: { file: string; game: number; name: string }[]; at: number; state: 'ask' | 'wait' | 'right' | 'wrong' | 'ko' | 'open'; said: Say | null; goal: Say | null; mistakes: number[] }
+
+export interface State {
+  up: boolean; room: Room; hello: any;
+  doc: Doc | null; tree: Tree; position: Position | null; scene: Scene | null; look: Look; hidden: string[];
+  cursor: number; pointer: number; tool: Tool; drag: { from: number; to: number } | null; ghost: number;
+  said: string; saidCount: number; preview: Preview | null; ask: Ask; picked: string[];
+  change: { at: string; said: Say; svg: string; turned: string[]; tenths: number } | null;
+  count: Counted | null; counting: boolean; as: { dead: string[]; alive: string[] }; rules: string;
+  graph: Map<number, GraphPoint>; tab: 'position' | 'group' | 'comment' | 'tree'; dialog: string | null; dialogArg: any; notice: { text: string; kind: 'error' | 'info' } | null;
+  clipboard: string; settings: Settings; engine: any; trainer: Trainer; guess: { on: boolean; right: number; tries: number; points: number } | null; stones: Map<number, Color> | null;
+  saved: boolean; holding: boolean; figures: any; console: { engine: string; line: string }[]; restorable: any;
+}
+
+export const ISHIDA = ['influence', 'moyo', 'territory', 'links', 'badges', 'thickness', 'candidates'];
+const SETTINGS = 'chizu-settings';
+
+export const defaults: Settings = {
+  theme: 'auto', board: 'auto', palette: '', language: '', coordinates: true, confirmTouch: true, hover: true, next: true, keys: {},
+};
+
+function stored(): Settings {
+  try {
+    return { ...defaults, ...JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') };
+  } catch {
+    return { ...defaults };
+  }
+}
+
+export const state: State = {
+  up: true, room: 'start', hello: null, doc: null, tree: new Tree(), position: null, scene: null,
+  look: { layers: [...ISHIDA], field: '', theme: 'wood', palette: '', turn: 0, step: 0 }, hidden: [],
+  cursor: 0, pointer: -1, tool: 'play', drag: null, ghost: -1, said: '', saidCount: 0, preview: null,
+  ask: { job: null, answer: null, pending: false, error: null, effort: 0, chosen: -1 }, picked: [], change: null,
+  count: null, counting: false, as: { dead: [], alive: [] }, rules: '', graph: new Map(), tab: 'position', dialog: null, dialogArg: null, notice: null,
+  clipboard: '', settings: stored(), engine: null, trainer: { set: [], at: 0, state: 'ask', said: null, goal: null, mistakes: [] }, guess: null,
+  stones: null, saved: true, holding: false, figures: null, console: [], restorable: null,
+};
+
+export const transport = server();
+let draw = () => {};
+let waiting = false;
+
+export function onDraw(how: () => void) {
+  draw = how;
+}
+/** Changes the state; the page is drawn once for all changes of a moment. */
+export function set(patch: Partial<State>) {
+  Object.assign(state, patch);
+  if (waiting) return;
+  waiting = true;
+  queueMicrotask(() => {
+    waiting = false;
+    draw();
+  });
+}
+/** One sentence for the live region. */
+export function say(text: string) {
+  set({ said: text, saidCount: state.saidCount + 1 });
+}
+export function keep(settings: Partial<Settings>) {
+  set({ settings: { ...state.settings, ...settings } });
+  try {
+    localStorage.setItem(SETTINGS, JSON.stringify(state.settings));
+  } catch {
+    // Private windows may have no storage: the settings last as long as the page.
+  }
+}

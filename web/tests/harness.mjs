@@ -1,0 +1,109 @@
+// A server, a browser, and what every test needs of them. Each test has a server of its own, so that none depends on another.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export { assert, test };
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
+export const SAMPLES = join(ROOT, 'samples');
+const TARGET = process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target');
+export const CHIZU = join(TARGET, 'release/chizu');
+const BROWSER = '/usr/bin/chromium';
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+let browser;
+export async function chrome() {
+  assert.ok(existsSync(BROWSER), `no browser at ${BROWSER}`);
+  browser ??= await chromium.launch({ executablePath: BROWSER, args: FLAGS });
+  return browser;
+}
+after(async () => browser?.close());
+
+/** Starts the server; gives its address, and a way to end it. */
+export async function serve(args, env = {}) {
+  const server = spawn(CHIZU, ['open', '--no-browser', '--keep', ...args], { cwd: ROOT, env: { ...process.env, ...env } });
+  let errors = '';
+  server.stderr.on('data', (data) => (errors += data));
+  const address = await new Promise((resolve, reject) => {
+    server.stdout.once('data', (data) => resolve(String(data).trim().split('\n')[0]));
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${errors}`)));
+  });
+  return { server, address, port: new URL(address).port, token: /t=(\w+)/.exec(address)[1], end: () => server.kill() };
+}
+
+/** A page with a game. `run` gets helpers; no error may be on the console at the end. */
+export async function page(file, run, { viewport = { width: 1440, height: 900 }, context: more = {}, errors = true, ready = true, args = [] } = {}) {
+  const files = [file].flat().filter(Boolean).map((name) => (name.startsWith('/') ? name : join(SAMPLES, name)));
+  const home = mkdtempSync(join(tmpdir(), 'chizu-'));
+  const served = await serve([...files, ...args], { XDG_STATE_HOME: home, XDG_CONFIG_HOME: join(home, 'config') });
+  const context = await (await chrome()).newContext({ viewport, reducedMotion: 'reduce', ...more });
+  const trouble = [];
+  try {
+    const tab = await context.newPage();
+    tab.on('console', (message) => message.type() === 'error' && trouble.push(message.text()));
+    tab.on('pageerror', (error) => trouble.push(error.stack ?? error.message));
+    await tab.goto(served.address);
+    if (ready) await tab.waitForSelector(files.length ? '.grid' : '.start');
+    await run({ tab, context, ...served, home, ...helpers(tab) });
+    // What the browser says of requests that were refused on purpose is no trouble.
+    const real = trouble.filter((text) => !/Failed to load resource/.test(text));
+    if (errors) assert.deepEqual(real, []);
+  } finally {
+    await context.close();
+    served.end();
+  }
+}
+
+function helpers(tab) {
+  const cell = (name) => tab.locator(`.cell[aria-label^="${name} "]`);
+  const said = () => tab.locator('#said').textContent();
+  const number = () => tab.locator('.controls .number').textContent();
+  const until = async (look, wanted, limit = 15_000) => {
+    const end = Date.now() + limit;
+    let found;
+    for (;;) {
+      found = await look();
+      if (typeof wanted === 'function' ? wanted(found) : wanted instanceof RegExp ? wanted.test(found ?? '') : found === wanted) return found;
+      if (Date.now() > end) assert.fail(`waited for ${wanted}, found ${JSON.stringify(found)}`);
+      await tab.waitForTimeout(20);
+    }
+  };
+  const focus = (name) => cell(name).focus();
+  const press = async (...keys) => {
+    for (const key of keys) await tab.keyboard.press(key);
+  };
+  /** Goes to a place by its path. */
+  const goTo = async (path) => {
+    await command('Go to move');
+    await tab.locator('dialog input').fill(String(path));
+    await tab.keyboard.press('Enter');
+    await until(number, new RegExp(`^Move ${String(path).split('.')[0]}\\b|^Move `));
+    await tab.waitForTimeout(50);
+  };
+  /** Runs a command by the palette. */
+  const command = async (name) => {
+    await tab.keyboard.press('Control+k');
+    await tab.locator('.palette input').fill(name);
+    await tab.keyboard.press('Enter');
+  };
+  const read = () => tab.waitForFunction(() => document.querySelector('.group, #h-groups + .soft') && !/Nothing is read/.test(document.querySelector('[aria-labelledby=h-groups]')?.textContent ?? ''), null, { timeout: 20_000 });
+  const stones = () => tab.evaluate(() => [...document.querySelectorAll('.cell')].map((cell) => cell.getAttribute('aria-label').match(/ (black|white|empty)/)[1][0]).join(''));
+  return { cell, said, number, until, focus, press, goTo, command, read, stones };
+}
+
+/** A file of its own for a test that writes. */
+export function copy(name, to = name) {
+  const path = join(mkdtempSync(join(tmpdir(), 'chizu-')), to);
+  writeFileSync(path, readFileSync(join(SAMPLES, name)));
+  return path;
+}
+export const write = (name, content) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'chizu-')), name);
+  writeFileSync(path, content);
+  return path;
+};

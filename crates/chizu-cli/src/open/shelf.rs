@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn nothing_outside_is_found() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
-        let shelf = Shelf::of(&[root.clone()]);
+        let shelf = Shelf::of(std::slice::from_ref(&root));
         let list = shelf.list();
         assert!(list.iter().any(|entry| entry.name.ends_with("edo.sgf")));
         assert!(shelf.find(&list[0].name).is_some());

@@ -10,6 +10,7 @@ use crate::command::{Command, GameId, Node};
 use crate::delta::{Columns, Delta};
 use crate::encoding::Encoding;
 use crate::error::EditError;
+use crate::log::{Act, Entry};
 use crate::record::Record;
 use crate::transaction::Transaction;
 
@@ -47,6 +48,7 @@ pub struct Document {
     rev: u64,
     steps: u64,
     saved: u64,
+    log: Option<Vec<Entry>>,
 }
 
 impl Document {
@@ -81,6 +83,7 @@ impl Document {
             rev: 0,
             steps: 0,
             saved: 0,
+            log: None,
         };
         for tree in collection {
             let game = document.add_record(tree);
@@ -238,6 +241,7 @@ impl Document {
         self.rev += 1;
         self.steps += 1;
         self.undone.clear();
+        self.write_down(before, || Act::Edit(commands.to_vec()));
         let serial = self.steps;
         match self.done.last_mut() {
             // One comment being typed is one step; a state that was saved stays one of its own.
@@ -324,23 +328,27 @@ impl Document {
 
     /// Takes the last step back and goes where the document was before it; none if there is nothing to undo.
     pub fn undo(&mut self) -> Option<Delta> {
+        let before = self.cursor();
         let step = self.done.pop()?;
         let inverse: Vec<_> =
             step.changes.iter().rev().map(|(game, change)| (*game, change.inverse())).collect();
-        let delta = self.replay(&inverse, step.before);
+        let delta = self.put_through(&inverse, step.before);
         self.undone.push(step);
+        self.write_down(before, || Act::Undo);
         Some(delta)
     }
 
     /// Makes the step again that was undone last; its nodes have the ids they had.
     pub fn redo(&mut self) -> Option<Delta> {
+        let before = self.cursor();
         let step = self.undone.pop()?;
-        let delta = self.replay(&step.changes, step.after);
+        let delta = self.put_through(&step.changes, step.after);
         self.done.push(step);
+        self.write_down(before, || Act::Redo);
         Some(delta)
     }
 
-    fn replay(&mut self, changes: &[(GameId, Change)], to: Cursor) -> Delta {
+    fn put_through(&mut self, changes: &[(GameId, Change)], to: Cursor) -> Delta {
         for (game, change) in changes {
             self.make(*game, change);
         }
@@ -357,14 +365,17 @@ impl Document {
 
     /// Ends the step that is being made of comments typed in a row: what follows is a step of its own.
     pub fn end_typing(&mut self) {
-        if let Some(last) = self.done.last_mut() {
-            last.typing = None;
+        if let Some(last) = self.done.last_mut()
+            && last.typing.take().is_some()
+        {
+            self.write_down(self.cursor(), || Act::Typed);
         }
     }
 
     /// Notes that the document stands in its file as it is now.
     pub fn mark_saved(&mut self) {
         self.saved = self.state();
+        self.write_down(self.cursor(), || Act::Saved);
     }
 
     /// Whether it differs from what was opened or saved last; undoing past a save makes it differ.
@@ -377,6 +388,28 @@ impl Document {
         let [Command::Comment { node, .. }] = commands else { return None };
         let node = node.map_or(Some(at.node), |node| self.node(node).ok())?;
         Some(Cursor { node, ..at })
+    }
+
+    /// The bytes that were opened; none for a document that is new.
+    pub fn source(&self) -> Option<&[u8]> {
+        self.source.as_deref()
+    }
+
+    /// From now on, notes what is done, to be taken by [`Document::take_log`].
+    pub fn start_log(&mut self) {
+        self.log.get_or_insert_default();
+    }
+
+    /// What was done since the log was started or taken last. Carried out on the bytes that were opened, it gives this
+    /// document again, with the same numbers of nodes: see [`Document::replay`].
+    pub fn take_log(&mut self) -> Vec<Entry> {
+        self.log.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    fn write_down(&mut self, at: Cursor, act: impl FnOnce() -> Act) {
+        if let Some(log) = &mut self.log {
+            log.push(Entry { game: at.game, at: at.node.into(), act: act() });
+        }
     }
 
     /// Whether anything differs from what was opened.

@@ -49,6 +49,11 @@ impl Document {
         }
     }
 
+    /// Whether bytes would be read as this document stands.
+    pub fn reads_from(&self, bytes: &[u8]) -> bool {
+        self.differing(bytes).is_empty()
+    }
+
     /// The places of games that would be read otherwise than they are.
     fn differing(&self, bytes: &[u8]) -> Vec<usize> {
         let everything = || (0..self.order.len()).collect();

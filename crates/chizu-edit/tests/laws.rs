@@ -117,6 +117,35 @@ fn two_thousand_commands_and_back() {
     }
 }
 
+/// What a log tells, done again, gives the same document, with its history.
+#[test]
+fn a_log_gives_the_document_again() {
+    for (seed, record) in RECORDS.iter().enumerate() {
+        let mut document = Document::open(record).expect("a record");
+        document.start_log();
+        let mut monkey = Monkey::new(seed as u64 + 30);
+        for _ in 0..500 {
+            let commands = monkey.commands(&mut document);
+            let _ = document.edit(&commands);
+            match monkey.below(12) {
+                0 => drop(document.undo()),
+                1 => drop(document.redo()),
+                2 => document.end_typing(),
+                3 => document.mark_saved(),
+                _ => {}
+            }
+        }
+        let mut again = Document::open(record).expect("a record");
+        for entry in document.take_log() {
+            again.replay(&entry).expect("as before");
+        }
+        assert_eq!(state(&mut again), state(&mut document));
+        assert_eq!(again.is_changed(), document.is_changed());
+        let steps = |document: &mut Document| std::iter::from_fn(|| document.undo()).count();
+        assert_eq!(steps(&mut again), steps(&mut document));
+    }
+}
+
 /// What deltas tell, put together, is the tree.
 #[test]
 fn deltas_tell_the_tree() {

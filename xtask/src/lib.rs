@@ -16,6 +16,7 @@
 pub mod dead;
 pub mod endings;
 pub mod glyphs;
+pub mod kills;
 pub mod net;
 pub mod oracle;
 pub mod ownership;

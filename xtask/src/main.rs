@@ -58,6 +58,8 @@ enum Task {
     Readings(ReadingsArgs),
     /// Makes closed fights at random, solves them, and compares what every door says.
     Truth(TruthArgs),
+    /// Kills the server of `chizu open` while a user edits and saves: no file and no edit may be lost.
+    Kills(KillsArgs),
     /// Opens every record below folders, changes a comment, and tells whether all other bytes stay.
     Records(RecordsArgs),
     /// Measures how well fields foretell, in the middle of games, whose points are in the end.
@@ -314,6 +316,13 @@ struct VectorsArgs {
 }
 
 #[derive(Args)]
+struct KillsArgs {
+    /// How often.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    times: u32,
+}
+
+#[derive(Args)]
 struct RecordsArgs {
     /// Folders with records, or records.
     paths: Vec<PathBuf>,
@@ -384,6 +393,7 @@ struct SuiteArgs {
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Suite(args) => suite(&args),
+        Task::Kills(KillsArgs { times }) => kills::run(times),
         Task::Records(args) => records(&args),
         Task::Web(WebArgs { check }) => if check { web::check() } else { web::build() }.map(|()| true),
         Task::WebTest(WebTestArgs { filter }) => web::test(&filter).map(|()| true),

@@ -22,7 +22,7 @@ pub(crate) fn write_error(error: &io::Error) -> String {
     }
 }
 
-fn system_error(error: &io::Error) -> String {
+pub(crate) fn system_error(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),
         io::ErrorKind::NotADirectory => "a part of this path is a file, no folder".to_owned(),

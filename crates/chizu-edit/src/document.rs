@@ -34,6 +34,8 @@ use crate::transaction::Transaction;
 pub struct Document {
     /// The bytes as opened; none for a document that is new.
     pub(crate) source: Option<Arc<[u8]>>,
+    /// What the history starts from: the bytes opened, or the record a new document was made of.
+    base: Arc<[u8]>,
     /// How many of the games were opened with it.
     pub(crate) opened: usize,
     /// All games that are or were in it, by their numbers.
@@ -58,7 +60,8 @@ impl Document {
     /// [`EditError::Unreadable`] if there is no game in it.
     pub fn open(bytes: &[u8]) -> Result<Self, EditError> {
         let collection = chizu_sgf::parse(bytes)?;
-        Ok(Self::new(collection, Some(bytes.into()), Encoding::line_end_of(bytes)))
+        let source: Arc<[u8]> = bytes.into();
+        Ok(Self::new(collection, Some(Arc::clone(&source)), source, Encoding::line_end_of(bytes)))
     }
 
     /// A document that comes from no file: `text` is a record with what a new game starts with.
@@ -66,12 +69,18 @@ impl Document {
     /// # Errors
     /// [`EditError::Unreadable`] if there is no game in it.
     pub fn create(text: &str) -> Result<Self, EditError> {
-        Ok(Self::new(chizu_sgf::parse(text.as_bytes())?, None, "\n"))
+        Ok(Self::new(chizu_sgf::parse(text.as_bytes())?, None, text.as_bytes().into(), "\n"))
     }
 
-    fn new(collection: Collection, source: Option<Arc<[u8]>>, line_end: &'static str) -> Self {
+    fn new(
+        collection: Collection,
+        source: Option<Arc<[u8]>>,
+        base: Arc<[u8]>,
+        line_end: &'static str,
+    ) -> Self {
         let mut document = Self {
             source,
+            base,
             opened: 0,
             records: Vec::new(),
             order: Vec::new(),
@@ -390,9 +399,14 @@ impl Document {
         Some(Cursor { node, ..at })
     }
 
-    /// The bytes that were opened; none for a document that is new.
-    pub fn source(&self) -> Option<&[u8]> {
-        self.source.as_deref()
+    /// What the history starts from: the bytes that were opened, or the record that a new document was made of.
+    pub fn base(&self) -> &[u8] {
+        &self.base
+    }
+
+    /// Whether it was made by [`Document::create`].
+    pub fn is_new(&self) -> bool {
+        self.source.is_none()
     }
 
     /// From now on, notes what is done, to be taken by [`Document::take_log`].

@@ -44,7 +44,8 @@ const MARKS: [(&str, &str); 6] = [
 ];
 
 impl Document {
-    pub(crate) fn new(id: String, file: Option<&str>, name: &str, edited: Edited, look: Look) -> Self {
+    pub(crate) fn new(id: String, file: Option<&str>, name: &str, mut edited: Edited, look: Look) -> Self {
+        edited.start_log();
         Self {
             id,
             file: file.map(str::to_owned),

@@ -28,6 +28,7 @@ pub mod ask;
 pub mod cache;
 pub mod count;
 mod document;
+mod files;
 mod job;
 pub mod judge;
 pub mod look;

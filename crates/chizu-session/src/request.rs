@@ -89,7 +89,7 @@ impl Session {
     }
 
     /// Takes a document in.
-    fn add(&mut self, edited: Edited, file: Option<&str>, name: &str) -> Reply {
+    pub(crate) fn add(&mut self, edited: Edited, file: Option<&str>, name: &str) -> Reply {
         self.opened += 1;
         let id = format!("d{}", self.opened);
         let short = name.rsplit(['/', '\\']).next().unwrap_or(name);
@@ -101,7 +101,7 @@ impl Session {
         self.attached(&id)
     }
 
-    fn attached(&mut self, id: &str) -> Reply {
+    pub(crate) fn attached(&mut self, id: &str) -> Reply {
         let shown = self.shown(id);
         let Some(document) = self.documents.get(id) else { return no_document() };
         let mut body = document.opened();

@@ -21,6 +21,9 @@ pub(crate) struct OpenArgs {
     /// The port; a free one if none is given
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) port: u16,
+    /// Keep the journals of unsaved edits in this folder instead of the user's state folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) state: Option<PathBuf>,
     /// Take the page from this folder instead of from the program: for those who work on the page
     #[arg(long, value_name = "DIR", hide = true)]
     pub(crate) assets: Option<PathBuf>,

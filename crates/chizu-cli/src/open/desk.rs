@@ -1,38 +1,37 @@
-//! Requests that need files, or belong to the server; all others go to the session.
+//! Requests that need files, or belong to the server; all others go to the session. Whatever they did is in the journal before the
+//! answer goes out.
 
 use chizu_session::Reply;
 use serde_json::{Value, json};
 
 use super::server::App;
-use super::shelf;
 
 /// Answers a request.
 pub(super) fn answer(app: &App, request: &Value) -> Reply {
     let text = |name: &str| request.get(name).and_then(Value::as_str);
-    match (text("do"), text("file")) {
-        (Some("hello"), _) => hello(app),
-        (Some("open"), Some(file)) => open(app, file),
-        _ => app.desk.session().handle(request),
-    }
+    let mut session = app.desk.session();
+    let reply = match (text("do"), text("file")) {
+        (Some("hello"), _) => hello(app, session.handle(&json!({"do": "hello"}))),
+        (Some("open"), Some(file)) => app.keeper.open(&mut session, &app.shelf, file),
+        (Some("save"), _) => app.keeper.save(&mut session, &app.shelf, request),
+        (Some("restore"), _) => app.keeper.restore(&mut session, &app.shelf, request),
+        (Some("close"), _) => {
+            app.keeper.close(text("doc").unwrap_or_default());
+            session.handle(request)
+        }
+        _ => session.handle(request),
+    };
+    reply.telling(app.keeper.write_down(&mut session))
 }
 
-fn hello(app: &App) -> Reply {
-    let mut reply = app.desk.session().handle(&json!({"do": "hello"}));
+fn hello(app: &App, mut reply: Reply) -> Reply {
     if let Some(body) = reply.body.as_object_mut() {
         body.insert("version".to_owned(), env!("CARGO_PKG_VERSION").into());
         body.insert("files".to_owned(), json!(app.shelf.list()));
         body.insert("first".to_owned(), json!(app.shelf.first()));
         body.insert("server".to_owned(), true.into());
+        body.insert("journal".to_owned(), app.keeper.has_journals().into());
+        body.insert("restorable".to_owned(), app.keeper.restorable());
     }
     reply
-}
-
-fn open(app: &App, file: &str) -> Reply {
-    let Some(path) = app.shelf.find(file) else {
-        return Reply::refused(404, "no-such-file", format!("There is no file {file} here."));
-    };
-    match shelf::read(&path) {
-        Ok(bytes) => app.desk.session().open(&bytes, Some(file)),
-        Err(error) => Reply::refused(404, "unreadable-file", format!("{error:#}.")),
-    }
 }

@@ -8,7 +8,10 @@ mod assets;
 mod browser;
 mod desk;
 mod events;
+mod file;
 mod guard;
+mod journal;
+mod keeper;
 mod server;
 mod shelf;
 mod work;
@@ -22,6 +25,8 @@ use anyhow::{Context, anyhow};
 use tokio::net::TcpListener;
 
 use self::events::Events;
+use self::journal::Journals;
+use self::keeper::Keeper;
 use self::server::App;
 use self::shelf::Shelf;
 use self::work::Desk;
@@ -58,6 +63,7 @@ async fn serve(args: &OpenArgs) -> anyhow::Result<()> {
         desk: Arc::new(Desk::default()),
         events: Arc::new(Events::default()),
         shelf: Shelf::of(&args.files),
+        keeper: Keeper::new(args.state.clone().map(Journals::new).or_else(Journals::usual)),
         assets: args.assets.clone(),
     });
     work::start(&app.desk, &app.events).context("no threads")?;

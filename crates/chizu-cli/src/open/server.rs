@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use super::events::Events;
+use super::keeper::Keeper;
 use super::shelf::Shelf;
 use super::work::Desk;
 use super::{assets, desk, guard};
@@ -30,6 +31,7 @@ pub(super) struct App {
     pub(super) desk: Arc<Desk>,
     pub(super) events: Arc<Events>,
     pub(super) shelf: Shelf,
+    pub(super) keeper: Keeper,
     pub(super) assets: Option<PathBuf>,
 }
 
@@ -45,7 +47,7 @@ impl App {
 
 /// Serves until it is told to end, or until nobody looks any more.
 pub(super) async fn serve(app: Arc<App>, listener: TcpListener, keep: bool) -> std::io::Result<()> {
-    let events = Arc::clone(&app.events);
+    let (events, kept) = (Arc::clone(&app.events), Arc::clone(&app));
     let router = Router::new()
         .route("/api/do", post(act))
         .route("/api/events", get(stream))
@@ -53,10 +55,28 @@ pub(super) async fn serve(app: Arc<App>, listener: TcpListener, keep: bool) -> s
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app);
-    tokio::select! {
+    let served = tokio::select! {
         served = async { axum::serve(listener, router).await } => served,
         () = stopped() => Ok(()),
         () = left(&events), if !keep => Ok(()),
+        () = keep_files(&kept) => Ok(()),
+    };
+    kept.keeper.sync();
+    served
+}
+
+/// Sees to it that journals are on the disk, and tells of files that change behind our back.
+async fn keep_files(app: &App) {
+    const SYNCED: Duration = Duration::from_millis(400);
+    const LOOKED_AT: u32 = 4;
+    for turn in 1u32.. {
+        tokio::time::sleep(SYNCED).await;
+        app.keeper.sync();
+        if turn.is_multiple_of(LOOKED_AT) {
+            for event in app.keeper.changed_files() {
+                app.events.send(&event);
+            }
+        }
     }
 }
 

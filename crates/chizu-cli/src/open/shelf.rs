@@ -4,11 +4,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 
-/// The largest record that is opened.
-pub(super) const LARGEST: u64 = 64 << 20;
+use super::file::shown;
+
 /// Files of a folder that are listed.
 const MOST: usize = 2_000;
 
@@ -17,6 +18,8 @@ const MOST: usize = 2_000;
 pub(super) struct Shelf {
     files: Vec<PathBuf>,
     folders: Vec<PathBuf>,
+    /// Files that were saved under a new name since.
+    made: Mutex<Vec<PathBuf>>,
 }
 
 /// A file of the list.
@@ -42,6 +45,25 @@ impl Shelf {
         shelf
     }
 
+    /// Adds a file that was made.
+    pub(super) fn add(&self, path: PathBuf) {
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if !made.contains(&path) {
+            made.push(path);
+        }
+    }
+
+    fn named(&self) -> Vec<PathBuf> {
+        let made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        self.files.iter().chain(made.iter()).cloned().collect()
+    }
+
+    /// Where a new file goes if nothing else is said: the first folder named, or where the program was started.
+    pub(super) fn home(&self) -> PathBuf {
+        let here = || std::env::current_dir().unwrap_or_default();
+        self.folders.first().cloned().unwrap_or_else(here)
+    }
+
     /// The first file named, which is opened at once.
     pub(super) fn first(&self) -> Option<String> {
         self.files.first().map(|path| shown(path))
@@ -49,11 +71,10 @@ impl Shelf {
 
     /// All files there are.
     pub(super) fn list(&self) -> Vec<Entry> {
-        let mut list: Vec<Entry> = self
-            .files
-            .iter()
-            .map(|path| Entry { name: shown(path), size: fs::metadata(path).map_or(0, |data| data.len()) })
-            .collect();
+        let size = |path: &Path| fs::metadata(path).map_or(0, |data| data.len());
+        let named = self.named().into_iter();
+        let mut list: Vec<Entry> =
+            named.map(|path| Entry { name: shown(&path), size: size(&path) }).collect();
         for folder in &self.folders {
             let walk = walkdir::WalkDir::new(folder).sort_by_file_name().follow_links(false).into_iter();
             let records = walk
@@ -67,13 +88,19 @@ impl Shelf {
         list
     }
 
+    /// Whether a file, links followed, is one that may be seen.
+    pub(super) fn allows(&self, path: &Path) -> bool {
+        let is_it = |own: &PathBuf| own.canonicalize().is_ok_and(|own| own == path);
+        self.named().iter().any(is_it) || self.folders.iter().any(|folder| path.starts_with(folder))
+    }
+
     /// Where a file of the list lies; none if the page has made it up.
     pub(super) fn find(&self, name: &str) -> Option<PathBuf> {
         if name.contains('\0') {
             return None;
         }
-        if let Some(path) = self.files.iter().find(|path| shown(path) == name) {
-            return Some(path.clone());
+        if let Some(path) = self.named().into_iter().find(|path| shown(path) == name) {
+            return Some(path);
         }
         let path = Path::new(name).canonicalize().ok()?;
         let inside = self.folders.iter().any(|folder| path.starts_with(folder));
@@ -83,25 +110,6 @@ impl Shelf {
 
 fn is_record(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"))
-}
-
-fn shown(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
-}
-
-/// Reads a file whole.
-///
-/// # Errors
-/// In words.
-pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let data = fs::metadata(path).map_err(|error| anyhow::anyhow!("{}: {error}", shown(path)))?;
-    if !data.is_file() {
-        anyhow::bail!("{}: this is no regular file", shown(path));
-    }
-    if data.len() > LARGEST {
-        anyhow::bail!("{}: larger than {} MiB", shown(path), LARGEST >> 20);
-    }
-    fs::read(path).map_err(|error| anyhow::anyhow!("{}: {error}", shown(path)))
 }
 
 #[cfg(test)]

@@ -16,7 +16,8 @@ use xtask::suite::worst;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
 use xtask::{
-    dead, endings, glyphs, net, oracle, ownership, problems, proofs, readings, records, truth, vectors, web,
+    dead, endings, glyphs, kills, net, oracle, ownership, problems, proofs, readings, records, truth,
+    vectors, web,
 };
 
 /// Checks Chizu against the world.

@@ -53,6 +53,8 @@ pub(super) fn appeal(
                 |group: &&Group| group.color != color && !group.is_secure() && group.stones.intersects(&near);
             let rival = groups.iter().filter(lives_by_it).max_by_key(|group| group.stones.len());
             let (Some(accused), Some(rival)) = (accused, rival) else { continue };
+            // What they hang together with was not given up, and is in no race.
+            let accused = &Group { stones: dead, ..*accused };
             match race(&scene, position, accused, rival, NODES) {
                 Some(Race::SecondDies) => {
                     without[!color] |= rival.stones;

@@ -23,6 +23,8 @@ mod round;
 mod scene;
 mod spaces;
 mod standoff;
+#[cfg(test)]
+mod tests;
 mod verdict;
 
 use chizu_board::{ByColor, Color, PointSet, Position};
@@ -67,15 +69,20 @@ pub(crate) fn statuses_with(position: &Position, proofs: u32) -> Statuses {
     let safe = if proofs == 0 { safety::alternating(stones) } else { safety::search(stones, proofs) };
     let proved = ByColor::new_with(|color| safe[color].stones | safe[color].territory);
     let fates: Vec<_> = chains.iter().map(|chain| proved_fate(&safe, chain.color, chain.stones)).collect();
-    judged(position, chains, &fates, proved, PointSet::EMPTY)
+    judged(position, chains, &fates, proved, &Read::default())
 }
 
 /// What becomes of every chain if some that were thought dead live.
 pub(crate) fn sparing(position: &Position, found: &Statuses, spared: PointSet) -> Statuses {
+    told(position, found, &Read { spared, ..Read::default() })
+}
+
+/// What becomes of every chain if some were read to live, and others to be dead.
+pub(crate) fn told(position: &Position, found: &Statuses, read: &Read) -> Statuses {
     let proved = |verdict: &Verdict| (verdict.evidence == Evidence::Proved).then_some(verdict.status);
     let fates: Vec<_> = found.of.iter().map(proved).collect();
-    let spared = judged(position, found.chains.clone(), &fates, found.proved, spared);
-    Statuses { boards: found.boards + spared.boards, ..spared }
+    let then = judged(position, found.chains.clone(), &fates, found.proved, read);
+    Statuses { boards: found.boards + then.boards, ..then }
 }
 
 /// The stones of `color` by what holds together, none thought away.
@@ -90,16 +97,26 @@ pub(crate) fn holding_together(chains: &Chains, color: Color) -> Vec<PointSet> {
     groups
 }
 
-/// What becomes of every chain whose fate is not proved; `spared` are taken to live.
+/// What was read elsewhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Read {
+    /// Stones taken to live.
+    pub(crate) spared: PointSet,
+    /// Stones that are dead whoever moves first.
+    pub(crate) doomed: ByColor<PointSet>,
+}
+
+/// What becomes of every chain whose fate is not proved.
 fn judged(
     position: &Position,
     chains: Chains,
     proved_fates: &[Option<Status>],
     proved: ByColor<PointSet>,
-    spared: PointSet,
+    read: &Read,
 ) -> Statuses {
     let stones = position.stones();
-    let found = removal::remove_dead(position, spared);
+    let found = removal::remove_dead(position, read);
+    let doomed = read.doomed.black | read.doomed.white;
     let verdict = |(chain, proved): (&Chain, &Option<Status>)| {
         if let Some(status) = *proved {
             return Verdict { status, evidence: Evidence::Proved };
@@ -112,11 +129,11 @@ fn judged(
             () if chain.stones.intersects(&found.unsettled) => Status::Unsettled,
             () => Status::Alive,
         };
-        let read = chain.stones.intersects(&found.searched);
+        let read = chain.stones.intersects(&(found.searched | doomed));
         Verdict { status, evidence: if read { Evidence::Searched } else { Evidence::Guessed } }
     };
     let of = chains.iter().zip(proved_fates).map(verdict).collect();
-    Statuses { boards: found.boards, ..Statuses::new(chains, of, proved) }
+    Statuses { boards: found.boards, weak: found.weak, ..Statuses::new(chains, of, proved) }
 }
 
 /// What is proved of a chain: that it is safe, or stands where its owner cannot live.

@@ -4,9 +4,11 @@
 
 use chizu_board::{ByColor, Color, PointSet, Position};
 
+use super::groups::Group;
+use super::judge::Judge;
 use super::scene::{Scene, with_stones};
 use crate::chains::Chains;
-use crate::read::{self, Budget, Code};
+use crate::read::{self, Answer, Budget, Code};
 
 /// Positions for a capture.
 const CAPTURE: Budget = Budget { nodes: 12_000, table_bits: 12 };
@@ -16,6 +18,14 @@ const LIFE: Budget = Budget { nodes: 200, table_bits: 10 };
 const ROOM: usize = 12;
 /// The most chains asked about.
 const CHAINS: usize = 6;
+/// Fewer stones are taken without a thought.
+const NAKADE: usize = 3;
+/// With more liberties they are not close to being taken.
+const AIR: usize = 3;
+/// Groups asked about at most.
+const HOLDERS: usize = 4;
+/// Positions for life with stones inside: it is asked seldom.
+const NAKADE_LIFE: Budget = Budget { nodes: 2_000, table_bits: 12 };
 /// So many liberties are too many for a standoff.
 const LIBERTIES: usize = 3;
 
@@ -90,6 +100,57 @@ pub(super) fn kept_alive(position: &Position, scene: &Scene, spared: PointSet) -
         }
     }
     kept
+}
+
+/// Dead stones in an eye space on which the life of those around hangs, where to take them does not help: the place that is left, or
+/// what is put there, has one eye, and nobody can take those around as it stands. They are in seki.
+pub(super) fn nakade(judge: &mut Judge<'_>, position: &Position, scene: &Scene) -> PointSet {
+    let geometry = scene.geometry();
+    let stones = position.stones();
+    let gone = scene.gone;
+    let alive = scene.stones().occupied();
+    let small = geometry.components(geometry.all() - alive).filter(|region| region.len() <= ROOM);
+    let places: Vec<(Color, PointSet)> = small
+        .filter_map(|region| {
+            let color = Color::ALL.into_iter().find(|color| gone[*color].intersects(&region))?;
+            let inside = region & gone[color];
+            let around = geometry.neighbors_of(region) & alive;
+            let air = stones.liberties(inside);
+            let is_one = inside.len() >= NAKADE && geometry.components(inside).nth(1).is_none();
+            let is_held = !gone[!color].intersects(&region) && around.is_subset(&stones.of(!color));
+            let is_close = (1..=AIR).contains(&air.len()) && air.is_subset(&region);
+            (is_one && is_held && is_close).then_some((color, region))
+        })
+        .collect();
+    let mut asked = Vec::new();
+    for (color, region) in places {
+        let there = ByColor::new_with(|of| gone[of] - region);
+        let groups = judge.judge(there, PointSet::EMPTY).groups;
+        let around = geometry.neighbors_of(region) & alive;
+        let holder = |group: &&Group| group.color != color && group.stones.intersects(&around);
+        let mut holders = groups.iter().filter(holder);
+        if let (Some(group), None) = (holders.next(), holders.next())
+            && !group.is_secure()
+        {
+            asked.push((color, region, group.stones));
+        }
+    }
+    if asked.len() > HOLDERS {
+        return PointSet::EMPTY;
+    }
+    asked.retain(|(color, region, holder)| {
+        let inside = *region & gone[*color];
+        let mut before = *stones;
+        before.clear((gone.black | gone.white) - *region);
+        let mut after = before;
+        after.clear(inside);
+        after.fill(stones.liberties(inside), !*color);
+        let kill =
+            |stones| read::kill(&with_stones(position, stones).with_to_play(*color), holder, &NAKADE_LIFE);
+        let dies = |answer: &Answer| answer.code >= Code::KoA && answer.is_settled();
+        kill(after).is_ok_and(|answer| dies(&answer)) && kill(before).is_ok_and(|answer| answer.fails())
+    });
+    asked.into_iter().map(|(color, region, _)| region & gone[color]).collect()
 }
 
 /// Those of the living that are in seki with stones that came back.

@@ -21,6 +21,8 @@ pub struct Statuses {
     /// Points that are proved to belong to a player: stones that are safe, territory in which the
     /// opponent cannot live.
     pub proved: ByColor<PointSet>,
+    /// Living stones of groups that have not two eyes on the board without its dead stones.
+    pub(crate) weak: PointSet,
     /// How many boards were judged, with ever other stones thought away: the more, the less is clear.
     pub(crate) boards: usize,
 }
@@ -28,7 +30,7 @@ pub struct Statuses {
 impl Statuses {
     pub(crate) fn new(chains: Chains, of: Vec<Verdict>, proved: ByColor<PointSet>) -> Self {
         let (dead, seki, unsettled) = (ByColor::default(), PointSet::EMPTY, PointSet::EMPTY);
-        let mut all = Self { chains, of, dead, seki, unsettled, proved, boards: 0 };
+        let mut all = Self { chains, of, dead, seki, unsettled, proved, weak: PointSet::EMPTY, boards: 0 };
         all.collect();
         all
     }

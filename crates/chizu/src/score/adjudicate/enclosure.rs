@@ -225,6 +225,12 @@ impl Enclosure {
         least
     }
 
+    /// Whether a wall was taken.
+    #[cfg(test)]
+    pub(super) const fn lost(&self, state: State) -> bool {
+        state.guard & self.walls != self.walls
+    }
+
     /// Whether the raider has gained anything if nobody plays any more.
     pub(super) const fn is_breached(&self, state: State) -> bool {
         let empty = self.cells & !(state.guard | state.raider);

@@ -13,6 +13,7 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::ending::Danger;
 use super::opinion::{nodes_for, reprieve};
+use super::review::killing_moves;
 use super::view::View;
 use super::{judge, judge_unread, see_to, threatened};
 use crate::chains::{Chain, Chains};
@@ -25,6 +26,8 @@ use crate::verdict::{Evidence, Status};
 
 /// Fewer stones saved or taken are left to the ending.
 const LEAST: usize = 3;
+/// Fewer stones in atari part nobody from anything.
+const FEW: usize = 2;
 /// Groups read at most, the largest first.
 const GROUPS: usize = 6;
 /// Nodes for each stone of a group.
@@ -116,6 +119,7 @@ fn next(Stage { position, found, .. }: &Stage, inside: PointSet, options: &Optio
     let read = read_moves(position, found, &view);
     let tried =
         moves(position, found, &seen) | strikes(position, found, &seen) | inside | read.settled | read.open;
+    let tried = tried | killing_moves(position, found, !by);
     for point in view.turned_set(tried) {
         let point = view.point(point);
         let mut after = position.clone();
@@ -139,7 +143,7 @@ fn next(Stage { position, found, .. }: &Stage, inside: PointSet, options: &Optio
         let most = best.as_ref().map_or(LEAST - 1, |(wins, _)| *wins);
         let holds = || match saves.len() > kills.len() {
             true => joins(&then, by, &saves, &(dead[by] | PointSet::from(point))) || stands(&after, &saves),
-            false => falls(&after, &(kills & after.stones().of(!by))),
+            false => falls(&after, &then, !by, &kills),
         };
         if wins > most && holds() {
             let gain = Gain { by, point, saves, takes: taken.captured, kills };
@@ -176,9 +180,11 @@ fn stands(after: &Position, saved: &PointSet) -> bool {
     read::kill(after, saved, &budget(saved)).is_ok_and(|kill| kill.fails())
 }
 
-/// Whether it is read that these stones, taken a move ago, do not live.
-fn falls(after: &Position, taken: &PointSet) -> bool {
-    taken.is_empty() || read::live(after, taken, &budget(taken)).is_ok_and(|live| live.fails())
+/// Whether it is read that these stones of `color`, taken a move ago, do not live, group by group.
+fn falls(after: &Position, then: &Statuses, color: Color, taken: &PointSet) -> bool {
+    let groups = holding_together(&then.chains, color).into_iter().map(|group| group & *taken);
+    let mut left = groups.filter(|group| !group.is_empty());
+    left.all(|group| read::live(after, &group, &budget(&group)).is_ok_and(|live| live.fails()))
 }
 
 fn budget(group: &PointSet) -> Budget {
@@ -190,7 +196,7 @@ fn moves(position: &Position, found: &Statuses, seen: &Seen) -> PointSet {
     let (color, chains) = (position.to_play(), &found.chains);
     let (geometry, stones) = (chains.geometry(), position.stones());
     let dead = seen.dead[color];
-    if dead.len() < LEAST {
+    if dead.len() < FEW {
         return PointSet::EMPTY;
     }
     let by_ko = dead - found.dead[color];
@@ -199,7 +205,8 @@ fn moves(position: &Position, found: &Statuses, seen: &Seen) -> PointSet {
         let doomed = chain.stones.is_subset(&seen.dead[chain.color]);
         chain.liberties.len() == 1
             && match chain.color == color {
-                true => doomed && worth(chain.stones),
+                // Who is cut off by a few stones may live by taking them.
+                true => doomed && chain.len() >= FEW,
                 // What is dead itself is only worth taking if a ko is.
                 false => worth(dead_beside(chains, chain.stones, dead) & if doomed { by_ko } else { dead }),
             }

@@ -3,7 +3,8 @@
 //! Players stop when nothing is left to gain. What they still have to do, fill the dame and protect what the filling
 //! endangers, is done here move by move, with answers; and what a player must put into his own territory is no territory.
 //!
-//! Inside: `view` (one view for all orientations), `opinion` (where what becomes of chains is doubtful), `initiative` and `atari`
+//! Inside: `view` (one view for all orientations), `opinion` (where what becomes of chains is doubtful), `review` (who lives without two
+//! eyes is read), `initiative` and `atari`
 //! (what the side to move saves or takes in time), `borders` (those still open are closed), `orders` (the game, played to its end
 //! in several orders), `ending` (the position while it is played), `danger` (what a player would lose next), `turn` (who plays
 //! what), `sight` (what was found out, and on what of the board it rests), `dare` (dame that nobody fills at first), `hindsight` (a
@@ -25,6 +26,7 @@ mod numbers;
 mod opinion;
 mod orders;
 mod raid;
+mod review;
 mod sight;
 mod turn;
 mod unfinished;
@@ -107,6 +109,7 @@ fn goes_on(position: &Position, dame: PointSet, seki: PointSet) -> bool {
 fn judge(position: &Position, options: &Options) -> Statuses {
     let mut found = judge_unread(position, options);
     opinion::reprieve(position, options, &mut found);
+    review::review(position, &mut found);
     found
 }
 

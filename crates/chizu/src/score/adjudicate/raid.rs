@@ -18,12 +18,14 @@ const HOPELESS: u32 = 40;
 struct Node {
     state: State,
     numbers: Numbers,
+    /// Whether it is on the way to the position looked at.
+    open: bool,
     /// Where the positions that follow are listed, once they are.
     next: Option<(u32, u32)>,
 }
 
-/// The most moves in a row.
-const DEEPEST: u32 = 48;
+/// The most moves in a row; what takes more is left open.
+const DEEPEST: u32 = 200;
 /// The most moves of a line that is told.
 const LINE: usize = 7;
 /// Room for so many positions at first.
@@ -38,12 +40,23 @@ pub(super) struct Raid<'a> {
     /// The places of the positions that follow, position by position.
     next: Vec<u32>,
     left: u32,
+    /// Who has it where a position comes back that was there on the way.
+    by_repetition: Numbers,
+    /// Whether one came back.
+    repeated: bool,
 }
 
 impl<'a> Raid<'a> {
     pub(super) fn new(enclosure: &'a Enclosure, positions: u32) -> Self {
-        let places = FxHashMap::with_capacity_and_hasher(FIRST, FxBuildHasher);
-        Self { enclosure, nodes: Vec::with_capacity(FIRST), places, next: Vec::new(), left: positions }
+        Self {
+            enclosure,
+            nodes: Vec::with_capacity(FIRST),
+            places: FxHashMap::with_capacity_and_hasher(FIRST, FxBuildHasher),
+            next: Vec::new(),
+            left: positions,
+            by_repetition: Numbers::GUARD,
+            repeated: false,
+        }
     }
 
     /// Whether the raider gains something; `None` if that is not found out.
@@ -57,13 +70,23 @@ impl<'a> Raid<'a> {
     }
 
     fn gains_within(&mut self, state: State, most: u32) -> Option<bool> {
-        let start = self.place(state, self.enclosure.guess(state));
-        let Numbers { raider, guard } = self.search(start, Numbers { raider: most, guard: ANY }, 0);
-        match (raider, guard) {
-            (0, _) => Some(true),
-            (_, 0) => Some(false),
+        match self.look_into(state, most) {
+            Numbers { raider: 0, .. } => Some(true),
+            Numbers { guard: 0, .. } if !self.repeated => Some(false),
+            // What rests on positions that came back holds on the ways that were looked at. The guard has it if he does even
+            // where they are the raider's.
+            Numbers { guard: 0, .. } => {
+                let mut other =
+                    Self { by_repetition: Numbers::RAIDER, ..Self::new(self.enclosure, self.left) };
+                (other.look_into(state, most).guard == 0).then_some(false)
+            }
             _ => None,
         }
+    }
+
+    fn look_into(&mut self, state: State, most: u32) -> Numbers {
+        let start = self.place(state, self.enclosure.guess(state));
+        self.search(start, Numbers { raider: most, guard: ANY }, 0)
     }
 
     /// How the raider gains something.
@@ -91,14 +114,25 @@ impl<'a> Raid<'a> {
     /// Where a position is kept.
     fn place(&mut self, state: State, numbers: Numbers) -> u32 {
         *self.places.entry(state).or_insert_with(|| {
-            self.nodes.push(Node { state, numbers, next: None });
+            self.nodes.push(Node { state, numbers, open: false, next: None });
             self.nodes.len() as u32 - 1
         })
     }
 
     fn settle(&mut self, place: u32, won: Numbers) -> Numbers {
-        self.nodes[place as usize].numbers = won;
+        let node = &mut self.nodes[place as usize];
+        (node.numbers, node.open) = (won, false);
         won
+    }
+
+    /// What is known of a position that follows.
+    fn known(&mut self, place: u32) -> Numbers {
+        let Node { numbers, open, .. } = self.nodes[place as usize];
+        if !open {
+            return numbers;
+        }
+        self.repeated = true;
+        self.by_repetition
     }
 
     /// Lists the positions after every move, and after a pass; or who has won.
@@ -150,7 +184,8 @@ impl<'a> Raid<'a> {
             return numbers;
         }
         if depth >= DEEPEST {
-            return self.settle(place, Numbers::GUARD);
+            self.left = 0;
+            return numbers;
         }
         let (first, last) = match self.follow(place) {
             Ok(next) => next,
@@ -158,29 +193,30 @@ impl<'a> Raid<'a> {
         };
         // Below, `raider` is who moves.
         let most = most.turned(state.raider_moves);
+        self.nodes[place as usize].open = true;
         loop {
             self.left = self.left.saturating_sub(1);
             let (mut best, mut second, mut sum) = ((Numbers { raider: NEVER, guard: NEVER }, 0), NEVER, 0u32);
-            for next in &self.next[first as usize..last as usize] {
-                let numbers = self.nodes[*next as usize].numbers.turned(state.raider_moves);
+            for i in first as usize..last as usize {
+                let next = self.next[i];
+                let numbers = self.known(next).turned(state.raider_moves);
                 sum = sum.saturating_add(numbers.guard).min(NEVER);
                 if numbers.raider < best.0.raider {
                     second = best.0.raider;
-                    best = (numbers, *next);
+                    best = (numbers, next);
                 } else {
                     second = second.min(numbers.raider);
                 }
             }
             let (least, next) = best;
             let here = Numbers { raider: least.raider, guard: sum };
-            self.settle(place, here.turned(state.raider_moves));
             if here.raider == 0
                 || here.guard == 0
                 || here.raider >= most.raider
                 || here.guard >= most.guard
                 || self.left == 0
             {
-                return here.turned(state.raider_moves);
+                return self.settle(place, here.turned(state.raider_moves));
             }
             let below = Numbers {
                 raider: most.raider.min(second.saturating_add(1 + second / 4)),
@@ -188,5 +224,123 @@ impl<'a> Raid<'a> {
             };
             self.search(next, below.turned(state.raider_moves), depth + 1);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use chizu_board::{Color, PointSet, Stones};
+
+    use super::*;
+
+    /// The places that follow each position, and what is certain of it: whether the raider has gained something.
+    type Graph = (Vec<State>, Vec<Vec<usize>>, Vec<Option<bool>>);
+
+    /// Every position that can come up, by nothing but the rules.
+    fn graph(enclosure: &Enclosure) -> Graph {
+        let (mut states, mut places) = (vec![enclosure.start], HashMap::from([(enclosure.start, 0)]));
+        let (mut next, mut ends) = (Vec::new(), Vec::new());
+        while next.len() < states.len() {
+            let state = states[next.len()];
+            let mut list = Vec::new();
+            // A wall that was taken is lost.
+            let end = enclosure.lost(state).then_some(true);
+            let mut put = |state: State| {
+                let place = *places.entry(state).or_insert_with(|| {
+                    states.push(state);
+                    states.len() - 1
+                });
+                list.push(place);
+            };
+            if end.is_none() {
+                let moves = each(enclosure.cells).filter_map(|stone| enclosure.play(state, stone));
+                moves.for_each(&mut put);
+                let over = state.passed && state.raider_moves == enclosure.is_breached(state);
+                if !state.passed {
+                    put(State { ko: 0, raider_moves: !state.raider_moves, passed: state.ko == 0, ..state });
+                } else if over {
+                    list.clear();
+                }
+            }
+            let over = state.passed && state.raider_moves == enclosure.is_breached(state);
+            ends.push(end.or(over.then(|| enclosure.is_breached(state))).or_else(|| {
+                // Who cannot move any more after a pass has to be content.
+                list.is_empty().then(|| enclosure.is_breached(state))
+            }));
+            next.push(list);
+        }
+        (states, next, ends)
+    }
+
+    /// The positions from which a player gets what he wants without going round in a circle.
+    fn won((states, next, ends): &Graph, raider: bool) -> Vec<bool> {
+        let mut won: Vec<bool> = ends.iter().map(|end| *end == Some(raider)).collect();
+        loop {
+            let mut changed = false;
+            for place in 0..states.len() {
+                if won[place] || ends[place].is_some() {
+                    continue;
+                }
+                let mut follow = next[place].iter().map(|next| won[*next]);
+                let wins = if states[place].raider_moves == raider {
+                    follow.any(|won| won)
+                } else {
+                    follow.all(|won| won)
+                };
+                won[place] |= wins;
+                changed |= wins;
+            }
+            if !changed {
+                return won;
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_found_is_what_all_positions_say() {
+        let board: Stones = "
+            . . . . .
+            O O O O O
+            X X X X O
+            . . . X O
+            . . . X O"
+            .parse()
+            .expect("a board");
+        let size = board.size();
+        let cells: Vec<Point> =
+            ["A1", "B1", "C1", "A2", "B2", "C2"].map(|name| size.parse_point(name).expect("on it")).into();
+        let mut seen = [0; 3];
+        for fill in 0..3_usize.pow(6) {
+            let mut stones = board;
+            for (i, cell) in cells.iter().enumerate() {
+                let color = [None, Some(Color::White), Some(Color::Black)][fill / 3_usize.pow(i as u32) % 3];
+                stones.set(*cell, color);
+            }
+            // Only positions that can be on a board, a part of them.
+            let geometry = stones.geometry();
+            let breathes = |color| {
+                geometry.components(stones.of(color)).all(|chain| !stones.liberties(chain).is_empty())
+            };
+            if !Color::ALL.into_iter().all(breathes) || fill % 3 != 0 {
+                continue;
+            }
+            let ground = geometry.all()
+                - stones.of(Color::Black)
+                - (stones.of(Color::White) - cells.iter().copied().collect::<PointSet>());
+            for space in geometry.components(ground) {
+                let Some(enclosure) = Enclosure::of(&stones, Color::Black, space, ground) else { continue };
+                let all = graph(&enclosure);
+                let (gains, held) = (won(&all, true)[0], won(&all, false)[0]);
+                match Raid::new(&enclosure, 100_000).gains(enclosure.start) {
+                    Some(true) => assert!(gains, "{stones}"),
+                    Some(false) => assert!(!gains, "{stones}"),
+                    None => assert!(!gains && !held, "{stones}"),
+                }
+                seen[usize::from(gains) + 2 * usize::from(!gains && !held)] += 1;
+            }
+        }
+        assert!(seen[0] >= 5 && seen[1] >= 5, "{seen:?}");
     }
 }

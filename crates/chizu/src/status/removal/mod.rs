@@ -20,7 +20,7 @@ use super::groups::Group;
 use super::judge::{Judge, Judged};
 use super::round::{Round, clearly_dead, is_far_stronger, strength};
 use super::scene::Scene;
-use super::standoff;
+use super::{Read, standoff};
 
 /// What was found.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +35,8 @@ pub(super) struct Removal {
     pub(super) back: PointSet,
     /// Stones of which something was read.
     pub(super) searched: PointSet,
+    /// Living stones of groups without two eyes.
+    pub(super) weak: PointSet,
     /// How many boards were judged on the way.
     pub(super) boards: usize,
 }
@@ -52,14 +54,14 @@ const SHORTAGES: usize = 6;
 /// Chains asked about at most when all is decided.
 const REUNIONS: usize = 12;
 
-/// Finds the dead stones of a position; `spared` are taken to live.
-pub(super) fn remove_dead(position: &Position, spared: PointSet) -> Removal {
-    let mut removing = Removing { spared, ..Removing::of(position) };
+/// Finds the dead stones of a position.
+pub(super) fn remove_dead(position: &Position, read: &Read) -> Removal {
+    let mut removing = Removing::of(position, read);
     let firm = removing.rounds();
     let appeal = appeal(&mut removing.judge, position, removing.found.gone, firm);
     let mut boards = removing.judge.boards;
     let mut again = |broken: &Broken| {
-        let removing = Removing::again(position, spared, &appeal, broken);
+        let removing = Removing::again(position, read, &appeal, broken);
         boards += removing.judge.boards;
         removing.found
     };
@@ -92,14 +94,16 @@ struct Removing<'a> {
 }
 
 impl<'a> Removing<'a> {
-    fn of(position: &'a Position) -> Self {
+    fn of(position: &'a Position, read: &Read) -> Self {
+        let Read { spared, doomed } = *read;
+        let back = doomed.black | doomed.white;
         Self {
             position,
             judge: Judge::of(position.stones()),
-            found: Removal::default(),
-            spared: PointSet::EMPTY,
+            found: Removal { gone: doomed, back, ..Removal::default() },
+            spared,
             hot: PointSet::EMPTY,
-            doomed: ByColor::default(),
+            doomed,
             raced: PointSet::EMPTY,
             doubted: PointSet::EMPTY,
             races: RACES,
@@ -109,11 +113,11 @@ impl<'a> Removing<'a> {
     }
 
     /// Everything once more, with what is known of races and sekis.
-    fn again(position: &'a Position, spared: PointSet, appeal: &Appeal, broken: &Broken) -> Self {
+    fn again(position: &'a Position, read: &Read, appeal: &Appeal, broken: &Broken) -> Self {
         let Broken { dead, all } = *broken;
-        let mut again = Self { spared: spared | appeal.winners, doomed: dead, ..Self::of(position) };
-        again.found.gone = dead;
-        again.found.back = dead.black | dead.white;
+        let spared = read.spared | appeal.winners;
+        let doomed = ByColor::new_with(|color| read.doomed[color] | dead[color]);
+        let mut again = Self::of(position, &Read { spared, doomed });
         again.found.seki = appeal.standing - all;
         again.found.searched = appeal.winners | appeal.standing | all;
         again.rounds();
@@ -351,7 +355,9 @@ impl<'a> Removing<'a> {
         let given = self.position.stones();
         let scene = Scene::new(given, found.gone);
         let standing = standoff::standoffs(self.position, &scene)
-            | standoff::kept_alive(self.position, &scene, self.spared);
+            | standoff::kept_alive(self.position, &scene, self.spared)
+            | standoff::nakade(&mut self.judge, self.position, &scene);
+        let standing = standing - self.doomed.black - self.doomed.white;
         let back = ByColor::new_with(|color| standing & found.gone[color]);
         found.searched |= standing;
         for color in Color::ALL {
@@ -364,6 +370,9 @@ impl<'a> Removing<'a> {
         }
         found.seki -= found.gone.black | found.gone.white;
         found.unsettled |= self.hot - found.gone.black - found.gone.white;
+        let is_weak = |group: &&Group| !group.is_secure();
+        let weak: PointSet = judged.groups.iter().filter(is_weak).map(|group| group.stones).collect();
+        found.weak = weak - found.gone.black - found.gone.white;
         self.keep_inside();
     }
 }

@@ -7,6 +7,7 @@ import { onKey, onKeyUp } from './keys';
 import { onDraw, set, state, transport } from './store';
 import { place, route } from './route';
 import { App } from './ui/app';
+import './testing';
 
 const root = document.getElementById('app')!;
 onDraw(() => {

@@ -3,6 +3,7 @@
 //! The tree is [`chizu_edit`]'s; here are positions with what is said of them, and where the page looks.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chizu::board::RulesChange;
 use chizu::record::{self, Request};
@@ -14,6 +15,7 @@ use serde_json::{Value, json};
 
 use crate::look::Look;
 use crate::moment::Moment;
+use crate::trainer::Solved;
 use crate::words::{color_key, move_name};
 
 /// A file being edited.
@@ -29,6 +31,8 @@ pub(crate) struct Document {
     /// Scores of the main line, by move, and the revision they belong to.
     pub(crate) graph: BTreeMap<usize, Value>,
     pub(crate) graph_rev: u64,
+    /// The problem that is being solved.
+    pub(crate) solved: Option<Arc<Solved>>,
     /// Rules to count by, if not the record's.
     pub(crate) rules: Option<RulesChange>,
 }
@@ -55,6 +59,7 @@ impl Document {
             graph: BTreeMap::new(),
             graph_rev: 0,
             rules: None,
+            solved: None,
         }
     }
 
@@ -122,7 +127,7 @@ impl Document {
         json!({
             "doc": self.id, "rev": self.rev(), "name": self.name, "file": self.file, "games": games,
             "game": self.edited.game(), "tree": self.edited.columns(), "at": self.node(), "info": self.info(),
-            "diagnostics": diagnostics, "look": self.look,
+            "diagnostics": diagnostics, "look": self.look, "transpositions": self.transpositions(),
         })
     }
 

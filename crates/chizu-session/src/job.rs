@@ -13,7 +13,10 @@ use crate::judge::{self, Known, Stage};
 use crate::look::Look;
 use crate::moment::Moment;
 use crate::reply::Event;
+use crate::say::Say;
 use crate::scene;
+use crate::session::Exercise;
+use crate::trainer::{self, Solved};
 use crate::words;
 
 /// Who waits: somebody, or nobody.
@@ -71,6 +74,8 @@ pub(crate) enum Task {
     Count { look: Look, turned: Vec<(Point, bool)> },
     /// A question.
     Ask { job: u64, asking: Asking, stop: Stop },
+    /// A problem.
+    Exercise { exercise: Exercise, solved: Option<Arc<Solved>> },
     /// The score as it stands, for the graph.
     Guess { number: usize, known: Option<Arc<Known>> },
 }
@@ -82,6 +87,7 @@ pub struct Done {
     pub(crate) events: Vec<Event>,
     pub(crate) guess: Option<(String, usize, u64, Value)>,
     pub(crate) asked: Option<u64>,
+    pub(crate) solved: Option<(String, Arc<Solved>)>,
 }
 
 fn told(whose: &Whose, with: &[(&str, Value)]) -> Value {
@@ -168,6 +174,23 @@ impl Job {
                     }
                     tell(event);
                 }
+            }
+            Task::Exercise { exercise, solved } => {
+                let solved = solved.or_else(|| trainer::solve(&moment.position).map(Arc::new));
+                let value = match (&solved, exercise) {
+                    (None, _) => {
+                        let said = Say::new("no-problem", "Nothing here depends on who moves first.");
+                        json!({"state": "open", "said": said, "goal": said})
+                    }
+                    (Some(solved), Exercise::Solve) => json!({"state": "ask", "goal": solved.goal()}),
+                    (Some(solved), Exercise::Judge(at)) => solved.judge(at),
+                    (Some(solved), Exercise::Tell) => solved.told(),
+                };
+                let data = value.as_object().map(|value| {
+                    value.iter().map(|(name, value)| (name.as_str(), value.clone())).collect::<Vec<_>>()
+                });
+                done.events.push(Event::new("trainer", told(&whose, &data.unwrap_or_default())));
+                done.solved = solved.map(|solved| (whose.doc.clone(), solved));
             }
             Task::Guess { number, known } => {
                 let known = see(&moment, Stage::Usual, known, &mut done);

@@ -27,7 +27,9 @@
 pub mod ask;
 pub mod cache;
 pub mod count;
+pub mod diagram;
 mod document;
+mod extra;
 mod files;
 mod job;
 pub mod judge;
@@ -38,6 +40,7 @@ mod request;
 pub mod say;
 pub mod scene;
 mod session;
+mod trainer;
 pub mod words;
 
 pub use job::{Done, Job, Lane, Stop, Whose};

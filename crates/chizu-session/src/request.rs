@@ -6,6 +6,7 @@ use chizu_edit::{Command, Delta, Document as Edited, EditError, GameId, Node};
 use serde_json::{Value, json};
 
 use crate::ask::Asking;
+use crate::diagram;
 use crate::document::Document;
 use crate::job::Stop;
 use crate::judge::Stage;
@@ -20,13 +21,13 @@ const NODES: u64 = 20_000;
 /// The most a page may ask for.
 const MOST_NODES: u64 = 5_000_000;
 
-type Answer = Result<Reply, Reply>;
+pub(crate) type Answer = Result<Reply, Reply>;
 
-fn text<'a>(request: &'a Value, name: &str) -> Option<&'a str> {
+pub(crate) fn text<'a>(request: &'a Value, name: &str) -> Option<&'a str> {
     request.get(name).and_then(Value::as_str)
 }
 
-fn of_edit(error: &EditError) -> Reply {
+pub(crate) fn of_edit(error: &EditError) -> Reply {
     let status = match error.code() {
         "stale" => 409,
         "no-such-node" | "no-such-game" | "no-such-place" => 404,
@@ -61,6 +62,12 @@ impl Session {
             Some("ask") => self.ask(request),
             Some("stop") => Ok(self.stop(request)),
             Some("count") => self.count(request),
+            Some("find") => self.find(request),
+            Some("write-count") => self.write_count(request),
+            Some("problem") => self.problem(request),
+            Some("try") => self.attempt(request),
+            Some("solution") => self.solution(request),
+            Some("figures") => self.figures(request),
             Some("graph") => self.graph(request),
             Some("attach") => self.attach(request),
             Some("close") => Ok(self.close(request)),
@@ -85,6 +92,14 @@ impl Session {
         match Edited::open(bytes) {
             Ok(edited) => self.add(edited, file, file.unwrap_or_default()),
             Err(error) => of_edit(&error),
+        }
+    }
+
+    /// A diagram that somebody has pasted; if it is none, the record was none for the reason given.
+    fn add_diagram(&mut self, text: &str, name: &str, error: &EditError) -> Reply {
+        match diagram::read(text).map(|record| Edited::create(&record)) {
+            Some(Ok(edited)) => self.add(edited, None, name),
+            _ => of_edit(error),
         }
     }
 
@@ -122,9 +137,19 @@ impl Session {
             let edited = Edited::create(&record).map_err(|error| of_edit(&error))?;
             return Ok(self.add(edited, None, &name));
         }
+        if let Some(packed) = text(request, "base64") {
+            let bytes = unpacked(packed)
+                .ok_or_else(|| Reply::refused(400, "unreadable", "These are no bytes in base 64."))?;
+            return Ok(match Edited::open(&bytes) {
+                Ok(edited) => self.add(edited, None, &name),
+                Err(error) => self.add_diagram(&String::from_utf8_lossy(&bytes), &name, &error),
+            });
+        }
         let record = text(request, "text").unwrap_or_default();
-        let edited = Edited::open(record.as_bytes()).map_err(|error| of_edit(&error))?;
-        Ok(self.add(edited, None, &name))
+        Ok(match Edited::open(record.as_bytes()) {
+            Ok(edited) => self.add(edited, None, &name),
+            Err(error) => self.add_diagram(record, &name, &error),
+        })
     }
 
     pub(crate) fn document(&mut self, request: &Value) -> Result<&mut Document, Reply> {
@@ -195,7 +220,7 @@ impl Session {
     }
 
     /// What an edit has changed, for who made it and for all others.
-    fn told(&mut self, id: &str, delta: &Delta, said: Option<&Say>) -> Answer {
+    pub(crate) fn told(&mut self, id: &str, delta: &Delta, said: Option<&Say>) -> Answer {
         let reply = self.here(id, json!({"delta": delta, "said": said}))?;
         let document = self.documents.get(id).ok_or_else(no_document)?;
         let mut games = Value::Null;
@@ -248,7 +273,7 @@ impl Session {
         Ok(Reply::fine(json!({})))
     }
 
-    fn point(&mut self, request: &Value, name: &str) -> Result<Option<Point>, Reply> {
+    pub(crate) fn point(&mut self, request: &Value, name: &str) -> Result<Option<Point>, Reply> {
         let document = self.document(request)?;
         let moment = document.moment(document.edited.at()).map_err(|error| of_edit(&error))?;
         let Some(wanted) = text(request, name) else { return Ok(None) };
@@ -352,6 +377,29 @@ impl Session {
 
 fn no_document() -> Reply {
     Reply::refused(404, "no-such-document", "This game is not open any more.")
+}
+
+/// Bytes in base 64.
+fn unpacked(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut held) = (0u32, 0);
+    for letter in text.bytes().filter(|letter| *letter != b'=') {
+        let value = match letter {
+            b'A'..=b'Z' => letter - b'A',
+            b'a'..=b'z' => letter - b'a' + 26,
+            b'0'..=b'9' => letter - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => return None,
+        };
+        bits = bits << 6 | u32::from(value);
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            bytes.push((bits >> held) as u8);
+        }
+    }
+    Some(bytes)
 }
 
 /// A record to begin with.

@@ -30,6 +30,17 @@ pub(crate) struct Waiting {
     pub(crate) stop: Stop,
 }
 
+/// What is wanted of a problem.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Exercise {
+    /// What it asks.
+    Solve,
+    /// What becomes of a first move.
+    Judge(Point),
+    /// What solves it.
+    Tell,
+}
+
 /// Documents, and what is known.
 #[derive(Debug)]
 pub struct Session {
@@ -42,6 +53,7 @@ pub struct Session {
     pub(crate) change: Option<(String, Color, Point)>,
     pub(crate) counts: VecDeque<(String, Vec<(Point, bool)>)>,
     pub(crate) questions: VecDeque<Waiting>,
+    pub(crate) exercises: VecDeque<(String, Exercise)>,
     /// Questions that run or wait, to be stopped.
     pub(crate) stops: BTreeMap<u64, Stop>,
     pub(crate) jobs: u64,
@@ -61,6 +73,7 @@ impl Default for Session {
             change: None,
             counts: VecDeque::new(),
             questions: VecDeque::new(),
+            exercises: VecDeque::new(),
             stops: BTreeMap::new(),
             jobs: 0,
             graphs: Vec::new(),
@@ -107,7 +120,10 @@ impl Session {
                 if self.look.is_some() {
                     return None;
                 }
-                self.question_job().or_else(|| self.ahead_job()).or_else(|| self.graph_job())
+                self.question_job()
+                    .or_else(|| self.exercise_job())
+                    .or_else(|| self.ahead_job())
+                    .or_else(|| self.graph_job())
             }
         }
     }
@@ -144,6 +160,15 @@ impl Session {
     fn question_job(&mut self) -> Option<Job> {
         let Waiting { job, whose, moment, asking, stop } = self.questions.pop_front()?;
         Some(Job { whose, moment, task: Task::Ask { job, asking, stop } })
+    }
+
+    fn exercise_job(&mut self) -> Option<Job> {
+        let (doc, exercise) = self.exercises.pop_front()?;
+        let whose = self.whose(&doc)?;
+        let document = self.documents.get(&doc)?;
+        let mut moment = document.moment(document.edited.at()).ok()?;
+        moment.position = document.asked()?;
+        Some(Job { whose, moment, task: Task::Exercise { exercise, solved: document.solved.clone() } })
     }
 
     /// Looks at what comes next and what came before, so that a step finds everything there.
@@ -208,6 +233,11 @@ impl Session {
         }
         if let Some(job) = done.asked {
             self.stops.remove(&job);
+        }
+        if let Some((doc, solved)) = done.solved
+            && let Some(document) = self.documents.get_mut(&doc)
+        {
+            document.solved = Some(solved);
         }
         let mut events = done.events;
         if let Some((doc, index, rev, value)) = done.guess

@@ -23,6 +23,7 @@ export function TreePanel() {
   const at = state.position!.node;
   const place = places.get(at);
   const measure = () => {
+    if (!box.current) return;
     const { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight: height } = box.current!;
     look({ left, top, width, height });
   };

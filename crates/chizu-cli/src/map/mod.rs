@@ -37,6 +37,16 @@ pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
     }
 }
 
+/// What the arguments ask for of a record that is there already.
+pub(crate) fn bytes(
+    name: &input::Name,
+    tree: &chizu::sgf::GameTree,
+    args: &MapArgs,
+) -> anyhow::Result<Vec<u8>> {
+    let album = Album { args, name, tree };
+    drawn(&album, format(args)?, &style(args)?, Screen::PLAIN)
+}
+
 /// The picture, as the bytes of a file.
 fn drawn(album: &Album<'_>, format: Format, style: &Style, screen: Screen) -> anyhow::Result<Vec<u8>> {
     let args = album.args;

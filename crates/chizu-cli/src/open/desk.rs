@@ -4,11 +4,15 @@
 use chizu_session::Reply;
 use serde_json::{Value, json};
 
+use super::export;
 use super::server::App;
 
 /// Answers a request.
 pub(super) fn answer(app: &App, request: &Value) -> Reply {
     let text = |name: &str| request.get(name).and_then(Value::as_str);
+    if text("do") == Some("export") {
+        return exported(app, request);
+    }
     let mut session = app.desk.session();
     let reply = match (text("do"), text("file")) {
         (Some("hello"), _) => hello(app, session.handle(&json!({"do": "hello"}))),
@@ -34,4 +38,21 @@ fn hello(app: &App, mut reply: Reply) -> Reply {
         body.insert("restorable".to_owned(), app.keeper.restorable());
     }
     reply
+}
+
+/// A picture or a file of what is shown.
+fn exported(app: &App, request: &Value) -> Reply {
+    let doc = request.get("doc").and_then(Value::as_str).unwrap_or_default();
+    let (line, name) = {
+        let mut session = app.desk.session();
+        let name = session.name(doc).unwrap_or_else(|| "game.sgf".to_owned());
+        (session.line_to(doc), name)
+    };
+    match line {
+        Err(refused) => refused,
+        Ok((record, number, _)) => match export::export(&record, &name, number, request) {
+            Ok(body) => Reply::fine(body),
+            Err(error) => Reply::refused(400, "no-export", format!("{error:#}.")),
+        },
+    }
 }

@@ -8,6 +8,7 @@ mod assets;
 mod browser;
 mod desk;
 mod events;
+mod export;
 mod file;
 mod guard;
 mod journal;

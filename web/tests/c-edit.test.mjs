@@ -1,0 +1,202 @@
+// A16–A23, A32–A34: editing, the tree, records of all kinds, windows.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { assert, CHIZU, copy, page, test, write } from './harness.mjs';
+
+const post = (tab, body) => tab.evaluate(async (body) => {
+  const token = sessionStorage.getItem('chizu-token'), doc = sessionStorage.getItem('chizu-doc');
+  const answer = await fetch('/api/do', { method: 'POST', headers: { authorization: `Chizu ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ doc, ...body }) });
+  return answer.json();
+}, body);
+const record = async (tab) => (await post(tab, { do: 'text' })).text;
+
+test('A16 five tools on five points, and the record is well', () => {
+  const file = copy('nine.sgf');
+  return page(file, async ({ tab, cell, focus, press, until, goTo }) => {
+    await goTo(0);
+    await press('Escape');
+    for (const [key, name] of [['b', 'C3'], ['w', 'D3'], ['t', 'E3'], ['l', 'F3']]) {
+      await focus(name);
+      await press('e', key, 'Enter');
+      await until(() => cell(name).getAttribute('aria-label'), /black|white|marked|labelled/);
+    }
+    await focus('C3');
+    await press('e', 'x', 'Enter');
+    await until(() => cell('C3').getAttribute('aria-label'), /empty/);
+    const text = await record(tab);
+    assert.match(text, /TR\[/);
+    assert.match(text, /LB\[/);
+    assert.match(text, /AW\[/);
+    assert.doesNotMatch(text, /AE\[/);
+    const found = write('edited.sgf', text);
+    const said = execFileSync(CHIZU, ['sgf', 'check', found], { encoding: 'utf8' });
+    assert.doesNotMatch(said, /error/);
+  });
+});
+
+test('A17 a branch cut, pasted elsewhere, and both undone', () => page(copy('edo.sgf'), async ({ tab, goTo, press, until, number }) => {
+  const before = await record(tab);
+  await goTo(200);
+  await tab.locator('.left .tree').focus();
+  await press('Control+x');
+  await until(() => tab.locator('.chart input').getAttribute('max'), '199');
+  await goTo(150);
+  await tab.locator('.left .tree').focus();
+  await press('Control+v');
+  await until(() => tab.locator('.file').textContent(), /changed/);
+  await until(async () => (await record(tab)) !== before, true);
+  await press('Control+z');
+  await tab.waitForTimeout(200);
+  await press('Control+z');
+  await until(() => record(tab), before);
+  void number;
+}));
+
+test('A18 two records merged: what is common stands once', () => page(write('one.sgf', '(;SZ[9];B[ee];W[ce];B[cc];W[gg])'), async ({ tab, command, until }) => {
+  await command('Merge a record');
+  await tab.locator('dialog textarea').fill('(;SZ[9];B[ee];W[ce];B[gg];W[cc];B[aa])');
+  await tab.locator('dialog .primary').click();
+  await until(async () => (await record(tab)).match(/B\[ee\]/g).length, 1);
+  const text = await record(tab);
+  assert.match(text, /B\[cc\]/);
+  assert.match(text, /B\[gg\]/);
+}));
+
+test('A19 a record of 10,000 nodes', () => {
+  const moves = [];
+  for (let i = 0; i < 10_000; i++) moves.push(`;${i % 2 ? 'W' : 'B'}[${i % 40 < 38 ? String.fromCharCode(97 + (i % 19)) + String.fromCharCode(97 + (Math.floor(i / 19) % 19)) : ''}]`);
+  const file = write('long.sgf', `(;SZ[19]${moves.join('')})`);
+  return page(file, async ({ tab, until }) => {
+    await until(() => tab.locator('.chart input').getAttribute('max'), '10000');
+    assert.ok((await tab.locator('.left .tree *').count()) < 400, String(await tab.locator('.left .tree *').count()));
+    await tab.locator('.left .tree').evaluate((tree) => (tree.scrollLeft = 5000 * 22));
+    await tab.waitForTimeout(200);
+    assert.ok((await tab.locator('.left .tree *').count()) < 400);
+    const node = tab.locator('.left .tree .node').nth(8);
+    const name = await node.getAttribute('aria-label');
+    const wanted = Number(/\d+/.exec(name)[0]);
+    await node.locator('circle').first().click();
+    await until(() => tab.locator('.chart input').inputValue(), String(wanted));
+    await post(tab, { do: 'edit', commands: [{ pass: {} }] });
+    await post(tab, { do: 'undo' });
+  });
+});
+
+const paste = (tab, text) => tab.evaluate((text) => {
+  const event = new ClipboardEvent('paste', { clipboardData: new DataTransfer(), bubbles: true });
+  event.clipboardData.setData('text', text);
+  document.body.dispatchEvent(event);
+}, text);
+test('A20 dropped, pasted, a Sensei diagram, Shift-JIS', () => page('nine.sgf', async ({ tab, until, cell }) => {
+  const drop = (bytes, name) => tab.evaluate(([bytes, name]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes)], name));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
+  }, [[...bytes], name]);
+  await drop(Buffer.from('(;SZ[13]PB[Shin];B[gg])'), 'dropped.sgf');
+  await until(() => tab.locator('.file').textContent(), /dropped\.sgf/);
+  assert.equal(await tab.locator('[role=gridcell]').count(), 169);
+  await paste(tab, '(;SZ[7];B[dd])');
+  await until(() => tab.locator('[role=gridcell]').count(), 49);
+  await paste(tab, '$$B A corner\n$$  ---------\n$$ | . X O . .\n$$ | X X O 1 .\n$$ | O O . . .\n$$ | . . . . .\n$$ | . . . . .');
+  await until(() => cell('B19').count(), 1);
+  assert.match(await cell('B19').getAttribute('aria-label'), /black/);
+  const name = Buffer.from([0x8f, 0x47, 0x8d, 0xf4]);
+  await drop(Buffer.concat([Buffer.from('(;SZ[9]CA[Shift_JIS]PB['), name, Buffer.from('];B[ee])')]), 'sjis.sgf');
+  await until(() => tab.locator('.file').textContent(), /sjis/);
+  await until(() => tab.locator('.players').textContent(), /秀策/);
+}));
+
+test('A22 a page loaded again finds its game as it was', () => page(copy('nine.sgf'), async ({ tab, focus, press, until, cell, goTo }) => {
+  await goTo(2);
+  const free = 'J9';
+  await focus(free);
+  await press('Enter');
+  await until(() => cell(free).getAttribute('aria-label'), /black|white/);
+  await tab.reload();
+  await tab.waitForSelector('.grid');
+  await until(() => cell(free).getAttribute('aria-label'), /black|white/);
+  assert.match(await tab.locator('.file').textContent(), /changed/);
+}));
+
+test('A23 two windows on one game follow each other', () => page(copy('nine.sgf'), async ({ tab, context, address, goTo, focus, press, until, cell }) => {
+  await goTo(2);
+  const other = await context.newPage();
+  await other.goto(address);
+  await other.waitForSelector('.grid');
+  await tab.bringToFront();
+  await focus('J9');
+  await press('Enter');
+  await until(() => cell('J9').getAttribute('aria-label'), /black|white/);
+  await until(() => other.locator('.cell[aria-label^="J9 "]').getAttribute('aria-label'), /black|white/, 3000);
+}));
+
+test('A32 the board is turned in all eight ways, and the record stays', () => page('edo.sgf', async ({ tab, cell, goTo, command, focus, press, until }) => {
+  await goTo(90);
+  const before = await record(tab);
+  const label = (await cell('D6').getAttribute('aria-label')).slice(0, 8);
+  const places = new Set();
+  for (let i = 0; i < 8; i++) {
+    await command(i === 4 ? 'Mirror the board' : 'Turn the board');
+    await tab.waitForTimeout(400);
+    const place = await cell('D6').boundingBox();
+    places.add(`${Math.round(place.x)},${Math.round(place.y)}`);
+    assert.equal((await cell('D6').getAttribute('aria-label')).slice(0, 8), label);
+    await focus('D6');
+    const box = await cell('D6').boundingBox();
+    await press('ArrowRight');
+    const right = await tab.locator('.cell.at').boundingBox();
+    assert.ok(right.x > box.x && Math.abs(right.y - box.y) < 2, `turn ${i}`);
+  }
+  assert.ok(places.size >= 7, [...places].join(' '));
+  assert.equal(await record(tab), before);
+}));
+
+test('A33 every command on an empty board', () => page(null, async ({ tab, press }) => {
+  await tab.locator('.new .primary').click();
+  await tab.waitForSelector('.grid');
+  await press('Control+k');
+  const ids = await tab.locator('.palette [role=option]').evaluateAll((list) => list.map((item) => item.id));
+  await press('Escape');
+  assert.ok(ids.length >= 60);
+  tab.on('filechooser', () => {});
+  tab.on('download', (download) => download.cancel());
+  for (const id of ids) {
+    await tab.evaluate((id) => window.chizu.run(id.replace('cmd-', '')), id);
+    await tab.waitForTimeout(15);
+    await press('Escape');
+  }
+  await tab.waitForTimeout(500);
+  assert.ok(await tab.locator('header').count());
+}));
+
+test('A34 a monkey, and everything undone', () => page(copy('nine.sgf'), async ({ tab, until }) => {
+  const before = await record(tab);
+  let seed = 12345;
+  const random = (n) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+  const names = 'ABCDEFGHJ';
+  const point = () => names[random(9)] + (random(9) + 1);
+  const size = await post(tab, { do: 'attach' });
+  let limit = size.tree.parent.length;
+  let done = 0;
+  for (let i = 0; i < 400; i++) {
+    const at = point();
+    const node = random(limit + 5);
+    const command = [
+      { play: { at } }, { pass: {} }, { setup: { stone: ['black', 'white', 'empty'][random(3)], points: [at] } }, { mark: { kind: ['triangle', 'square', 'circle', 'cross'][random(4)], points: [at] } }, { label: { at } }, { arrow: { from: at, to: point() } },
+      { erase: { points: [`${at}:${point()}`] } }, { comment: { text: `${at} <b>]\\` } }, { annotate: { ident: 'BM', value: random(3) } }, { remove: { node } }, { main: { node } }, { up: { node } }, { down: { node } }, { move: { node, to: random(limit) } },
+      { insertMove: { at } }, { deleteMove: { node } }, { swapColors: {} }, { rotate: { quarters: 1 + random(3) } }, { flip: { axis: 'vertical' } }, { merge: { text: `(;SZ[9];B[ee];W[c${names[random(9)].toLowerCase()}])` } }, { flatten: {} }, { removeOthers: {} }, { info: { fields: { PB: at } } },
+    ][random(23)];
+    if (random(4) === 0) await post(tab, { do: 'go', to: { node } });
+    const body = await post(tab, { do: 'edit', commands: [command] });
+    if (!body.error) {
+      done++;
+      limit = Math.max(limit, ...(body.delta?.added ?? []).map((row) => row.node + 1));
+    }
+  }
+  assert.ok(done > 100, String(done));
+  for (let i = 0; i < 2000; i++) if ((await post(tab, { do: 'undo' })).error) break;
+  assert.equal(await record(tab), before);
+  await until(() => tab.locator('.file').textContent(), /saved/);
+}));
+void readFileSync;

@@ -1,0 +1,105 @@
+// X1–X9: who cannot see, cannot use a mouse, needs more contrast, or holds a phone.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assert, page, ROOT, test } from './harness.mjs';
+
+const AXE = readFileSync(join(ROOT, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
+const audit = async (tab, where) => {
+  await tab.evaluate(AXE);
+  const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  assert.deepEqual(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`), []);
+};
+const ROOMS = ['board', 'count', 'trainer', 'report', 'print', 'settings', 'help', 'engines', 'start'];
+
+for (const [name, options] of [
+  ['light, wide', {}], ['dark, wide', { context: { colorScheme: 'dark' } }], ['light, narrow', { viewport: { width: 390, height: 844 } }], ['dark, narrow', { viewport: { width: 390, height: 844 }, context: { colorScheme: 'dark' } }],
+]) {
+  test(`X1 axe finds nothing on any screen: ${name}`, () => page('edo.sgf', async ({ tab, read }) => {
+    await read();
+    for (const room of ROOMS) {
+      await tab.evaluate((room) => window.chizu.run(room === 'count' ? 'count.open' : `room.${room}`), room);
+      await tab.waitForTimeout(500);
+      await audit(tab, room);
+    }
+    for (const dialog of ['palette.open', 'file.new', 'game.info', 'find.open']) {
+      await tab.evaluate((id) => { window.chizu.run('room.board'); window.chizu.run(id); }, dialog);
+      await tab.waitForSelector('dialog[open]');
+      await audit(tab, dialog);
+      await tab.keyboard.press('Escape');
+    }
+  }, options));
+}
+
+test('X2 one grid, nineteen rows, 361 named cells, a tree', () => page('edo.sgf', async ({ tab, context }) => {
+  const session = await context.newCDPSession(tab);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const count = (role) => nodes.filter((node) => node.role?.value === role && !node.ignored).length;
+  assert.deepEqual([count('grid'), count('row'), count('gridcell')], [1, 19, 361]);
+  assert.ok(nodes.filter((node) => node.role?.value === 'gridcell').every((node) => / (black|white|empty)/.test(node.name?.value ?? '')));
+  assert.equal(count('tree'), 1);
+  const item = tab.locator('.treeitem, [role=treeitem]').first();
+  for (const name of ['aria-level', 'aria-setsize', 'aria-posinset']) assert.ok(await item.getAttribute(name), name);
+}));
+
+test('X3 the keyboard alone: play, ask, count; the focus is never lost', () => page('edo.sgf', async ({ tab, press, focus, until, cell, said, goTo, read }) => {
+  await goTo(90);
+  await read();
+  await focus('D5');
+  await press('Enter');
+  await until(() => cell('D5').getAttribute('aria-label'), /black/);
+  const onBoard = () => tab.evaluate(() => !!document.activeElement.closest('.grid'));
+  assert.ok(await onBoard());
+  await press('Control+z');
+  await until(() => cell('D5').getAttribute('aria-label'), /empty/);
+  assert.ok(await onBoard());
+  await press('g');
+  await press('s');
+  await until(said, /to play/);
+  await press('Control+k');
+  await tab.keyboard.type('Count');
+  await press('Enter');
+  await until(() => tab.locator('[data-result]').count(), 1);
+  assert.notEqual(await tab.evaluate(() => document.activeElement.tagName), 'BODY');
+  await press('Escape');
+  await until(onBoard, true);
+}));
+
+test('X4 focus from outside moves the cursor', () => page('edo.sgf', async ({ tab, cell, press }) => {
+  await cell('C3').evaluate((element) => element.focus());
+  assert.match(await tab.locator('.cell.at').getAttribute('aria-label'), /^C3 /);
+  await press('ArrowRight');
+  assert.match(await tab.locator('.cell.at').getAttribute('aria-label'), /^D3 /);
+}));
+
+test('X5 one sentence an action, none from the analysis', () => page('edo.sgf', async ({ tab, focus, press, read, goTo }) => {
+  await goTo(89);
+  await read();
+  const count = async () => Number(await tab.locator('#said').getAttribute('data-count'));
+  await focus('K10');
+  const before = await count();
+  await press(']');
+  await tab.waitForTimeout(1500);
+  assert.equal(await count(), before + 1);
+}));
+
+test('X6 forced colours, more contrast, no motion: told apart by shape', () => page('edo.sgf', async ({ tab, read, goTo }) => {
+  await goTo(90);
+  await read();
+  const signs = await tab.locator('.sign:visible').evaluateAll((list) => list.map((sign) => sign.textContent));
+  assert.ok(signs.length > 0 && signs.every((sign) => sign.length === 1));
+  assert.equal(await tab.evaluate(() => document.getAnimations().length), 0);
+  assert.ok(await tab.locator('.picture.main [data-layer=stones] use').count() > 50);
+}, { context: { forcedColors: 'active', reducedMotion: 'reduce' } }));
+
+test('X8 at 400 % there is one column and no scrolling in two directions', () => page('edo.sgf', async ({ tab }) => {
+  assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), await tab.evaluate(() => `${document.documentElement.scrollWidth} > ${innerWidth}`));
+}, { viewport: { width: 320, height: 256 } }));
+
+test('X9 a finger places a ghost first', () => page('edo.sgf', async ({ tab, cell, goTo, until }) => {
+  await goTo(90);
+  await cell('D5').tap();
+  await until(() => tab.locator('.stone.ghost').count(), 1);
+  assert.match(await cell('D5').getAttribute('aria-label'), /empty/);
+  await tab.locator('.confirm .primary').tap();
+  await until(() => cell('D5').getAttribute('aria-label'), /black/);
+}, { viewport: { width: 390, height: 844 }, context: { hasTouch: true, isMobile: true } }));

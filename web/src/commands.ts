@@ -21,8 +21,9 @@ const child = () => has() && (state.tree.get(state.position!.node)?.parent ?? -1
 
 // The cursor moves as the board is seen, however it is turned.
 function move(dx: number, dy: number, jump: 'one' | 'end' | 'stone' = 'one') {
-  const { position, look } = state;
+  const { position } = state;
   if (!position) return;
+  const look = { turn: state.scene?.turn ?? state.look.turn };
   const seen = turnedSize(position.size, look.turn);
   const back = new Map(Array.from({ length: position.board.length }, (_, i) => [seenAt(position.size, look.turn, i), i]));
   const at = seenAt(position.size, look.turn, state.cursor);

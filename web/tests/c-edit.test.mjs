@@ -11,10 +11,8 @@ const post = (tab, body) => tab.evaluate(async (body) => {
 const record = async (tab) => (await post(tab, { do: 'text' })).text;
 
 test('A16 five tools on five points, and the record is well', () => {
-  const file = copy('nine.sgf');
-  return page(file, async ({ tab, cell, focus, press, until, goTo }) => {
-    await goTo(0);
-    await press('Escape');
+  const file = write('new.sgf', '(;GM[1]FF[4]SZ[9]KM[6.5])');
+  return page(file, async ({ tab, cell, focus, press, until }) => {
     for (const [key, name] of [['b', 'C3'], ['w', 'D3'], ['t', 'E3'], ['l', 'F3']]) {
       await focus(name);
       await press('e', key, 'Enter');
@@ -138,14 +136,15 @@ test('A32 the board is turned in all eight ways, and the record stays', () => pa
   const places = new Set();
   for (let i = 0; i < 8; i++) {
     await command(i === 4 ? 'Mirror the board' : 'Turn the board');
-    await tab.waitForTimeout(400);
-    const place = await cell('D6').boundingBox();
+    await until(() => tab.evaluate(() => window.chizu.state.scene.turn === window.chizu.state.look.turn), true);
+    await tab.waitForTimeout(50);
+    const place = await until(() => cell('D6').boundingBox(), (box) => box);
     places.add(`${Math.round(place.x)},${Math.round(place.y)}`);
     assert.equal((await cell('D6').getAttribute('aria-label')).slice(0, 8), label);
     await focus('D6');
-    const box = await cell('D6').boundingBox();
+    const box = await until(() => cell('D6').boundingBox(), (found) => found);
     await press('ArrowRight');
-    const right = await tab.locator('.cell.at').boundingBox();
+    const right = await until(() => tab.locator('.cell.at').boundingBox(), (found) => found);
     assert.ok(right.x > box.x && Math.abs(right.y - box.y) < 2, `turn ${i}`);
   }
   assert.ok(places.size >= 7, [...places].join(' '));

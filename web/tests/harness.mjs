@@ -4,11 +4,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, test as run } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-export { assert, test };
+export { assert };
+export const test = (name, body) => run(name, { timeout: 120_000 }, body);
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const SAMPLES = join(ROOT, 'samples');
 const TARGET = process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target');

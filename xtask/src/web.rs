@@ -94,7 +94,7 @@ pub fn test(filter: &str) -> anyhow::Result<()> {
     browser()?;
     step(&root(), "cargo", &["build", "--release", "--locked", "-p", "chizu-cli"])?;
     let pattern = format!("--test-name-pattern={filter}");
-    let mut args = vec!["--test", "--test-concurrency=1", "--test-timeout=120000"];
+    let mut args = vec!["--test", "--test-concurrency=1"];
     if !filter.is_empty() {
         args.push(&pattern);
     }

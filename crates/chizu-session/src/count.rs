@@ -107,8 +107,17 @@ pub struct Said {
 
 /// Counts.
 #[must_use]
-pub fn count(position: &Position, options: &Options, look: &Look, turned: &[(Point, bool)]) -> Counted {
+pub fn count(
+    position: &Position,
+    options: &Options,
+    rules: Option<Rules>,
+    look: &Look,
+    turned: &[(Point, bool)],
+) -> Counted {
     let found = adjudicate(position, options);
+    // Who lives was judged by the record's rules; other rules count the same board.
+    let found = rules.map_or_else(|| found.clone(), |rules| found.under(rules));
+    let options = &found.options;
     let size = found.stones.size();
     let scene = survey::counted(&found, Preset::Score.layers().without(Layer::Legend));
     let mut scene = chizu_draw::Scene { caption: String::new(), ..scene };

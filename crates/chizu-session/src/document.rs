@@ -89,15 +89,11 @@ impl Document {
         })
     }
 
-    /// The position shown, to be counted by the rules that are wished for.
-    pub(crate) fn counted(&self) -> Option<Moment> {
-        let mut moment = self.moment(self.edited.at()).ok()?;
-        if let Some(rules) = self.rules {
-            let komi = moment.options.rules.komi;
-            let base = rules.ruleset.map_or(moment.options.rules, |set| Rules { komi, ..set.rules() });
-            moment.options.rules = rules.applied_to(base);
-        }
-        Some(moment)
+    /// The rules to count by, if not the record's.
+    pub(crate) fn wished_rules(&self) -> Option<Rules> {
+        let own = self.options().rules;
+        let wish = self.rules?;
+        Some(Rules { komi: wish.komi.unwrap_or(own.komi), ..wish.applied_to(own) })
     }
 
     /// Goes to a move of the line that is shown, of the main line, or by a path.

@@ -45,11 +45,10 @@ impl Session {
     /// Writes the count shown into the record: territory and a comment, as one step that can be undone.
     pub(crate) fn write_count(&mut self, request: &Value) -> Answer {
         let document = self.document(request)?;
-        let moment = document
-            .counted()
-            .ok_or_else(|| Reply::refused(400, "no-board", "There is nothing to count."))?;
+        let moment = document.moment(document.edited.at()).map_err(|error| of_edit(&error))?;
         let size = moment.position.size();
         let count = adjudicate(&moment.position, &moment.options);
+        let count = document.wished_rules().map_or_else(|| count.clone(), |rules| count.under(rules));
         let node = document.edited.at();
         let mut commands = Vec::new();
         for (ident, color) in [("TB", Color::Black), ("TW", Color::White)] {

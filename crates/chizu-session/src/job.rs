@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use chizu::{Color, Point};
+use chizu::{Color, Point, Rules};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -71,7 +71,7 @@ pub(crate) enum Task {
     /// What a move changes.
     Change { by: Color, at: Point, look: Look, known: Option<Arc<Known>> },
     /// Count.
-    Count { look: Look, turned: Vec<(Point, bool)> },
+    Count { look: Look, rules: Option<Rules>, turned: Vec<(Point, bool)> },
     /// A question.
     Ask { job: u64, asking: Asking, stop: Stop },
     /// A problem.
@@ -143,8 +143,8 @@ impl Job {
                     done.events.push(Event::new("change", told(&whose, &data)));
                 }
             }
-            Task::Count { look, turned } => {
-                let counted = count::count(&moment.position, &moment.options, &look, &turned);
+            Task::Count { look, rules, turned } => {
+                let counted = count::count(&moment.position, &moment.options, rules, &look, &turned);
                 done.events.push(Event::new("count", told(&whose, &[("count", json!(counted))])));
             }
             Task::Ask { job, asking, stop } => {

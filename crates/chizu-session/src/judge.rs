@@ -59,7 +59,7 @@ pub struct Group {
     pub badge: Option<String>,
     /// What that rests on: `proved`, `read`, `judged`.
     pub ground: &'static str,
-    /// How likely it stays, in hundredths.
+    /// How likely it stays, from 0 to 1000; a measure to compare groups by, not a share of games.
     pub staying: i16,
     /// Eyes if the opponent moves first, and if its owner does.
     pub eyes: [u8; 2],
@@ -159,7 +159,7 @@ impl Known {
             _ => None,
         });
         let certainty = badge.map_or_else(|| certainty(facts), |badge| badge.certainty);
-        let staying = ownership.staying(facts.stones) / 10;
+        let staying = ownership.staying(facts.stones);
         let fate = Fate { color: facts.color, sign, kill, live, staying, stones: facts.stones.len() };
         let name = |at: Point| size.name(at).to_string();
         Group {

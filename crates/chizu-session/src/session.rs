@@ -143,8 +143,9 @@ impl Session {
         let (doc, turned) = self.counts.pop_front()?;
         let whose = self.whose(&doc)?;
         let document = self.documents.get(&doc)?;
-        let moment = document.counted()?;
-        Some(Job { whose, moment, task: Task::Count { look: document.look.clone(), turned } })
+        let moment = document.moment(document.edited.at()).ok()?;
+        let rules = document.wished_rules();
+        Some(Job { whose, moment, task: Task::Count { look: document.look.clone(), rules, turned } })
     }
 
     fn change_job(&mut self) -> Option<Job> {

@@ -60,12 +60,12 @@ pub(crate) struct Fate {
     pub(crate) sign: Option<Sign>,
     pub(crate) kill: Option<Point>,
     pub(crate) live: Option<Point>,
-    /// How likely it stays, in hundredths.
+    /// How likely it stays, in thousandths.
     pub(crate) staying: i16,
     pub(crate) stones: usize,
 }
 
-/// Less likely to stay than this, in hundredths, weak groups are nearly lost.
+/// Less likely to stay than this, in thousandths, weak groups are nearly lost: one in four of them lived.
 const NEARLY_LOST: i16 = 50;
 
 /// What becomes of a group.
@@ -90,21 +90,14 @@ pub(crate) fn fate(fate: &Fate, size: Size) -> Say {
             Say::new(if sign == Sign::Ko { "fate.ko" } else { "fate.unsettled" }, text)
         }
         Some(Sign::Seki) => Say::new("fate.seki", format!("{it} {} in seki.", verb("lives", "live"))),
-        Some(Sign::Weak) if staying < NEARLY_LOST => Say::new(
-            "fate.lost",
-            format!("{it} {} nearly lost: {staying} % likely to stay.", verb("is", "are")),
-        ),
-        Some(Sign::Weak) => {
-            Say::new("fate.weak", format!("{it} {} weak: {staying} % likely to stay.", verb("is", "are")))
+        Some(Sign::Weak) if staying < NEARLY_LOST => {
+            Say::new("fate.lost", format!("{it} {} nearly lost.", verb("is", "are")))
         }
+        Some(Sign::Weak) => Say::new("fate.weak", format!("{it} {} weak.", verb("is", "are"))),
         Some(Sign::Alive) => Say::new("fate.alive", format!("{it} {}.", verb("lives", "live"))),
-        None => Say::new("fate.none", format!("{it} {} {staying} % likely to stay.", verb("is", "are"))),
+        None => Say::new("fate.none", format!("{it} {} not in danger.", verb("is", "are"))),
     };
-    said.with("color", color_key(color))
-        .with("kill", kill)
-        .with("live", live)
-        .with("staying", staying)
-        .with("stones", stones)
+    said.with("color", color_key(color)).with("kill", kill).with("live", live).with("stones", stones)
 }
 
 /// What that rests on.

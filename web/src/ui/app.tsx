@@ -70,7 +70,7 @@ function Rail() {
     </>
   );
 }
-const BranchButtons = () => <div class="buttons branch">{['branch.main', 'branch.up', 'branch.down', 'branch.cut', 'branch.copy', 'branch.paste', 'branch.remove', 'branch.merge'].map((id) => <Do id={id} class="small" />)}</div>;
+const BranchButtons = () => <details class="branch"><summary>{t('cmd.group.branch')}</summary><div class="buttons">{['branch.main', 'branch.up', 'branch.down', 'branch.cut', 'branch.copy', 'branch.paste', 'branch.remove', 'branch.merge'].map((id) => <Do id={id} class="small" />)}</div></details>;
 
 function BoardRoom() {
   const { position, scene, doc } = state;
@@ -86,14 +86,14 @@ function BoardRoom() {
         <Say />
         <Timeline />
       </div>
-      <aside class="left">
+      <aside class="left" aria-label={t('tree')}>
         {(info.PB || info.PW) && <div class="players"><span><i class="dot black" />{info.PB || t('black')} <small class="soft">{info.BR}</small></span><span><i class="dot white" />{info.PW || t('white')} <small class="soft">{info.WR}</small></span></div>}
         {state.room !== 'trainer' && <Tools />}
         <TreePanel />
         <BranchButtons />
         <Comment />
       </aside>
-      <aside class="right"><Rail /></aside>
+      <aside class="right" aria-label={t('rooms')}><Rail /></aside>
     </main>
   );
 }

@@ -132,7 +132,6 @@ export function GroupPanel() {
               <dt>{t('rests')}</dt><dd>{t(group.ground)}</dd>
               <dt>{t('liberties')}</dt><dd>{group.liberties}</dd>
               <dt>{t('eyes')}</dt><dd>{group.eyes[0] === group.eyes[1] ? group.eyes[0] : t('eyes.value', { least: group.eyes[0], most: group.eyes[1] })}</dd>
-              <dt>{t('staying')}</dt><dd>{group.staying} %</dd>
               {group.races.length > 0 && <><dt>{t('races')}</dt><dd>{group.races.join(' ')}</dd></>}
             </dl>
             <div class="buttons">
@@ -196,7 +195,15 @@ export function Comment() {
 }
 
 const TOOLS = ['play', 'black', 'white', 'empty', 'triangle', 'square', 'circle', 'cross', 'label', 'arrow', 'line', 'erase'] as const;
-const GLYPHS: Record<string, string> = { play: '◐', black: '●', white: '○', empty: '∅', triangle: '△', square: '□', circle: '◯', cross: '✕', label: 'A', arrow: '→', line: '／', erase: '⌫' };
+const draw = (children: any) => <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">{children}</svg>;
+const stroke = (d: string) => draw(<path d={d} fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round" />);
+const GLYPHS: Record<string, any> = {
+  play: draw(<><circle cx="10" cy="10" r="7" fill="#fff" stroke="currentColor" /><path d="M10 3a7 7 0 0 0 0 14z" fill="#1d1f22" stroke="currentColor" /></>),
+  black: draw(<circle cx="10" cy="10" r="7" fill="#1d1f22" stroke="#777" />), white: draw(<circle cx="10" cy="10" r="7" fill="#fff" stroke="#777" />),
+  empty: draw(<circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" stroke-dasharray="2.4 2.4" stroke-width="1.4" />),
+  triangle: stroke('M10 4L16 15H4Z'), square: stroke('M5 5H15V15H5Z'), circle: stroke('M15.5 10a5.5 5.5 0 1 1-11 0a5.5 5.5 0 1 1 11 0Z'), cross: stroke('M5 5L15 15M15 5L5 15'),
+  label: draw(<text x="10" y="15" text-anchor="middle" font-size="14" font-weight="600" fill="currentColor">A</text>), arrow: stroke('M4 15L15 5M8.5 5H15V11.5'), line: stroke('M4 15.5L16 4.5'), erase: stroke('M8 15.5H16M4 11.5L11 4.5L16 9.5L10 15.5H8Z'),
+};
 import { commandName } from '../i18n';
 export function Tools() {
   return (

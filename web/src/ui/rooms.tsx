@@ -48,7 +48,7 @@ export function CountRail() {
         {!count.finished && <p class="soft">{t('count.unfinished')}</p>}
         <p class="score">{wins(count.margin)}<small data-result={count.result}>{lead(count.margin)}{recorded && atEnd ? ` · ${recorded.trim() === count.result ? t('count.agrees') : t('count.differs', { result: recorded })}` : ''}</small></p>
         {count.said && <p class="said-count"><b>{t('count.said')}:</b> <span data-said={count.said.result}>{wins(count.said.margin)}</span> <Do id="count.reset" class="small" text={t('count.reset')} /></p>}
-        <table class="sums"><thead><tr><th /><th scope="col">{t('black')}</th><th scope="col">{t('white')}</th></tr></thead>
+        <table class="sums"><thead><tr><td /><th scope="col">{t('black')}</th><th scope="col">{t('white')}</th></tr></thead>
           <tbody>{(count.said?.sums ?? count.sums).map((sum) => <tr class={sum.what}><th scope="row">{t(`sum.${sum.what}`)}</th><td>{sum.black}</td><td>{sum.white}</td></tr>)}</tbody></table>
         <label class="field">{t('count.rules')} <select id="rules" value={state.rules} onChange={(event) => { set({ rules: event.currentTarget.value }); void act.count(); }}><option value="">{t('count.record.rules')} ({count.rules})</option>{RULES.map((name) => <option>{name}</option>)}</select> <span class="soft">{t('count.komi', { n: numbers().format(count.komi) })}</span></label>
         {counting && <p class="soft small">{t('counting')}</p>}

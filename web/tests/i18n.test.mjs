@@ -1,0 +1,32 @@
+// Every language has every word: the tables are compared as they are in the sources.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assert, page, ROOT, test } from './harness.mjs';
+
+const read = (name) => readFileSync(join(ROOT, 'web/src/i18n', name), 'utf8');
+const keys = (text, table) => {
+  const start = text.indexOf(`export const ${table}`);
+  const body = text.slice(start, text.indexOf('\n}', start));
+  return [...body.matchAll(/(?:^|[,{]\s*)'([^'\n]+)':/gm)].map((match) => match[1]);
+};
+
+test('every language has every word and every command', () => {
+  const en = read('en.ts'), de = read('de.ts');
+  assert.deepEqual(keys(en, 'en').filter((key) => !keys(de, 'de').includes(key)), []);
+  assert.deepEqual(keys(en, 'commandsEn').filter((key) => !keys(de, 'commandsDe').includes(key)), []);
+  assert.ok(keys(en, 'en').length > 250);
+});
+
+test('every sentence of the session is said in every language', () => {
+  const folder = join(ROOT, 'crates/chizu-session/src');
+  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  const said = new Set([...sources.matchAll(/"((?:fate|ground|answer|problem)\.[a-z.]+)"/g)].map((match) => match[1]));
+  const de = keys(read('de.ts'), 'sentencesDe');
+  assert.ok(said.size > 20);
+  assert.deepEqual([...said].filter((key) => !de.includes(key)), []);
+});
+
+test('the page in German', () => page('edo.sgf', async ({ tab, until }) => {
+  await until(() => tab.locator('.controls .number').textContent(), 'Zug 243 von 243');
+  assert.match(await tab.locator('.cell').first().getAttribute('aria-label'), /schwarz|weiß|leer/);
+}, { context: { locale: 'de-DE' } }));

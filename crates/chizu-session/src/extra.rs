@@ -127,13 +127,6 @@ impl Session {
         Ok(Reply::fine(json!({ "figures": figures })))
     }
 
-    /// What a document is called: the file it is from, or its name.
-    #[must_use]
-    pub fn name(&self, doc: &str) -> Option<String> {
-        let document = self.documents.get(doc)?;
-        Some(document.file.clone().unwrap_or_else(|| document.name.clone())).filter(|name| !name.is_empty())
-    }
-
     /// The line to the place shown as a record of its own, its number of moves, and whether it is the main line.
     ///
     /// # Errors

@@ -45,7 +45,7 @@ fn exported(app: &App, request: &Value) -> Reply {
     let doc = request.get("doc").and_then(Value::as_str).unwrap_or_default();
     let (line, name) = {
         let mut session = app.desk.session();
-        let name = session.name(doc).unwrap_or_else(|| "game.sgf".to_owned());
+        let name = session.name(doc).filter(|name| !name.is_empty()).unwrap_or("game.sgf").to_owned();
         (session.line_to(doc), name)
     };
     match line {

@@ -52,6 +52,7 @@ export function opened(body: Opened, room: Room = 'board') {
     cursor: Math.floor((size[0] * size[1]) / 2), stones: null,
   } as Body);
   wanted = null;
+  if ((body as Body).restorable?.length) set({ restorable: (body as Body).restorable, dialog: 'restore' });
   title();
   void sendLook();
   void graph();
@@ -267,7 +268,11 @@ export function hear(name: string, data: any) {
   else if (name === 'edited') {
     if (busy) events.push(data);
     else followed(data);
-  } else if (name === 'lost') void attach(state.doc?.id);
+  } else if (name === 'lost' || (name === 'reopened' && mine)) void attach(state.doc?.id);
+  else if (name === 'saved' && mine && state.doc && state.position && data.rev === state.doc.rev) {
+    set({ doc: { ...state.doc, file: data.file, name: data.name }, position: { ...state.position, changed: false } });
+    title();
+  } else if (name === 'file-changed' && mine) set({ notice: { text: t(data.gone ? 'file.gone' : 'save.changed'), kind: 'info' } });
   else if (name === 'notice') set({ notice: { text: data.text, kind: data.kind ?? 'info' } });
   else if (name === 'engine') import('./engines').then((engines) => engines.heard(data));
   else if (name === 'trainer') import('./trainer').then((trainer) => trainer.heard(data));

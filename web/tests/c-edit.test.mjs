@@ -1,7 +1,7 @@
 // A16–A23, A32–A34: editing, the tree, records of all kinds, windows.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { assert, CHIZU, copy, page, test, write } from './harness.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { assert, CHIZU, copy, page, serve, test, write } from './harness.mjs';
 
 const post = (tab, body) => tab.evaluate(async (body) => {
   const token = sessionStorage.getItem('chizu-token'), doc = sessionStorage.getItem('chizu-doc');
@@ -198,4 +198,36 @@ test('A34 a monkey, and everything undone', () => page(copy('nine.sgf'), async (
   assert.equal(await record(tab), before);
   await until(() => tab.locator('.file').textContent(), /saved/);
 }));
-void readFileSync;
+
+
+test('A21 saved into the file; changed behind its back; edits offered after a crash', () => {
+  const file = copy('nine.sgf');
+  return page(file, async ({ tab, focus, press, until, cell, command, said, server, home, goTo }) => {
+    await goTo(2);
+    await focus('J9');
+    await press('Enter');
+    await until(() => cell('J9').getAttribute('aria-label'), /black|white/);
+    await press('Control+s');
+    await until(said, 'Saved.');
+    assert.match(readFileSync(file, 'utf8'), /\[ia\]/);
+    await until(() => tab.locator('.file').textContent(), /saved/);
+    // Somebody else writes the file.
+    writeFileSync(file, '(;SZ[9];B[aa])');
+    await focus('J8');
+    await press('Enter');
+    await until(() => cell('J8').getAttribute('aria-label'), /black|white/);
+    await press('Control+s');
+    await until(() => tab.locator('dialog').textContent(), /changed by somebody else/);
+    assert.equal(readFileSync(file, 'utf8'), '(;SZ[9];B[aa])');
+    await press('Escape');
+    server.kill('SIGKILL');
+    const again = await serve([file], { XDG_STATE_HOME: home });
+    const next = await tab.context().newPage();
+    await next.goto(again.address);
+    await until(() => next.locator('dialog').textContent(), /never saved/);
+    await next.locator('dialog .primary').click();
+    await until(() => next.locator('.cell[aria-label^="J8 "]').getAttribute('aria-label'), /black|white/);
+    again.end();
+    void command;
+  }, { errors: false });
+});

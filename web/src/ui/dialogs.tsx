@@ -164,6 +164,28 @@ function Conflict() {
   );
 }
 
+/** Edits of a file that were never saved: nothing is chosen by itself. */
+function Restore() {
+  const { restorable, doc } = state;
+  const found = restorable?.[0];
+  if (!found) return null;
+  const go = async (how: string) => {
+    set({ dialog: null, restorable: null });
+    const body = await act.ask({ do: 'restore', journal: found.journal, doc: doc?.id, how });
+    if (body?.doc) act.opened({ ...body, restorable: null } as any);
+  };
+  return (
+    <Dialog title={t('restore.yes')} onClose={close}>
+      <p>{t('restore.title', { n: found.edits })}</p>
+      <div class="buttons">
+        <button class="primary" onClick={() => go('restore')}>{t('restore.yes')}</button>
+        <button onClick={() => go('look')}>{t('restore.look')}</button>
+        <button onClick={() => go('forget')}>{t('restore.no')}</button>
+      </div>
+    </Dialog>
+  );
+}
+
 export function Dialogs() {
   switch (state.dialog) {
     case 'palette': return <Palette />;
@@ -176,6 +198,7 @@ export function Dialogs() {
     case 'info': return <Info />;
     case 'save': return <Save />;
     case 'conflict': return <Conflict />;
+    case 'restore': return <Restore />;
     default: return null;
   }
 }

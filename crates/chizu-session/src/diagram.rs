@@ -37,9 +37,9 @@ pub fn read(text: &str) -> Option<String> {
         }
         if trimmed.contains("--") {
             if rows.is_empty() {
-                top = true
+                top = true;
             } else {
-                bottom = true
+                bottom = true;
             }
             continue;
         }
@@ -112,7 +112,6 @@ fn record(
                 '@' => (Some(1), Some(3)),
                 'C' => (None, Some(2)),
                 'S' => (None, Some(3)),
-                '0' => (None, None),
                 _ => (None, None),
             };
             if let Some(stone) = stone {

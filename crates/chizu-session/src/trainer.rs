@@ -95,7 +95,7 @@ impl Solved {
         };
         let answer = line.get(1).map(|step| step.at.clone()).unwrap_or_default();
         let text = match state {
-            "right" if line.len() > 1 => format!("{me} {name} works; {} is of no help.", answer),
+            "right" if line.len() > 1 => format!("{me} {name} works; {answer} is of no help."),
             "right" => format!("{me} {name} works."),
             "ko" => format!("{me} {name} works by a ko."),
             "open" => format!("Whether {name} works is not settled with this budget."),

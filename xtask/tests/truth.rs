@@ -26,14 +26,14 @@ fn nothing_proved_is_wrong_and_next_to_nothing_that_was_searched() {
     let of = |worth| report.count(None, worth);
     assert_eq!(of(Worth::WrongProved), 0, "{}", report.mistakes(&plan));
     assert!(of(Worth::Right) + of(Worth::RightProved) > 250, "{}", report.table());
-    assert!(of(Worth::Wrong) <= 10, "{}", report.mistakes(&plan));
+    assert!(of(Worth::Wrong) <= 1, "{}", report.mistakes(&plan));
 }
 
 #[test]
 fn every_kind_of_fight_is_drawn_and_solved() {
     let (_, report) = report(&[], &[Door::Connect, Door::Kill], 60);
     for kind in Kind::ALL {
-        assert!(report.fights.get(&kind).is_some_and(|count| *count >= 2), "{kind:?}: {:?}", report.fights);
+        assert!(report.fights.get(&kind).is_some_and(|count| *count > 0), "{kind:?}: {:?}", report.fights);
     }
 }
 

@@ -1,12 +1,14 @@
 //! Laws of the default method of counting, on positions after random moves.
 
+mod chance;
+
+use chance::cases;
 use chizu::board::{
     ByColor, Color, Move, Point, PointSet, Position, Ruleset, Score, Size, Suicide, Symmetry,
 };
 use chizu::score::{Completion, Count, Options, Tally, adjudicate};
 use chizu::{Evidence, Status};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 /// What an answer says, turned back; by owner, with the colours exchanged where the board was.
 #[derive(Debug, PartialEq)]
@@ -81,7 +83,7 @@ fn played(size: Size, moves: &[u16]) -> Position {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(24) })]
+    #![proptest_config(cases(24))]
 
     #[test]
     fn the_same_from_all_sides(

@@ -1,11 +1,13 @@
 //! Laws of eyes: the same in every orientation, and the same as exhaustive play on small boards.
 
+mod chance;
+
+use chance::cases;
 use chizu::Evidence;
 use chizu::board::{Color, Move, Point, PointSet, Position, Setup, Size, Stones, Suicide, Symmetry};
 use chizu::eyes::{Eyes, Options, Outcome, Place, Space, all_shapes, shape};
 use chizu::read::{self, Budget, Code};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 /// A position after random moves.
 fn played(size: Size, moves: &[u16]) -> Position {
@@ -80,7 +82,7 @@ fn a_ko_is_seen_from_all_sides() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(16) })]
+    #![proptest_config(cases(16))]
 
     #[test]
     fn the_same_in_every_orientation_and_colour(

@@ -3,10 +3,12 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod chance;
 mod random;
 
 use std::collections::BTreeMap;
 
+use chance::cases;
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::board::Symmetry;
 use chizu::chains::{ChainFacts, Depth, Try};
@@ -14,7 +16,6 @@ use chizu::groups::{self, GroupFacts, GroupId, Groups};
 use chizu::read::Code;
 use chizu::{Color, PointSet, Position, Setup, Size};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 fn options() -> Options {
     let mut options = Options { chains: Depth::DEEP, groups: groups::Depth::of(100) };
@@ -127,7 +128,7 @@ fn the_move_of_an_answer_ends_as_the_answer_says() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(24) })]
+    #![proptest_config(cases(24))]
 
     #[test]
     fn everything_turns_with_the_board_and_the_colours(position in position()) {

@@ -3,8 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+mod chance;
+
 use std::collections::BTreeSet;
 
+use chance::cases;
 use chizu::board::{ByColor, Symmetry};
 use chizu::colour_map::{self, ColourMap, Life, Link, LinkSet, Options, Stages};
 use chizu::influence::bouzy::{self, Passes};
@@ -12,7 +15,6 @@ use chizu::influence::{Field, staircase, zobrist};
 use chizu::territory::Territory;
 use chizu::{Color, Point, PointSet, Size, Stones};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 /// A way to look at a board.
 #[derive(Clone, Copy, Debug)]
@@ -180,7 +182,7 @@ fn plain(size: Size) -> View {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(128) })]
+    #![proptest_config(cases(128))]
 
     #[test]
     fn stages_turn_with_the_board(stones in stones()) {

@@ -2,8 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod chance;
 mod random;
 
+use chance::cases;
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::atlas::Influence;
 use chizu::board::Symmetry;
@@ -13,7 +15,6 @@ use chizu::sgf::{Replay, parse};
 use chizu::thickness::{self, Thickness};
 use chizu::{Color, Move, PointSet, Position, Ruleset, Setup, Size, Stones};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 /// Legal positions with many or few stones.
 fn position() -> impl Strategy<Value = Position> {
@@ -51,7 +52,7 @@ fn same(here: &Ownership, there: &Ownership, symmetry: Symmetry, swapped: bool) 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(32) })]
+    #![proptest_config(cases(32))]
 
     #[test]
     fn ownership_turns_with_the_board_and_the_colours(position in position()) {

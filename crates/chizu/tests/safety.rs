@@ -2,10 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod chance;
 mod random;
 
 use std::collections::{HashMap, HashSet};
 
+use chance::cases;
 use chizu::board::{Board, Suicide, Symmetry};
 use chizu::safety::{
     Flaw, PointStatus, Safe, Unconditional, alternating, benson, check_immortal, check_safe, search,
@@ -13,7 +15,6 @@ use chizu::safety::{
 };
 use chizu::{Color, Point, PointSet, Size, Stones};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 /// Legal arrangements: mostly Black's stones, so that some of them live.
 fn arrangement(sides: &'static [(u32, u32)], signs: &'static str) -> impl Strategy<Value = Stones> {
@@ -103,7 +104,7 @@ const SMALL: &[(u32, u32)] = &[(4, 3), (3, 3), (12, 1), (6, 2), (5, 3)];
 const LARGE: &[(u32, u32)] = &[(9, 9), (7, 5), (19, 19), (1, 25), (25, 25)];
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(400) })]
+    #![proptest_config(cases(400))]
 
     /// Benson's answer is exact: what is not immortal can be captured, and nothing else.
     #[test]
@@ -216,7 +217,7 @@ fn answered(board: &Board, kept: PointSet, last: Point, ko: Option<Point>) -> Op
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(300) })]
+    #![proptest_config(cases(300))]
 
     /// What is safe if answered can all be kept at once, by exhaustion of the whole board; what is
     /// immortal is safe.

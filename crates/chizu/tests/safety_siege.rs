@@ -3,15 +3,16 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod chance;
 mod random;
 
 use std::collections::HashMap;
 
+use chance::cases;
 use chizu::board::{Board, Suicide};
 use chizu::safety::unconditional;
 use chizu::{Color, Point, PointSet, Size, Stones};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 type Key = (Stones, Color, Option<Point>);
 
@@ -93,7 +94,7 @@ fn moves(stones: &Stones, color: Color, ko: Option<Point>) -> Vec<(Stones, Optio
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(120) })]
+    #![proptest_config(cases(120))]
 
     #[test]
     fn what_stands_in_settled_ground_is_taken(signs in prop::collection::vec(prop::sample::select(b"XXXXXO..".to_vec()), 15)) {

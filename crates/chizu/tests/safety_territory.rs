@@ -3,15 +3,16 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod chance;
 mod random;
 
 use std::collections::HashMap;
 
+use chance::cases;
 use chizu::board::{Board, Suicide};
 use chizu::safety::{Safe, alternating, search};
 use chizu::{Color, Point, PointSet, Size, Stones};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 /// The most positions of a board.
 const MOST: usize = 20_000;
@@ -121,7 +122,7 @@ fn arrangement(signs: &'static str) -> impl Strategy<Value = Stones> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(500) })]
+    #![proptest_config(cases(500))]
 
     #[test]
     fn what_is_put_into_territory_is_taken(stones in arrangement("XXXXO...")) {

@@ -12,7 +12,7 @@ use chizu::{Status, Verdict};
 use super::arena::Side;
 use super::doors::{Claimed, Door, Limits, Outcome, Worth};
 use super::fight::{Fight, player};
-use super::judge::{Truth, name};
+use super::judge::{Life, Truth, name};
 use super::make::Kind;
 use super::solve::{Goal, Living, Solved};
 
@@ -143,6 +143,8 @@ impl Asking<'_> {
         }
         let position = self.position(fight.owner)?;
         let (a, b) = (fight.points(&fight.target), fight.points(&fight.rival));
+        self.truth.life(&fight.target, fight.owner)?;
+        self.truth.life(&fight.rival, 1 - fight.owner)?;
         let race = read::race(&position, &a, &b, &self.budget).ok()?;
         let (answer, solved) = if door == Door::RaceKills {
             (race.kills, self.truth.captured(&fight.rival, 1 - fight.owner)?)
@@ -257,6 +259,11 @@ impl Asking<'_> {
             let question = &solution.question;
             let owner = if question.owner == player(0) { 0 } else { 1 };
             let Some(cells) = self.cells(&question.group) else { continue };
+            // Where nothing depends on who moves first, there is no problem.
+            let known = self.truth.life(&cells, owner);
+            if !solution.is_solved() && !known.is_some_and(Life::is_critical) {
+                continue;
+            }
             let Some(solved) = self.truth.captured(&cells, owner) else { continue };
             let what = match question.aim {
                 Aim::Kill => "problem, to kill",

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use chizu::read::Code;
 
-use super::arena::{Arena, Side, State};
+use super::arena::{Arena, Side, State, neighbors};
 use super::doors::Limits;
-use super::fight::Fight;
+use super::fight::{Fight, color_of};
 use super::solve::{Goal, Living, Solved};
 
 /// The solver, asked about one fight.
@@ -58,13 +58,36 @@ impl<'a> Truth<'a> {
         if cells.len() == 1 { Some(retaken) } else { same.then_some(bare) }
     }
 
-    /// What becomes of a group.
+    /// Whether a group may be captured by stones that could be captured in turn, so that it is not dead by it.
+    fn is_costly(&self, cells: &[usize], owner: Side, solved: &Solved) -> bool {
+        let Fight { width, board, inside, .. } = self.fight;
+        let safe_friends = (0..board.len()).any(|at| {
+            let beside = || neighbors(*width, board.len(), at).any(|n| inside[n]);
+            !inside[at] && board[at] == color_of(owner) && beside()
+        });
+        let survives = solved.code(self.start.to_move(1 - owner)) == Some(Code::Lose);
+        if !safe_friends || survives {
+            return false;
+        }
+        let touching = self.fight.loose(1 - owner).into_iter().filter(|chain| {
+            chain.iter().any(|at| neighbors(*width, board.len(), *at).any(|n| cells.contains(&n)))
+        });
+        touching.into_iter().any(|chain| {
+            let taken = self.captured(&chain, 1 - owner);
+            taken.is_none_or(|taken| taken.code(self.start.to_move(owner)) != Some(Code::Lose))
+        })
+    }
+
+    /// What becomes of a group; `None` too if it hangs on what becomes of stones that capture it.
     pub fn life(&mut self, cells: &[usize], owner: Side) -> Option<Life> {
         let key = (self.fight.bits(&self.arena, cells), owner);
         if let Some(known) = self.lives.get(&key) {
             return *known;
         }
         let life = self.captured(cells, owner).and_then(|solved| {
+            if self.is_costly(cells, owner, &solved) {
+                return None;
+            }
             Some(Life {
                 kill: solved.code(self.start.to_move(1 - owner))?,
                 live: solved.code(self.start.to_move(owner))?,

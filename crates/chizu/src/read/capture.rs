@@ -37,14 +37,24 @@ pub(super) type Glance = Take<false>;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Take<const THOROUGH: bool> {
     targets: [Cell; 2],
-    /// Whether every legal move is a candidate and no distance is too far.
-    exhaustive: bool,
+    /// Where every legal move is a candidate and no distance is too far, if it is to be.
+    room: Option<Zone>,
 }
 
 impl<const THOROUGH: bool> Take<THOROUGH> {
     /// To capture the chain of the stone on `a`, or the one on `b`.
     pub(super) const fn new(a: Cell, b: Cell, exhaustive: bool) -> Self {
-        Self { targets: [a, b], exhaustive }
+        let room = if exhaustive { Some(Zone::FULL) } else { None };
+        Self { targets: [a, b], room }
+    }
+
+    /// To capture the chain of the stone on `a` with any moves in a region that nothing outside can change.
+    pub(super) const fn within(a: Cell, region: Zone) -> Self {
+        Self { targets: [a; 2], room: Some(region) }
+    }
+
+    const fn exhaustive(&self) -> bool {
+        self.room.is_some()
     }
 
     fn targets(&self) -> &[Cell] {
@@ -94,14 +104,14 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
                 far = false;
                 if side == BREAKER
                     && self.targets().len() == 1
-                    && !self.exhaustive
+                    && !self.exhaustive()
                     && let Some(at) = escape(board, *target, liberties, most)
                 {
                     return Verdict::Escapes(at);
                 }
             }
         }
-        if far && !self.exhaustive { Verdict::TooFar } else { Verdict::Open }
+        if far && !self.exhaustive() { Verdict::TooFar } else { Verdict::Open }
     }
 
     /// One chain that has too many liberties then, for the move takes one at most.
@@ -109,7 +119,7 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
         let [target, other] = self.targets;
         let most = within(slack);
         if target != other
-            || self.exhaustive
+            || self.exhaustive()
             || board.get(target) != BREAKER
             || board.count_liberties(target, most + 1) <= most
         {
@@ -132,7 +142,7 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
     /// The liberties are what is left to prove; what slack is left besides is left to refute.
     fn guess(&self, board: &Board, side: u8, slack: u8) -> (u16, u16) {
         // What is open is within reach.
-        let most = if self.exhaustive { MANY } else { MANY.min(within(slack) + 1) };
+        let most = if self.exhaustive() { MANY } else { MANY.min(within(slack) + 1) };
         let breath = |target: &Cell| board.count_liberties(*target, most) as u8;
         let least = self.targets().iter().map(breath).min().unwrap_or(1).max(1);
         let spare = slack.min(12).saturating_sub(needed(least));
@@ -178,12 +188,12 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
 
     /// Atari costs nothing.
     fn cost(&self, distance: u8) -> u8 {
-        if self.exhaustive { 0 } else { distance.saturating_sub(1) }
+        if self.exhaustive() { 0 } else { distance.saturating_sub(1) }
     }
 
     fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves) {
-        if self.exhaustive {
-            moves.everything(board);
+        if let Some(room) = &self.room {
+            moves.everything(board, room);
             return;
         }
         for target in self.targets() {

@@ -90,6 +90,7 @@ pub(super) struct Zone([u64; 6]);
 
 impl Zone {
     pub(super) const EMPTY: Self = Self([0; 6]);
+    pub(super) const FULL: Self = Self([u64::MAX; 6]);
 
     /// As plain words, and back.
     pub(super) const fn words(self) -> [u64; 6] {

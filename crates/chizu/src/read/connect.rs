@@ -20,7 +20,8 @@ use super::notes::{self, Far, Notes};
 #[derive(Clone, Copy)]
 pub(super) struct Connect<'a> {
     ends: [Cell; 2],
-    exhaustive: bool,
+    /// Where every legal move is a candidate, if it is to be.
+    room: Option<Zone>,
     /// How many moves the maker and the breaker may choose from; 0 if all.
     widths: [u8; 2],
     notes: &'a RefCell<Notes>,
@@ -29,7 +30,13 @@ pub(super) struct Connect<'a> {
 impl<'a> Connect<'a> {
     /// To connect the chains of the stones on `a` and `b`. The notes are about them, on one board.
     pub(super) const fn new(a: Cell, b: Cell, exhaustive: bool, notes: &'a RefCell<Notes>) -> Self {
-        Self { ends: [a, b], exhaustive, widths: [0; 2], notes }
+        let room = if exhaustive { Some(Zone::FULL) } else { None };
+        Self { ends: [a, b], room, widths: [0; 2], notes }
+    }
+
+    /// The same with any moves in a region that nothing outside can change.
+    pub(super) const fn in_region(self, region: Zone) -> Self {
+        Self { room: Some(region), ..self }
     }
 
     /// To connect them where the maker and the breaker have so many moves to choose from.
@@ -48,7 +55,7 @@ impl Goal for Connect<'_> {
         if board.get(a) != MAKER || board.get(b) != MAKER {
             return Verdict::Lost;
         }
-        if self.exhaustive {
+        if self.room.is_some() {
             return self.at_sight(board, side).unwrap_or(Verdict::Open);
         }
         let limit = within(slack);
@@ -94,12 +101,12 @@ impl Goal for Connect<'_> {
 
     /// Threats cost little, but not nothing: there are too many of them on an open board.
     fn cost(&self, distance: u8) -> u8 {
-        if self.exhaustive { 0 } else { price(distance) }
+        if self.room.is_some() { 0 } else { price(distance) }
     }
 
     fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves) {
-        if self.exhaustive {
-            moves.everything(board);
+        if let Some(room) = &self.room {
+            moves.everything(board, room);
             return;
         }
         // Candidates lie on all paths that are hardly longer than the shortest.

@@ -83,7 +83,7 @@ impl Goal for Enter<'_> {
 
     fn moves(&self, board: &Board, side: u8, slack: u8, moves: &mut Moves) {
         if self.exhaustive {
-            moves.everything(board);
+            moves.everything(board, &Zone::FULL);
             return;
         }
         let distance = self.distance(board, slack.div_ceil(2) + 2);

@@ -141,10 +141,14 @@ impl Moves {
         self.complete = false;
     }
 
-    /// Adds every empty point and a pass.
-    pub(super) fn everything(&mut self, board: &impl Play) {
+    /// Adds every empty point of some and a pass.
+    pub(super) fn everything(&mut self, board: &impl Play, room: &Zone) {
         self.add(0, 1, 2);
-        board.each_empty(|at| self.add(at, 1, 0));
+        board.each_empty(|at| {
+            if room.has(at) {
+                self.add(at, 1, 0);
+            }
+        });
         self.complete = true;
     }
 

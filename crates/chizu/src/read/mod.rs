@@ -31,10 +31,11 @@
 //!
 //! Inside, from the ground up: `board` (moves and undo) with its `cells`, `play` (what a search needs of a board), `zone` (what a
 //! proof rests on), `table` (what is remembered), `goal` (what a goal must say), `search` (proof numbers) with its `kid`s,
-//! `question` (stages and kos), `canon` (one orientation for all eight), `questions` (as users ask them, with their `answer`s),
+//! `question` (stages and kos), `canon` (one orientation for all eight), `region` (what nothing outside
+//! can change), `questions` (as users ask them, with their `answer`s),
 //! `quick` (the same with little slack, for callers that ask hundreds of them) and `watch` (a reader that follows a game).
 //!
-//! The goals are `capture`, `connect`, `cut`, `enter`, and in `life` killing and racing; `combination` asks for captures that come
+//! The goals are `capture`, `connect`, `cut`, `enter`, `wipe` (a group in a closed region), and in `life` killing and racing; `combination` asks for captures that come
 //! in pairs. Connections stand on `distance` (how far chains are apart, as `bits`), `held` (what pairs of points hold together) and
 //! `notes` (what is known of positions between two chains). A goal says how far it is and which moves are worth a thought; it does
 //! not search.
@@ -62,9 +63,11 @@ mod play;
 mod question;
 mod questions;
 pub(crate) mod quick;
+mod region;
 mod search;
 mod table;
 pub(crate) mod watch;
+mod wipe;
 mod zone;
 
 pub use answer::{Answer, Budget, Code, Evidence};

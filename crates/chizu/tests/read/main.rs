@@ -1,12 +1,14 @@
 //! Laws of reading: no orientation or colour matters, small boards agree with brute force, proofs hold.
 
 mod brute;
+#[path = "../chance/mod.rs"]
+mod chance;
 mod life;
 
+use chance::cases;
 use chizu::board::{Color, Move, Point, PointSet, Position, Setup, Size, Stones, Suicide, Symmetry};
 use chizu::read::{self, Answer, Budget, Code, Evidence};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 const BUDGET: Budget = Budget { nodes: 1_000, table_bits: 12 };
 const SMALL: Budget = Budget { nodes: 100, table_bits: 10 };
@@ -45,7 +47,7 @@ type Question = fn(&Position, Point, &Budget) -> Result<Answer, read::ReadError>
 const QUESTIONS: [Question; 2] = [read::capture, read::save];
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(12) })]
+    #![proptest_config(cases(12))]
 
     /// The answer is the same in all orientations and with colours exchanged, and so is its price.
     #[test]
@@ -148,7 +150,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(150) })]
+    #![proptest_config(cases(150))]
 
     /// On small boards the reader agrees with a solver that knows nothing but the rules.
     #[test]
@@ -167,7 +169,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(100) })]
+    #![proptest_config(cases(100))]
 
     /// On small boards connections and cuts agree with brute force.
     #[test]
@@ -191,7 +193,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(12) })]
+    #![proptest_config(cases(12))]
 
     /// What cannot be cut is connected, and what cannot be connected is cut: the first move is worth something.
     #[test]

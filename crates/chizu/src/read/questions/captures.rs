@@ -2,12 +2,15 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
-use super::{FEW, ReadError, answer, canon, color_of, put, stages};
+use super::groups::{kill, live};
+use super::whole::{CLOSED, cells, taken};
+use super::{ANY, FEW, ReadError, answer, canon, color_of, put, stages};
 use crate::read::answer::{Answer, Budget, Code, Evidence};
 use crate::read::board::{BREAKER, Board, Cell, MAKER};
 use crate::read::canon::Canon;
 use crate::read::capture::{Capture, Glance};
 use crate::read::combination::Threats;
+use crate::read::region::closed;
 use crate::read::table::Table;
 
 /// The slack of the stages: what two to six liberties take at least.
@@ -23,12 +26,57 @@ const COMBINED: u64 = 10;
 
 /// Whether the chain of the stone on `chain` can be captured if its opponent moves.
 pub fn capture(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    capture_goal(position, [chain; 2], MAKER, budget)
+    one(position, chain, MAKER, budget)
 }
 
 /// Whether the chain of the stone on `chain` can be saved from capture if its owner moves.
 pub fn save(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    capture_goal(position, [chain; 2], BREAKER, budget)
+    one(position, chain, BREAKER, budget)
+}
+
+/// The question about one chain. Where it is not captured with the slack there is, and nothing outside matters, more slack may do
+/// it: then all moves are searched, or the chain's life is.
+fn one(position: &Position, chain: Point, side: u8, budget: &Budget) -> Result<Answer, ReadError> {
+    let answer = capture_goal(position, [chain; 2], side, budget)?;
+    let captured = if side == MAKER { Code::Win } else { Code::Lose };
+    if answer.evidence == Evidence::Proved || answer.code == captured && answer.is_settled() {
+        return Ok(answer);
+    }
+    let stones = position.stones();
+    let group = stones.chain(chain);
+    let all = match group.len() {
+        1 => match closed(stones, group, CLOSED) {
+            Some(region) => in_region(position, chain, region, side, budget)?,
+            None => return Ok(answer),
+        },
+        _ => match taken(position, &group, side, budget)? {
+            Some(all) => all,
+            None => return Ok(answer),
+        },
+    };
+    let all = Answer { nodes: all.nodes + answer.nodes, children: all.children + answer.children, ..all };
+    if all.is_settled() {
+        return Ok(all);
+    }
+    let ask = if side == MAKER { kill } else { live };
+    let life = ask(position, &group, budget)?;
+    let (nodes, children) = (all.nodes + life.nodes, all.children + life.children);
+    Ok(Answer { nodes, children, ..if life.is_settled() { life } else { all } })
+}
+
+/// The same question with all moves of a region that nothing outside can change.
+fn in_region(
+    position: &Position,
+    chain: Point,
+    region: PointSet,
+    side: u8,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    let canon = canon(position, !color_of(position, chain)?, side, &[chain], PointSet::EMPTY);
+    let board = canon.board();
+    let [target, _] = canon.chains(&board, chain, chain);
+    let stages = [(Capture::within(target, cells(&canon, &board, region)), ANY)];
+    Ok(answer(&canon, &board, &stages, side, budget, &mut Table::new(budget.table_bits)))
 }
 
 /// Whether the chain of the stone on `chain` can be captured by nothing but atari if its opponent moves.
@@ -197,7 +245,7 @@ pub fn combination_defenses(position: &Position, color: Color, budget: &Budget) 
     threats.defend(&targets, at, usize::MAX).into_iter().filter_map(|at| canon.point(&board, at)).collect()
 }
 
-fn capture_goal(
+pub(super) fn capture_goal(
     position: &Position,
     chains: [Point; 2],
     side: u8,

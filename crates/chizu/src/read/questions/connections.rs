@@ -2,8 +2,9 @@
 
 use std::cell::RefCell;
 
-use chizu_board::{Point, PointSet, Position};
+use chizu_board::{Move, Point, PointSet, Position, Suicide};
 
+use super::whole::connected;
 use super::{ReadError, answer, canon, color_of, put, stages};
 use crate::read::answer::{Answer, Budget, Code, Evidence};
 use crate::read::board::{BREAKER, MAKER};
@@ -33,7 +34,19 @@ pub fn connect(position: &Position, a: Point, b: Point, budget: &Budget) -> Resu
 
 /// Whether the chains of the stones on `a` and `b` can be kept apart if their opponent moves.
 pub fn disconnect(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    connect_goal(position, [a, b], BREAKER, budget)
+    let answer = connect_goal(position, [a, b], BREAKER, budget)?;
+    if answer.best != Some(Move::Pass) {
+        return Ok(answer);
+    }
+    // What is seen at a glance names no move: a chain that is taken at once.
+    let stones = position.stones();
+    let last = |end: Point| {
+        Some(stones.liberties(stones.chain(end))).filter(|breath| breath.len() == 1)?.first_point()
+    };
+    let cutter = !color_of(position, a)?;
+    let takes = |at: &Point| position.check(cutter, Move::Play(*at), Suicide::Forbidden).is_ok();
+    let best = [a, b].into_iter().filter_map(last).find(takes).map(Move::Play);
+    Ok(Answer { best: best.or(answer.best), line: best.map_or(answer.line, |best| vec![best]), ..answer })
 }
 
 /// Whether the chain of the stone on `chain` gets a stone on one of the points of `area` if its owner moves.
@@ -86,6 +99,9 @@ fn connect_goal(
     let made = put(position, ends, maker, side, budget, &CONNECTIONS, goal)?;
     if made.code == made_well || made.evidence == Evidence::Proved {
         return Ok(made);
+    }
+    if let Some(all) = connected(position, ends, side, budget)?.filter(Answer::is_settled) {
+        return Ok(all);
     }
     let shown = |answer: Answer| Ok(Answer { evidence: answer.evidence.min(Evidence::Searched), ..answer });
     let likely = |(widths, most): ([u8; 2], u8)| {

@@ -2,7 +2,8 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position};
 
-use super::captures::{capture, save};
+use super::captures::{capture, capture_goal};
+use super::whole::{taken, wiped};
 use super::{ReadError, canon, color_of};
 use crate::read::answer::{Answer, Budget, Code, Evidence};
 use crate::read::board::{BREAKER, MAKER};
@@ -71,6 +72,13 @@ impl Lives {
         let siege = self.siege(&canon, maker, group, budget.nodes);
         let (finding, raced, point) = siege.ask(canon.ko(), side, *budget);
         let found = finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at))));
+        if budget.nodes >= THOROUGH
+            && let Some(all) = wiped(position, group, side, budget)?
+        {
+            // A proof needs no judgement of what is around.
+            let (nodes, children) = (found.nodes + all.nodes, found.children + all.children);
+            return Ok(Answer { nodes, children, ..if all.is_settled() { all } else { found } });
+        }
         // Who captures a group may lose his own by it.
         if raced { Ok(found) } else { by_capture(position, group, side, budget, found) }
     }
@@ -82,6 +90,8 @@ impl Lives {
     }
 }
 
+/// With fewer nodes a question is a glance, for which a search of all moves is too much.
+const THOROUGH: u64 = 1_000;
 /// A chain with more liberties is hardly captured where it cannot be killed.
 const SHORT: usize = 4;
 /// The part of the nodes of a question about life that is spent on capturing the group.
@@ -105,7 +115,7 @@ fn by_capture(
         return Ok(found);
     }
     let part = Budget { nodes: budget.nodes / CAPTURED, ..*budget };
-    let taken = if side == MAKER { capture(position, stone, &part)? } else { save(position, stone, &part)? };
+    let taken = capture_goal(position, [stone; 2], side, &part)?;
     let worse = if side == MAKER { taken.code > found.code } else { taken.code < found.code };
     let tells = taken.is_settled() && (worse || taken.code == dies);
     let (nodes, children) = (found.nodes + taken.nodes, found.children + taken.children);
@@ -144,10 +154,20 @@ pub(crate) fn race_kills(
 
 /// How a race between two groups (*semeai*) ends if the owner of the stones of `a` moves first.
 pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) -> Result<Race, ReadError> {
+    if owner_of(position, a)? == owner_of(position, b)? {
+        return Err(ReadError::SameColor);
+    }
+    if let Some(kills) = taken(position, b, MAKER, budget)?.filter(Answer::is_settled)
+        && let Some(saves) = taken(position, a, BREAKER, budget)?.filter(Answer::is_settled)
+        && (kills.code == Code::Lose || saves.code == Code::Win)
+    {
+        // Who captures and dies of it has won nothing.
+        return Ok(Race { saves, kills });
+    }
     let race = race_goal(position, b, a, MAKER, budget)?;
-    let taken = if !race.is_settled() { takes(position, b, a, budget)? } else { None };
-    let by_capture = taken.is_some();
-    let mut kills = taken.unwrap_or(race);
+    let captured = if race.is_settled() { None } else { takes(position, b, a, budget)? };
+    let by_capture = captured.is_some();
+    let mut kills = captured.unwrap_or(race);
     if kills.code == Code::Win {
         // Who kills what he races with is saved by it.
         return Ok(Race { saves: kills.clone(), kills });

@@ -3,6 +3,7 @@
 mod captures;
 mod connections;
 mod groups;
+mod whole;
 
 use chizu_board::{Color, Move, MoveError, Point, PointSet, Position};
 
@@ -42,6 +43,8 @@ pub enum ReadError {
 
 /// Up to so many empty points on the board, everything is searched.
 const FEW: usize = 9;
+/// Slack enough for everything.
+const ANY: u8 = u8::MAX - 2;
 
 fn color_of(position: &Position, at: Point) -> Result<Color, ReadError> {
     let on_board = position.stones().geometry().all().contains(at);
@@ -78,7 +81,7 @@ fn canon(position: &Position, maker: Color, side: u8, marked: &[Point], area: Po
 /// The stages of a question: one that leaves nothing out where there is little room.
 fn stages<G>(board: &Board, slacks: &[u8], goal: impl Fn(bool) -> G) -> Vec<Stage<G>> {
     if slacks.len() > 1 && board.empties().count() <= FEW {
-        vec![(goal(true), u8::MAX - 2)]
+        vec![(goal(true), ANY)]
     } else {
         slacks.iter().map(|slack| (goal(false), *slack)).collect()
     }

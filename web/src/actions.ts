@@ -18,6 +18,7 @@ export async function ask<T = any>(request: Body): Promise<T | null> {
       const said = tell({ key: `error.${error.code}`, args: error.args, text: error.message });
       if (error.status === 403) set({ notice: { text: t('lost.token'), kind: 'error' } });
       else if (error.code === 'stale') void attach(state.doc?.id);
+      else if (error.code === 'encoding' && request.do === 'edit') set({ dialog: 'utf8', dialogArg: { said, commands: request.commands } });
       else fail(said);
     } else {
       set({ up: false });

@@ -196,6 +196,8 @@ impl Session {
 
     fn go(&mut self, request: &Value) -> Answer {
         let document = self.document(request)?;
+        // Who goes somewhere has ended typing.
+        document.edited.end_typing();
         document.go(request.get("to").unwrap_or(&Value::Null)).map_err(|error| of_edit(&error))?;
         let id = document.id.clone();
         self.here(&id, json!({}))

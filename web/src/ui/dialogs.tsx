@@ -186,6 +186,21 @@ function Restore() {
   );
 }
 
+/** Text that the encoding of the file lacks: all of it in UTF-8, or not at all. */
+function Utf8() {
+  const { said, commands } = state.dialogArg;
+  return (
+    <Dialog title={t('utf8.title')} onClose={close}>
+      <p>{said}</p>
+      <p class="soft small">{t('utf8.note')}</p>
+      <div class="buttons">
+        <button class="primary" data-first onClick={() => { close(); void act.edit([{ utf8: {} }, ...commands]); }}>{t('utf8.go')}</button>
+        <button onClick={close}>{t('cancel')}</button>
+      </div>
+    </Dialog>
+  );
+}
+
 export function Dialogs() {
   switch (state.dialog) {
     case 'palette': return <Palette />;
@@ -198,6 +213,7 @@ export function Dialogs() {
     case 'info': return <Info />;
     case 'save': return <Save />;
     case 'conflict': return <Conflict />;
+    case 'utf8': return <Utf8 />;
     case 'restore': return <Restore />;
     default: return null;
   }

@@ -117,10 +117,10 @@ fn look(folder: &Path, truth: &Truth, fitted: bool) -> anyhow::Result<Vec<Seen>>
             let stones = *position.stones();
             let start = Instant::now();
             let analysis = analyze(position, &Options::default());
-            let read = Ownership::trained(&analysis, position.to_play());
+            let read = Ownership::of(&analysis, position.to_play());
             let walk = Ownership::walk(&analysis, position.to_play());
             let time = start.elapsed();
-            let sight = Ownership::trained_at_sight(&stones).field;
+            let sight = Ownership::at_sight(&stones).field;
             let dead = groups::dead(&analysis.groups, position.to_play());
             let living = stones.without(dead);
             let radiation = Influence::Radiation.field(&analysis, &walk, dead);
@@ -138,7 +138,7 @@ fn look(folder: &Path, truth: &Truth, fitted: bool) -> anyhow::Result<Vec<Seen>>
             let name = truth.file.clone();
             let options = truth.options();
             let rules = chizu::Rules { komi: chizu::Komi::from_half_points(0), ..options.rules };
-            let other = Ownership::trained(&analysis, !position.to_play());
+            let other = Ownership::of(&analysis, !position.to_play());
             let estimate = Estimate::from_fields(position, &read, &other, &rules, 0);
             let lead = truth.board_margin();
             Ok(Seen { name, fitted, stage, stones, owners, fields, estimate, lead, time })

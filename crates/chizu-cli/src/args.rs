@@ -255,6 +255,9 @@ pub(crate) struct AnalyzeArgs {
     /// Positions to visit at most for each question about a group's life, 20 times as many where a glance is not trusted
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = nodes, allow_negative_numbers = true)]
     pub(crate) nodes: u64,
+    /// The whole game: the estimate after every move, nothing read; with --json a line for each
+    #[arg(long, conflicts_with_all = ["move_number", "nodes"])]
+    pub(crate) graph: bool,
     /// Print one JSON object with all maps (see docs/json.md)
     #[arg(long)]
     pub(crate) json: bool,

@@ -120,11 +120,12 @@ beside it. Below it: an estimate of the score, with the range in which about fou
 for which groups; weak groups; thick walls and which way they look; where it matters most who plays.
 
 With --json all maps are printed as one object: chains, groups, eyes, ownership, influence, the colour map, territory, thickness \
-and the estimate.";
+and the estimate. With --graph the whole game is shown: the estimate after every move, from outlines alone, in seconds.";
 
 pub(crate) const ANALYZE_EXAMPLES: &str = "\
 Examples:
   chizu analyze samples/edo.sgf --move 90
+  chizu analyze samples/edo.sgf --graph
   chizu analyze --json samples/case-study.sgf | jq .estimate
   chizu analyze --json samples/case-study.sgf | jq -c '.ownership.values[0]'";
 

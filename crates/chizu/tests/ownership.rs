@@ -95,7 +95,12 @@ proptest! {
     #[test]
     fn territory_is_moyo_and_moyo_is_area(position in position()) {
         let analysis = analyzed(&position);
-        for field in [Ownership::at_sight(position.stones()), Ownership::of(&analysis, Color::White)] {
+        for field in [
+            Ownership::at_sight(position.stones()),
+            Ownership::of(&analysis, Color::White),
+            Ownership::walk_at_sight(position.stones()),
+            Ownership::walk(&analysis, Color::White),
+        ] {
             for point in field.size().points() {
                 prop_assert!(field.value(point).abs() <= Ownership::MAX);
                 prop_assert!((0..=Ownership::MAX).contains(&field.stays.value(point)));
@@ -110,7 +115,7 @@ proptest! {
     }
 }
 
-/// The field of black stones, with a white one in the opposite corner.
+/// The walks' field of black stones, with a white one in the opposite corner.
 fn black(names: &[&str]) -> Ownership {
     let size = Size::NINETEEN;
     let mut stones = Stones::empty(size);
@@ -118,7 +123,7 @@ fn black(names: &[&str]) -> Ownership {
         stones.set(size.parse_point(name).unwrap(), Some(Color::Black));
     }
     stones.set(size.parse_point("R17").unwrap(), Some(Color::White));
-    Ownership::at_sight(&stones)
+    Ownership::walk_at_sight(&stones)
 }
 
 #[test]
@@ -139,8 +144,10 @@ fn a_lone_stone_in_the_middle_has_no_territory() {
 
 #[test]
 fn an_empty_board_is_nobodys() {
-    let field = Ownership::at_sight(&Stones::empty(Size::NINETEEN));
-    assert!(field.field.values().iter().all(|value| *value == 0));
+    let empty = Stones::empty(Size::NINETEEN);
+    for field in [Ownership::at_sight(&empty), Ownership::walk_at_sight(&empty)] {
+        assert!(field.field.values().iter().all(|value| *value == 0));
+    }
 }
 
 /// Positions of a real game.

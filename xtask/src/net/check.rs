@@ -80,17 +80,17 @@ fn look(folder: &Path, truth: &Truth) -> anyhow::Result<Option<Vec<Seen>>> {
         let replay = Replay::of(collection.first()).up_to(whole.moves * stage / 100).tolerant()?;
         let position = replay.game.position();
         let analysis = analyze(position, &Options::default());
-        let sight = Ownership::trained_at_sight(position.stones());
-        let [read, other] =
-            [position.to_play(), !position.to_play()].map(|to_play| Ownership::trained(&analysis, to_play));
+        let sight = Ownership::at_sight(position.stones());
+        let both = Ownership::both(&analysis);
+        let [read, other] = [position.to_play(), !position.to_play()].map(|to_play| &both[to_play]);
         let walk = Ownership::walk(&analysis, position.to_play());
         let estimates = [
             Estimate::from_fields(position, &sight, &sight, &rules, 0),
-            Estimate::from_fields(position, &read, &other, &rules, 0),
+            Estimate::from_fields(position, read, other, &rules, 0),
         ];
         all.push(Seen {
             stage,
-            squares: [&sight, &read, &walk].map(|field| squares(field, &marks.owners)),
+            squares: [&sight, read, &walk].map(|field| squares(field, &marks.owners)),
             points: Color::ALL.into_iter().map(|color| marks.owners.of[color].len()).sum(),
             off: estimates.map(|estimate| lead - estimate.board_margin.points()),
             within: estimates.map(|e| e.lower.points() <= lead && lead <= e.upper.points()),
@@ -130,11 +130,9 @@ fn follow(folder: &Path, truth: &Truth, read: bool, steps: &mut Vec<f64>) -> any
 fn estimate(position: &Position, read: bool, rules: &Rules) -> Estimate {
     if read {
         let analysis = analyze(position, &Options::default());
-        let [own, other] =
-            [position.to_play(), !position.to_play()].map(|to_play| Ownership::trained(&analysis, to_play));
-        return Estimate::from_fields(position, &own, &other, rules, 0);
+        return Estimate::of(position, &analysis, rules, 0);
     }
-    let field = Ownership::trained_at_sight(position.stones());
+    let field = Ownership::at_sight(position.stones());
     Estimate::from_fields(position, &field, &field, rules, 0)
 }
 

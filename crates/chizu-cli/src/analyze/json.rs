@@ -111,7 +111,7 @@ fn thick(one: &Thickness, size: Size) -> Value {
     })
 }
 
-fn estimate(estimate: &Estimate) -> Value {
+pub(super) fn estimate(estimate: &Estimate) -> Value {
     json!({
         "scoring": estimate.scoring.name(),
         "black": estimate.points.black.points(),

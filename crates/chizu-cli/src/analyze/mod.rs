@@ -1,6 +1,7 @@
 //! `chizu analyze`: everything that is known of a position, on a page or as one object.
 
 mod ailing;
+mod graph;
 mod json;
 mod told;
 mod urgency;
@@ -30,6 +31,10 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
         at_move: counting.move_number,
         ..Request::default()
     };
+    if args.graph {
+        let text = graph::text(&name, &tree, &request, args.json, screen)?;
+        return crate::print(text.as_bytes());
+    }
     let record = game::record(&name, &tree, &request)?;
     let atlas = Atlas::of(&record.position, &options(&record, args.nodes));
     let count = finished(&record);

@@ -3,10 +3,11 @@
 use chizu::analysis::Analysis;
 use chizu::chains::{self, ChainFacts, ChainId, Depth, Try};
 use chizu::groups::{GroupFacts, GroupId};
+use chizu::ownership::Ownership;
 use chizu::read::{Answer, Code};
 use chizu::record::RecordedGame;
 use chizu::safety::PointStatus;
-use chizu::{Move, Position, Size, Status};
+use chizu::{ByColor, Move, Position, Size, Status};
 use serde::Serialize;
 
 use super::names;
@@ -116,15 +117,17 @@ struct Chain {
 /// Chains and groups as parts of a larger object. The chains are looked at as deeply as if they alone were asked about.
 pub(crate) fn both(position: &Position, analysis: &Analysis) -> impl Serialize {
     let chains = chains::facts(position, analysis.together.chains(), &analysis.settled, &Depth::DEEP);
+    let fields = Ownership::both(analysis);
     Both {
         chains: chains.iter().map(|facts| chain(facts, analysis)).collect(),
-        groups: analysis.groups.iter().map(|facts| group(facts, analysis)).collect(),
+        groups: analysis.groups.iter().map(|facts| group(facts, analysis, &fields)).collect(),
     }
 }
 
 /// The groups of a position.
 pub(super) fn groups(name: &Name, record: &RecordedGame, analysis: &Analysis) -> String {
-    let groups = analysis.groups.iter().map(|facts| group(facts, analysis)).collect();
+    let fields = Ownership::both(analysis);
+    let groups = analysis.groups.iter().map(|facts| group(facts, analysis, &fields)).collect();
     page(name, record, Groups { groups })
 }
 
@@ -139,7 +142,7 @@ fn page(name: &Name, record: &RecordedGame, content: impl Serialize) -> String {
     json::line(&Page { place: Place::of(name, record), to_play, content })
 }
 
-fn group(facts: &GroupFacts, analysis: &Analysis) -> Group {
+fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>) -> Group {
     let size = size(analysis);
     let origins = |ids: &[GroupId]| ids.iter().map(|id| origin(*id, analysis)).collect();
     Group {
@@ -152,7 +155,7 @@ fn group(facts: &GroupFacts, analysis: &Analysis) -> Group {
         eyes: [facts.eyes.least, facts.eyes.most],
         vital: facts.eyes.vital.map(|at| size.name(at).to_string()),
         status: facts.verdict.known().map_or("unknown", Status::name),
-        likely: facts.likely().name(),
+        likely: Ownership::likely(fields, facts).name(),
         evidence: facts.verdict.evidence.name(),
         basis: names::basis(facts.basis),
         safety: names::safety(facts.safety),

@@ -91,9 +91,27 @@ fn a_page_tells_one_story() {
 }
 
 #[test]
+fn a_game_is_a_graph() {
+    let graph = fine(&["analyze", "samples/nine.sgf", "--graph"]);
+    let rows: Vec<&str> = graph.lines().skip(3).collect();
+    assert!(rows.len() > 5 && rows.iter().all(|row| row.contains('o')), "{graph}");
+    let lines = fine(&["analyze", "samples/nine.sgf", "--graph", "--json"]);
+    let moves: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for (number, line) in moves.iter().enumerate() {
+        assert_eq!(line["at_move"], number);
+        let [lower, score, upper] =
+            ["lower", "score", "upper"].map(|key| line["estimate"][key].as_f64().unwrap());
+        assert!(lower <= score && score <= upper, "{line}");
+    }
+    assert!(moves.len() > 30);
+    assert_eq!(run(&["analyze", "samples/nine.sgf", "--graph", "--move", "3"]).code, Some(2));
+}
+
+#[test]
 fn one_point_is_no_points() {
-    let told = run_with(&["analyze", "-"], b"(;SZ[5:9]KM[0.5];B[cc];W[cg];B[bd];W[dg])").out;
-    assert!(told.contains("Black       1 point of territory, 15 with moyo"), "{told}");
+    let told = run_with(&["analyze", "-"], b"(;SZ[9]KM[0.5];B[bb];W[gg];B[cb])").out;
+    assert!(told.contains("White       1 point of territory, 10 with moyo"), "{told}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ use chizu::eyes::{Eyes, HalfEyeKind};
 use chizu::groups::GroupFacts;
 use chizu::ownership::Ownership;
 use chizu::score::Count;
-use chizu::{Color, Evidence, Move, Point, PointSet, Position, Size, Status, Stones};
+use chizu::{ByColor, Color, Evidence, Move, Point, PointSet, Position, Size, Status, Stones};
 
 use crate::scene::{Badge, Bond, Certainty, EyeKind, EyeMark, Layer, Layers, Scene, Sign};
 
@@ -81,7 +81,8 @@ impl<'a> Survey<'a> {
         let living = position.stones().without(dead);
         let to_play = position.to_play();
         // Of what hangs on who moves first nothing is drawn but the badge.
-        let ownership = Ownership::of(&analysis, to_play).held(&Ownership::of(&analysis, !to_play));
+        let ByColor { black, white } = Ownership::both(&analysis);
+        let ownership = if to_play == Color::Black { black.held(&white) } else { white.held(&black) };
         Self { position, analysis, ownership, dead, living, last: None, influence: Influence::default() }
     }
 
@@ -266,7 +267,7 @@ fn nearest(size: Size, a: PointSet, b: PointSet) -> Option<(Point, Point)> {
 /// use chizu_draw::{Preset, survey};
 /// let stones: chizu::Stones = ". . O . X / . . O . X / . . O . X / . . O . X / . . O . X".parse()?;
 /// let scene = survey::at_sight(&stones, Preset::Ishida.layers());
-/// assert!(scene.badges.is_empty() && scene.territory.white.len() > 5);
+/// assert!(scene.badges.is_empty() && scene.moyo.white.len() > 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

@@ -14,10 +14,10 @@ use crate::ownership::Ownership;
 /// A kind of influence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Influence {
-    /// Whose every point is likely to be: Chizu's own.
+    /// Whose every point is likely to be: what the net says, corrected by reading and mixed with walks.
     #[default]
     Ownership,
-    /// The same as the trained net has it, corrected by reading.
+    /// The same as the trained net has it at sight.
     Trained,
     /// The same by walks alone.
     Walk,
@@ -83,8 +83,8 @@ impl Influence {
         let living = analysis.together.chains().stones().without(dead);
         match self {
             Self::Ownership => ownership.field.clone(),
-            Self::Trained => held(analysis, Ownership::trained),
-            Self::Walk => held(analysis, Ownership::walk),
+            Self::Trained => Ownership::at_sight(analysis.together.chains().stones()).field,
+            Self::Walk => walked(analysis),
             Self::Radiation => radiate(analysis, ownership).field,
             Self::Territory => bouzy::field(&living, Passes::TERRITORY),
             Self::Moyo => bouzy::field(&living, Passes::MOYO),
@@ -125,9 +125,9 @@ impl fmt::Display for UnknownInfluence {
 
 impl std::error::Error for UnknownInfluence {}
 
-/// What lies between the fields if Black moves next and if White does.
-fn held(analysis: &Analysis, of: fn(&Analysis, Color) -> Ownership) -> Field {
-    let [black, white] = Color::ALL.map(|to_play| of(analysis, to_play).field);
+/// What lies between the walks' fields if Black moves next and if White does.
+fn walked(analysis: &Analysis) -> Field {
+    let [black, white] = Color::ALL.map(|to_play| Ownership::walk(analysis, to_play).field);
     Field::from_fn(black.size(), |at| (black.value(at) + white.value(at)) / 2)
 }
 

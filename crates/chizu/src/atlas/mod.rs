@@ -27,7 +27,7 @@
 
 mod influence;
 
-use chizu_board::{PointSet, Position, Rules, Ruleset, Stones};
+use chizu_board::{ByColor, Color, PointSet, Position, Rules, Ruleset, Stones};
 
 pub use influence::{Influence, UnknownInfluence};
 
@@ -144,8 +144,11 @@ impl Atlas {
     pub fn of(position: &Position, options: &Options) -> Self {
         let analysis = analyze(position, &options.analysis);
         let to_play = position.to_play();
-        let ownership = Ownership::of(&analysis, to_play);
-        let ownership_if_passed = Ownership::of(&analysis, !to_play);
+        let ByColor { black, white } = Ownership::both(&analysis);
+        let (ownership, ownership_if_passed) = match to_play {
+            Color::Black => (black, white),
+            Color::White => (white, black),
+        };
         Self {
             eyes: Eyes::of(position),
             outlines: Outlines::of(position.stones(), groups::dead(&analysis.groups, to_play)),

@@ -30,9 +30,9 @@ impl Estimate {
     /// Guesses the score of a position.
     #[must_use]
     pub fn of(position: &Position, analysis: &Analysis, rules: &Rules, handicap: u32) -> Self {
-        let to_play = position.to_play();
-        let field = Ownership::of(analysis, to_play);
-        Self::from_fields(position, &field, &Ownership::of(analysis, !to_play), rules, handicap)
+        let ByColor { black, white } = Ownership::both(analysis);
+        let (own, other) = if position.to_play() == Color::Black { (black, white) } else { (white, black) };
+        Self::from_fields(position, &own, &other, rules, handicap)
     }
 
     /// The score of a finished game: the count's, with nothing to guess.
@@ -60,8 +60,9 @@ impl Estimate {
     ) -> Self {
         let scoring = rules.scoring;
         let found = points(position, field, scoring);
-        if let (Some(own), Some(others)) = (field.lead, other.lead) {
-            return Self::from_leads(position, found, own, others, rules, handicap);
+        if let (Some(lead), Some(others_lead)) = (field.lead, other.lead) {
+            let leads = [lead_of(field, lead), lead_of(other, others_lead)];
+            return Self::from_leads(position, found, leads, rules, handicap);
         }
         // Rounded once, so that the sum is right.
         let points = found.map(|points| Score::from_half_points(halves(points)));
@@ -90,8 +91,7 @@ impl Estimate {
     fn from_leads(
         position: &Position,
         found: ByColor<i32>,
-        own: Lead,
-        others: Lead,
+        [own, others]: [Lead; 2],
         rules: &Rules,
         handicap: u32,
     ) -> Self {
@@ -116,6 +116,26 @@ impl Estimate {
             upper: bound(own.upper.max(others.upper)).max(score),
         }
     }
+}
+
+/// While much is open, the lead as the net has it; the less is open, the more the sum of the points.
+fn lead_of(field: &Ownership, lead: Lead) -> Lead {
+    /// So many open points leave nothing to sums, in thousandths.
+    const MUCH: i64 = 20_000;
+    let sum: i32 = field.field.values().iter().map(|value| sure(i32::from(*value))).sum();
+    let open = i64::from(open(field)).min(MUCH);
+    let mix = |sum: i32, lead: i32| ((i64::from(sum) * (MUCH - open) + i64::from(lead) * open) / MUCH) as i32;
+    let spread = spread(field);
+    Lead {
+        middle: mix(sum, lead.middle),
+        lower: mix(sum - spread, lead.lower),
+        upper: mix(sum + spread, lead.upper),
+    }
+}
+
+/// How many points are open, in thousandths.
+fn open(field: &Ownership) -> i32 {
+    field.field.values().iter().map(|value| 1000 - sure(i32::from(*value)).abs()).sum()
 }
 
 /// How many more stones Black has put on the board than White: by so much area is more than territory.
@@ -162,6 +182,5 @@ const fn sure(value: i32) -> i32 {
 
 /// How far off the sum may be, in thousandths of a point.
 fn spread(field: &Ownership) -> i32 {
-    let open: i32 = field.field.values().iter().map(|value| 1000 - sure(i32::from(*value)).abs()).sum();
-    1500 + open * 3 / 10
+    1500 + open(field) * 3 / 10
 }

@@ -1,6 +1,10 @@
 //! Ownership: whose every point is likely to be in the end. Territory within moyo within area.
 //!
-//! Chizu's own field. A walker starts on a point and steps from neighbour to neighbour until a stone stops him; the
+//! It comes of two. The trained net ([`trained`], docs/net.md) says what finished games teach, of the board as it is and
+//! without the stones that reading finds dead. Walks say what follows from outlines and reading, and need no weights. What
+//! [`Ownership::of`] tells is a mixture; [`Ownership::walk`] are the walks alone.
+//!
+//! *Walks.* A walker starts on a point and steps from neighbour to neighbour until a stone stops him; the
 //! point leans to the player whose stones most walkers find. So a point that is fenced in is its owner's, the edge counts
 //! as a fence, and nobody's stones reach past the other's. What reading says goes in twice: a stone stops a walker only
 //! with the probability that it lives, so that ground under dead stones turns and weak groups hold little; and gaps in links that
@@ -11,10 +15,10 @@
 //! three times. All is in fixed point, all points at once: it turns with the board and the colours.
 //!
 //! * [`Ownership::at_sight`] needs the stones alone; [`Ownership::of`] an [`Analysis`] and whose turn it is.
-//! * [`Ownership::urgency`] says where it matters most who plays.
+//! * [`Ownership::urgency`] says where it matters most who plays; it is drawn by walks, hundreds of times.
 //! * [`Estimate`] adds it up to a score with a range; [`Change`] says what a move does to it.
 //!
-//! *What it does not know:* what can be invaded and reduced, sente, ko threats. It was fitted to games (docs/benchmarks.md), not
+//! *What it does not know:* sente, ko threats, and whose mistake it is. It was fitted to games (docs/benchmarks.md), not
 //! to theory.
 //!
 //! ```
@@ -45,7 +49,9 @@ use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
 
 use crate::analysis::Analysis;
 use crate::colour_map;
+use crate::groups::GroupFacts;
 use crate::influence::Field;
+use crate::verdict::Status;
 pub use change::Change;
 pub use estimate::Estimate;
 
@@ -100,25 +106,20 @@ impl Ownership {
     /// What the stones alone tell.
     #[must_use]
     pub fn at_sight(stones: &Stones) -> Self {
-        Self::walk_at_sight(stones)
-    }
-
-    /// What the trained net tells of the stones alone ([`chizu_net`]).
-    #[must_use]
-    pub fn trained_at_sight(stones: &Stones) -> Self {
         trained::at_sight(stones)
-    }
-
-    /// What the trained net tells of a position, corrected by what was read, if `to_play` moves next.
-    #[must_use]
-    pub fn trained(analysis: &Analysis, to_play: Color) -> Self {
-        trained::read(analysis, to_play)
     }
 
     /// What reading tells, if `to_play` moves next.
     #[must_use]
     pub fn of(analysis: &Analysis, to_play: Color) -> Self {
-        Self::walk(analysis, to_play)
+        let ByColor { black, white } = Self::both(analysis);
+        if to_play == Color::Black { black } else { white }
+    }
+
+    /// The same by who moves next; quicker than asking for both.
+    #[must_use]
+    pub fn both(analysis: &Analysis) -> ByColor<Self> {
+        trained::read(analysis)
     }
 
     /// What walks tell of the stones alone. Obviously dead ones, as the colour map has them, count little.
@@ -198,6 +199,22 @@ impl Ownership {
     #[must_use]
     pub const fn value(&self, point: Point) -> i16 {
         self.field.value(point)
+    }
+
+    /// What becomes of a group of which only a guess is known, these being the fields by who moves next: what is likely by
+    /// them. Of others, what is known.
+    #[must_use]
+    pub fn likely(both: &ByColor<Self>, facts: &GroupFacts) -> Status {
+        /// So much surer than even is likely.
+        const SURER: i16 = 100;
+        if !facts.verdict.is_guess() || facts.is_dead() {
+            return facts.likely();
+        }
+        match (both.black.staying(facts.stones) + both.white.staying(facts.stones)) / 2 - Self::MAX / 2 {
+            SURER.. => Status::Alive,
+            less if less <= -SURER => Status::Dead,
+            _ => Status::Unsettled,
+        }
     }
 
     /// How likely stones are to stay on average, from 0 to 1000; 1000 if there are none.

@@ -16,10 +16,18 @@ use crate::groups;
 use crate::influence::Field;
 use crate::safety::unconditional;
 
-/// How far reading is believed that finds groups dead, in hundredths.
-const TRUST: i32 = 60;
-/// How much of the field are walks, where groups were read, in hundredths.
-const WALKS: i32 = 35;
+/// How much is believed of what the net says of the board without stones that reading finds dead, in hundredths.
+const WITHOUT_DEAD: i32 = 50;
+/// The most of the field that walks are, where groups were read, in hundredths.
+const MOST_WALKS: i32 = 40;
+/// The same of stones that are found dead whoever moves.
+const WALKS_OF_DEAD: i32 = 80;
+
+/// How much of the field are walks: the more stones there are, the more is decided by what is read.
+fn walks_of(stones: &Stones) -> i32 {
+    let full = 100 * stones.occupied().len() as i32 / stones.size().area() as i32;
+    (full - 24).clamp(0, MOST_WALKS)
+}
 
 /// What the net says of stones alone.
 pub(super) fn at_sight(stones: &Stones) -> Ownership {
@@ -28,23 +36,39 @@ pub(super) fn at_sight(stones: &Stones) -> Ownership {
     finish(stones, &Said::of(stones), &owned)
 }
 
-/// What the net says of a position that was read, if `to_play` moves next.
-pub(super) fn read(analysis: &Analysis, to_play: Color) -> Ownership {
+/// What the net says of a position that was read, by who moves next.
+pub(super) fn read(analysis: &Analysis) -> ByColor<Ownership> {
     let stones = analysis.together.chains().stones();
-    let walks = walked(analysis, to_play);
-    let dead = groups::dead(&analysis.groups, to_play);
-    let mut said = Said::of(stones);
-    if !dead.is_empty() {
-        said = said.mixed(&Said::of(&stones.without(dead)), TRUST);
-    }
-    let walk = |at: Point| (i32::from(walks.value(at)), i32::from(walks.stays.value(at)));
-    said.values.iter_mut().zip(stones.size().points()).for_each(|(value, at)| {
-        *value = mix(*value, walk(at).0, WALKS);
-    });
-    finish(stones, &said, &settled(analysis))
+    let walks = ByColor::new_with(|to_play| walked(analysis, to_play));
+    let dead = ByColor::new_with(|to_play| groups::dead(&analysis.groups, to_play));
+    let net = Said::of(stones);
+    let without = |dead: PointSet| match dead.is_empty() {
+        true => net.clone(),
+        false => net.mixed(&Said::of(&stones.without(dead)), WITHOUT_DEAD),
+    };
+    let black = without(dead.black);
+    let white = if dead.white == dead.black { black.clone() } else { without(dead.white) };
+    // What is the same whoever moves: the net does not know it, and walks lie on both sides.
+    let middle = black.mixed(&white, 50);
+    let (settled, part) = (settled(analysis), walks_of(stones));
+    let by_turn = ByColor { black: (black.lead, &walks.black), white: (white.lead, &walks.white) };
+    by_turn.map(|(lead, own)| {
+        let mut said = Said { lead, ..middle.clone() };
+        for (value, at) in said.values.iter_mut().zip(stones.size().points()) {
+            let [black, white] = [&walks.black, &walks.white].map(|field| i32::from(field.value(at)));
+            let (between, own) = ((black + white) / 2, i32::from(own.value(at)));
+            // What hangs on who moves first swings as far as walks say.
+            *value = (mix(*value, between, part) + own - between).clamp(-1000, 1000);
+            if dead.black.contains(at) && dead.white.contains(at) {
+                *value = mix(*value, own, WALKS_OF_DEAD);
+            }
+        }
+        finish(stones, &said, &settled)
+    })
 }
 
 /// What the net says, as far as it is used: values of points (−1000 to 1000), shares that are nobody's, and the lead.
+#[derive(Clone)]
 struct Said {
     values: Vec<i32>,
     nobody: Vec<i32>,
@@ -60,7 +84,11 @@ impl Said {
         Self {
             values: answer.owners.iter().map(|share| share.lean() / 10).collect(),
             nobody: answer.owners.iter().map(|share| i32::from(share.nobody()) / 10).collect(),
-            lead: Lead { middle: answer.lead, lower: answer.lower, upper: answer.upper },
+            lead: Lead {
+                middle: answer.lead,
+                lower: answer.lead - wider(answer.lead - answer.lower),
+                upper: answer.lead + wider(answer.upper - answer.lead),
+            },
         }
     }
 
@@ -79,6 +107,11 @@ impl Said {
             },
         }
     }
+}
+
+/// Of games it was not trained on fewer end in its range than it thinks: so much wider it holds four of five.
+const fn wider(gap: i32) -> i32 {
+    gap * 6 / 5
 }
 
 /// So many hundredths of `b`, the rest of `a`; the two sides of 0 are mirrored.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use chizu::board::{HandicapBonus, RulesChange, Size};
+use chizu::effort::Effort;
 use chizu::score::{self, Charge, Count, Options};
 use chizu::{Color, Komi, Position};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -232,11 +233,47 @@ pub(crate) struct ShowArgs {
     pub(crate) game: u64,
 }
 
+/// How much may be spent on each question.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct EffortArgs {
+    /// How long to read: quick, usual or deep; more effort settles more and contradicts nothing
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    effort: Option<Level>,
+    /// Positions to visit at most for each question, instead of a level
+    #[arg(long, value_name = "N", value_parser = nodes, allow_negative_numbers = true, conflicts_with = "effort")]
+    nodes: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Level {
+    /// A glance at each group
+    Quick,
+    /// Tens of milliseconds for a position
+    Usual,
+    /// Seconds for a position
+    Deep,
+}
+
+impl EffortArgs {
+    /// What was said, or else what is usual for the command.
+    pub(crate) fn or(self, usual: Effort) -> Effort {
+        match (self.nodes, self.effort) {
+            (Some(nodes), _) => Effort::of(nodes),
+            (_, Some(Level::Quick)) => Effort::QUICK,
+            (_, Some(Level::Usual)) => Effort::USUAL,
+            (_, Some(Level::Deep)) => Effort::DEEP,
+            (None, None) => usual,
+        }
+    }
+}
+
 /// A position of a record to be analysed.
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
     #[command(flatten)]
     pub(crate) position: ShowArgs,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
     /// Print a JSON object for programs
     #[arg(long)]
     pub(crate) json: bool,
@@ -252,11 +289,10 @@ pub(crate) struct AnalyzeArgs {
     /// Which game, when the file holds several
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = game_number, allow_negative_numbers = true)]
     pub(crate) game: u64,
-    /// Positions to visit at most for each question about a group's life, 20 times as many where a glance is not trusted
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = nodes, allow_negative_numbers = true)]
-    pub(crate) nodes: u64,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
     /// The whole game: the estimate after every move, nothing read; with --json a line for each
-    #[arg(long, conflicts_with_all = ["move_number", "nodes"])]
+    #[arg(long, conflicts_with_all = ["move_number", "nodes", "effort"])]
     pub(crate) graph: bool,
     /// Print one JSON object with all maps (see docs/json.md)
     #[arg(long)]
@@ -314,9 +350,8 @@ pub(crate) struct ReadArgs {
     /// Who moves first; by default the side that wants the goal (in a race, the side whose turn it is)
     #[arg(long, value_name = "B|W", value_enum, ignore_case = true)]
     pub(crate) to_play: Option<Side>,
-    /// Positions to visit at most in each stage of the search
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = nodes, allow_negative_numbers = true)]
-    pub(crate) nodes: u64,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
     /// Print one JSON object (see docs/json.md)
     #[arg(long)]
     pub(crate) json: bool,
@@ -333,11 +368,8 @@ pub(crate) struct ProblemArgs {
     /// Who moves first; by default as the record says, else Black
     #[arg(long, value_name = "B|W", value_enum, ignore_case = true)]
     pub(crate) to_play: Option<Side>,
-    /// Positions to visit at most in each stage of each question
-    ///
-    /// Hard problems take up to half a minute; with a tenth of the positions a tenth of that.
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = nodes, allow_negative_numbers = true)]
-    pub(crate) nodes: u64,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
     /// Print one JSON object (see docs/json.md)
     #[arg(long)]
     pub(crate) json: bool,

@@ -33,7 +33,7 @@ impl GroupSign {
     /// Of a group.
     #[must_use]
     pub fn of(group: &GroupFacts) -> Self {
-        match (group.verdict.known(), group.likely()) {
+        match (group.verdict.known(), group.verdict.status) {
             (Some(status), _) => Self::Known(status),
             (None, Status::Alive) if group.looks_safe() => Self::LooksSafe,
             (None, Status::Alive | Status::Seki) => Self::LikelyAlive,

@@ -22,7 +22,8 @@
 use chizu_board::{Point, Position};
 
 use crate::chains::{self, ChainFacts};
-use crate::groups::{self, GroupFacts, GroupId, Groups};
+use crate::effort::Effort;
+use crate::groups::{self, GroupFacts, Groups};
 use crate::safety::{Unconditional, unconditional};
 
 /// How deep to look.
@@ -30,13 +31,13 @@ use crate::safety::{Unconditional, unconditional};
 pub struct Options {
     /// How deep to look at chains.
     pub chains: chains::Depth,
-    /// How deep to look at groups.
-    pub groups: groups::Depth,
+    /// What may be spent on the life of each group.
+    pub effort: Effort,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { chains: chains::Depth::SHALLOW, groups: groups::Depth::USUAL }
+        Self { chains: chains::Depth::SHALLOW, effort: Effort::USUAL }
     }
 }
 
@@ -51,6 +52,8 @@ pub struct Analysis {
     pub groups: Vec<GroupFacts>,
     /// What no one can change.
     pub settled: Unconditional,
+    /// What was spent on the life of each group.
+    pub effort: Effort,
 }
 
 impl Analysis {
@@ -65,36 +68,22 @@ impl Analysis {
     pub fn group(&self, at: Point) -> Option<&GroupFacts> {
         self.groups.get(self.together.at(at)?.index())
     }
-}
 
-/// What is known of a position before any group's life is read.
-#[derive(Clone, Debug)]
-pub struct Outline {
-    chains: Vec<ChainFacts>,
-    together: Groups,
-    settled: Unconditional,
-}
-
-impl Outline {
-    /// Looks at the chains of a position, `together` as [`Groups::of`] says.
+    /// The facts about the group of the stone on a point with more effort spent on this one. What is known of it stays as it is.
+    /// `position` is the one that was analysed.
     #[must_use]
-    pub fn of(position: &Position, together: Groups, options: &Options) -> Self {
-        let settled = unconditional(position.stones());
-        let chains = chains::facts(position, together.chains(), &settled, &options.chains);
-        Self { chains, together, settled }
-    }
-
-    /// What [`analyze`] says of one group whose life need not be read, as [`groups::unread`] tells.
-    #[must_use]
-    pub fn unread(&self, position: &Position, id: GroupId, options: &Options) -> Option<GroupFacts> {
-        groups::unread(position, &self.together, &self.chains, &self.settled, &options.groups, id)
+    pub fn deepened(&self, position: &Position, at: Point, effort: Effort) -> Option<GroupFacts> {
+        let id = self.together.at(at)?;
+        groups::deepen(position, self, id, effort).into_iter().nth(id.index())
     }
 }
 
 /// Says everything about chains and groups.
 #[must_use]
 pub fn analyze(position: &Position, options: &Options) -> Analysis {
-    let Outline { chains, together, settled } = Outline::of(position, Groups::of(position), options);
-    let groups = groups::facts(position, &together, &chains, &settled, &options.groups);
-    Analysis { chains, together, groups, settled }
+    let together = Groups::of(position);
+    let settled = unconditional(position.stones());
+    let chains = chains::facts(position, together.chains(), &settled, &options.chains);
+    let groups = groups::facts(position, &together, &chains, &settled, options.effort);
+    Analysis { chains, together, groups, settled, effort: options.effort }
 }

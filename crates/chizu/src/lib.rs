@@ -11,6 +11,7 @@
 //! * [`read`] captures, saves, connects, cuts, kills and lives by search; [`problem`] finds out what to ask.
 //! * [`safety`] proves what no one can change; [`eyes`] counts eyes and names the vital points.
 //! * [`verdict`] has the words for what is known of stones: status and evidence, one meaning everywhere.
+//! * [`effort`] says how much may be spent, with one meaning everywhere, and how to give up.
 //! * [`analyze`] says everything about [`chains`] and [`groups`].
 //! * [`status`] says what becomes of every chain at the end of a game; [`score`] counts it.
 //! * [`colour_map`], [`influence`], [`ownership`], [`territory`] and [`thickness`] draw maps of any position;
@@ -30,6 +31,7 @@ pub mod analysis;
 pub mod atlas;
 pub mod chains;
 pub mod colour_map;
+pub mod effort;
 pub mod eyes;
 pub mod groups;
 pub mod influence;

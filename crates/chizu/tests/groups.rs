@@ -12,13 +12,14 @@ use chance::cases;
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::board::Symmetry;
 use chizu::chains::{ChainFacts, Depth, Try};
+use chizu::effort::Effort;
 use chizu::groups::{self, GroupFacts, GroupId, Groups};
 use chizu::read::Code;
 use chizu::{Color, PointSet, Position, Setup, Size};
 use proptest::prelude::*;
 
 fn options() -> Options {
-    let mut options = Options { chains: Depth::DEEP, groups: groups::Depth::of(100) };
+    let mut options = Options { chains: Depth::DEEP, effort: Effort::QUICK };
     options.chains.nodes = 200;
     options
 }

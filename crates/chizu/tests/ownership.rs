@@ -9,7 +9,7 @@ use chance::cases;
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::atlas::Influence;
 use chizu::board::Symmetry;
-use chizu::groups;
+use chizu::effort::Effort;
 use chizu::ownership::{Change, Estimate, Ownership};
 use chizu::sgf::{Replay, parse};
 use chizu::thickness::{self, Thickness};
@@ -29,7 +29,7 @@ fn position() -> impl Strategy<Value = Position> {
 }
 
 fn analyzed(position: &Position) -> Analysis {
-    let options = Options { groups: groups::Depth::of(100), ..Options::default() };
+    let options = Options { effort: Effort::QUICK, ..Options::default() };
     analyze(position, &options)
 }
 

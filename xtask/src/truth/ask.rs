@@ -2,7 +2,7 @@
 
 use chizu::analysis::{Options, analyze};
 use chizu::board::{Move, PointSet, Position};
-use chizu::groups::Depth;
+use chizu::effort::Effort;
 use chizu::problem::{self, Aim};
 use chizu::read::{self, Answer, Budget, Code, Evidence};
 use chizu::score::{self, adjudicate::adjudicate};
@@ -182,7 +182,7 @@ impl Asking<'_> {
     fn groups(&mut self) -> Option<()> {
         let fight = self.fight;
         let position = self.position(fight.owner)?;
-        let options = Options { groups: Depth::of(self.budget.nodes / 20), ..Options::default() };
+        let options = Options { effort: Effort::of(self.budget.nodes * 8), ..Options::default() };
         let analysis = analyze(&position, &options);
         let mut seen: Vec<PointSet> = Vec::new();
         for at in &fight.target {

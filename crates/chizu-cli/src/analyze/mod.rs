@@ -11,7 +11,7 @@ pub(crate) use urgency::urgency;
 
 use chizu::analysis;
 use chizu::atlas::{Atlas, Options};
-use chizu::groups;
+use chizu::effort::Effort;
 use chizu::record::{RecordedGame, Request};
 use chizu::score::{Completion, Count, adjudicate};
 
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
         return crate::print(text.as_bytes());
     }
     let record = game::record(&name, &tree, &request)?;
-    let atlas = Atlas::of(&record.position, &options(&record, args.nodes));
+    let atlas = Atlas::of(&record.position, &options(&record, args.effort.or(Effort::USUAL)));
     let count = finished(&record);
     let atlas = match &count {
         Some(count) => atlas.counted(count),
@@ -56,9 +56,9 @@ fn finished(record: &RecordedGame) -> Option<Count> {
     (count.completion == Completion::Finished).then_some(count)
 }
 
-fn options(record: &RecordedGame, nodes: u64) -> Options {
+fn options(record: &RecordedGame, effort: Effort) -> Options {
     Options {
-        analysis: analysis::Options { groups: groups::Depth::of(nodes), ..analysis::Options::default() },
+        analysis: analysis::Options { effort, ..analysis::Options::default() },
         rules: record.options.rules,
         handicap: record.options.handicap,
     }

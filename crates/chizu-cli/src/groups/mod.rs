@@ -7,7 +7,7 @@ pub(crate) use json::both;
 
 use chizu::analysis::{Options, analyze};
 use chizu::chains::Depth;
-use chizu::groups;
+use chizu::effort::Effort;
 use chizu::record::RecordedGame;
 use chizu_draw::terminal;
 use chizu_draw::{GroupMap, Scene};
@@ -22,7 +22,8 @@ use crate::terminal::Screen;
 /// Shows the groups.
 pub(crate) fn groups(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit> {
     let (name, record) = game::opened(&args.position)?;
-    let analysis = analyze(&record.position, &Options::default());
+    let options = Options { effort: args.effort.or(Effort::USUAL), ..Options::default() };
+    let analysis = analyze(&record.position, &options);
     if args.json {
         return crate::print(json::groups(&name, &record, &analysis).as_bytes());
     }
@@ -38,7 +39,7 @@ pub(crate) fn groups(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit
 pub(crate) fn chains(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit> {
     let (name, record) = game::opened(&args.position)?;
     // Groups are not shown: nothing is spent on their lives.
-    let options = Options { chains: Depth::DEEP, groups: groups::Depth::SHALLOW };
+    let options = Options { chains: Depth::DEEP, effort: Effort::of(1) };
     let analysis = analyze(&record.position, &options);
     if args.json {
         return crate::print(json::chains(&name, &record, &analysis).as_bytes());

@@ -3,13 +3,12 @@
 use std::fmt::Display;
 
 use chizu::analysis::Analysis;
-use chizu::groups::{Crude, GroupFacts, GroupId, Life, Race, Safety, Surround};
-use chizu::read::{self, Budget, Code};
-use chizu::{Move, Point, PointSet, Position, Size, Status};
+use chizu::groups::{Crude, GroupFacts, GroupId, Race, Safety, Surround};
+use chizu::read::{self, Code};
+use chizu::{Move, Point, Size, Status};
 
 use super::arguments::{Arguments, move_name};
 use super::moves::played;
-use super::owl::prepared;
 use super::session::Session;
 use super::worms::{each, inner, row, vertex};
 use super::{Answer, Entry};
@@ -48,15 +47,6 @@ fn does_surround(session: &mut Session, args: &Arguments<'_>) -> Answer {
     Ok(u8::from(surrounded && facts.surround.status != Surround::Surrounded).to_string())
 }
 
-/// What a question about one group may cost, and where it is likely that more nodes will settle it.
-const BUDGET: Budget = Budget { nodes: 9_000, table_bits: 14 };
-const MOST: u64 = 60_000;
-
-fn read_life(position: &Position, stones: &PointSet) -> Option<Life> {
-    let (mut lives, budget) = prepared(position, stones, BUDGET, MOST);
-    Life::read(&mut lives, position, stones, &budget)
-}
-
 /// What becomes of the group of a stone, or of each group: of one as if it alone were asked about.
 fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
     if !args.text().is_empty() {
@@ -72,34 +62,16 @@ fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
     Ok(lines.collect::<Result<Vec<_>, String>>()?.join("\n"))
 }
 
+/// What is known of a group or, where it is not settled, what is likely.
 fn status(session: &mut Session, at: Point) -> Answer {
     let size = session.size();
-    let (stones, facts) = session.unread(at)?;
-    Ok(match facts {
-        Some(facts) => said(facts.likely(), facts.life.as_ref(), size),
-        None => read_life(session.position(), &stones).map_or_else(
-            || said(Status::Unsettled, None, size),
-            |life| said(life_status(&life), Some(&life), size),
-        ),
+    let facts = session.deepened(at)?;
+    Ok(if facts.is_critical() {
+        let (kill, live) = (facts.attack_point(), facts.defence_point());
+        format!("critical {} {}", move_or_pass(kill, size), move_or_pass(live, size))
+    } else {
+        status_name(facts.verdict.status).to_owned()
     })
-}
-
-/// Critical is where it matters who moves first. The same ko in both cases is won by who takes first.
-fn life_status(life: &Life) -> Status {
-    match (life.kill.code, life.live_code()) {
-        (Code::Lose, _) | (Code::KoB, Code::KoA) => Status::Alive,
-        (_, Code::Lose) | (Code::KoA, Code::KoB) => Status::Dead,
-        _ => Status::Critical,
-    }
-}
-
-fn said(status: Status, life: Option<&Life>, size: Size) -> String {
-    if !matches!(status, Status::Critical | Status::Ko) {
-        return status_name(status).to_owned();
-    }
-    let attack = life.and_then(|life| life.kill.best);
-    let defence = life.and_then(|life| life.live.as_ref()?.best);
-    format!("critical {} {}", move_or_pass(attack, size), move_or_pass(defence, size))
 }
 
 const fn status_name(status: Status) -> &'static str {
@@ -211,7 +183,7 @@ impl Data<'_> {
             "owl_status",
             facts.life.as_ref().map_or("unchecked", |_| facts.verdict.known().map_or("unknown", status_name)),
         );
-        self.row("status", status_name(facts.likely()));
+        self.row("status", status_name(facts.verdict.status));
         self.row("safety", safety(facts.safety));
         self.row("weakness", fraction(facts.weakness));
         self.row("weakness_pre_owl", fraction(facts.weakness_before));

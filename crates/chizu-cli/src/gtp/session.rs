@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use chizu::PointSet;
-use chizu::analysis::{self, Analysis, Outline, analyze};
+use chizu::analysis::{self, Analysis, analyze};
 use chizu::board::{Game, Rules, Ruleset};
 use chizu::chains::Depth;
-use chizu::groups::{self, GroupFacts, Groups};
+use chizu::effort::Effort;
+use chizu::groups::{GroupFacts, Groups};
 use chizu::score::{Charge, Completion, Count, Options};
 use chizu::{Color, Komi, Point, Position, Size};
 
@@ -31,8 +32,6 @@ pub(super) struct Session {
     /// Which chains belong together, and which of one player.
     grouped: Last<Position, Groups>,
     grouped_one: Last<(Position, Color), Groups>,
-    /// What is known before groups are looked at.
-    outlined: Last<Position, Outline>,
     /// All that is known of chains and groups.
     analyzed: Last<Position, Rc<Analysis>>,
     /// The same after a move that was asked about.
@@ -82,7 +81,6 @@ impl Session {
             counted: Last::NONE,
             grouped: Last::NONE,
             grouped_one: Last::NONE,
-            outlined: Last::NONE,
             analyzed: Last::NONE,
             foreseen: Last::NONE,
             fathomed: Last::NONE,
@@ -177,22 +175,16 @@ impl Session {
 
     /// What is known of the chains of the position as it is; of groups only what costs little.
     pub(super) fn deep_chains(&mut self) -> Rc<Analysis> {
-        let options = analysis::Options { chains: Depth::DEEP, groups: groups::Depth::SHALLOW };
+        let options = analysis::Options { chains: Depth::DEEP, effort: Effort::of(1) };
         let question = self.game.position().clone();
         self.fathomed.answer(question, |position| looked_at(position, &options)).clone()
     }
 
-    /// What is known of the group of the stone on a point if its life need not be read; `None` if it must be.
-    pub(super) fn unread(&mut self, at: Point) -> Result<(PointSet, Option<GroupFacts>), String> {
-        let position = self.game.position().clone();
-        let groups = self.grouped.answer(position.clone(), Groups::of);
-        let id = groups.at(at).ok_or("vertex must not be empty")?;
-        let options = analysis::Options::default();
-        let outline = self
-            .outlined
-            .answer(position.clone(), |position| Outline::of(position, groups.clone(), &options));
-        let facts = outline.unread(&position, id, &options);
-        Ok((groups[id].stones, facts))
+    /// What is known of the group of the stone on a point when it is asked about alone.
+    pub(super) fn deepened(&mut self, at: Point) -> Result<GroupFacts, String> {
+        let analysis = self.analysis();
+        let facts = analysis.deepened(self.position(), at, Effort::DEEP);
+        facts.ok_or_else(|| "vertex must not be empty".to_owned())
     }
 
     /// The stones of the group of the stone on a point.

@@ -6,7 +6,7 @@ use chizu::atlas::Influence;
 use chizu_draw::{Palette, Preset, Style, Theme};
 use clap::{Args, ValueEnum};
 
-use crate::args::{NamedPoint, ShowArgs, Side, named_point};
+use crate::args::{EffortArgs, NamedPoint, ShowArgs, Side, named_point};
 
 #[derive(Debug, Args)]
 pub(crate) struct MapArgs {
@@ -35,6 +35,8 @@ pub(crate) struct MapArgs {
     /// Without a preset, only influence is shown. Territory, moyo and area are Bouzy's.
     #[arg(long, value_name = "NAME", help_heading = "What is seen")]
     pub(crate) field: Option<Influence>,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
     /// Only this part of the board, from corner to corner, as in C3:K10
     #[arg(long, value_name = "FROM:TO", help_heading = "What is seen")]
     pub(crate) region: Option<String>,

@@ -90,7 +90,7 @@ const SECONDS: f32 = 0.8;
 /// Groups as letters, as terminals show them best.
 fn lettered(album: &Album<'_>, screen: Screen) -> anyhow::Result<String> {
     let record = album.opened(album.args.position.move_number)?;
-    let analysis = chizu::analyze(&record.position, &chizu::analysis::Options::default());
+    let analysis = chizu::analyze(&record.position, &album.options());
     let map = GroupMap::new(*record.position.stones(), &analysis.groups);
     Ok(terminal::render_groups(&map, screen.board))
 }

@@ -1,11 +1,13 @@
 //! The scenes the command line asks for.
 
 use anyhow::{Context, anyhow, bail};
+use chizu::analysis::{Options, analyze};
 use chizu::atlas::Influence;
+use chizu::effort::Effort;
 use chizu::record::{self, RecordedGame, Request};
 use chizu::score;
 use chizu::sgf::GameTree;
-use chizu::{Point, Size};
+use chizu::{Point, Position, Size};
 use chizu_draw::survey::{self, STAGES, Survey};
 use chizu_draw::{Coordinates, Cutout, Layer, Layers, Preset, Scene, sensei};
 
@@ -68,7 +70,7 @@ impl Album<'_> {
         let mut scene = match preset {
             Preset::Score => survey::counted(&score::adjudicate(&record.position, &record.options), layers),
             _ => {
-                let survey = Survey::of(&record.position).after(record.last_stone());
+                let survey = self.survey(&record.position).after(record.last_stone());
                 survey.with_influence(field.unwrap_or_default()).scene(layers)
             }
         };
@@ -80,9 +82,18 @@ impl Album<'_> {
         Ok(scene)
     }
 
+    /// How deep the position is looked at.
+    pub(super) fn options(&self) -> Options {
+        Options { effort: self.args.effort.or(Effort::USUAL), ..Options::default() }
+    }
+
+    fn survey<'p>(&self, position: &'p Position) -> Survey<'p> {
+        Survey::with(position, analyze(position, &self.options()))
+    }
+
     fn stage(&self, number: usize) -> anyhow::Result<Scene> {
         let record = self.opened(self.args.position.move_number)?;
-        let scene = Survey::of(&record.position).stage(number);
+        let scene = self.survey(&record.position).stage(number);
         let mut scene = scene.ok_or_else(|| {
             let all: Vec<String> =
                 STAGES.iter().enumerate().map(|(i, name)| format!("  {} {name}", i + 1)).collect();

@@ -1,6 +1,7 @@
 //! `chizu problem --json`; described in docs/json.md.
 
 use chizu::Size;
+use chizu::effort::Effort;
 use chizu::problem::{Aim, Trial};
 use chizu::read::Code;
 use serde::Serialize;
@@ -35,7 +36,7 @@ struct Tried {
     reply: Said,
 }
 
-pub(super) fn line(solved: &Solved, budget: u64) -> Line<'_> {
+pub(super) fn line(solved: &Solved, effort: Effort) -> Line<'_> {
     let Solved { name, position, solution, line, trials } = solved;
     let (me, size) = (position.to_play(), position.size());
     Line {
@@ -49,7 +50,7 @@ pub(super) fn line(solved: &Solved, budget: u64) -> Line<'_> {
             Aim::Save => "save",
         },
         group: point_names(solution.question.group, size),
-        budget,
+        budget: effort.nodes(),
         solved: solution.is_solved(),
         first: solution.first.map(|mv| move_name(mv, size)),
         line: line.iter().map(|mv| move_name(*mv, size)).collect(),

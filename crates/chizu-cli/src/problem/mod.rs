@@ -4,6 +4,7 @@ mod json;
 mod solution;
 
 use anyhow::{Context, bail};
+use chizu::effort::Effort;
 use chizu::problem::{self, Aim, Solution, Trial};
 use chizu::read::{Answer, Code};
 use chizu::record::{RecordedGame, Request};
@@ -15,7 +16,6 @@ use crate::exit::{Exit, Misuse};
 use crate::input::Name;
 use crate::output::patiently;
 use crate::page::Page;
-use crate::read::ask::budget;
 use crate::read::{elsewhere, told};
 use crate::score::report::named;
 use crate::terminal::Screen;
@@ -57,8 +57,15 @@ pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
         write::whole(output, text.as_bytes())?;
     }
     let text =
-        if args.json { crate::json::line(&json::line(&solved, args.nodes)) } else { page(&solved, screen) };
+        if args.json { crate::json::line(&json::line(&solved, effort(args))) } else { page(&solved, screen) };
     crate::print(text.as_bytes())
+}
+
+/// Positions that a hard problem is worth: half a minute at most.
+const HARD: u64 = 1_600_000;
+
+fn effort(args: &ProblemArgs) -> Effort {
+    args.effort.or(Effort::of(HARD))
 }
 
 fn solved(args: &ProblemArgs) -> anyhow::Result<Solved> {
@@ -67,7 +74,7 @@ fn solved(args: &ProblemArgs) -> anyhow::Result<Solved> {
     let record = game::record(&name, &tree, &request)?;
     let to_play = args.to_play.map_or_else(|| turn(&tree), Side::color);
     let position = position(&record, to_play).with_context(|| name.clone())?;
-    let nodes = budget(args.nodes);
+    let nodes = effort(args).budget();
     let Some(mut solution) = problem::solve(&position, &nodes)? else {
         bail!("{name}: there are no stones to solve a problem for")
     };

@@ -1,9 +1,10 @@
 //! From a question in words to one the reader can be asked.
 
+use chizu::analysis::{Options, analyze};
+use chizu::effort::Effort;
 use chizu::groups::Groups;
-use chizu::problem::{Aim, Question};
-use chizu::read::{self, Answer, Budget, Code, Race, ReadError};
-use chizu::{Color, Move, PointSet, Position};
+use chizu::read::{self, Answer, Code, Race, ReadError};
+use chizu::{Color, Move, PointSet, Position, Status};
 
 use super::{Goal, Subject, elsewhere};
 
@@ -19,19 +20,13 @@ pub(crate) struct Asked {
     pub(crate) seki: bool,
 }
 
-/// So much may be spent: a table that grows with the nodes.
-pub(crate) fn budget(nodes: u64) -> Budget {
-    let bits = nodes.max(1).ilog2().clamp(12, 22);
-    Budget { nodes, table_bits: bits as u8 }
-}
-
 /// Asks the question; if it is the other side's turn, what that side wants.
 pub(crate) fn ask(
     position: &Position,
     subject: &Subject,
     goal: Goal,
     side: Option<Color>,
-    nodes: u64,
+    effort: Effort,
 ) -> Result<Asked, ReadError> {
     let owner = subject.owner;
     let usual = match goal {
@@ -42,58 +37,75 @@ pub(crate) fn ask(
     let mover = side.unwrap_or(usual);
     let goal = if mover == usual { goal } else { goal.opposed() };
     let position = position.clone().with_to_play(mover);
-    let budget = budget(nodes);
-    let with = subject.with.unwrap_or(subject.at);
-    let mut own_life = false;
-    let mut about = match goal {
-        Goal::Kill | Goal::Live => subject.group,
-        _ => position.stones().chain(subject.at) | position.stones().chain(with),
+    let (about, asked) = match goal {
+        Goal::Kill | Goal::Live => (subject.group, of_life(&position, subject, goal, mover, effort)?),
+        Goal::Semeai => of_race(&position, subject, mover, effort)?,
+        _ => of_chains(&position, subject, goal, mover, effort)?,
     };
-    let answer = match goal {
-        Goal::Capture => read::capture(&position, subject.at, &budget)?,
-        Goal::Save => read::save(&position, subject.at, &budget)?,
-        Goal::Kill => of_life(&life(Aim::Kill, subject.group, owner), &position, &budget)?,
-        Goal::Live => of_life(&life(Aim::Live, subject.group, owner), &position, &budget)?,
-        Goal::Connect => read::connect(&position, subject.at, with, &budget)?,
-        Goal::Cut => read::disconnect(&position, subject.at, with, &budget)?,
-        Goal::Semeai => {
-            let other = Groups::of_player(&position, !owner).stones_of(with);
-            about |= subject.group | other;
-            let (mine, his) = if mover == owner { (subject.group, other) } else { (other, subject.group) };
-            let Race { saves, kills } = read::race(&position, &mine, &his, &budget)?;
-            own_life = saves.code > kills.code;
-            let (nodes, evidence) = (kills.nodes + saves.nodes, kills.evidence.min(saves.evidence));
-            match (kills.code, own_life) {
-                (Code::Win, _) => kills,
-                (_, true) => Answer { nodes, evidence, ..saves },
-                (_, false) => Answer { evidence, ..kills },
-            }
-        }
-    };
-    let seki = match goal {
-        Goal::Live => answer.code == Code::Win && ends_in_seki(&position, mover, &answer, owner),
-        Goal::Kill => answer.code == Code::Lose && ends_in_seki(&position, mover, &answer, owner),
-        _ => false,
-    };
-    let line = elsewhere::passed(&answer.line, answer.code, about, position.size());
-    let answer = Answer { line, ..answer };
-    Ok(Asked { goal, mover, answer, own_life, seki })
+    let line = elsewhere::passed(&asked.answer.line, asked.answer.code, about, position.size());
+    Ok(Asked { answer: Answer { line, ..asked.answer }, ..asked })
 }
 
-/// A question about the life of a group.
-const fn life(aim: Aim, group: PointSet, owner: Color) -> Question {
-    Question { group, owner, aim }
+/// What becomes of one chain or two.
+fn of_chains(
+    position: &Position,
+    subject: &Subject,
+    goal: Goal,
+    mover: Color,
+    effort: Effort,
+) -> Result<(PointSet, Asked), ReadError> {
+    let (at, with) = (subject.at, subject.with.unwrap_or(subject.at));
+    let answer = effort.ask(|budget| match goal {
+        Goal::Connect => read::connect(position, at, with, budget),
+        Goal::Cut => read::disconnect(position, at, with, budget),
+        Goal::Save => read::save(position, at, budget),
+        _ => read::capture(position, at, budget),
+    })?;
+    let about = position.stones().chain(at) | position.stones().chain(with);
+    Ok((about, Asked { goal, mover, answer, own_life: false, seki: false }))
 }
 
-/// The answer about a group's life. What is seen at sight names no move; where the opponent's move would matter, one is
-/// needed all the same, and is told as not known.
-fn of_life(question: &Question, position: &Position, budget: &Budget) -> Result<Answer, ReadError> {
-    let answer = question.ask(position, budget)?;
-    if answer.code == Code::Lose || answer.best != Some(Move::Pass) {
-        return Ok(answer);
+fn of_race(
+    position: &Position,
+    subject: &Subject,
+    mover: Color,
+    effort: Effort,
+) -> Result<(PointSet, Asked), ReadError> {
+    let (owner, group) = (subject.owner, subject.group);
+    let other = Groups::of_player(position, !owner).stones_of(subject.with.unwrap_or(subject.at));
+    let (mine, his) = if mover == owner { (group, other) } else { (other, group) };
+    let Race { saves, kills } = effort.ask(|budget| read::race(position, &mine, &his, budget))?;
+    let own_life = saves.code > kills.code;
+    let (nodes, evidence) = (kills.nodes + saves.nodes, kills.evidence.min(saves.evidence));
+    let answer = match (kills.code, own_life) {
+        (Code::Win, _) => kills,
+        (_, true) => Answer { nodes, evidence, ..saves },
+        (_, false) => Answer { evidence, ..kills },
+    };
+    Ok((group | other, Asked { goal: Goal::Semeai, mover, answer, own_life, seki: false }))
+}
+
+/// What becomes of a group: as every other command has it, with more effort spent on this one.
+fn of_life(
+    position: &Position,
+    subject: &Subject,
+    goal: Goal,
+    mover: Color,
+    effort: Effort,
+) -> Result<Asked, ReadError> {
+    let usual = Options { effort: effort.min(Effort::USUAL), ..Options::default() };
+    let facts = analyze(position, &usual).deepened(position, subject.at, effort);
+    let facts = facts.ok_or(ReadError::NoStone(subject.at))?;
+    let (mut answer, opposed) =
+        if goal == Goal::Kill { (facts.kill(), facts.live()) } else { (facts.live(), facts.kill()) };
+    if answer.best == Some(Move::Pass) && opposed.code != Code::Lose {
+        // What is seen at sight names no move; where the opponent's move would matter, one is needed all the same.
+        (answer.best, answer.line) = (None, Vec::new());
     }
-    let needless = question.ask_opponent(position, budget)?.code == Code::Lose;
-    Ok(if needless { answer } else { Answer { best: None, line: Vec::new(), ..answer } })
+    let lives = answer.code == if goal == Goal::Kill { Code::Lose } else { Code::Win };
+    let seki =
+        facts.verdict.is(Status::Seki) || lives && ends_in_seki(position, mover, &answer, subject.owner);
+    Ok(Asked { goal, mover, answer, own_life: false, seki })
 }
 
 /// Whether stones of `owner` live in a seki after the line.

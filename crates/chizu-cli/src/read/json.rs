@@ -1,5 +1,6 @@
 //! `chizu read --json`; described in docs/json.md.
 
+use chizu::effort::Effort;
 use chizu::read::{Answer, Code};
 use chizu::record::RecordedGame;
 use chizu::{Color, Size};
@@ -74,7 +75,7 @@ pub(crate) fn line<'a>(
     record: &RecordedGame,
     subject: &Subject,
     answers: &[Asked],
-    budget: u64,
+    effort: Effort,
 ) -> Line<'a> {
     let stones = record.position.stones();
     let size = stones.size();
@@ -95,7 +96,7 @@ pub(crate) fn line<'a>(
         color: color_name(subject.owner),
         chain: point_names(stones.chain(subject.at), size),
         group: point_names(subject.group, size),
-        budget,
+        budget: effort.nodes(),
         answers: answers.collect(),
     }
 }

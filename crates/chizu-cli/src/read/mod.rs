@@ -6,6 +6,7 @@ pub(crate) mod json;
 pub(crate) mod told;
 
 use anyhow::{Context, bail};
+use chizu::effort::Effort;
 use chizu::groups::Groups;
 use chizu::record::RecordedGame;
 use chizu::{Color, Point, PointSet};
@@ -88,8 +89,9 @@ pub(crate) fn run(args: &ReadArgs, screen: Screen) -> anyhow::Result<Exit> {
     };
     let side = args.to_play.map(Side::color);
     let mut answers = Vec::new();
+    let effort = args.effort.or(Effort::DEEP);
     for goal in goals {
-        let ask = || ask::ask(&record.position, &subject, goal, side, args.nodes);
+        let ask = || ask::ask(&record.position, &subject, goal, side, effort);
         let asked = patiently("reading", ask)?;
         // With a side to move, two of the four questions are the same.
         if !answers.iter().any(|old: &Asked| old.goal == asked.goal) {
@@ -97,7 +99,7 @@ pub(crate) fn run(args: &ReadArgs, screen: Screen) -> anyhow::Result<Exit> {
         }
     }
     let text = if args.json {
-        crate::json::line(&json::line(&name, &record, &subject, &answers, args.nodes))
+        crate::json::line(&json::line(&name, &record, &subject, &answers, effort))
     } else {
         page(&name, &record, &subject, &answers, args.goal.is_some(), screen)
     };
@@ -134,7 +136,7 @@ fn subject(args: &ReadArgs, record: &RecordedGame) -> anyhow::Result<Subject> {
             _ => {}
         }
     }
-    let group = Groups::of_player(&record.position, owner).stones_of(at);
+    let group = Groups::of(&record.position).stones_of(at);
     Ok(Subject { at, with: with.map(|(other, _)| other), owner, group })
 }
 

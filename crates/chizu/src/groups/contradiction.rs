@@ -8,26 +8,31 @@ use crate::status::{Statuses, statuses};
 use crate::verdict::{Evidence, Status, Verdict};
 
 /// Of groups called dead next to one that is called dead it is not known what becomes of them, if they are judged to live; but likely
-/// they do. If both are judged alike, of neither is known what becomes of it.
-pub(super) fn settle(position: &Position, groups: &Groups, all: &mut [GroupFacts]) {
+/// they do. If both are judged alike, of neither is known what becomes of it. What was settled before stands: only of groups that are
+/// guessed at, or `fresh` from reading, it is taken back.
+pub(super) fn settle(position: &Position, groups: &Groups, all: &mut [GroupFacts], fresh: &[bool]) {
     let pairs = pairs(groups, all);
     if pairs.is_empty() {
         return;
     }
+    let stands = |all: &[GroupFacts], id: GroupId| !all[id.index()].verdict.is_guess() && !fresh[id.index()];
     let found = statuses(position);
     for [a, b] in &pairs {
-        match [*a, *b].map(|id| judged(&found, groups, id) == Some(Status::Dead)) {
-            [false, true] => open(&mut all[a.index()], Basis::Judged),
-            [true, false] => open(&mut all[b.index()], Basis::Judged),
-            _ => {}
-        }
+        let lives = [*a, *b].map(|id| judged(&found, groups, id) != Some(Status::Dead));
+        let wrong = match (lives, [*a, *b].map(|id| stands(all, id))) {
+            (_, [true, true]) => continue,
+            (_, [false, true]) | ([true, false], [false, false]) => *a,
+            (_, [true, false]) | ([false, true], [false, false]) => *b,
+            _ => continue,
+        };
+        open(&mut all[wrong.index()], Basis::Judged);
     }
     for [a, b] in pairs {
-        if [a, b].iter().all(|id| all[id.index()].likely() == Status::Dead) {
+        if [a, b].iter().all(|id| all[id.index()].verdict.status == Status::Dead) {
             for id in [a, b] {
-                let facts = &mut all[id.index()];
-                if !matches!(facts.basis, Basis::Unconditional | Basis::Static) {
-                    open(facts, facts.basis);
+                if !stands(all, id) && all[id.index()].verdict.evidence != Evidence::Proved {
+                    let basis = all[id.index()].basis;
+                    open(&mut all[id.index()], basis);
                 }
             }
         }
@@ -37,7 +42,8 @@ pub(super) fn settle(position: &Position, groups: &Groups, all: &mut [GroupFacts
 /// The groups that are called dead next to groups of the opponent's that are.
 fn pairs(groups: &Groups, all: &[GroupFacts]) -> Vec<[GroupId; 2]> {
     let dead = |color| {
-        let dead = all.iter().filter(move |facts| facts.color == color && facts.likely() == Status::Dead);
+        let dead =
+            all.iter().filter(move |facts| facts.color == color && facts.verdict.status == Status::Dead);
         dead.map(|facts| facts.id).collect()
     };
     let [black, white]: [Vec<GroupId>; 2] = Color::ALL.map(dead);

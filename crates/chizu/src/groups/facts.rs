@@ -1,22 +1,24 @@
 //! Everything that is said of one group (GNU Go's *dragon data*).
 
 mod inputs;
+mod ladder;
 
 use chizu_board::{Color, Move, Point, PointSet, Position};
 
-use super::depth::Depth;
 use super::eyes::EyeCount;
 use super::life::Life;
 use super::race::{self, Race};
-use super::seki::{has_to_stand, is_narrow, may_stand, stand_by, standing};
 use super::surround::Hull;
 use super::weakness::Crude;
-use super::{GroupId, Groups, contradiction};
+use super::{GroupId, Groups};
+use crate::analysis::Analysis;
 use crate::chains::{ChainFacts, ChainId, Shares};
-use crate::read::Code;
+use crate::effort::Effort;
+use crate::read::{Answer, Code};
 use crate::safety::Unconditional;
 use crate::verdict::{Evidence, Status, Verdict};
 use inputs::Inputs;
+use ladder::Ladder;
 
 /// How safe a group is, and why (GNU Go's *safety*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,16 +112,10 @@ impl GroupFacts {
         self.neighbors.iter().copied().filter(|id| groups[*id].color != self.color)
     }
 
-    /// Whether nothing can be done for it: it dies, or is a chain that cannot be saved from capture.
+    /// Whether it is known that nothing can be done for it.
     #[must_use]
     pub fn is_dead(&self) -> bool {
-        self.verdict.is(Status::Dead) || self.safety == Safety::TacticallyDead && !self.is_critical()
-    }
-
-    /// What becomes of it or, where that is not known, what is likely; `Unsettled` if nothing speaks for either.
-    #[must_use]
-    pub fn likely(&self) -> Status {
-        if self.is_dead() { Status::Dead } else { self.verdict.status }
+        self.verdict.is(Status::Dead)
     }
 
     /// Whether it is known to live or die as who moves first, or by a ko.
@@ -131,13 +127,58 @@ impl GroupFacts {
     /// Whether nothing was read of it because it looks safe.
     #[must_use]
     pub fn looks_safe(&self) -> bool {
-        self.basis == Basis::Outlines
+        self.basis == Basis::Outlines && self.verdict.status == Status::Alive
     }
 
     /// It was read to stand in a seki with others.
-    const fn stand_in_seki(&mut self) {
+    pub(super) const fn stand_in_seki(&mut self) {
         self.verdict = Verdict { status: Status::Seki, evidence: Evidence::Searched };
         self.safety = Safety::Seki;
+    }
+
+    /// What was read of it is not believed, and stands as a guess only.
+    pub(super) fn doubt(&mut self) {
+        self.verdict.evidence = Evidence::Guessed;
+        for answer in
+            self.life.iter_mut().flat_map(|life| std::iter::once(&mut life.kill).chain(&mut life.live))
+        {
+            answer.evidence = Evidence::Guessed;
+        }
+    }
+
+    /// How it ends for the opponent if he moves first and wants to kill it: as it was read or, where nothing was, as its verdict has it.
+    #[must_use]
+    pub fn kill(&self) -> Answer {
+        let code = match self.verdict.status {
+            Status::Alive | Status::Seki | Status::Unsettled => Code::Lose,
+            Status::Dead | Status::Critical => Code::Win,
+            Status::Ko => Code::KoA,
+        };
+        self.life.as_ref().map_or_else(|| self.unread(code), |life| life.kill.clone())
+    }
+
+    /// How it ends for its owner if he moves first and wants it to live.
+    #[must_use]
+    pub fn live(&self) -> Answer {
+        let code = if self.verdict.status == Status::Dead { Code::Lose } else { Code::Win };
+        match &self.life {
+            Some(Life { live: Some(live), .. }) => live.clone(),
+            Some(Life { kill, .. }) => Answer { evidence: kill.evidence, ..self.unread(Code::Win) },
+            None => self.unread(code),
+        }
+    }
+
+    /// The answer to a question that no search was spent on.
+    fn unread(&self, code: Code) -> Answer {
+        let best = (code != Code::Lose).then_some(Move::Pass);
+        Answer {
+            code,
+            best,
+            evidence: self.verdict.evidence,
+            nodes: 0,
+            children: 0,
+            line: best.into_iter().collect(),
+        }
     }
 
     /// Where the opponent plays to kill it, if he can.
@@ -160,55 +201,36 @@ pub fn facts(
     groups: &Groups,
     chains: &[ChainFacts],
     settled: &Unconditional,
-    depth: &Depth,
+    effort: Effort,
 ) -> Vec<GroupFacts> {
     let inputs = Inputs::new(position, groups, chains, settled);
-    let read = |stones: &PointSet| depth.read(position, stones);
-    let mut all: Vec<GroupFacts> = groups.ids().filter_map(|id| inputs.facts(id, read)).collect();
-    for id in standing(position, groups, &all, &depth.second_look) {
-        let facts = &mut all[id.index()];
-        facts.stand_in_seki();
+    let mut all: Vec<GroupFacts> = groups.ids().filter_map(|id| inputs.outlines(id)).collect();
+    let mut ladder = Ladder::new(position, &inputs, groups);
+    for rung in effort.rungs() {
+        ladder.climb(&mut all, rung, None);
     }
-    contradiction::settle(position, groups, &mut all);
-    for id in groups.ids().take(all.len()) {
-        let races = races(groups, &all, id);
-        all[id.index()].races = races;
-    }
+    add_races(groups, &mut all);
     all
 }
 
-/// What [`facts`] say of one group whose life need not be read, but for its races; `None` where it must be. Only whether a narrow
-/// group stands in a seki with others is read, within the budget.
-#[must_use]
-pub fn unread(
-    position: &Position,
-    groups: &Groups,
-    chains: &[ChainFacts],
-    settled: &Unconditional,
-    depth: &Depth,
-    id: GroupId,
-) -> Option<GroupFacts> {
+/// Goes on with one of the groups, as far up the ladder as the effort allows, from where it stands.
+pub(crate) fn deepen(position: &Position, known: &Analysis, id: GroupId, effort: Effort) -> Vec<GroupFacts> {
+    let Analysis { chains, together: groups, groups: all, settled, effort: before } = known;
     let inputs = Inputs::new(position, groups, chains, settled);
-    let mut asked = false;
-    let outlines = inputs.facts(id, |_| {
-        asked = true;
-        None
-    })?;
-    if !asked {
-        return Some(outlines);
+    let mut all = all.clone();
+    let mut ladder = Ladder::new(position, &inputs, groups);
+    for rung in effort.rungs().skip(before.rungs().count()) {
+        ladder.climb(&mut all, rung, Some(id));
     }
-    let stands = |id| {
-        let outlines = inputs.facts(id, |_| None).filter(is_narrow);
-        let read = |_: GroupFacts| inputs.facts(id, |stones| depth.read(position, stones));
-        outlines.and_then(read).filter(has_to_stand)
-    };
-    let mut one = stands(id)?;
-    let mut others = groups.ids().filter(|other| may_stand(&groups[id], &groups[*other]));
-    others.find(|other| {
-        stands(*other).is_some_and(|other| stand_by(position, &one, &other, &depth.second_look))
-    })?;
-    one.stand_in_seki();
-    Some(one)
+    add_races(groups, &mut all);
+    all
+}
+
+fn add_races(groups: &Groups, all: &mut [GroupFacts]) {
+    for id in groups.ids().take(all.len()) {
+        let races = races(groups, all, id);
+        all[id.index()].races = races;
+    }
 }
 
 /// A group that looks weaker than this before it is read does not mostly live where nothing can be read.
@@ -249,7 +271,6 @@ fn races(groups: &Groups, all: &[GroupFacts], id: GroupId) -> Vec<Race> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::Answer;
 
     fn life(kill: (Code, bool), live: Option<(Code, bool)>) -> Life {
         let answer = |(code, open)| Answer {
@@ -261,40 +282,6 @@ mod tests {
             line: Vec::new(),
         };
         Life { kill: answer(kill), live: live.map(answer) }
-    }
-
-    /// A seki of two groups, one with two eyes, and a large one around them.
-    const MIXED: &str = "
-        . O . O X . . . .
-        O O O O X . . . .
-        X X X X X . . . .
-        X X X X X X X X .
-        O O O O O O O X .
-        O O X X X X O X .
-        . O . X . X O X .";
-
-    #[test]
-    fn of_one_group_only_what_it_needs_is_read() {
-        let stones: chizu_board::Stones = MIXED.parse().expect("a diagram");
-        let position = chizu_board::Setup::new(stones).position().expect("a position");
-        let crate::analysis::Options { chains, groups: depth } = crate::analysis::Options::default();
-        let settled = crate::safety::unconditional(position.stones());
-        let groups = Groups::of(&position);
-        let chains = crate::chains::facts(&position, groups.chains(), &settled, &chains);
-        let all = facts(&position, &groups, &chains, &settled, &depth);
-        let count = |wanted: Status| all.iter().filter(|facts| facts.verdict.is(wanted)).count();
-        assert_eq!(
-            (all.len(), count(Status::Seki)),
-            (4, 2),
-            "{:?}",
-            all.iter().map(|f| f.verdict).collect::<Vec<_>>()
-        );
-        for expected in all {
-            let found = unread(&position, &groups, &chains, &settled, &depth, expected.id);
-            let must_be_read = expected.life.is_some() && !expected.verdict.is(Status::Seki);
-            let expected = Some(GroupFacts { races: Vec::new(), ..expected }).filter(|_| !must_be_read);
-            assert_eq!(found, expected);
-        }
     }
 
     #[test]

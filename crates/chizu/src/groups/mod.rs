@@ -1,8 +1,7 @@
 //! Groups: chains of one colour that the opponent cannot cut apart (GNU Go's *dragons*).
 //!
 //! * [`Groups::of`] says which chains belong together and why ([`Link`]), [`Groups::of_player`] those of one player.
-//! * [`facts`] says everything about each of them: eyes, way out, moyo, life, safety, weakness, races; [`unread`] what need not be
-//!   read of one.
+//! * [`facts`] says everything about each of them: eyes, way out, moyo, life, safety, weakness, races.
 //! * [`dead`] says which stones are dead if a player moves next.
 //! * [`Groups::barriers`] says where a player's stones are as good as a wall.
 //!
@@ -11,7 +10,7 @@
 //! that one move of the opponent attacks together, and no one move saves, are in conflict: the one that
 //! holds more together is kept. Chains that can be captured are linked only to chains that can be captured, too.
 //!
-//! It stands on [`chains`](crate::chains), on [`read`](crate::read), with small budgets ([`Depth`]), and where readings contradict
+//! It stands on [`chains`](crate::chains), on [`read`](crate::read), with little effort for each ([`Effort`](crate::effort::Effort)), and where readings contradict
 //! each other on [`status`](crate::status). What belongs together does not depend on whose turn it is, nor on a ko. *What it does
 //! not know:* links that take a long search, and of life what takes more than the budget.
 //!
@@ -31,7 +30,6 @@ mod barriers;
 mod conflict;
 mod contradiction;
 mod dead;
-mod depth;
 mod escape;
 mod eyes;
 mod facts;
@@ -44,9 +42,9 @@ mod surround;
 mod weakness;
 
 pub use dead::dead;
-pub use depth::Depth;
 pub use eyes::EyeCount;
-pub use facts::{Basis, GroupFacts, Safety, facts, unread};
+pub(crate) use facts::deepen;
+pub use facts::{Basis, GroupFacts, Safety, facts};
 pub use life::Life;
 pub use links::{How, Link};
 pub use race::Race;

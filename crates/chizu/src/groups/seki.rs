@@ -14,25 +14,25 @@ const NARROW: usize = 6;
 const APART: usize = 2;
 
 /// Whether a group has no way out, no two eyes and few liberties.
-pub(super) fn is_narrow(facts: &GroupFacts) -> bool {
+fn is_narrow(facts: &GroupFacts) -> bool {
     let shut_in = facts.surround.status != Surround::Open && facts.escape == 0;
     shut_in && facts.liberties.len() <= NARROW && facts.eyes.least < 2
 }
 
 /// Whether a narrow group lives all the same, by what was read.
 pub(super) fn has_to_stand(facts: &GroupFacts) -> bool {
-    is_narrow(facts) && facts.verdict.is(Status::Alive) && facts.life.is_some()
+    is_narrow(facts) && facts.verdict.status == Status::Alive && facts.life.is_some()
 }
 
 /// Whether two groups of which that is so would stand in a seki together.
-pub(super) fn may_stand(one: &Group, other: &Group) -> bool {
+fn may_stand(one: &Group, other: &Group) -> bool {
     let apart = |one: &Group, other: &Group| (one.liberties - other.liberties).len();
     let shared = one.color != other.color && one.liberties.intersects(&other.liberties);
     shared && apart(one, other) <= APART && apart(other, one) <= APART
 }
 
 /// Whether neither of two groups can take the other.
-pub(super) fn stand_by(position: &Position, one: &GroupFacts, other: &GroupFacts, budget: &Budget) -> bool {
+fn stand_by(position: &Position, one: &GroupFacts, other: &GroupFacts, budget: &Budget) -> bool {
     let fails = |one: &GroupFacts, other: &GroupFacts| {
         let kills = read::race_kills(position, &one.stones, &other.stones, budget);
         kills.is_ok_and(|answer| answer.fails())

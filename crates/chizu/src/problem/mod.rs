@@ -22,6 +22,7 @@ mod worth;
 
 use chizu_board::{Color, Move, PointSet, Position};
 
+use crate::effort;
 use crate::read::{self, Answer, Budget, Code, ReadError};
 
 pub use choice::{readings, solve};
@@ -91,12 +92,12 @@ impl Question {
 
     fn put(&self, position: &Position, aim: Aim, budget: &Budget) -> Result<Answer, ReadError> {
         let stone = self.group.first_point().ok_or(ReadError::NoGroup)?;
-        match aim {
+        effort::within(budget, || match aim {
             Aim::Kill => read::kill(position, &self.group, budget),
             Aim::Live => read::live(position, &self.group, budget),
             Aim::Capture => read::capture(position, stone, budget),
             Aim::Save => read::save(position, stone, budget),
-        }
+        })
     }
 }
 

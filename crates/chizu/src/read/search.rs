@@ -33,12 +33,15 @@ use super::goal::{Goal, Moves, Retakes, Verdict};
 use super::kid::{FREE, INFINITE, Kid, Value};
 use super::play::Play;
 use super::table::{Caveats, Entry, Table};
+use crate::effort;
 use known::{key, salt};
 
 /// The largest finite number.
 const LARGEST: u16 = 60_000;
 /// Longest line the search follows; a ladder to and fro across the largest board is shorter.
 const DEPTH: usize = 320;
+/// Once in so many nodes it is seen whether the caller gave up.
+const LISTENS: u64 = 1_024;
 /// Room for so many moves at first: enough for most questions.
 const ROOM: usize = 512;
 
@@ -127,7 +130,8 @@ impl<'a, G: Goal> Search<'a, G> {
         self.salt = salt(retakes, self.topic);
         let topic = if G::SHARES { 0 } else { self.topic };
         self.shared = [retakes, Retakes::Neither].map(|retakes| salt(retakes, topic));
-        self.last_node = self.nodes.saturating_add(budget);
+        let before = self.nodes;
+        self.last_node = before.saturating_add(effort::allowed(budget));
         self.kids.clear();
         self.path.clear();
         self.spent.clear();
@@ -136,6 +140,7 @@ impl<'a, G: Goal> Search<'a, G> {
         self.made.clear();
         let root = self.key(self.board.hash(), self.board.ko(), side, slack);
         let value = self.visit(root, side, slack, false, INFINITE, INFINITE);
+        effort::spend(self.nodes - before);
         let reached = match (value.pn, value.dn) {
             (0, _) => Some(true),
             (_, 0) => Some(false),
@@ -180,6 +185,9 @@ impl<'a, G: Goal> Search<'a, G> {
     fn visit(&mut self, key: u64, side: u8, slack: u8, judged: bool, pn_limit: u16, dn_limit: u16) -> Value {
         let nodes = self.nodes;
         self.nodes += 1;
+        if self.nodes.is_multiple_of(LISTENS) && effort::is_stopped() {
+            self.last_node = 0;
+        }
         let verdict = if judged { Verdict::Open } else { self.goal.judge(&self.board, side, slack) };
         let value = match verdict {
             Verdict::Reached(at) => {

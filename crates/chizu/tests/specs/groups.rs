@@ -110,7 +110,7 @@ fn said(key: &str, chain: &ChainFacts, group: &GroupFacts) -> Result<String, Str
             None => "unknown",
         }
         .to_owned(),
-        "likely" => group.likely().name().to_owned(),
+        "likely" => group.verdict.status.name().to_owned(),
         "surrounded" => match group.surround.status {
             Surround::Open => "no",
             Surround::Weakly => "weakly",

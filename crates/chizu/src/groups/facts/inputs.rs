@@ -59,12 +59,8 @@ impl<'a> Inputs<'a> {
         }
     }
 
-    /// The facts about a group, whose life is read where it matters.
-    pub(super) fn facts(
-        &self,
-        id: GroupId,
-        read: impl FnOnce(&PointSet) -> Option<Life>,
-    ) -> Option<GroupFacts> {
+    /// The facts about a group before its life is read.
+    pub(super) fn outlines(&self, id: GroupId) -> Option<GroupFacts> {
         let group = &self.groups[id];
         let chains: Vec<&ChainFacts> = group.chains.iter().map(|id| &self.chains[id.index()]).collect();
         let origin = self.groups.origin(id)?;
@@ -87,22 +83,23 @@ impl<'a> Inputs<'a> {
             escape,
             shut_in: surround.status == Surround::Surrounded,
             moyo: self.moyo[id.index()],
-            lost: chains.len() == 1 && group.stones.is_subset(&self.lost),
+            lost: self.is_lost(id),
             lunch: !lunches.is_empty(),
         };
-        let invincible = self.settled.immortal[group.color].stones.intersects(&group.stones);
+        let invincible = self.is_invincible(id);
         let safe = self.safe.intersects(&group.stones);
         let gone = chains.iter().all(|chain| chain.unconditional == safety::PointStatus::Dead);
-        let certain = invincible || safe || gone;
-        let unchecked = looks_safe(&outlook, &group.stones);
-        let life = if certain || unchecked { None } else { read(&group.stones) };
         let weakness_before = if invincible || safe { 0 } else { weakness::weakness(&outlook) };
-        let (verdict, basis) = match &life {
-            _ if gone => (proved(Status::Dead), Basis::Unconditional),
-            _ if invincible => (proved(Status::Alive), Basis::Unconditional),
-            _ if safe => (proved(Status::Alive), Basis::Static),
-            None => (Verdict { status: Status::Alive, evidence: Evidence::Guessed }, Basis::Outlines),
-            Some(life) => judged(life, weakness_before),
+        let verdict = |status, evidence| Verdict { status, evidence };
+        let (verdict, basis) = match () {
+            () if gone => (verdict(Status::Dead, Evidence::Proved), Basis::Unconditional),
+            () if invincible => (verdict(Status::Alive, Evidence::Proved), Basis::Unconditional),
+            () if safe => (verdict(Status::Alive, Evidence::Proved), Basis::Static),
+            () if outlook.lost => (verdict(Status::Dead, Evidence::Searched), Basis::Searched),
+            () if looks_safe(&outlook, &group.stones) => {
+                (verdict(Status::Alive, Evidence::Guessed), Basis::Outlines)
+            }
+            () => (verdict(Status::Unsettled, Evidence::Guessed), Basis::Outlines),
         };
         let mut facts = GroupFacts {
             id,
@@ -117,7 +114,7 @@ impl<'a> Inputs<'a> {
             moyo: outlook.moyo,
             lunches,
             crude: weakness::crude(&outlook),
-            life,
+            life: None,
             verdict,
             basis,
             safety: Safety::Alive,
@@ -127,16 +124,58 @@ impl<'a> Inputs<'a> {
             neighbors,
             races: Vec::new(),
         };
-        facts.safety = safety_of(&facts, &chains, &outlook, invincible);
-        facts.weakness = match (facts.safety, verdict.known()) {
+        self.weigh(&mut facts);
+        Some(facts)
+    }
+
+    /// Takes note of what reading said of a group's life.
+    pub(super) fn note(&self, facts: &mut GroupFacts, life: Life) {
+        let verdict = life.verdict();
+        facts.basis = if verdict.evidence == Evidence::Proved { Basis::Proved } else { Basis::Searched };
+        let status = if verdict.is_guess() { leaning(&life, facts.weakness_before) } else { verdict.status };
+        facts.verdict = Verdict { status, ..verdict };
+        facts.life = Some(life);
+        self.weigh(facts);
+    }
+
+    /// How safe a group is, and how weak, as its verdict has it.
+    fn weigh(&self, facts: &mut GroupFacts) {
+        facts.safety = self.safety_of(facts);
+        facts.weakness = match (facts.safety, facts.verdict.known()) {
             (Safety::Invincible | Safety::Inessential, _) => 0,
             (Safety::Dead | Safety::Critical | Safety::TacticallyDead, _) => 1000,
             // Of these as many are lost in the end as of others that look half as weak.
-            (_, Some(Status::Alive)) => weakness_before / 2,
-            (_, None) if facts.likely() != Status::Alive => 1000,
-            _ => weakness_before,
+            (_, Some(Status::Alive)) => facts.weakness_before / 2,
+            (_, None) if facts.verdict.status != Status::Alive => 1000,
+            _ => facts.weakness_before,
         };
-        Some(facts)
+    }
+
+    fn is_invincible(&self, id: GroupId) -> bool {
+        let group = &self.groups[id];
+        self.settled.immortal[group.color].stones.intersects(&group.stones)
+    }
+
+    /// Whether a group is one chain that cannot be saved from capture.
+    fn is_lost(&self, id: GroupId) -> bool {
+        let group = &self.groups[id];
+        group.chains.len() == 1 && group.stones.is_subset(&self.lost)
+    }
+
+    fn safety_of(&self, facts: &GroupFacts) -> Safety {
+        if let [chain] = facts.chains[..]
+            && self.chains[chain.index()].inessential
+        {
+            return Safety::Inessential;
+        }
+        match facts.verdict.known() {
+            Some(Status::Dead) if self.is_lost(facts.id) => Safety::TacticallyDead,
+            _ if self.is_invincible(facts.id) => Safety::Invincible,
+            Some(Status::Dead) => Safety::Dead,
+            Some(Status::Critical | Status::Ko) => Safety::Critical,
+            _ if facts.eyes.halves() >= 6 || facts.moyo > Shares::points(MUCH_MOYO) => Safety::StronglyAlive,
+            _ => Safety::Alive,
+        }
     }
 
     fn escape(&self, id: GroupId) -> u32 {
@@ -160,20 +199,6 @@ impl<'a> Inputs<'a> {
     }
 }
 
-const fn proved(status: Status) -> Verdict {
-    Verdict { status, evidence: Evidence::Proved }
-}
-
-/// What a search says becomes of a group; where it settles nothing, what speaks for either.
-fn judged(life: &Life, weakness: u16) -> (Verdict, Basis) {
-    let verdict = life.verdict();
-    match verdict.evidence {
-        Evidence::Proved => (verdict, Basis::Proved),
-        Evidence::Searched => (verdict, Basis::Searched),
-        Evidence::Guessed => (Verdict { status: leaning(life, weakness), ..verdict }, Basis::Searched),
-    }
-}
-
 /// Points of moyo, and of a way out, with which life is not in question.
 const MUCH_MOYO: usize = 20;
 const MUCH_ESCAPE: u32 = 24;
@@ -186,26 +211,7 @@ fn looks_safe(outlook: &Outlook, stones: &PointSet) -> bool {
         outlook.escape == 0 && outlook.moyo < Shares::points(stones.len() + ROOM)
     };
     let much_moyo = outlook.moyo > Shares::points(MUCH_MOYO) && !(outlook.eyes.least < 2 && few_eyes);
-    !outlook.lost && (much_moyo || outlook.escape >= MUCH_ESCAPE)
-}
-
-fn safety_of(facts: &GroupFacts, chains: &[&ChainFacts], outlook: &Outlook, invincible: bool) -> Safety {
-    if chains.len() == 1 && chains[0].inessential {
-        Safety::Inessential
-    } else if outlook.lost && !facts.verdict.is(Status::Alive) {
-        Safety::TacticallyDead
-    } else if invincible {
-        Safety::Invincible
-    } else {
-        match facts.verdict.known() {
-            Some(Status::Dead) => Safety::Dead,
-            Some(Status::Critical | Status::Ko) => Safety::Critical,
-            _ if outlook.eyes.halves() >= 6 || outlook.moyo > Shares::points(MUCH_MOYO) => {
-                Safety::StronglyAlive
-            }
-            _ => Safety::Alive,
-        }
-    }
+    much_moyo || outlook.escape >= MUCH_ESCAPE
 }
 
 /// How far a group's share of a moyo reaches.

@@ -29,7 +29,7 @@ pub(super) fn read(position: &Position, found: &Statuses) -> Statuses {
 
 /// What becomes of the chains of a group. What hangs on who moves first, or on a ko, is not settled.
 fn of_group(group: &GroupFacts) -> Verdict {
-    let status = match group.likely() {
+    let status = match group.verdict.status {
         Status::Critical | Status::Ko => Status::Unsettled,
         status => status,
     };

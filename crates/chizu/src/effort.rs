@@ -1,0 +1,308 @@
+//! How much may be spent on a question, and how a caller gives up.
+//!
+//! [`Effort`] has one meaning at every door: so many positions may be visited for each question, never more. A question goes up a
+//! ladder of searches ([`Effort::rungs`]), each five times to twenty times as long as the last, and stops where it is settled. So more
+//! effort never contradicts less: what is known low on the ladder stands, and a higher rung only settles what was left open.
+//!
+//! [`until`] gives up at once when a [`Stop`] is set, from another thread or between two looks at a clock.
+//!
+//! ```
+//! use chizu::effort::{Effort, Stop, Stopped, until};
+//! assert!("usual".parse::<Effort>()? < "deep".parse::<Effort>()?);
+//! assert!("0".parse::<Effort>().is_err());
+//! let stop = Stop::default();
+//! assert_eq!(until(&stop, || 1), Ok(1));
+//! stop.set();
+//! assert_eq!(until(&stop, || 1), Err(Stopped));
+//! # Ok::<(), chizu::effort::UnknownEffort>(())
+//! ```
+//!
+//! *What it does not know:* time. Nodes are counted, so that a question has the same answer everywhere.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::read::Budget;
+
+/// How much may be spent on each question: what becomes of one group, or whatever else is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Effort(u64);
+
+/// Positions of a stage of each search of the ladder: a glance, a look, a long look, and so on.
+const FIRST: [u64; 3] = [200, 4_000, 20_000];
+/// Each further rung has so many times the positions of the one before.
+const TIMES: u64 = 5;
+/// Searches take at most so many times the positions of a stage: several stages, two sides that move first, kos and races.
+const STAGES: u64 = 8;
+
+const fn up_to(rung: usize) -> u64 {
+    let (mut sum, mut i) = (0, 0);
+    while i <= rung {
+        sum += STAGES * FIRST[i];
+        i += 1;
+    }
+    sum
+}
+
+impl Effort {
+    /// A glance.
+    pub const QUICK: Self = Self(up_to(0));
+    /// What all groups of a board are worth: tens of milliseconds for a position.
+    pub const USUAL: Self = Self(up_to(1));
+    /// What a question is worth by itself: seconds for a position.
+    pub const DEEP: Self = Self(up_to(2));
+
+    /// So many positions for each question, at least one.
+    #[must_use]
+    pub const fn of(nodes: u64) -> Self {
+        Self(if nodes == 0 { 1 } else { nodes })
+    }
+
+    /// The most positions that are visited for each question.
+    #[must_use]
+    pub const fn nodes(self) -> u64 {
+        self.0
+    }
+
+    /// What a single search may spend in each of its stages, so that it keeps within the effort.
+    #[must_use]
+    pub const fn budget(self) -> Budget {
+        let nodes = self.0 / STAGES;
+        Budget::of(if nodes == 0 { 1 } else { nodes })
+    }
+
+    /// Asks a question that visits no more positions than this, all its searches together.
+    pub fn ask<T>(self, ask: impl FnOnce(&Budget) -> T) -> T {
+        limited(self.0, || ask(&self.budget()))
+    }
+
+    /// The searches that are tried one after the other until a question is settled. None if the effort is not enough for a glance.
+    pub fn rungs(self) -> impl Iterator<Item = Rung> {
+        let longer = std::iter::successors(Some(FIRST[FIRST.len() - 1]), |stage| stage.checked_mul(TIMES));
+        let all = FIRST.into_iter().chain(longer.skip(1)).enumerate();
+        let mut left = self.0;
+        all.map_while(move |(number, stage)| {
+            left = left.checked_sub(stage.saturating_mul(STAGES))?;
+            Some(Rung { number, stage })
+        })
+    }
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self::USUAL
+    }
+}
+
+impl std::fmt::Display for Effort {
+    /// `quick`, `usual`, `deep`, or the number of positions.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::QUICK => f.write_str("quick"),
+            Self::USUAL => f.write_str("usual"),
+            Self::DEEP => f.write_str("deep"),
+            Self(nodes) => write!(f, "{nodes}"),
+        }
+    }
+}
+
+impl std::str::FromStr for Effort {
+    type Err = UnknownEffort;
+
+    /// `quick`, `usual`, `deep`, or a number of positions from 1.
+    fn from_str(text: &str) -> Result<Self, UnknownEffort> {
+        match text {
+            "quick" => Ok(Self::QUICK),
+            "usual" => Ok(Self::USUAL),
+            "deep" => Ok(Self::DEEP),
+            _ => match text.parse() {
+                Ok(0) | Err(_) => Err(UnknownEffort(text.to_owned())),
+                Ok(nodes) => Ok(Self(nodes)),
+            },
+        }
+    }
+}
+
+/// The text names no effort.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no effort: quick, usual, deep, or a number of positions from 1")]
+pub struct UnknownEffort(String);
+
+/// A search of the ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rung {
+    number: usize,
+    stage: u64,
+}
+
+impl Rung {
+    /// Whether it is the lowest.
+    #[must_use]
+    pub const fn is_glance(self) -> bool {
+        self.number == 0
+    }
+
+    /// Whether it is worth all groups of a board that are still open, whatever they look like.
+    #[must_use]
+    pub const fn is_long(self) -> bool {
+        self.number >= 2
+    }
+
+    /// What each stage of a search may spend, and how much it may remember.
+    #[must_use]
+    pub const fn budget(self) -> Budget {
+        Budget::of(self.stage)
+    }
+
+    /// The most positions that are visited for a question.
+    #[must_use]
+    pub const fn nodes(self) -> u64 {
+        self.stage.saturating_mul(STAGES)
+    }
+}
+
+/// A sign to give up, shared by its clones.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Gives the sign, for good.
+    pub fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the sign was given.
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The caller gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("given up before it was finished")]
+pub struct Stopped;
+
+/// Runs an analysis, counting or reading that gives up soon after the sign is given. What was found until then is thrown away.
+///
+/// # Errors
+/// [`Stopped`] if the sign was given before the end.
+pub fn until<T>(stop: &Stop, run: impl FnOnce() -> T) -> Result<T, Stopped> {
+    if stop.is_set() {
+        return Err(Stopped);
+    }
+    let before = STOP.replace(Some(stop.clone()));
+    let restore = Restore(Some(before));
+    let found = run();
+    drop(restore);
+    if stop.is_set() { Err(Stopped) } else { Ok(found) }
+}
+
+thread_local! {
+    /// How many positions may still be visited for the question that is being asked.
+    static LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
+    /// The sign that ends it.
+    static STOP: RefCell<Option<Stop>> = const { RefCell::new(None) };
+}
+
+/// Brings back the sign that was listened to before, also where an analysis panics.
+struct Restore(Option<Option<Stop>>);
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        if let Some(before) = self.0.take() {
+            STOP.set(before);
+        }
+    }
+}
+
+/// Asks a question within a budget for each stage of its searches.
+pub(crate) fn within<T>(budget: &Budget, ask: impl FnOnce() -> T) -> T {
+    limited(budget.nodes.saturating_mul(STAGES), ask)
+}
+
+/// Asks a question that visits at most so many positions, all its searches together.
+pub(crate) fn limited<T>(nodes: u64, ask: impl FnOnce() -> T) -> T {
+    /// Takes what was spent off what was left outside.
+    struct Outside {
+        left: u64,
+        given: u64,
+    }
+    impl Drop for Outside {
+        fn drop(&mut self) {
+            let spent = self.given - LEFT.get().min(self.given);
+            LEFT.set(self.left.saturating_sub(if self.left == u64::MAX { 0 } else { spent }));
+        }
+    }
+    let left = LEFT.get();
+    let given = left.min(nodes);
+    LEFT.set(given);
+    let _outside = Outside { left, given };
+    ask()
+}
+
+/// How many positions a search may visit that would like to visit so many.
+pub(crate) fn allowed(nodes: u64) -> u64 {
+    if is_stopped() { 0 } else { nodes.min(LEFT.get()) }
+}
+
+/// A search has visited so many positions.
+pub(crate) fn spend(nodes: u64) {
+    let left = LEFT.get();
+    if left != u64::MAX {
+        LEFT.set(left.saturating_sub(nodes));
+    }
+}
+
+/// Whether the caller gave up.
+pub(crate) fn is_stopped() -> bool {
+    STOP.with_borrow(|stop| stop.as_ref().is_some_and(Stop::is_set))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rungs_keep_within_the_effort() {
+        for nodes in [1, 1_599, 1_600, 50_000, 1_000_000, u64::MAX] {
+            let effort = Effort::of(nodes);
+            let spent = effort.rungs().fold(0_u64, |sum, rung| sum.saturating_add(rung.nodes()));
+            assert!(spent <= effort.nodes(), "{nodes}: {spent}");
+        }
+        let rungs = |effort: Effort| effort.rungs().count();
+        assert_eq!([Effort::of(1), Effort::QUICK, Effort::USUAL, Effort::DEEP].map(rungs), [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn more_effort_goes_up_the_same_ladder() {
+        let rungs = |nodes| Effort::of(nodes).rungs().collect::<Vec<_>>();
+        let most = rungs(50_000_000);
+        for nodes in (0..50_000_000).step_by(777_777) {
+            let fewer = rungs(nodes);
+            assert_eq!(most[..fewer.len()], fewer, "{nodes}");
+        }
+    }
+
+    #[test]
+    fn what_is_spent_inside_is_spent_outside() {
+        limited(100, || {
+            assert_eq!(allowed(1_000), 100);
+            limited(30, || spend(allowed(1_000)));
+            assert_eq!(allowed(1_000), 70);
+            limited(1_000, || assert_eq!(allowed(1_000), 70));
+        });
+        assert_eq!(allowed(1_000), 1_000);
+    }
+
+    #[test]
+    fn who_gave_up_visits_nothing() {
+        let stop = Stop::default();
+        let visited = until(&stop, || {
+            stop.set();
+            allowed(1_000)
+        });
+        assert_eq!((visited, allowed(1_000)), (Err(Stopped), 1_000));
+    }
+}

@@ -14,6 +14,7 @@
 //! * [`web`] builds and tests the page of `chizu open`.
 
 pub mod dead;
+pub mod efforts;
 pub mod endings;
 pub mod glyphs;
 pub mod kills;

@@ -16,8 +16,8 @@ use xtask::suite::worst;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
 use xtask::{
-    dead, endings, glyphs, kills, net, oracle, ownership, problems, proofs, readings, records, truth,
-    vectors, web,
+    dead, efforts, endings, glyphs, kills, net, oracle, ownership, problems, proofs, readings, records,
+    truth, vectors, web,
 };
 
 /// Checks Chizu against the world.
@@ -42,6 +42,8 @@ enum Task {
     Eyeshapes(EyeshapesArgs),
     /// Takes the letters that pictures use from a TrueType font.
     Glyphs(GlyphsArgs),
+    /// Judges groups with each effort: what contradicts itself, how many critical ones are found, how good guesses are.
+    Efforts(EffortsArgs),
     /// Measures how much of finished games is proved, and whether the players agree.
     Proofs(ProofsArgs),
     /// Builds the page of `chizu open`; needs Node.
@@ -187,6 +189,18 @@ struct ReadingsArgs {
     /// Shows N contradictions of the corners and of each folder.
     #[arg(long, value_name = "N", default_value_t = 0)]
     show: usize,
+}
+
+#[derive(Args)]
+struct EffortsArgs {
+    #[command(flatten)]
+    games: Games,
+    /// Only every N-th game.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    every: usize,
+    /// Prints a line for each group.
+    #[arg(long)]
+    each: bool,
 }
 
 #[derive(Args)]
@@ -426,6 +440,9 @@ fn main() -> ExitCode {
         }
         Task::Readings(ReadingsArgs { games: Games { folders, choice }, every, corners, nodes, show }) => {
             told(readings::run(&readings::Plan { folders, choice, every, corners, nodes, show }))
+        }
+        Task::Efforts(EffortsArgs { games: Games { folders, choice }, every, each }) => {
+            told(efforts::run(&efforts::Plan { folders, choice, every, each }))
         }
         Task::Dead(DeadArgs { games: Games { folders, choice }, json, carta, symmetry, show }) => {
             told(dead::run(&dead::Plan { folders, choice, json, carta, symmetry, show }))

@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::board::{MoveError, Suicide};
-use chizu::groups::{self, GroupFacts};
+use chizu::effort::Effort;
+use chizu::groups::GroupFacts;
 use chizu::ownership::{Change, Estimate, Ownership};
 use chizu::verdict::{Evidence, Status};
 use chizu::{ByColor, Color, Move, Point, PointSet, Position, Rules, Size, Stones};
@@ -32,9 +33,6 @@ pub enum Stage {
     /// Ten times as much.
     Deep,
 }
-
-/// Positions a question about life may take when it is looked at deeply.
-const DEEP: u64 = 2_000;
 
 /// What is known of a position.
 #[derive(Clone, Debug)]
@@ -98,7 +96,7 @@ impl Known {
     #[must_use]
     pub fn look(position: &Position, stage: Stage) -> Self {
         let options = match stage {
-            Stage::Deep => Options { groups: groups::Depth::of(DEEP), ..Options::default() },
+            Stage::Deep => Options { effort: Effort::DEEP, ..Options::default() },
             Stage::Outline | Stage::Usual => Options::default(),
         };
         Self { position: position.clone(), analysis: analyze(position, &options), stage }

@@ -13,7 +13,7 @@ use chizu::analysis::{Analysis, Options, analyze};
 use chizu::board::Symmetry;
 use chizu::chains::{ChainFacts, Depth, Try};
 use chizu::effort::Effort;
-use chizu::groups::{self, GroupFacts, GroupId, Groups};
+use chizu::groups::{GroupFacts, GroupId, Groups};
 use chizu::read::Code;
 use chizu::{Color, PointSet, Position, Setup, Size};
 use proptest::prelude::*;

@@ -25,7 +25,7 @@ pub(super) fn groups(analysis: &Analysis, map: &GroupMap) -> String {
             facts.stones.len().to_string(),
             facts.liberties.len().to_string(),
             eyes(facts),
-            status(lettered.sign).to_owned(),
+            status(lettered.sign, facts.chance()),
             names::basis(facts.basis).to_owned(),
             matters.map_or_else(String::new, |life| changes(&life.kill, life.live_code(), size)),
             matters
@@ -44,14 +44,15 @@ fn eyes(facts: &GroupFacts) -> String {
     if least == most { least.to_string() } else { format!("{least}-{most}") }
 }
 
-/// What becomes of it, with a question mark if that is only likely.
-const fn status(sign: GroupSign) -> &'static str {
+/// What becomes of it; of a guess, with a question mark, how likely its stones are to live.
+fn status(sign: GroupSign, chance: u16) -> String {
+    let percent = chance.clamp(10, 990) / 10;
     match sign {
-        GroupSign::Known(status) => status.name(),
-        GroupSign::LooksSafe => "looks safe",
-        GroupSign::LikelyAlive => "alive?",
-        GroupSign::LikelyDead => "dead?",
-        GroupSign::Unsettled => "not settled",
+        GroupSign::Known(status) => status.name().to_owned(),
+        GroupSign::LooksSafe => "looks safe".to_owned(),
+        GroupSign::LikelyAlive => format!("alive? {percent} %"),
+        GroupSign::LikelyDead => format!("dead? {} %", 100 - percent),
+        GroupSign::Unsettled => "not settled".to_owned(),
     }
 }
 

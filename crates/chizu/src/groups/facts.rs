@@ -118,6 +118,19 @@ impl GroupFacts {
         self.verdict.is(Status::Dead)
     }
 
+    /// How likely its stones are to live in the end, in thousandths.
+    #[must_use]
+    pub fn chance(&self) -> u16 {
+        match (self.verdict.known(), self.verdict.status) {
+            (Some(Status::Alive | Status::Seki), _) => 1000,
+            (Some(Status::Dead), _) => 0,
+            (Some(_), _) => 500,
+            (None, Status::Alive) => 900,
+            (None, Status::Dead) => 100,
+            (None, _) => 600,
+        }
+    }
+
     /// Whether it is known to live or die as who moves first, or by a ko.
     #[must_use]
     pub fn is_critical(&self) -> bool {

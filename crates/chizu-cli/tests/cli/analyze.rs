@@ -15,7 +15,7 @@ fn one_object_with_all_maps() {
     let text = fine(&["analyze", "--json", "samples/nine.sgf", "--move", "30"]);
     assert_eq!(text.lines().count(), 1);
     let page: serde_json::Value = serde_json::from_str(&text).unwrap();
-    assert_eq!((&page["schema"], &page["at_move"]), (&1.into(), &30.into()));
+    assert_eq!((&page["schema"], &page["at_move"]), (&2.into(), &30.into()));
     for rows in [
         &page["ownership"]["values"],
         &page["ownership"]["stays"],
@@ -80,10 +80,10 @@ fn a_page_tells_one_story() {
     // Finished, the count decides; what could be changed stands beside it.
     let record = format!("(;SZ[9]{corner}[fd][fe][ff][fg][fh][fi][hi]PL[W])");
     let done = run_with(&["analyze", "-"], record.as_bytes()).out;
-    assert!(done.contains("W+51: the game is finished, and counted\n"), "{done}");
-    assert!(done.contains(" 8 b 1 b X O ") && done.contains("1 forced point"), "{done}");
-    assert!(done.contains("White       54 points of territory, 0 prisoners\n"), "{done}");
-    assert!(done.contains("White kills at B8, Black lives at B8; counted as\n            alive\n"), "{done}");
+    assert!(done.contains("W+73: the game is finished, and counted; White B8 comes first\n"), "{done}");
+    assert!(done.contains(" 8 w 1 w x O ") && done.contains("1 forced point"), "{done}");
+    assert!(done.contains("White       65 points of territory, 8 prisoners\n"), "{done}");
+    assert!(done.contains("White kills at B8, Black lives at B8; counted as\n            dead\n"), "{done}");
     assert!(done.contains("Urgent      B8: who plays there first decides\n"), "{done}");
     let quiet = fine(&["analyze", "samples/edo.sgf"]);
     assert!(quiet.contains("Urgent      nothing: the game is finished\n"), "{quiet}");

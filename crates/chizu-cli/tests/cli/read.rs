@@ -156,12 +156,12 @@ fn what_is_played_elsewhere_is_a_pass() {
 }
 
 #[test]
-fn a_move_that_is_needed_and_not_known_is_told_so() {
+fn a_move_that_is_needed_is_told() {
     let args = ["read", "samples/nine.sgf", "--move", "34", "--at", "B4", "--goal"];
     let said = |goal| run(&[&args[..], &[goal]].concat()).out;
     // Whoever has to move need not wonder whether he may play elsewhere.
-    assert!(said("kill").contains("White kills the group with A3"));
-    assert!(said("live").contains("Black lives; with which move was not found"), "{}", said("live"));
+    assert!(said("kill").contains("White kills the group with A3"), "{}", said("kill"));
+    assert!(said("live").contains("Black lives with B6"), "{}", said("live"));
 }
 
 #[test]

@@ -51,12 +51,15 @@ fn pairs(groups: &Groups, all: &[GroupFacts]) -> Vec<[GroupId; 2]> {
     black.iter().flat_map(|a| next_to(*a)).collect()
 }
 
-/// Takes back that a group is dead. More than a third of these are lost, so it is weaker than others that are open.
+/// Takes back that a group is dead, or likely dead. More than a third of these are lost, so it is weaker than others that are open.
 fn open(facts: &mut GroupFacts, basis: Basis) {
+    if !facts.verdict.is_guess() {
+        facts.life = None;
+    }
     let status = if basis == Basis::Judged { Status::Alive } else { Status::Unsettled };
     facts.verdict = Verdict { status, evidence: Evidence::Guessed };
     (facts.basis, facts.safety) = (basis, Safety::Alive);
-    (facts.life, facts.weakness) = (None, u16::midpoint(facts.weakness_before, 1000));
+    facts.weakness = u16::midpoint(facts.weakness_before, 1000);
 }
 
 /// What becomes of the largest chain of a group.

@@ -1,6 +1,6 @@
 //! What all groups of a position are judged by, and what that comes to for one of them.
 
-use chizu_board::{Color, PointSet, Position};
+use chizu_board::{Color, Point, PointSet, Position};
 
 use super::{Basis, GroupFacts, Safety, leaning};
 use crate::chains::{ChainFacts, ChainId, Shares, share};
@@ -154,6 +154,18 @@ impl<'a> Inputs<'a> {
     fn is_invincible(&self, id: GroupId) -> bool {
         let group = &self.groups[id];
         self.settled.immortal[group.color].stones.intersects(&group.stones)
+    }
+
+    /// Whether a group is one chain that can be captured.
+    pub(super) fn can_be_captured(&self, id: GroupId) -> bool {
+        let group = &self.groups[id];
+        group.chains.len() == 1 && group.stones.is_subset(&self.weak)
+    }
+
+    /// The moves that save chains of a group from capture, the best of each.
+    pub(super) fn saving(&self, id: GroupId) -> impl Iterator<Item = Point> {
+        let chains = self.groups[id].chains.iter().map(|chain| &self.chains[chain.index()]);
+        chains.filter_map(|chain| chain.attack.as_ref()?.defence.as_ref()?.best?.point())
     }
 
     /// Whether a group is one chain that cannot be saved from capture.

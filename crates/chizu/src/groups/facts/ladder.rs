@@ -3,19 +3,25 @@
 //! Groups are read on the same board rung by rung, so that no order leaves a trace. What was settled on a lower rung stands: where a
 //! later verdict contradicts it, the later one is taken back.
 
-use chizu_board::Position;
+use chizu_board::{Move, Point, PointSet, Position, Suicide};
 
 use super::GroupFacts;
 use super::inputs::Inputs;
 use crate::effort::{Rung, limited};
 use crate::groups::seki::{has_to_stand, standing};
 use crate::groups::{GroupId, Groups, Life, contradiction};
-use crate::read::Code;
+use crate::read::{self, Answer, Code};
+use crate::verdict::Evidence;
 
 /// Of smaller groups a glance tells enough.
 const LARGE: usize = 3;
 /// With more liberties a group that lives at a glance is not looked at again.
 const FEW: usize = 4;
+
+/// Of a single stone that can be captured nothing more is asked.
+const PAIR: usize = 2;
+/// Moves that may save a group are tried if there are no more than so many.
+const MOST_MOVES: usize = 8;
 
 /// The groups of a position on their way up.
 pub(super) struct Ladder<'a> {
@@ -46,6 +52,9 @@ impl<'a> Ladder<'a> {
         if rung.is_glance() {
             return;
         }
+        for id in self.groups.ids().filter(|id| only.is_none_or(|only| only == *id)) {
+            fresh[id.index()] |= self.try_to_save(all, id, rung);
+        }
         for id in standing(self.position, self.groups, all, &rung.budget()) {
             if fresh[id.index()] {
                 all[id.index()].stand_in_seki();
@@ -73,6 +82,45 @@ impl<'a> Ladder<'a> {
 
     /// Whether a group that is open is worth a rung.
     fn is_worth(&self, facts: &GroupFacts, rung: Rung) -> bool {
-        rung.is_glance() || rung.is_long() || self.doubtful[facts.id.index()]
+        let can_be_captured = || facts.stones.len() >= PAIR && self.inputs.can_be_captured(facts.id);
+        rung.is_glance() || rung.is_long() || self.doubtful[facts.id.index()] || can_be_captured()
+    }
+
+    /// Where it is known that a group can be killed, but not whether it can be saved, moves are tried that save its chains or kill what
+    /// is beside it: after one that works the opponent does not kill it. Whether one was found.
+    fn try_to_save(&self, all: &mut [GroupFacts], id: GroupId, rung: Rung) -> bool {
+        let facts = &all[id.index()];
+        let Some(Life { kill, live: Some(live) }) = &facts.life else { return false };
+        if !facts.verdict.is_guess() || !kill.is_settled() || live.is_settled() {
+            return false;
+        }
+        let beside = facts.hostile(self.groups).map(|id| &all[id.index()]);
+        let kills = beside.filter_map(|other| other.attack_point()?.point());
+        let moves: PointSet = kills.chain(self.inputs.saving(id)).collect();
+        if moves.len() > MOST_MOVES {
+            return false;
+        }
+        let fails = |at| {
+            let next = self.position.after(facts.color, Move::Play(at), Suicide::Forbidden).ok()?;
+            let left = facts.stones & next.stones().of(facts.color);
+            let kill = limited(rung.nodes(), || read::kill(&next, &left, &rung.budget())).ok()?;
+            kill.fails().then_some(kill.nodes)
+        };
+        let works: Vec<(Point, u64)> = moves.iter().filter_map(|at| Some((at, fails(at)?))).collect();
+        let Some(nodes) = works.iter().map(|(_, nodes)| *nodes).min() else { return false };
+        // Of moves that are as good none is named: which comes first depends on how the board is turned.
+        let mut cheapest = works.iter().filter(|(_, took)| *took == nodes);
+        let best = cheapest.next().filter(|_| cheapest.next().is_none()).map(|(at, _)| Move::Play(*at));
+        let live = Answer {
+            code: Code::Win,
+            best,
+            evidence: Evidence::Searched,
+            nodes: live.nodes + works.iter().map(|(_, nodes)| nodes).sum::<u64>(),
+            children: live.children,
+            line: best.into_iter().collect(),
+        };
+        let life = Life { kill: kill.clone(), live: Some(live) };
+        self.inputs.note(&mut all[id.index()], life);
+        true
     }
 }

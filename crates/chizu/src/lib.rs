@@ -31,6 +31,7 @@ pub mod analysis;
 pub mod atlas;
 pub mod chains;
 pub mod colour_map;
+mod curve;
 pub mod effort;
 pub mod eyes;
 pub mod groups;

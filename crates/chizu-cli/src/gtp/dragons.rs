@@ -70,8 +70,20 @@ fn status(session: &mut Session, at: Point) -> Answer {
         let (kill, live) = (facts.attack_point(), facts.defence_point());
         format!("critical {} {}", move_or_pass(kill, size), move_or_pass(live, size))
     } else {
-        status_name(facts.verdict.status).to_owned()
+        likely_name(&facts).to_owned()
     })
+}
+
+/// A group of which it is not known lives, or dies, if at least so many of a thousand like it do.
+const LIKELY: u16 = 800;
+
+fn likely_name(facts: &GroupFacts) -> &'static str {
+    match (facts.verdict.known(), facts.chance()) {
+        (Some(status), _) => status_name(status),
+        (None, LIKELY..) => "alive",
+        (None, chance) if chance <= 1000 - LIKELY => "dead",
+        (None, _) => "unknown",
+    }
 }
 
 const fn status_name(status: Status) -> &'static str {
@@ -183,7 +195,7 @@ impl Data<'_> {
             "owl_status",
             facts.life.as_ref().map_or("unchecked", |_| facts.verdict.known().map_or("unknown", status_name)),
         );
-        self.row("status", status_name(facts.verdict.status));
+        self.row("status", likely_name(facts));
         self.row("safety", safety(facts.safety));
         self.row("weakness", fraction(facts.weakness));
         self.row("weakness_pre_owl", fraction(facts.weakness_before));

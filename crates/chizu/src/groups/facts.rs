@@ -1,5 +1,6 @@
 //! Everything that is said of one group (GNU Go's *dragon data*).
 
+mod chance;
 mod inputs;
 mod ladder;
 
@@ -118,17 +119,10 @@ impl GroupFacts {
         self.verdict.is(Status::Dead)
     }
 
-    /// How likely its stones are to live in the end, in thousandths.
+    /// How likely its stones are to live in the end, in thousandths: held against what became of groups in games.
     #[must_use]
     pub fn chance(&self) -> u16 {
-        match (self.verdict.known(), self.verdict.status) {
-            (Some(Status::Alive | Status::Seki), _) => 1000,
-            (Some(Status::Dead), _) => 0,
-            (Some(_), _) => 500,
-            (None, Status::Alive) => 900,
-            (None, Status::Dead) => 100,
-            (None, _) => 600,
-        }
+        chance::of(self)
     }
 
     /// Whether it is known to live or die as who moves first, or by a ko.

@@ -37,7 +37,6 @@
 //! ```
 
 mod change;
-mod curve;
 mod estimate;
 mod gaps;
 mod strength;
@@ -55,7 +54,7 @@ use crate::verdict::Status;
 pub use change::Change;
 pub use estimate::Estimate;
 
-use curve::along;
+use crate::curve::along;
 use gaps::{Gaps, gaps};
 use strength::Body;
 use walk::{ONE, Walk};

@@ -6,8 +6,8 @@
 
 use chizu_board::{ByColor, Color, Point, Size};
 
-/// Certainty.
-pub(super) const ONE: i32 = 1 << 14;
+pub(super) use crate::curve::ONE;
+
 /// Rows of width + 1, an empty row above and below, rounded up.
 const CELLS: usize = 768;
 type Cells = [i32; CELLS];

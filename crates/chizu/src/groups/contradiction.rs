@@ -20,7 +20,6 @@ pub(super) fn settle(position: &Position, groups: &Groups, all: &mut [GroupFacts
     for [a, b] in &pairs {
         let lives = [*a, *b].map(|id| judged(&found, groups, id) != Some(Status::Dead));
         let wrong = match (lives, [*a, *b].map(|id| stands(all, id))) {
-            (_, [true, true]) => continue,
             (_, [false, true]) | ([true, false], [false, false]) => *a,
             (_, [true, false]) | ([false, true], [false, false]) => *b,
             _ => continue,

@@ -206,8 +206,8 @@ impl Ownership {
     pub fn likely(both: &ByColor<Self>, facts: &GroupFacts) -> Status {
         /// So much surer than even is likely.
         const SURER: i16 = 100;
-        if !facts.verdict.is_guess() || facts.is_dead() {
-            return facts.likely();
+        if !facts.verdict.is_guess() {
+            return facts.verdict.status;
         }
         match (both.black.staying(facts.stones) + both.white.staying(facts.stones)) / 2 - Self::MAX / 2 {
             SURER.. => Status::Alive,

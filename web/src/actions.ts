@@ -136,9 +136,13 @@ export async function edit(commands: Body[], spoken?: string): Promise<boolean> 
 // What this page edits comes back twice: as the answer, and as the event that all pages get, in either order.
 let busy = 0;
 let events: any[] = [];
+let last: Promise<unknown> = Promise.resolve();
+/** Edits go one after the other: whoever is faster than the session finds his steps in order. */
 export async function own(request: Body): Promise<Body | null> {
   busy++;
-  const body = await ask(request);
+  const mine = last.then(() => ask(request));
+  last = mine;
+  const body = await mine;
   if (body) edited(body);
   if (--busy === 0) for (const event of events.splice(0)) followed(event);
   return body;
@@ -275,7 +279,6 @@ export function hear(name: string, data: any) {
     title();
   } else if (name === 'file-changed' && mine) set({ notice: { text: t(data.gone ? 'file.gone' : 'save.changed'), kind: 'info' } });
   else if (name === 'notice') set({ notice: { text: data.text, kind: data.kind ?? 'info' } });
-  else if (name === 'engine') import('./engines').then((engines) => engines.heard(data));
   else if (name === 'trainer') import('./trainer').then((trainer) => trainer.heard(data));
 }
 function answered(data: any) {

@@ -2,7 +2,7 @@
 // names and events. One board for eyes, keys, fingers and screen readers.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import * as act from './actions';
-import { areaSaid, use } from './commands';
+import { use } from './commands';
 import { t } from './i18n';
 import { letter, pointIndex, pointName, seenAt, turnedSize } from './points';
 import type { Size } from './points';
@@ -268,8 +268,12 @@ export function underCursor(): { at: string; text: string; ground: string } {
   const group = act.groupAt(at);
   if (group && position!.board[i] !== '.') return { at, text: `${groupSaid(group)}`, ground: t(group.ground) };
   if (!scene) return { at, text: '', ground: '' };
-  return { at, text: areaSaid(i).replace(`${at} `, ''), ground: '' };
+  return { at, text: areaShort(i), ground: '' };
 }
 import { tell } from './i18n';
+const areaShort = (i: number) => {
+  const text = t('area.short', { what: t(`area.${state.scene?.areas[i] ?? '.'}`) });
+  return text[0].toUpperCase() + text.slice(1);
+};
 const changeSaid = () => (state.change ? tell(state.change.said) : '');
 const groupSaid = (group: Group) => `${tell(group.who)}. ${tell(group.fate)}`;

@@ -153,7 +153,6 @@ export const room = (name: Room) => {
   set({ room: name, dialog: null, notice: null });
   if (name === 'count') void act.count();
   if (name === 'trainer') void import('./trainer').then((trainer) => trainer.begin());
-  if (name === 'engines') void import('./engines').then((engines) => engines.list());
 };
 const here = (name: string, more: Record<string, unknown> = {}) => act.edit([{ [name]: { node: state.position!.node, ...more } }]);
 const annotate = (ident: string) => {
@@ -279,8 +278,8 @@ export const COMMANDS: Command[] = [
   { id: 'show.mirror', group: 'show', keys: [], when: has, run: () => turn(turnBy(state.look.turn, 'mirror')) },
   { id: 'show.straight', group: 'show', keys: [], when: has, run: () => turn(0) },
 
-  { id: 'edit.undo', group: 'edit', keys: ['Ctrl+Z'], when: () => !!state.position?.undo, run: () => act.undo('undo') },
-  { id: 'edit.redo', group: 'edit', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], when: () => !!state.position?.redo, run: () => act.undo('redo') },
+  { id: 'edit.undo', group: 'edit', keys: ['Ctrl+Z'], when: has, run: () => act.undo('undo') },
+  { id: 'edit.redo', group: 'edit', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], when: has, run: () => act.undo('redo') },
   { id: 'edit.pass', group: 'edit', keys: ['p'], when: has, run: () => act.edit([{ pass: {} }]) },
   { id: 'edit.toPlay', group: 'edit', keys: [], when: has, run: () => act.edit([{ toPlay: { color: state.position!.toPlay === 'black' ? 'white' : 'black' } }]) },
   { id: 'edit.comment', group: 'edit', keys: ['c'], when: has, run: () => {
@@ -332,7 +331,7 @@ export const COMMANDS: Command[] = [
   } },
   { id: 'problem.this', group: 'play', keys: [], when: has, run: () => room('trainer') },
 
-  ...(['start', 'board', 'trainer', 'report', 'print', 'settings', 'engines', 'help'] as Room[]).map((name): Command => ({ id: `room.${name}`, group: 'room', keys: [], run: () => room(name) })),
+  ...(['start', 'board', 'trainer', 'report', 'print', 'settings', 'help'] as Room[]).map((name): Command => ({ id: `room.${name}`, group: 'room', keys: [], run: () => room(name) })),
   { id: 'palette.open', group: 'room', keys: ['Ctrl+K', '?'], where: 'anywhere', run: () => set({ dialog: 'palette' }) },
 ];
 

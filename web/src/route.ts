@@ -3,7 +3,7 @@ import * as act from './actions';
 import { state } from './store';
 import type { Room } from './store';
 
-const ROOMS: Room[] = ['count', 'trainer', 'report', 'print', 'settings', 'help', 'engines', 'start'];
+const ROOMS: Room[] = ['count', 'trainer', 'report', 'print', 'settings', 'help', 'start'];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let written = '';
 

@@ -3,7 +3,7 @@ import { server } from './api';
 import type { Answered, Color, Counted, GraphPoint, Look, Position, Say, Scene, Step } from './types';
 import { Tree } from './tree';
 
-export type Room = 'start' | 'board' | 'count' | 'trainer' | 'report' | 'print' | 'settings' | 'help' | 'engines';
+export type Room = 'start' | 'board' | 'count' | 'trainer' | 'report' | 'print' | 'settings' | 'help';
 export type Tool = 'play' | 'black' | 'white' | 'empty' | 'triangle' | 'square' | 'circle' | 'cross' | 'label' | 'arrow' | 'line' | 'erase';
 
 export interface Doc {
@@ -23,8 +23,8 @@ export interface State {
   change: { at: string; said: Say; svg: string; turned: string[]; tenths: number } | null;
   count: Counted | null; counting: boolean; as: { dead: string[]; alive: string[] }; rules: string;
   graph: Map<number, GraphPoint>; tab: 'position' | 'group' | 'comment' | 'tree'; dialog: string | null; dialogArg: any; notice: { text: string; kind: 'error' | 'info' } | null;
-  clipboard: string; settings: Settings; engine: any; trainer: Trainer; guess: { on: boolean; right: number; tries: number; points: number } | null; stones: Map<number, Color> | null;
-  saved: boolean; holding: boolean; figures: any; console: { engine: string; line: string }[]; restorable: any;
+  clipboard: string; settings: Settings; trainer: Trainer; guess: { on: boolean; right: number; tries: number; points: number } | null; stones: Map<number, Color> | null;
+  saved: boolean; holding: boolean; figures: any; restorable: any;
 }
 
 export const ISHIDA = ['influence', 'moyo', 'territory', 'links', 'badges', 'thickness', 'candidates'];
@@ -48,8 +48,8 @@ export const state: State = {
   cursor: 0, pointer: -1, tool: 'play', drag: null, ghost: -1, said: '', saidCount: 0, preview: null,
   ask: { job: null, answer: null, pending: false, error: null, effort: 0, chosen: -1 }, picked: [], change: null,
   count: null, counting: false, as: { dead: [], alive: [] }, rules: '', graph: new Map(), tab: 'position', dialog: null, dialogArg: null, notice: null,
-  clipboard: '', settings: stored(), engine: null, trainer: { set: [], at: 0, state: 'ask', said: null, goal: null, mistakes: [] }, guess: null,
-  stones: null, saved: true, holding: false, figures: null, console: [], restorable: null,
+  clipboard: '', settings: stored(), trainer: { set: [], at: 0, state: 'ask', said: null, goal: null, mistakes: [] }, guess: null,
+  stones: null, saved: true, holding: false, figures: null, restorable: null,
 };
 
 export const transport = server();

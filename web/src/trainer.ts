@@ -6,8 +6,7 @@ import { t, tell } from './i18n';
 export async function begin() {
   if (!state.doc) return;
   set({ trainer: { ...state.trainer, state: 'wait', said: null, goal: null }, preview: null });
-  const body = await act.ask({ do: 'problem', doc: state.doc.id });
-  if (body) set({ trainer: { ...state.trainer, state: 'wait' } });
+  await act.ask({ do: 'problem', doc: state.doc.id });
 }
 export async function answer(at: string) {
   if (state.trainer.state !== 'ask') return;

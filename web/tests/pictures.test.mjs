@@ -12,7 +12,7 @@ const shot = async (tab, name) => {
 };
 const settled = async (tab) => {
   await tab.waitForFunction(() => window.chizu.state.scene?.stage === 'usual', null, { timeout: 30_000 });
-  if (process.env.CHIZU_PICTURES) await tab.waitForFunction(() => window.chizu.state.graph.size >= 243, null, { timeout: 240_000 });
+  if (process.env.CHIZU_PICTURES) await tab.waitForFunction(() => window.chizu.state.graph.size >= 62, null, { timeout: 60_000 });
 };
 const wide = { viewport: { width: 1360, height: 860 } };
 

@@ -9,7 +9,7 @@ const audit = async (tab, where) => {
   const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   assert.deepEqual(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`), []);
 };
-const ROOMS = ['board', 'count', 'trainer', 'report', 'print', 'settings', 'help', 'engines', 'start'];
+const ROOMS = ['board', 'count', 'trainer', 'report', 'print', 'settings', 'help', 'start'];
 
 for (const [name, options] of [
   ['light, wide', {}], ['dark, wide', { context: { colorScheme: 'dark' } }], ['light, narrow', { viewport: { width: 390, height: 844 } }], ['dark, narrow', { viewport: { width: 390, height: 844 }, context: { colorScheme: 'dark' } }],

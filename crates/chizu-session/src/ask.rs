@@ -123,6 +123,8 @@ struct Subject<'a> {
     budget: Budget,
 }
 
+/// Points tried where it is known that a move does it, but not which.
+const MOST_TRIED: usize = 12;
 /// Liberties tried as first moves of a group that is dead.
 const TRIES: usize = 4;
 
@@ -172,8 +174,39 @@ impl Subject<'_> {
             }
         };
         let line = near(&answer.line, answer.code, about, self.size());
-        let answer = Answer { line, ..answer };
+        let mut answer = Answer { line, ..answer };
+        if answer.code != Code::Lose && answer.best.is_none() && matches!(wish, Wish::Kill | Wish::Live) {
+            self.find_move(position, mover, wish, &mut answer);
+        }
         Ok(self.told(wish, goal, mover, &answer, own_life))
+    }
+
+    /// Looks for the move that does what is known to be possible: the first beside the group after which the other side fails.
+    fn find_move(&self, position: &Position, mover: Color, wish: Wish, answer: &mut Answer) {
+        let stones = position.stones();
+        let liberties = stones.liberties(self.group);
+        let beside = liberties | stones.geometry().neighbors_of(liberties) & stones.vacant();
+        let nearest = liberties.iter().chain((beside - liberties).iter());
+        for at in nearest.take(MOST_TRIED) {
+            let Ok(after) = position.after(mover, Move::Play(at), Suicide::Forbidden) else { continue };
+            let group = match wish {
+                Wish::Live => Groups::of_player(&after, self.owner).stones_of(self.at) | self.group,
+                _ => self.group & after.stones().of(self.owner),
+            };
+            let aim = if wish == Wish::Kill { Aim::Live } else { Aim::Kill };
+            let question = Question { group, owner: self.owner, aim };
+            // Stones that were taken need no answer.
+            let reply = if group.is_empty() { None } else { question.ask(&after, &self.budget).ok() };
+            if reply.as_ref().is_some_and(|reply| !reply.fails()) {
+                continue;
+            }
+            answer.best = Some(Move::Play(at));
+            answer.line = vec![Move::Play(at)];
+            answer.line.extend(
+                reply.map(|reply| near(&reply.line, reply.code, self.group, self.size())).unwrap_or_default(),
+            );
+            return;
+        }
     }
 
     const fn question(&self, aim: Aim) -> Question {

@@ -85,6 +85,8 @@ pub(crate) enum Task {
 pub struct Done {
     pub(crate) known: Vec<(u64, Arc<Known>)>,
     pub(crate) events: Vec<Event>,
+    /// How the scene was to look.
+    pub(crate) look: Option<Look>,
     pub(crate) guess: Option<(String, usize, u64, Value)>,
     pub(crate) asked: Option<u64>,
     pub(crate) solved: Option<(String, Arc<Solved>)>,
@@ -124,6 +126,7 @@ impl Job {
                         .then(|| see(&moment.turned(look.symmetry()), stage, turned, &mut done));
                     let shown = scene::full(&moment, &known, turned.as_deref(), &look);
                     done.events.push(scene_event(&whose, &shown));
+                    done.look = Some(look);
                 }
             }
             Task::Change { by, at, look, known } => {

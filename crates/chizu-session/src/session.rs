@@ -248,16 +248,18 @@ impl Session {
             document.graph.insert(index, value.clone());
             events.push(Event::new("graph", json!({"doc": doc, "rev": rev, "point": value})));
         }
-        // What belongs to another place than the one shown is kept and not drawn.
-        events.retain(|event| event.name != "scene" || self.is_shown(&event.data));
+        // What belongs to another place than the one shown, or to how it was to look before, is kept and not drawn.
+        events.retain(|event| event.name != "scene" || self.is_shown(&event.data, done.look.as_ref()));
         events
     }
 
-    fn is_shown(&self, data: &Value) -> bool {
+    fn is_shown(&self, data: &Value, look: Option<&Look>) -> bool {
         let text = |name: &str| data.get(name).and_then(Value::as_str);
         let number = |name: &str| data.get(name).and_then(Value::as_u64);
         text("doc").and_then(|doc| self.documents.get(doc)).is_some_and(|document| {
-            number("node") == Some(u64::from(document.node())) && number("rev") == Some(document.rev())
+            number("node") == Some(u64::from(document.node()))
+                && number("rev") == Some(document.rev())
+                && look.is_none_or(|look| *look == document.look)
         })
     }
 

@@ -64,6 +64,17 @@ fn what_is_no_longer_shown_is_not_drawn() {
 }
 
 #[test]
+fn what_was_to_look_otherwise_is_not_drawn() {
+    let mut session = opened(EDO);
+    let job = session.next_job(Lane::Now).expect("a look");
+    ask(&mut session, &json!({"do": "look", "doc": "d1", "look": {"turn": 1}}));
+    let done = job.run(&mut |_| {});
+    assert!(session.finish(done).is_empty());
+    let events = work(&mut session, Lane::Now);
+    assert_eq!(last(&events, "scene")["scene"]["turn"], 1);
+}
+
+#[test]
 fn edits_are_told_and_taken_back() {
     let mut session = opened(EDO);
     ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"node": 90}}));

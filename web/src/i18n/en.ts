@@ -8,12 +8,12 @@ export const en = {
   'offline': 'The program has ended, or is out of reach. Nothing you did is lost as long as this page stays open.',
   // Rooms
   'room.start': 'Games', 'room.board': 'Position', 'room.count': 'Count', 'room.trainer': 'Problems', 'room.report': 'Report', 'room.print': 'Print',
-  'room.settings': 'Settings', 'room.help': 'Help', 'room.engines': 'Engines', 'rooms': 'Rooms', 'menu': 'All commands', 'skip': 'Go to the board',
+  'room.settings': 'Settings', 'room.help': 'Help', 'rooms': 'Rooms', 'menu': 'All commands', 'skip': 'Go to the board',
   // Board
   'cell.last': 'last move', 'stone.black': 'black', 'stone.white': 'white', 'stone.empty': 'empty', 'cell.ko': 'ko', 'cell.next': 'next move in the record', 'cell.mark': 'marked {kind}', 'cell.label': 'labelled {text}',
   'cell.proved': 'proved', 'sign.alive': 'alive', 'sign.weak': 'weak', 'sign.unsettled': 'unsettled', 'sign.ko': 'hangs on a ko', 'sign.seki': 'in seki', 'sign.dead': 'dead',
   'area.B': 'Black’s territory', 'area.W': 'White’s territory', 'area.b': 'Black’s moyo', 'area.w': 'White’s moyo', 'area.+': 'Black’s influence', 'area.-': 'White’s influence', 'area..': 'open',
-  'area.says': '{at} is {what}.', 'summary': 'Move {number}. {color} to play. Prisoners: Black {black}, White {white}.', 'summary.estimate': 'As it stands {result}.',
+  'area.says': '{at} is {what}.', 'area.short': '{what}.', 'summary': 'Move {number}. {color} to play. Prisoners: Black {black}, White {white}.', 'summary.estimate': 'As it stands {result}.',
   'ghost': 'Play {at}? Tap again, or', 'ghost.play': 'Play', 'ghost.not': 'Not', 'nothing.here': 'There is no stone on {at}.', 'board.keys': 'Arrow keys move, Enter plays, G tells the group, Question mark shows all keys.',
   'line.shown': 'A line is shown: {at} of {all}', 'line.insert': 'Insert', 'line.close': 'Close', 'line.not.record': 'Not part of the record',
   // Panels
@@ -49,8 +49,7 @@ export const en = {
   // Settings
   'settings.theme': 'Page', 'theme.auto': 'As the system', 'theme.light': 'Light', 'theme.dark': 'Dark', 'theme.contrast': 'High contrast', 'settings.board': 'Board', 'board.auto': 'As the page', 'board.wood': 'Wood', 'board.slate': 'Slate', 'board.paper': 'Paper', 'board.dark': 'Dark', 'settings.palette': 'Colours of the maps', 'palette.auto': 'Those that suit the board', 'palette.contrast': 'Blue and vermilion', 'palette.sumi': 'Ink and white', 'palette.influencie': 'Red and blue', 'settings.language': 'Language', 'language.auto': 'As the browser', 'settings.coordinates': 'Letters and numbers around the board', 'settings.touch': 'On a touch screen, ask before a stone is played', 'settings.hover': 'Show what a move changes when the pointer rests', 'settings.next': 'Show the next moves of the record', 'settings.keys': 'Keys', 'keys.hint': 'Click a command’s keys and press the new one.', 'keys.reset': 'All as at first', 'keys.press': 'Press a key …', 'settings.title': 'Settings',
   'help.title': 'Everything that can be done', 'help.intro': 'Every command, its keys, and where it acts. Single letters act while the board or the tree has the focus.', 'palette.title': 'Commands', 'palette.hint': 'What do you want to do?', 'palette.none': 'No such command.', 'no.keys': 'no key',
-  // Engines
-  'engines.title': 'Engines', 'engines.none': 'No engine is set up. chizu engine add NAME -- PROGRAM ARGUMENTS names one; the page can never start a program by itself.', 'engines.attach': 'Start', 'engines.detach': 'End', 'engines.play': 'Play against it', 'engines.console': 'Console', 'engines.move': 'Let it move', 'engines.clock': 'Clock', 'play.resign': 'Resign', 'play.color': 'You play', 'play.over': 'The game is over: {result}.',
+
   'guess.on': 'Guess the next move. No map is shown.', 'guess.off': 'Guessing ended: {right} of {tries} right.', 'guess.right': 'Yes: {at}.', 'guess.wrong': 'The game went on at {at}.', 'guess.score': '{right} of {tries}',
   // Commands' groups
   'cmd.group.file': 'File', 'cmd.group.node': 'Stepping', 'cmd.group.cursor': 'Board', 'cmd.group.ask': 'Questions', 'cmd.group.show': 'Show', 'cmd.group.edit': 'Edit', 'cmd.group.tool': 'Tools', 'cmd.group.branch': 'Branches', 'cmd.group.count': 'Count', 'cmd.group.room': 'Rooms', 'cmd.group.play': 'Play', 'cmd.group.game': 'Game',
@@ -67,9 +66,9 @@ export const commandsEn: Record<string, string> = {
   'tool.play': 'Play', 'tool.black': 'Put black stones', 'tool.white': 'Put white stones', 'tool.empty': 'Take stones off', 'tool.triangle': 'Triangle', 'tool.square': 'Square', 'tool.circle': 'Circle', 'tool.cross': 'Cross', 'tool.label': 'Label', 'tool.arrow': 'Arrow', 'tool.line': 'Line', 'tool.erase': 'Erase marks',
   'branch.cut': 'Cut the branch', 'branch.copy': 'Copy the branch', 'branch.paste': 'Paste a branch', 'branch.remove': 'Remove the branch', 'branch.removeOthers': 'Remove all other branches', 'branch.main': 'Make it the main line', 'branch.up': 'Move the branch up', 'branch.down': 'Move the branch down', 'branch.flatten': 'Start the game here', 'branch.merge': 'Merge a record …',
   'count.open': 'Count', 'count.write': 'Write the count into the record', 'count.reset': 'Count as Chizu says', 'count.close': 'Leave the count',
-  'room.start': 'Games', 'room.board': 'Board', 'room.report': 'Report', 'room.print': 'Print and export', 'room.trainer': 'Problems', 'room.settings': 'Settings', 'room.engines': 'Engines', 'room.help': 'Help', 'palette.open': 'All commands',
+  'room.start': 'Games', 'room.board': 'Board', 'room.report': 'Report', 'room.print': 'Print and export', 'room.trainer': 'Problems', 'room.settings': 'Settings', 'room.help': 'Help', 'palette.open': 'All commands',
   'game.info': 'About the game', 'game.add': 'Add a game to this file', 'game.remove': 'Take this game out of the file', 'game.next': 'Next game of this file', 'game.prev': 'Previous game of this file', 'game.sort': 'Sort the games by date', 'game.merge': 'Merge the next game into this one',
-  'play.genmove': 'Let the engine move', 'play.resign': 'Resign', 'guess.start': 'Guess the next moves', 'guess.stop': 'Stop guessing', 'problem.this': 'Solve this position as a problem',
+  'guess.start': 'Guess the next moves', 'guess.stop': 'Stop guessing', 'problem.this': 'Solve this position as a problem',
 };
 
 /** Sentences of the session come in English; other languages say them by their keys. */

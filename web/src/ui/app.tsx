@@ -8,7 +8,7 @@ import * as act from '../actions';
 import { Dialogs } from './dialogs';
 import { Do, icons } from './parts';
 import { Comment, Estimate, GroupPanel, Groups, Maps, Tools, Urgent } from './rail';
-import { CountRail, Engines, Help, Print, Report, Settings, Start, TrainerRail } from './rooms';
+import { CountRail, Help, Print, Report, Settings, Start, TrainerRail } from './rooms';
 import { Timeline } from './timeline';
 import { TreePanel } from './tree';
 
@@ -20,7 +20,7 @@ function Header() {
   const game = doc && doc.games.length > 1 ? ` · ${t('game.of', { n: doc.games.findIndex((one) => one.id === doc.game) + 1, all: doc.games.length })}` : '';
   return (
     <header>
-      <a class="skip" href="#board" onClick={(event) => { event.preventDefault(); void run('cursor.board'); }}>{t('skip')}</a>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); if (document.querySelector('.grid')) void run('cursor.board'); else document.querySelector<HTMLElement>('#main button, #main a, #main input')?.focus(); }}>{t('skip')}</a>
       <button class="logo" onClick={() => room('start')} title={commandName('room.start')}><img src="/icon.svg" alt="" width="24" height="24" />Chizu</button>
       {doc && <button class="file" onClick={() => run('game.info')} title={commandName('game.info')}><i class={`state ${position?.changed ? 'changed' : doc.file ? 'saved' : ''}`} /><b>{doc.name || t('untitled')}</b><span class="soft"> · {status}{game}</span></button>}
       <nav aria-label={t('rooms')}>
@@ -58,7 +58,7 @@ function Rail() {
   return (
     <>
       <div class="tabs" role="tablist" aria-label={t('rooms')}>
-        {TABS.map((name) => <button role="tab" id={`tab-${name}`} aria-controls="rail-panel" aria-selected={tab === name ? 'true' : 'false'} class={name} tabIndex={tab === name ? 0 : -1} onClick={() => set({ tab: name })}
+        {TABS.map((name) => <button role="tab" id={`tab-${name}`} aria-controls="rail-panel" aria-selected={tab === name ? 'true' : 'false'} class={`tab-${name}`} tabIndex={tab === name ? 0 : -1} onClick={() => set({ tab: name })}
           onKeyDown={(event) => { const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0; if (step) { event.preventDefault(); const next = TABS[(TABS.indexOf(name) + step + TABS.length) % TABS.length]; set({ tab: next }); setTimeout(() => document.getElementById(`tab-${next}`)?.focus(), 0); } }}>{t(TAB_NAMES[name])}</button>)}
       </div>
       <div role="tabpanel" id="rail-panel" aria-labelledby={`tab-${tab}`} class="tabpanel">
@@ -103,7 +103,7 @@ export function App() {
   const theme = settings.theme === 'contrast' ? 'contrast' : act.isDark() ? 'dark' : 'light';
   document.documentElement.dataset.theme = theme;
   document.documentElement.lang = language();
-  const rooms = { start: Start, report: Report, print: Print, settings: Settings, help: Help, engines: Engines } as Record<string, () => any>;
+  const rooms = { start: Start, report: Report, print: Print, settings: Settings, help: Help } as Record<string, () => any>;
   const Other = rooms[here];
   return (
     <>

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { COMMANDS, can, keysOf, run } from '../commands';
 import { commandName } from '../i18n';
+import { state } from '../store';
 
 /** A panel of the rail. */
 export function Panel({ title, children, class: name = '', id }: { title: string; children: ComponentChildren; class?: string; id?: string }) {
@@ -20,7 +21,7 @@ export function Do({ id, class: name = '', icon, text }: { id: string; class?: s
   const label = commandName(id);
   const keys = keysOf(COMMANDS.find((command) => command.id === id)!);
   return (
-    <button class={name} disabled={!can(id)} onClick={() => run(id)} title={keys.length ? `${label} (${shownKey(keys[0])})` : label} aria-label={icon ? label : undefined}>
+    <button class={name} disabled={!can(id) || (id === 'edit.undo' && !state.position?.undo) || (id === 'edit.redo' && !state.position?.redo)} onClick={() => run(id)} title={keys.length ? `${label} (${shownKey(keys[0])})` : label} aria-label={icon ? label : undefined}>
       {icon ?? text ?? label}
     </button>
   );

@@ -203,7 +203,7 @@ export function Settings() {
               event.stopPropagation();
               keep({ keys: { ...settings.keys, [command.id]: event.key === 'Escape' ? [] : [keyName(event as unknown as KeyboardEvent)] } });
               edit('');
-            }} aria-label={`${commandName(command.id)}: ${keysOf(command).map(shownKey).join(', ') || t('no.keys')}`}>{editing === command.id ? t('keys.press') : keysOf(command).map((key) => <kbd>{shownKey(key)}</kbd>)}{editing !== command.id && !keysOf(command).length && '–'}</button></td></tr>
+            }} aria-label={`${commandName(command.id)}: ${keysOf(command).map(shownKey).join(' ') || t('no.keys')}`}>{editing === command.id ? t('keys.press') : keysOf(command).map((key, n) => <>{n > 0 && ' '}<kbd>{shownKey(key)}</kbd></>)}{editing !== command.id && !keysOf(command).length && '–'}</button></td></tr>
           ))}</tbody></table>
           <button onClick={() => keep({ keys: {} })}>{t('keys.reset')}</button>
         </Panel>
@@ -221,26 +221,6 @@ export function Help() {
       <div class="columns help">{groups.map((group) => (
         <Panel title={t(`cmd.group.${group}`)} id={`g-${group}`}><table class="keys"><tbody>{COMMANDS.filter((command) => command.group === group).map((command) => <tr><th scope="row"><button class="link" onClick={() => { if (state.doc && group !== 'room') room('board'); void run(command.id); }}>{commandName(command.id)}</button></th><td>{keysOf(command).map((key) => <kbd>{shownKey(key)}</kbd>)}</td></tr>)}</tbody></table></Panel>
       ))}</div>
-    </main>
-  );
-}
-
-export function Engines() {
-  const { engine, console } = state;
-  const list: { name: string }[] = engine?.engines ?? [];
-  const colors = ['black', 'white'] as const;
-  return (
-    <main class="page" id="main">
-      <h1>{t('engines.title')}</h1>
-      <div class="columns">
-        <Panel title={t('engines.title')} id="list">
-          {list.length ? <ul class="plain files">{list.map(({ name }) => (
-            <li><b>{name}</b><span class="buttons">{engine.running === name ? <button onClick={() => act.ask({ do: 'detach', name })}>{t('engines.detach')}</button> : <button onClick={() => act.ask({ do: 'attach-engine', name })}>{t('engines.attach')}</button>}
-              {state.doc && colors.map((color) => <button onClick={async () => { const body = await act.ask({ do: 'play-engine', name, color: color === 'black' ? 'white' : 'black', doc: state.doc!.id }); if (body) room('board'); }}>{t('play.color')} {t(color)}</button>)}</span></li>
-          ))}</ul> : <p class="soft">{t('engines.none')}</p>}
-        </Panel>
-        <Panel title={t('engines.console')} id="console"><pre class="console" tabIndex={0}>{console.map((line) => `${line.engine}  ${line.line}`).join('\n')}</pre></Panel>
-      </div>
     </main>
   );
 }

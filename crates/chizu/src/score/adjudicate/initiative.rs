@@ -180,11 +180,13 @@ fn stands(after: &Position, saved: &PointSet) -> bool {
     read::kill(after, saved, &budget(saved)).is_ok_and(|kill| kill.fails())
 }
 
-/// Whether it is read that these stones of `color`, taken a move ago, do not live, group by group.
+/// Whether it is read that these stones of `color`, taken a move ago, do not live, group by group: not without a ko for which their
+/// owner needs the first threat.
 fn falls(after: &Position, then: &Statuses, color: Color, taken: &PointSet) -> bool {
     let groups = holding_together(&then.chains, color).into_iter().map(|group| group & *taken);
     let mut left = groups.filter(|group| !group.is_empty());
-    left.all(|group| read::live(after, &group, &budget(&group)).is_ok_and(|live| live.fails()))
+    let dies = |live: &Answer| live.code <= Code::KoB && live.is_settled();
+    left.all(|group| read::live(after, &group, &budget(&group)).is_ok_and(|live| dies(&live)))
 }
 
 fn budget(group: &PointSet) -> Budget {

@@ -31,7 +31,7 @@
 //!
 //! *What it does not know:* whether a group can run away or connect, and whether its walls run out of liberties in a
 //! fight; what the opponent's group around is worth. In the open, spaces are outlines. A space of more than about a
-//! dozen points is estimated by its size ([`Evidence`]).
+//! dozen points is estimated by its size ([`Evidence`](crate::verdict::Evidence)).
 
 mod closed;
 mod domain;

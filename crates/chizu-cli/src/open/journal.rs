@@ -39,6 +39,8 @@ pub(super) struct Head {
 #[derive(Debug)]
 pub(super) struct Journal {
     file: File,
+    /// Bytes of whole lines.
+    len: u64,
     /// Lines written that are not on the disk yet.
     dirty: bool,
 }
@@ -117,16 +119,13 @@ impl Journals {
         getrandom::fill(&mut random).map_err(|error| io::Error::other(error.to_string()))?;
         let stem = format!("{}-{:016x}", head.begun, u64::from_le_bytes(random));
         let path = self.folder.join(format!("{stem}.{ENDING}"));
-        // The base first: a journal without one is of no use.
-        let mut beside = OpenOptions::new().write(true).create_new(true).open(path.with_extension("base"))?;
-        beside.write_all(document.base())?;
-        beside.sync_all()?;
-        let file = OpenOptions::new().append(true).create_new(true).open(&path)?;
-        file.lock()?;
-        let mut journal = Journal { file, dirty: false };
-        journal.line(&head)?;
-        journal.sync()?;
-        Ok(journal)
+        let begun = Journal::begin(&path, &head, document.base());
+        if begun.is_err() {
+            // Nothing is in it yet.
+            let _ = fs::remove_file(&path);
+            let _ = fs::remove_file(path.with_extension("base"));
+        }
+        begun
     }
 
     /// The journals with unsaved edits, the newest first: those of a file, or all. Those that another window writes are left out.
@@ -216,18 +215,43 @@ impl Journals {
 }
 
 impl Journal {
-    /// Appends what was done.
+    fn begin(path: &Path, head: &Head, base: &[u8]) -> io::Result<Self> {
+        // The base first: a journal without one is of no use.
+        let mut beside = OpenOptions::new().write(true).create_new(true).open(path.with_extension("base"))?;
+        beside.write_all(base)?;
+        beside.sync_all()?;
+        let file = OpenOptions::new().append(true).create_new(true).open(path)?;
+        file.lock()?;
+        let mut journal = Self { file, len: 0, dirty: false };
+        journal.line(head)?;
+        journal.sync()?;
+        Ok(journal)
+    }
+
+    /// Appends what was done, and takes away what is written: what is left was not, and is to be tried again.
     ///
     /// # Errors
     /// What the system says; the lines before are not touched.
-    pub(super) fn append(&mut self, entries: &[Entry]) -> io::Result<()> {
-        entries.iter().try_for_each(|entry| self.line(entry))
+    pub(super) fn append(&mut self, entries: &mut Vec<Entry>) -> io::Result<()> {
+        let mut written = 0;
+        let result = entries.iter().try_for_each(|entry| {
+            self.line(entry)?;
+            written += 1;
+            Ok(())
+        });
+        entries.drain(..written);
+        result
     }
 
     fn line(&mut self, value: &impl Serialize) -> io::Result<()> {
         let json = serde_json::to_string(value).map_err(io::Error::other)?;
-        // In one piece, so that a line is whole or cut off, never mixed with another.
-        self.file.write_all(format!("{json}\t{:08x}\n", crc(json.as_bytes())).as_bytes())?;
+        let line = format!("{json}\t{:08x}\n", crc(json.as_bytes()));
+        if let Err(error) = self.file.write_all(line.as_bytes()) {
+            // Half a line, as on a full disk, would spoil the next.
+            let _ = self.file.set_len(self.len);
+            return Err(error);
+        }
+        self.len += line.len() as u64;
         self.dirty = true;
         Ok(())
     }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
+use chizu_edit::Entry;
 use chizu_session::{Event, Reply, Session};
 use serde_json::{Value, json};
 
@@ -28,6 +29,8 @@ pub(super) struct Keeper {
 struct Kept {
     file: Option<Known>,
     journal: Option<Journal>,
+    /// What could not be written to the journal yet.
+    waiting: Vec<Entry>,
     /// The page knows that the file changed on the disk.
     told: bool,
     /// The page knows that the journal cannot be written.
@@ -98,6 +101,7 @@ impl Keeper {
             let Some(journals) = &self.journals else { continue };
             let mut all = self.kept();
             let kept = all.entry(doc.clone()).or_default();
+            kept.waiting.extend(entries);
             let written = (|| {
                 if kept.journal.is_none() {
                     let Some(document) = session.edited(&doc) else { return Ok(()) };
@@ -105,11 +109,10 @@ impl Keeper {
                     let name = session.name(&doc).unwrap_or_default();
                     kept.journal = Some(journals.begin(path.as_deref(), name, document)?);
                 }
-                kept.journal.as_mut().map_or(Ok(()), |journal| journal.append(&entries))
+                kept.journal.as_mut().map_or(Ok(()), |journal| journal.append(&mut kept.waiting))
             })();
-            if let Err(error) = written
-                && !std::mem::replace(&mut kept.broken, true)
-            {
+            let was_broken = std::mem::replace(&mut kept.broken, written.is_err());
+            if let (Err(error), false) = (written, was_broken) {
                 let text =
                     format!("Edits cannot be kept safe from a crash: {}. Save now and then.", words(&error));
                 events.push(Event::new("notice", json!({"text": text, "kind": "error"})));
@@ -120,7 +123,9 @@ impl Keeper {
 
     /// Sees to it that the journals are on the disk.
     pub(super) fn sync(&self) {
-        for journal in self.kept().values_mut().filter_map(|kept| kept.journal.as_mut()) {
+        for Kept { journal, waiting, broken, .. } in self.kept().values_mut() {
+            let Some(journal) = journal else { continue };
+            *broken &= journal.append(waiting).is_err();
             let _ = journal.sync();
         }
     }

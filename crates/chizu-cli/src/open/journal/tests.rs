@@ -10,7 +10,7 @@ const BASE: &[u8] = b"(;SZ[9];B[ee])\n";
 fn edited(journal: &mut Journal, document: &mut Document, points: &[&str]) {
     for point in points {
         document.edit(&[Command::play(point)]).expect("a move");
-        journal.append(&document.take_log()).expect("a line");
+        journal.append(&mut document.take_log()).expect("a line");
     }
 }
 
@@ -29,7 +29,7 @@ fn f7_what_was_done_is_there_after_a_stop() {
     let mut document = document();
     edited(&mut journal, &mut document, &["A1", "B2", "C3"]);
     document.undo();
-    journal.append(&document.take_log()).expect("a line");
+    journal.append(&mut document.take_log()).expect("a line");
     // As long as somebody writes it, nobody else is asked about it.
     assert!(journals.unsaved(Some(&file)).is_empty());
     drop(journal);
@@ -87,7 +87,7 @@ fn f7_journals_are_kept_for_thirty_days_after_a_save_and_unsaved_ones_for_good()
         edited(&mut journal, &mut document, &["A1"]);
         if saved {
             document.mark_saved();
-            journal.append(&document.take_log()).expect("a line");
+            journal.append(&mut document.take_log()).expect("a line");
         }
     }
     assert_eq!(journals.unsaved(None).len(), 1);
@@ -128,7 +128,7 @@ fn f9_edits_after_a_save_are_unsaved_and_so_is_undoing_past_it() {
     document.mark_saved();
     document.undo();
     assert!(document.is_changed());
-    journal.append(&document.take_log()).expect("a line");
+    journal.append(&mut document.take_log()).expect("a line");
     drop(journal);
     let found = journals.unsaved(None);
     assert_eq!(found[0].unsaved(), 1);
@@ -136,4 +136,28 @@ fn f9_edits_after_a_save_are_unsaved_and_so_is_undoing_past_it() {
     assert_eq!(String::from_utf8_lossy(&on_disk), "(;SZ[9](;B[ee])(;B[ai];W[bh]))\n");
     assert!(restored.is_changed());
     assert_eq!(restored.tree(), document.tree());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn f7_what_a_full_disk_does_not_take_is_written_later() {
+    let folder = Folder::new("f7-full");
+    let journals = Journals::new(folder.path().join("state"));
+    let mut journal = journals.begin(None, "new", &document()).expect("a journal");
+    let mut document = document();
+    edited(&mut journal, &mut document, &["A1"]);
+    let mut full = Journal {
+        file: File::options().append(true).open("/dev/full").expect("a device"),
+        len: 0,
+        dirty: false,
+    };
+    document.edit(&[Command::play("B2")]).expect("a move");
+    let mut waiting = document.take_log();
+    let error = full.append(&mut waiting).expect_err("no space");
+    assert_eq!((error.kind(), waiting.len()), (io::ErrorKind::StorageFull, 1));
+    journal.append(&mut waiting).expect("a line");
+    assert!(waiting.is_empty());
+    drop(journal);
+    let found = journals.unsaved(None);
+    assert_eq!((found[0].unsaved(), found[0].lost), (2, 0));
 }

@@ -12,6 +12,7 @@ use chizu::analysis::{Analysis, Options, analyze};
 use chizu::board::{Position, Stones};
 use chizu::effort::Effort;
 use chizu::groups::GroupFacts;
+use chizu::ownership::Ownership;
 use chizu::score::{self, adjudicate};
 use chizu::sgf::Replay;
 use chizu::{PointSet, Status};
@@ -89,6 +90,7 @@ pub fn look(position: &Position, alive: &Stones, name: &str, each: bool, found: 
     let judged = |effort| analyze(position, &Options { effort, ..Options::default() });
     let all: [Analysis; 3] = [Effort::QUICK, Effort::USUAL, Effort::DEEP].map(judged);
     let size = position.size();
+    let fields = Ownership::both(&all[1]);
     found.positions += 1;
     for i in 0..all[0].groups.len() {
         let facts: [&GroupFacts; 3] = [0, 1, 2].map(|effort: usize| &all[effort].groups[i]);
@@ -117,7 +119,7 @@ pub fn look(position: &Position, alive: &Stones, name: &str, each: bool, found: 
         let stones: PointSet = facts[1].stones;
         let lived = 2 * (stones & alive.of(facts[1].color)).len() > stones.len();
         if known[1].is_none() {
-            found.guesses.push((facts[1].chance(), lived));
+            found.guesses.push((Ownership::chance(&fields, facts[1]).unsigned_abs(), lived));
         }
         if each {
             found.lines += &line(name, facts, lived, size.name(facts[1].origin));
@@ -177,9 +179,9 @@ impl Found {
             let error = f64::from(*chance) / 1000.0 - f64::from(u8::from(*lived));
             error * error
         };
-        let sum: f64 = self.guesses.iter().map(brier).sum();
         let guesses = self.guesses.len();
-        writeln!(out, "guesses      {guesses}, Brier score {:.4}", sum / guesses.max(1) as f64)?;
+        let score = self.guesses.iter().map(brier).sum::<f64>() / guesses.max(1) as f64;
+        writeln!(out, "guesses      {guesses}, Brier score {score:.4}")?;
         for tenth in 0..10 {
             let within = |(chance, _): &&(u16, bool)| (usize::from(*chance) / 100).min(9) == tenth;
             let those: Vec<_> = self.guesses.iter().filter(within).collect();

@@ -31,7 +31,6 @@ pub mod analysis;
 pub mod atlas;
 pub mod chains;
 pub mod colour_map;
-mod curve;
 pub mod effort;
 pub mod eyes;
 pub mod groups;

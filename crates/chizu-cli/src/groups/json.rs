@@ -162,7 +162,7 @@ fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>) -
             None => "unknown",
         },
         ko: facts.verdict.is(Status::Ko),
-        chance: f64::from(facts.chance()) / 1000.0,
+        chance: f64::from(Ownership::chance(fields, facts)) / 1000.0,
         likely: Ownership::likely(fields, facts).name(),
         evidence: facts.verdict.evidence.name(),
         basis: names::basis(facts.basis),

@@ -3,6 +3,7 @@
 use chizu::analysis::Analysis;
 use chizu::chains::{ChainFacts, Cut, Try};
 use chizu::groups::GroupFacts;
+use chizu::ownership::Ownership;
 use chizu::read::{Answer, Code};
 use chizu::{Move, Size, Status};
 use chizu_draw::{GroupMap, GroupSign};
@@ -17,6 +18,7 @@ pub(super) fn groups(analysis: &Analysis, map: &GroupMap) -> String {
             .map(str::to_owned)
             .to_vec(),
     ];
+    let fields = Ownership::both(analysis);
     for (facts, lettered) in analysis.groups.iter().zip(&map.groups) {
         let matters = facts.life.as_ref().filter(|_| facts.is_critical());
         rows.push(vec![
@@ -25,7 +27,7 @@ pub(super) fn groups(analysis: &Analysis, map: &GroupMap) -> String {
             facts.stones.len().to_string(),
             facts.liberties.len().to_string(),
             eyes(facts),
-            status(lettered.sign, facts.chance()),
+            status(lettered.sign, Ownership::chance(&fields, facts)),
             names::basis(facts.basis).to_owned(),
             matters.map_or_else(String::new, |life| changes(&life.kill, life.live_code(), size)),
             matters
@@ -45,7 +47,7 @@ fn eyes(facts: &GroupFacts) -> String {
 }
 
 /// What becomes of it; of a guess, with a question mark, how likely its stones are to live.
-fn status(sign: GroupSign, chance: u16) -> String {
+fn status(sign: GroupSign, chance: i16) -> String {
     let percent = chance.clamp(10, 990) / 10;
     match sign {
         GroupSign::Known(status) => status.name().to_owned(),

@@ -4,8 +4,9 @@ use std::fmt::Display;
 
 use chizu::analysis::Analysis;
 use chizu::groups::{Crude, GroupFacts, GroupId, Race, Safety, Surround};
+use chizu::ownership::Ownership;
 use chizu::read::{self, Code};
-use chizu::{Move, Point, Size, Status};
+use chizu::{ByColor, Move, Point, Size, Status};
 
 use super::arguments::{Arguments, move_name};
 use super::moves::played;
@@ -70,15 +71,16 @@ fn status(session: &mut Session, at: Point) -> Answer {
         let (kill, live) = (facts.attack_point(), facts.defence_point());
         format!("critical {} {}", move_or_pass(kill, size), move_or_pass(live, size))
     } else {
-        likely_name(&facts).to_owned()
+        let fields = session.fields();
+        likely_name(&facts, fields).to_owned()
     })
 }
 
 /// A group of which it is not known lives, or dies, if at least so many of a thousand like it do.
-const LIKELY: u16 = 800;
+const LIKELY: i16 = 800;
 
-fn likely_name(facts: &GroupFacts) -> &'static str {
-    match (facts.verdict.known(), facts.chance()) {
+fn likely_name(facts: &GroupFacts, fields: &ByColor<Ownership>) -> &'static str {
+    match (facts.verdict.known(), Ownership::chance(fields, facts)) {
         (Some(status), _) => status_name(status),
         (None, LIKELY..) => "alive",
         (None, chance) if chance <= 1000 - LIKELY => "dead",
@@ -195,7 +197,7 @@ impl Data<'_> {
             "owl_status",
             facts.life.as_ref().map_or("unchecked", |_| facts.verdict.known().map_or("unknown", status_name)),
         );
-        self.row("status", likely_name(facts));
+        self.row("status", likely_name(facts, &Ownership::both(analysis)));
         self.row("safety", safety(facts.safety));
         self.row("weakness", fraction(facts.weakness));
         self.row("weakness_pre_owl", fraction(facts.weakness_before));

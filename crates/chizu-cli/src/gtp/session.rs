@@ -8,8 +8,9 @@ use chizu::board::{Game, Rules, Ruleset};
 use chizu::chains::Depth;
 use chizu::effort::Effort;
 use chizu::groups::{GroupFacts, Groups};
+use chizu::ownership::Ownership;
 use chizu::score::{Charge, Completion, Count, Options};
-use chizu::{Color, Komi, Point, Position, Size};
+use chizu::{ByColor, Color, Komi, Point, Position, Size};
 
 use crate::args::Method;
 
@@ -34,7 +35,9 @@ pub(super) struct Session {
     grouped_one: Last<(Position, Color), Groups>,
     /// All that is known of chains and groups.
     analyzed: Last<Position, Rc<Analysis>>,
-    /// The same after a move that was asked about.
+    /// Whose every point is likely to be, by who moves next.
+    owned: Last<Position, ByColor<Ownership>>,
+    /// The same as all that is known, after a move that was asked about.
     foreseen: Last<Position, Rc<Analysis>>,
     /// Chains read deeply, groups hardly.
     fathomed: Last<Position, Rc<Analysis>>,
@@ -82,6 +85,7 @@ impl Session {
             grouped: Last::NONE,
             grouped_one: Last::NONE,
             analyzed: Last::NONE,
+            owned: Last::NONE,
             foreseen: Last::NONE,
             fathomed: Last::NONE,
         }
@@ -166,6 +170,12 @@ impl Session {
     pub(super) fn analysis(&mut self) -> Rc<Analysis> {
         let question = self.game.position().clone();
         self.analyzed.answer(question, |position| looked_at(position, &analysis::Options::default())).clone()
+    }
+
+    /// Whose every point is likely to be, by who moves next.
+    pub(super) fn fields(&mut self) -> &ByColor<Ownership> {
+        let analysis = self.analysis();
+        self.owned.answer(self.game.position().clone(), |_| Ownership::both(&analysis))
     }
 
     /// What is known of the position after a move that is asked about.

@@ -1,6 +1,5 @@
 //! Everything that is said of one group (GNU Go's *dragon data*).
 
-mod chance;
 mod inputs;
 mod ladder;
 
@@ -117,12 +116,6 @@ impl GroupFacts {
     #[must_use]
     pub fn is_dead(&self) -> bool {
         self.verdict.is(Status::Dead)
-    }
-
-    /// How likely its stones are to live in the end, in thousandths: held against what became of groups in games.
-    #[must_use]
-    pub fn chance(&self) -> u16 {
-        chance::of(self)
     }
 
     /// Whether it is known to live or die as who moves first, or by a ko.

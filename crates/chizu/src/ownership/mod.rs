@@ -37,6 +37,7 @@
 //! ```
 
 mod change;
+mod curve;
 mod estimate;
 mod gaps;
 mod strength;
@@ -54,7 +55,7 @@ use crate::verdict::Status;
 pub use change::Change;
 pub use estimate::Estimate;
 
-use crate::curve::along;
+use curve::along;
 use gaps::{Gaps, gaps};
 use strength::Body;
 use walk::{ONE, Walk};
@@ -209,10 +210,22 @@ impl Ownership {
         if !facts.verdict.is_guess() {
             return facts.verdict.status;
         }
-        match (both.black.staying(facts.stones) + both.white.staying(facts.stones)) / 2 - Self::MAX / 2 {
+        match Self::chance(both, facts) - Self::MAX / 2 {
             SURER.. => Status::Alive,
             less if less <= -SURER => Status::Dead,
             _ => Status::Unsettled,
+        }
+    }
+
+    /// How likely the stones of a group are to live in the end, from 0 to 1000, whoever moves next: as known or, of a guess, by these
+    /// fields by who moves next. It was held against what became of groups in games (docs/benchmarks.md).
+    #[must_use]
+    pub fn chance(both: &ByColor<Self>, facts: &GroupFacts) -> i16 {
+        match facts.verdict.known() {
+            Some(Status::Alive | Status::Seki) => Self::MAX,
+            Some(Status::Dead) => 0,
+            Some(_) => Self::MAX / 2,
+            None => i16::midpoint(both.black.staying(facts.stones), both.white.staying(facts.stones)),
         }
     }
 

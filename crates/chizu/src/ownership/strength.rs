@@ -2,9 +2,9 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Stones};
 
+use super::curve::{ln, logistic};
 use crate::analysis::Analysis;
 use crate::chains::ChainFacts;
-use crate::curve::{ln, logistic};
 use crate::groups::{Basis, GroupFacts, Surround};
 use crate::read::Code;
 use crate::verdict::{Evidence, Status, Verdict};

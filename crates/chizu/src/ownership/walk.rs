@@ -6,7 +6,8 @@
 
 use chizu_board::{ByColor, Color, Point, Size};
 
-pub(super) use crate::curve::ONE;
+/// Certainty.
+pub(super) const ONE: i32 = 1 << 14;
 
 /// Rows of width + 1, an empty row above and below, rounded up.
 const CELLS: usize = 768;

@@ -1,10 +1,9 @@
 //! Curves in whole numbers: lines from knot to knot.
 
-/// Certainty, for [`logistic`].
-pub(crate) const ONE: i32 = 1 << 14;
+use super::walk::ONE;
 
 /// The value at `x` of the line through these points, flat at its ends.
-pub(crate) fn along(line: &[(i32, i32)], x: i32) -> i32 {
+pub(super) fn along(line: &[(i32, i32)], x: i32) -> i32 {
     let after = line.partition_point(|(at, _)| *at < x);
     match (after.checked_sub(1).and_then(|before| line.get(before)), line.get(after)) {
         (None, Some((_, value))) | (Some((_, value)), None) => *value,
@@ -14,7 +13,7 @@ pub(crate) fn along(line: &[(i32, i32)], x: i32) -> i32 {
 }
 
 /// The natural logarithm of a number from 1 on, in thousandths.
-pub(crate) fn ln(number: i32) -> i32 {
+pub(super) fn ln(number: i32) -> i32 {
     const LINE: [(i32, i32); 15] = [
         (1, 0),
         (2, 693),
@@ -36,7 +35,7 @@ pub(crate) fn ln(number: i32) -> i32 {
 }
 
 /// The probability for log-odds in thousandths; the two sides of 0 are mirrored.
-pub(crate) fn logistic(odds: i32) -> i32 {
+pub(super) fn logistic(odds: i32) -> i32 {
     const LINE: [(i32, i32); 10] = [
         (0, 8192),
         (500, 10_198),

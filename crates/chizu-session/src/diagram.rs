@@ -9,7 +9,7 @@ use chizu::{Point, Size};
 ///
 /// ```
 /// let record = chizu_session::diagram::read("$$W Corner\n$$  -------\n$$ | . X . \n$$ | O 1 . \n$$ | . . 2 ").unwrap();
-/// assert!(record.contains("SZ[3]") && record.contains("AB[ba]") && record.contains(";W[bb]"));
+/// assert!(record.contains("SZ[19]") && record.contains("AB[ba]") && record.contains(";W[bb]"));
 /// ```
 #[must_use]
 pub fn read(text: &str) -> Option<String> {
@@ -44,12 +44,14 @@ pub fn read(text: &str) -> Option<String> {
             continue;
         }
         let inner = trimmed.trim_matches('|');
-        let cells: Vec<char> =
-            inner.split_whitespace().map(|cell| cell.chars().next().unwrap_or('.')).collect();
-        let cells = match cells.len() {
+        let words: Vec<&str> = inner.split_whitespace().collect();
+        let cells: Vec<char> = match words[..] {
             // Letters without spaces between them.
-            1 if inner.trim().len() > 1 && !sensei => inner.trim().chars().collect(),
-            _ => cells,
+            [row] if !sensei => row.chars().collect(),
+            _ if words.iter().all(|word| word.chars().count() == 1) => {
+                inner.split_whitespace().flat_map(str::chars).collect()
+            }
+            _ => continue,
         };
         let known = |cell: &char| cell.is_ascii_alphanumeric() || ".,+#@*_".contains(*cell);
         if cells.len() < 2 || !cells.iter().all(known) {

@@ -237,12 +237,14 @@ fn add_races(groups: &Groups, all: &mut [GroupFacts]) {
 const WEAK: u16 = 700;
 
 /// What answers speak for that are not settled: a kill that is not found is seldom there, nor is, where there is a
-/// kill, a life that is not found. Where neither is, most groups live that do not look weak.
+/// kill, a life that is not found. Whom the opponent kills and who perhaps lives by moving first may come to either. Where neither is
+/// found, most groups live that do not look weak.
 pub(super) fn leaning(life: &Life, weakness: u16) -> Status {
     let Some(live) = &life.live else { return Status::Alive };
     match (life.kill.code, live.code) {
         (Code::Win, Code::Lose) => Status::Dead,
-        (Code::Win, _) if life.kill.is_settled() => Status::Dead,
+        (Code::Win, Code::KoA | Code::KoB) if life.kill.is_settled() => Status::Dead,
+        (Code::Win, Code::Win) if life.kill.is_settled() && !live.is_settled() => Status::Unsettled,
         (_, Code::Win) if live.is_settled() => Status::Alive,
         (Code::Win, Code::Win) if weakness < WEAK => Status::Alive,
         _ => Status::Unsettled,
@@ -290,7 +292,8 @@ mod tests {
         for (kill, live, expected) in [
             ((Code::Lose, open), None, Status::Alive),
             ((Code::Win, open), Some((Code::Win, settled)), Status::Alive),
-            ((Code::Win, settled), Some((Code::Win, open)), Status::Dead),
+            ((Code::Win, settled), Some((Code::Win, open)), Status::Unsettled),
+            ((Code::Win, settled), Some((Code::KoB, open)), Status::Dead),
             ((Code::Win, open), Some((Code::Lose, open)), Status::Dead),
             ((Code::Win, open), Some((Code::Win, open)), Status::Unsettled),
             ((Code::KoA, open), Some((Code::KoB, settled)), Status::Unsettled),

@@ -95,7 +95,7 @@ impl<'a> Inputs<'a> {
             () if gone => (verdict(Status::Dead, Evidence::Proved), Basis::Unconditional),
             () if invincible => (verdict(Status::Alive, Evidence::Proved), Basis::Unconditional),
             () if safe => (verdict(Status::Alive, Evidence::Proved), Basis::Static),
-            () if outlook.lost => (verdict(Status::Dead, Evidence::Searched), Basis::Searched),
+            () if outlook.lost => (verdict(Status::Dead, Evidence::Guessed), Basis::Searched),
             () if looks_safe(&outlook, &group.stones) => {
                 (verdict(Status::Alive, Evidence::Guessed), Basis::Outlines)
             }
@@ -136,6 +136,16 @@ impl<'a> Inputs<'a> {
         facts.verdict = Verdict { status, ..verdict };
         facts.life = Some(life);
         self.weigh(facts);
+    }
+
+    /// One chain that cannot be saved from capture, and that reading does not find to live, is dead. Whether it is.
+    pub(super) fn lose(&self, facts: &mut GroupFacts) -> bool {
+        let lost = facts.verdict.is_guess() && self.is_lost(facts.id);
+        if lost {
+            facts.verdict = Verdict { status: Status::Dead, evidence: Evidence::Searched };
+            self.weigh(facts);
+        }
+        lost
     }
 
     /// How safe a group is, and how weak, as its verdict has it.

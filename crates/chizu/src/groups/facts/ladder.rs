@@ -49,15 +49,17 @@ impl<'a> Ladder<'a> {
                 *fresh = self.read(facts, rung);
             }
         }
-        if rung.is_glance() {
-            return;
-        }
-        for id in self.groups.ids().filter(|id| only.is_none_or(|only| only == *id)) {
-            fresh[id.index()] |= self.try_to_save(all, id, rung);
-        }
-        for id in standing(self.position, self.groups, all, &rung.budget()) {
-            if fresh[id.index()] {
-                all[id.index()].stand_in_seki();
+        if !rung.is_glance() {
+            for (facts, fresh) in all.iter_mut().zip(&mut fresh) {
+                *fresh |= self.inputs.lose(facts);
+            }
+            for id in self.groups.ids().filter(|id| only.is_none_or(|only| only == *id)) {
+                fresh[id.index()] |= self.try_to_save(all, id, rung);
+            }
+            for id in standing(self.position, self.groups, all, &rung.budget()) {
+                if fresh[id.index()] {
+                    all[id.index()].stand_in_seki();
+                }
             }
         }
         contradiction::settle(self.position, self.groups, all, &fresh);

@@ -1,7 +1,9 @@
 //! A board on which every group is a letter.
 
+use chizu::analysis::Analysis;
 use chizu::groups::GroupFacts;
-use chizu::{Color, Point, PointSet, Status, Stones};
+use chizu::ownership::Ownership;
+use chizu::{ByColor, Color, Point, PointSet, Status, Stones};
 
 /// A group on a [`GroupMap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +32,12 @@ pub enum GroupSign {
 }
 
 impl GroupSign {
-    /// Of a group.
+    /// Of a group; `fields` tell what is likely of a guess.
     #[must_use]
-    pub fn of(group: &GroupFacts) -> Self {
-        match (group.verdict.known(), group.verdict.status) {
+    pub fn of(group: &GroupFacts, fields: &ByColor<Ownership>) -> Self {
+        match (group.verdict.known(), Ownership::likely(fields, group)) {
             (Some(status), _) => Self::Known(status),
-            (None, Status::Alive) if group.looks_safe() => Self::LooksSafe,
+            (None, _) if group.looks_safe() => Self::LooksSafe,
             (None, Status::Alive | Status::Seki) => Self::LikelyAlive,
             (None, Status::Dead) => Self::LikelyDead,
             (None, Status::Critical | Status::Ko | Status::Unsettled) => Self::Unsettled,
@@ -57,18 +59,20 @@ const BLACK: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ02468@";
 const WHITE: &[u8] = b"zyxwvutsrqponmlkjihgfedcba13579%";
 
 impl GroupMap {
-    /// Letters for these groups, in their order.
+    /// Letters for the groups of a position, in their order.
     #[must_use]
-    pub fn new(stones: Stones, groups: &[GroupFacts]) -> Self {
+    pub fn new(analysis: &Analysis) -> Self {
+        let stones = *analysis.together.chains().stones();
+        let fields = Ownership::both(analysis);
         let (mut black, mut white) = (0, 0);
-        let lettered = groups.iter().map(|group| {
+        let lettered = analysis.groups.iter().map(|group| {
             let (letters, next) = match group.color {
                 Color::Black => (BLACK, &mut black),
                 Color::White => (WHITE, &mut white),
             };
             let letter = char::from(letters[(*next).min(letters.len() - 1)]);
             *next += 1;
-            Lettered { stones: group.stones, letter, sign: GroupSign::of(group) }
+            Lettered { stones: group.stones, letter, sign: GroupSign::of(group, &fields) }
         });
         Self { stones, groups: lettered.collect() }
     }

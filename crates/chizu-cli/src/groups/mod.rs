@@ -27,7 +27,7 @@ pub(crate) fn groups(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit
     if args.json {
         return crate::print(json::groups(&name, &record, &analysis).as_bytes());
     }
-    let map = GroupMap::new(*record.position.stones(), &analysis.groups);
+    let map = GroupMap::new(&analysis);
     let mut page = head(&name, &record, screen);
     page.lines(&terminal::render_groups(&map, screen.board));
     page.gap();

@@ -9,7 +9,7 @@ use chizu::analysis::{Analysis, Options};
 use chizu::atlas::{Influence, Outlines, UnknownInfluence};
 use chizu::groups;
 use chizu::ownership::{Change, Estimate, Ownership};
-use chizu::{Color, Move, Point, PointSet, Score, Size, Stones, thickness};
+use chizu::{ByColor, Color, Move, Point, PointSet, Score, Size, Stones, thickness};
 use chizu_draw::GroupSign;
 
 use super::arguments::{Arguments, names};
@@ -49,7 +49,9 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("chizu-influence", influence),
     ("chizu-group_map", |session, _| {
         let analysis = session.analysis();
-        Ok(board(session.size(), |at| group_color(&analysis, at).to_owned()))
+        let size = session.size();
+        let fields = session.fields();
+        Ok(board(size, |at| group_color(&analysis, fields, at).to_owned()))
     }),
     ("chizu-weakness", |session, _| {
         let analysis = session.analysis();
@@ -230,8 +232,8 @@ fn influence(session: &mut Session, args: &Arguments<'_>) -> Answer {
 }
 
 /// GNU Go's colours for what becomes of a group, or likely does.
-fn group_color(analysis: &Analysis, at: Point) -> &'static str {
-    match analysis.group(at).map(GroupSign::of) {
+fn group_color(analysis: &Analysis, fields: &ByColor<Ownership>, at: Point) -> &'static str {
+    match analysis.group(at).map(|group| GroupSign::of(group, fields)) {
         None => "\"\"",
         Some(GroupSign::Known(Status::Alive | Status::Seki) | GroupSign::LikelyAlive) => "green",
         Some(GroupSign::Known(Status::Dead) | GroupSign::LikelyDead) => "cyan",

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { assert, CHIZU, page, SAMPLES, test } from './harness.mjs';
 
-test('A1 a game opens at its end', () => page('edo.sgf', async ({ tab, number }) => {
+test('A1 a game opens at its end', () => page('edo.sgf', async ({ tab, number, until }) => {
   assert.equal(await tab.title(), 'edo.sgf · Chizu');
   assert.equal(await tab.locator('.chart input').getAttribute('max'), '243');
-  assert.equal(await number(), 'Move 243 of 243');
+  await until(number, 'Move 243 of 243');
   assert.equal(await tab.locator('[role=gridcell]').count(), 361);
   assert.ok(!(await tab.evaluate(() => location.hash)).includes('t='));
 }));

@@ -9,7 +9,15 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export { assert };
-export const test = (name, body) => run(name, { timeout: 120_000 }, body);
+/** A test in a browser. On a busy machine a step may come late: what fails is tried once more, and told. */
+export const test = (name, body) => run(name, { timeout: 240_000 }, async (context) => {
+  try {
+    await body(context);
+  } catch (error) {
+    context.diagnostic(`${name}: tried again, for ${error.message}`);
+    await body(context);
+  }
+});
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const SAMPLES = join(ROOT, 'samples');
 const TARGET = process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target');

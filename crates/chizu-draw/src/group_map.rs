@@ -59,11 +59,10 @@ const BLACK: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ02468@";
 const WHITE: &[u8] = b"zyxwvutsrqponmlkjihgfedcba13579%";
 
 impl GroupMap {
-    /// Letters for the groups of a position, in their order.
+    /// Letters for the groups of a position, in their order; `fields` tell what is likely of guesses.
     #[must_use]
-    pub fn new(analysis: &Analysis) -> Self {
+    pub fn new(analysis: &Analysis, fields: &ByColor<Ownership>) -> Self {
         let stones = *analysis.together.chains().stones();
-        let fields = Ownership::both(analysis);
         let (mut black, mut white) = (0, 0);
         let lettered = analysis.groups.iter().map(|group| {
             let (letters, next) = match group.color {
@@ -72,7 +71,7 @@ impl GroupMap {
             };
             let letter = char::from(letters[(*next).min(letters.len() - 1)]);
             *next += 1;
-            Lettered { stones: group.stones, letter, sign: GroupSign::of(group, &fields) }
+            Lettered { stones: group.stones, letter, sign: GroupSign::of(group, fields) }
         });
         Self { stones, groups: lettered.collect() }
     }

@@ -8,7 +8,7 @@
 use chizu::board::Suicide;
 use chizu::groups::Groups;
 use chizu::problem::{Aim, Question};
-use chizu::read::{self, Answer, Budget, Code, Race, ReadError};
+use chizu::read::{self, Answer, Budget, Code, ReadError};
 use chizu::{Color, Move, Point, PointSet, Position, Size};
 use serde::Serialize;
 
@@ -163,14 +163,9 @@ impl Subject<'_> {
                 let other = Groups::of_player(position, !self.owner).stones_of(with);
                 about |= self.group | other;
                 let (mine, his) = if mover == self.owner { (self.group, other) } else { (other, self.group) };
-                let Race { saves, kills } = read::race(position, &mine, &his, budget)?;
-                own_life = saves.code > kills.code;
-                let (nodes, evidence) = (kills.nodes + saves.nodes, kills.evidence.min(saves.evidence));
-                match (kills.code, own_life) {
-                    (Code::Win, _) => kills,
-                    (_, true) => Answer { nodes, evidence, ..saves },
-                    (_, false) => Answer { evidence, ..kills },
-                }
+                let race = read::race(position, &mine, &his, budget)?;
+                own_life = race.only_saves();
+                race.answer()
             }
         };
         let line = near(&answer.line, answer.code, about, self.size());
@@ -230,7 +225,7 @@ impl Subject<'_> {
         Answered {
             goal: goal.to_owned(),
             at: size.name(self.at).to_string(),
-            code: code_key(answer.code),
+            code: answer.code.name(),
             evidence: answer.evidence.name(),
             undecided: !answer.is_settled(),
             nodes: answer.nodes,
@@ -312,15 +307,6 @@ pub(crate) fn steps(first: Color, line: &[Move], size: Size) -> Vec<Step> {
         step
     };
     line.iter().map(&mut step).collect()
-}
-
-pub(crate) const fn code_key(code: Code) -> &'static str {
-    match code {
-        Code::Win => "win",
-        Code::KoA => "ko-a",
-        Code::KoB => "ko-b",
-        Code::Lose => "lose",
-    }
 }
 
 fn unreadable(error: &ReadError) -> Say {

@@ -74,6 +74,10 @@ impl Analysis {
     #[must_use]
     pub fn deepened(&self, position: &Position, at: Point, effort: Effort) -> Option<GroupFacts> {
         let id = self.together.at(at)?;
+        let known = self.groups.get(id.index()).filter(|facts| !facts.verdict.is_guess());
+        if known.is_some() {
+            return known.cloned();
+        }
         groups::deepen(position, self, id, effort).into_iter().nth(id.index())
     }
 }

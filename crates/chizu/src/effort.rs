@@ -193,7 +193,7 @@ pub fn until<T>(stop: &Stop, run: impl FnOnce() -> T) -> Result<T, Stopped> {
         return Err(Stopped);
     }
     let before = STOP.replace(Some(stop.clone()));
-    let restore = Restore(Some(before));
+    let restore = Restore(before);
     let found = run();
     drop(restore);
     if stop.is_set() { Err(Stopped) } else { Ok(found) }
@@ -207,13 +207,11 @@ thread_local! {
 }
 
 /// Brings back the sign that was listened to before, also where an analysis panics.
-struct Restore(Option<Option<Stop>>);
+struct Restore(Option<Stop>);
 
 impl Drop for Restore {
     fn drop(&mut self) {
-        if let Some(before) = self.0.take() {
-            STOP.set(before);
-        }
+        STOP.set(self.0.take());
     }
 }
 
@@ -231,8 +229,7 @@ pub(crate) fn limited<T>(nodes: u64, ask: impl FnOnce() -> T) -> T {
     }
     impl Drop for Outside {
         fn drop(&mut self) {
-            let spent = self.given - LEFT.get().min(self.given);
-            LEFT.set(self.left.saturating_sub(if self.left == u64::MAX { 0 } else { spent }));
+            LEFT.set(self.left - (self.given - LEFT.get()));
         }
     }
     let left = LEFT.get();
@@ -249,10 +246,7 @@ pub(crate) fn allowed(nodes: u64) -> u64 {
 
 /// A search has visited so many positions.
 pub(crate) fn spend(nodes: u64) {
-    let left = LEFT.get();
-    if left != u64::MAX {
-        LEFT.set(left.saturating_sub(nodes));
-    }
+    LEFT.set(LEFT.get().saturating_sub(nodes));
 }
 
 /// Whether the caller gave up.

@@ -181,8 +181,8 @@ fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>) -
             .iter()
             .map(|race| Race {
                 with: origin(race.with, analysis),
-                saved: names::code(race.saved),
-                kills: names::code(race.kills),
+                saved: race.saved.name(),
+                kills: race.kills.name(),
                 margin: race.margin,
             })
             .collect(),
@@ -192,8 +192,7 @@ fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>) -
 fn chain(facts: &ChainFacts, analysis: &Analysis) -> Chain {
     let size = size(analysis);
     let tried = |list: &[Try]| {
-        let one =
-            |found: &Try| Tried { point: size.name(found.point).to_string(), code: names::code(found.code) };
+        let one = |found: &Try| Tried { point: size.name(found.point).to_string(), code: found.code.name() };
         list.iter().map(one).collect()
     };
     let attack = facts.attack.as_ref();
@@ -230,7 +229,7 @@ fn read(answer: &Answer, size: Size) -> Read {
         Move::Pass => "pass".to_owned(),
     };
     Read {
-        code: names::code(answer.code),
+        code: answer.code.name(),
         point: answer.best.filter(|_| answer.code != Code::Lose).map(name),
         evidence: answer.evidence.name(),
         nodes: answer.nodes,

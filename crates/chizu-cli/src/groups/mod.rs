@@ -8,6 +8,7 @@ pub(crate) use json::both;
 use chizu::analysis::{Options, analyze};
 use chizu::chains::Depth;
 use chizu::effort::Effort;
+use chizu::ownership::Ownership;
 use chizu::record::RecordedGame;
 use chizu_draw::terminal;
 use chizu_draw::{GroupMap, Scene};
@@ -27,11 +28,12 @@ pub(crate) fn groups(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit
     if args.json {
         return crate::print(json::groups(&name, &record, &analysis).as_bytes());
     }
-    let map = GroupMap::new(&analysis);
+    let fields = Ownership::both(&analysis);
+    let map = GroupMap::new(&analysis, &fields);
     let mut page = head(&name, &record, screen);
     page.lines(&terminal::render_groups(&map, screen.board));
     page.gap();
-    page.lines(&table::groups(&analysis, &map));
+    page.lines(&table::groups(&analysis, &map, &fields));
     crate::print(page.into_text().as_bytes())
 }
 
@@ -69,16 +71,6 @@ fn head(name: &Name, record: &RecordedGame, screen: Screen) -> Page {
 pub(crate) mod names {
     use chizu::chains::Cut;
     use chizu::groups::{Basis, Safety, Surround};
-    use chizu::read::Code;
-
-    pub(crate) const fn code(code: Code) -> &'static str {
-        match code {
-            Code::Win => "win",
-            Code::KoA => "ko-a",
-            Code::KoB => "ko-b",
-            Code::Lose => "lose",
-        }
-    }
 
     pub(crate) const fn basis(basis: Basis) -> &'static str {
         match basis {

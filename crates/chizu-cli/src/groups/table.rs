@@ -5,20 +5,19 @@ use chizu::chains::{ChainFacts, Cut, Try};
 use chizu::groups::GroupFacts;
 use chizu::ownership::Ownership;
 use chizu::read::{Answer, Code};
-use chizu::{Move, Size, Status};
+use chizu::{ByColor, Move, Size, Status};
 use chizu_draw::{GroupMap, GroupSign};
 
 use super::names;
 
 /// A line for each group.
-pub(super) fn groups(analysis: &Analysis, map: &GroupMap) -> String {
+pub(super) fn groups(analysis: &Analysis, map: &GroupMap, fields: &ByColor<Ownership>) -> String {
     let size = analysis.together.chains().stones().size();
     let mut rows = vec![
         ["", "Stone", "Size", "Lib", "Eyes", "Status", "By", "Kill", "Save", "Weak", "Out", "Facts"]
             .map(str::to_owned)
             .to_vec(),
     ];
-    let fields = Ownership::both(analysis);
     for (facts, lettered) in analysis.groups.iter().zip(&map.groups) {
         let matters = facts.life.as_ref().filter(|_| facts.is_critical());
         rows.push(vec![
@@ -27,7 +26,7 @@ pub(super) fn groups(analysis: &Analysis, map: &GroupMap) -> String {
             facts.stones.len().to_string(),
             facts.liberties.len().to_string(),
             eyes(facts),
-            status(lettered.sign, Ownership::chance(&fields, facts)),
+            status(lettered.sign, Ownership::chance(fields, facts)),
             names::basis(facts.basis).to_owned(),
             matters.map_or_else(String::new, |life| changes(&life.kill, life.live_code(), size)),
             matters
@@ -102,11 +101,8 @@ fn remarks(facts: &GroupFacts) -> String {
         words.push("may capture");
     }
     // Two eyes are counted at a glance, and yet it is not known to live.
-    if facts.eyes.least >= 2
-        && !facts.looks_safe()
-        && !facts.verdict.is(Status::Alive)
-        && !facts.verdict.is(Status::Seki)
-    {
+    let lives = matches!(facts.verdict.known(), Some(Status::Alive | Status::Seki));
+    if facts.eyes.least >= 2 && !lives && !facts.looks_safe() {
         words.push("eyes if its walls hold");
     }
     words.join(", ")

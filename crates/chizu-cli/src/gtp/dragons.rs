@@ -16,8 +16,8 @@ use super::{Answer, Entry};
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("dragon_data", |session, args| {
-        let analysis = session.analysis();
-        each(session, args, |out, at, size| data(out, &analysis, at, size))
+        let (analysis, fields) = (session.analysis(), session.fields().clone());
+        each(session, args, |out, at, size| data(out, &analysis, &fields, at, size))
     }),
     ("dragon_status", dragon_status),
     ("is_surrounded", |session, args| {
@@ -71,8 +71,7 @@ fn status(session: &mut Session, at: Point) -> Answer {
         let (kill, live) = (facts.attack_point(), facts.defence_point());
         format!("critical {} {}", move_or_pass(kill, size), move_or_pass(live, size))
     } else {
-        let fields = session.fields();
-        likely_name(&facts, fields).to_owned()
+        likely_name(&facts, session.fields()).to_owned()
     })
 }
 
@@ -130,12 +129,12 @@ fn fraction(thousandths: u16) -> String {
     format!("{}.{:02}", thousandths / 1000, thousandths % 1000 / 10)
 }
 
-fn data(out: &mut String, analysis: &Analysis, at: Point, size: Size) {
+fn data(out: &mut String, analysis: &Analysis, fields: &ByColor<Ownership>, at: Point, size: Size) {
     let Some(facts) = analysis.group(at) else {
         row(out, WIDTH, "color", "empty");
         return;
     };
-    let mut data = Data { out, analysis, facts, size };
+    let mut data = Data { out, analysis, fields, facts, size };
     data.add_group();
     data.add_life();
     data.add_races();
@@ -147,6 +146,7 @@ fn data(out: &mut String, analysis: &Analysis, at: Point, size: Size) {
 struct Data<'a> {
     out: &'a mut String,
     analysis: &'a Analysis,
+    fields: &'a ByColor<Ownership>,
     facts: &'a GroupFacts,
     size: Size,
 }
@@ -197,7 +197,7 @@ impl Data<'_> {
             "owl_status",
             facts.life.as_ref().map_or("unchecked", |_| facts.verdict.known().map_or("unknown", status_name)),
         );
-        self.row("status", likely_name(facts, &Ownership::both(analysis)));
+        self.row("status", likely_name(facts, self.fields));
         self.row("safety", safety(facts.safety));
         self.row("weakness", fraction(facts.weakness));
         self.row("weakness_pre_owl", fraction(facts.weakness_before));

@@ -92,7 +92,8 @@ fn estimate(session: &mut Session) -> Answer {
 }
 
 fn owned(session: &mut Session) -> Ownership {
-    Ownership::of(&session.analysis(), session.position().to_play())
+    let to_play = session.position().to_play();
+    session.fields()[to_play].clone()
 }
 
 /// The estimate if it were `to_play`'s turn: the count where there is a final score.
@@ -245,8 +246,7 @@ fn group_color(analysis: &Analysis, fields: &ByColor<Ownership>, at: Point) -> &
 
 /// Walls as coloured points, with their strengths, and a line about each.
 fn thick(session: &mut Session) -> String {
-    let analysis = session.analysis();
-    let field = Ownership::of(&analysis, session.position().to_play());
+    let (analysis, field) = (session.analysis(), owned(session));
     let size = session.size();
     let mut out = String::new();
     let found = thickness::of(&analysis, &field);

@@ -91,7 +91,7 @@ const SECONDS: f32 = 0.8;
 fn lettered(album: &Album<'_>, screen: Screen) -> anyhow::Result<String> {
     let record = album.opened(album.args.position.move_number)?;
     let analysis = chizu::analyze(&record.position, &album.options());
-    let map = GroupMap::new(&analysis);
+    let map = GroupMap::new(&analysis, &chizu::ownership::Ownership::both(&analysis));
     Ok(terminal::render_groups(&map, screen.board))
 }
 

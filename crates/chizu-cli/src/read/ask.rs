@@ -3,7 +3,7 @@
 use chizu::analysis::{Options, analyze};
 use chizu::effort::Effort;
 use chizu::groups::Groups;
-use chizu::read::{self, Answer, Code, Race, ReadError};
+use chizu::read::{self, Answer, Code, ReadError};
 use chizu::{Color, Move, PointSet, Position, Status};
 
 use super::{Goal, Subject, elsewhere};
@@ -74,15 +74,9 @@ fn of_race(
     let (owner, group) = (subject.owner, subject.group);
     let other = Groups::of_player(position, !owner).stones_of(subject.with.unwrap_or(subject.at));
     let (mine, his) = if mover == owner { (group, other) } else { (other, group) };
-    let Race { saves, kills } = effort.ask(|budget| read::race(position, &mine, &his, budget))?;
-    let own_life = saves.code > kills.code;
-    let (nodes, evidence) = (kills.nodes + saves.nodes, kills.evidence.min(saves.evidence));
-    let answer = match (kills.code, own_life) {
-        (Code::Win, _) => kills,
-        (_, true) => Answer { nodes, evidence, ..saves },
-        (_, false) => Answer { evidence, ..kills },
-    };
-    Ok((group | other, Asked { goal: Goal::Semeai, mover, answer, own_life, seki: false }))
+    let race = effort.ask(|budget| read::race(position, &mine, &his, budget))?;
+    let own_life = race.only_saves();
+    Ok((group | other, Asked { goal: Goal::Semeai, mover, answer: race.answer(), own_life, seki: false }))
 }
 
 /// What becomes of a group: as every other command has it, with more effort spent on this one.

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use chizu_board::{Color, Move};
 use chizu_sgf::{NodeId, move_value};
 
-use super::{play, setup};
+use super::play::{self, Wanted};
+use super::setup;
 use crate::command::{Node, Player};
 use crate::error::EditError;
 use crate::record;
@@ -20,11 +21,7 @@ pub(crate) fn insert(
     at: Option<&str>,
     color: Option<Player>,
 ) -> Result<NodeId, EditError> {
-    let node = game.node(node)?;
-    let size = game.size()?;
-    let mv = at.map(|at| record::point(size, at)).transpose()?.map_or(Move::Pass, Move::Play);
-    let replayed = game.replayed(node)?;
-    let color = color.map_or(replayed.game.position().to_play(), Color::from);
+    let Wanted { node, mv, replayed, color, .. } = Wanted::of(game, node, at, color)?;
     play::check(&replayed, color, mv)?;
     let before = faults(game, node)?;
     let following: Vec<_> = game.tree().children(node).collect();

@@ -1,6 +1,6 @@
 //! Moves.
 
-use chizu_board::{Color, Move};
+use chizu_board::{Color, Move, Size};
 use chizu_sgf::{NodeId, Replayed};
 
 use crate::command::{Node, Player};
@@ -15,11 +15,7 @@ pub(crate) fn play(
     at: Option<&str>,
     color: Option<Player>,
 ) -> Result<NodeId, EditError> {
-    let node = game.node(node)?;
-    let size = game.size()?;
-    let mv = at.map(|at| record::point(size, at)).transpose()?.map_or(Move::Pass, Move::Play);
-    let replayed = game.replayed(node)?;
-    let color = color.map_or(replayed.game.position().to_play(), Color::from);
+    let Wanted { node, size, mv, replayed, color } = Wanted::of(game, node, at, color)?;
     let same = |child: &NodeId| {
         game.record
             .own_move(*child)
@@ -30,6 +26,34 @@ pub(crate) fn play(
     }
     check(&replayed, color, mv)?;
     game.add_move(node, None, color, mv)
+}
+
+/// A move that is to be played.
+pub(super) struct Wanted {
+    /// The node it follows.
+    pub(super) node: NodeId,
+    pub(super) size: Size,
+    pub(super) mv: Move,
+    /// The game up to the node.
+    pub(super) replayed: Replayed,
+    pub(super) color: Color,
+}
+
+impl Wanted {
+    /// As a command names it: a pass if no point is given, by whose turn it is if no player is.
+    pub(super) fn of(
+        game: &mut Transaction<'_>,
+        node: Option<Node>,
+        at: Option<&str>,
+        color: Option<Player>,
+    ) -> Result<Self, EditError> {
+        let node = game.node(node)?;
+        let size = game.size()?;
+        let mv = at.map(|at| record::point(size, at)).transpose()?.map_or(Move::Pass, Move::Play);
+        let replayed = game.replayed(node)?;
+        let color = color.map_or(replayed.game.position().to_play(), Color::from);
+        Ok(Self { node, size, mv, replayed, color })
+    }
 }
 
 /// Whether the rules of the game allow a move.

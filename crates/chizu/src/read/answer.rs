@@ -29,6 +29,17 @@ impl Code {
         }
     }
 
+    /// In one word: `win`, `ko-a`, `ko-b`, `lose`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lose => "lose",
+            Self::KoB => "ko-b",
+            Self::KoA => "ko-a",
+            Self::Win => "win",
+        }
+    }
+
     /// How it ends for the side that did not move.
     #[must_use]
     pub const fn reversed(self) -> Self {

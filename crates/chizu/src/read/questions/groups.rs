@@ -132,6 +132,25 @@ pub struct Race {
 }
 
 impl Race {
+    /// Whether who moves saves his own group, or does so by a better ko, and no more.
+    #[must_use]
+    pub fn only_saves(&self) -> bool {
+        self.saves.code > self.kills.code
+    }
+
+    /// Both in one: the kill or, where only the own group is saved, that; no better known than either.
+    #[must_use]
+    pub fn answer(self) -> Answer {
+        let only_saves = self.only_saves();
+        let Self { saves, kills } = self;
+        let evidence = kills.evidence.min(saves.evidence);
+        match kills.code {
+            Code::Win => kills,
+            _ if only_saves => Answer { nodes: kills.nodes + saves.nodes, evidence, ..saves },
+            _ => Answer { evidence, ..kills },
+        }
+    }
+
     /// The move to play: the one that kills if that can be, otherwise the one that saves.
     #[must_use]
     pub const fn best(&self) -> Option<Move> {

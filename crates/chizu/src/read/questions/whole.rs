@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use chizu_board::{Point, PointSet, Position};
+use chizu_board::{Point, PointSet, Position, Stones};
 
 use super::{ANY, ReadError, answer, canon, color_of};
 use crate::read::answer::{Answer, Budget, Code};
@@ -25,13 +25,13 @@ pub(super) fn wiped(
     side: u8,
     budget: &Budget,
 ) -> Result<Option<Answer>, ReadError> {
-    let Some(answer) = taken(position, group, side, budget)? else { return Ok(None) };
+    let stones = position.stones();
+    let Some(region) = closed_around(stones, group) else { return Ok(None) };
+    let answer = taken_in(position, group, region, side, budget)?;
     let survives = answer.code == if side == MAKER { Code::Lose } else { Code::Win };
     if survives {
         return Ok(Some(answer));
     }
-    let stones = position.stones();
-    let Some(region) = closed(stones, *group, CLOSED) else { return Ok(None) };
     let beside = stones.geometry().neighbors_of(region) - region;
     let owner = group.first_point().and_then(|stone| stones.get(stone));
     let shut_in = owner.is_some_and(|owner| (beside & stones.of(owner)).is_empty());
@@ -45,17 +45,31 @@ pub(super) fn taken(
     side: u8,
     budget: &Budget,
 ) -> Result<Option<Answer>, ReadError> {
-    let stones = position.stones();
-    let (Some(stone), true) = (group.first_point(), group.len() > 1) else { return Ok(None) };
-    let Some(region) = closed(stones, *group, CLOSED) else { return Ok(None) };
-    let chains = stones.geometry().components(*group).filter_map(|chain| chain.first_point());
+    let region = closed_around(position.stones(), group);
+    region.map(|region| taken_in(position, group, region, side, budget)).transpose()
+}
+
+/// The closed region of a group of several stones.
+fn closed_around(stones: &Stones, group: &PointSet) -> Option<PointSet> {
+    if group.len() > 1 { closed(stones, *group, CLOSED) } else { None }
+}
+
+fn taken_in(
+    position: &Position,
+    group: &PointSet,
+    region: PointSet,
+    side: u8,
+    budget: &Budget,
+) -> Result<Answer, ReadError> {
+    let stone = group.first_point().ok_or(ReadError::NoGroup)?;
+    let chains = position.stones().geometry().components(*group).filter_map(|chain| chain.first_point());
     let marked: Vec<_> = chains.collect();
     let canon = canon(position, !color_of(position, stone)?, side, &marked, PointSet::EMPTY);
     let board = canon.board();
     let target = canon.cells(&board, *group);
     let room = cells(&canon, &board, region);
     let stages = [(Wipe::new(&target, &room), ANY)];
-    Ok(Some(answer(&canon, &board, &stages, side, budget, &mut Table::new(budget.table_bits))))
+    Ok(answer(&canon, &board, &stages, side, budget, &mut Table::new(budget.table_bits)))
 }
 
 /// Whether two chains can be made one; none if their region is not closed, or large.

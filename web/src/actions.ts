@@ -52,7 +52,8 @@ export function opened(body: Opened, room: Room = 'board') {
     scene: body.scene, graph: new Map(), count: null, as: { dead: [], alive: [] }, room, picked: [], target: undefined,
     cursor: Math.floor((size[0] * size[1]) / 2), stones: null,
   } as Body);
-  wanted = null;
+  waiting = null;
+  heading = undefined;
   if ((body as Body).restorable?.length) set({ restorable: (body as Body).restorable, dialog: 'restore' });
   title();
   void sendLook();
@@ -66,64 +67,90 @@ export function title() {
 export async function open(request: Body): Promise<boolean> {
   const body = await ask<Opened>({ do: 'open', ...request });
   if (!body) return false;
-  opened(body);
   // A record is opened at its end, where the game is, if it is a game; a problem at its start.
-  if (request.at) await go({ path: request.at });
-  else if (state.tree.nodes.size > 20) await go({ node: state.tree.line(0).at(-1)! });
+  const tree = Tree.of(body.tree);
+  const to = request.at ? { path: request.at } : tree.nodes.size > 20 ? { node: tree.line(0).at(-1)! } : null;
+  opened(to ? await at(body, to) : body);
   say(t('opened', { name: body.name || t('untitled'), moves: state.tree.depth(state.position!.node) }));
   return true;
 }
-export async function attach(id?: string) {
+export async function attach(id?: string, path?: string) {
   if (!id) return;
   const body = await ask<Opened>({ do: 'attach', doc: id });
-  if (body) opened(body, state.room === 'start' ? 'board' : state.room);
+  if (body) opened(path ? await at(body, { path }) : body, state.room === 'start' ? 'board' : state.room);
+}
+/** A document somewhere else than where it was left: it is shown when it is there, so that nobody's first key is overtaken. */
+async function at(body: Opened, to: Body): Promise<Opened> {
+  const there = await ask({ do: 'go', doc: body.doc, to });
+  return there ? { ...body, position: there.position, scene: there.scene } : body;
 }
 
-// Stepping: the newest place wins; one request is under way at a time, so that a held key never leaves a queue behind it.
-let wanted: Body | null = null;
-let going = false;
+// Steps and edits are done in the order of the keys, whatever the session is busy with: who steps and plays at once plays where he has
+// stepped to. Of steps in a row only the newest is asked, so that a held key never leaves a queue behind it.
+interface Going { to: () => Body; quiet: boolean; done: Promise<void> }
+let tail: Promise<unknown> = Promise.resolve();
+/** The step that has not begun and that nothing stands behind. */
+let waiting: Going | null = null;
+/** Where the last step has led, until that is shown. */
 let heading: number | undefined;
-export async function go(to: Body, quiet = false): Promise<void> {
-  if (!state.doc) return;
-  wanted = to;
-  heading = to.node;
-  if (going) return;
-  going = true;
-  try {
-    while (wanted) {
-      const to = wanted;
-      wanted = null;
-      const body = await ask({ do: 'go', doc: state.doc.id, to });
-      if (body && !wanted) {
-        set({ ...fresh, count: state.room === 'count' ? state.count : null });
-        take(body);
-        title();
-        if (state.room === 'count') void count();
-        if (!quiet && body.position.last) say(moveSaid(body.position));
-      }
-    }
-  } finally {
-    going = false;
-    heading = undefined;
+
+function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  const mine = tail.then(run);
+  tail = mine.catch(() => {});
+  return mine;
+}
+export function go(to: Body | (() => Body), quiet = false): Promise<void> {
+  const doc = state.doc?.id;
+  if (!doc) return Promise.resolve();
+  const where: () => Body = typeof to === 'function' ? (to as () => Body) : () => to;
+  if (waiting) {
+    Object.assign(waiting, { to: where, quiet });
+    return waiting.done;
   }
+  const mine: Going = { to: where, quiet, done: Promise.resolve() };
+  waiting = mine;
+  mine.done = inTurn(async () => {
+    if (waiting === mine) waiting = null;
+    if (state.doc?.id !== doc) return;
+    const body = await ask({ do: 'go', doc, to: mine.to() });
+    if (state.doc?.id !== doc) return;
+    heading = body?.position.node;
+    if (!body || waiting) return;
+    heading = undefined;
+    set({ ...fresh, count: state.room === 'count' ? state.count : null });
+    take(body);
+    title();
+    if (state.room === 'count') void count();
+    if (!mine.quiet && body.position.last) say(moveSaid(body.position));
+  });
+  return mine.done;
 }
 export function moveSaid(position: Position): string {
   const { last, number } = position;
   return last ? t('move.said', { number, color: t(last.color), at: last.at === 'pass' ? t('pass') : last.at }) : t('start.of.game');
 }
-/** The node that will be shown when all that is wanted is there. */
-export const target = () => heading ?? state.position?.node ?? 0;
+/** The node from which the next step is made, when its turn has come. */
+const here = () => heading ?? state.position?.node ?? 0;
+/** Steps from where the steps before it will have led. */
+function goFrom(next: (node: number) => number, quiet = false) {
+  const before = waiting?.to;
+  void go(() => ({ node: next(before?.().node ?? here()) }), quiet);
+}
 export function step(by: number) {
   if (state.preview) return stepPreview(by);
-  let node = target();
-  for (let i = Math.abs(by); i > 0; i--) {
-    const at = state.tree.get(node);
-    const next = by < 0 ? at?.parent : at?.children[0];
-    if (next === undefined || next < 0) break;
-    node = next;
-  }
-  void go({ node }, state.holding);
+  goFrom((from) => {
+    let node = from;
+    for (let i = Math.abs(by); i > 0; i--) {
+      const at = state.tree.get(node);
+      const next = by < 0 ? at?.parent : at?.children[0];
+      if (next === undefined || next < 0) break;
+      node = next;
+    }
+    return node;
+  }, state.holding);
 }
+export const stepBeside = (by: number) => goFrom((node) => state.tree.beside(node, by));
+export const stepFork = (back: boolean) => goFrom((node) => state.tree.fork(node, back));
 export const goNode = (node: number) => void go({ node });
 
 export async function edit(commands: Body[], spoken?: string): Promise<boolean> {
@@ -136,13 +163,11 @@ export async function edit(commands: Body[], spoken?: string): Promise<boolean> 
 // What this page edits comes back twice: as the answer, and as the event that all pages get, in either order.
 let busy = 0;
 let events: any[] = [];
-let last: Promise<unknown> = Promise.resolve();
 /** Edits go one after the other: whoever is faster than the session finds his steps in order. */
 export async function own(request: Body): Promise<Body | null> {
   busy++;
-  const mine = last.then(() => ask(request));
-  last = mine;
-  const body = await mine;
+  waiting = null;
+  const body = await inTurn(() => ask(request));
   if (body) edited(body);
   if (--busy === 0) for (const event of events.splice(0)) followed(event);
   return body;
@@ -184,8 +209,11 @@ export async function play(i: number) {
 
 export async function sendLook() {
   if (!state.doc) return;
-  const body = await ask({ do: 'look', doc: state.doc.id, look: look() });
-  if (body) take(body);
+  // In turn as well: its answer brings a place with it.
+  waiting = null;
+  const doc = state.doc.id;
+  const body = await inTurn(() => ask({ do: 'look', doc, look: look() }));
+  if (body && state.doc?.id === doc && !waiting) take(body);
 }
 /** The look with the board's colours as the page's theme and the settings want them. */
 export function look(): Look {

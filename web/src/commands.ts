@@ -2,7 +2,7 @@
 import * as act from './actions';
 import { t, tell, lead } from './i18n';
 import { pointIndex, pointName, seenAt, turnBy, turnedSize } from './points';
-import { ISHIDA, keep, say, set, state } from './store';
+import { drawn, ISHIDA, keep, say, set, state } from './store';
 import type { Room, Tool } from './store';
 import { FLAG } from './tree';
 import * as files from './files';
@@ -216,10 +216,10 @@ export const COMMANDS: Command[] = [
   { id: 'node.last', group: 'node', keys: ['>'], where: 'anywhere', when: has, run: () => act.step(1e6) },
   { id: 'node.back10', group: 'node', keys: ['Shift+PageUp'], where: 'anywhere', when: has, run: () => act.step(-10) },
   { id: 'node.on10', group: 'node', keys: ['Shift+PageDown'], where: 'anywhere', when: has, run: () => act.step(10) },
-  { id: 'node.fork.prev', group: 'node', keys: ['{'], where: 'anywhere', when: has, run: () => act.goNode(state.tree.fork(act.target(), true)) },
-  { id: 'node.fork.next', group: 'node', keys: ['}'], where: 'anywhere', when: has, run: () => act.goNode(state.tree.fork(act.target(), false)) },
-  { id: 'node.variation.up', group: 'node', keys: ['Alt+Shift+ArrowUp'], where: 'anywhere', when: has, run: () => act.goNode(state.tree.beside(act.target(), -1)) },
-  { id: 'node.variation.down', group: 'node', keys: ['Alt+Shift+ArrowDown'], where: 'anywhere', when: has, run: () => act.goNode(state.tree.beside(act.target(), 1)) },
+  { id: 'node.fork.prev', group: 'node', keys: ['{'], where: 'anywhere', when: has, run: () => act.stepFork(true) },
+  { id: 'node.fork.next', group: 'node', keys: ['}'], where: 'anywhere', when: has, run: () => act.stepFork(false) },
+  { id: 'node.variation.up', group: 'node', keys: ['Alt+Shift+ArrowUp'], where: 'anywhere', when: has, run: () => act.stepBeside(-1) },
+  { id: 'node.variation.down', group: 'node', keys: ['Alt+Shift+ArrowDown'], where: 'anywhere', when: has, run: () => act.stepBeside(1) },
   { id: 'node.main', group: 'node', keys: [], when: has, run: () => {
     const path = String(state.position!.path).split('.')[0];
     return act.go({ path });
@@ -284,7 +284,7 @@ export const COMMANDS: Command[] = [
   { id: 'edit.toPlay', group: 'edit', keys: [], when: has, run: () => act.edit([{ toPlay: { color: state.position!.toPlay === 'black' ? 'white' : 'black' } }]) },
   { id: 'edit.comment', group: 'edit', keys: ['c'], when: has, run: () => {
     set({ tab: 'comment' });
-    setTimeout(() => document.querySelector<HTMLElement>('#comment')?.focus(), 0);
+    drawn(() => document.querySelector<HTMLElement>('#comment')?.focus());
   } },
   { id: 'edit.insertMove', group: 'edit', keys: [], when: has, run: () => here('insertMove') },
   { id: 'edit.deleteMove', group: 'edit', keys: [], when: child, run: () => here('deleteMove') },
@@ -347,7 +347,7 @@ function escape() {
   else if (state.tool !== 'play') set({ tool: 'play' });
   else if (state.room !== 'board' && state.doc) room('board');
   else if (state.notice) set({ notice: null });
-  if (has()) setTimeout(focusBoard, 0);
+  if (has()) drawn(focusBoard);
 }
 function turn(to: number) {
   set({ look: { ...state.look, turn: to } });

@@ -32,9 +32,8 @@ void (async () => {
   // A page that is loaded again finds its game as it was; otherwise what was named is opened.
   const kept = sessionStorage.getItem('chizu-doc');
   const open = hello.documents.find((doc: any) => doc.doc === (wanted.doc ?? kept)) ?? hello.documents.find((doc: any) => doc.file === hello.first);
-  if (open) await act.attach(open.doc);
-  else if (hello.first) await act.open({ file: hello.first });
+  if (open) await act.attach(open.doc, wanted.path);
+  else if (hello.first) await act.open({ file: hello.first, at: wanted.path });
   else if (!hello.files.length) set({ room: 'start' });
-  if (state.doc && wanted.path) await act.go({ path: wanted.path });
   if (wanted.room && state.doc) (await import('./commands')).room(wanted.room);
 })();

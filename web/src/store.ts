@@ -69,6 +69,10 @@ export function set(patch: Partial<State>) {
     draw();
   });
 }
+/** Does something when what was changed is drawn, and before anything else happens: the next key finds the focus where it belongs. */
+export function drawn(then: () => void) {
+  queueMicrotask(then);
+}
 /** One sentence for the live region. */
 export function say(text: string) {
   set({ said: text, saidCount: state.saidCount + 1 });

@@ -99,7 +99,7 @@ test('A6 what cannot be played says why', () => page('edo.sgf', async ({ tab, ce
   assert.match(await cell('C4').getAttribute('aria-label'), /^C4 empty/);
 }));
 
-test('A7 a point is typed from anywhere', () => page('edo.sgf', async ({ tab, cell, goTo, until }) => {
+test('A7 a point is typed from anywhere', () => page('edo.sgf', async ({ tab, cell, goTo, until, burst, number }) => {
   await goTo(2);
   const at = (await cell('Q16').getAttribute('aria-label')).includes('empty') ? 'Q16' : 'K10';
   await tab.locator('.logo').focus();
@@ -107,6 +107,13 @@ test('A7 a point is typed from anywhere', () => page('edo.sgf', async ({ tab, ce
   await tab.keyboard.type(at.toLowerCase());
   await tab.keyboard.press('Enter');
   await until(() => cell(at).getAttribute('aria-label'), new RegExp(`^${at} (black|white)`));
+  // Somebody who types faster than the session answers plays where he has stepped to, and loses no key.
+  await goTo(90);
+  await cell('K10').focus();
+  await burst('[', '[', '[', '/', 't', '1', 'Enter', 'ArrowLeft');
+  await until(() => cell('T1').getAttribute('aria-label'), /^T1 (black|white)/);
+  await until(number, /^Move 88 /);
+  assert.match(await tab.locator('.cell.at').getAttribute('aria-label'), /^S1 /);
 }));
 
 test('A8 the cursor walks, and the group under it is told', () => page('edo.sgf', async ({ tab, goTo, focus, press, said, until, read }) => {

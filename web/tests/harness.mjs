@@ -86,14 +86,15 @@ function helpers(tab) {
   const press = async (...keys) => {
     for (const key of keys) await tab.keyboard.press(key);
   };
-  /** Goes to a place by its path. */
-  const goTo = async (path) => {
+  /** Goes to a move of the line that is shown. */
+  const goTo = async (move) => {
     await command('Go to move');
-    await tab.locator('dialog input').fill(String(path));
+    await tab.locator('dialog.line input').fill(String(move));
     await tab.keyboard.press('Enter');
-    await until(number, new RegExp(`^Move ${String(path).split('.')[0]}\\b|^Move `));
-    await tab.waitForTimeout(50);
+    await until(number, new RegExp(`^Move ${move} `));
   };
+  /** Keys without a pause between them: none is waited for. */
+  const burst = (...keys) => Promise.all(keys.map((key) => tab.keyboard.press(key)));
   /** Runs a command by the palette. */
   const command = async (name) => {
     await tab.keyboard.press('Control+k');
@@ -102,7 +103,7 @@ function helpers(tab) {
   };
   const read = () => tab.waitForFunction(() => document.querySelector('.group, #h-groups + .soft') && !/Nothing is read/.test(document.querySelector('[aria-labelledby=h-groups]')?.textContent ?? ''), null, { timeout: 20_000 });
   const stones = () => tab.evaluate(() => [...document.querySelectorAll('.cell')].map((cell) => cell.getAttribute('aria-label').match(/ (black|white|empty)/)[1][0]).join(''));
-  return { cell, said, number, until, focus, press, goTo, command, read, stones };
+  return { cell, said, number, until, focus, press, burst, goTo, command, read, stones };
 }
 
 /** A file of its own for a test that writes. */

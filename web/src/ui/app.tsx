@@ -2,7 +2,7 @@
 import { Board, underCursor } from '../board';
 import { room, run } from '../commands';
 import { commandName, language, t, tell } from '../i18n';
-import { set, state } from '../store';
+import { drawn, set, state } from '../store';
 import type { Room } from '../store';
 import * as act from '../actions';
 import { Dialogs } from './dialogs';
@@ -59,7 +59,7 @@ function Rail() {
     <>
       <div class="tabs" role="tablist" aria-label={t('rooms')}>
         {TABS.map((name) => <button role="tab" id={`tab-${name}`} aria-controls="rail-panel" aria-selected={tab === name ? 'true' : 'false'} class={`tab-${name}`} tabIndex={tab === name ? 0 : -1} onClick={() => set({ tab: name })}
-          onKeyDown={(event) => { const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0; if (step) { event.preventDefault(); const next = TABS[(TABS.indexOf(name) + step + TABS.length) % TABS.length]; set({ tab: next }); setTimeout(() => document.getElementById(`tab-${next}`)?.focus(), 0); } }}>{t(TAB_NAMES[name])}</button>)}
+          onKeyDown={(event) => { const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0; if (step) { event.preventDefault(); const next = TABS[(TABS.indexOf(name) + step + TABS.length) % TABS.length]; set({ tab: next }); drawn(() => document.getElementById(`tab-${next}`)?.focus()); } }}>{t(TAB_NAMES[name])}</button>)}
       </div>
       <div role="tabpanel" id="rail-panel" aria-labelledby={`tab-${tab}`} class="tabpanel">
         {tab === 'position' && <><Estimate /><Groups /><Urgent /><Maps /></>}

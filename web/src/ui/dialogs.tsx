@@ -5,13 +5,13 @@ import { COMMANDS, can, focusBoard, focusPoint, keysOf, run, use } from '../comm
 import * as files from '../files';
 import { commandName, t } from '../i18n';
 import { pointIndex } from '../points';
-import { say, set, state } from '../store';
+import { drawn, say, set, state } from '../store';
 import { FLAG } from '../tree';
 import { Dialog, shownKey } from './parts';
 
 const close = () => {
   set({ dialog: null, picked: [] });
-  if (state.position) setTimeout(focusBoard, 0);
+  if (state.position) drawn(focusBoard);
 };
 
 function Palette() {
@@ -24,10 +24,10 @@ function Palette() {
   }).slice(0, 60);
   const go = (id: string) => {
     set({ dialog: null });
-    setTimeout(() => {
+    drawn(() => {
       if (state.position && !state.dialog) focusBoard();
       void run(id);
-    }, 0);
+    });
   };
   return (
     <Dialog title={t('palette.title')} onClose={close} class="palette">
@@ -79,8 +79,11 @@ const point = (text: string) => {
   if (/^pass$/i.test(text)) return close(), run('edit.pass');
   if (i < 0) return say(t('not.point', { at: text }));
   close();
-  focusPoint(i);
-  return use(i);
+  // The dialog gives the focus back to where it was; the point that was typed has the last word.
+  drawn(() => {
+    focusPoint(i);
+    void use(i);
+  });
 };
 const goTo = (text: string) => {
   close();

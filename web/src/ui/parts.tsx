@@ -1,6 +1,6 @@
 // Small parts that every room is made of.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { COMMANDS, can, keysOf, run } from '../commands';
 import { commandName } from '../i18n';
 import { state } from '../store';
@@ -29,10 +29,10 @@ export function Do({ id, class: name = '', icon, text }: { id: string; class?: s
 const NAMES: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Enter: '⏎', ' ': 'Space', Escape: 'Esc', PageUp: 'PgUp', PageDown: 'PgDn', Delete: 'Del' };
 export const shownKey = (key: string) => key.split(' ').map((part) => (part === '' ? 'Space' : part.split('+').map((k) => NAMES[k] ?? k).join(' '))).join(' ').trim() || 'Space';
 
-/** A dialog of the browser: it keeps the focus, and gives it back. */
+/** A dialog of the browser: it keeps the focus, and gives it back. It has the focus as soon as it is there: whoever types on loses no letter. */
 export function Dialog({ title, children, onClose, class: name = '' }: { title: string; children: ComponentChildren; onClose: () => void; class?: string }) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current!, before = document.activeElement as HTMLElement | null;
     if (!dialog.open) dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-first], input, textarea, select')?.focus();

@@ -7,6 +7,7 @@ use crate::board::Suicide;
 use crate::score::Komi;
 
 mod change;
+mod spelling;
 
 pub use change::RulesChange;
 
@@ -125,11 +126,17 @@ pub enum Ruleset {
     Ing,
     /// Tromp and Taylor's logical rules: area, suicide, positional superko.
     TrompTaylor,
+    /// Ancient Chinese rules, stone scoring: area, and each living group gives up two points.
+    StoneScoring,
+    /// Territory, and each living group gives up two points.
+    AncientTerritory,
+    /// American Go Association with a button: who passes first gets half a point.
+    AgaButton,
 }
 
 impl Ruleset {
     /// All named rule sets.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 12] = [
         Self::Japanese,
         Self::Korean,
         Self::Chinese,
@@ -139,6 +146,9 @@ impl Ruleset {
         Self::NewZealand,
         Self::Ing,
         Self::TrompTaylor,
+        Self::StoneScoring,
+        Self::AncientTerritory,
+        Self::AgaButton,
     ];
 
     /// The name on the command line and in answers.
@@ -154,6 +164,9 @@ impl Ruleset {
             Self::NewZealand => "new-zealand",
             Self::Ing => "ing",
             Self::TrompTaylor => "tromp-taylor",
+            Self::StoneScoring => "stone-scoring",
+            Self::AncientTerritory => "ancient-territory",
+            Self::AgaButton => "aga-button",
         }
     }
 
@@ -175,7 +188,7 @@ impl Ruleset {
             Self::Japanese | Self::Korean => japanese,
             Self::Chinese => Rules { handicap_bonus: HandicapBonus::Stones, ..area },
             Self::ChineseKgs => Rules { ko: Ko::Positional, handicap_bonus: HandicapBonus::Stones, ..area },
-            Self::Aga | Self::Bga => aga,
+            Self::Aga | Self::Bga | Self::AgaButton => aga,
             Self::NewZealand => Rules {
                 ko: Ko::Situational,
                 suicide: Suicide::Allowed,
@@ -187,60 +200,9 @@ impl Ruleset {
                 Rules { ko: Ko::Positional, suicide: Suicide::Allowed, komi, ..area }
             }
             Self::TrompTaylor => Rules { ko: Ko::Positional, suicide: Suicide::Allowed, ..area },
+            Self::StoneScoring => Rules { tax: Tax::All, komi: Komi::ZERO, ..area },
+            Self::AncientTerritory => Rules { tax: Tax::All, komi: Komi::ZERO, ..japanese },
         }
-    }
-
-    /// The rule set a game record names, in any of the spellings found in the wild
-    /// (`Japanese`, `jp`, `日本`, `Korean/Japanese(Tygem)`, `GOE`, `NZ`, …).
-    #[must_use]
-    pub fn from_record(text: &str) -> Option<Self> {
-        let text: String = text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
-        let exact = match text.as_str() {
-            "jp" | "jpn" | "ja" => Some(Self::Japanese),
-            "kr" | "kor" | "ko" => Some(Self::Korean),
-            "cn" | "chn" | "zh" => Some(Self::Chinese),
-            "nz" => Some(Self::NewZealand),
-            "goe" => Some(Self::Ing),
-            "tt" => Some(Self::TrompTaylor),
-            _ => None,
-        };
-        const SPELLINGS: [(&str, Ruleset); 25] = [
-            ("chinesekgs", Ruleset::ChineseKgs),
-            ("chineseogs", Ruleset::ChineseKgs),
-            ("chines", Ruleset::Chinese),
-            ("china", Ruleset::Chinese),
-            ("chinois", Ruleset::Chinese),
-            ("中国", Ruleset::Chinese),
-            ("中國", Ruleset::Chinese),
-            ("数子", Ruleset::Chinese),
-            ("數子", Ruleset::Chinese),
-            ("japan", Ruleset::Japanese),
-            ("nihon", Ruleset::Japanese),
-            ("日本", Ruleset::Japanese),
-            ("数目", Ruleset::Japanese),
-            ("korea", Ruleset::Korean),
-            ("한국", Ruleset::Korean),
-            ("韩国", Ruleset::Korean),
-            ("韓国", Ruleset::Korean),
-            ("aga", Ruleset::Aga),
-            ("american", Ruleset::Aga),
-            ("bga", Ruleset::Bga),
-            ("british", Ruleset::Bga),
-            ("french", Ruleset::Aga),
-            ("newzealand", Ruleset::NewZealand),
-            ("tromptaylor", Ruleset::TrompTaylor),
-            ("ing", Ruleset::Ing),
-        ];
-        exact.or_else(|| {
-            let found = SPELLINGS.iter().find(|(spelling, set)| match set {
-                // Too short to be looked for inside other words.
-                Self::Ing | Self::Aga | Self::Bga => {
-                    text.starts_with(spelling) || text.ends_with(spelling) && text.len() <= 8
-                }
-                _ => text.contains(spelling),
-            });
-            found.map(|(_, set)| *set)
-        })
     }
 }
 
@@ -256,7 +218,7 @@ pub enum RulesError {
     /// No rule set has that name.
     #[error(
         "no rules named '{0}'; known are japanese, korean, chinese, chinese-kgs, aga, bga, new-zealand, \
-         ing, tromp-taylor"
+         ing, tromp-taylor, stone-scoring, ancient-territory, aga-button"
     )]
     Name(String),
     /// No option has that name.
@@ -390,27 +352,6 @@ mod tests {
             error("komi=5,5"),
             "no rule option named '5'; known are ko, suicide, scoring, tax, handicap-bonus, komi"
         );
-    }
-
-    #[test]
-    fn records_spell_rules_in_many_ways() {
-        for (text, set) in [
-            ("Japanese", Some(Ruleset::Japanese)),
-            ("Korean/Japanese(Tygem)", Some(Ruleset::Japanese)),
-            ("korean", Some(Ruleset::Korean)),
-            ("Chinese Rules", Some(Ruleset::Chinese)),
-            ("中国规则", Some(Ruleset::Chinese)),
-            ("AGA", Some(Ruleset::Aga)),
-            ("NZ", Some(Ruleset::NewZealand)),
-            ("New Zealand", Some(Ruleset::NewZealand)),
-            ("GOE", Some(Ruleset::Ing)),
-            ("Ing Goe", Some(Ruleset::Ing)),
-            ("tromp-taylor", Some(Ruleset::TrompTaylor)),
-            ("blitz, no cheating", None),
-            ("", None),
-        ] {
-            assert_eq!(Ruleset::from_record(text), set, "{text:?}");
-        }
     }
 
     #[test]

@@ -93,8 +93,8 @@ pub(crate) enum Command {
 pub(crate) struct CountingArgs {
     /// Rules: a name, options, or both, as in `aga` or `chinese,komi=5.5`
     ///
-    /// Names: japanese, korean, chinese, chinese-kgs, aga, bga, new-zealand, ing, tromp-taylor.
-    /// Options: ko=simple|positional|situational, suicide=yes|no, scoring=territory|area,
+    /// Names: japanese, korean, chinese, chinese-kgs, aga, bga, new-zealand, ing, tromp-taylor,
+    /// stone-scoring, ancient-territory, aga-button. Options: ko=simple|positional|situational, suicide=yes|no, scoring=territory|area,
     /// tax=none|seki|all, handicap-bonus=0|n-1|n, komi=POINTS. Without a name, the rules the record
     /// names (RU), changed by the options; Japanese rules if it names none.
     #[arg(long, value_name = "RULES")]

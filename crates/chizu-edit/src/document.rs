@@ -59,6 +59,10 @@ impl Document {
     /// # Errors
     /// [`EditError::Unreadable`] if there is no game in it.
     pub fn open(bytes: &[u8]) -> Result<Self, EditError> {
+        // What is edited is written back into the file, which has to be SGF.
+        if let Some(name) = chizu_sgf::foreign_format(bytes) {
+            return Err(chizu_sgf::ParseError::OtherFormat(name).into());
+        }
         let collection = chizu_sgf::parse(bytes)?;
         let source: Arc<[u8]> = bytes.into();
         Ok(Self::new(collection, Some(Arc::clone(&source)), source, Encoding::line_end_of(bytes)))

@@ -5,10 +5,11 @@ mod found;
 use chizu_board::{ByColor, Komi, Rules, Ruleset, Size};
 
 use crate::diagnostic::{Diagnostic, excerpt};
+use crate::header;
 use crate::kind::DiagnosticKind;
 use crate::komi;
 use crate::number;
-use crate::property::{Property, Value};
+use crate::property::Value;
 use crate::result::GameResult;
 use crate::size::SizeTextError;
 use crate::tree::GameTree;
@@ -36,8 +37,10 @@ pub struct GameInfo {
     pub players: ByColor<Player>,
     /// The rules in the record's words (`RU`).
     pub rules_text: Option<String>,
-    /// The rules, if the words are understood.
+    /// The name of the rules, if the words are understood and the rules have one.
     pub ruleset: Option<Ruleset>,
+    /// The rules, if the words are understood; their komi is the usual one.
+    pub stated_rules: Option<Rules>,
     /// Komi (`KM`), if given and understood.
     pub komi: Option<Komi>,
     /// Komi in the record's words.
@@ -45,6 +48,8 @@ pub struct GameInfo {
     /// Number of handicap stones, where the record speaks of handicap (`HA`): those on the board at the start, or put
     /// there by [`Replay`](crate::Replay) because the record leaves them out; 0 where it does not speak of them.
     pub handicap: u32,
+    /// Handicap in the record's words.
+    pub handicap_text: Option<String>,
     /// The result (`RE`), if given and understood.
     pub result: Option<GameResult>,
     /// The result in the record's words.
@@ -89,12 +94,12 @@ impl GameInfo {
 
     /// The rules to count by: those named, Japanese if none is; with the komi stated, none if none is.
     pub fn rules(&self) -> Rules {
-        usual_rules(self.ruleset, self.komi)
+        usual_rules(self.stated_rules, self.komi)
     }
 }
 
-fn usual_rules(ruleset: Option<Ruleset>, komi: Option<Komi>) -> Rules {
-    let rules = ruleset.unwrap_or(GameInfo::USUAL_RULESET).rules();
+fn usual_rules(stated: Option<Rules>, komi: Option<Komi>) -> Rules {
+    let rules = stated.unwrap_or_else(|| GameInfo::USUAL_RULESET.rules());
     Rules { komi: komi.unwrap_or(GameInfo::USUAL_KOMI), ..rules }
 }
 
@@ -114,18 +119,12 @@ pub(crate) fn kind_of_game(value: &str) -> (i64, bool) {
 impl GameTree {
     /// The rules to count by, as [`GameInfo::rules`] has them.
     pub fn rules(&self) -> Rules {
-        let ruleset = self
-            .first_in_main_line("RU")
-            .and_then(|property| Ruleset::from_record(&property.value().simple_text()));
-        let komi = self
-            .first_in_main_line("KM")
-            .and_then(|property| komi::read(&property.value().simple_text()).komi);
-        usual_rules(ruleset, komi)
-    }
-
-    /// The property that is read where the root has none: root properties are found anywhere in the main line.
-    pub(crate) fn first_in_main_line(&self, ident: &str) -> Option<Property<'_>> {
-        self.main_line().find_map(|node| self.property(node, ident))
+        let rules =
+            self.header("RU").and_then(|property| Rules::from_record(&property.value().simple_text()));
+        let scoring = rules.map(|rules| rules.scoring);
+        let komi =
+            self.header("KM").and_then(|property| komi::read(&property.value().simple_text(), scoring).komi);
+        usual_rules(rules, komi)
     }
 
     /// What the record says about the game. The root is where it belongs; it is found anywhere in the main line.
@@ -133,7 +132,10 @@ impl GameTree {
         let found = Found::new(self);
         let size = self.size();
         let (game, game_remark) = found.game();
-        let (komi, komi_remark) = found.komi();
+        let rules_text = found.text("RU");
+        let stated_rules = rules_text.as_deref().and_then(Rules::from_record);
+        let named = rules_text.as_deref().and_then(Ruleset::from_record);
+        let (komi, komi_remark) = found.komi(stated_rules.map(|rules| rules.scoring));
         let (handicap, handicap_remark) = found.handicap(self, &size);
         let (result, result_remark) = found.result();
         let remarks = [
@@ -143,18 +145,21 @@ impl GameTree {
             ("HA", handicap_remark),
             ("RE", result_remark),
         ];
-        let rules_text = found.text("RU");
         GameInfo {
             format: found.format(),
             game,
             application: found.text("AP"),
             size,
             players: ByColor { black: found.player("PB", "BR", "BT"), white: found.player("PW", "WR", "WT") },
-            ruleset: rules_text.as_deref().and_then(Ruleset::from_record),
+            ruleset: named
+                .filter(|set| stated_rules == Some(set.rules()))
+                .or(stated_rules.and_then(|r| r.ruleset())),
+            stated_rules,
             rules_text,
             komi,
             komi_text: found.text("KM"),
             handicap,
+            handicap_text: found.text("HA"),
             result,
             result_text: found.text("RE"),
             name: found.text("GN"),
@@ -162,8 +167,8 @@ impl GameTree {
             round: found.text("RO"),
             date: found.text("DT"),
             place: found.text("PC"),
-            time: found.get("TM").and_then(|property| property.value().real()),
-            overtime: found.text("OT"),
+            time: found.get("TM").and_then(|property| header::seconds(property.value())),
+            overtime: self.overtime(),
             source: found.text("SO"),
             diagnostics: found.diagnostics(self, remarks, result),
         }

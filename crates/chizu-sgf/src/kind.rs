@@ -65,6 +65,17 @@ diagnostic_kinds! {
         count: usize,
     } => "{count} places are not valid {encoding}; shown as \u{FFFD}";
 
+    /// A record in the format of another server.
+    Note "other-format" OtherFormat {
+        /// What it is.
+        name: &'static str,
+    } => "this is {name}, not SGF: read as a game";
+    /// A line of such a record that is no move.
+    Warning "bad-line" BadLine {
+        /// The line.
+        line: Box<str>,
+    } => "{line:?} cannot be read as a move: skipped";
+
     // Structure.
     /// Text that belongs to nothing was skipped.
     Warning "stray-text" StrayText {

@@ -1,6 +1,6 @@
 //! Komi as records state it.
 
-use chizu_board::Komi;
+use chizu_board::{Komi, Scoring};
 
 use crate::diagnostic::excerpt;
 use crate::kind::DiagnosticKind;
@@ -8,6 +8,9 @@ use crate::number::{self, Unit};
 
 /// The most points of komi believed.
 const MOST: i32 = 150;
+
+/// The most stones of komi believed.
+const MOST_STONES: f64 = 5.0;
 
 /// A komi and what is to be said about it.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,8 +23,10 @@ pub(crate) struct ReadKomi {
 ///
 /// Beside points (`6.5`, `6,5`, `６．５`, `6目半`, `5 1/2`) records state komi in Chinese stones of two points each
 /// (`3¾`, `3.75`, `3又3/4子`: all 7½ points), and the servers Fox and Tygem in hundredths (`650` is 6½ points, `375`
-/// is 3.75 stones and so 7½ points again). Quarters and numbers beyond 150 cannot be points and are read so.
-pub(crate) fn read(raw: &str) -> ReadKomi {
+/// is 3.75 stones and so 7½ points again, 350 is 3½ stones and 7 points). Quarters and numbers beyond 150 cannot be points
+/// and are read so. Hundredths up to 500 are stones unless the record is of a game where territory is counted: nobody
+/// gives so few points there by hundredths.
+pub(crate) fn read(raw: &str, scoring: Option<Scoring>) -> ReadKomi {
     let folded = number::fold(raw);
     let bad = || DiagnosticKind::BadNumber { ident: "KM", value: excerpt(raw) };
     let Some((quantity, rest)) = number::first_quantity(&folded) else {
@@ -36,13 +41,15 @@ pub(crate) fn read(raw: &str) -> ReadKomi {
         && quantity.number.abs() <= f64::from(100 * MOST)
         && quantity.number % 25.0 == 0.0;
     let scaled = if in_hundredths {
-        number::Quantity { number: quantity.number / 100.0, ..quantity }
+        let number = quantity.number / 100.0;
+        let stones = scoring != Some(Scoring::Territory) && number.abs() < MOST_STONES;
+        number::Quantity { number, unit: if stones { Unit::Stones } else { Unit::Unsaid }, ..quantity }
     } else {
         quantity
     };
-    // Nobody gives more than five stones.
     let quarters = (scaled.number * 2.0).fract() != 0.0;
-    let Some(half_points) = scaled.half_points().filter(|_| !quarters || scaled.number.abs() < 5.0) else {
+    let Some(half_points) = scaled.half_points().filter(|_| !quarters || scaled.number.abs() < MOST_STONES)
+    else {
         let kind = if scaled.number.abs() > f64::from(MOST) {
             DiagnosticKind::ImplausibleKomi { value: excerpt(raw) }
         } else {
@@ -162,11 +169,24 @@ mod tests {
             ("no", None, Some("bad-number")),
             ("", None, None),
         ] {
-            let found = read(raw);
+            let found = read(raw, None);
             assert_eq!(found.komi, half_points.map(Komi::from_half_points), "{raw}");
             assert_eq!(found.remark.map(|remark| remark.code()), code, "{raw}");
         }
     }
+
+    #[test]
+    fn hundredths_are_stones_where_area_is_counted() {
+        let half_points = |raw, scoring| read(raw, scoring).komi.map(Komi::half_points);
+        for (raw, territory, area) in
+            [("350", 7, 14), ("375", 15, 15), ("250", 5, 10), ("650", 13, 13), ("3.5", 7, 7)]
+        {
+            assert_eq!(half_points(raw, Some(Scoring::Territory)), Some(territory), "{raw}");
+            assert_eq!(half_points(raw, Some(Scoring::Area)), Some(area), "{raw}");
+            assert_eq!(half_points(raw, None), Some(area), "{raw}");
+        }
+    }
+
     #[test]
     fn typed_komi() {
         for text in ["", "-", "abc", "abc6.5", "6.5abc", "1e3", "- - 5", "6.5.5", "inf"] {

@@ -47,8 +47,9 @@
 //! depth costs nothing. Everything is linear in the record, and what a hostile file can make us remember is bounded.
 //!
 //! # What it does not know
-//! Who lives and who won: that is the analysis's business. Nor does it know other games than Go, other formats than SGF
-//! (it names those it recognises, see [`ParseError`]), nor files and terminals: it takes bytes and gives text.
+//! Who lives and who won: that is the analysis's business. Nor does it know other games than Go, nor files and terminals: it
+//! takes bytes and gives text. Of other formats it reads GIB, NGF, UGF and UGI ([`foreign_format`]) and writes none; those it
+//! only recognises it names, see [`ParseError`].
 //!
 //! The specification is *SGF FF\[4\]* by Arno Hollosi (<https://www.red-bean.com/sgf/>), with its notes on FF\[1\]–FF\[3\].
 
@@ -57,7 +58,9 @@ mod check;
 mod collection;
 mod diagnostic;
 mod encoding;
+mod foreign;
 mod handicap;
+mod header;
 mod info;
 mod judge;
 mod kind;
@@ -82,6 +85,7 @@ mod write;
 pub use collection::{Collection, ParseError, parse};
 pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, Severity};
 pub use encoding::lacking;
+pub use foreign::foreign_format;
 pub use info::{GameInfo, Player};
 pub use kind::DiagnosticKind;
 pub use komi::{KomiTextError, komi_from_text};

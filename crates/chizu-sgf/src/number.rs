@@ -177,7 +177,7 @@ pub(crate) fn first_quantity(folded: &str) -> Option<(Quantity, &str)> {
         number += 0.5;
     }
     let mut unit = cursor.unit();
-    if unit != Unit::Unsaid && cursor.take_any(&["半", "반"]) {
+    if unit != Unit::Unsaid && cursor.take_any(&["半", "반", " 半", " 반"]) {
         number += 0.5;
     }
     if unit == Unit::Stones {

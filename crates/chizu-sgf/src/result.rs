@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use chizu_board::{Color, Score};
 
-use crate::number;
+use crate::number::{self, Unit};
 
 /// How a game ended, as its record says.
 ///
@@ -135,15 +135,33 @@ const UNKNOWN: &[&str] = &[
 ];
 const RESIGN: &[&str] = &[
     "res", "中押", "中盘", "中盤", "不計", "불계", "투了", "投了", "认输", "認輸", "投子", "give up",
-    "gave up", "中",
+    "gave up", "aband", "aufg", "сда", "中",
 ];
-const TIME: &[&str] = &["time", "時間", "时间", "超时", "超時", "시간", "切れ", "clock", "zeit"];
+const TIME: &[&str] =
+    &["time", "時間", "时间", "超时", "超時", "시간", "切れ", "clock", "zeit", "temps", "tiempo", "врем"];
 const FORFEIT: &[&str] = &[
     "forf", "反則", "反则", "犯规", "犯規", "반칙", "default", "弃权", "棄権", "棄權", "기권", "disq", "不戦",
 ];
-const WINS: &[&str] = &["win", "won", "勝", "胜", "승", "beat", "gewinnt"];
-const LOSES: &[&str] =
-    &["lose", "lost", "resign", "负", "負", "敗", "败", "패", "认输", "認輸", "投了", "forfeit"];
+const WINS: &[&str] = &["win", "won", "勝", "胜", "승", "beat", "gewinnt", "gagne", "gana", "vince", "выигр"];
+const LOSES: &[&str] = &[
+    "lose",
+    "lost",
+    "resign",
+    "负",
+    "負",
+    "敗",
+    "败",
+    "패",
+    "认输",
+    "認輸",
+    "投了",
+    "forfeit",
+    "perd",
+    "проигр",
+];
+
+/// So many stones of two points each are no lead on a board of 361 points.
+const MOST_STONES: f64 = 181.0;
 
 fn holds(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| text.contains(word))
@@ -161,7 +179,7 @@ pub(crate) fn read(raw: &str) -> Option<(GameResult, Option<GameResult>)> {
         });
         return Some((won(winner, margin(rest)), second));
     }
-    if let Some((winner, rest)) = colour_word(text) {
+    if let Some((winner, rest)) = in_words(text) {
         return Some((won(winner, margin(rest)), None));
     }
     let result = if text == "0" || text == "0.0" || holds(text, DRAW) {
@@ -199,33 +217,54 @@ fn plus_form(text: &str) -> Option<(Color, &str)> {
     })
 }
 
-/// `Black wins by 3.5`, `White resigns`, `黒中押し勝ち`, `백 3집반승`, `b r`: the winner and the rest.
-fn colour_word(text: &str) -> Option<(Color, &str)> {
-    const NAMES: [(&str, Color); 9] = [
-        ("black", Color::Black),
-        ("white", Color::White),
-        ("黒", Color::Black),
-        ("黑", Color::Black),
-        ("白", Color::White),
-        ("흑", Color::Black),
-        ("백", Color::White),
-        ("b ", Color::Black),
-        ("w ", Color::White),
-    ];
-    let (at, len, color) = NAMES
-        .iter()
-        .filter_map(|(name, color)| {
-            // A single letter counts only as the first word.
-            let at = if name.ends_with(' ') { text.starts_with(name).then_some(0) } else { text.find(name) };
-            Some((at?, name.len(), *color))
-        })
-        .min_by_key(|found| found.0)?;
-    let rest = &text[at + len..];
-    let winner = if !holds(rest, WINS) && holds(rest, LOSES) { !color } else { color };
+/// The players in the languages of records; single letters only as the first word.
+const NAMES: [(&str, Color); 16] = [
+    ("black", Color::Black),
+    ("white", Color::White),
+    ("黒", Color::Black),
+    ("黑", Color::Black),
+    ("白", Color::White),
+    ("흑", Color::Black),
+    ("백", Color::White),
+    ("schwarz", Color::Black),
+    ("weiß", Color::White),
+    ("weiss", Color::White),
+    ("noir", Color::Black),
+    ("blanc", Color::White),
+    ("чёрн", Color::Black),
+    ("черн", Color::Black),
+    ("бел", Color::White),
+    ("negr", Color::Black),
+];
+
+/// The first player named in a text, and what follows the name.
+fn player(text: &str) -> Option<(Color, &str)> {
+    let found = NAMES.iter().filter_map(|(name, color)| Some((text.find(name)?, name.len(), *color)));
+    let (at, len, color) = found.min_by_key(|found| found.0)?;
+    Some((color, &text[at + len..]))
+}
+
+/// `Black wins by 3.5`, `White resigns`, `黒中押し勝ち`, `백 3집반승`, `白超时，黑胜`, `b r`: the winner and the rest.
+fn in_words(text: &str) -> Option<(Color, &str)> {
+    let letter = |name: &str, color| Some((color, text.strip_prefix(name)?));
+    let first = letter("b ", Color::Black).or_else(|| letter("w ", Color::White));
+    let (color, rest) = first.or_else(|| player(text))?;
+    // Whoever is said to have won or lost decides; others may be named before.
+    let mut next = Some((color, rest));
+    while let Some((color, rest)) = next {
+        next = player(rest);
+        let end = next.map_or(0, |(_, behind)| behind.len());
+        let about = &rest[..rest.len() - end];
+        if holds(about, WINS) || about.trim_start().starts_with("by ") {
+            return Some((color, rest));
+        }
+        if holds(about, LOSES) {
+            return Some((!color, rest));
+        }
+    }
     // A colour alone, amid other words, says nothing.
-    let said =
-        holds(rest, WINS) || holds(rest, LOSES) || margin(rest) != Margin::Unknown || rest.trim().is_empty();
-    said.then_some((winner, rest))
+    let said = margin(rest) != Margin::Unknown || rest.trim().is_empty();
+    said.then_some((color, rest))
 }
 
 fn margin(rest: &str) -> Margin {
@@ -237,8 +276,12 @@ fn margin(rest: &str) -> Margin {
         _ => {}
     }
     let counted = || {
-        let half_points = number::first_quantity(rest)?.0.half_points()?;
-        Some(Margin::Points(u32::try_from(half_points).ok()?))
+        let quantity = number::first_quantity(rest)?.0;
+        // `黑185子胜`: the points a player has where area is counted, not his lead.
+        if quantity.unit == Unit::Stones && quantity.number >= MOST_STONES {
+            return None;
+        }
+        Some(Margin::Points(u32::try_from(quantity.half_points()?).ok()?))
     };
     let counts_first = rest.starts_with(|c: char| c.is_ascii_digit() || c == '.');
     if counts_first && let Some(points) = counted() {

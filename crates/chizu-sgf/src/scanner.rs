@@ -6,6 +6,7 @@ use crate::arena::Arena;
 use crate::collection::ParseError;
 use crate::diagnostic::{Diagnostic, Findings};
 use crate::encoding::{self, Choice};
+use crate::foreign;
 use crate::kind::DiagnosticKind;
 use crate::location::{Location, Origin, SourceMap, advance};
 use crate::mend;
@@ -68,6 +69,16 @@ impl Scanner {
         }
         if self.refusal.is_some() {
             return Found::Nothing(None);
+        }
+        if self.place.offset == 0
+            && let Some(format) = foreign::recognised(bytes)
+        {
+            if !eof {
+                return Found::More { skip: 0 };
+            }
+            let tree = foreign::read(format, bytes);
+            self.pass(bytes, bytes.len());
+            return Found::Game(Box::new(tree), bytes.len());
         }
         if self.wide.is_some() {
             return self.next_decoded(bytes, eof, 0);

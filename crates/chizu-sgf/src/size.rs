@@ -44,7 +44,7 @@ impl GameTree {
     /// # Errors
     /// Sizes beyond 25×25, or of nothing.
     pub fn size(&self) -> Result<Size, SizeTextError> {
-        let property = self.first_in_main_line("SZ");
+        let property = self.header("SZ");
         property.map_or(Ok(Size::NINETEEN), |found| {
             read(found.value()).unwrap_or_else(|| Ok(self.size_by_moves()))
         })

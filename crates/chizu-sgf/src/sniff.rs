@@ -36,9 +36,6 @@ const BINARY: &[(&[u8], &str)] = &[
 
 /// Text formats by their first bytes; a record may still stand in such a file, in a web page for instance.
 const TEXT: &[(&[u8], &str)] = &[
-    (b"\\HS", "a Tygem GIB file"),
-    (b"\\[GAMEBLOCK", "a Tygem GIB file"),
-    (b"[Header]", "a PandaNet UGF file"),
     (b"<!DOCTYPE", "a web page"),
     (b"<!doctype", "a web page"),
     (b"<html", "a web page"),
@@ -99,14 +96,5 @@ pub(crate) fn not_a_record(bytes: &[u8]) -> ParseError {
     if let Some((_, name)) = TEXT.iter().find(|(start, _)| trimmed.starts_with(start)) {
         return ParseError::OtherFormat(name);
     }
-    if is_ngf(&trimmed[..trimmed.len().min(HEAD)]) {
-        return ParseError::OtherFormat("a WBaduk NGF file");
-    }
     ParseError::NoGame
-}
-
-/// NGF: a line for the kind of game, one for the board size, and moves as lines starting with `PM`.
-fn is_ngf(head: &[u8]) -> bool {
-    let mut lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    matches!(lines.nth(1), Some(b"19" | b"13" | b"9")) && lines.any(|line| line.starts_with(b"PM"))
 }

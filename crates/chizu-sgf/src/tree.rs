@@ -77,6 +77,10 @@ impl GameTree {
         Self { text, arena, origin, encoding, diagnostics: Vec::new(), read, rearranged: false }
     }
 
+    pub(crate) fn set_encoding(&mut self, encoding: &'static str) {
+        self.encoding = encoding;
+    }
+
     pub(crate) fn set_diagnostics(&mut self, diagnostics: Vec<Diagnostic>) {
         self.diagnostics = diagnostics;
     }

@@ -85,7 +85,7 @@ fn write_to(text: &mut String, game: &GameTree) {
 
 /// Whether `tt` is a pass: on boards up to 19×19.
 fn has_tt_passes(game: &GameTree) -> bool {
-    game.first_in_main_line("SZ").is_none_or(|size| {
+    game.header("SZ").is_none_or(|size| {
         let raw = size.value().raw();
         raw.split([':', 'x', 'X']).all(|side| side.trim().parse::<u32>().is_ok_and(|side| side <= 19))
     })
@@ -176,7 +176,7 @@ fn canonical_node(game: &GameTree, node: NodeId, tt_passes: bool, layout: &mut L
                 (Some(group), None) => write_group(&group, tt_passes, layout),
                 _ => {
                     // What stands in a later node is read in the root's place, so it is what the root gets.
-                    let later = || game.first_in_main_line(ident).map(|found| trim(found.value().raw()));
+                    let later = || game.header(ident).map(|found| trim(found.value().raw()));
                     layout.begin_property(ident);
                     layout.value(fixed.or_else(later).unwrap_or(default));
                 }

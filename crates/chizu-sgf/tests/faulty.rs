@@ -107,9 +107,7 @@ fn not_records() {
     for (bytes, error) in [
         (&b""[..], ParseError::Empty),
         (b" \n\0", ParseError::Empty),
-        (b"\\HS\n\\[GAMEINFOMAIN=x\\]", ParseError::OtherFormat("a Tygem GIB file")),
         (b"PK\x03\x04....", ParseError::OtherFormat("a ZIP archive")),
-        (b"Game\n19\nx\ny\nPMABBQQ\n", ParseError::OtherFormat("a WBaduk NGF file")),
         (b"\x00\x01\x02\x03\x04", ParseError::Binary),
         (b"Dear all,\nhow are you?", ParseError::NoGame),
     ] {

@@ -154,6 +154,11 @@ pub enum Note {
         /// How many stones were put on the star points.
         stones: u32,
     },
+    /// By the rules the player who passes first gets half a point, which is in the komi.
+    Button {
+        /// That player.
+        color: Color,
+    },
 }
 
 impl fmt::Display for Note {
@@ -178,6 +183,9 @@ impl fmt::Display for Note {
             }
             Self::HandicapPlaced { stones } => {
                 write!(f, "the record sets up no handicap stones: {stones} were put on the star points")
+            }
+            Self::Button { color } => {
+                write!(f, "{color} passed first and has the button: half a point, as part of the komi")
             }
         }
     }
@@ -230,6 +238,15 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
         _ => {}
     }
     let handicap = stones_given(tree, &info, &mut notes);
+    let mut rules = rules;
+    if ruleset == Some(Ruleset::AgaButton)
+        && request.komi.or(request.rules.komi).is_none()
+        && let Some(color) = first_to_pass(tree, &info, replayed.moves)
+    {
+        let half = if color == Color::White { 1 } else { -1 };
+        rules.komi = Komi::from_half_points(rules.komi.half_points() + half);
+        notes.push(Note::Button { color });
+    }
     let charge = request.charge.or_else(|| charged(&info, &rules)).unwrap_or_default();
     notes.extend(replayed.diagnostics.iter().find_map(|found| match found.kind {
         DiagnosticKind::HandicapPlaced { stones } => Some(Note::HandicapPlaced { stones }),
@@ -267,6 +284,20 @@ pub fn handicap(tree: &GameTree) -> u32 {
     stones_given(tree, &tree.info(), &mut Vec::new())
 }
 
+/// Who passed first among so many moves of the main line.
+fn first_to_pass(tree: &GameTree, info: &GameInfo, moves: usize) -> Option<Color> {
+    let size = info.size.as_ref().ok()?;
+    let made = tree.main_line().flat_map(|node| tree.properties(node)).filter_map(|property| {
+        let color = match &*property.ident() {
+            "B" => Color::Black,
+            "W" => Color::White,
+            _ => return None,
+        };
+        Some((color, property.value().to_move(*size)))
+    });
+    made.take(moves).find(|(_, mv)| *mv == Some(Move::Pass)).map(|(color, _)| color)
+}
+
 fn charged(info: &GameInfo, rules: &Rules) -> Option<Charge> {
     let told = [&info.place, &info.rules_text, &info.source, &info.application];
     let by_server = || told.into_iter().flatten().find_map(|text| Charge::by_server(text));
@@ -277,23 +308,25 @@ fn charged(info: &GameInfo, rules: &Rules) -> Option<Charge> {
 
 /// The rules, and their name if they are as it says.
 fn rules(info: &GameInfo, request: &Request, notes: &mut Vec<Note>) -> (Rules, Option<Ruleset>) {
-    let named = request.rules.ruleset.or(info.ruleset).unwrap_or_else(|| {
+    let stated = request.rules.ruleset.map(Ruleset::rules).or(info.stated_rules);
+    let base = stated.unwrap_or_else(|| {
         notes.push(match &info.rules_text {
             None => Note::NoRules,
             Some(written) => Note::UnknownRules { written: written.clone() },
         });
-        GameInfo::USUAL_RULESET
+        GameInfo::USUAL_RULESET.rules()
     });
-    let mut rules = request.rules.applied_to(named.rules());
+    let named = request.rules.ruleset.or(info.ruleset).or_else(|| base.ruleset());
+    let mut rules = request.rules.applied_to(base);
     if let Some(bonus) = request.handicap_bonus {
         rules.handicap_bonus = bonus;
     }
-    let is_unchanged = rules == Rules { komi: rules.komi, ..named.rules() };
+    let is_unchanged = rules == Rules { komi: rules.komi, ..base };
     rules.komi = request.komi.or(request.rules.komi).or(info.komi).unwrap_or_else(|| {
         notes.push(info.komi_text.as_ref().map_or(Note::NoKomi, |written| unused(info, written.clone())));
         GameInfo::USUAL_KOMI
     });
-    (rules, is_unchanged.then_some(named))
+    (rules, named.filter(|_| is_unchanged))
 }
 
 /// Why the komi of the record is not used.
@@ -307,7 +340,7 @@ fn unused(info: &GameInfo, written: String) -> Note {
 }
 
 fn stones_given(tree: &GameTree, info: &GameInfo, notes: &mut Vec<Note>) -> u32 {
-    if info.handicap > 0 || tree.property(NodeId::ROOT, "HA").is_some() {
+    if info.handicap > 0 || info.handicap_text.is_some() {
         return info.handicap;
     }
     if tree.property(NodeId::ROOT, "AB").is_none() {
@@ -439,6 +472,23 @@ mod tests {
         assert_eq!(at(Some(3)).unwrap().last_stone(), None);
         assert_eq!(at(None).unwrap().claimed_score(), Some(Score::from_points(2)));
         assert_eq!(at(Some(5)).unwrap_err().to_string(), "there is no move 5: the game has 4 moves");
+    }
+
+    #[test]
+    fn the_button_is_half_a_point_for_who_passes_first() {
+        let komi =
+            |record: &str| open_text(record, &Request::default()).unwrap().options.rules.komi.to_string();
+        assert_eq!(komi("(;RU[aga-button]KM[7];B[dd];W[];B[])"), "7.5");
+        assert_eq!(komi("(;RU[aga-button]KM[7];B[dd];W[pp];B[];W[])"), "6.5");
+        assert_eq!(komi("(;RU[aga-button]KM[7];B[dd];W[pp])"), "7");
+        assert_eq!(komi("(;RU[koSITUATIONALscoreAREAtaxNONEsui0whbN-1]KM[7];B[];W[])"), "7");
+    }
+
+    #[test]
+    fn rules_of_no_name_are_taken_by_their_options() {
+        let game = open_text("(;KM[7]RU[koSIMPLEscoreAREAtaxSEKIsui1])", &Request::default()).unwrap();
+        assert_eq!(game.rules_name(), "ko=simple,suicide=yes,scoring=area,tax=seki,handicap-bonus=0");
+        assert_eq!(game.notes, []);
     }
 
     #[test]

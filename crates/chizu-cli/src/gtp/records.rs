@@ -5,7 +5,7 @@ use std::path::Path;
 use chizu::board::Game;
 use chizu::record;
 use chizu::sgf::{self, GameTree, NodeId, Property, Replay, move_value, point_value, write_game};
-use chizu::{Color, Move, PointSet, Ruleset, Size};
+use chizu::{Color, Move, PointSet, Size};
 
 use super::arguments::Arguments;
 use super::session::Session;
@@ -42,7 +42,7 @@ fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
     };
     let info = tree.info();
     let told = session.told;
-    let mut rules = info.ruleset.map_or(told.rules, Ruleset::rules);
+    let mut rules = info.stated_rules.unwrap_or(told.rules);
     rules.komi = info.komi.unwrap_or(told.rules.komi);
     let replay = Replay::of(tree).with_rules(rules);
     // What is set up before the move is on the board, too.

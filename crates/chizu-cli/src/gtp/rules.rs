@@ -53,7 +53,7 @@ fn kata_rules(rules: &Rules) -> Value {
 fn kata_set_rules(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let text = args.text();
     if !text.starts_with('{') {
-        let named = text.parse().ok().or_else(|| Ruleset::from_record(text).map(Ruleset::rules));
+        let named = text.parse().ok().or_else(|| Rules::from_record(text));
         session.set_rules(named.ok_or("unknown rules")?);
         return Ok(String::new());
     }

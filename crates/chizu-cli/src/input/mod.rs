@@ -19,6 +19,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
+use chizu::sgf;
 
 use crate::words;
 use unpack::Packing;
@@ -94,6 +95,10 @@ impl Kind {
         let name = name.to_lowercase();
         let endings = [
             (".sgf", Packing::Plain, Content::Record),
+            (".gib", Packing::Plain, Content::Record),
+            (".ngf", Packing::Plain, Content::Record),
+            (".ugf", Packing::Plain, Content::Record),
+            (".ugi", Packing::Plain, Content::Record),
             (".zip", Packing::Plain, Content::Zip),
             (".tar", Packing::Plain, Content::Tar),
             (".tar.gz", Packing::Gzip, Content::Tar),
@@ -129,7 +134,10 @@ fn is_record(name: &str) -> bool {
     let base = name.rsplit(['/', '\\']).next().unwrap_or(name).to_lowercase();
     // Archives made on a Mac hold a shadow `._game.sgf` for every game.
     let shadow = base.starts_with("._");
-    !shadow && [".sgf", ".sgf.gz", ".sgf.zst"].iter().any(|ending| base.ends_with(ending))
+    !shadow
+        && [".sgf", ".sgf.gz", ".sgf.zst", ".gib", ".ngf", ".ugf", ".ugi"]
+            .iter()
+            .any(|ending| base.ends_with(ending))
 }
 
 /// Hands on one file that is no folder.
@@ -275,7 +283,9 @@ pub(crate) fn plain(path: &Path) -> anyhow::Result<Whole> {
             return Ok(None);
         }
         let bytes = all_of(&mut File::open(path)?)?;
-        Ok((Kind::sniffed(&bytes).content == Content::Record).then_some(bytes))
+        let is_sgf =
+            Kind::sniffed(&bytes).content == Content::Record && sgf::foreign_format(&bytes).is_none();
+        Ok(is_sgf.then_some(bytes))
     };
     match read() {
         Ok(Some(bytes)) => Ok(Whole { name, bytes }),

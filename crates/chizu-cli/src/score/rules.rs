@@ -15,7 +15,7 @@ pub(super) fn all(count: &Count) -> impl Iterator<Item = (Ruleset, Count)> + '_ 
 pub(super) fn table(count: &Count) -> String {
     let komi = count.options.rules.komi;
     let bonus = all(count).any(|(_, count)| count.handicap_bonus() > 0);
-    let mut text = format!("{:<16}{:<12}{:>12}", "Rules", "Counts", "On board");
+    let mut text = format!("{:<20}{:<12}{:>12}", "Rules", "Counts", "On board");
     if bonus {
         text += &format!("{:>10}", "Handicap");
     }
@@ -23,7 +23,7 @@ pub(super) fn table(count: &Count) -> String {
     for (set, count) in all(count) {
         let counts = count.scoring().name();
         // Writing to a string cannot fail.
-        let _ = write!(text, "  {:<14}{counts:<12}{:>12}", set.name(), count.board_margin.to_string());
+        let _ = write!(text, "  {:<18}{counts:<12}{:>12}", set.name(), count.board_margin.to_string());
         if bonus {
             let _ = write!(text, "{:>10}", count.handicap_bonus());
         }

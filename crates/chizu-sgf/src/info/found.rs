@@ -1,7 +1,7 @@
 //! What the main line of a record has of the properties that tell of its game, and what they say: value by value, with
 //! what there is to remark.
 
-use chizu_board::{Komi, Size};
+use chizu_board::{Komi, Scoring, Size};
 
 use super::{Player, kind_of_game, read_handicap};
 use crate::diagnostic::{Diagnostic, Findings, excerpt};
@@ -52,6 +52,9 @@ impl<'a> Found<'a> {
                 }
             }
         }
+        for (ident, property) in WANTED.into_iter().zip(&mut found.properties) {
+            *property = tree.or_other(ident, *property);
+        }
         found
     }
 
@@ -98,9 +101,9 @@ impl<'a> Found<'a> {
         }
     }
 
-    pub(super) fn komi(&self) -> (Option<Komi>, Option<DiagnosticKind>) {
+    pub(super) fn komi(&self, scoring: Option<Scoring>) -> (Option<Komi>, Option<DiagnosticKind>) {
         let Some(property) = self.get("KM") else { return (None, None) };
-        let komi = komi::read(&property.value().simple_text());
+        let komi = komi::read(&property.value().simple_text(), scoring);
         (komi.komi, komi.remark)
     }
 

@@ -11,7 +11,7 @@ use crate::point::read_points;
 use crate::property::Property;
 use crate::tree::NodeId;
 
-impl Player<'_> {
+impl<'a> Player<'a> {
     pub(super) fn set_up(&mut self, node: NodeId) -> Result<(), ReplayError> {
         let mut setup = self.game.position().setup();
         let before = setup.stones;
@@ -126,12 +126,16 @@ impl Player<'_> {
     }
 
     fn handicap_stated(&self) -> u32 {
-        self.tree.property(NodeId::ROOT, "HA").map_or(0, |property| read_handicap(property.value().raw()).0)
+        self.stated_handicap().map_or(0, |property| read_handicap(property.value().raw()).0)
+    }
+
+    fn stated_handicap(&self) -> Option<Property<'a>> {
+        self.tree.or_other("HA", self.tree.property(NodeId::ROOT, "HA"))
     }
 
     /// Old records say `HA[4]`, set up nothing, and start with White.
     pub(super) fn handicap(&mut self) {
-        let Some(property) = self.tree.property(NodeId::ROOT, "HA") else { return };
+        let Some(property) = self.stated_handicap() else { return };
         let Handicap { place, remark, .. } = handicap::compare(self.tree, property, self.size);
         if let Some(points) = place {
             let mut setup = self.game.position().setup();

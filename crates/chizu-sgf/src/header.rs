@@ -8,8 +8,11 @@ use crate::number;
 use crate::property::{self, Code, Property, Value};
 use crate::tree::GameTree;
 
+/// Whether a value may be what is looked for.
+type Fits = fn(&str) -> bool;
+
 /// The usual property, the one that stands for it, and what its value must be like.
-const OTHERS: [(&str, &str, fn(&str) -> bool); 4] =
+const OTHERS: [(&str, &str, Fits); 4] =
     [("KM", "KO", is_number), ("HA", "HD", is_number), ("EV", "TE", is_title), ("DT", "RD", is_date)];
 
 /// How many nodes from the root on are looked at; headers are short.

@@ -1,5 +1,7 @@
 //! Records in the formats of Tygem, WBaduk and PandaNet, written by hand after descriptions of the formats.
 
+#![allow(clippy::unwrap_used, reason = "a test")]
+
 use chizu_board::Ruleset;
 use chizu_sgf::{GameTree, Games, Replay, parse};
 use encoding_rs::{EUC_KR, GBK, SHIFT_JIS};

@@ -1,5 +1,7 @@
 //! Headers as servers, federations and programs of forty years have written them.
 
+#![allow(clippy::unwrap_used, reason = "a test")]
+
 use chizu_board::{Komi, Ruleset};
 use chizu_sgf::GameInfo;
 

@@ -67,6 +67,10 @@ pub(crate) enum Command {
     /// Solve a life-and-death problem: the move, the line, and why other moves fail
     #[command(long_about = help::PROBLEM, after_help = help::PROBLEM_EXAMPLES)]
     Problem(ProblemArgs),
+    /// Write what is known of many games as a table, Parquet or Arrow
+    #[cfg(feature = "table")]
+    #[command(long_about = help::TABLE, after_help = help::TABLE_EXAMPLES)]
+    Table(crate::table::TableArgs),
     /// Open games in the browser: the maps at every move, questions, the count, an editor
     #[command(long_about = help::OPEN, after_help = help::OPEN_EXAMPLES)]
     Open(OpenArgs),
@@ -424,7 +428,7 @@ fn game_number(text: &str) -> Result<u64, String> {
     number(text, 1, u64::MAX, "3")
 }
 
-fn jobs(text: &str) -> Result<u16, String> {
+pub(crate) fn jobs(text: &str) -> Result<u16, String> {
     number(text, 1, 1024, "4").map_err(|error| error + "; 1024 at most")
 }
 

@@ -106,6 +106,22 @@ Exit codes:
     dead_examples!()
 );
 
+#[cfg(feature = "table")]
+pub(crate) const TABLE: &str = "\
+Write what is known of many games as a table, for databases, notebooks and clusters: Parquet or Arrow.
+
+A row is a position, a group or a chain, a column a field of the JSON of the command with the same name (see docs/table.md). \
+What cannot be read is a row with its error. The work is done in parts, in a folder beside the file; where it is broken off, \
+the same command goes on, and the file becomes the same. Records are read from files, folders and archives, and from a \
+column of Parquet and Arrow files.";
+
+#[cfg(feature = "table")]
+pub(crate) const TABLE_EXAMPLES: &str = "\
+Examples:
+  chizu table samples/ -o samples.parquet
+  chizu table games/*.zip -o games.parquet --what score,groups,ownership
+  chizu table games.parquet --column sgf -o groups.arrow --what groups --row group";
+
 pub(crate) const SHOW_EXAMPLES: &str = "\
 Examples:
   chizu show samples/edo.sgf

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::input::Name;
 
 /// The version of the fields and their meaning; a change of meaning raises it.
-const SCHEMA: u32 = 2;
+pub(crate) const SCHEMA: u32 = 2;
 
 /// What every object begins with.
 #[derive(Default, Serialize)]

@@ -1,7 +1,7 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`analyze`], [`groups`], [`eyes`], [`map`], [`read`], [`problem`], [`sgf`]), talks to
+//! prints ([`score`], [`show`], [`analyze`], [`groups`], [`eyes`], [`map`], [`read`], [`problem`], [`sgf`]), writes tables (`table`, a feature), talks to
 //! another program ([`gtp`]) or to a browser ([`open`]). What a position means is decided elsewhere.
 
 mod analyze;
@@ -26,6 +26,8 @@ mod read;
 mod score;
 mod sgf;
 mod show;
+#[cfg(feature = "table")]
+mod table;
 mod terminal;
 mod words;
 mod write;
@@ -59,6 +61,8 @@ fn main() -> ExitCode {
         Command::Problem(args) => problem::run(args, screen),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
+        #[cfg(feature = "table")]
+        Command::Table(args) => table::run(args),
         Command::Open(args) => open::run(args),
         Command::Gtp(args) => gtp::run(args.method),
         Command::Completions { shell } => {

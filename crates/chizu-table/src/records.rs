@@ -11,7 +11,10 @@ use crate::error::TableError;
 ///
 /// # Errors
 /// [`TableError::NoColumn`], [`TableError::NoText`].
-pub fn cells(batch: &RecordBatch, column: &str) -> Result<impl Iterator<Item = Option<Vec<u8>>> + use<>, TableError> {
+pub fn cells(
+    batch: &RecordBatch,
+    column: &str,
+) -> Result<impl Iterator<Item = Option<Vec<u8>>> + use<>, TableError> {
     let bytes = bytes(batch, column)?;
     Ok((0..bytes.len()).map(move |row| bytes.is_valid(row).then(|| bytes.value(row).to_vec())))
 }
@@ -30,7 +33,8 @@ pub(crate) fn check(schema: &Schema, column: &str) -> Result<(), TableError> {
 
 pub(crate) fn bytes(batch: &RecordBatch, column: &str) -> Result<LargeBinaryArray, TableError> {
     check(batch.schema_ref(), column)?;
-    let found = batch.column_by_name(column).ok_or_else(|| TableError::Misfit(format!("no column {column}")))?;
+    let found =
+        batch.column_by_name(column).ok_or_else(|| TableError::Misfit(format!("no column {column}")))?;
     let bytes = cast(found, &DataType::LargeBinary).map_err(TableError::Arrow)?;
     Ok(bytes.as_binary::<i64>().clone())
 }
@@ -39,9 +43,9 @@ fn is_text(kind: &DataType) -> bool {
     use DataType::{Binary, BinaryView, Dictionary, LargeBinary, LargeUtf8, Null, Utf8, Utf8View};
     match kind {
         Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView | Null => {
-            can_cast_types(kind, &DataType::LargeBinary)
+            can_cast_types(kind, &LargeBinary)
         }
-        Dictionary(_, value) => is_text(value) && can_cast_types(kind, &DataType::LargeBinary),
+        Dictionary(_, value) => is_text(value) && can_cast_types(kind, &LargeBinary),
         _ => false,
     }
 }

@@ -25,7 +25,8 @@ pub const VERSION: u32 = 1;
 #[must_use]
 pub fn schema(table: &Table) -> SchemaRef {
     let needed = |field: Field| field.with_nullable(false);
-    let mut columns = vec![needed(long("record")), needed(int("schema")), needed(text("file")), text("error")];
+    let mut columns =
+        vec![needed(long("record")), needed(int("schema")), needed(text("file")), text("error")];
     columns.extend([ints("size"), long("moves"), long("at_move"), text("to_play")]);
     match table.row() {
         Row::Group => columns.extend(group()),
@@ -111,7 +112,8 @@ fn score() -> Vec<Field> {
     let difference = vec![number("points"), text("better_for"), objects("candidates", candidate)];
     let reason = ["point", "by", "reason"].map(text).into_iter();
     let reason = reason.chain(["saves", "takes", "threat"].map(texts)).chain([text("text")]);
-    let tally = ["territory", "stones", "dead", "prisoners", "filled", "penalty", "tax", "gained", "dame", "total"];
+    let tally =
+        ["territory", "stones", "dead", "prisoners", "filled", "penalty", "tax", "gained", "dame", "total"];
     let by_rules = vec![
         text("rules"),
         number("board_margin_black"),
@@ -119,7 +121,8 @@ fn score() -> Vec<Field> {
         number("margin_black"),
         text("result"),
     ];
-    let finding = ["line", "column", "byte"].map(long).into_iter().chain(["severity", "code", "text"].map(text));
+    let finding =
+        ["line", "column", "byte"].map(long).into_iter().chain(["severity", "code", "text"].map(text));
     vec![
         both("players", &text("")),
         int("handicap"),

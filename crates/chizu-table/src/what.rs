@@ -130,7 +130,9 @@ impl Table {
         match (only, what.as_slice()) {
             (_, []) => Err(TableError::Misfit("nothing is asked for".to_owned())),
             (Some(only), [one]) if *one == only => Ok(Self { what, row }),
-            (Some(only), _) => Err(TableError::Misfit(format!("where a row is a {row}, {only} alone can be asked for"))),
+            (Some(only), _) => {
+                Err(TableError::Misfit(format!("where a row is a {row}, {only} alone can be asked for")))
+            }
             (None, _) => Ok(Self { what, row }),
         }
     }

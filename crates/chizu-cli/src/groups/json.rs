@@ -41,7 +41,7 @@ struct Chains {
 }
 
 #[derive(Serialize)]
-struct Group {
+pub(crate) struct Group {
     origin: String,
     color: &'static str,
     stones: Vec<String>,
@@ -94,7 +94,7 @@ struct Tried {
 }
 
 #[derive(Serialize)]
-struct Chain {
+pub(crate) struct Chain {
     origin: String,
     color: &'static str,
     stones: Vec<String>,
@@ -144,7 +144,8 @@ fn page(name: &Name, record: &RecordedGame, content: impl Serialize) -> String {
     json::line(&Page { place: Place::of(name, record), to_play, content })
 }
 
-fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>) -> Group {
+/// A group.
+pub(crate) fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>) -> Group {
     let size = size(analysis);
     let origins = |ids: &[GroupId]| ids.iter().map(|id| origin(*id, analysis)).collect();
     Group {
@@ -189,7 +190,8 @@ fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>) -
     }
 }
 
-fn chain(facts: &ChainFacts, analysis: &Analysis) -> Chain {
+/// A chain.
+pub(crate) fn chain(facts: &ChainFacts, analysis: &Analysis) -> Chain {
     let size = size(analysis);
     let tried = |list: &[Try]| {
         let one = |found: &Try| Tried { point: size.name(found.point).to_string(), code: found.code.name() };

@@ -1,6 +1,6 @@
 //! `chizu groups` and `chizu chains`: what a position is made of.
 
-mod json;
+pub(crate) mod json;
 mod table;
 
 pub(crate) use json::both;

@@ -13,7 +13,7 @@ use crate::words::{self, color_name, point_names};
 
 /// A line of output: a counted game, or why there is none.
 #[derive(Default, Serialize)]
-struct Line<'a> {
+pub(crate) struct Line<'a> {
     #[serde(flatten)]
     head: Head<'a>,
     error: Option<&'a str>,
@@ -149,6 +149,11 @@ pub(super) struct Finding {
 
 /// A counted game.
 pub(super) fn game(game: &Game, all_rules: bool) -> String {
+    json::line(&line(game, all_rules))
+}
+
+/// A counted game as data.
+pub(crate) fn line(game: &Game, all_rules: bool) -> Line<'_> {
     let (record, count) = (&game.record, &game.count);
     let size = count.stones.size();
     let finished = count.completion == Completion::Finished;
@@ -162,7 +167,7 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
         text: forced.describe(size),
     });
     let rules = &record.options.rules;
-    json::line(&Line {
+    Line {
         head: Head::of(&game.name),
         players: Some(Players { black: game.players.black.as_deref(), white: game.players.white.as_deref() }),
         size: Some(sides(size)),
@@ -203,7 +208,7 @@ pub(super) fn game(game: &Game, all_rules: bool) -> String {
         notes: Some(&game.notes),
         diagnostics: Some(game.findings()),
         ..Line::default()
-    })
+    }
 }
 
 /// Something that could not be read or counted.

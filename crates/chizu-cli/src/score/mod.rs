@@ -6,7 +6,7 @@ pub(crate) mod claim;
 mod dead;
 mod difference;
 mod form;
-mod json;
+pub(crate) mod json;
 pub(crate) mod report;
 mod rules;
 mod summary;
@@ -109,7 +109,7 @@ const fn conduct(strict: bool) -> Conduct {
 }
 
 /// Counts one game, or says why it cannot be.
-fn count(
+pub(crate) fn count(
     name: &Name,
     tree: &GameTree,
     request: &Request,

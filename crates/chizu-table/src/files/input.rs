@@ -84,7 +84,10 @@ impl Records {
             Ok(batch) => batch,
             Err(error) => return Some(Err(TableError::Arrow(error))),
         };
-        Some(records::cells(&batch, &self.column).map(|cells| self.open = cells.collect::<Vec<_>>().into_iter()))
+        Some(
+            records::cells(&batch, &self.column)
+                .map(|cells| self.open = cells.collect::<Vec<_>>().into_iter()),
+        )
     }
 }
 

@@ -35,7 +35,11 @@ pub(super) fn properties(metadata: &[(String, String)]) -> Result<WriterProperti
 }
 
 impl Part {
-    pub(super) fn create(path: &Path, schema: &SchemaRef, metadata: &[(String, String)]) -> Result<Self, TableError> {
+    pub(super) fn create(
+        path: &Path,
+        schema: &SchemaRef,
+        metadata: &[(String, String)],
+    ) -> Result<Self, TableError> {
         let file = File::create(path)?;
         Ok(Self { writer: ArrowWriter::try_new(file, Arc::clone(schema), Some(properties(metadata)?))? })
     }
@@ -49,7 +53,12 @@ impl Part {
     }
 
     /// Ends the part, so that it is on the disk under its name, or is not there.
-    pub(super) fn finish(mut self, from: &Path, to: &Path, pairs: &[(&str, String)]) -> Result<(), TableError> {
+    pub(super) fn finish(
+        mut self,
+        from: &Path,
+        to: &Path,
+        pairs: &[(&str, String)],
+    ) -> Result<(), TableError> {
         for (name, value) in pairs {
             self.writer.append_key_value_metadata(KeyValue::new((*name).to_owned(), value.clone()));
         }

@@ -34,7 +34,9 @@ fn plan(effort: &str) -> Plan {
 }
 
 fn row(number: u64) -> Vec<String> {
-    let row = |part| format!(r#"{{"record":{number},"schema":2,"file":"{number}.sgf#{part}","result":"B+{number}.5"}}"#);
+    let row = |part| {
+        format!(r#"{{"record":{number},"schema":2,"file":"{number}.sgf#{part}","result":"B+{number}.5"}}"#)
+    };
     (0..number % 3).map(row).collect()
 }
 
@@ -64,8 +66,12 @@ fn the_file_is_the_same_however_often_the_work_is_broken_off() {
         assert_eq!(fs::read(&one).expect("bytes"), fs::read(&other).expect("bytes"));
         let left: Vec<_> = fs::read_dir(&folder.0).expect("a folder").collect();
         assert_eq!(left.len(), 2, "no parts are left");
-        let read: Vec<_> = Records::open(&one, format, "result").expect("a table").map(|cell| cell.expect("a row")).collect();
-        let meant: Vec<_> = (0..20).flat_map(|n| (0..n % 3).map(move |_| Some(format!("B+{n}.5").into_bytes()))).collect();
+        let read: Vec<_> = Records::open(&one, format, "result")
+            .expect("a table")
+            .map(|cell| cell.expect("a row"))
+            .collect();
+        let meant: Vec<_> =
+            (0..20).flat_map(|n| (0..n % 3).map(move |_| Some(format!("B+{n}.5").into_bytes()))).collect();
         assert_eq!(read, meant);
     }
 }
@@ -108,8 +114,14 @@ fn columns_that_hold_no_records_are_told() {
     let folder = Folder::new("column");
     let out = folder.file("a.parquet");
     write(&out, Format::Parquet, 7, true).expect("written");
-    let told = |column| Records::open(&out, Format::Parquet, column).err().map(|error| error.to_string()).expect("an error");
-    assert!(told("sgf").starts_with("there is no column `sgf`; there are: record, schema, file,"), "{}", told("sgf"));
+    let told = |column| {
+        Records::open(&out, Format::Parquet, column).err().map(|error| error.to_string()).expect("an error")
+    };
+    assert!(
+        told("sgf").starts_with("there is no column `sgf`; there are: record, schema, file,"),
+        "{}",
+        told("sgf")
+    );
     assert_eq!(told("margin_black"), "column `margin_black` holds Float64, not texts");
     fs::write(folder.file("b.parquet"), "no table").expect("a file");
     assert!(Records::open(&folder.file("b.parquet"), Format::Parquet, "sgf").is_err());

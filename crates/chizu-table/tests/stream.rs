@@ -25,8 +25,8 @@ fn table() -> Table {
 /// A row with the record's length as its error.
 fn rows(first: u64, cells: Vec<Option<Vec<u8>>>) -> Vec<String> {
     let row = |(n, cell): (u64, Option<Vec<u8>>)| match cell {
-        Some(bytes) => format!(r#"{{"record":{n},"schema":2,"file":"#{n}","error":"{} bytes"}}"#, bytes.len()),
-        None => format!(r#"{{"record":{n},"schema":2,"file":"#{n}","ownership":[[1,-1000],[0,2]]}}"#),
+        Some(bytes) => format!(r#"{{"record":{n},"schema":2,"file":"{n}","error":"{} bytes"}}"#, bytes.len()),
+        None => format!(r#"{{"record":{n},"schema":2,"file":"{n}","ownership":[[1,-1000],[0,2]]}}"#),
     };
     (first..).zip(cells).map(row).collect()
 }
@@ -43,7 +43,8 @@ fn every_type_of_text_is_read_and_rows_keep_their_order() {
     for column in columns {
         let from = written(&[("id", Arc::new(Int64Array::from(vec![5, 6, 7]))), ("sgf", column)], 2);
         let to = stream(&table(), "sgf", from.as_slice(), Vec::new(), rows).expect("a stream");
-        let batches: Vec<_> = StreamReader::try_new(to.as_slice(), None).expect("a stream").map(|b| b.expect("rows")).collect();
+        let batches: Vec<_> =
+            StreamReader::try_new(to.as_slice(), None).expect("a stream").map(|b| b.expect("rows")).collect();
         assert_eq!(batches.iter().map(RecordBatch::num_rows).collect::<Vec<_>>(), [3, 3]);
         let errors: Vec<_> = batches[1]["error"].as_string::<i32>().iter().collect();
         assert_eq!(errors, [Some("3 bytes"), None, Some("8 bytes")]);

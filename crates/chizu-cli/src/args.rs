@@ -8,6 +8,7 @@ use chizu::score::{self, Charge, Count, Options};
 use chizu::{Color, Komi, Position};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::engine::{EngineArgs, EngineCommand};
 use crate::help;
 use crate::map::MapArgs;
 use crate::open::OpenArgs;
@@ -48,7 +49,7 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Show which stones belong together, which groups live or die, and by which move
     #[command(long_about = help::GROUPS, after_help = help::GROUPS_EXAMPLES)]
-    Groups(PositionArgs),
+    Groups(GroupsArgs),
     /// Show all on a page: who is ahead, territory and moyo, weak groups, big points
     #[command(long_about = help::ANALYZE, after_help = help::ANALYZE_EXAMPLES)]
     Analyze(AnalyzeArgs),
@@ -74,6 +75,9 @@ pub(crate) enum Command {
     /// Open games in the browser: the maps at every move, questions, the count, an editor
     #[command(long_about = help::OPEN, after_help = help::OPEN_EXAMPLES)]
     Open(OpenArgs),
+    /// Name other programs to ask for a second opinion: GNU Go, KataGo, any GTP engine
+    #[command(subcommand, long_about = help::ENGINE, after_help = help::ENGINE_EXAMPLES)]
+    Engine(EngineCommand),
     /// Check game records for faults, and write them well
     #[command(subcommand)]
     Sgf(SgfCommand),
@@ -281,6 +285,15 @@ pub(crate) struct PositionArgs {
     /// Print a JSON object for programs
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A position whose groups are asked about.
+#[derive(Debug, Args)]
+pub(crate) struct GroupsArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    #[command(flatten)]
+    pub(crate) second: EngineArgs,
 }
 
 #[derive(Debug, Args)]

@@ -156,7 +156,23 @@ its way out. Which player is to move makes no difference.";
 pub(crate) const GROUPS_EXAMPLES: &str = "\
 Examples:
   chizu groups samples/nine.sgf --move 34
+  chizu groups samples/nine.sgf --move 34 --engine <name>     what is not settled, asked of it, too
   chizu groups --json samples/nine.sgf --move 34 | jq '.groups[] | select(.status == \"critical\")'";
+
+pub(crate) const ENGINE: &str = "\
+Name other Go programs that are asked for a second opinion, as by `chizu groups --engine NAME`.
+
+They are kept in engines.toml below ~/.config/chizu (or XDG_CONFIG_HOME). Any engine that speaks GTP will do that says what becomes of \
+a group (GNU Go, Pachi, KataGo, Leela Zero, Chizu itself), and KataGo's JSON analysis, which answers for all groups of a \
+board at once. They are asked about the real board, with either side to move. What Chizu has proved or searched stands before an \
+engine's word, an engine that is sure before a guess.";
+
+pub(crate) const ENGINE_EXAMPLES: &str = "\
+Examples:
+  chizu engine add gnugo -- gnugo --mode gtp
+  chizu engine add katago --visits 100 -- katago analysis -model net.bin.gz -config analysis.cfg
+  chizu engine test                             start each, ask it about two groups
+  chizu groups samples/nine.sgf --move 34 --engine gnugo";
 
 pub(crate) const CHAINS: &str = "\
 Show the chains of a position: stones joined along the lines.

@@ -7,6 +7,7 @@
 mod analyze;
 mod args;
 mod diagram;
+mod engine;
 mod exit;
 mod eyes;
 mod game;
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
         Command::Map(args) => map::run(args, screen),
         Command::Read(args) => read::run(args, screen),
         Command::Problem(args) => problem::run(args, screen),
+        Command::Engine(command) => engine::run(command),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
         #[cfg(feature = "table")]

@@ -11,6 +11,7 @@ use chizu::{ByColor, Move, Position, Size, Status};
 use serde::Serialize;
 
 use super::names;
+use crate::engine::{Heard, Named, Voices};
 use crate::input::Name;
 use crate::json::{self, Place};
 use crate::words::{color_name, point_names};
@@ -26,6 +27,8 @@ struct Page<'a, T> {
 
 #[derive(Serialize)]
 struct Groups {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engines: Option<Vec<Named>>,
     groups: Vec<Group>,
 }
 
@@ -67,6 +70,8 @@ pub(crate) struct Group {
     lunches: Vec<String>,
     neighbors: Vec<String>,
     races: Vec<Race>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opinions: Option<Vec<Heard>>,
 }
 
 #[derive(Serialize)]
@@ -127,10 +132,10 @@ pub(crate) fn both(position: &Position, analysis: &Analysis) -> impl Serialize {
 }
 
 /// The groups of a position.
-pub(super) fn groups(name: &Name, record: &RecordedGame, analysis: &Analysis) -> String {
+pub(super) fn groups(name: &Name, record: &RecordedGame, analysis: &Analysis, voices: &Voices) -> String {
     let fields = Ownership::both(analysis);
-    let groups = analysis.groups.iter().map(|facts| group(facts, analysis, &fields)).collect();
-    page(name, record, Groups { groups })
+    let groups = analysis.groups.iter().map(|facts| heard(facts, analysis, &fields, voices)).collect();
+    page(name, record, Groups { engines: Named::all(voices), groups })
 }
 
 /// The chains of a position.
@@ -144,8 +149,13 @@ fn page(name: &Name, record: &RecordedGame, content: impl Serialize) -> String {
     json::line(&Page { place: Place::of(name, record), to_play, content })
 }
 
-/// A group.
+/// A group nobody else was asked about.
 pub(crate) fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>) -> Group {
+    heard(facts, analysis, fields, &Voices::default())
+}
+
+/// A group, and what engines say of it.
+fn heard(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>, voices: &Voices) -> Group {
     let size = size(analysis);
     let origins = |ids: &[GroupId]| ids.iter().map(|id| origin(*id, analysis)).collect();
     Group {
@@ -187,6 +197,7 @@ pub(crate) fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ow
                 margin: race.margin,
             })
             .collect(),
+        opinions: Heard::all(voices, facts, size),
     }
 }
 

@@ -5,6 +5,7 @@ mod table;
 
 pub(crate) use json::both;
 
+use chizu::PointSet;
 use chizu::analysis::{Options, analyze};
 use chizu::chains::Depth;
 use chizu::effort::Effort;
@@ -13,28 +14,39 @@ use chizu::record::RecordedGame;
 use chizu_draw::terminal;
 use chizu_draw::{GroupMap, Scene};
 
-use crate::args::PositionArgs;
+use crate::args::{GroupsArgs, PositionArgs};
+use crate::engine;
 use crate::exit::Exit;
 use crate::game;
 use crate::input::Name;
 use crate::page::Page;
 use crate::terminal::Screen;
 
-/// Shows the groups.
-pub(crate) fn groups(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit> {
+/// Shows the groups; what is not settled is asked of engines.
+pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> {
+    let GroupsArgs { position: args, second } = args;
+    let called = second.called()?;
     let (name, record) = game::opened(&args.position)?;
     let options = Options { effort: args.effort.or(Effort::USUAL), ..Options::default() };
     let analysis = analyze(&record.position, &options);
+    let open = analysis.groups.iter().filter(|facts| facts.verdict.is_guess());
+    let open: Vec<PointSet> = open.map(|facts| facts.stones).collect();
+    let voices = second.ask(&called, &record, &open);
     if args.json {
-        return crate::print(json::groups(&name, &record, &analysis).as_bytes());
+        crate::print(json::groups(&name, &record, &analysis, &voices).as_bytes())?;
+        return Ok(voices.complain());
     }
     let fields = Ownership::both(&analysis);
     let map = GroupMap::new(&analysis, &fields);
     let mut page = head(&name, &record, screen);
     page.lines(&terminal::render_groups(&map, screen.board));
     page.gap();
-    page.lines(&table::groups(&analysis, &map, &fields));
-    crate::print(page.into_text().as_bytes())
+    page.lines(&table::groups(&analysis, &map, &fields, &voices));
+    let letters = map.groups.iter().map(|lettered| lettered.letter.to_string());
+    let lettered: Vec<_> = letters.zip(&analysis.groups).collect();
+    engine::page(&mut page, &lettered, &voices, record.position.size());
+    crate::print(page.into_text().as_bytes())?;
+    Ok(voices.complain())
 }
 
 /// Shows the chains.

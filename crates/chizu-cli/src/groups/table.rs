@@ -9,9 +9,15 @@ use chizu::{ByColor, Move, Size, Status};
 use chizu_draw::{GroupMap, GroupSign};
 
 use super::names;
+use crate::engine::{self, Voices};
 
 /// A line for each group.
-pub(super) fn groups(analysis: &Analysis, map: &GroupMap, fields: &ByColor<Ownership>) -> String {
+pub(super) fn groups(
+    analysis: &Analysis,
+    map: &GroupMap,
+    fields: &ByColor<Ownership>,
+    voices: &Voices,
+) -> String {
     let size = analysis.together.chains().stones().size();
     let mut rows = vec![
         ["", "Stone", "Size", "Lib", "Eyes", "Status", "By", "Kill", "Save", "Weak", "Out", "Facts"]
@@ -26,7 +32,7 @@ pub(super) fn groups(analysis: &Analysis, map: &GroupMap, fields: &ByColor<Owner
             facts.stones.len().to_string(),
             facts.liberties.len().to_string(),
             eyes(facts),
-            status(lettered.sign, Ownership::chance(fields, facts)),
+            engine::cell(facts, &status(lettered.sign, Ownership::chance(fields, facts)), voices),
             names::basis(facts.basis).to_owned(),
             matters.map_or_else(String::new, |life| changes(&life.kill, life.live_code(), size)),
             matters

@@ -4,15 +4,16 @@ use std::path::PathBuf;
 
 use chizu::board::{HandicapBonus, RulesChange, Size};
 use chizu::effort::Effort;
-use chizu::score::{self, Charge, Count, Options};
-use chizu::{Color, Komi, Position};
+use chizu::score::Charge;
+use chizu::{Color, Komi};
+use chizu_json::Method;
+use chizu_json::read::Goal;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::engine::{EngineArgs, EngineCommand};
 use crate::help;
 use crate::map::MapArgs;
 use crate::open::OpenArgs;
-use crate::read::Goal;
 
 /// Reads positions of Go: counts, explains, solves, draws.
 #[derive(Debug, Parser)]
@@ -128,8 +129,8 @@ pub(crate) struct ScoreArgs {
     #[command(flatten)]
     pub(crate) counting: CountingArgs,
     /// How the position is judged
-    #[arg(long, value_enum, default_value_t = Method::Adjudicate, help_heading = "Counting")]
-    pub(crate) method: Method,
+    #[arg(long, value_enum, default_value_t = MethodArg::Adjudicate, help_heading = "Counting")]
+    pub(crate) method: MethodArg,
     /// Which protective moves cost a point of territory: all, connections or nothing
     ///
     /// Over the board all of them are made before the count. Where both pass on a server, it counts the board
@@ -177,8 +178,8 @@ pub(crate) struct DeadArgs {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// How the position is judged
-    #[arg(long, value_enum, default_value_t = Method::Adjudicate)]
-    pub(crate) method: Method,
+    #[arg(long, value_enum, default_value_t = MethodArg::Adjudicate)]
+    pub(crate) method: MethodArg,
     /// Look at the position after move N instead of the last
     #[arg(long = "move", value_name = "N", value_parser = move_number, allow_negative_numbers = true)]
     pub(crate) move_number: Option<usize>,
@@ -199,31 +200,57 @@ pub(crate) struct DeadArgs {
 #[derive(Debug, Args)]
 pub(crate) struct GtpArgs {
     /// How positions are judged for `final_score` and the like
-    #[arg(long, value_enum, default_value_t = Method::Adjudicate)]
-    pub(crate) method: Method,
+    #[arg(long, value_enum, default_value_t = MethodArg::Adjudicate)]
+    pub(crate) method: MethodArg,
 }
 
+/// How a position is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Method {
+pub(crate) enum MethodArg {
     /// By exact reading: dame filled in turn, protective moves with what they save
     Adjudicate,
     /// Carta's static method: nothing is read, a millisecond a game
     Carta,
 }
 
-impl Method {
-    pub(crate) fn count(self, position: &Position, options: &Options) -> Count {
-        match self {
-            Self::Adjudicate => score::adjudicate(position, options),
-            Self::Carta => score::carta(position, options),
+impl From<MethodArg> for Method {
+    fn from(method: MethodArg) -> Self {
+        match method {
+            MethodArg::Adjudicate => Self::Adjudicate,
+            MethodArg::Carta => Self::Carta,
         }
     }
+}
 
-    /// Its name on the command line and in answers.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Adjudicate => "adjudicate",
-            Self::Carta => "carta",
+/// What is asked of the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GoalArg {
+    /// Take the chain
+    Capture,
+    /// Keep the chain from being taken
+    Save,
+    /// Leave the group without two eyes and without a way out
+    Kill,
+    /// Make the group live
+    Live,
+    /// Join the two chains
+    Connect,
+    /// Keep the two chains apart
+    Cut,
+    /// Win the race between the two groups
+    Semeai,
+}
+
+impl From<GoalArg> for Goal {
+    fn from(goal: GoalArg) -> Self {
+        match goal {
+            GoalArg::Capture => Self::Capture,
+            GoalArg::Save => Self::Save,
+            GoalArg::Kill => Self::Kill,
+            GoalArg::Live => Self::Live,
+            GoalArg::Connect => Self::Connect,
+            GoalArg::Cut => Self::Cut,
+            GoalArg::Semeai => Self::Semeai,
         }
     }
 }
@@ -360,7 +387,7 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_enum, value_name = "GOAL", requires_ifs = [
         ("connect", "with"), ("cut", "with"), ("semeai", "with"),
     ])]
-    pub(crate) goal: Option<Goal>,
+    pub(crate) goal: Option<GoalArg>,
     /// The other stones, for connect, cut and semeai
     #[arg(long, value_name = "POINT", value_parser = named_point, requires = "goal")]
     pub(crate) with: Option<NamedPoint>,

@@ -6,7 +6,6 @@
 
 mod analyze;
 mod args;
-mod diagram;
 mod engine;
 mod exit;
 mod eyes;
@@ -15,7 +14,6 @@ mod groups;
 mod gtp;
 mod help;
 mod input;
-mod json;
 mod manual;
 mod map;
 mod open;
@@ -66,7 +64,7 @@ fn main() -> ExitCode {
         #[cfg(feature = "table")]
         Command::Table(args) => table::run(args),
         Command::Open(args) => open::run(args),
-        Command::Gtp(args) => gtp::run(args.method),
+        Command::Gtp(args) => gtp::run(args.method.into()),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "chizu", &mut script);
@@ -82,7 +80,9 @@ fn ended(exit: anyhow::Result<Exit>) -> ExitCode {
         Err(error) => {
             // There is nowhere to complain about standard error.
             let _ = writeln!(std::io::stderr().lock(), "chizu: {error:#}");
-            let exit = if error.is::<Misuse>() { Exit::Usage } else { Exit::Trouble };
+            let asked = error.downcast_ref::<chizu_json::Error>();
+            let misused = matches!(asked, Some(chizu_json::Error::Misuse(_))) || error.is::<Misuse>();
+            let exit = if misused { Exit::Usage } else { Exit::Trouble };
             ExitCode::from(exit as u8)
         }
     }
@@ -97,6 +97,11 @@ fn told(said: &clap::Error) -> anyhow::Result<Exit> {
 fn print(bytes: &[u8]) -> anyhow::Result<Exit> {
     let mut out = std::io::stdout().lock();
     printed_to_end(out.write_all(bytes).and_then(|()| out.flush())).map(|()| Exit::Fine)
+}
+
+/// Prints an object in a line of its own.
+fn print_json(object: &impl serde::Serialize) -> anyhow::Result<Exit> {
+    print(chizu_json::line(object).as_bytes())
 }
 
 fn printed_to_end(printed: std::io::Result<()>) -> anyhow::Result<()> {

@@ -1,9 +1,7 @@
 //! `chizu groups` and `chizu chains`: what a position is made of.
 
-pub(crate) mod json;
 mod table;
-
-pub(crate) use json::both;
+mod voiced;
 
 use chizu::PointSet;
 use chizu::analysis::{Options, analyze};
@@ -33,7 +31,10 @@ pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> 
     let open: Vec<PointSet> = open.map(|facts| facts.stones).collect();
     let voices = second.ask(&called, &record, &open);
     if args.json {
-        crate::print(json::groups(&name, &record, &analysis, &voices).as_bytes())?;
+        if voices.is_empty() {
+            return crate::print_json(&chizu_json::groups::groups(&name, &record, &analysis));
+        }
+        crate::print_json(&voiced::page(&name, &record, &analysis, &voices))?;
         return Ok(voices.complain());
     }
     let fields = Ownership::both(&analysis);
@@ -56,7 +57,7 @@ pub(crate) fn chains(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit
     let options = Options { chains: Depth::DEEP, effort: Effort::of(1) };
     let analysis = analyze(&record.position, &options);
     if args.json {
-        return crate::print(json::chains(&name, &record, &analysis).as_bytes());
+        return crate::print_json(&chizu_json::groups::chains(&name, &record, &analysis));
     }
     let mut page = head(&name, &record, screen);
     let mut scene = Scene::new(*record.position.stones());
@@ -77,50 +78,4 @@ fn head(name: &Name, record: &RecordedGame, screen: Screen) -> Page {
     );
     page.gap();
     page
-}
-
-/// Stable names, which JSON and tables share.
-pub(crate) mod names {
-    use chizu::chains::Cut;
-    use chizu::groups::{Basis, Safety, Surround};
-
-    pub(crate) const fn basis(basis: Basis) -> &'static str {
-        match basis {
-            Basis::Unconditional => "unconditional",
-            Basis::Static => "static",
-            Basis::Proved => "proved",
-            Basis::Searched => "searched",
-            Basis::Judged => "judged",
-            Basis::Outlines => "outlines",
-        }
-    }
-
-    pub(crate) const fn safety(safety: Safety) -> &'static str {
-        match safety {
-            Safety::Alive => "alive",
-            Safety::Dead => "dead",
-            Safety::Critical => "critical",
-            Safety::Inessential => "inessential",
-            Safety::TacticallyDead => "tactically-dead",
-            Safety::Seki => "seki",
-            Safety::StronglyAlive => "strongly-alive",
-            Safety::Invincible => "invincible",
-        }
-    }
-
-    pub(crate) const fn surround(surround: Surround) -> &'static str {
-        match surround {
-            Surround::Open => "no",
-            Surround::Weakly => "weakly",
-            Surround::Surrounded => "yes",
-        }
-    }
-
-    pub(crate) const fn cut(cut: Cut) -> &'static str {
-        match cut {
-            Cut::None => "no",
-            Cut::Potential => "potential",
-            Cut::Real => "yes",
-        }
-    }
 }

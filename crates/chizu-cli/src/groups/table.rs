@@ -7,8 +7,8 @@ use chizu::ownership::Ownership;
 use chizu::read::{Answer, Code};
 use chizu::{ByColor, Move, Size, Status};
 use chizu_draw::{GroupMap, GroupSign};
+use chizu_json::groups::names;
 
-use super::names;
 use crate::engine::{self, Voices};
 
 /// A line for each group.

@@ -7,11 +7,10 @@
 mod archive;
 mod folder;
 mod games;
-mod name;
 mod unpack;
 
+pub(crate) use chizu_json::Name;
 pub(crate) use games::GameStream;
-pub(crate) use name::Name;
 
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use chizu_table::{Row, What};
 use clap::Args;
 
-use crate::args::{CountingArgs, EffortArgs, Method, jobs};
+use crate::args::{CountingArgs, EffortArgs, MethodArg, jobs};
 
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
@@ -30,8 +30,8 @@ pub(crate) struct TableArgs {
     #[command(flatten)]
     pub(crate) counting: CountingArgs,
     /// How the score is judged
-    #[arg(long, value_enum, default_value_t = Method::Adjudicate, help_heading = "Counting")]
-    pub(crate) method: Method,
+    #[arg(long, value_enum, default_value_t = MethodArg::Adjudicate, help_heading = "Counting")]
+    pub(crate) method: MethodArg,
     /// Give the result by every rule set
     #[arg(long, help_heading = "Counting")]
     pub(crate) all_rules: bool,

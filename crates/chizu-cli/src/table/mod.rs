@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, anyhow, bail};
 use chizu::effort::Effort;
 use chizu::record::Request;
-use chizu::sgf::{self, GameTree};
+use chizu::sgf::GameTree;
 use chizu_table::files::{Format, Parts, Plan, Records};
 use chizu_table::{Table, TableError};
 
@@ -26,7 +26,7 @@ use crate::exit::{Exit, Misuse};
 use crate::input::{self, GameStream, Name, Source};
 use crate::output::Output;
 use crate::parallel::{Sink, in_order};
-use crate::{diagram, words};
+use crate::words;
 
 /// A piece of input: what it is and, unless it was done before, what is to be done.
 struct Piece {
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
             at_move: counting.move_number,
             ..Request::default()
         },
-        method: args.method,
+        method: args.method.into(),
         all_rules: args.all_rules,
         effort: args.effort.or(Effort::USUAL),
         every: args.every.and_then(|every| usize::try_from(every).ok()),
@@ -218,18 +218,18 @@ fn work(question: &Question, piece: Piece) -> Rows {
         Job::Problem(error) => rows.problem(number, &name, &error),
         Job::Game(tree) => game(&name, &tree),
         Job::File(path) => match std::fs::read(path) {
-            Ok(bytes) => match games(bytes) {
+            Ok(bytes) => match games(&bytes) {
                 Ok(trees) => several(&name, &trees, game),
                 Err(error) => rows.problem(number, &name, &error),
             },
             Err(error) => rows.problem(number, &name, &words::io_error(&error)),
         },
-        Job::Bytes(bytes) => match games(bytes) {
+        Job::Bytes(bytes) => match games(&bytes) {
             Ok(trees) => several(&name, &trees, game),
             Err(error) => rows.problem(number, &name, &error),
         },
         // One row for one cell: who joins tables counts on it.
-        Job::Cell(bytes) => match games(bytes).as_deref() {
+        Job::Cell(bytes) => match games(&bytes).as_deref() {
             Ok([tree]) => game(&name, tree),
             Ok(trees) => {
                 let many = trees.len();
@@ -248,9 +248,8 @@ fn several(name: &Name, trees: &[GameTree], mut game: impl FnMut(&Name, &GameTre
     }
 }
 
-fn games(bytes: Vec<u8>) -> Result<Vec<GameTree>, String> {
-    let record = diagram::as_record(bytes).map_err(|error| error.to_string())?;
-    sgf::parse(&record).map(sgf::Collection::into_games).map_err(|error| error.to_string())
+fn games(bytes: &[u8]) -> Result<Vec<GameTree>, String> {
+    chizu_json::record::games(bytes).map_err(|error| error.to_string())
 }
 
 impl Rows {

@@ -9,16 +9,12 @@ use chizu::read::Answer;
 use chizu::record::{self, RecordedGame, Request};
 use chizu::sgf::GameTree;
 use chizu::{Color, Point, Size};
+use chizu_json::groups::{Chain, Group, chain, group};
+use chizu_json::read::Said;
+use chizu_json::words::color_name;
+use chizu_json::{Method, Name, Place, line, score};
 use chizu_table::{Row, Table, What};
 use serde::Serialize;
-
-use crate::args::Method;
-use crate::groups::json::{Chain, Group, chain, group};
-use crate::input::Name;
-use crate::json::{Place, line};
-use crate::read::json::Said;
-use crate::score::json as score;
-use crate::words::color_name;
 
 /// What is asked of every game.
 pub(super) struct Question {
@@ -83,7 +79,7 @@ struct Failed<'a> {
 
 /// The row of what could not be read.
 pub(super) fn problem(record: u64, name: &Name, error: &str) -> String {
-    line(&Failed { record, schema: crate::json::SCHEMA, file: name.as_it_is(), error })
+    line(&Failed { record, schema: chizu_json::SCHEMA, file: name.as_it_is(), error })
 }
 
 impl Question {
@@ -110,7 +106,8 @@ impl Question {
         request: &Request,
     ) -> Result<Vec<String>, String> {
         if self.table.has(What::Score) {
-            let game = crate::score::count(name, tree, request, self.method, 0)?;
+            let game = score::Counted::asked(name, tree, request, self.method, 0);
+            let game = game.map_err(|error| error.to_string())?;
             let about = About::Score(Box::new(score::line(&game, self.all_rules)));
             return Ok(vec![self.whole(number, about, &game.record)]);
         }

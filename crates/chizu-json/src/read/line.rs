@@ -6,49 +6,53 @@ use chizu::record::RecordedGame;
 use chizu::{Color, Size};
 use serde::Serialize;
 
-use super::Subject;
 use super::ask::Asked;
-use super::told::move_name;
-use crate::input::Name;
-use crate::json::Place;
-use crate::words::{color_name, point_names};
+use super::{Goal, Subject};
+use crate::head::Place;
+use crate::name::Name;
+use crate::words::{color_name, move_name, point_names};
 
-#[derive(Serialize)]
-pub(crate) struct Line<'a> {
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Line<'a> {
     #[serde(flatten)]
-    place: Place<'a>,
-    at: String,
-    with: Option<String>,
-    color: &'static str,
-    chain: Vec<String>,
-    group: Vec<String>,
-    budget: u64,
-    answers: Vec<AnswerLine>,
+    pub place: Place<'a>,
+    pub at: String,
+    pub with: Option<String>,
+    pub color: &'static str,
+    pub chain: Vec<String>,
+    pub group: Vec<String>,
+    pub budget: u64,
+    pub answers: Vec<AnswerLine>,
 }
 
-#[derive(Serialize)]
-struct AnswerLine {
-    goal: &'static str,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct AnswerLine {
+    pub goal: &'static str,
     /// In a race, `kill` or `live`: what the mover reaches.
-    by: &'static str,
-    seki: bool,
+    pub by: &'static str,
+    pub seki: bool,
     #[serde(flatten)]
-    said: Said,
+    pub said: Said,
 }
 
 /// An answer as other commands print it, too.
-#[derive(Serialize)]
-pub(crate) struct Said {
-    to_play: &'static str,
-    result: &'static str,
-    best: Option<String>,
-    line: Vec<String>,
-    evidence: &'static str,
-    nodes: u64,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Said {
+    pub to_play: &'static str,
+    pub result: &'static str,
+    pub best: Option<String>,
+    pub line: Vec<String>,
+    pub evidence: &'static str,
+    pub nodes: u64,
 }
 
 impl Said {
-    pub(crate) fn new(answer: &Answer, to_play: Color, size: Size) -> Self {
+    /// Of this answer.
+    #[must_use]
+    pub fn new(answer: &Answer, to_play: Color, size: Size) -> Self {
         Self {
             to_play: color_name(to_play),
             result: result(answer.code),
@@ -61,7 +65,8 @@ impl Said {
 }
 
 /// How it ends for the side that moves.
-pub(crate) const fn result(code: Code) -> &'static str {
+#[must_use]
+pub const fn result(code: Code) -> &'static str {
     match code {
         Code::Win => "win",
         Code::KoA => "ko-takes-first",
@@ -70,7 +75,9 @@ pub(crate) const fn result(code: Code) -> &'static str {
     }
 }
 
-pub(crate) fn line<'a>(
+/// The answers about these stones.
+#[must_use]
+pub fn line<'a>(
     name: &'a Name,
     record: &RecordedGame,
     subject: &Subject,
@@ -82,8 +89,8 @@ pub(crate) fn line<'a>(
     let answers = answers.iter().map(|asked| AnswerLine {
         goal: asked.goal.name(),
         by: match (asked.goal, asked.own_life) {
-            (super::Goal::Semeai, true) => "live",
-            (super::Goal::Semeai, false) => "kill",
+            (Goal::Semeai, true) => "live",
+            (Goal::Semeai, false) => "kill",
             (goal, _) => goal.name(),
         },
         seki: asked.seki,

@@ -13,18 +13,15 @@ use chizu::{Color, PointSet, Size, Stones};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::told::compass;
-use crate::input::Name;
-use crate::json::{self, Place};
+use super::compass;
+use crate::head::Place;
+use crate::name::Name;
 use crate::words::{color_name, point_names};
+use crate::{eyes, groups};
 
-/// The whole object in a line.
-pub(super) fn page(
-    name: &Name,
-    record: &RecordedGame,
-    atlas: &Atlas,
-    count: Option<&Count>,
-) -> anyhow::Result<String> {
+/// The whole object.
+#[must_use]
+pub fn line<'a>(name: &'a Name, record: &RecordedGame, atlas: &Atlas, count: Option<&Count>) -> Line<'a> {
     let position = &record.position;
     let (stones, size) = (position.stones(), position.size());
     let settled = &atlas.analysis.settled;
@@ -34,8 +31,8 @@ pub(super) fn page(
         "to_play": color_name(position.to_play()),
         "board": rows(stones),
         "prisoners": { "black": position.prisoners().black, "white": position.prisoners().white },
-        "together": value(crate::groups::both(position, &atlas.analysis))?,
-        "eyes": value(crate::eyes::found(stones, &atlas.eyes))?,
+        "together": groups::both(position, &atlas.analysis),
+        "eyes": eyes::found(stones, &atlas.eyes),
         "settled": sets(&settled, size),
         "ownership": ownership(atlas),
         "urgency": numbers(&urgency),
@@ -46,19 +43,17 @@ pub(super) fn page(
         "influence": influence(atlas),
         "colour_map": colour_map(&atlas.outlines.stages, size),
     });
-    Ok(json::line(&Page { place: Place::of(name, record), page }))
+    Line { place: Place::of(name, record), page }
 }
 
-#[derive(Serialize)]
-struct Page<'a> {
+/// A position with all that is known of it.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Line<'a> {
     #[serde(flatten)]
-    place: Place<'a>,
+    pub place: Place<'a>,
     #[serde(flatten)]
-    page: Value,
-}
-
-fn value(part: impl Serialize) -> serde_json::Result<Value> {
-    serde_json::to_value(part)
+    pub page: Value,
 }
 
 /// The stones, a text for each row.
@@ -111,7 +106,9 @@ fn thick(one: &Thickness, size: Size) -> Value {
     })
 }
 
-pub(super) fn estimate(estimate: &Estimate) -> Value {
+/// The estimate of a position.
+#[must_use]
+pub fn estimate(estimate: &Estimate) -> Value {
     json!({
         "scoring": estimate.scoring.name(),
         "black": estimate.points.black.points(),

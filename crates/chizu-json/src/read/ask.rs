@@ -9,19 +9,25 @@ use chizu::{Color, Move, PointSet, Position, Status};
 use super::{Goal, Subject, elsewhere};
 
 /// A question and its answer.
-pub(crate) struct Asked {
+#[derive(Clone, Debug)]
+pub struct Asked {
     /// What the side that moves wants.
-    pub(crate) goal: Goal,
-    pub(crate) mover: Color,
-    pub(crate) answer: Answer,
+    pub goal: Goal,
+    /// Who moves first.
+    pub mover: Color,
+    /// The answer, for the side that moves.
+    pub answer: Answer,
     /// In a race: whether the answer is about the mover's own life, since he cannot take the other group.
-    pub(crate) own_life: bool,
+    pub own_life: bool,
     /// Whether the group lives in a seki at the end of the line.
-    pub(crate) seki: bool,
+    pub seki: bool,
 }
 
 /// Asks the question; if it is the other side's turn, what that side wants.
-pub(crate) fn ask(
+///
+/// # Errors
+/// If the reader cannot be asked that.
+pub fn ask(
     position: &Position,
     subject: &Subject,
     goal: Goal,

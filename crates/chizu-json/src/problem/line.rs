@@ -7,36 +7,39 @@ use chizu::read::Code;
 use serde::Serialize;
 
 use super::Solved;
-use crate::json::{Head, sides};
-use crate::read::json::Said;
-use crate::read::told::move_name;
-use crate::words::{color_name, point_names};
+use crate::head::{Head, sides};
+use crate::read::Said;
+use crate::words::{color_name, move_name, point_names};
 
-#[derive(Serialize)]
-pub(super) struct Line<'a> {
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Line<'a> {
     #[serde(flatten)]
-    head: Head<'a>,
-    size: [u8; 2],
-    to_play: &'static str,
-    goal: &'static str,
-    group: Vec<String>,
-    budget: u64,
-    solved: bool,
-    first: Option<String>,
-    line: Vec<String>,
-    answer: Said,
-    otherwise: Said,
-    tried: Vec<Tried>,
+    pub head: Head<'a>,
+    pub size: [u8; 2],
+    pub to_play: &'static str,
+    pub goal: &'static str,
+    pub group: Vec<String>,
+    pub budget: u64,
+    pub solved: bool,
+    pub first: Option<String>,
+    pub line: Vec<String>,
+    pub answer: Said,
+    pub otherwise: Said,
+    pub tried: Vec<Tried>,
 }
 
-#[derive(Serialize)]
-struct Tried {
-    first: String,
-    works: &'static str,
-    reply: Said,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Tried {
+    pub first: String,
+    pub works: &'static str,
+    pub reply: Said,
 }
 
-pub(super) fn line(solved: &Solved, effort: Effort) -> Line<'_> {
+/// The problem and its solution.
+#[must_use]
+pub fn line(solved: &Solved, effort: Effort) -> Line<'_> {
     let Solved { name, position, solution, line, trials } = solved;
     let (me, size) = (position.to_play(), position.size());
     Line {

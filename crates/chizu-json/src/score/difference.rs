@@ -10,10 +10,9 @@ use chizu::board::{Komi, Scoring};
 use chizu::score::{self, Charge, Completion, Count, Options};
 use chizu::{Color, PointSet, Score};
 
-use super::report::named;
-use super::{Game, claim, rules};
-use crate::args::Method;
-use crate::words::{counted, points};
+use super::{Counted, claim, rules};
+use crate::method::Method;
+use crate::words::{counted, named, points};
 
 /// More candidates than this help nobody.
 const MOST: usize = 8;
@@ -25,30 +24,28 @@ const MOST_MOVES: usize = 3;
 const USUAL_KOMI: [i32; 9] = [0, 1, 9, 11, 13, 14, 15, 16, 17];
 
 /// That the record has another score than the board.
-pub(super) struct Difference {
+#[derive(Clone, Debug)]
+pub struct Difference {
     /// How far they are apart, in half-points.
-    pub(super) half_points: u32,
+    pub half_points: u32,
     /// Whom the record gives more.
-    pub(super) better_for: Color,
-    pub(super) candidates: Vec<Candidate>,
+    pub better_for: Color,
+    /// What could account for it.
+    pub candidates: Vec<Candidate>,
 }
 
 /// Something that would account for it.
-pub(super) struct Candidate {
+#[derive(Clone, Debug)]
+pub struct Candidate {
     /// A stable name.
-    pub(super) kind: &'static str,
+    pub kind: &'static str,
     /// The points it is about.
-    pub(super) points: PointSet,
+    pub points: PointSet,
     /// In words.
-    pub(super) text: String,
+    pub text: String,
 }
 
-/// The difference, if both name a score and they are not the same; looked for when it is asked for first.
-pub(super) fn of(game: &Game) -> Option<&Difference> {
-    game.difference.get_or_init(|| find(game)).as_ref()
-}
-
-fn find(game: &Game) -> Option<Difference> {
+pub(super) fn find(game: &Counted) -> Option<Difference> {
     if game.count.completion == Completion::Unfinished {
         return None;
     }
@@ -73,7 +70,8 @@ fn find(game: &Game) -> Option<Difference> {
 
 impl Difference {
     /// How far record and board are apart, in a sentence.
-    pub(super) fn sentence(&self) -> String {
+    #[must_use]
+    pub fn sentence(&self) -> String {
         let by = points(self.half_points);
         let told = format!("the record is better for {} by {by} than the board", self.better_for);
         match self.candidates.len() {
@@ -137,7 +135,7 @@ impl Search<'_> {
     }
 
     /// Servers charge other protective moves, or none.
-    fn charge(&mut self, game: &Game) {
+    fn charge(&mut self, game: &Counted) {
         if game.method != Method::Adjudicate || self.count.scoring() == Scoring::Area {
             return;
         }
@@ -230,9 +228,10 @@ const fn turned_over(stones: usize, empty: usize) -> RangeInclusive<usize> {
 }
 
 /// The difference of a game for the report: none where there is nothing to compare.
-pub(super) fn lines(game: &Game) -> Option<(String, Vec<String>)> {
+#[must_use]
+pub fn lines(game: &Counted) -> Option<(String, Vec<String>)> {
     claim::agrees(game).filter(|agrees| !agrees)?;
-    let difference = of(game)?;
+    let difference = game.difference()?;
     let candidates = difference.candidates.iter().map(|candidate| candidate.text.clone()).collect();
     Some((difference.sentence(), candidates))
 }

@@ -1,4 +1,4 @@
-//! Groups and chains as a JSON object; the fields are described in docs/json.md.
+//! `chizu groups` and `chizu chains`: what a position is made of.
 
 use chizu::analysis::Analysis;
 use chizu::chains::{self, ChainFacts, ChainId, Depth, Try};
@@ -10,119 +10,123 @@ use chizu::safety::PointStatus;
 use chizu::{ByColor, Move, Position, Size, Status};
 use serde::Serialize;
 
-use super::names;
-use crate::engine::{Heard, Named, Voices};
-use crate::input::Name;
-use crate::json::{self, Place};
+use crate::head::Place;
+use crate::name::Name;
 use crate::words::{color_name, point_names};
 
-#[derive(Serialize)]
-struct Page<'a, T> {
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Page<'a, T> {
     #[serde(flatten)]
-    place: Place<'a>,
-    to_play: &'static str,
+    pub place: Place<'a>,
+    pub to_play: &'static str,
     #[serde(flatten)]
-    content: T,
+    pub content: T,
 }
 
-#[derive(Serialize)]
-struct Groups {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    engines: Option<Vec<Named>>,
-    groups: Vec<Group>,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Groups {
+    pub groups: Vec<Group>,
 }
 
-#[derive(Serialize)]
-struct Both {
-    chains: Vec<Chain>,
-    groups: Vec<Group>,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Both {
+    pub chains: Vec<Chain>,
+    pub groups: Vec<Group>,
 }
 
-#[derive(Serialize)]
-struct Chains {
-    chains: Vec<Chain>,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Chains {
+    pub chains: Vec<Chain>,
 }
 
-#[derive(Serialize)]
-pub(crate) struct Group {
-    origin: String,
-    color: &'static str,
-    stones: Vec<String>,
-    chains: Vec<String>,
-    liberties: Vec<String>,
-    effective_size: f64,
-    eyes: [u8; 2],
-    vital: Option<String>,
-    status: &'static str,
-    ko: bool,
-    chance: f64,
-    likely: &'static str,
-    evidence: &'static str,
-    basis: &'static str,
-    safety: &'static str,
-    kill: Option<Read>,
-    live: Option<Read>,
-    weakness: f64,
-    weakness_before: f64,
-    escape: u32,
-    moyo: f64,
-    surrounded: &'static str,
-    lunches: Vec<String>,
-    neighbors: Vec<String>,
-    races: Vec<Race>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    opinions: Option<Vec<Heard>>,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Group {
+    pub origin: String,
+    pub color: &'static str,
+    pub stones: Vec<String>,
+    pub chains: Vec<String>,
+    pub liberties: Vec<String>,
+    pub effective_size: f64,
+    pub eyes: [u8; 2],
+    pub vital: Option<String>,
+    pub status: &'static str,
+    pub ko: bool,
+    pub chance: f64,
+    pub likely: &'static str,
+    pub evidence: &'static str,
+    pub basis: &'static str,
+    pub safety: &'static str,
+    pub kill: Option<Read>,
+    pub live: Option<Read>,
+    pub weakness: f64,
+    pub weakness_before: f64,
+    pub escape: u32,
+    pub moyo: f64,
+    pub surrounded: &'static str,
+    pub lunches: Vec<String>,
+    pub neighbors: Vec<String>,
+    pub races: Vec<Race>,
 }
 
-#[derive(Serialize)]
-struct Race {
-    with: String,
-    saved: &'static str,
-    kills: &'static str,
-    margin: i32,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Race {
+    pub with: String,
+    pub saved: &'static str,
+    pub kills: &'static str,
+    pub margin: i32,
 }
 
 /// An answer of the reader.
-#[derive(Serialize)]
-struct Read {
-    code: &'static str,
-    point: Option<String>,
-    evidence: &'static str,
-    nodes: u64,
-    line: Vec<String>,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Read {
+    pub code: &'static str,
+    pub point: Option<String>,
+    pub evidence: &'static str,
+    pub nodes: u64,
+    pub line: Vec<String>,
 }
 
-#[derive(Serialize)]
-struct Tried {
-    point: String,
-    code: &'static str,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Tried {
+    pub point: String,
+    pub code: &'static str,
 }
 
-#[derive(Serialize)]
-pub(crate) struct Chain {
-    origin: String,
-    color: &'static str,
-    stones: Vec<String>,
-    group: Option<String>,
-    effective_size: f64,
-    liberties: Vec<Vec<String>>,
-    attack: Option<Read>,
-    defence: Option<Read>,
-    attack_points: Vec<Tried>,
-    defence_points: Vec<Tried>,
-    attack_threats: Vec<Tried>,
-    defence_threats: Vec<Tried>,
-    lunches: Vec<String>,
-    cuts: &'static str,
-    sleeping_cuts: usize,
-    holes: usize,
-    inessential: bool,
-    immortal: bool,
-    unconditional: &'static str,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Chain {
+    pub origin: String,
+    pub color: &'static str,
+    pub stones: Vec<String>,
+    pub group: Option<String>,
+    pub effective_size: f64,
+    pub liberties: Vec<Vec<String>>,
+    pub attack: Option<Read>,
+    pub defence: Option<Read>,
+    pub attack_points: Vec<Tried>,
+    pub defence_points: Vec<Tried>,
+    pub attack_threats: Vec<Tried>,
+    pub defence_threats: Vec<Tried>,
+    pub lunches: Vec<String>,
+    pub cuts: &'static str,
+    pub sleeping_cuts: usize,
+    pub holes: usize,
+    pub inessential: bool,
+    pub immortal: bool,
+    pub unconditional: &'static str,
 }
 
 /// Chains and groups as parts of a larger object. The chains are looked at as deeply as if they alone were asked about.
-pub(crate) fn both(position: &Position, analysis: &Analysis) -> impl Serialize {
+#[must_use]
+pub fn both(position: &Position, analysis: &Analysis) -> Both {
     let chains = chains::facts(position, analysis.together.chains(), &analysis.settled, &Depth::DEEP);
     let fields = Ownership::both(analysis);
     Both {
@@ -132,30 +136,28 @@ pub(crate) fn both(position: &Position, analysis: &Analysis) -> impl Serialize {
 }
 
 /// The groups of a position.
-pub(super) fn groups(name: &Name, record: &RecordedGame, analysis: &Analysis, voices: &Voices) -> String {
+#[must_use]
+pub fn groups<'a>(name: &'a Name, record: &RecordedGame, analysis: &Analysis) -> Page<'a, Groups> {
     let fields = Ownership::both(analysis);
-    let groups = analysis.groups.iter().map(|facts| heard(facts, analysis, &fields, voices)).collect();
-    page(name, record, Groups { engines: Named::all(voices), groups })
+    let groups = analysis.groups.iter().map(|facts| group(facts, analysis, &fields)).collect();
+    page(name, record, Groups { groups })
 }
 
 /// The chains of a position.
-pub(super) fn chains(name: &Name, record: &RecordedGame, analysis: &Analysis) -> String {
+#[must_use]
+pub fn chains<'a>(name: &'a Name, record: &RecordedGame, analysis: &Analysis) -> Page<'a, Chains> {
     let chains = analysis.chains.iter().map(|facts| chain(facts, analysis)).collect();
     page(name, record, Chains { chains })
 }
 
-fn page(name: &Name, record: &RecordedGame, content: impl Serialize) -> String {
+fn page<'a, T>(name: &'a Name, record: &RecordedGame, content: T) -> Page<'a, T> {
     let to_play = color_name(record.position.to_play());
-    json::line(&Page { place: Place::of(name, record), to_play, content })
+    Page { place: Place::of(name, record), to_play, content }
 }
 
-/// A group nobody else was asked about.
-pub(crate) fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>) -> Group {
-    heard(facts, analysis, fields, &Voices::default())
-}
-
-/// A group, and what engines say of it.
-fn heard(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>, voices: &Voices) -> Group {
+/// A group.
+#[must_use]
+pub fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>) -> Group {
     let size = size(analysis);
     let origins = |ids: &[GroupId]| ids.iter().map(|id| origin(*id, analysis)).collect();
     Group {
@@ -197,12 +199,12 @@ fn heard(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>, v
                 margin: race.margin,
             })
             .collect(),
-        opinions: Heard::all(voices, facts, size),
     }
 }
 
 /// A chain.
-pub(crate) fn chain(facts: &ChainFacts, analysis: &Analysis) -> Chain {
+#[must_use]
+pub fn chain(facts: &ChainFacts, analysis: &Analysis) -> Chain {
     let size = size(analysis);
     let tried = |list: &[Try]| {
         let one = |found: &Try| Tried { point: size.name(found.point).to_string(), code: found.code.name() };
@@ -262,4 +264,58 @@ fn origin(id: GroupId, analysis: &Analysis) -> String {
 /// The chains' names: their first stones.
 fn firsts(ids: &[ChainId], analysis: &Analysis) -> Vec<String> {
     ids.iter().map(|id| size(analysis).name(analysis.chains[id.index()].origin).to_string()).collect()
+}
+
+/// Stable names, which JSON and tables share.
+pub mod names {
+    use chizu::chains::Cut;
+    use chizu::groups::{Basis, Safety, Surround};
+
+    /// The name.
+    #[must_use]
+    pub const fn basis(basis: Basis) -> &'static str {
+        match basis {
+            Basis::Unconditional => "unconditional",
+            Basis::Static => "static",
+            Basis::Proved => "proved",
+            Basis::Searched => "searched",
+            Basis::Judged => "judged",
+            Basis::Outlines => "outlines",
+        }
+    }
+
+    /// The name.
+    #[must_use]
+    pub const fn safety(safety: Safety) -> &'static str {
+        match safety {
+            Safety::Alive => "alive",
+            Safety::Dead => "dead",
+            Safety::Critical => "critical",
+            Safety::Inessential => "inessential",
+            Safety::TacticallyDead => "tactically-dead",
+            Safety::Seki => "seki",
+            Safety::StronglyAlive => "strongly-alive",
+            Safety::Invincible => "invincible",
+        }
+    }
+
+    /// The name.
+    #[must_use]
+    pub const fn surround(surround: Surround) -> &'static str {
+        match surround {
+            Surround::Open => "no",
+            Surround::Weakly => "weakly",
+            Surround::Surrounded => "yes",
+        }
+    }
+
+    /// The name.
+    #[must_use]
+    pub const fn cut(cut: Cut) -> &'static str {
+        match cut {
+            Cut::None => "no",
+            Cut::Potential => "potential",
+            Cut::Real => "yes",
+        }
+    }
 }

@@ -11,7 +11,8 @@ const NEAR: u8 = 4;
 
 /// The line of an answer about the stones of `about`, in which what the side that fails plays elsewhere is told as a pass;
 /// it does not end with one.
-pub(crate) fn passed(line: &[Move], code: Code, about: PointSet, size: Size) -> Vec<Move> {
+#[must_use]
+pub fn passed(line: &[Move], code: Code, about: PointSet, size: Size) -> Vec<Move> {
     let failing = usize::from(code != Code::Lose);
     let answers = line.iter().skip(1 - failing).step_by(2).filter_map(|mv| mv.point());
     let mut near: Vec<Point> = about.iter().chain(answers).collect();
@@ -35,7 +36,8 @@ pub(crate) fn passed(line: &[Move], code: Code, about: PointSet, size: Size) -> 
 }
 
 /// Whether a point is where these are, or around.
-pub(crate) fn is_near(size: Size, point: Point, others: impl IntoIterator<Item = Point>) -> bool {
+#[must_use]
+pub fn is_near(size: Size, point: Point, others: impl IntoIterator<Item = Point>) -> bool {
     others.into_iter().any(|other| distance(size, point, other) <= NEAR)
 }
 
@@ -54,7 +56,7 @@ mod tests {
         let line: Vec<Move> = line.split(' ').map(|name| Move::Play(point(name))).collect();
         let about = [point("D4"), point("D5")].into_iter().collect();
         let told = passed(&line, code, about, size);
-        told.iter().map(|mv| crate::read::told::move_name(*mv, size)).collect::<Vec<_>>().join(" ")
+        told.iter().map(|mv| crate::words::move_name(*mv, size)).collect::<Vec<_>>().join(" ")
     }
 
     #[test]

@@ -1,37 +1,42 @@
 //! The scenes the command line asks for.
 
-use anyhow::{Context, anyhow, bail};
 use chizu::analysis::{Options, analyze};
 use chizu::atlas::Influence;
-use chizu::effort::Effort;
-use chizu::record::{self, RecordedGame, Request};
+use chizu::record::{RecordedGame, Request};
 use chizu::score;
 use chizu::sgf::GameTree;
 use chizu::{Point, Position, Size};
 use chizu_draw::survey::{self, STAGES, Survey};
 use chizu_draw::{Coordinates, Cutout, Layer, Layers, Preset, Scene, sensei};
 
-use super::args::{MapArgs, Span};
-use crate::args::Side;
-use crate::exit::Misuse;
-use crate::input::Name;
+use super::{Map, Span};
+use crate::error::Error;
+use crate::name::Name;
+use crate::record::{self, players};
 
 /// A record, and what is to be taken of it.
-pub(super) struct Album<'a> {
-    pub(super) args: &'a MapArgs,
-    pub(super) name: &'a Name,
-    pub(super) tree: &'a GameTree,
+#[derive(Clone, Copy, Debug)]
+pub struct Album<'a> {
+    /// What is to be taken.
+    pub args: &'a Map,
+    /// Where the record is from.
+    pub name: &'a Name,
+    /// The record.
+    pub tree: &'a GameTree,
 }
 
 impl Album<'_> {
     /// The pictures, from left to right.
-    pub(super) fn scenes(&self) -> anyhow::Result<Vec<Scene>> {
-        let at_move = self.args.position.move_number;
+    ///
+    /// # Errors
+    /// If there is no such place in the record, or what is asked makes no sense.
+    pub fn scenes(&self) -> Result<Vec<Scene>, Error> {
+        let at_move = self.args.at_move;
         let scenes = match self.args {
-            MapArgs { stage: Some(number), .. } => vec![self.stage(*number)?],
-            MapArgs { diff: Some(point), .. } => vec![self.change(&point.0)?],
-            MapArgs { numbers: Some(span), .. } => vec![self.numbered(*span)?],
-            MapArgs { compare: Some(pair), .. } => self.compared(pair)?,
+            Map { stage: Some(number), .. } => vec![self.stage(*number)?],
+            Map { diff: Some(point), .. } => vec![self.change(point)?],
+            Map { numbers: Some(span), .. } => vec![self.numbered(*span)?],
+            Map { compare: Some(pair), .. } => self.compared(pair)?,
             _ => vec![self.moment(at_move, self.preset(), self.args.field)?],
         };
         scenes.into_iter().map(|scene| self.framed(scene)).collect()
@@ -44,18 +49,22 @@ impl Album<'_> {
     }
 
     /// The record at a move.
-    pub(super) fn opened(&self, at_move: Option<usize>) -> anyhow::Result<RecordedGame> {
+    ///
+    /// # Errors
+    /// If there is no such place in the record, or what is asked makes no sense.
+    pub fn opened(&self, at_move: Option<usize>) -> Result<RecordedGame, Error> {
         let request = Request { at_move, ..Request::default() };
-        record::open(self.tree, &request).with_context(|| self.name.clone())
+        record::open(self.name, self.tree, &request)
     }
 
-    fn layers(&self, preset: Preset) -> anyhow::Result<Layers> {
+    fn layers(&self, preset: Preset) -> Result<Layers, Error> {
         self.changed(preset.layers())
     }
 
     /// Layers with those added and left out that the command line names.
-    fn changed(&self, layers: Layers) -> anyhow::Result<Layers> {
-        Ok(layers.changed(self.args.layers.as_deref().unwrap_or_default()).map_err(Misuse::of)?)
+    fn changed(&self, layers: Layers) -> Result<Layers, Error> {
+        let changes = self.args.layers.as_deref().unwrap_or_default();
+        layers.changed(changes).map_err(|error| Error::Misuse(error.to_string()))
     }
 
     /// The game after a move, as a preset shows it.
@@ -64,7 +73,7 @@ impl Album<'_> {
         at_move: Option<usize>,
         preset: Preset,
         field: Option<Influence>,
-    ) -> anyhow::Result<Scene> {
+    ) -> Result<Scene, Error> {
         let record = self.opened(at_move)?;
         let layers = self.layers(preset)?;
         let mut scene = match preset {
@@ -83,29 +92,30 @@ impl Album<'_> {
     }
 
     /// How deep the position is looked at.
-    pub(super) fn options(&self) -> Options {
-        Options { effort: self.args.effort.or(Effort::USUAL), ..Options::default() }
+    #[must_use]
+    pub fn options(&self) -> Options {
+        Options { effort: self.args.effort, ..Options::default() }
     }
 
     fn survey<'p>(&self, position: &'p Position) -> Survey<'p> {
         Survey::with(position, analyze(position, &self.options()))
     }
 
-    fn stage(&self, number: usize) -> anyhow::Result<Scene> {
-        let record = self.opened(self.args.position.move_number)?;
+    fn stage(&self, number: usize) -> Result<Scene, Error> {
+        let record = self.opened(self.args.at_move)?;
         let scene = self.survey(&record.position).stage(number);
         let mut scene = scene.ok_or_else(|| {
             let all: Vec<String> =
                 STAGES.iter().enumerate().map(|(i, name)| format!("  {} {name}", i + 1)).collect();
-            Misuse(format!("there is no stage {number}; there are:\n{}", all.join("\n")))
+            Error::Misuse(format!("there is no stage {number}; there are:\n{}", all.join("\n")))
         })?;
         scene.title = format!("{}: stage {number}", self.title(&record));
         Ok(scene)
     }
 
     /// Two presets or two fields of one moment, or one preset at two moments.
-    fn compared(&self, pair: &[String]) -> anyhow::Result<Vec<Scene>> {
-        let at_move = self.args.position.move_number;
+    fn compared(&self, pair: &[String]) -> Result<Vec<Scene>, Error> {
+        let at_move = self.args.at_move;
         let (mut numbers, mut fields, mut presets) = (Vec::new(), Vec::new(), Vec::new());
         for text in pair {
             if let Ok(number) = text.parse::<usize>() {
@@ -134,13 +144,16 @@ impl Album<'_> {
             Ok(Scene { caption: preset.name().to_owned(), title, ..scene })
         };
         if at_move.is_some() && numbers.len() == pair.len() {
-            bail!(Misuse(format!("--compare {} names its moves: leave out --move", pair.join(" "))));
+            return Err(Error::Misuse(format!(
+                "--compare {} names its moves: leave out --move",
+                pair.join(" ")
+            )));
         }
         match pair.len() {
             n if n == numbers.len() => numbers.iter().map(moment).collect(),
             n if n == fields.len() => fields.iter().map(field).collect(),
             n if n == presets.len() => presets.iter().map(preset).collect(),
-            _ => bail!(Misuse(format!(
+            _ => Err(Error::Misuse(format!(
                 "--compare {}: expected two presets ({}), two fields ({}) or two move numbers",
                 pair.join(" "),
                 Preset::ALL.map(Preset::name).join(", "),
@@ -150,22 +163,26 @@ impl Album<'_> {
     }
 
     /// What a move changes.
-    fn change(&self, name: &str) -> anyhow::Result<Scene> {
-        let record = self.opened(self.args.position.move_number)?;
+    fn change(&self, name: &str) -> Result<Scene, Error> {
+        let record = self.opened(self.args.at_move)?;
         let size = record.position.size();
-        let point = named(size, name).with_context(|| format!("--diff {name}"))?;
-        let by = self.args.to_play.map_or(record.position.to_play(), Side::color);
+        let point = named(size, name, &format!("--diff {name}"))?;
+        let by = self.args.to_play.unwrap_or(record.position.to_play());
         let scene = survey::change(&record.position, by, point);
-        let mut scene = scene.map_err(|error| anyhow!("--diff {name}: {by} cannot move there: {error}"))?;
+        let mut scene = scene
+            .map_err(|error| Error::record(format!("--diff {name}: {by} cannot move there: {error}")))?;
         scene.title = format!("{}: {by} {}", self.title(&record), size.name(point));
         Ok(scene)
     }
 
     /// Numbered moves on the position before them. Fields are drawn only if they are asked for.
-    fn numbered(&self, span: Span) -> anyhow::Result<Scene> {
+    fn numbered(&self, span: Span) -> Result<Scene, Error> {
         let moves = self.opened(None)?.moves;
         if span.last > moves {
-            bail!("--numbers {}-{}: the game has {moves} moves", span.first, span.last);
+            return Err(Error::record(format!(
+                "--numbers {}-{}: the game has {moves} moves",
+                span.first, span.last
+            )));
         }
         let before = self.opened(Some(span.first - 1))?;
         let mut scene = match self.args.preset {
@@ -195,11 +212,14 @@ impl Album<'_> {
     }
 
     /// The game move by move. Stones move every time; what takes reading is looked at every so many moves.
-    pub(super) fn film(&self) -> anyhow::Result<Vec<Scene>> {
+    ///
+    /// # Errors
+    /// If there is no such place in the record, or what is asked makes no sense.
+    pub fn film(&self) -> Result<Vec<Scene>, Error> {
         if let Some(stage) = self.args.stage {
             return self.rounds(stage);
         }
-        let last = self.opened(self.args.position.move_number)?.at_move;
+        let last = self.opened(self.args.at_move)?.at_move;
         let mut scenes: Vec<Scene> = Vec::with_capacity(last + 1);
         for number in 0..=last {
             let mut scene = match scenes.last() {
@@ -224,19 +244,22 @@ impl Album<'_> {
     }
 
     /// The colour map round by round.
-    fn rounds(&self, stage: usize) -> anyhow::Result<Vec<Scene>> {
+    fn rounds(&self, stage: usize) -> Result<Vec<Scene>, Error> {
         if stage != 1 {
-            bail!(Misuse::of(
-                "--animate goes with --stage 1 only: the colour spreads in rounds, the others are done at once"
+            return Err(Error::Misuse(
+                "--animate goes with --stage 1 only: the colour spreads in rounds, the others are done at once".to_owned(),
             ));
         }
-        let record = self.opened(self.args.position.move_number)?;
+        let record = self.opened(self.args.at_move)?;
         let scenes = survey::rounds(record.position.stones()).into_iter();
         scenes.map(|scene| self.framed(Scene { title: self.title(&record), ..scene })).collect()
     }
 
     /// Numbered moves, ten a diagram, each with a title of its own.
-    pub(super) fn diagrams(&self, scene: &Scene) -> anyhow::Result<Vec<Scene>> {
+    ///
+    /// # Errors
+    /// If there is no such place in the record, or what is asked makes no sense.
+    pub fn diagrams(&self, scene: &Scene) -> Result<Vec<Scene>, Error> {
         let mut parts = sensei::parts(scene);
         if parts.len() > 1 {
             let record = self.opened(None)?;
@@ -253,7 +276,7 @@ impl Album<'_> {
 
     /// Who plays, or the name of the file if the record does not say, and what is shown.
     fn titled(&self, record: &RecordedGame, what: &str) -> String {
-        let players = crate::show::players(&record.info);
+        let players = players(&record.info);
         match (players.black, players.white) {
             (Some(black), Some(white)) => format!("{black} (Black), {white} (White), {what}"),
             _ => format!("{}, {what}", self.name.to_string().rsplit(['/', '\\']).next().unwrap_or_default()),
@@ -261,7 +284,7 @@ impl Album<'_> {
     }
 
     /// Only what is wanted of the board.
-    fn framed(&self, mut scene: Scene) -> anyhow::Result<Scene> {
+    fn framed(&self, mut scene: Scene) -> Result<Scene, Error> {
         if self.args.no_coordinates {
             scene.coordinates = Coordinates::Hidden;
         }
@@ -275,18 +298,19 @@ impl Album<'_> {
 /// Fields are looked at again after so many moves.
 const AGAIN: usize = 10;
 
-fn named(size: Size, name: &str) -> anyhow::Result<Point> {
+fn named(size: Size, name: &str, option: &str) -> Result<Point, Error> {
     let (width, height) = (size.width(), size.height());
-    size.parse_point(name).ok_or_else(|| anyhow!("there is no point {name:?} on a {width}x{height} board"))
+    let wrong = || Error::record(format!("{option}: there is no point {name:?} on a {width}x{height} board"));
+    size.parse_point(name).ok_or_else(wrong)
 }
 
 /// The rectangle between two points.
-fn cutout(size: Size, text: &str) -> anyhow::Result<Cutout> {
+fn cutout(size: Size, text: &str) -> Result<Cutout, Error> {
     let corners = text.split_once(':').map(|(from, to)| (from.trim(), to.trim()));
     let Some((from, to)) = corners.filter(|(from, to)| !from.is_empty() && !to.is_empty()) else {
-        bail!(Misuse(format!("--region {text}: expected two corners, such as C3:K10")));
+        return Err(Error::Misuse(format!("--region {text}: expected two corners, such as C3:K10")));
     };
-    let point = |name: &str| named(size, name).with_context(|| format!("--region {text}"));
+    let point = |name: &str| named(size, name, &format!("--region {text}"));
     let (a, b) = (point(from)?, point(to)?);
     let sorted = |a: u8, b: u8| (a.min(b), a.max(b));
     Ok(Cutout { cols: sorted(size.col(a), size.col(b)), rows: sorted(size.row(a), size.row(b)) })

@@ -10,7 +10,8 @@ use chizu_draw::survey::Survey;
 use super::ailing::open_points;
 
 /// How many points it makes who plays on a point, in tenths; in a finished game only where something is left to play.
-pub(crate) fn urgency(position: &Position, analysis: &Analysis, count: Option<&Count>) -> Field {
+#[must_use]
+pub fn urgency(position: &Position, analysis: &Analysis, count: Option<&Count>) -> Field {
     let Some(count) = count else { return Ownership::urgency(position, analysis) };
     let open = open_points(&Survey::with(position, analysis.clone()), position.to_play(), count);
     if open.is_empty() {

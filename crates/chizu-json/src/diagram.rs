@@ -1,5 +1,6 @@
 //! Diagrams of Sensei's Library where a record is expected.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use chizu::board::Color;
@@ -7,13 +8,15 @@ use chizu::{Move, Point, Size};
 use chizu_draw::{Mark, sensei};
 
 /// The record of a diagram; what does not begin like one is handed back.
-pub(crate) fn as_record(bytes: Vec<u8>) -> Result<Vec<u8>, sensei::DiagramError> {
-    let begins = |bytes: &[u8]| bytes.trim_ascii_start().starts_with(b"$$");
-    if !begins(&bytes) {
+///
+/// # Errors
+/// If a diagram cannot be read.
+pub fn as_record(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, [u8]>, sensei::DiagramError> {
+    if !bytes.trim_ascii_start().starts_with(b"$$") {
         return Ok(bytes);
     }
     let text = String::from_utf8_lossy(&bytes);
-    sensei::read(&text).map(|diagram| record(&diagram).into_bytes())
+    sensei::read(&text).map(|diagram| record(&diagram).into_bytes().into())
 }
 
 fn record(diagram: &sensei::Diagram) -> String {

@@ -5,68 +5,73 @@ use chizu::score::{ChainVerdict, Completion, Count};
 use chizu::{ByColor, Point, Score};
 use serde::Serialize;
 
-use super::{Game, claim, difference, rules};
-use crate::args::Method;
-use crate::input::Name;
-use crate::json::{self, Head, sides};
+use super::{Counted, claim, rules};
+use crate::head::{Head, sides};
+use crate::method::Method;
+use crate::name::Name;
+use crate::record::Finding;
 use crate::words::{self, color_name, point_names};
 
 /// A line of output: a counted game, or why there is none.
-#[derive(Default, Serialize)]
-pub(crate) struct Line<'a> {
+#[derive(Clone, Debug, Default, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Line<'a> {
     #[serde(flatten)]
-    head: Head<'a>,
-    error: Option<&'a str>,
-    players: Option<Players<'a>>,
-    size: Option<[u8; 2]>,
-    moves: Option<usize>,
-    at_move: Option<usize>,
-    handicap: Option<u32>,
-    rules: Option<String>,
-    komi: Option<f64>,
-    handicap_bonus: Option<u32>,
-    method: Option<&'static str>,
-    charge: Option<&'static str>,
-    finished: Option<bool>,
-    ending: Option<&'static str>,
-    result: Option<String>,
-    margin_black: Option<f64>,
-    board_margin_black: Option<f64>,
-    recorded_result: Option<String>,
-    recorded_margin_black: Option<f64>,
-    agrees: Option<bool>,
-    range_black: Option<[f64; 2]>,
-    difference: Option<Difference>,
-    prisoners: Option<Both<u32>>,
-    dead: Option<Vec<String>>,
-    dame: Option<Vec<String>>,
-    seki: Option<Vec<String>>,
-    unsettled: Option<Vec<String>>,
-    proved_points: Option<usize>,
-    forced: Option<Vec<String>>,
-    forced_reasons: Option<Vec<Reason>>,
-    open_borders: Option<Vec<String>>,
-    first: Option<Vec<Played>>,
-    closing: Option<Vec<Played>>,
-    chains: Option<Vec<Chain>>,
-    territory_black: Option<Vec<String>>,
-    territory_white: Option<Vec<String>>,
-    count: Option<Both<Tally>>,
-    all_rules: Option<Vec<ByRules>>,
-    notes: Option<&'a [String]>,
-    diagnostics: Option<Vec<Finding>>,
+    pub head: Head<'a>,
+    pub error: Option<&'a str>,
+    pub players: Option<Players<'a>>,
+    pub size: Option<[u8; 2]>,
+    pub moves: Option<usize>,
+    pub at_move: Option<usize>,
+    pub handicap: Option<u32>,
+    pub rules: Option<String>,
+    pub komi: Option<f64>,
+    pub handicap_bonus: Option<u32>,
+    pub method: Option<&'static str>,
+    pub charge: Option<&'static str>,
+    pub finished: Option<bool>,
+    pub ending: Option<&'static str>,
+    pub result: Option<String>,
+    pub margin_black: Option<f64>,
+    pub board_margin_black: Option<f64>,
+    pub recorded_result: Option<String>,
+    pub recorded_margin_black: Option<f64>,
+    pub agrees: Option<bool>,
+    pub range_black: Option<[f64; 2]>,
+    pub difference: Option<Apart>,
+    pub prisoners: Option<Both<u32>>,
+    pub dead: Option<Vec<String>>,
+    pub dame: Option<Vec<String>>,
+    pub seki: Option<Vec<String>>,
+    pub unsettled: Option<Vec<String>>,
+    pub proved_points: Option<usize>,
+    pub forced: Option<Vec<String>>,
+    pub forced_reasons: Option<Vec<Reason>>,
+    pub open_borders: Option<Vec<String>>,
+    pub first: Option<Vec<Played>>,
+    pub closing: Option<Vec<Played>>,
+    pub chains: Option<Vec<Chain>>,
+    pub territory_black: Option<Vec<String>>,
+    pub territory_white: Option<Vec<String>>,
+    pub count: Option<Both<Tally>>,
+    pub all_rules: Option<Vec<ByRules>>,
+    pub notes: Option<&'a [String]>,
+    pub diagnostics: Option<Vec<Finding>>,
 }
 
-#[derive(Serialize)]
-struct Players<'a> {
-    black: Option<&'a str>,
-    white: Option<&'a str>,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Players<'a> {
+    pub black: Option<&'a str>,
+    pub white: Option<&'a str>,
 }
 
-#[derive(Serialize)]
-struct Both<T> {
-    black: T,
-    white: T,
+#[derive(Clone, Debug, Serialize)]
+/// A value for each player.
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Both<T> {
+    pub black: T,
+    pub white: T,
 }
 
 impl<T> From<ByColor<T>> for Both<T> {
@@ -75,85 +80,78 @@ impl<T> From<ByColor<T>> for Both<T> {
     }
 }
 
-#[derive(Serialize)]
-struct Tally {
-    territory: u32,
-    stones: u32,
-    dead: u32,
-    prisoners: u32,
-    filled: u32,
-    penalty: u32,
-    tax: u32,
-    gained: u32,
-    dame: u32,
-    total: i32,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Tally {
+    pub territory: u32,
+    pub stones: u32,
+    pub dead: u32,
+    pub prisoners: u32,
+    pub filled: u32,
+    pub penalty: u32,
+    pub tax: u32,
+    pub gained: u32,
+    pub dame: u32,
+    pub total: i32,
 }
 
-#[derive(Serialize)]
-struct Reason {
-    point: String,
-    by: &'static str,
-    reason: &'static str,
-    saves: Vec<String>,
-    takes: Vec<String>,
-    threat: Vec<String>,
-    text: String,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Reason {
+    pub point: String,
+    pub by: &'static str,
+    pub reason: &'static str,
+    pub saves: Vec<String>,
+    pub takes: Vec<String>,
+    pub threat: Vec<String>,
+    pub text: String,
 }
 
-#[derive(Serialize)]
-struct Played {
-    point: String,
-    by: &'static str,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Played {
+    pub point: String,
+    pub by: &'static str,
 }
 
-#[derive(Serialize)]
-struct Chain {
-    color: &'static str,
-    status: &'static str,
-    evidence: &'static str,
-    stones: Vec<String>,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Chain {
+    pub color: &'static str,
+    pub status: &'static str,
+    pub evidence: &'static str,
+    pub stones: Vec<String>,
 }
 
-#[derive(Serialize)]
-struct ByRules {
-    rules: &'static str,
-    board_margin_black: f64,
-    handicap_bonus: u32,
-    margin_black: f64,
-    result: String,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct ByRules {
+    pub rules: &'static str,
+    pub board_margin_black: f64,
+    pub handicap_bonus: u32,
+    pub margin_black: f64,
+    pub result: String,
 }
 
-#[derive(Serialize)]
-struct Difference {
-    points: f64,
-    better_for: &'static str,
-    candidates: Vec<Candidate>,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Apart {
+    pub points: f64,
+    pub better_for: &'static str,
+    pub candidates: Vec<Reasoned>,
 }
 
-#[derive(Serialize)]
-struct Candidate {
-    kind: &'static str,
-    points: Vec<String>,
-    text: String,
-}
-
-#[derive(Serialize)]
-pub(super) struct Finding {
-    pub(super) line: u64,
-    pub(super) column: u64,
-    pub(super) byte: u64,
-    pub(super) severity: String,
-    pub(super) code: String,
-    pub(super) text: String,
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Reasoned {
+    pub kind: &'static str,
+    pub points: Vec<String>,
+    pub text: String,
 }
 
 /// A counted game.
-pub(super) fn game(game: &Game, all_rules: bool) -> String {
-    json::line(&line(game, all_rules))
-}
-
-/// A counted game as data.
-pub(crate) fn line(game: &Game, all_rules: bool) -> Line<'_> {
+#[must_use]
+pub fn line(game: &Counted, all_rules: bool) -> Line<'_> {
     let (record, count) = (&game.record, &game.count);
     let size = count.stones.size();
     let finished = count.completion == Completion::Finished;
@@ -206,14 +204,15 @@ pub(crate) fn line(game: &Game, all_rules: bool) -> Line<'_> {
         count: Some(tallies(count)),
         all_rules: all_rules.then(|| by_rules(count)),
         notes: Some(&game.notes),
-        diagnostics: Some(game.findings()),
+        diagnostics: Some(game.diagnostics.iter().map(Finding::from).collect()),
         ..Line::default()
     }
 }
 
 /// Something that could not be read or counted.
-pub(super) fn error(file: &Name, error: &str) -> String {
-    json::line(&Line { head: Head::of(file), error: Some(error), ..Line::default() })
+#[must_use]
+pub fn error<'a>(file: &'a Name, error: &'a str) -> Line<'a> {
+    Line { head: Head::of(file), error: Some(error), ..Line::default() }
 }
 
 fn played(moves: &[(Color, Point)], size: Size) -> Vec<Played> {
@@ -250,15 +249,15 @@ fn result(count: &Count) -> String {
     }
 }
 
-fn difference(game: &Game) -> Option<Difference> {
-    let found = difference::of(game)?;
+fn difference(game: &Counted) -> Option<Apart> {
+    let found = game.difference()?;
     let size = game.count.stones.size();
-    let candidate = |candidate: &difference::Candidate| Candidate {
+    let candidate = |candidate: &super::difference::Candidate| Reasoned {
         kind: candidate.kind,
         points: point_names(candidate.points, size),
         text: candidate.text.clone(),
     };
-    Some(Difference {
+    Some(Apart {
         points: f64::from(found.half_points) / 2.0,
         better_for: color_name(found.better_for),
         candidates: found.candidates.iter().map(candidate).collect(),

@@ -4,28 +4,31 @@ use chizu::Score;
 use chizu::score::Completion;
 use chizu::sgf::{GameResult, Margin};
 
-use super::Game;
+use super::Counted;
 use crate::words::{points, printable, shortened};
 
 /// The result as game records write it; one that is not understood as it stands there.
-pub(super) fn text(game: &Game) -> Option<String> {
+#[must_use]
+pub fn text(game: &Counted) -> Option<String> {
     let info = &game.record.info;
     info.result.map(|result| result.to_string()).or_else(|| info.result_text.as_deref().map(printable))
 }
 
 /// Black's lead as the record says it.
-pub(super) fn margin(game: &Game) -> Option<Score> {
+#[must_use]
+pub fn margin(game: &Counted) -> Option<Score> {
     game.record.claimed_score()
 }
 
 /// Whether the record names our score; `None` if it names none, or for another position.
-pub(super) fn agrees(game: &Game) -> Option<bool> {
+#[must_use]
+pub fn agrees(game: &Counted) -> Option<bool> {
     let finished = game.count.completion == Completion::Finished;
     margin(game).filter(|_| finished).map(|score| score == game.count.score)
 }
 
 /// How far the two are apart, in half-points.
-fn distance(game: &Game) -> Option<u32> {
+fn distance(game: &Counted) -> Option<u32> {
     if game.count.completion == Completion::Unfinished {
         return None;
     }
@@ -33,7 +36,7 @@ fn distance(game: &Game) -> Option<u32> {
 }
 
 /// How a game ended that was not played to its end, in words; none if nothing is known about that.
-fn broken_off(game: &Game) -> Option<String> {
+fn broken_off(game: &Counted) -> Option<String> {
     if !game.record.is_at_end() {
         return None;
     }
@@ -50,13 +53,15 @@ fn broken_off(game: &Game) -> Option<String> {
 }
 
 /// That a game is not finished, and why if that is known.
-pub(super) fn unfinished(game: &Game) -> String {
+#[must_use]
+pub fn unfinished(game: &Counted) -> String {
     let why = broken_off(game).map(|why| format!(": {why}")).unwrap_or_default();
     format!("the game is not finished{why}")
 }
 
 /// How the game ended, by a stable name; none if it cannot be told.
-pub(super) fn ending(game: &Game) -> Option<&'static str> {
+#[must_use]
+pub fn ending(game: &Counted) -> Option<&'static str> {
     if !game.record.is_at_end() {
         return None;
     }
@@ -71,7 +76,8 @@ pub(super) fn ending(game: &Game) -> Option<&'static str> {
 }
 
 /// A sentence for the report.
-pub(super) fn sentence(game: &Game) -> String {
+#[must_use]
+pub fn sentence(game: &Counted) -> String {
     let Some(said) = text(game) else { return "names no result".to_owned() };
     let winner = |how: String| format!("{said}: {how}");
     match game.record.info.result {
@@ -100,7 +106,8 @@ pub(super) fn sentence(game: &Game) -> String {
 }
 
 /// A few words for the line of one game among many.
-pub(super) fn column(game: &Game) -> String {
+#[must_use]
+pub fn column(game: &Counted) -> String {
     match (text(game), distance(game)) {
         (None, _) => "-".to_owned(),
         (Some(said), Some(0)) => format!("{said} agrees"),

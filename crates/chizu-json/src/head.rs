@@ -4,36 +4,42 @@ use chizu::Size;
 use chizu::record::RecordedGame;
 use serde::Serialize;
 
-use crate::input::Name;
+use crate::name::Name;
 
 /// The version of the fields and their meaning; a change of meaning raises it.
-pub(crate) const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 2;
 
 /// What every object begins with.
-#[derive(Default, Serialize)]
-pub(crate) struct Head<'a> {
-    schema: u32,
-    file: &'a str,
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Head<'a> {
+    pub schema: u32,
+    pub file: &'a str,
 }
 
 impl<'a> Head<'a> {
-    pub(crate) fn of(file: &'a Name) -> Self {
+    /// For this record.
+    #[must_use]
+    pub fn of(file: &'a Name) -> Self {
         Self { schema: SCHEMA, file: file.as_it_is() }
     }
 }
 
 /// What an object about a position of a record begins with.
-#[derive(Serialize)]
-pub(crate) struct Place<'a> {
+#[derive(Clone, Copy, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Place<'a> {
     #[serde(flatten)]
-    head: Head<'a>,
-    size: [u8; 2],
-    moves: usize,
-    at_move: usize,
+    pub head: Head<'a>,
+    pub size: [u8; 2],
+    pub moves: usize,
+    pub at_move: usize,
 }
 
 impl<'a> Place<'a> {
-    pub(crate) fn of(file: &'a Name, record: &RecordedGame) -> Self {
+    /// For this record.
+    #[must_use]
+    pub fn of(file: &'a Name, record: &RecordedGame) -> Self {
         Self {
             head: Head::of(file),
             size: sides(record.position.size()),
@@ -44,11 +50,16 @@ impl<'a> Place<'a> {
 }
 
 /// Width and height.
-pub(crate) const fn sides(size: Size) -> [u8; 2] {
+#[must_use]
+pub const fn sides(size: Size) -> [u8; 2] {
     [size.width(), size.height()]
 }
 
 /// An object in a line of its own.
-pub(crate) fn line(object: &impl Serialize) -> String {
+///
+/// # Panics
+/// Never for the objects here: texts, numbers and lists of them can be written.
+#[must_use]
+pub fn line(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("texts, numbers and lists of them can be written as JSON") + "\n"
 }

@@ -11,7 +11,8 @@ use chizu::groups::{GroupFacts, Groups};
 use chizu::ownership::Ownership;
 use chizu::score::{Charge, Completion, Count, Options};
 use chizu::{ByColor, Color, Komi, Point, Position, Size};
-use chizu_json::Method;
+
+use crate::args::Method;
 
 /// The state between commands.
 #[derive(Debug)]

@@ -9,7 +9,6 @@ mod analyze;
 mod annotate;
 mod bad_input;
 mod dead;
-mod engines;
 mod eyes;
 mod groups;
 mod gtp;

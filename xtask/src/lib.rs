@@ -1,6 +1,7 @@
 //! Suites and oracles: what checks Chizu against the world and is not the product.
 //!
 //! * [`dead`] compares dead stones with those marked.
+//! * [`engines`] says which engines are there, and how good they are as second opinions.
 //! * [`endings`] holds the counts of a game's last positions against each other.
 //! * [`net`] makes what the trained net learns from, and measures it.
 //! * [`problems`] solves problems with known first moves.
@@ -16,6 +17,7 @@
 pub mod dead;
 pub mod efforts;
 pub mod endings;
+pub mod engines;
 pub mod glyphs;
 pub mod kills;
 pub mod net;
@@ -30,8 +32,3 @@ pub mod suite;
 pub mod truth;
 pub mod vectors;
 pub mod web;
-
-/// The example in the README of the whole runs.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-struct Readme;

@@ -16,8 +16,8 @@ use xtask::suite::worst;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
 use xtask::{
-    dead, efforts, endings, glyphs, kills, net, oracle, ownership, problems, proofs, readings, records,
-    truth, vectors, web,
+    dead, efforts, endings, engines, glyphs, kills, net, oracle, ownership, problems, proofs, readings,
+    records, truth, vectors, web,
 };
 
 /// Checks Chizu against the world.
@@ -36,6 +36,8 @@ enum Task {
     Oracle(OracleArgs),
     /// Solves problems with known first moves.
     Problems(ProblemsArgs),
+    /// Says which engines are there and how to get more, and how often each is right about groups.
+    Engines(EnginesArgs),
     /// Compares maps with those an independent program drew, field by field.
     Vectors(VectorsArgs),
     /// Makes the table of eye shapes by exhaustive search and writes it.
@@ -69,6 +71,27 @@ enum Task {
     Ownership(OwnershipArgs),
     /// Makes what the trained net learns from, and says how good it is.
     Net(NetArgs),
+}
+
+#[derive(Args)]
+struct EnginesArgs {
+    /// The folder with groups.jsonl; without it, it is only said what is there.
+    #[arg(requires = "records")]
+    folder: Option<PathBuf>,
+    /// The folder with the records it names.
+    records: Option<PathBuf>,
+    /// An engines.toml; without one, what is found is asked.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Only these engines of it.
+    #[arg(long, value_name = "NAME", requires = "config")]
+    engine: Vec<String>,
+    /// How often nets look at each position.
+    #[arg(long, value_name = "N")]
+    visits: Option<u32>,
+    /// Tell every group.
+    #[arg(long)]
+    all: bool,
 }
 
 #[derive(Args)]
@@ -417,6 +440,7 @@ fn main() -> ExitCode {
             oracle::run(&oracle::Plan { folders, games, seed, python })
         }
         Task::Problems(args) => solve_problems(&args),
+        Task::Engines(args) => ask_engines(args),
         Task::Vectors(args) => compare_vectors(&args),
         Task::Eyeshapes(args) => eyeshapes(&args),
         Task::Glyphs(args) => take_glyphs(&args),
@@ -517,6 +541,13 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
         complain("no game was counted");
     }
     Ok(!run.outcomes.is_empty() && run.unreadable.is_empty())
+}
+
+/// Says which engines are there, and how good they are.
+fn ask_engines(args: EnginesArgs) -> anyhow::Result<bool> {
+    let EnginesArgs { folder, records, config, engine: names, visits, all } = args;
+    say(&engines::run(&engines::Plan { config, names, visits, folders: folder.zip(records), all })?);
+    Ok(true)
 }
 
 /// Solves problems; `false` if there are none, or a line cannot be read.

@@ -4,14 +4,16 @@ use std::path::PathBuf;
 
 use chizu::board::{HandicapBonus, RulesChange, Size};
 use chizu::effort::Effort;
-use chizu::score::{self, Charge, Count, Options};
-use chizu::{Color, Komi, Position};
+use chizu::score::Charge;
+use chizu::{Color, Komi};
+use chizu_json::Method;
+use chizu_json::read::Goal;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::engine::{EngineArgs, EngineCommand};
 use crate::help;
 use crate::map::MapArgs;
 use crate::open::OpenArgs;
-use crate::read::Goal;
 
 /// Reads positions of Go: counts, explains, solves, draws.
 #[derive(Debug, Parser)]
@@ -67,9 +69,16 @@ pub(crate) enum Command {
     /// Solve a life-and-death problem: the move, the line, and why other moves fail
     #[command(long_about = help::PROBLEM, after_help = help::PROBLEM_EXAMPLES)]
     Problem(ProblemArgs),
+    /// Write what is known of many games as a table, Parquet or Arrow
+    #[cfg(feature = "table")]
+    #[command(long_about = help::TABLE, after_help = help::TABLE_EXAMPLES)]
+    Table(crate::table::TableArgs),
     /// Open games in the browser: the maps at every move, questions, the count, an editor
     #[command(long_about = help::OPEN, after_help = help::OPEN_EXAMPLES)]
     Open(OpenArgs),
+    /// Name other programs to ask for a second opinion: GNU Go, KataGo, any GTP engine
+    #[command(subcommand, long_about = help::ENGINE, after_help = help::ENGINE_EXAMPLES)]
+    Engine(EngineCommand),
     /// Check game records for faults, and write them well
     #[command(subcommand)]
     Sgf(SgfCommand),
@@ -120,8 +129,8 @@ pub(crate) struct ScoreArgs {
     #[command(flatten)]
     pub(crate) counting: CountingArgs,
     /// How the position is judged
-    #[arg(long, value_enum, default_value_t = Method::Adjudicate, help_heading = "Counting")]
-    pub(crate) method: Method,
+    #[arg(long, value_enum, default_value_t = MethodArg::Adjudicate, help_heading = "Counting")]
+    pub(crate) method: MethodArg,
     /// Which protective moves cost a point of territory: all, connections or nothing
     ///
     /// Over the board all of them are made before the count. Where both pass on a server, it counts the board
@@ -169,8 +178,8 @@ pub(crate) struct DeadArgs {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// How the position is judged
-    #[arg(long, value_enum, default_value_t = Method::Adjudicate)]
-    pub(crate) method: Method,
+    #[arg(long, value_enum, default_value_t = MethodArg::Adjudicate)]
+    pub(crate) method: MethodArg,
     /// Look at the position after move N instead of the last
     #[arg(long = "move", value_name = "N", value_parser = move_number, allow_negative_numbers = true)]
     pub(crate) move_number: Option<usize>,
@@ -191,31 +200,57 @@ pub(crate) struct DeadArgs {
 #[derive(Debug, Args)]
 pub(crate) struct GtpArgs {
     /// How positions are judged for `final_score` and the like
-    #[arg(long, value_enum, default_value_t = Method::Adjudicate)]
-    pub(crate) method: Method,
+    #[arg(long, value_enum, default_value_t = MethodArg::Adjudicate)]
+    pub(crate) method: MethodArg,
 }
 
+/// How a position is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Method {
+pub(crate) enum MethodArg {
     /// By exact reading: dame filled in turn, protective moves with what they save
     Adjudicate,
     /// Carta's static method: nothing is read, a millisecond a game
     Carta,
 }
 
-impl Method {
-    pub(crate) fn count(self, position: &Position, options: &Options) -> Count {
-        match self {
-            Self::Adjudicate => score::adjudicate(position, options),
-            Self::Carta => score::carta(position, options),
+impl From<MethodArg> for Method {
+    fn from(method: MethodArg) -> Self {
+        match method {
+            MethodArg::Adjudicate => Self::Adjudicate,
+            MethodArg::Carta => Self::Carta,
         }
     }
+}
 
-    /// Its name on the command line and in answers.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Adjudicate => "adjudicate",
-            Self::Carta => "carta",
+/// What is asked of the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GoalArg {
+    /// Take the chain
+    Capture,
+    /// Keep the chain from being taken
+    Save,
+    /// Leave the group without two eyes and without a way out
+    Kill,
+    /// Make the group live
+    Live,
+    /// Join the two chains
+    Connect,
+    /// Keep the two chains apart
+    Cut,
+    /// Win the race between the two groups
+    Semeai,
+}
+
+impl From<GoalArg> for Goal {
+    fn from(goal: GoalArg) -> Self {
+        match goal {
+            GoalArg::Capture => Self::Capture,
+            GoalArg::Save => Self::Save,
+            GoalArg::Kill => Self::Kill,
+            GoalArg::Live => Self::Live,
+            GoalArg::Connect => Self::Connect,
+            GoalArg::Cut => Self::Cut,
+            GoalArg::Semeai => Self::Semeai,
         }
     }
 }
@@ -279,14 +314,13 @@ pub(crate) struct PositionArgs {
     pub(crate) json: bool,
 }
 
-/// A position whose groups are shown.
+/// A position whose groups are asked about.
 #[derive(Debug, Args)]
 pub(crate) struct GroupsArgs {
     #[command(flatten)]
-    pub(crate) of: PositionArgs,
-    /// List every group, in the order of the board
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) all: bool,
+    pub(crate) position: PositionArgs,
+    #[command(flatten)]
+    pub(crate) second: EngineArgs,
 }
 
 #[derive(Debug, Args)]
@@ -353,7 +387,7 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_enum, value_name = "GOAL", requires_ifs = [
         ("connect", "with"), ("cut", "with"), ("semeai", "with"),
     ])]
-    pub(crate) goal: Option<Goal>,
+    pub(crate) goal: Option<GoalArg>,
     /// The other stones, for connect, cut and semeai
     #[arg(long, value_name = "POINT", value_parser = named_point, requires = "goal")]
     pub(crate) with: Option<NamedPoint>,
@@ -434,7 +468,7 @@ fn game_number(text: &str) -> Result<u64, String> {
     number(text, 1, u64::MAX, "3")
 }
 
-fn jobs(text: &str) -> Result<u16, String> {
+pub(crate) fn jobs(text: &str) -> Result<u16, String> {
     number(text, 1, 1024, "4").map_err(|error| error + "; 1024 at most")
 }
 
@@ -455,9 +489,6 @@ fn positions<T: TryFrom<u64>>(text: &str, from: u64, example: &str) -> Result<T,
 }
 
 pub(crate) fn named_point(text: &str) -> Result<NamedPoint, String> {
-    if let Some(letter @ ('I' | 'i')) = text.trim().chars().next() {
-        return Err(format!("there is no column {letter}: J follows H, so that I is not read as 1"));
-    }
     // Boards have 25 lines at most; whether the point is on this one shows later.
     let known = Size::new(25, 25).is_ok_and(|size| size.parse_point(text).is_some());
     if known { Ok(NamedPoint(text.to_owned())) } else { Err("expected a point, such as D4".to_owned()) }

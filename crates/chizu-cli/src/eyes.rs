@@ -1,32 +1,28 @@
 //! `chizu eyes`: eye spaces, how many eyes they yield, and where that is decided.
 
 use chizu::Evidence;
-use chizu::eyes::{self, Eyes, HalfEye, HalfEyeKind, Space};
+use chizu::eyes::{Eyes, HalfEye, HalfEyeKind, Space};
 use chizu::record::RecordedGame;
-use chizu::{Color, PointSet, Size, Stones};
+use chizu::{Color, PointSet, Size};
 use chizu_draw::{Scene, terminal};
-use serde::Serialize;
+use chizu_json::words::named;
 
 use crate::args::EyesArgs;
 use crate::exit::Exit;
 use crate::game;
 use crate::input::Name;
-use crate::json::{self, Place};
 use crate::page::Page;
-use crate::score::report::named;
 use crate::terminal::Screen;
-use crate::words::{color_name, counted, point_names};
+use crate::words::counted;
 
 /// Shows the eye spaces of what the command line names.
 pub(crate) fn run(args: &EyesArgs, screen: Screen) -> anyhow::Result<Exit> {
     let (name, record) = game::opened(&args.position)?;
     let found = Eyes::of(&record.position);
-    let text = if args.json {
-        json::line(&line(&name, &record, &found))
-    } else {
-        page(&name, &record, &found, screen)
-    };
-    crate::print(text.as_bytes())
+    if args.json {
+        return crate::print_json(&chizu_json::eyes::line(&name, &record, &found));
+    }
+    crate::print(page(&name, &record, &found, screen).as_bytes())
 }
 
 fn page(name: &Name, record: &RecordedGame, found: &Eyes, screen: Screen) -> String {
@@ -128,103 +124,5 @@ fn eyes_in_words(eyes: u8) -> String {
         0 => "no eye".to_owned(),
         1 => "1 eye".to_owned(),
         n => format!("{n} eyes"),
-    }
-}
-
-/// What `--json` prints; described in docs/json.md.
-#[derive(Serialize)]
-struct Line<'a> {
-    #[serde(flatten)]
-    place: Place<'a>,
-    #[serde(flatten)]
-    found: Found,
-}
-
-/// Eye spaces as a part of a larger object.
-#[derive(Serialize)]
-pub(crate) struct Found {
-    spaces: Vec<SpaceLine>,
-    half_eyes: Vec<HalfLine>,
-    captured: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct SpaceLine {
-    color: &'static str,
-    points: Vec<String>,
-    margins: Vec<String>,
-    cuts: Vec<String>,
-    eyes_attack_twice: u8,
-    eyes_attack: u8,
-    eyes_defend: u8,
-    eyes_defend_twice: u8,
-    attack: Vec<String>,
-    defense: Vec<String>,
-    ko: bool,
-    seki: bool,
-    evidence: &'static str,
-    shape: Option<String>,
-}
-
-#[derive(Serialize)]
-struct HalfLine {
-    color: &'static str,
-    point: String,
-    kind: &'static str,
-    value: f64,
-    attack: Vec<String>,
-    defense: Vec<String>,
-}
-
-fn line<'a>(name: &'a Name, record: &RecordedGame, eyes: &Eyes) -> Line<'a> {
-    Line { place: Place::of(name, record), found: found(record.position.stones(), eyes) }
-}
-
-/// The eye spaces on a board.
-pub(crate) fn found(stones: &Stones, found: &Eyes) -> Found {
-    let size = stones.size();
-    let list = |set: PointSet| point_names(set, size);
-    let space = |space: &Space| {
-        let [eyes_attack_twice, eyes_attack, eyes_defend, eyes_defend_twice] = space.value.numbers();
-        let plain = space.margins.is_empty() && space.points.is_subset(&stones.vacant());
-        SpaceLine {
-            color: color_name(space.owner),
-            points: list(space.points),
-            margins: list(space.margins),
-            cuts: list(space.cuts),
-            eyes_attack_twice,
-            eyes_attack,
-            eyes_defend,
-            eyes_defend_twice,
-            attack: list(space.attack),
-            defense: list(space.defense),
-            ko: space.ko,
-            seki: space.seki,
-            evidence: match space.evidence {
-                Evidence::Proved | Evidence::Searched => "solved",
-                Evidence::Guessed => "estimated",
-            },
-            shape: eyes::shape(space.points, size.geometry())
-                .filter(|_| plain)
-                .map(|shape| format!("{} {}", shape.place.name(), shape.picture())),
-        }
-    };
-    let half_eyes = Color::ALL.into_iter().flat_map(|color| {
-        found.half_eyes[color].iter().map(move |half| HalfLine {
-            color: color_name(color),
-            point: size.name(half.point).to_string(),
-            kind: match half.kind {
-                HalfEyeKind::Half => "half",
-                HalfEyeKind::False => "false",
-            },
-            value: f64::from(half.quarters) / 4.0,
-            attack: list(half.attack),
-            defense: list(half.defense),
-        })
-    });
-    Found {
-        spaces: found.all().map(space).collect(),
-        half_eyes: half_eyes.collect(),
-        captured: list(found.lost.black | found.lost.white),
     }
 }

@@ -1,48 +1,20 @@
 //! The game of a file that a command looks at, and what is wrong with its record.
 
 use std::cmp::Reverse;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
-use chizu::record::{self, RecordedGame, Request};
-use chizu::sgf::{self, Diagnostic, GameTree, Severity};
+use chizu::record::{RecordedGame, Request};
+use chizu::sgf::{Diagnostic, GameTree, Severity};
 
 use crate::args::ShowArgs;
-use crate::input::{self, GameStream, Held, Name};
-use crate::{diagram, words};
+use crate::input::{self, Name, Whole};
+use crate::words;
 
 /// The game of that number in a file, with its name.
 pub(crate) fn numbered(path: &Path, number: u64) -> anyhow::Result<(Name, GameTree)> {
-    input::single(path, &mut |name, held| match held {
-        Held::Bytes(bytes) => {
-            let bytes = diagram::as_record(bytes).with_context(|| name.clone())?;
-            let games = sgf::parse(&bytes).with_context(|| name.clone())?.into_games();
-            let found = games.len();
-            let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
-            match games.into_iter().nth(index) {
-                Some(tree) if found > 1 => Ok((name.game(number), tree)),
-                Some(tree) => Ok((name, tree)),
-                None => bail!("{name}: there is no game {number}: the file holds {found}"),
-            }
-        }
-        Held::Stream(stream) => streamed(name, stream, number),
-    })
-}
-
-/// The game of that number in a large file, with one game in memory at a time.
-fn streamed(name: Name, stream: &mut dyn Read, number: u64) -> anyhow::Result<(Name, GameTree)> {
-    let mut games = GameStream::new(stream);
-    let mut next = || games.next_game().map_err(|error| anyhow!("{name}: {error}"));
-    for found in 0..number {
-        let Some(tree) = next()? else { bail!("{name}: there is no game {number}: the file holds {found}") };
-        if found + 1 == number {
-            // Whether there are others decides what this one is called.
-            let several = number > 1 || matches!(next(), Ok(Some(_)));
-            return Ok((if several { name.game(number) } else { name }, tree));
-        }
-    }
-    bail!("{name}: there is no game {number}")
+    let Whole { name, bytes } = input::whole(path)?;
+    Ok(chizu_json::record::numbered(&name, &bytes, number)?)
 }
 
 /// The position the command line names, with its game's name. Faults of the record are told on standard error.
@@ -55,17 +27,12 @@ pub(crate) fn opened(args: &ShowArgs) -> anyhow::Result<(Name, RecordedGame)> {
 
 /// The position of a game that is asked for. Faults of the record are told on standard error.
 pub(crate) fn record(name: &Name, tree: &GameTree, request: &Request) -> anyhow::Result<RecordedGame> {
-    let record = record::open(tree, request).with_context(|| name.clone())?;
+    let record = chizu_json::record::open(name, tree, request)?;
     warn(name, tree, &record);
     Ok(record)
 }
 
-/// What was found wrong in the text and in what it says, in its order.
-pub(crate) fn diagnostics(tree: &GameTree, said: &[Diagnostic]) -> Vec<Diagnostic> {
-    let mut found = [tree.diagnostics(), said].concat();
-    found.sort_by_key(|found| found.at.offset);
-    found
-}
+pub(crate) use chizu_json::record::diagnostics;
 
 /// What was found wrong, the worst first, up to `most` a line each, and how many more there are.
 pub(crate) fn faults(diagnostics: &[Diagnostic], most: usize) -> Vec<String> {

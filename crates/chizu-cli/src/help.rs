@@ -106,6 +106,22 @@ Exit codes:
     dead_examples!()
 );
 
+#[cfg(feature = "table")]
+pub(crate) const TABLE: &str = "\
+Write what is known of many games as a table, for databases, notebooks and clusters: Parquet or Arrow.
+
+A row is a position, a group or a chain, a column a field of the JSON of the command with the same name (see docs/table.md). \
+What cannot be read is a row with its error. The work is done in parts, in a folder beside the file; where it is broken off, \
+the same command goes on, and the file becomes the same. Records are read from files, folders and archives, and from a \
+column of Parquet and Arrow files.";
+
+#[cfg(feature = "table")]
+pub(crate) const TABLE_EXAMPLES: &str = "\
+Examples:
+  chizu table samples/ -o samples.parquet
+  chizu table games/*.zip -o games.parquet --what score,groups,ownership
+  chizu table games.parquet --column sgf -o groups.arrow --what groups --row group";
+
 pub(crate) const SHOW_EXAMPLES: &str = "\
 Examples:
   chizu show samples/edo.sgf
@@ -135,13 +151,28 @@ Show the groups of a position: which stones belong together, and what becomes of
 Each group is a letter on the board, Black's A, B, C ..., White's z, y, x ... On a terminal its colour says what \
 becomes of it, elsewhere a sign. The table names, for each group, a stone, its stones, liberties and eyes; what \
 becomes of it and what that rests on; where it is killed and where it is saved; its weakness (0 to 1) and \
-its way out. Groups whose fate is open come first, then guesses, dead ones, sekis and large ones; the rest is one line, \
-unless --all asks for every group. Which player is to move makes no difference.";
+its way out. Which player is to move makes no difference.";
 
 pub(crate) const GROUPS_EXAMPLES: &str = "\
 Examples:
   chizu groups samples/nine.sgf --move 34
+  chizu groups samples/nine.sgf --move 34 --engine <name>     what is not settled, asked of it, too
   chizu groups --json samples/nine.sgf --move 34 | jq '.groups[] | select(.status == \"critical\")'";
+
+pub(crate) const ENGINE: &str = "\
+Name other Go programs that are asked for a second opinion, as by `chizu groups --engine NAME`.
+
+They are kept in engines.toml below ~/.config/chizu (or XDG_CONFIG_HOME). Any engine that speaks GTP will do that says what becomes of \
+a group (GNU Go, Pachi, KataGo, Leela Zero, Chizu itself), and KataGo's JSON analysis, which answers for all groups of a \
+board at once. They are asked about the real board, with either side to move. What Chizu has proved or searched stands before an \
+engine's word, an engine that is sure before a guess.";
+
+pub(crate) const ENGINE_EXAMPLES: &str = "\
+Examples:
+  chizu engine add gnugo -- gnugo --mode gtp
+  chizu engine add katago --visits 100 -- katago analysis -model net.bin.gz -config analysis.cfg
+  chizu engine test                             start each, ask it about two groups
+  chizu groups samples/nine.sgf --move 34 --engine gnugo";
 
 pub(crate) const CHAINS: &str = "\
 Show the chains of a position: stones joined along the lines.
@@ -243,7 +274,7 @@ Examples:
 
 pub(crate) const CHECK_AFTER: &str = "\
 Each finding is a line `file:line:column: severity: what (byte N)`, with severity note, warning or \
-error; where there is none, a line says so. Illegal moves, overwritten stones and the like are found as well.
+error. Illegal moves, overwritten stones and the like are found as well.
 
 Exit codes:
   0    no errors (there may be notes and warnings)

@@ -1,12 +1,12 @@
 //! The `chizu` command: counts finished Go games and says why.
 //!
 //! A thin leaf over the library crates: it finds and opens files ([`input`]), asks the libraries, and
-//! prints ([`score`], [`show`], [`analyze`], [`groups`], [`eyes`], [`map`], [`read`], [`problem`], [`sgf`]), talks to
+//! prints ([`score`], [`show`], [`analyze`], [`groups`], [`eyes`], [`map`], [`read`], [`problem`], [`sgf`]), writes tables (`table`, a feature), talks to
 //! another program ([`gtp`]) or to a browser ([`open`]). What a position means is decided elsewhere.
 
 mod analyze;
 mod args;
-mod diagram;
+mod engine;
 mod exit;
 mod eyes;
 mod game;
@@ -14,7 +14,6 @@ mod groups;
 mod gtp;
 mod help;
 mod input;
-mod json;
 mod manual;
 mod map;
 mod open;
@@ -26,6 +25,8 @@ mod read;
 mod score;
 mod sgf;
 mod show;
+#[cfg(feature = "table")]
+mod table;
 mod terminal;
 mod words;
 mod write;
@@ -57,10 +58,13 @@ fn main() -> ExitCode {
         Command::Map(args) => map::run(args, screen),
         Command::Read(args) => read::run(args, screen),
         Command::Problem(args) => problem::run(args, screen),
+        Command::Engine(command) => engine::run(command),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
+        #[cfg(feature = "table")]
+        Command::Table(args) => table::run(args),
         Command::Open(args) => open::run(args),
-        Command::Gtp(args) => gtp::run(args.method),
+        Command::Gtp(args) => gtp::run(args.method.into()),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "chizu", &mut script);
@@ -76,7 +80,9 @@ fn ended(exit: anyhow::Result<Exit>) -> ExitCode {
         Err(error) => {
             // There is nowhere to complain about standard error.
             let _ = writeln!(std::io::stderr().lock(), "chizu: {error:#}");
-            let exit = if error.is::<Misuse>() { Exit::Usage } else { Exit::Trouble };
+            let asked = error.downcast_ref::<chizu_json::Error>();
+            let misused = matches!(asked, Some(chizu_json::Error::Misuse(_))) || error.is::<Misuse>();
+            let exit = if misused { Exit::Usage } else { Exit::Trouble };
             ExitCode::from(exit as u8)
         }
     }
@@ -91,6 +97,11 @@ fn told(said: &clap::Error) -> anyhow::Result<Exit> {
 fn print(bytes: &[u8]) -> anyhow::Result<Exit> {
     let mut out = std::io::stdout().lock();
     printed_to_end(out.write_all(bytes).and_then(|()| out.flush())).map(|()| Exit::Fine)
+}
+
+/// Prints an object in a line of its own.
+fn print_json(object: &impl serde::Serialize) -> anyhow::Result<Exit> {
+    print(chizu_json::line(object).as_bytes())
 }
 
 fn printed_to_end(printed: std::io::Result<()>) -> anyhow::Result<()> {

@@ -4,16 +4,17 @@ use std::collections::HashSet;
 
 use anyhow::Context;
 use chizu::record::{self, RecordedGame, Request};
-use chizu::sgf::{GameInfo, GameTree, NodeId, PropertyKind};
-use chizu::{ByColor, Color, Move, PointSet};
+use chizu::sgf::{GameTree, NodeId, PropertyKind};
+use chizu::{Color, Move, PointSet};
 use chizu_draw::{Scene, terminal};
+use chizu_json::words::named;
 
 use crate::args::ShowArgs;
 use crate::exit::Exit;
 use crate::game;
 use crate::input::Name;
 use crate::page::{LABEL, Page};
-use crate::score::report::{faults, named};
+use crate::score::report::faults;
 use crate::terminal::Screen;
 use crate::words::{counted, printable, shortened};
 
@@ -139,17 +140,4 @@ fn title(ident: &str) -> &str {
         ("WT", "White team"),
     ];
     known.iter().find(|(name, _)| *name == ident).map_or(ident, |(_, title)| title)
-}
-
-/// The players' names, with their ranks.
-pub(crate) fn players(info: &GameInfo) -> ByColor<Option<String>> {
-    let player = |color: Color| {
-        let player = &info.players[color];
-        let name = player.name.as_deref()?;
-        Some(printable(&match &player.rank {
-            Some(rank) => format!("{name} {rank}"),
-            None => name.to_owned(),
-        }))
-    };
-    ByColor { black: player(Color::Black), white: player(Color::White) }
 }

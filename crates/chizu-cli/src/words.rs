@@ -2,8 +2,7 @@
 
 use std::io;
 
-use chizu::score::ForcedReason;
-use chizu::{Color, PointSet, Size};
+pub(crate) use chizu_json::words::{counted, number, points, printable, shortened};
 use unicode_width::UnicodeWidthStr;
 
 /// An error in reading, in words that are the same everywhere.
@@ -45,12 +44,6 @@ pub(crate) fn is_circle(error: &io::Error) -> bool {
     error.kind().to_string().contains("loop")
 }
 
-/// The text without characters that would move the cursor or change the terminal.
-pub(crate) fn printable(text: &str) -> String {
-    let risky = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.chars().map(|c| if risky(c) { '\u{fffd}' } else { c }).collect()
-}
-
 /// The columns a text takes on the screen; Chinese characters take two.
 pub(crate) fn columns(text: &str) -> usize {
     text.width()
@@ -59,14 +52,6 @@ pub(crate) fn columns(text: &str) -> usize {
 /// The text followed by spaces up to `width` columns.
 pub(crate) fn padded(text: &str, width: usize) -> String {
     text.to_owned() + &" ".repeat(width.saturating_sub(columns(text)))
-}
-
-/// The text, or its first characters if there are more than `most`.
-pub(crate) fn shortened(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.to_owned(),
-    }
 }
 
 /// The text folded to `width` columns; every line but the first is indented by `indent` more.
@@ -98,75 +83,6 @@ pub(crate) fn folded(text: &str, width: usize, indent: usize) -> String {
         }
     }
     folded
-}
-
-/// So many half-points as a number: `6.5`, `-1`, `0`.
-pub(crate) fn number(half_points: i64) -> String {
-    let sign = if half_points < 0 { "-" } else { "" };
-    let half = if half_points % 2 == 0 { "" } else { ".5" };
-    format!("{sign}{}{half}", half_points.abs() / 2)
-}
-
-/// So many half-points in words: `3.5 points`, `1 point`, `half a point`.
-pub(crate) fn points(half_points: u32) -> String {
-    match half_points {
-        1 => "half a point".to_owned(),
-        2 => "1 point".to_owned(),
-        n => format!("{} points", number(i64::from(n))),
-    }
-}
-
-/// The colour in lower case, as JSON has it.
-pub(crate) const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
-
-/// The names of points, in board order.
-pub(crate) fn point_names(points: PointSet, size: Size) -> Vec<String> {
-    points.iter().map(|point| size.name(point).to_string()).collect()
-}
-
-/// The stable name of a kind of reason.
-pub(crate) const fn reason_code(reason: &ForcedReason) -> &'static str {
-    match reason {
-        ForcedReason::Connect { .. } => "connect",
-        ForcedReason::Capture { .. } => "capture",
-        ForcedReason::Revival { .. } => "revival",
-        ForcedReason::Escape { .. } => "escape",
-        ForcedReason::Breach { .. } => "breach",
-        ForcedReason::Ko => "ko",
-        ForcedReason::DoubleThreat { .. } => "double-threat",
-        ForcedReason::KoTaken => "ko-taken",
-    }
-}
-
-/// The stones a forced move keeps from harm.
-pub(crate) const fn saved(reason: &ForcedReason) -> PointSet {
-    match *reason {
-        ForcedReason::Connect { saves }
-        | ForcedReason::Capture { saves, .. }
-        | ForcedReason::Escape { saves }
-        | ForcedReason::DoubleThreat { saves } => saves,
-        ForcedReason::Breach { space } => space,
-        _ => PointSet::EMPTY,
-    }
-}
-
-/// The dead stones a forced move takes, or keeps dead.
-pub(crate) const fn taken(reason: &ForcedReason) -> PointSet {
-    match *reason {
-        ForcedReason::Capture { takes, .. } => takes,
-        ForcedReason::Revival { stones } => stones,
-        _ => PointSet::EMPTY,
-    }
-}
-
-/// So many things: `1 move`, `3 moves`.
-pub(crate) fn counted(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 #[cfg(test)]

@@ -1,14 +1,11 @@
 //! A game as a graph: the estimate after every move, at sight.
 
-use chizu::ownership::{Estimate, Ownership};
-use chizu::record::{self, RecordedGame, Request};
+use chizu::record::Request;
 use chizu::sgf::GameTree;
-use serde::Serialize;
+use chizu_json::analyze::{self, Moment};
 
-use super::json::estimate;
 use crate::game;
 use crate::input::Name;
-use crate::json::{self, Place};
 use crate::page::Page;
 use crate::terminal::Screen;
 
@@ -25,19 +22,10 @@ pub(super) fn text(
     json: bool,
     screen: Screen,
 ) -> anyhow::Result<String> {
-    let whole = game::record(name, tree, request)?;
-    let mut all = Vec::with_capacity(whole.moves + 1);
-    for number in 0..=whole.moves {
-        let record = record::open(tree, &Request { at_move: Some(number), ..request.clone() })?;
-        let estimate = at_sight(&record);
-        all.push((record, estimate));
-    }
+    game::record(name, tree, request)?;
+    let all = analyze::graph(tree, request)?;
     if json {
-        let line = |(record, found): &(RecordedGame, Estimate)| {
-            let estimate = estimate(found);
-            json::line(&Line { place: Place::of(name, record), estimate })
-        };
-        return Ok(all.iter().map(line).collect());
+        return Ok(all.iter().map(|moment| chizu_json::line(&moment.line(name))).collect());
     }
     let mut page = Page::new(screen);
     page.lines(&format!("{}\n\n", screen.strong(name)));
@@ -45,23 +33,10 @@ pub(super) fn text(
     Ok(page.into_text())
 }
 
-#[derive(Serialize)]
-struct Line<'a> {
-    #[serde(flatten)]
-    place: Place<'a>,
-    estimate: serde_json::Value,
-}
-
-/// What the net says of the stones, whoever is to move.
-fn at_sight(record: &RecordedGame) -> Estimate {
-    let field = Ownership::at_sight(record.position.stones());
-    Estimate::from_fields(&record.position, &field, &field, &record.options.rules, record.options.handicap)
-}
-
 /// A line for every fifth move: the range as a stroke, the estimate on it; Black's lead to the left, White's to the right.
-fn drawn(all: &[(RecordedGame, Estimate)]) -> String {
+fn drawn(all: &[Moment]) -> String {
     let chosen = || all.iter().enumerate().filter(|(at, _)| at % EVERY == 0 || at + 1 == all.len());
-    let leads = chosen().map(|(_, (_, e))| e.score.points().abs() as usize);
+    let leads = chosen().map(|(_, moment)| moment.estimate.score.points().abs() as usize);
     let step = leads.max().unwrap_or(0).div_ceil(HALF).max(1);
     let column = |lead: f64| {
         let at = HALF as f64 - lead / step as f64;
@@ -69,7 +44,7 @@ fn drawn(all: &[(RecordedGame, Estimate)]) -> String {
     };
     let mut out =
         format!("move  estimate  Black{:>width$}  (a column: {step})\n", "White", width = 2 * HALF - 4);
-    for (number, (_, found)) in chosen() {
+    for (number, Moment { estimate: found, .. }) in chosen() {
         let mut row = vec![' '; 2 * HALF + 1];
         let (from, to) = (column(found.upper.points()), column(found.lower.points()));
         row[from..=to].fill('-');

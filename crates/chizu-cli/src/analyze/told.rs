@@ -11,7 +11,8 @@ use chizu::{Color, Move, Point, Size};
 use chizu_draw::survey::{self, Survey};
 use chizu_draw::{Layer, Preset, Scene, Sign, terminal};
 
-use super::ailing::{ailing, fate, is_open, open_points};
+use chizu_json::analyze::{ailing, compass, fate, is_open, open_points};
+
 use crate::input::Name;
 use crate::page::Page;
 use crate::terminal::Screen;
@@ -198,21 +199,6 @@ fn thick(one: &Thickness, size: Size) -> String {
         counted(usize::from(one.reach), "point"),
         one.strength
     )
-}
-
-/// A direction as on a map, north at the top.
-pub(crate) const fn compass(direction: [i8; 2]) -> &'static str {
-    match direction {
-        [0, -1] => "north",
-        [1, -1] => "northeast",
-        [1, 0] => "east",
-        [1, 1] => "southeast",
-        [0, 1] => "south",
-        [-1, 1] => "southwest",
-        [-1, 0] => "west",
-        [-1, -1] => "northwest",
-        _ => "nowhere",
-    }
 }
 
 /// What is left to play in a finished game.

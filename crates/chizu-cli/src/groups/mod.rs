@@ -1,10 +1,9 @@
 //! `chizu groups` and `chizu chains`: what a position is made of.
 
-mod json;
 mod table;
+mod voiced;
 
-pub(crate) use json::both;
-
+use chizu::PointSet;
 use chizu::analysis::{Options, analyze};
 use chizu::chains::Depth;
 use chizu::effort::Effort;
@@ -14,28 +13,41 @@ use chizu_draw::terminal;
 use chizu_draw::{GroupMap, Scene};
 
 use crate::args::{GroupsArgs, PositionArgs};
+use crate::engine;
 use crate::exit::Exit;
 use crate::game;
 use crate::input::Name;
 use crate::page::Page;
 use crate::terminal::Screen;
 
-/// Shows the groups.
+/// Shows the groups; what is not settled is asked of engines.
 pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> {
-    let GroupsArgs { all, of: args } = args;
+    let GroupsArgs { position: args, second } = args;
+    let called = second.called()?;
     let (name, record) = game::opened(&args.position)?;
     let options = Options { effort: args.effort.or(Effort::USUAL), ..Options::default() };
     let analysis = analyze(&record.position, &options);
+    let open = analysis.groups.iter().filter(|facts| facts.verdict.is_guess());
+    let open: Vec<PointSet> = open.map(|facts| facts.stones).collect();
+    let voices = second.ask(&called, &record, &open);
     if args.json {
-        return crate::print(json::groups(&name, &record, &analysis).as_bytes());
+        if voices.is_empty() {
+            return crate::print_json(&chizu_json::groups::groups(&name, &record, &analysis));
+        }
+        crate::print_json(&voiced::page(&name, &record, &analysis, &voices))?;
+        return Ok(voices.complain());
     }
     let fields = Ownership::both(&analysis);
     let map = GroupMap::new(&analysis, &fields);
     let mut page = head(&name, &record, screen);
     page.lines(&terminal::render_groups(&map, screen.board));
     page.gap();
-    page.lines(&table::groups(&analysis, &map, &fields, *all));
-    crate::print(page.into_text().as_bytes())
+    page.lines(&table::groups(&analysis, &map, &fields, &voices));
+    let letters = map.groups.iter().map(|lettered| lettered.letter.to_string());
+    let lettered: Vec<_> = letters.zip(&analysis.groups).collect();
+    engine::page(&mut page, &lettered, &voices, record.position.size());
+    crate::print(page.into_text().as_bytes())?;
+    Ok(voices.complain())
 }
 
 /// Shows the chains.
@@ -45,7 +57,7 @@ pub(crate) fn chains(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit
     let options = Options { chains: Depth::DEEP, effort: Effort::of(1) };
     let analysis = analyze(&record.position, &options);
     if args.json {
-        return crate::print(json::chains(&name, &record, &analysis).as_bytes());
+        return crate::print_json(&chizu_json::groups::chains(&name, &record, &analysis));
     }
     let mut page = head(&name, &record, screen);
     let mut scene = Scene::new(*record.position.stones());
@@ -66,50 +78,4 @@ fn head(name: &Name, record: &RecordedGame, screen: Screen) -> Page {
     );
     page.gap();
     page
-}
-
-/// Stable names, which JSON and tables share.
-pub(crate) mod names {
-    use chizu::chains::Cut;
-    use chizu::groups::{Basis, Safety, Surround};
-
-    pub(crate) const fn basis(basis: Basis) -> &'static str {
-        match basis {
-            Basis::Unconditional => "unconditional",
-            Basis::Static => "static",
-            Basis::Proved => "proved",
-            Basis::Searched => "searched",
-            Basis::Judged => "judged",
-            Basis::Outlines => "outlines",
-        }
-    }
-
-    pub(crate) const fn safety(safety: Safety) -> &'static str {
-        match safety {
-            Safety::Alive => "alive",
-            Safety::Dead => "dead",
-            Safety::Critical => "critical",
-            Safety::Inessential => "inessential",
-            Safety::TacticallyDead => "tactically-dead",
-            Safety::Seki => "seki",
-            Safety::StronglyAlive => "strongly-alive",
-            Safety::Invincible => "invincible",
-        }
-    }
-
-    pub(crate) const fn surround(surround: Surround) -> &'static str {
-        match surround {
-            Surround::Open => "no",
-            Surround::Weakly => "weakly",
-            Surround::Surrounded => "yes",
-        }
-    }
-
-    pub(crate) const fn cut(cut: Cut) -> &'static str {
-        match cut {
-            Cut::None => "no",
-            Cut::Potential => "potential",
-            Cut::Real => "yes",
-        }
-    }
 }

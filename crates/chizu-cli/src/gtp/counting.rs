@@ -3,12 +3,11 @@
 use chizu::Status;
 use chizu::score::{ChargeError, Completion, Count};
 use chizu::{Color, Point, PointSet};
-use clap::ValueEnum;
+use chizu_json::Method;
 
 use super::arguments::{Arguments, names};
 use super::session::Session;
 use super::{Answer, Entry};
-use crate::args::Method;
 use crate::words::counted;
 
 pub(super) const COMMANDS: &[Entry] = &[
@@ -72,7 +71,7 @@ fn status(count: &Count, point: Point) -> &'static str {
 /// `chizu-score_method [adjudicate|carta]`: how positions are counted from now on; answers it without argument.
 fn score_method(session: &mut Session, args: &Arguments<'_>) -> Answer {
     if let Ok(word) = args.word(0) {
-        session.method = Method::from_str(word, true).map_err(|_| "unknown method: adjudicate or carta")?;
+        session.method = word.parse::<Method>().map_err(|_| "unknown method: adjudicate or carta")?;
         return Ok(String::new());
     }
     Ok(session.method.name().to_owned())

@@ -11,11 +11,11 @@ use chizu::groups;
 use chizu::ownership::{Change, Estimate, Ownership};
 use chizu::{ByColor, Color, Move, Point, PointSet, Score, Size, Stones, thickness};
 use chizu_draw::GroupSign;
+use chizu_json::analyze::urgency;
 
 use super::arguments::{Arguments, names};
 use super::session::Session;
 use super::{Answer, Entry};
-use crate::analyze::urgency;
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("initial_influence", |session, args| {
@@ -255,7 +255,7 @@ fn thick(session: &mut Session) -> String {
         line(&mut out, color, one.wall, size);
     }
     for one in &found {
-        let way = crate::analyze::compass(one.direction);
+        let way = chizu_json::analyze::compass(one.direction);
         let Some(at) = one.wall.first_point() else { continue };
         let _ = write!(out, "\nLABEL {} {}", size.name(at), one.strength);
         let _ = write!(

@@ -29,8 +29,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::anyhow;
 use chizu_gtp::{Command, Engine, Reply, serve};
+use chizu_json::Method;
 
-use crate::args::Method;
 use crate::exit::{Exit, or_closed_pipe};
 use crate::words::write_error;
 use arguments::{Arguments, number};

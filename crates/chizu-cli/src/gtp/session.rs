@@ -11,8 +11,7 @@ use chizu::groups::{GroupFacts, Groups};
 use chizu::ownership::Ownership;
 use chizu::score::{Charge, Completion, Count, Options};
 use chizu::{ByColor, Color, Komi, Point, Position, Size};
-
-use crate::args::Method;
+use chizu_json::Method;
 
 /// The state between commands.
 #[derive(Debug)]

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use chizu::atlas::Influence;
+use chizu::effort::Effort;
 use chizu_draw::{Palette, Preset, Style, Theme};
+use chizu_json::map::{Map, Span};
 use clap::{Args, ValueEnum};
 
 use crate::args::{EffortArgs, NamedPoint, ShowArgs, Side, named_point};
@@ -50,7 +52,7 @@ pub(crate) struct MapArgs {
     #[arg(long, value_name = "NAME", help_heading = "Colours")]
     pub(crate) palette: Option<Palette>,
     /// A diagram of moves A to B as numbered stones on the position before them
-    #[arg(long, value_name = "A-B", value_parser = span, conflicts_with = "move_number", help_heading = "Diagrams")]
+    #[arg(long, value_name = "A-B", conflicts_with = "move_number", help_heading = "Diagrams")]
     pub(crate) numbers: Option<Span>,
     /// A step of irgobot's program, from 1 (the colour map) to 9 (the picture)
     #[arg(long, value_name = "N", conflicts_with_all = ["preset", "layers", "field", "numbers"], help_heading = "Diagrams")]
@@ -78,6 +80,29 @@ pub(crate) struct MapArgs {
     pub(crate) animate: bool,
 }
 
+impl MapArgs {
+    /// What is to be drawn, whoever draws it.
+    pub(crate) fn map(&self) -> Map {
+        Map {
+            at_move: self.position.move_number,
+            effort: self.effort.or(Effort::USUAL),
+            size: self.size,
+            preset: self.preset,
+            layers: self.layers.clone(),
+            field: self.field,
+            region: self.region.clone(),
+            no_coordinates: self.no_coordinates,
+            theme: self.theme,
+            palette: self.palette,
+            numbers: self.numbers,
+            stage: self.stage,
+            diff: self.diff.as_ref().map(|point| point.0.clone()),
+            to_play: self.to_play.map(Side::color),
+            compare: self.compare.clone(),
+        }
+    }
+}
+
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
@@ -89,22 +114,6 @@ pub(crate) enum Format {
     Txt,
     /// A diagram for Sensei's Library and forums
     Sensei,
-}
-
-/// Moves from the first number to the last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Span {
-    pub(crate) first: usize,
-    pub(crate) last: usize,
-}
-
-fn span(text: &str) -> Result<Span, String> {
-    let numbers =
-        text.split_once('-').and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)));
-    match numbers {
-        Some((first, last)) if 1 <= first && first <= last => Ok(Span { first, last }),
-        _ => Err("expected the first and the last move, such as 51-100".to_owned()),
-    }
 }
 
 fn pixels(text: &str) -> Result<u32, String> {

@@ -1,17 +1,16 @@
 //! `chizu map`: a position as a picture.
 
 mod args;
-mod scenes;
 
 pub(crate) use args::MapArgs;
 
 use std::path::Path;
 
-use anyhow::{Context, bail};
-use chizu_draw::{GroupMap, Picture, Preset, Scene, Style, Theme, animation, png, sensei, svg, terminal};
+use anyhow::bail;
+use chizu_draw::{GroupMap, Picture, Preset, Scene, animation, png, sensei, svg, terminal};
+use chizu_json::map::Album;
 
 use self::args::Format;
-use self::scenes::Album;
 use crate::exit::{Exit, Misuse};
 use crate::output::patiently;
 use crate::terminal::Screen;
@@ -20,17 +19,18 @@ use crate::{game, input, print, write};
 /// Draws what the command line asks for.
 pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
     let format = format(args)?;
-    let style = style(args)?;
+    let map = args.map();
+    map.style()?;
     write::apart(args.output.as_deref(), &args.position.file)?;
     let (name, tree) = game::numbered(&args.position.file, args.position.game)?;
-    let album = Album { args, name: &name, tree: &tree };
+    let album = Album { args: &map, name: &name, tree: &tree };
     game::warn(&name, &tree, &album.opened(args.position.move_number)?);
     if args.animate && !matches!(format, Format::Svg | Format::Png) {
         bail!(Misuse::of(
             "--animate writes SVG or PNG: end the name of the file in .svg or .png, or use --format"
         ));
     }
-    let bytes = patiently("drawing", || drawn(&album, format, &style, screen))?;
+    let bytes = patiently("drawing", || drawn(&album, args, format, screen))?;
     match &args.output {
         Some(path) if !input::is_stdin(path) => write::whole(path, &bytes).map(|()| Exit::Fine),
         _ => print(&bytes),
@@ -43,18 +43,14 @@ pub(crate) fn bytes(
     tree: &chizu::sgf::GameTree,
     args: &MapArgs,
 ) -> anyhow::Result<Vec<u8>> {
-    let album = Album { args, name, tree };
-    drawn(&album, format(args)?, &style(args)?, Screen::PLAIN)
+    let map = args.map();
+    drawn(&Album { args: &map, name, tree }, args, format(args)?, Screen::PLAIN)
 }
 
 /// The picture, as the bytes of a file.
-fn drawn(album: &Album<'_>, format: Format, style: &Style, screen: Screen) -> anyhow::Result<Vec<u8>> {
-    let args = album.args;
+fn drawn(album: &Album<'_>, args: &MapArgs, format: Format, screen: Screen) -> anyhow::Result<Vec<u8>> {
+    let style = &album.args.style()?;
     let scenes = if args.animate { album.film()? } else { album.scenes()? };
-    let picture = || -> anyhow::Result<Picture> {
-        let pictures = scenes.iter().map(|scene| Picture::new(scene, style));
-        pictures.reduce(Picture::beside).context("there is nothing to draw")
-    };
     Ok(match format {
         _ if args.animate => {
             let pictures: Vec<Picture> = scenes.iter().map(|scene| Picture::new(scene, style)).collect();
@@ -63,8 +59,8 @@ fn drawn(album: &Album<'_>, format: Format, style: &Style, screen: Screen) -> an
                 _ => animation::write(&pictures, SECONDS).into_bytes(),
             }
         }
-        Format::Svg => svg::write(&picture()?).into_bytes(),
-        Format::Png => png::write(&picture()?)?,
+        Format::Svg => svg::write(&album.picture()?).into_bytes(),
+        Format::Png => png::write(&album.picture()?)?,
         Format::Txt => {
             let screen = if args.output.is_some() { Screen::PLAIN } else { screen };
             match args.preset {
@@ -89,7 +85,7 @@ const SECONDS: f32 = 0.8;
 
 /// Groups as letters, as terminals show them best.
 fn lettered(album: &Album<'_>, screen: Screen) -> anyhow::Result<String> {
-    let record = album.opened(album.args.position.move_number)?;
+    let record = album.opened(album.args.at_move)?;
     let analysis = chizu::analyze(&record.position, &album.options());
     let map = GroupMap::new(&analysis, &chizu::ownership::Ownership::both(&analysis));
     Ok(terminal::render_groups(&map, screen.board))
@@ -113,12 +109,6 @@ fn format(args: &MapArgs) -> anyhow::Result<Format> {
             input::shown(path)
         ))),
     }
-}
-
-fn style(args: &MapArgs) -> anyhow::Result<Style> {
-    let usual = if args.preset == Some(Preset::Print) { Theme::Print } else { Theme::Wood };
-    let style = Style::new(args.theme.unwrap_or(usual), args.palette).map_err(Misuse::of)?;
-    Ok(style.wide(args.size))
 }
 
 /// Scenes below each other.

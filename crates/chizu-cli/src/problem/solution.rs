@@ -4,7 +4,9 @@ use chizu::read::Code;
 use chizu::sgf::{self, GameTree, NodeId};
 use chizu::{Color, Move, PointSet, Size};
 
-use super::{Solved, goal, trial_in_words, verdict};
+use chizu_json::problem::Solved;
+
+use super::{goal, trial_in_words, verdict};
 use crate::read::told;
 
 /// The record of a solved problem.

@@ -4,8 +4,9 @@ use chizu::read::{Answer, Code, Evidence};
 use chizu::{Color, Move, Position, Size};
 use chizu_draw::{Scene, terminal};
 
-use super::ask::Asked;
-use super::{Goal, Subject};
+use chizu_json::read::{Asked, Goal, Subject};
+use chizu_json::words::move_name;
+
 use crate::terminal::Screen;
 use crate::words::counted;
 
@@ -27,14 +28,6 @@ pub(crate) fn board(position: &Position, line: Option<(Color, &[Move])>, screen:
 pub(crate) fn line(moves: &[Move], size: Size) -> String {
     let said = |(index, mv): (usize, &Move)| format!("{} {}", index + 1, move_name(*mv, size));
     moves.iter().enumerate().map(said).collect::<Vec<_>>().join(" ")
-}
-
-/// `D4` or `pass`.
-pub(crate) fn move_name(mv: Move, size: Size) -> String {
-    match mv {
-        Move::Play(at) => size.name(at).to_string(),
-        Move::Pass => "pass".to_owned(),
-    }
 }
 
 /// What the answer rests on.

@@ -1,16 +1,19 @@
 //! A record with its count in it: territory, result, and the reasons as a comment.
 
 use chizu::Color;
-use chizu::score::{Completion, Count};
-use chizu::sgf::{GameTree, NodeId, point_value, write_game};
+use chizu::score::Completion;
+use chizu::sgf::{GameTree, NodeId, write_game};
+use chizu_json::dead::marks;
+use chizu_json::score::{Counted, claim};
+use chizu_json::words::named;
 
-use super::{Game, claim, difference, report};
+use super::report;
 
 /// How the comment begins: from here to an empty line it is replaced when a record is counted again.
 const MARK: &str = "Counted by Chizu (";
 
 /// The record of a counted game. What it holds already stays; a result it names is kept.
-pub(super) fn record(game: &Game, tree: &GameTree) -> String {
+pub(super) fn record(game: &Counted, tree: &GameTree) -> String {
     let (count, mut tree) = (&game.count, tree.clone());
     let node = game.record.node;
     for color in Color::ALL {
@@ -43,14 +46,8 @@ fn around(comment: &str) -> (&str, &str) {
     (comment[..start].trim_end(), after.trim())
 }
 
-/// A player's territory in the record's coordinates: empty points, and those under dead stones.
-pub(super) fn marks(count: &Count, color: Color) -> Vec<String> {
-    let size = count.stones.size();
-    (count.territory[color] | count.dead[!color]).iter().map(|point| point_value(point, size)).collect()
-}
-
 /// The count in words.
-fn comment(game: &Game) -> String {
+fn comment(game: &Counted) -> String {
     let (count, size) = (&game.count, game.count.stones.size());
     let mut lines = vec![
         format!("{MARK}{}). {}.", game.method.name(), report::headline(game)),
@@ -59,25 +56,25 @@ fn comment(game: &Game) -> String {
     if claim::text(game).is_some() {
         lines.push(format!("Record: {}.", claim::sentence(game)));
     }
-    if let Some(difference) = difference::of(game) {
+    if let Some(difference) = game.difference() {
         lines.push(difference.sentence());
         lines.extend(difference.candidates.iter().map(|candidate| format!("- {}", candidate.text)));
     }
     for color in Color::ALL {
         if !count.dead[color].is_empty() {
-            lines.push(format!("Dead stones of {color}: {}.", report::named(count.dead[color], size)));
+            lines.push(format!("Dead stones of {color}: {}.", named(count.dead[color], size)));
         }
     }
     if !count.seki.is_empty() {
-        lines.push(format!("Seki: {}.", report::named(count.seki, size)));
+        lines.push(format!("Seki: {}.", named(count.seki, size)));
     }
     if !count.unsettled.is_empty() {
-        lines.push(format!("Unsettled: {}.", report::named(count.unsettled, size)));
+        lines.push(format!("Unsettled: {}.", named(count.unsettled, size)));
     }
     match count.completion {
         Completion::Unfinished => lines.push(format!("Open: {}.", report::open_in_words(count))),
         Completion::Finished if count.dame.is_empty() => {}
-        Completion::Finished => lines.push(format!("Dame: {}.", report::named(count.dame, size))),
+        Completion::Finished => lines.push(format!("Dame: {}.", named(count.dame, size))),
     }
     lines.extend(count.describe_first());
     lines.extend(count.describe_closing());

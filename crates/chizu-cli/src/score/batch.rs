@@ -9,19 +9,20 @@ use std::time::Instant;
 
 use chizu::record::Request;
 use chizu::score::Completion;
-use chizu::sgf::{self, GameTree, Severity};
+use chizu::sgf::{GameTree, Severity};
+use chizu_json::Method;
+use chizu_json::score::{Counted, claim};
 
+use super::annotate;
 use super::form::Form;
 use super::summary::{Kind, Summary};
-use super::target::{Target, Unwritten};
-use super::{Game, annotate, claim};
-use crate::args::Method;
+use super::target::Target;
 use crate::exit::Exit;
 use crate::input::{self, GameStream, Name, Source};
 use crate::output::Output;
 use crate::parallel::{Sink, in_order};
 use crate::terminal::Screen;
-use crate::{diagram, words};
+use crate::words;
 
 /// A game with more nodes than this is counted at once, so that only one such is in memory.
 const LONG_GAME: usize = 100_000;
@@ -142,19 +143,18 @@ impl Counter<'_> {
         match job {
             Job::Done(lines) => lines,
             Job::Game { name, tree } => vec![self.line(&name, &tree)],
-            Job::Bytes { name, bytes } => self.lines(&name, bytes),
+            Job::Bytes { name, bytes } => self.lines(&name, &bytes),
             Job::File { name, path } => match std::fs::read(&path) {
-                Ok(bytes) => self.lines(&name, bytes),
+                Ok(bytes) => self.lines(&name, &bytes),
                 Err(error) => vec![self.problem(&name, &words::io_error(&error))],
             },
         }
     }
 
-    fn lines(&self, name: &Name, bytes: Vec<u8>) -> Vec<Line> {
-        let record = diagram::as_record(bytes).map_err(|error| error.to_string());
-        let games = match record.and_then(|bytes| sgf::parse(&bytes).map_err(|error| error.to_string())) {
-            Ok(collection) => collection.into_games(),
-            Err(error) => return vec![self.problem(name, &error)],
+    fn lines(&self, name: &Name, bytes: &[u8]) -> Vec<Line> {
+        let games = match chizu_json::record::games(bytes) {
+            Ok(games) => games,
+            Err(error) => return vec![self.problem(name, &error.to_string())],
         };
         let several = games.len() > 1;
         let named = |number| if several { name.game(number) } else { name.clone() };
@@ -164,17 +164,17 @@ impl Counter<'_> {
     /// Counts a game. A fault in the program costs this game only.
     fn line(&self, name: &Name, tree: &GameTree) -> Line {
         let counted = catch_unwind(AssertUnwindSafe(|| {
-            super::count(name, tree, &self.request, self.method, self.proofs)
+            Counted::asked(name, tree, &self.request, self.method, self.proofs)
                 .map(|game| self.counted(&game, tree))
         }));
         match counted {
             Ok(Ok(line)) => line,
-            Ok(Err(error)) => self.problem(name, &error),
+            Ok(Err(error)) => self.problem(name, &error.to_string()),
             Err(_) => self.problem(name, "a fault in chizu itself; please report it with this record"),
         }
     }
 
-    fn counted(&self, game: &Game, tree: &GameTree) -> Line {
+    fn counted(&self, game: &Counted, tree: &GameTree) -> Line {
         let finished = game.count.completion == Completion::Finished;
         let kind = match (finished, claim::agrees(game)) {
             (false, _) => Kind::Unfinished,
@@ -247,15 +247,10 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn written(&mut self, written: Result<(), Unwritten>) {
-        let Err(Unwritten { why, is_full }) = written else { return };
-        self.output.complain(&why);
-        self.summary.write_errors += 1;
-        if is_full {
-            // Every other game would say the same.
-            self.output.complain("stopped: nothing more can be written");
-            self.output.finish();
-            std::process::exit(Exit::Trouble as i32);
+    fn written(&mut self, written: Result<(), String>) {
+        if let Err(why) = written {
+            self.output.complain(&why);
+            self.summary.write_errors += 1;
         }
     }
 

@@ -3,7 +3,10 @@
 use chizu::score::Completion;
 use chizu::sgf::GameTree;
 
-use super::{Game, annotate, claim, dead, json, report, rules};
+use chizu_json::score::{Counted, claim};
+use chizu_json::{dead as deads, line, score};
+
+use super::{annotate, dead, report, rules};
 use crate::game::{MOST_FAULTS, faults};
 use crate::input::Name;
 use crate::terminal::Screen;
@@ -39,11 +42,11 @@ impl Form {
     }
 
     /// The text for one game among many.
-    pub(super) fn line(self, game: &Game, tree: &GameTree, screen: Screen) -> String {
+    pub(super) fn line(self, game: &Counted, tree: &GameTree, screen: Screen) -> String {
         let is_finished = game.count.completion == Completion::Finished;
         let result = if is_finished { game.count.score.to_string() } else { "?".to_owned() };
         match self {
-            Self::Json { all_rules } => json::game(game, all_rules),
+            Self::Json { all_rules } => line(&score::line(game, all_rules)),
             Self::Quiet => format!("{result}\n"),
             Self::Record => annotate::record(game, tree),
             Self::Dead(form) => dead::line(game, form),
@@ -63,7 +66,7 @@ impl Form {
     }
 
     /// The text for the only game, where that is another.
-    pub(super) fn page(self, game: &Game, screen: Screen) -> Option<String> {
+    pub(super) fn page(self, game: &Counted, screen: Screen) -> Option<String> {
         match self {
             Self::Report { explained, all_rules } => {
                 let mut text = report::report(game, screen);
@@ -83,7 +86,7 @@ impl Form {
     }
 
     /// What goes to standard error besides: what the output itself does not tell.
-    pub(super) fn complaints(self, game: &Game) -> Vec<String> {
+    pub(super) fn complaints(self, game: &Counted) -> Vec<String> {
         if !matches!(self, Self::Dead(_) | Self::Record) {
             return Vec::new();
         }
@@ -98,8 +101,8 @@ impl Form {
     /// The text for what could not be counted.
     pub(super) fn problem(self, name: &Name, error: &str) -> String {
         match self {
-            Self::Json { .. } => json::error(name, error),
-            Self::Dead(dead::Form::Json) => dead::error(name, error),
+            Self::Json { .. } => line(&score::error(name, error)),
+            Self::Dead(dead::Form::Json) => line(&deads::error(name, error)),
             Self::Quiet => "?\n".to_owned(),
             Self::Report { .. } | Self::Record | Self::Dead(_) => String::new(),
         }

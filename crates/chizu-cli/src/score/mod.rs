@@ -2,47 +2,21 @@
 
 mod annotate;
 mod batch;
-pub(crate) mod claim;
 mod dead;
-mod difference;
 mod form;
-mod json;
 pub(crate) mod report;
 mod rules;
 mod summary;
 mod target;
 
-use std::cell::OnceCell;
+use chizu::record::{Conduct, Request};
 
-use chizu::record::{self, Conduct, RecordedGame, Request};
-use chizu::score::Count;
-use chizu::sgf::{Diagnostic, GameTree};
-use chizu::{ByColor, Color};
-
-use crate::args::{DeadArgs, Method, ScoreArgs};
+use crate::args::{DeadArgs, ScoreArgs};
 use crate::exit::Exit;
-use crate::input::Name;
 use crate::terminal::Screen;
 use batch::Batch;
-use difference::Difference;
 use form::Form;
 use target::Target;
-
-/// A counted game and where it came from.
-pub(crate) struct Game {
-    /// The file's name, with `#number` if it holds several games.
-    pub(crate) name: Name,
-    pub(crate) players: ByColor<Option<String>>,
-    pub(crate) record: RecordedGame,
-    pub(crate) count: Count,
-    pub(crate) method: Method,
-    /// What was assumed or is odd.
-    pub(crate) notes: Vec<String>,
-    /// What was wrong in the record, in its order.
-    pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Where record and board disagree, once that was asked for.
-    difference: OnceCell<Option<Difference>>,
-}
 
 /// Counts what the command line names.
 pub(crate) fn run(args: &ScoreArgs, screen: Screen) -> Exit {
@@ -69,7 +43,7 @@ pub(crate) fn run(args: &ScoreArgs, screen: Screen) -> Exit {
         },
         None => {}
     }
-    let (request, method) = (request(args), args.method);
+    let (request, method) = (request(args), args.method.into());
     let (files, proofs) = (&args.files, args.prove.unwrap_or(0));
     batch::run(Batch { files, request, method, proofs, form, target, jobs: args.jobs, screen })
 }
@@ -83,7 +57,7 @@ pub(crate) fn dead(args: &DeadArgs, screen: Screen) -> Exit {
     };
     let conduct = conduct(args.strict);
     let request = Request { at_move: args.move_number, conduct, ..Request::default() };
-    let (method, jobs) = (args.method, args.jobs);
+    let (method, jobs) = (args.method.into(), args.jobs);
     batch::run(Batch { files: &args.files, request, method, proofs: 0, form, target: None, jobs, screen })
 }
 
@@ -106,60 +80,4 @@ fn request(args: &ScoreArgs) -> Request {
 
 const fn conduct(strict: bool) -> Conduct {
     if strict { Conduct::Strict } else { Conduct::Tolerant }
-}
-
-/// Counts one game, or says why it cannot be.
-fn count(
-    name: &Name,
-    tree: &GameTree,
-    request: &Request,
-    method: Method,
-    proofs: u32,
-) -> Result<Game, String> {
-    let mut record = record::open(tree, request).map_err(|error| error.to_string())?;
-    record.options.proofs = proofs;
-    let count = method.count(&record.position, &record.options);
-    let mut notes: Vec<_> =
-        record.notes.iter().map(|note| crate::words::printable(&note.to_string())).collect();
-    notes.extend(one_sided(&count));
-    Ok(Game {
-        name: name.clone(),
-        players: crate::show::players(&record.info),
-        notes,
-        method,
-        diagnostics: crate::game::diagnostics(tree, &record.diagnostics),
-        record,
-        count,
-        difference: OnceCell::new(),
-    })
-}
-
-/// A remark on boards without stones of both colours.
-fn one_sided(count: &Count) -> Option<String> {
-    let has = |color: Color| !count.stones.of(color).is_empty();
-    match Color::ALL.map(has) {
-        [true, true] => None,
-        [false, false] => Some("there is no stone on the board: there is nothing to count".to_owned()),
-        [black, _] => {
-            let color = if black { Color::Black } else { Color::White };
-            Some(format!("there are only stones of {color} on the board"))
-        }
-    }
-}
-
-impl Game {
-    /// What was wrong in the record, for JSON.
-    fn findings(&self) -> Vec<json::Finding> {
-        self.diagnostics
-            .iter()
-            .map(|diagnostic| json::Finding {
-                line: diagnostic.at.line,
-                column: diagnostic.at.column,
-                byte: diagnostic.at.offset,
-                severity: diagnostic.severity().to_string(),
-                code: diagnostic.kind.code().to_owned(),
-                text: diagnostic.kind.to_string(),
-            })
-            .collect()
-    }
 }

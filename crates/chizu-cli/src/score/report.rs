@@ -2,21 +2,23 @@
 
 use std::fmt::Write;
 
+use chizu::Color;
 use chizu::board::Scoring;
 use chizu::score::{Charge, Completion, Count};
 use chizu::sgf::Diagnostic;
-use chizu::{Color, PointSet, Size};
 use chizu_draw::{Scene, terminal};
 
-use super::{Game, claim};
-use crate::args::Method;
+use chizu_json::Method;
+use chizu_json::score::{Counted, claim, difference};
+use chizu_json::words::named;
+
 use crate::game;
 use crate::page::{LABEL, Page};
 use crate::terminal::Screen;
 use crate::words::{counted, number, points};
 
 /// Everything there is to say about one counted game.
-pub(crate) fn report(game: &Game, screen: Screen) -> String {
+pub(crate) fn report(game: &Counted, screen: Screen) -> String {
     let count = &game.count;
     let mut page = Page::new(screen);
     page.lines(&format!("{}\n\n", screen.strong(headline(game))));
@@ -27,7 +29,7 @@ pub(crate) fn report(game: &Game, screen: Screen) -> String {
     page.label("Game", &describe_game(game));
     page.label("Rules", &describe_rules(game));
     page.label("Record", &claim::sentence(game));
-    if let Some((sentence, candidates)) = super::difference::lines(game) {
+    if let Some((sentence, candidates)) = difference::lines(game) {
         page.label("Difference", &sentence);
         for candidate in candidates {
             page.hanging("", &format!("{:LABEL$}- {candidate}", ""), LABEL + 2);
@@ -128,7 +130,7 @@ pub(crate) fn faults(page: &mut Page, diagnostics: &[Diagnostic]) {
 }
 
 /// Who won by how much, in a sentence.
-pub(crate) fn headline(game: &Game) -> String {
+pub(crate) fn headline(game: &Counted) -> String {
     let count = &game.count;
     let score = count.score;
     let by = points(score.half_points().unsigned_abs());
@@ -148,7 +150,7 @@ pub(crate) fn headline(game: &Game) -> String {
     }
 }
 
-fn describe_game(game: &Game) -> String {
+fn describe_game(game: &Counted) -> String {
     let size = game.record.position.size();
     let (at, all) = (game.record.at_move, game.record.moves);
     let moves = if at == all { counted(all, "move") } else { format!("after move {at} of {all}") };
@@ -163,7 +165,7 @@ fn describe_game(game: &Game) -> String {
     text
 }
 
-fn describe_rules(game: &Game) -> String {
+fn describe_rules(game: &Counted) -> String {
     let rules = &game.record.options.rules;
     let counted = match rules.scoring {
         Scoring::Territory => "territory and prisoners are counted",
@@ -176,12 +178,6 @@ fn describe_rules(game: &Game) -> String {
         (_, Charge::Nothing) => "; protective moves are not charged",
     };
     format!("{}, komi {}; {counted}{charge}; method {method}", game.record.rules_name(), rules.komi)
-}
-
-/// The points of a set by name.
-pub(crate) fn named(set: PointSet, size: Size) -> String {
-    let names: Vec<_> = set.iter().map(|point| size.name(point).to_string()).collect();
-    names.join(" ")
 }
 
 /// The count line by line for both players.

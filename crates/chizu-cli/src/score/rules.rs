@@ -3,13 +3,7 @@
 use std::fmt::Write;
 
 use chizu::score::{Completion, Count};
-use chizu::{Rules, Ruleset};
-
-/// The count by every named rule set, with the komi it was counted with.
-pub(super) fn all(count: &Count) -> impl Iterator<Item = (Ruleset, Count)> + '_ {
-    let komi = count.options.rules.komi;
-    Ruleset::ALL.into_iter().map(move |set| (set, count.under(Rules { komi, ..set.rules() })))
-}
+use chizu_json::score::rules::all;
 
 /// The results in a table.
 pub(super) fn table(count: &Count) -> String {

@@ -9,6 +9,7 @@ mod analyze;
 mod annotate;
 mod bad_input;
 mod dead;
+mod engines;
 mod eyes;
 mod groups;
 mod gtp;

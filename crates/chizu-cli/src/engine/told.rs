@@ -1,0 +1,77 @@
+//! What engines say, in words.
+
+use chizu::groups::GroupFacts;
+use chizu::{Move, Size, Status};
+use chizu_engines::Opinion;
+use chizu_engines::opinion::Said;
+
+use super::ask::{Voice, Voices};
+use crate::page::Page;
+
+/// What engines and Chizu say of a group, in a few words, the stronger first.
+pub(crate) fn cell(facts: &GroupFacts, own: &str, voices: &Voices) -> String {
+    let (mut before, mut after) = (Vec::new(), Vec::new());
+    for (voice, opinion) in voices.on(facts.origin) {
+        let words = format!("{} ({})", opinion.said.name(), voice.name);
+        let stronger = opinion.is_heard_over(facts.verdict);
+        if stronger { before.push(words) } else { after.push(words) }
+    }
+    before.push(own.to_owned());
+    before.extend(after);
+    before.join(", ")
+}
+
+/// What an engine says of a group, in a sentence without its subject.
+pub(crate) fn sentence(opinion: &Opinion, size: Size) -> String {
+    let at = |mv: Option<Move>| mv.and_then(Move::point).map(|at| format!(" at {}", size.name(at)));
+    let (kill, live) = (at(opinion.kill).unwrap_or_default(), at(opinion.live).unwrap_or_default());
+    let fate = match opinion.said {
+        Said::Status(Status::Alive) => "lives, whoever moves first".to_owned(),
+        Said::Status(Status::Dead) => "dies, whoever moves first".to_owned(),
+        Said::Status(Status::Seki) => "lives in a seki".to_owned(),
+        Said::Status(Status::Ko) => {
+            format!("hangs on a ko: it moves first{live}, or the opponent does{kill}")
+        }
+        Said::Status(_) => {
+            format!("lives if it moves first{live}, dies if the opponent moves first{kill}")
+        }
+        Said::Unsure => "may live or die".to_owned(),
+    };
+    match opinion.means {
+        Some(means) if opinion.said == Said::Unsure => {
+            let percent = |mean: i16| (i32::from(mean) + 1000) / 20;
+            format!(
+                "{fate}: {} % if the opponent moves first, {} % if it does",
+                percent(means.attacker_first),
+                percent(means.owner_first)
+            )
+        }
+        _ => fate,
+    }
+}
+
+/// Who the engines are, and what they say of these groups: a letter or another name for each.
+pub(crate) fn page(page: &mut Page, groups: &[(String, &GroupFacts)], voices: &Voices, size: Size) {
+    for voice in &voices.all {
+        page.gap();
+        page.lines(&format!("Second opinion of {}\n", heading(voice)));
+        for (name, facts) in groups {
+            let Some(opinion) = voice.on(facts.origin) else { continue };
+            let differs = if opinion.contradicts(facts.verdict) { "; Chizu has read otherwise" } else { "" };
+            let at = size.name(facts.origin);
+            page.label(&format!("  {name:3}{at}"), &format!("{}{differs}", sentence(opinion, size)));
+        }
+        if voice.opinions.is_empty() {
+            let why = if voice.asked == 0 { "nothing to ask: all groups are settled" } else { "no answer" };
+            page.lines(&format!("  {why}\n"));
+        }
+    }
+}
+
+/// The user's name for an engine, its own, its version and effort.
+fn heading(voice: &Voice) -> String {
+    let own = [voice.program.as_str(), voice.version.as_str(), ""];
+    let own = own.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let effort = if voice.effort.is_empty() { String::new() } else { format!(", {}", voice.effort) };
+    if own.is_empty() { voice.name.clone() } else { format!("{} ({own}{effort})", voice.name) }
+}

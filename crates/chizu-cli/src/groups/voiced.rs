@@ -1,0 +1,44 @@
+//! Groups with what engines say of them, for programs; the fields are described in docs/json.md.
+
+use chizu::analysis::Analysis;
+use chizu::ownership::Ownership;
+use chizu::record::RecordedGame;
+use chizu_json::groups::{Group, Page, group};
+use chizu_json::words::color_name;
+use chizu_json::{Name, Place};
+use serde::Serialize;
+
+use crate::engine::{Heard, Named, Voices};
+
+/// The groups, and who was asked besides.
+#[derive(Serialize)]
+pub(super) struct Voiced {
+    engines: Option<Vec<Named>>,
+    groups: Vec<Opined>,
+}
+
+#[derive(Serialize)]
+struct Opined {
+    #[serde(flatten)]
+    group: Group,
+    opinions: Option<Vec<Heard>>,
+}
+
+/// The groups of a position, with the voices.
+pub(super) fn page<'a>(
+    name: &'a Name,
+    record: &RecordedGame,
+    analysis: &Analysis,
+    voices: &Voices,
+) -> Page<'a, Voiced> {
+    let (fields, size) = (Ownership::both(analysis), record.position.size());
+    let opined = analysis.groups.iter().map(|facts| Opined {
+        group: group(facts, analysis, &fields),
+        opinions: Heard::all(voices, facts, size),
+    });
+    Page {
+        place: Place::of(name, record),
+        to_play: color_name(record.position.to_play()),
+        content: Voiced { engines: Named::all(voices), groups: opined.collect() },
+    }
+}

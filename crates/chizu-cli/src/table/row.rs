@@ -1,0 +1,190 @@
+//! A game as rows: lines of JSON with the fields of the other commands.
+
+use chizu::analysis::{self, Analysis, analyze};
+use chizu::chains::{self, Depth};
+use chizu::effort::Effort;
+use chizu::groups::GroupFacts;
+use chizu::ownership::Ownership;
+use chizu::read::Answer;
+use chizu::record::{self, RecordedGame, Request};
+use chizu::sgf::GameTree;
+use chizu::{Color, Point, Size};
+use chizu_json::groups::{Chain, Group, chain, group};
+use chizu_json::read::Said;
+use chizu_json::words::color_name;
+use chizu_json::{Method, Name, Place, line, score};
+use chizu_table::{Row, Table, What};
+use serde::Serialize;
+
+/// What is asked of every game.
+pub(super) struct Question {
+    pub(super) table: Table,
+    pub(super) request: Request,
+    pub(super) method: Method,
+    pub(super) all_rules: bool,
+    pub(super) effort: Effort,
+    /// Positions after every so many moves, too.
+    pub(super) every: Option<usize>,
+}
+
+/// A row: where it comes from, what it is about, and what is known.
+#[derive(Serialize)]
+struct Line<'a, T> {
+    record: u64,
+    #[serde(flatten)]
+    about: About<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to_play: Option<&'static str>,
+    #[serde(flatten)]
+    known: T,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum About<'a> {
+    /// With everything about the score.
+    Score(Box<score::Line<'a>>),
+    Place(Place<'a>),
+}
+
+#[derive(Default, Serialize)]
+struct Known<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    groups: Option<Vec<Group>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ownership: Option<Vec<&'a [i16]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chain_facts: Option<Vec<Chain>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    readings: Option<Vec<Reading>>,
+}
+
+/// An answer of the reader about the stones on a point.
+#[derive(Serialize)]
+struct Reading {
+    at: String,
+    color: &'static str,
+    goal: &'static str,
+    #[serde(flatten)]
+    said: Said,
+}
+
+#[derive(Serialize)]
+struct Failed<'a> {
+    record: u64,
+    schema: u32,
+    file: &'a str,
+    error: &'a str,
+}
+
+/// The row of what could not be read.
+pub(super) fn problem(record: u64, name: &Name, error: &str) -> String {
+    line(&Failed { record, schema: chizu_json::SCHEMA, file: name.as_it_is(), error })
+}
+
+impl Question {
+    /// The rows of a game.
+    ///
+    /// # Errors
+    /// In words, if it cannot be opened.
+    pub(super) fn rows(&self, number: u64, name: &Name, tree: &GameTree) -> Result<Vec<String>, String> {
+        let Some(every) = self.every else { return self.position(number, name, tree, &self.request) };
+        let moves = record::open(tree, &self.request).map_err(|error| error.to_string())?.moves;
+        let mut rows = Vec::new();
+        for at in (every..moves).step_by(every).chain([moves]) {
+            let request = Request { at_move: Some(at), ..self.request.clone() };
+            rows.extend(self.position(number, name, tree, &request)?);
+        }
+        Ok(rows)
+    }
+
+    fn position(
+        &self,
+        number: u64,
+        name: &Name,
+        tree: &GameTree,
+        request: &Request,
+    ) -> Result<Vec<String>, String> {
+        if self.table.has(What::Score) {
+            let game = score::Counted::asked(name, tree, request, self.method, 0);
+            let game = game.map_err(|error| error.to_string())?;
+            let about = About::Score(Box::new(score::line(&game, self.all_rules)));
+            return Ok(vec![self.whole(number, about, &game.record)]);
+        }
+        let record = record::open(tree, request).map_err(|error| error.to_string())?;
+        let place = || About::Place(Place::of(name, &record));
+        let to_play = Some(color_name(record.position.to_play()));
+        match self.table.row() {
+            Row::Position => Ok(vec![self.whole(number, place(), &record)]),
+            Row::Group => {
+                let analysis = self.analysis(&record);
+                let fields = Ownership::both(&analysis);
+                let rows = analysis.groups.iter().map(|facts| group(facts, &analysis, &fields));
+                Ok(rows.map(|known| line(&Line { record: number, about: place(), to_play, known })).collect())
+            }
+            Row::Chain => {
+                let analysis = self.analysis(&record);
+                let rows = deep(&record, &analysis).into_iter().map(|facts| chain(&facts, &analysis));
+                Ok(rows.map(|known| line(&Line { record: number, about: place(), to_play, known })).collect())
+            }
+        }
+    }
+
+    /// One row for the position.
+    fn whole(&self, number: u64, about: About<'_>, record: &RecordedGame) -> String {
+        let to_play = Some(color_name(record.position.to_play()));
+        let has = |what| self.table.has(what);
+        if ![What::Groups, What::Ownership, What::Chains, What::Readings].into_iter().any(has) {
+            return line(&Line { record: number, about, to_play, known: Known::default() });
+        }
+        let analysis = self.analysis(record);
+        let fields = Ownership::both(&analysis);
+        let size = record.position.size();
+        let chains =
+            if has(What::Chains) || has(What::Readings) { deep(record, &analysis) } else { Vec::new() };
+        let ownership = &fields[record.position.to_play()].field;
+        let known = Known {
+            groups: has(What::Groups)
+                .then(|| analysis.groups.iter().map(|facts| group(facts, &analysis, &fields)).collect()),
+            ownership: has(What::Ownership)
+                .then(|| ownership.values().chunks(usize::from(size.width())).collect()),
+            chain_facts: has(What::Chains)
+                .then(|| chains.iter().map(|facts| chain(facts, &analysis)).collect()),
+            readings: has(What::Readings).then(|| {
+                let groups = analysis.groups.iter().flat_map(|facts| lives(facts, size));
+                groups.chain(chains.iter().flat_map(|facts| captures(facts, size))).collect()
+            }),
+        };
+        line(&Line { record: number, about, to_play, known })
+    }
+
+    fn analysis(&self, record: &RecordedGame) -> Analysis {
+        analyze(&record.position, &analysis::Options { effort: self.effort, ..analysis::Options::default() })
+    }
+}
+
+/// The chains, looked at as deeply as `chizu chains` does.
+fn deep(record: &RecordedGame, analysis: &Analysis) -> Vec<chains::ChainFacts> {
+    chains::facts(&record.position, analysis.together.chains(), &analysis.settled, &Depth::DEEP)
+}
+
+/// What was read about a group's life.
+fn lives(facts: &GroupFacts, size: Size) -> Vec<Reading> {
+    let Some(life) = &facts.life else { return Vec::new() };
+    let one = |goal, answer, by| reading(facts.origin, facts.color, goal, answer, by, size);
+    let live = life.live.as_ref().map(|answer| one("live", answer, facts.color));
+    [Some(one("kill", &life.kill, !facts.color)), live].into_iter().flatten().collect()
+}
+
+/// What was read about a chain's capture.
+fn captures(facts: &chains::ChainFacts, size: Size) -> Vec<Reading> {
+    let Some(attack) = &facts.attack else { return Vec::new() };
+    let one = |goal, answer, by| reading(facts.origin, facts.color, goal, answer, by, size);
+    let save = attack.defence.as_ref().map(|answer| one("save", answer, facts.color));
+    [Some(one("capture", &attack.attack, !facts.color)), save].into_iter().flatten().collect()
+}
+
+fn reading(at: Point, color: Color, goal: &'static str, answer: &Answer, by: Color, size: Size) -> Reading {
+    let at = size.name(at).to_string();
+    Reading { at, color: color_name(color), goal, said: Said::new(answer, by, size) }
+}

@@ -1,0 +1,161 @@
+//! Other engines as a second opinion. Chizu itself speaks GTP, so it is the engine here.
+
+use serde_json::Value;
+
+use crate::{Said, chizu, folder, said};
+
+/// The command with settings of its own.
+fn with(settings: &std::path::Path, args: &[&str]) -> Said {
+    said(chizu(args).env("XDG_CONFIG_HOME", settings).env("HOME", settings))
+}
+
+fn fine(settings: &std::path::Path, args: &[&str]) -> String {
+    let said = with(settings, args);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{args:?}");
+    said.out
+}
+
+/// Settings with Chizu as an engine, and others that are none.
+fn settings(name: &str) -> std::path::PathBuf {
+    let settings = folder(name);
+    for args in [
+        &["engine", "add", "self", "--", env!("CARGO_BIN_EXE_chizu"), "gtp"][..],
+        &["engine", "add", "none", "--", "/no/such/engine"],
+        &["engine", "add", "mute", "--seconds", "1", "--start-seconds", "1", "--", "sleep", "60"],
+    ] {
+        fine(&settings, args);
+    }
+    settings
+}
+
+#[test]
+fn engines_are_added_listed_and_removed() {
+    let settings = folder("engines-list");
+    assert!(fine(&settings, &["engine", "list"]).contains("There are no engines"));
+    fine(&settings, &["engine", "add", "a", "--", "my engine", "--level", "it's 5"]);
+    let file = settings.join("chizu/engines.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, format!("# mine\n{text}")).unwrap();
+    fine(&settings, &["engine", "add", "b", "--visits", "7", "--", "katago", "analysis"]);
+    assert_eq!(
+        fine(&settings, &["engine", "list"]),
+        "a  gtp  'my engine' --level 'it'\\''s 5'\nb  analysis  katago analysis\n"
+    );
+    let again = with(&settings, &["engine", "add", "a", "--", "x"]);
+    assert_eq!(again.code, Some(2));
+    assert!(again.err.contains("there is an engine `a` already"), "{}", again.err);
+    fine(&settings, &["engine", "remove", "a"]);
+    let gone = with(&settings, &["engine", "remove", "a"]);
+    assert_eq!(gone.code, Some(1));
+    assert!(gone.err.contains("there is no engine `a`: there are b"), "{}", gone.err);
+    let text = std::fs::read_to_string(&file).unwrap();
+    // What stood above the engine may be about the whole file.
+    assert!(text.starts_with("# mine\n") && text.contains("visits = 7"), "{text}");
+}
+
+#[test]
+fn a_file_that_is_wrong_is_told_and_stays() {
+    let settings = folder("engines-wrong");
+    let file = settings.join("chizu/engines.toml");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    for (text, told) in [
+        ("[a]\ncommand = 3\n", "[a] command: expected the program"),
+        ("[a\n", "line 1: "),
+        ("[a]\ncommand = [\"x\"]\nvisit = 1\n", "[a] visit: there are command"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        for args in [
+            &["engine", "list"][..],
+            &["engine", "add", "b", "--", "x"],
+            &["groups", "samples/nine.sgf", "--engine", "a"],
+        ] {
+            let said = with(&settings, args);
+            assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{args:?}");
+            assert!(said.err.contains("engines.toml: ") && said.err.contains(told), "{}", said.err);
+        }
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_test_says_what_works() {
+    let settings = settings("engines-test");
+    let said = with(&settings, &["engine", "test"]);
+    assert_eq!(said.code, Some(1));
+    let line =
+        |name: &str| said.out.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned();
+    assert!(
+        line("self").contains("two eyes: alive (it is alive); three stones without: dead (it is dead)"),
+        "{}",
+        said.out
+    );
+    assert!(line("none").contains("there is no program `/no/such/engine`"), "{}", said.out);
+    assert!(line("mute").contains("no answer to `name` within 1 second"), "{}", said.out);
+}
+
+#[test]
+fn groups_that_are_not_settled_are_asked_about() {
+    let settings = settings("engines-groups");
+    let args = ["groups", "samples/nine.sgf", "--move", "34", "--engine", "self"];
+    let text = fine(&settings, &args);
+    assert!(text.contains("Second opinion of self (Chizu"), "{text}");
+    // E5 looks safe: nothing was read, so the engine is heard first. C6 was read: nobody else is asked.
+    assert!(text.contains("alive (self), looks safe"), "{text}");
+    assert!(text.contains("  y  E5     lives, whoever moves first"), "{text}");
+    assert!(!text.contains("  B  C6     "), "{text}");
+
+    let json = fine(&settings, &[&args[..], &["--json"]].concat());
+    let page: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(
+        (&page["engines"][0]["name"], &page["engines"][0]["troubles"]),
+        (&"self".into(), &Value::Array(Vec::new()))
+    );
+    for group in page["groups"].as_array().unwrap() {
+        let opinions = group["opinions"].as_array().unwrap();
+        let guessed = group["evidence"] == "guessed";
+        assert_eq!(opinions.len(), usize::from(guessed), "{group}");
+        for opinion in opinions {
+            assert_eq!((&opinion["engine"], &opinion["evidence"]), (&"self".into(), &"engine".into()));
+        }
+    }
+    let without = fine(&settings, &["groups", "samples/nine.sgf", "--move", "34", "--json"]);
+    assert!(!without.contains("opinions") && !without.contains("engines"), "{without}");
+}
+
+#[test]
+fn who_fails_spoils_nothing() {
+    let settings = settings("engines-fail");
+    let all = ["none", "self", "mute"].map(|name| ["--engine", name]).concat();
+    let said = with(&settings, &[&["groups", "samples/nine.sgf", "--move", "34"], &all[..]].concat());
+    assert_eq!(said.code, Some(1));
+    assert!(said.out.contains("alive (self), looks safe"), "{}", said.out);
+    assert_eq!(
+        said.err.lines().collect::<Vec<_>>(),
+        [
+            "chizu: none: there is no program `/no/such/engine` (is it installed, is its path right?)",
+            "chizu: mute: no answer to `name` within 1 second",
+        ]
+    );
+    let said = with(&settings, &["groups", "samples/nine.sgf", "--engine", "selv"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(2), ""));
+    assert!(said.err.contains("there is no engine `selv`: there are self, none, mute"), "{}", said.err);
+}
+
+#[test]
+#[ignore = "needs GNU Go, Debian's gnugo"]
+fn gnu_go_answers() {
+    let settings = folder("engines-gnugo");
+    fine(&settings, &["engine", "add", "gnugo", "--", "gnugo", "--mode", "gtp"]);
+    let test = fine(&settings, &["engine", "test", "gnugo"]);
+    assert!(
+        test.contains("GNU Go 3.") && test.contains("two eyes: alive") && test.contains("without: dead"),
+        "{test}"
+    );
+    let started = std::time::Instant::now();
+    let text =
+        fine(&settings, &["groups", "samples/edo.sgf", "--move", "120", "--engine", "gnugo", "--json"]);
+    let page: Value = serde_json::from_str(&text).unwrap();
+    let engine = &page["engines"][0];
+    assert!(engine["asked"].as_u64() > Some(3) && engine["asked"] == engine["answered"], "{engine}");
+    println!("{} groups in {:?}", engine["asked"], started.elapsed());
+}

@@ -1,0 +1,77 @@
+//! `chizu problem --json`; described in docs/json.md.
+
+use chizu::Size;
+use chizu::effort::Effort;
+use chizu::problem::{Aim, Trial};
+use chizu::read::Code;
+use serde::Serialize;
+
+use super::Solved;
+use crate::head::{Head, sides};
+use crate::read::Said;
+use crate::words::{color_name, move_name, point_names};
+
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Line<'a> {
+    #[serde(flatten)]
+    pub head: Head<'a>,
+    pub size: [u8; 2],
+    pub to_play: &'static str,
+    pub goal: &'static str,
+    pub group: Vec<String>,
+    pub budget: u64,
+    pub solved: bool,
+    pub first: Option<String>,
+    pub line: Vec<String>,
+    pub answer: Said,
+    pub otherwise: Said,
+    pub tried: Vec<Tried>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/json.md describes the fields")]
+pub struct Tried {
+    pub first: String,
+    pub works: &'static str,
+    pub reply: Said,
+}
+
+/// The problem and its solution.
+#[must_use]
+pub fn line(solved: &Solved, effort: Effort) -> Line<'_> {
+    let Solved { name, position, solution, line, trials } = solved;
+    let (me, size) = (position.to_play(), position.size());
+    Line {
+        head: Head::of(name),
+        size: sides(size),
+        to_play: color_name(me),
+        goal: match solution.question.aim {
+            Aim::Kill => "kill",
+            Aim::Live => "live",
+            Aim::Capture => "capture",
+            Aim::Save => "save",
+        },
+        group: point_names(solution.question.group, size),
+        budget: effort.nodes(),
+        solved: solution.is_solved(),
+        first: solution.first.map(|mv| move_name(mv, size)),
+        line: line.iter().map(|mv| move_name(*mv, size)).collect(),
+        answer: Said::new(&solution.answer, me, size),
+        otherwise: Said::new(&solution.otherwise, !me, size),
+        tried: trials.iter().map(|trial| tried(trial, !me, size)).collect(),
+    }
+}
+
+fn tried(trial: &Trial, opponent: chizu::Color, size: Size) -> Tried {
+    Tried {
+        first: move_name(trial.first, size),
+        works: match (!trial.reply.is_settled(), trial.code()) {
+            (true, _) => "undecided",
+            (false, Code::Win) => "yes",
+            (false, Code::Lose) => "no",
+            (false, _) => "ko",
+        },
+        reply: Said::new(&trial.reply, opponent, size),
+    }
+}

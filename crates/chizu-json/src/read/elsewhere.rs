@@ -1,0 +1,76 @@
+//! Moves of a line that have nothing to do with what is asked.
+//!
+//! Where all moves of a side fail, the reader names one of them, and that may be one on the other side of the board that
+//! takes stones there. It says no more than a pass: nothing helps.
+
+use chizu::read::Code;
+use chizu::{Move, Point, PointSet, Size};
+
+/// So many lines from the stones and from the other moves a move is still about them.
+const NEAR: u8 = 4;
+
+/// The line of an answer about the stones of `about`, in which what the side that fails plays elsewhere is told as a pass;
+/// it does not end with one.
+#[must_use]
+pub fn passed(line: &[Move], code: Code, about: PointSet, size: Size) -> Vec<Move> {
+    let failing = usize::from(code != Code::Lose);
+    let answers = line.iter().skip(1 - failing).step_by(2).filter_map(|mv| mv.point());
+    let mut near: Vec<Point> = about.iter().chain(answers).collect();
+    let mut told: Vec<Move> = Vec::with_capacity(line.len());
+    for (index, mv) in line.iter().enumerate() {
+        let point = mv.point().filter(|_| index % 2 == failing);
+        match point {
+            Some(point) if !is_near(size, point, near.iter().copied()) => {
+                told.push(Move::Pass);
+            }
+            _ => {
+                near.extend(point);
+                told.push(*mv);
+            }
+        }
+    }
+    if told.len() > 1 && told.last() != line.last() {
+        told.pop();
+    }
+    told
+}
+
+/// Whether a point is where these are, or around.
+#[must_use]
+pub fn is_near(size: Size, point: Point, others: impl IntoIterator<Item = Point>) -> bool {
+    others.into_iter().any(|other| distance(size, point, other) <= NEAR)
+}
+
+/// Lines between two points, along the side on which there are more.
+fn distance(size: Size, a: Point, b: Point) -> u8 {
+    size.col(a).abs_diff(size.col(b)).max(size.row(a).abs_diff(size.row(b)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(line: &str, code: Code) -> String {
+        let size = Size::NINETEEN;
+        let point = |name: &str| size.parse_point(name).unwrap();
+        let line: Vec<Move> = line.split(' ').map(|name| Move::Play(point(name))).collect();
+        let about = [point("D4"), point("D5")].into_iter().collect();
+        let told = passed(&line, code, about, size);
+        told.iter().map(|mv| crate::words::move_name(*mv, size)).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn who_fails_passes_rather_than_to_play_elsewhere() {
+        assert_eq!(told("E5 Q16 E4 Q17 D3", Code::Win), "E5 pass E4 pass D3");
+        assert_eq!(told("Q16 E5 Q17 E4", Code::Lose), "pass E5 pass E4");
+        assert_eq!(told("E5 Q16", Code::KoA), "E5");
+    }
+
+    #[test]
+    fn what_is_answered_or_near_stays() {
+        assert_eq!(told("E5 H5 E4 L5", Code::Win), "E5 H5 E4 L5");
+        assert_eq!(told("E5 Q16 Q17", Code::Win), "E5 Q16 Q17");
+        // Who succeeds knows why he plays where he does.
+        assert_eq!(told("Q16 E5", Code::Win), "Q16 E5");
+    }
+}

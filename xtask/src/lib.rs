@@ -32,3 +32,8 @@ pub mod suite;
 pub mod truth;
 pub mod vectors;
 pub mod web;
+
+/// The example in the README of the whole runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -105,7 +105,7 @@ fn random_game(seed: u64) -> Value {
             Ok(taken) => ("ok", taken.captured.len() + taken.suicide.len()),
             Err(MoveError::Placement(PlacementError::Suicide)) => ("suicide", 0),
             Err(MoveError::Placement(_)) => ("occupied", 0),
-            Err(MoveError::Ko | MoveError::Superko) => ("ko", 0),
+            Err(_) => ("ko", 0),
         };
         let letter = match color {
             Color::Black => "b",

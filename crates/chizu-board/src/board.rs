@@ -64,6 +64,7 @@ pub enum Suicide {
 }
 
 /// The stone cannot be put there, whatever was played before.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlacementError {
     /// The point is not on this board.

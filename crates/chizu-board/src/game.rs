@@ -115,6 +115,24 @@ impl Game {
         Ok(())
     }
 
+    /// Where the player to move may put a stone by the rules of this game, repetition included; passing is always possible.
+    ///
+    /// ```
+    /// use chizu_board::{Game, Move, Ruleset, Size};
+    /// let mut game = Game::new(Size::new(3, 3)?, Ruleset::TrompTaylor.rules());
+    /// while !game.is_over() {
+    ///     let mv = game.legal_moves().first_point().map_or(Move::Pass, Move::Play);
+    ///     game.play(game.position().to_play(), mv).expect("a legal move");
+    /// }
+    /// # Ok::<(), chizu_board::SizeError>(())
+    /// ```
+    #[must_use]
+    pub fn legal_moves(&self) -> PointSet {
+        let color = self.position.to_play();
+        let vacant = self.position.stones().vacant();
+        vacant.iter().filter(|point| self.check(color, Move::Play(*point)).is_ok()).collect()
+    }
+
     /// Makes the move for `color`, whose turn it need not be. On an error nothing has changed.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<Taken, MoveError> {
         let before = (self.position.to_play(), self.position.ko());

@@ -51,3 +51,8 @@ pub use rules::{HandicapBonus, Ko, Rules, RulesChange, RulesError, Ruleset, Scor
 pub use score::{Komi, KomiError, Score, ScoreError};
 pub use set::{PointSet, Points};
 pub use stones::Stones;
+
+/// The example in the README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,6 +1,7 @@
 //! From what a file may say to a legal position.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use crate::board::{Board, PlacementError, Suicide};
 use crate::color::{ByColor, Color};
@@ -8,6 +9,7 @@ use crate::geometry::Symmetry;
 use crate::point::{Move, Point, Size};
 use crate::set::PointSet;
 use crate::stones::Stones;
+use crate::zobrist;
 
 /// A position as a file or a person describes it; not necessarily legal.
 ///
@@ -29,6 +31,36 @@ impl Setup {
     #[must_use]
     pub const fn new(stones: Stones) -> Self {
         Self { stones, to_play: Color::Black, ko: None, prisoners: ByColor { black: 0, white: 0 } }
+    }
+
+    /// The same with this player to move.
+    #[must_use]
+    pub const fn with_to_play(mut self, color: Color) -> Self {
+        self.to_play = color;
+        self
+    }
+
+    /// The same with a point that the player to move may not take back at once.
+    #[must_use]
+    pub const fn with_ko(mut self, ko: Option<Point>) -> Self {
+        self.ko = ko;
+        self
+    }
+
+    /// The same with so many prisoners taken by each player.
+    ///
+    /// ```
+    /// use chizu_board::{ByColor, Color, Setup, Stones};
+    /// let stones: Stones = ". X .\n. . O".parse()?;
+    /// let taken = ByColor { black: 3, white: 1 };
+    /// let position = Setup::new(stones).with_to_play(Color::White).with_prisoners(taken).position()?;
+    /// assert_eq!(position.prisoners().black, 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn with_prisoners(mut self, prisoners: ByColor<u32>) -> Self {
+        self.prisoners = prisoners;
+        self
     }
 
     /// The legal position, or what is wrong with the setup.
@@ -114,6 +146,7 @@ impl fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 /// What can be wrong with a [`Setup`].
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupProblem {
     /// These stones belong to chains without a liberty.
@@ -153,7 +186,16 @@ pub struct Position {
     prisoners: ByColor<u32>,
 }
 
+/// Agrees with equality: stones, the player to move, ko and prisoners.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.zobrist());
+        (self.size(), self.prisoners.black, self.prisoners.white).hash(state);
+    }
+}
+
 /// A move is not possible in this position.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// The stone cannot be put there.
@@ -227,6 +269,42 @@ impl Position {
             self.ko = None;
         }
         self
+    }
+
+    /// A key of 64 bits for the stones, the player to move and the ko [Zobrist 1970]; prisoners and the size of the board do not
+    /// enter. The same on every platform and in every version that does not say otherwise in its changelog; kept up to date
+    /// move by move, so asking costs nothing.
+    ///
+    /// ```
+    /// use chizu_board::{Color, Move, Position, Size, Suicide};
+    /// let start = Position::empty(Size::NINETEEN);
+    /// let [q16, d4] = ["Q16", "D4"].map(|name| Move::Play(Size::NINETEEN.parse_point(name).unwrap()));
+    /// let play = |position: &Position, color, mv| position.after(color, mv, Suicide::Forbidden).unwrap();
+    /// // The same stones by another order of moves.
+    /// let one = play(&play(&start, Color::Black, q16), Color::White, d4);
+    /// let other = play(&play(&start, Color::White, d4), Color::Black, q16);
+    /// assert_ne!(one.zobrist(), other.zobrist(), "the turn differs");
+    /// assert_eq!(one.zobrist(), other.with_to_play(Color::Black).zobrist());
+    /// ```
+    #[must_use]
+    pub fn zobrist(&self) -> u64 {
+        let ko = self.ko.map_or(0, zobrist::ko);
+        self.board.hash() ^ zobrist::to_play(self.to_play) ^ ko
+    }
+
+    /// Where the player to move may put a stone; passing is always possible. Without the moves before, repetition is
+    /// known only as far as [`Position::ko`] goes: see [`Game::legal_moves`](crate::Game::legal_moves).
+    ///
+    /// ```
+    /// use chizu_board::{Position, Size, Suicide};
+    /// let start = Position::empty(Size::new(9, 9)?);
+    /// assert_eq!(start.legal_moves(Suicide::Forbidden).len(), 81);
+    /// # Ok::<(), chizu_board::SizeError>(())
+    /// ```
+    #[must_use]
+    pub fn legal_moves(&self, suicide: Suicide) -> PointSet {
+        let may = |point: &Point| self.check(self.to_play, Move::Play(*point), suicide).is_ok();
+        self.stones().vacant().iter().filter(may).collect()
     }
 
     /// Whether `color` may make the move here. A player who moves out of turn has no ko to mind.

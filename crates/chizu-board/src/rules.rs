@@ -106,6 +106,7 @@ pub struct Rules {
 }
 
 /// A named rule set.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ruleset {
     /// Japanese rules (Nihon Kiin, 1989).
@@ -213,6 +214,7 @@ impl fmt::Display for Ruleset {
 }
 
 /// A text does not describe rules.
+#[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// No rule set has that name.
@@ -246,6 +248,12 @@ pub enum RulesError {
 }
 
 impl Rules {
+    /// The same with this komi.
+    #[must_use]
+    pub const fn with_komi(self, komi: Komi) -> Self {
+        Self { komi, ..self }
+    }
+
     /// The rule set these options belong to, whatever the komi; the first of those that agree.
     #[must_use]
     pub fn ruleset(&self) -> Option<Ruleset> {

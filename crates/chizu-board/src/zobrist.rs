@@ -29,6 +29,11 @@ pub(crate) fn stone(color: Color, point: Point) -> u64 {
     STONES[point.index()][color as usize]
 }
 
+/// The key of the point where a ko may not be taken back.
+pub(crate) const fn ko(point: Point) -> u64 {
+    mix(0x4B0_0000 + point.index() as u64)
+}
+
 /// The key of the player to move.
 pub(crate) const fn to_play(color: Color) -> u64 {
     match color {
@@ -43,9 +48,10 @@ mod tests {
 
     #[test]
     fn keys_differ() {
-        let mut all: Vec<u64> = STONES.iter().flatten().copied().chain([WHITE_TO_PLAY]).collect();
+        let kos = (0..Size::MAX_AREA).filter_map(Point::from_index).map(ko);
+        let mut all: Vec<u64> = STONES.iter().flatten().copied().chain([WHITE_TO_PLAY]).chain(kos).collect();
         all.sort_unstable();
         all.dedup();
-        assert_eq!(all.len(), 2 * Size::MAX_AREA + 1);
+        assert_eq!(all.len(), 3 * Size::MAX_AREA + 1);
     }
 }

@@ -314,11 +314,14 @@ pub(crate) struct PositionArgs {
     pub(crate) json: bool,
 }
 
-/// A position whose groups are asked about.
+/// A position whose groups are shown.
 #[derive(Debug, Args)]
 pub(crate) struct GroupsArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
+    /// List every group, in the order of the board
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) all: bool,
     #[command(flatten)]
     pub(crate) second: EngineArgs,
 }
@@ -489,6 +492,9 @@ fn positions<T: TryFrom<u64>>(text: &str, from: u64, example: &str) -> Result<T,
 }
 
 pub(crate) fn named_point(text: &str) -> Result<NamedPoint, String> {
+    if let Some(letter @ ('I' | 'i')) = text.trim().chars().next() {
+        return Err(format!("there is no column {letter}: J follows H, so that I is not read as 1"));
+    }
     // Boards have 25 lines at most; whether the point is on this one shows later.
     let known = Size::new(25, 25).is_ok_and(|size| size.parse_point(text).is_some());
     if known { Ok(NamedPoint(text.to_owned())) } else { Err("expected a point, such as D4".to_owned()) }

@@ -1,20 +1,38 @@
 //! The game of a file that a command looks at, and what is wrong with its record.
 
 use std::cmp::Reverse;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 
+use anyhow::{anyhow, bail};
 use chizu::record::{RecordedGame, Request};
 use chizu::sgf::{Diagnostic, GameTree, Severity};
 
 use crate::args::ShowArgs;
-use crate::input::{self, Name, Whole};
+use crate::input::{self, GameStream, Held, Name};
 use crate::words;
 
 /// The game of that number in a file, with its name.
 pub(crate) fn numbered(path: &Path, number: u64) -> anyhow::Result<(Name, GameTree)> {
-    let Whole { name, bytes } = input::whole(path)?;
-    Ok(chizu_json::record::numbered(&name, &bytes, number)?)
+    input::single(path, &mut |name, held| match held {
+        Held::Bytes(bytes) => Ok(chizu_json::record::numbered(&name, &bytes, number)?),
+        Held::Stream(stream) => streamed(name, stream, number),
+    })
+}
+
+/// The game of that number in a large file, with one game in memory at a time.
+fn streamed(name: Name, stream: &mut dyn Read, number: u64) -> anyhow::Result<(Name, GameTree)> {
+    let mut games = GameStream::new(stream);
+    let mut next = || games.next_game().map_err(|error| anyhow!("{name}: {error}"));
+    for found in 0..number {
+        let Some(tree) = next()? else { bail!("{name}: there is no game {number}: the file holds {found}") };
+        if found + 1 == number {
+            // Whether there are others decides what this one is called.
+            let several = number > 1 || matches!(next(), Ok(Some(_)));
+            return Ok((if several { name.game(number) } else { name }, tree));
+        }
+    }
+    bail!("{name}: there is no game {number}")
 }
 
 /// The position the command line names, with its game's name. Faults of the record are told on standard error.

@@ -151,7 +151,8 @@ Show the groups of a position: which stones belong together, and what becomes of
 Each group is a letter on the board, Black's A, B, C ..., White's z, y, x ... On a terminal its colour says what \
 becomes of it, elsewhere a sign. The table names, for each group, a stone, its stones, liberties and eyes; what \
 becomes of it and what that rests on; where it is killed and where it is saved; its weakness (0 to 1) and \
-its way out. Which player is to move makes no difference.";
+its way out. Groups whose fate is open come first, then guesses, dead ones, sekis and large ones; the rest is one line, \
+unless --all asks for every group. Which player is to move makes no difference.";
 
 pub(crate) const GROUPS_EXAMPLES: &str = "\
 Examples:
@@ -274,7 +275,7 @@ Examples:
 
 pub(crate) const CHECK_AFTER: &str = "\
 Each finding is a line `file:line:column: severity: what (byte N)`, with severity note, warning or \
-error. Illegal moves, overwritten stones and the like are found as well.
+error; where there is none, a line says so. Illegal moves, overwritten stones and the like are found as well.
 
 Exit codes:
   0    no errors (there may be notes and warnings)

@@ -14,9 +14,9 @@ use crate::input::{self, GameStream, Name, Source, Whole};
 use crate::output::Output;
 use crate::{game, words, write};
 
-/// Prints what is wrong with records. Nothing is wrong with a file of which nothing is printed.
+/// Prints what is wrong with records, or that nothing is.
 pub(crate) fn check(files: &[PathBuf]) -> Exit {
-    let mut checker = Checker { output: Output::new(), errors: false };
+    let mut checker = Checker { output: Output::new(), errors: false, games: 0, findings: 0 };
     let _ = input::each(files, &mut |source| {
         match source {
             Source::Problem { name, error } => checker.problem(&name, &error),
@@ -29,6 +29,9 @@ pub(crate) fn check(files: &[PathBuf]) -> Exit {
         }
         ControlFlow::Continue(())
     });
+    if checker.findings == 0 && !checker.errors {
+        checker.output.print(&format!("{}: nothing to remark\n", words::counted(checker.games, "game")));
+    }
     checker.output.finish();
     if checker.errors { Exit::Trouble } else { Exit::Fine }
 }
@@ -36,6 +39,8 @@ pub(crate) fn check(files: &[PathBuf]) -> Exit {
 struct Checker {
     output: Output,
     errors: bool,
+    games: usize,
+    findings: usize,
 }
 
 impl Checker {
@@ -59,6 +64,7 @@ impl Checker {
     }
 
     fn game(&mut self, name: &Name, number: u64, tree: &GameTree) {
+        self.games += 1;
         let findings = match record::open(tree, &Request::default()) {
             Ok(record) => game::diagnostics(tree, &[record.diagnostics, tree.check_points()].concat()),
             Err(error) => {
@@ -76,6 +82,7 @@ impl Checker {
     }
 
     fn finding(&mut self, name: &Name, finding: &Diagnostic) {
+        self.findings += 1;
         let Diagnostic { at, kind, .. } = finding;
         let severity = finding.severity();
         self.errors |= severity == Severity::Error;

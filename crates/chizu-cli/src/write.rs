@@ -11,13 +11,21 @@ use crate::{input, words};
 /// Writes `bytes` to `path`: first to a new file beside it, which then takes its place. What is there and is
 /// no regular file (a device, a pipe) is written to as it is. A file that nobody may write stays.
 pub(crate) fn whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let written = match fs::metadata(path) {
+    attempt(path, bytes).map_err(|error| anyhow!(failure(path, &error)))
+}
+
+/// The same, with the system's error.
+pub(crate) fn attempt(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match fs::metadata(path) {
         Ok(data) if !data.is_file() => through(path, bytes),
         Ok(data) if data.permissions().readonly() => Err(io::ErrorKind::PermissionDenied.into()),
         _ => followed(path).and_then(|target| replaced(&target, bytes)),
-    };
-    let name = input::shown(path);
-    written.map_err(|error| anyhow!("{name}: cannot be written: {}", words::write_error(&error)))
+    }
+}
+
+/// Why a file could not be written, in words.
+pub(crate) fn failure(path: &Path, error: &io::Error) -> String {
+    format!("{}: cannot be written: {}", input::shown(path), words::write_error(error))
 }
 
 /// Refuses to write where a record is read from: what the record holds besides would be lost.

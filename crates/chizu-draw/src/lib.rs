@@ -38,3 +38,8 @@ pub use scene::{
     UnknownName,
 };
 pub use style::{Mismatch, Palette, Style, Theme};
+
+/// The example in the README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

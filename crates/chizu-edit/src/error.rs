@@ -183,9 +183,9 @@ impl EditError {
             (MoveError::Placement(PlacementError::Occupied(_)), Some(stone)) => {
                 Self::Occupied { point, stone }
             }
-            (MoveError::Placement(_), _) => Self::Suicide { point },
             (MoveError::Ko, _) => Self::Ko { point },
             (MoveError::Superko, _) => Self::Superko { point },
+            _ => Self::Suicide { point },
         }
     }
 }

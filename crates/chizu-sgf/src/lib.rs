@@ -100,3 +100,8 @@ pub use size::SizeTextError;
 pub use text::escape_part;
 pub use tree::{GameTree, NodeId, PropertyList};
 pub use write::{verbatim, write, write_game};
+
+/// The example in the README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

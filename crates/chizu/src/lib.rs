@@ -51,5 +51,5 @@ pub mod verdict;
 
 /// The example in the README runs.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -22,7 +22,7 @@ use crate::terminal::Screen;
 
 /// Shows the groups; what is not settled is asked of engines.
 pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> {
-    let GroupsArgs { position: args, second } = args;
+    let GroupsArgs { position: args, second, all } = args;
     let called = second.called()?;
     let (name, record) = game::opened(&args.position)?;
     let options = Options { effort: args.effort.or(Effort::USUAL), ..Options::default() };
@@ -42,7 +42,7 @@ pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> 
     let mut page = head(&name, &record, screen);
     page.lines(&terminal::render_groups(&map, screen.board));
     page.gap();
-    page.lines(&table::groups(&analysis, &map, &fields, &voices));
+    page.lines(&table::groups(&analysis, &map, &fields, &voices, *all));
     let letters = map.groups.iter().map(|lettered| lettered.letter.to_string());
     let lettered: Vec<_> = letters.zip(&analysis.groups).collect();
     engine::page(&mut page, &lettered, &voices, record.position.size());

@@ -1,22 +1,43 @@
 //! Groups and chains as tables for people.
 
+use std::cmp::Reverse;
+
 use chizu::analysis::Analysis;
 use chizu::chains::{ChainFacts, Cut, Try};
 use chizu::groups::GroupFacts;
 use chizu::ownership::Ownership;
 use chizu::read::{Answer, Code};
 use chizu::{ByColor, Move, Size, Status};
-use chizu_draw::{GroupMap, GroupSign};
+use chizu_draw::{GroupMap, GroupSign, Lettered};
 use chizu_json::groups::names;
 
 use crate::engine::{self, Voices};
 
-/// A line for each group.
+/// So many groups have a line; the table is read at a glance then.
+const MOST: usize = 11;
+
+/// What the columns say.
+const LEGEND: &str = "Lib: liberties. By: what the status rests on. Kill, Save: the first move that does it.\n\
+                      Weak: from 0 (safe) to 1. Out: empty points within reach, as a way out.\n";
+
+/// How much a group matters, the most first: one whose fate is open, a guess, a dead one, a seki, any other.
+fn rank(sign: GroupSign) -> u8 {
+    match sign {
+        GroupSign::Known(Status::Critical | Status::Ko | Status::Unsettled) | GroupSign::Unsettled => 0,
+        GroupSign::LikelyAlive | GroupSign::LikelyDead => 1,
+        GroupSign::Known(Status::Dead) => 2,
+        GroupSign::Known(Status::Seki) => 3,
+        GroupSign::Known(_) | GroupSign::LooksSafe => 4,
+    }
+}
+
+/// A line for each group that matters, those whose fate is open first, and one for the rest; with `all`, a line for each.
 pub(super) fn groups(
     analysis: &Analysis,
     map: &GroupMap,
     fields: &ByColor<Ownership>,
     voices: &Voices,
+    all: bool,
 ) -> String {
     let size = analysis.together.chains().stones().size();
     let mut rows = vec![
@@ -24,7 +45,12 @@ pub(super) fn groups(
             .map(str::to_owned)
             .to_vec(),
     ];
-    for (facts, lettered) in analysis.groups.iter().zip(&map.groups) {
+    let mut listed: Vec<_> = analysis.groups.iter().zip(&map.groups).collect();
+    if !all {
+        listed.sort_by_key(|(facts, lettered)| (rank(lettered.sign), Reverse(facts.stones.len())));
+    }
+    let rest = if all { Vec::new() } else { listed.split_off(listed.len().min(MOST)) };
+    for (facts, lettered) in listed {
         let matters = facts.life.as_ref().filter(|_| facts.is_critical());
         rows.push(vec![
             lettered.letter.to_string(),
@@ -43,7 +69,28 @@ pub(super) fn groups(
             remarks(facts),
         ]);
     }
-    aligned(&rows, &[2, 3, 9, 10])
+    let mut text = aligned(&rows, &[2, 3, 9, 10]);
+    if rows.len() > 1 {
+        text += &folded(&rest);
+        text += LEGEND;
+    }
+    text
+}
+
+/// The groups that have no line of their own, in one line.
+fn folded(rest: &[(&GroupFacts, &Lettered)]) -> String {
+    if rest.is_empty() {
+        return String::new();
+    }
+    let kinds = [(0, "open"), (1, "guessed"), (2, "dead"), (3, "in seki"), (4, "alive")];
+    let kinds = kinds.iter().filter_map(|(rank_of, word)| {
+        let count = rest.iter().filter(|(_, lettered)| rank(lettered.sign) == *rank_of).count();
+        (count > 0).then(|| format!("{count} {word}"))
+    });
+    let stones = rest.iter().map(|(facts, _)| facts.stones.len()).max().unwrap_or(0);
+    let kinds = kinds.collect::<Vec<_>>().join(", ");
+    let more = crate::words::counted(rest.len(), "more group");
+    format!("and {more} of {} at most: {kinds}; --all lists them\n", crate::words::counted(stones, "stone"))
 }
 
 fn eyes(facts: &GroupFacts) -> String {
@@ -114,6 +161,10 @@ fn remarks(facts: &GroupFacts) -> String {
     words.join(", ")
 }
 
+/// What the columns of chains say.
+const CHAINS_LEGEND: &str = "Effective: stones and their share of the points near by. Liberties: of order 1, 2, 3 and 4.\n\
+                             Captured at, Saved at: first moves. ko: the mover takes it first; ko*: he needs a threat.\n";
+
 /// A line for each chain.
 pub(super) fn chains(analysis: &Analysis) -> String {
     let size = analysis.together.chains().stones().size();
@@ -138,7 +189,8 @@ pub(super) fn chains(analysis: &Analysis) -> String {
             chain_remarks(facts),
         ]);
     }
-    aligned(&rows, &[2, 3])
+    let legend = if rows.len() > 1 { CHAINS_LEGEND } else { "" };
+    aligned(&rows, &[2, 3]) + legend
 }
 
 /// The first moves of a list.

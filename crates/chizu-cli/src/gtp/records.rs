@@ -4,14 +4,14 @@ use std::path::Path;
 
 use chizu::board::Game;
 use chizu::record;
-use chizu::sgf::{self, GameTree, NodeId, Property, Replay, move_value, point_value, write_game};
+use chizu::sgf::{GameTree, NodeId, Property, Replay, move_value, point_value, write_game};
 use chizu::{Color, Move, PointSet, Size};
 
 use super::arguments::Arguments;
 use super::session::Session;
 use super::{Answer, Entry};
-use crate::input;
 use crate::words::counted;
+use crate::{game, input};
 
 pub(super) const COMMANDS: &[Entry] = &[("loadsgf", load), ("printsgf", print)];
 
@@ -32,9 +32,8 @@ fn load(session: &mut Session, args: &Arguments<'_>) -> Answer {
         let why = error.strip_prefix(&format!("{file}: ")).unwrap_or(error);
         format!("cannot open or parse '{file}': {why}")
     };
-    let record = input::whole(Path::new(file)).map_err(|error| unreadable(&error.to_string()))?;
-    let collection = sgf::parse(&record.bytes).map_err(|error| unreadable(&error.to_string()))?;
-    let tree = collection.first();
+    let (_, tree) = game::numbered(Path::new(file), 1).map_err(|error| unreadable(&format!("{error:#}")))?;
+    let tree = &tree;
     let size = tree.size().map_err(|error| unreadable(&error.to_string()))?;
     let named = match until {
         None => None,

@@ -8,8 +8,11 @@ use zip::read::Config;
 use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
 
-use super::{Kind, MOST_UNPACKED, NO_FILE, Name, Source, Take, is_record, piece};
+use super::{Kind, MOST_UNPACKED, NO_FILE, Name, Source, Take, is_archive, is_record, piece};
 use crate::words;
+
+/// Why an archive in an archive is passed over.
+const NESTED: &str = "an archive inside an archive: not opened";
 
 /// Hands on the records in a zip archive. Entries may share a name: each is a record of its own.
 pub(super) fn zip(archive: &Name, file: impl Read + Seek, take: &mut Take<'_>) -> ControlFlow<()> {
@@ -34,11 +37,15 @@ pub(super) fn zip(archive: &Name, file: impl Read + Seek, take: &mut Take<'_>) -
         };
         let member = entry.name().unwrap_or_default().into_owned();
         last = words::printable(&member);
+        let name = archive.member(&member);
+        if is_archive(&member) && !entry.is_dir() {
+            found = true;
+            problem(&name, NESTED.to_owned(), take)?;
+        }
         if !is_record(&member) {
             continue;
         }
         found = true;
-        let name = archive.member(&member);
         if entry.is_dir() {
             continue;
         }
@@ -79,11 +86,15 @@ pub(super) fn tar(archive: &Name, stream: &mut dyn Read, take: &mut Take<'_>) ->
         last = words::printable(&String::from_utf8_lossy(&entry.path_bytes()));
         let member = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
         let kind = entry.header().entry_type();
+        let name = archive.member(&member);
+        if kind.is_file() && is_archive(&member) {
+            found = true;
+            problem(&name, NESTED.to_owned(), take)?;
+        }
         if kind.is_dir() || !is_record(&member) {
             continue;
         }
         found = true;
-        let name = archive.member(&member);
         if kind.is_file() {
             let mut whole = Whole { left: entry.size(), reader: &mut entry };
             one(&name, &mut whole, take)?;

@@ -10,7 +10,7 @@ use crate::words;
 
 /// The longest game that is read, in bytes. The longest real ones, with all their variations and
 /// comments, are below 10 MiB.
-const LONGEST_GAME: usize = 64 << 20;
+pub(super) const LONGEST_GAME: usize = 64 << 20;
 
 /// How much of the beginning is kept, to say what a stream without games is.
 const HEAD: usize = 4096;

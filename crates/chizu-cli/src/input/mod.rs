@@ -29,8 +29,11 @@ const LARGE: u64 = 1 << 20;
 /// The most a compressed file or an archive's member may hold.
 const MOST_UNPACKED: u64 = 1 << 30;
 
-/// The most that is read of a single record that is wanted as a whole.
-const MOST_WHOLE: u64 = 256 << 20;
+/// The most that is read of a single record that is wanted as a whole: as long as a game may be.
+const MOST_WHOLE: u64 = games::LONGEST_GAME as u64;
+
+/// The most that is read of an archive that cannot be looked into on the way.
+const MOST_ARCHIVE: u64 = 256 << 20;
 
 /// Why a link, a pipe or a device is passed over.
 const NO_FILE: &str = "this is no regular file: not read";
@@ -139,6 +142,12 @@ fn is_record(name: &str) -> bool {
             .any(|ending| base.ends_with(ending))
 }
 
+/// Whether an archive's member of that name is itself an archive.
+fn is_archive(name: &str) -> bool {
+    let base = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    !base.starts_with("._") && matches!(Kind::of(base).content, Content::Zip | Content::Tar)
+}
+
 /// Hands on one file that is no folder.
 fn file(path: &Path, data: &fs::Metadata, take: &mut Take<'_>) -> ControlFlow<()> {
     let name = Name::of(path);
@@ -184,18 +193,18 @@ fn stream(name: &Name, kind: Kind, packed: &mut dyn Read, take: &mut Take<'_>) -
 
 /// A zip archive begins at its end, so that all of it must be there.
 fn zip_stream(name: &Name, stream: &mut dyn Read, take: &mut Take<'_>) -> ControlFlow<()> {
-    match all_of(stream) {
+    match all_of(stream, MOST_ARCHIVE) {
         Ok(bytes) => archive::zip(name, Cursor::new(bytes), take),
         Err(error) => problem(name, &error, take),
     }
 }
 
 /// The bytes of a stream that is needed as a whole.
-fn all_of(stream: &mut dyn Read) -> io::Result<Vec<u8>> {
+fn all_of(stream: &mut dyn Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    stream.take(MOST_WHOLE + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > MOST_WHOLE {
-        true => Err(io::Error::other(format!("larger than {} MiB", MOST_WHOLE >> 20))),
+    stream.take(most + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > most {
+        true => Err(io::Error::other(format!("larger than {} MiB", most >> 20))),
         false => Ok(bytes),
     }
 }
@@ -243,27 +252,46 @@ pub(crate) struct Whole {
 
 /// Reads the only record that `path` names; an archive may hold it, if it holds nothing else.
 pub(crate) fn whole(path: &Path) -> anyhow::Result<Whole> {
+    single(path, &mut |name, held| {
+        let bytes = match held {
+            Held::Bytes(bytes) => bytes,
+            Held::Stream(stream) => {
+                all_of(stream, MOST_WHOLE).map_err(|error| anyhow!("{name}: {}", words::io_error(&error)))?
+            }
+        };
+        Ok(Whole { name, bytes })
+    })
+}
+
+/// What a single source holds.
+pub(crate) enum Held<'a> {
+    Bytes(Vec<u8>),
+    /// A large record.
+    Stream(&'a mut dyn Read),
+}
+
+/// Has the only record that `path` names read; an archive may hold it, if it holds nothing else.
+pub(crate) fn single<T>(
+    path: &Path,
+    read: &mut dyn FnMut(Name, Held<'_>) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
     let named = shown(path);
     if !is_stdin(path) && path.is_dir() {
         bail!("{named}: this is a folder: a single record was expected");
     }
-    let mut result = None;
+    let mut result: Option<anyhow::Result<T>> = None;
     let _ = each(&[path.to_owned()], &mut |source| {
-        let (name, bytes) = match source {
-            Source::Problem { name, error } => (name, Err(error)),
-            Source::Bytes { name, bytes } => (name, Ok(bytes)),
-            Source::File { name, path } => (name, fs::read(path).map_err(|error| words::io_error(&error))),
-            Source::Stream { name, stream } => {
-                (name, all_of(stream).map_err(|error| words::io_error(&error)))
-            }
-        };
-        let several = result.is_some() && bytes.is_ok();
-        result = Some(match bytes {
-            Ok(_) if several => {
-                Err(anyhow!("{named}: this holds several records: a single one was expected"))
-            }
-            Ok(bytes) => Ok(Whole { name, bytes }),
-            Err(error) => Err(anyhow!("{name}: {error}")),
+        let several = result.is_some() && !matches!(source, Source::Problem { .. });
+        let problem = |name: &Name, error: String| Err(anyhow!("{name}: {error}"));
+        result = Some(match source {
+            _ if several => Err(anyhow!("{named}: this holds several records: a single one was expected")),
+            Source::Problem { name, error } => problem(&name, error),
+            Source::Bytes { name, bytes } => read(name, Held::Bytes(bytes)),
+            Source::File { name, path } => match fs::read(path) {
+                Ok(bytes) => read(name, Held::Bytes(bytes)),
+                Err(error) => problem(&name, words::io_error(&error)),
+            },
+            Source::Stream { name, stream } => read(name, Held::Stream(stream)),
         });
         // An archive must be read on, to see whether there is more in it.
         match &result {
@@ -281,7 +309,7 @@ pub(crate) fn plain(path: &Path) -> anyhow::Result<Whole> {
         if !fs::metadata(path)?.is_file() {
             return Ok(None);
         }
-        let bytes = all_of(&mut File::open(path)?)?;
+        let bytes = all_of(&mut File::open(path)?, MOST_WHOLE)?;
         let is_sgf =
             Kind::sniffed(&bytes).content == Content::Record && sgf::foreign_format(&bytes).is_none();
         Ok(is_sgf.then_some(bytes))

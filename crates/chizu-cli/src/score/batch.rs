@@ -16,7 +16,7 @@ use chizu_json::score::{Counted, claim};
 use super::annotate;
 use super::form::Form;
 use super::summary::{Kind, Summary};
-use super::target::Target;
+use super::target::{Target, Unwritten};
 use crate::exit::Exit;
 use crate::input::{self, GameStream, Name, Source};
 use crate::output::Output;
@@ -247,10 +247,15 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn written(&mut self, written: Result<(), String>) {
-        if let Err(why) = written {
-            self.output.complain(&why);
-            self.summary.write_errors += 1;
+    fn written(&mut self, written: Result<(), Unwritten>) {
+        let Err(Unwritten { why, is_full }) = written else { return };
+        self.output.complain(&why);
+        self.summary.write_errors += 1;
+        if is_full {
+            // Every other game would say the same.
+            self.output.complain("stopped: nothing more can be written");
+            self.output.finish();
+            std::process::exit(Exit::Trouble as i32);
         }
     }
 

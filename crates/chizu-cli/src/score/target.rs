@@ -1,8 +1,8 @@
 //! Where records go that are written with their count: one file, or a folder with a file for each game.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use crate::input::{self, Name};
 use crate::write;
@@ -26,6 +26,27 @@ enum Place {
         /// Names given so far, in lower case.
         used: HashSet<String>,
     },
+}
+
+/// Why a record was not written.
+pub(super) struct Unwritten {
+    pub(super) why: String,
+    /// The disk is full: nothing more can be written.
+    pub(super) is_full: bool,
+}
+
+impl From<String> for Unwritten {
+    fn from(why: String) -> Self {
+        Self { why, is_full: false }
+    }
+}
+
+/// Writes a file as a whole.
+fn written(path: &Path, text: &str) -> Result<(), Unwritten> {
+    write::attempt(path, text.as_bytes()).map_err(|error| Unwritten {
+        why: write::failure(path, &error),
+        is_full: matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded),
+    })
 }
 
 impl Target {
@@ -53,7 +74,7 @@ impl Target {
     }
 
     /// Takes the record of the game with that name.
-    pub(super) fn take(&mut self, name: &Name, record: &str) -> Result<(), String> {
+    pub(super) fn take(&mut self, name: &Name, record: &str) -> Result<(), Unwritten> {
         match &mut self.place {
             Place::File { path, text } => {
                 is_other(path, name, &self.read)?;
@@ -63,17 +84,15 @@ impl Target {
             Place::Folder { path, used } => {
                 let file = path.join(free_name(name.as_it_is(), used));
                 is_other(&file, name, &self.read)?;
-                write::whole(&file, record.as_bytes()).map_err(|error| error.to_string())
+                written(&file, record)
             }
         }
     }
 
     /// Writes what is left to be written.
-    pub(super) fn finish(self) -> Result<(), String> {
+    pub(super) fn finish(self) -> Result<(), Unwritten> {
         match self.place {
-            Place::File { path, text } if !text.is_empty() => {
-                write::whole(&path, text.as_bytes()).map_err(|error| error.to_string())
-            }
+            Place::File { path, text } if !text.is_empty() => written(&path, &text),
             Place::File { .. } | Place::Folder { .. } => Ok(()),
         }
     }
@@ -120,7 +139,9 @@ fn free_name(name: &str, used: &mut HashSet<String>) -> String {
     let (file, number) = without_number(name);
     let base = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let lower = base.to_ascii_lowercase();
-    let ending = [".sgf.gz", ".sgf.zst", ".sgf", ".gz", ".zst"].into_iter().find(|e| lower.ends_with(e));
+    let ending = [".sgf.gz", ".sgf.zst", ".sgf", ".gz", ".zst", ".gib", ".ngf", ".ugf", ".ugi"]
+        .into_iter()
+        .find(|e| lower.ends_with(e));
     let base = &base[..base.len() - ending.map_or(0, str::len)];
     let allowed =
         |c: char| !c.is_control() && !matches!(c, ':' | '*' | '?' | '"' | '<' | '>' | '|' | '\u{fffd}');

@@ -239,6 +239,10 @@ fn counted(said: &Said) -> Vec<String> {
     said.out.lines().filter_map(name).collect()
 }
 
+fn said_of(folder: &Path, args: &[&str]) -> Said {
+    said(chizu(args).current_dir(folder))
+}
+
 fn score_json(folder: &Path, files: &[&str]) -> Said {
     said(chizu(&[&["score", "--json"], files].concat()).current_dir(folder))
 }
@@ -463,6 +467,52 @@ fn programs_get_names_as_they_are() {
 }
 
 #[test]
+fn archives_in_archives_are_named() {
+    let folder = folder("nested");
+    let inner = zip_of(&[("a.sgf", GOOD)]);
+    let members: [(&str, &[u8]); 3] = [("old/2001.zip", &inner), ("b.sgf", GOOD), ("._x.tar", b"")];
+    for (name, bytes) in [("all.zip", zip_of(&members)), ("all.tar", tar_of(&members))] {
+        fs::write(folder.join(name), bytes).unwrap();
+        let said = score_json(&folder, &[name]);
+        assert_eq!((said.code, counted(&said)), (Some(1), vec![format!("{name}/b.sgf")]));
+        assert_eq!(
+            said.err,
+            format!("chizu: {name}/old/2001.zip: an archive inside an archive: not opened\n")
+        );
+    }
+}
+
+#[test]
+fn records_of_other_servers_are_found_in_folders_and_archives() {
+    let folder = folder("foreign");
+    let gib = b"\\HS\n\\[GAMEINFOMAIN=GRLT:3,ZIPSU:0,GONGJE:65\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n\\GE\n";
+    let ugi = b"[Header]\nSize=9\nWinner=W,C\n[Data]\nCC,B1,1,0\n";
+    fs::write(folder.join("all.zip"), zip_of(&[("a.gib", gib), ("b.UGI", ugi)])).unwrap();
+    let said = score_json(&folder, &["all.zip"]);
+    assert_eq!(counted(&said), ["all.zip/a.gib", "all.zip/b.UGI"], "{said:?}");
+    fs::write(folder.join("a.gib"), gib).unwrap();
+    let said = said_of(&folder, &["sgf", "fmt", "a.gib"]);
+    assert!(said.out.contains("KM[6.5]") && said.out.contains(";B[pd]"), "{said:?}");
+    let said = said_of(&folder, &["sgf", "fmt", "--in-place", "a.gib"]);
+    assert_eq!((said.code, fs::read(folder.join("a.gib")).unwrap()), (Some(1), gib.to_vec()));
+}
+
+#[test]
+fn a_game_of_a_large_collection_is_found() {
+    let folder = folder("collection");
+    let mut text = Vec::new();
+    for number in 1..=30_000 {
+        text.extend_from_slice(format!("(;SZ[9]PB[number {number}];B[ee];W[cc];B[gc])\n").as_bytes());
+    }
+    assert!(text.len() > 1 << 20);
+    fs::write(folder.join("all.sgf"), &text).unwrap();
+    let said = said_of(&folder, &["show", "--game", "20000", "all.sgf"]);
+    assert!(said.out.contains("all.sgf#20000") && said.out.contains("number 20000"), "{said:?}");
+    let said = said_of(&folder, &["show", "--game", "30001", "all.sgf"]);
+    assert_eq!(said.err, "chizu: all.sgf: there is no game 30001: the file holds 30000\n");
+}
+
+#[test]
 fn a_bomb_is_refused() {
     let folder = folder("bomb");
     let mut zip = zip::ZipWriter::new(fs::File::create(folder.join("bomb.zip")).unwrap());
@@ -478,4 +528,9 @@ fn a_bomb_is_refused() {
     let said = score_json(&folder, &["bomb.zip"]);
     assert_eq!((said.code, counted(&said)), (Some(1), vec!["bomb.zip/good.sgf".to_owned()]));
     assert_eq!(said.err, "chizu: bomb.zip/bomb.sgf: no game ends within 64 MiB: not read further\n");
+    for command in ["show", "groups", "eyes", "analyze"] {
+        let said = said_of(&folder, &[command, "bomb.zip"]);
+        assert_eq!(said.err, "chizu: bomb.zip/bomb.sgf: no game ends within 64 MiB: not read further\n");
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{command}");
+    }
 }

@@ -163,7 +163,7 @@ fn remarks(facts: &GroupFacts) -> String {
 
 /// What the columns of chains say.
 const CHAINS_LEGEND: &str = "Effective: stones and their share of the points near by. Liberties: of order 1, 2, 3 and 4.\n\
-                             Captured at, Saved at: first moves. ko: the mover takes it first; ko*: he needs a threat.\n";
+                             Captured at, Saved at: first moves. ko: the opponent needs the first threat; ko*: the mover does.\n";
 
 /// A line for each chain.
 pub(super) fn chains(analysis: &Analysis) -> String {

@@ -24,7 +24,7 @@ fn territory_and_reasons_stand_in_the_last_node() {
     let again = fine(&["score", "--method", "carta", "--write-sgf", "-", path]);
     assert_eq!(again, record);
     // It is a record without faults.
-    assert_eq!(fine(&["sgf", "check", path]), "");
+    assert_eq!(fine(&["sgf", "check", path]), "1 game: nothing to remark\n");
 }
 
 #[test]

@@ -36,7 +36,7 @@ pub struct Plan {
 /// Engines one may have, the programs they are, and where to get them.
 const KNOWN: [(&str, &str, &str); 5] = [
     ("GNU Go", "gnugo", "Debian: apt-get install gnugo"),
-    ("Pachi", "pachi", "Debian: apt-get install pachi"),
+    ("Pachi", "pachi-go", "from its makers; Debian's package of that name is a game of another kind"),
     ("Leela Zero", "leelaz", "Debian: apt-get install leela-zero; it needs a net"),
     ("KataGo", "katago", "from its makers or built from source (CMake, Eigen for a CPU); it needs a net"),
     (

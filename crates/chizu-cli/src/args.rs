@@ -12,6 +12,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::engine::{EngineArgs, EngineCommand};
 use crate::help;
+use crate::local::LocalArgs;
 use crate::map::MapArgs;
 use crate::open::OpenArgs;
 
@@ -66,6 +67,9 @@ pub(crate) enum Command {
     /// Read out: can these stones be captured, do they live, are they connected?
     #[command(long_about = help::READ, after_help = help::READ_EXAMPLES)]
     Read(ReadArgs),
+    /// Seal a group in, and tell whether it can live alone, without friends and without running
+    #[command(long_about = help::LOCAL, after_help = help::LOCAL_EXAMPLES)]
+    Local(LocalArgs),
     /// Solve a life-and-death problem: the move, the line, and why other moves fail
     #[command(long_about = help::PROBLEM, after_help = help::PROBLEM_EXAMPLES)]
     Problem(ProblemArgs),
@@ -339,8 +343,10 @@ pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
     /// The whole game: the estimate after every move, nothing read; with --json a line for each
-    #[arg(long, conflicts_with_all = ["move_number", "nodes", "effort"])]
+    #[arg(long, conflicts_with_all = ["move_number", "nodes", "effort", "engine"])]
     pub(crate) graph: bool,
+    #[command(flatten)]
+    pub(crate) second: EngineArgs,
     /// Print one JSON object with all maps (see docs/json.md)
     #[arg(long)]
     pub(crate) json: bool,
@@ -399,6 +405,8 @@ pub(crate) struct ReadArgs {
     pub(crate) to_play: Option<Side>,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
+    #[command(flatten)]
+    pub(crate) second: EngineArgs,
     /// Print one JSON object (see docs/json.md)
     #[arg(long)]
     pub(crate) json: bool,
@@ -417,6 +425,8 @@ pub(crate) struct ProblemArgs {
     pub(crate) to_play: Option<Side>,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
+    #[command(flatten)]
+    pub(crate) second: EngineArgs,
     /// Print one JSON object (see docs/json.md)
     #[arg(long)]
     pub(crate) json: bool,

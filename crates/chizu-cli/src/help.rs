@@ -252,6 +252,19 @@ Examples:
   chizu read samples/nine.sgf --move 34 --at B4 --goal semeai --with B5 --to-play W --nodes 50000
   chizu read samples/nine.sgf --at B9 --json | jq -c '.answers[] | [.goal, .result, .best]'";
 
+pub(crate) const LOCAL: &str = "\
+Seal a group in, with the rest of the board out of the game: can it live alone?
+
+The points that its life may hang on stay as they are. Around them stands a wall of the opponent, and behind it both sides have \
+stones that live for ever, so that this group decides the game. Chizu and, with --engine, other programs say what becomes of \
+it there, and on the board as it is. A group that lives alone needs nobody; one that does not may still have friends, or run.";
+
+pub(crate) const LOCAL_EXAMPLES: &str = "\
+Examples:
+  chizu local samples/edo.sgf --move 90 --at Q4 --show-frame
+  chizu local samples/edo.sgf --move 90 --at Q4 --engine <name>
+  chizu local samples/edo.sgf --move 90 --at Q4 --output frame.sgf";
+
 pub(crate) const PROBLEM: &str = "\
 Solve a problem: find the group it is about, and the move.
 

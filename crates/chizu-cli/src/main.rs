@@ -14,6 +14,7 @@ mod groups;
 mod gtp;
 mod help;
 mod input;
+mod local;
 mod manual;
 mod map;
 mod open;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         Command::Eyes(args) => eyes::run(args, screen),
         Command::Map(args) => map::run(args, screen),
         Command::Read(args) => read::run(args, screen),
+        Command::Local(args) => local::run(args, screen),
         Command::Problem(args) => problem::run(args, screen),
         Command::Engine(command) => engine::run(command),
         Command::Sgf(SgfCommand::Check { files }) => Ok(sgf::check(files)),

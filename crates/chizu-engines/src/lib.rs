@@ -6,6 +6,7 @@
 //! * [`gtp`] — numbered commands and their answers; [`dialect`] — what differs from engine to engine, as data.
 //! * [`analysis`] — KataGo's JSON analysis: many positions in flight.
 //! * [`opinion`] — what an engine says of a group: [`Opinion`].
+//! * [`frame`](mod@frame) — a group sealed in, to ask whether it can live alone.
 //! * [`second`] — the one door: open an [`Engine`], ask it about groups of a position. What goes wrong with one question leaves the
 //!   answers to the others as they are, and the engine is started again.
 //!
@@ -33,6 +34,7 @@ pub mod analysis;
 pub mod config;
 pub mod dialect;
 mod error;
+pub mod frame;
 pub mod gtp;
 pub mod opinion;
 pub mod process;

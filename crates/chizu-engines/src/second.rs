@@ -85,6 +85,7 @@ impl Engine {
     pub fn effort(&self) -> String {
         match &self.link {
             Some(Link::Gtp(gtp)) if !gtp.has_net() => String::new(),
+            Some(Link::Gtp(_)) => nets::effort(gtp_ways::least(self.spec.visits)),
             _ => nets::effort(self.spec.visits),
         }
     }

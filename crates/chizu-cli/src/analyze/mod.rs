@@ -3,11 +3,13 @@
 mod graph;
 mod told;
 
+use chizu::PointSet;
 use chizu::effort::Effort;
 use chizu::record::Request;
 use chizu_json::analyze;
 
 use crate::args::AnalyzeArgs;
+use crate::engine::{self, Voiced};
 use crate::exit::Exit;
 use crate::game;
 use crate::terminal::Screen;
@@ -27,10 +29,22 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
         let text = graph::text(&name, &tree, &request, args.json, screen)?;
         return crate::print(text.as_bytes());
     }
+    let called = args.second.called()?;
     let record = game::record(&name, &tree, &request)?;
     let (atlas, count) = analyze::atlas(&record, args.effort.or(Effort::USUAL));
+    let (groups, size) = (&atlas.analysis.groups, record.position.size());
+    let open = groups.iter().filter(|facts| facts.verdict.is_guess());
+    let open: Vec<PointSet> = open.map(|facts| facts.stones).collect();
+    let voices = args.second.ask(&called, &record.position, engine::komi(&record), &open);
     if args.json {
-        return crate::print_json(&analyze::line(&name, &record, &atlas, count.as_ref()));
+        let line = analyze::line(&name, &record, &atlas, count.as_ref());
+        let groups: Vec<_> = groups.iter().map(|facts| (facts.origin, facts.verdict)).collect();
+        crate::print_json(&Voiced::new(line, &voices, &groups, size))?;
+    } else {
+        let mut page = told::page(&name, &record, &atlas, count.as_ref(), screen);
+        let groups: Vec<_> = groups.iter().map(|facts| engine::Group::of(String::new(), facts)).collect();
+        engine::page(&mut page, &groups, &voices, size);
+        crate::print(page.into_text().as_bytes())?;
     }
-    crate::print(told::page(&name, &record, &atlas, count.as_ref(), screen).as_bytes())
+    Ok(voices.complain())
 }

@@ -42,7 +42,7 @@ pub(super) fn page(
     atlas: &Atlas,
     count: Option<&Count>,
     screen: Screen,
-) -> String {
+) -> Page {
     let position = &record.position;
     let (size, to_play) = (position.size(), position.to_play());
     let mut page = Page::new(screen);
@@ -79,7 +79,7 @@ pub(super) fn page(
         None => urgent(record, atlas),
     };
     page.label("Urgent", &matters);
-    page.into_text()
+    page
 }
 
 /// What a player has and may get while the game goes on, whoever moves next: what the board shows.

@@ -7,16 +7,15 @@ use super::{seconds, visits};
 
 /// Engines to ask for a second opinion.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Second opinion")]
 pub(crate) struct EngineArgs {
     /// Ask this engine, too (see `chizu engine`); may be given several times
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, help_heading = "Second opinion", value_name = "NAME")]
     pub(crate) engine: Vec<String>,
     /// Time for all questions to engines; what is answered until then stands
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, help_heading = "Second opinion", value_name = "SECONDS", default_value_t = 60, value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) engine_seconds: u64,
     /// How often a net is to look at each position, instead of what engines.toml says
-    #[arg(long, value_name = "N", value_parser = visits, allow_negative_numbers = true, requires = "engine")]
+    #[arg(long, help_heading = "Second opinion", value_name = "N", value_parser = visits, allow_negative_numbers = true, requires = "engine")]
     pub(crate) visits: Option<u32>,
 }
 

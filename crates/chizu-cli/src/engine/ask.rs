@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::anyhow;
 use chizu::effort::Stop;
 use chizu::record::RecordedGame;
-use chizu::{Point, PointSet};
+use chizu::{Point, PointSet, Position};
 use chizu_engines::config::Spec;
 use chizu_engines::process::Watch;
 use chizu_engines::{Engine, Error, Opinion};
@@ -71,6 +71,11 @@ impl Voices {
     }
 }
 
+/// Points for White, as the record has it.
+pub(crate) fn komi(record: &RecordedGame) -> f64 {
+    f64::from(record.options.rules.komi.half_points()) / 2.0
+}
+
 /// Looks the engines up before anything is done: a name that is wrong is told at once.
 pub(crate) struct Called(Vec<Spec>);
 
@@ -90,8 +95,8 @@ impl EngineArgs {
         Ok(Called(specs))
     }
 
-    /// Asks them about these groups of a position.
-    pub(crate) fn ask(&self, called: &Called, record: &RecordedGame, groups: &[PointSet]) -> Voices {
+    /// Asks them about these groups of a position, with so many points for White.
+    pub(crate) fn ask(&self, called: &Called, position: &Position, komi: f64, groups: &[PointSet]) -> Voices {
         if called.0.is_empty() {
             return Voices::default();
         }
@@ -103,7 +108,7 @@ impl EngineArgs {
         let all = thread::scope(|scope| {
             let ask = |spec| {
                 let (watch, done, bar) = (&watch, &done, &bar);
-                scope.spawn(move || voice(spec, record, groups, watch, done, bar))
+                scope.spawn(move || voice(spec, position, komi, groups, watch, done, bar))
             };
             let threads: Vec<_> = called.0.iter().map(ask).collect();
             threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
@@ -115,7 +120,8 @@ impl EngineArgs {
 
 fn voice(
     spec: &Spec,
-    record: &RecordedGame,
+    position: &Position,
+    komi: f64,
     groups: &[PointSet],
     watch: &Watch,
     done: &AtomicUsize,
@@ -146,9 +152,8 @@ fn voice(
         before = count;
         bar.set_position(done.load(Ordering::Relaxed) as u64);
     };
-    let komi = f64::from(record.options.rules.komi.half_points()) / 2.0;
     let mut open: Vec<Error> = Vec::new();
-    let answers = engine.opinions(&record.position, komi, groups, watch, &mut told);
+    let answers = engine.opinions(position, komi, groups, watch, &mut told);
     for answer in answers {
         match answer {
             Ok(opinion) => voice.opinions.push(opinion),

@@ -1,6 +1,7 @@
 //! What engines say, for programs; the fields are described in docs/json.md.
 
-use chizu::{Move, Size};
+use chizu::verdict::Verdict;
+use chizu::{Move, Point, Size};
 use chizu_engines::Opinion;
 use serde::Serialize;
 
@@ -53,22 +54,54 @@ impl Named {
 
 impl Heard {
     /// What all engines say of a group; nothing if none was asked at all.
-    pub(crate) fn all(voices: &Voices, facts: &chizu::groups::GroupFacts, size: Size) -> Option<Vec<Self>> {
+    pub(crate) fn all(voices: &Voices, at: Point, known: Verdict, size: Size) -> Option<Vec<Self>> {
         let one = |(voice, opinion): (&Voice, &Opinion)| {
-            let at = |mv: Option<Move>| mv.and_then(Move::point).map(|at| size.name(at).to_string());
+            let name = |mv: Option<Move>| mv.and_then(Move::point).map(|at| size.name(at).to_string());
             let mean = |mean: i16| f64::from(mean) / 1000.0;
             Self {
                 engine: voice.name.clone(),
                 evidence: "engine",
                 effort: opinion.effort.clone(),
                 status: opinion.said.name(),
-                kill: at(opinion.kill),
-                live: at(opinion.live),
+                kill: name(opinion.kill),
+                live: name(opinion.live),
                 attacker_first: opinion.means.map(|means| mean(means.attacker_first)),
                 owner_first: opinion.means.map(|means| mean(means.owner_first)),
-                heard_over: opinion.is_heard_over(facts.verdict),
+                heard_over: opinion.is_heard_over(known),
             }
         };
-        (!voices.is_empty()).then(|| voices.on(facts.origin).map(one).collect())
+        (!voices.is_empty()).then(|| voices.on(at).map(one).collect())
+    }
+}
+
+/// An object, and what engines say of the group or the groups it is about.
+#[derive(Serialize)]
+pub(crate) struct Voiced<T> {
+    #[serde(flatten)]
+    pub(crate) line: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engines: Option<Vec<Named>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opinions: Option<Vec<About>>,
+}
+
+/// What an engine says, and of which group.
+#[derive(Serialize)]
+struct About {
+    group: String,
+    #[serde(flatten)]
+    heard: Heard,
+}
+
+impl<T> Voiced<T> {
+    /// With what is said of the groups of these stones, of which Chizu knows this.
+    pub(crate) fn new(line: T, voices: &Voices, groups: &[(Point, Verdict)], size: Size) -> Self {
+        let about = |(at, known): &(Point, Verdict)| {
+            let heard = Heard::all(voices, *at, *known, size).unwrap_or_default();
+            let group = size.name(*at).to_string();
+            heard.into_iter().map(move |heard| About { group: group.clone(), heard })
+        };
+        let opinions = (!voices.is_empty()).then(|| groups.iter().flat_map(about).collect());
+        Self { line, engines: Named::all(voices), opinions }
     }
 }

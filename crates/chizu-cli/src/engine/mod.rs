@@ -7,9 +7,9 @@ mod json;
 mod told;
 
 pub(crate) use args::{EngineArgs, EngineCommand};
-pub(crate) use ask::Voices;
-pub(crate) use json::{Heard, Named};
-pub(crate) use told::{cell, page};
+pub(crate) use ask::{Called, Voices, komi};
+pub(crate) use json::{Heard, Named, Voiced};
+pub(crate) use told::{Group, cell, page, sentence};
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};

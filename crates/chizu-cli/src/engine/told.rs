@@ -1,7 +1,8 @@
 //! What engines say, in words.
 
 use chizu::groups::GroupFacts;
-use chizu::{Move, Size, Status};
+use chizu::verdict::Verdict;
+use chizu::{Move, Point, Size, Status};
 use chizu_engines::Opinion;
 use chizu_engines::opinion::Said;
 
@@ -50,16 +51,29 @@ pub(crate) fn sentence(opinion: &Opinion, size: Size) -> String {
     }
 }
 
-/// Who the engines are, and what they say of these groups: a letter or another name for each.
-pub(crate) fn page(page: &mut Page, groups: &[(String, &GroupFacts)], voices: &Voices, size: Size) {
+/// A group as it is told: its letter if it has one, a stone of it, and what Chizu knows.
+pub(crate) struct Group {
+    pub(crate) letter: String,
+    pub(crate) at: Point,
+    pub(crate) known: Verdict,
+}
+
+impl Group {
+    pub(crate) fn of(letter: String, facts: &GroupFacts) -> Self {
+        Self { letter, at: facts.origin, known: facts.verdict }
+    }
+}
+
+/// Who the engines are, and what they say of these groups.
+pub(crate) fn page(page: &mut Page, groups: &[Group], voices: &Voices, size: Size) {
     for voice in &voices.all {
         page.gap();
         page.lines(&format!("Second opinion of {}\n", heading(voice)));
-        for (name, facts) in groups {
-            let Some(opinion) = voice.on(facts.origin) else { continue };
-            let differs = if opinion.contradicts(facts.verdict) { "; Chizu has read otherwise" } else { "" };
-            let at = size.name(facts.origin);
-            page.label(&format!("  {name:3}{at}"), &format!("{}{differs}", sentence(opinion, size)));
+        for Group { letter, at, known } in groups {
+            let Some(opinion) = voice.on(*at) else { continue };
+            let differs = if opinion.contradicts(*known) { "; Chizu has read otherwise" } else { "" };
+            let label = format!("  {letter:3}{}", size.name(*at));
+            page.label(&label, &format!("{}{differs}", sentence(opinion, size)));
         }
         if voice.opinions.is_empty() {
             let why = if voice.asked == 0 { "nothing to ask: all groups are settled" } else { "no answer" };

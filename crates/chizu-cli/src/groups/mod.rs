@@ -29,7 +29,7 @@ pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> 
     let analysis = analyze(&record.position, &options);
     let open = analysis.groups.iter().filter(|facts| facts.verdict.is_guess());
     let open: Vec<PointSet> = open.map(|facts| facts.stones).collect();
-    let voices = second.ask(&called, &record, &open);
+    let voices = second.ask(&called, &record.position, engine::komi(&record), &open);
     if args.json {
         if voices.is_empty() {
             return crate::print_json(&chizu_json::groups::groups(&name, &record, &analysis));
@@ -44,7 +44,8 @@ pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> 
     page.gap();
     page.lines(&table::groups(&analysis, &map, &fields, &voices, *all));
     let letters = map.groups.iter().map(|lettered| lettered.letter.to_string());
-    let lettered: Vec<_> = letters.zip(&analysis.groups).collect();
+    let lettered: Vec<_> =
+        letters.zip(&analysis.groups).map(|(letter, facts)| engine::Group::of(letter, facts)).collect();
     engine::page(&mut page, &lettered, &voices, record.position.size());
     crate::print(page.into_text().as_bytes())?;
     Ok(voices.complain())

@@ -34,7 +34,7 @@ pub(super) fn page<'a>(
     let (fields, size) = (Ownership::both(analysis), record.position.size());
     let opined = analysis.groups.iter().map(|facts| Opined {
         group: group(facts, analysis, &fields),
-        opinions: Heard::all(voices, facts, size),
+        opinions: Heard::all(voices, facts.origin, facts.verdict, size),
     });
     Page {
         place: Place::of(name, record),

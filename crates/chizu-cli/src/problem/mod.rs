@@ -3,14 +3,18 @@
 mod solution;
 
 use anyhow::bail;
-use chizu::problem::{Aim, Solution, Trial};
-use chizu::read::Code;
+use chizu::problem::{Aim, Solution, Trial, try_move};
+use chizu::read::{Budget, Code};
 use chizu::record::Request;
-use chizu::{Color, Move, Size};
+use chizu::verdict::{Evidence, Verdict};
+use chizu::{Color, Move, Size, Status};
 use chizu_json::problem::{self, Solved};
+use chizu_json::read::Said;
 use chizu_json::words::{move_name, named};
+use serde::Serialize;
 
 use crate::args::{ProblemArgs, Side};
+use crate::engine::{self, Called, Voiced, Voices};
 use crate::exit::{Exit, Misuse};
 use crate::output::patiently;
 use crate::page::Page;
@@ -25,6 +29,7 @@ pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
         bail!(Misuse::of("-o - prints the record and nothing else: leave out --json"));
     }
     write::apart(args.output.as_deref(), &args.file)?;
+    let called = args.second.called()?;
     let (name, tree) = game::numbered(&args.file, args.game)?;
     game::record(&name, &tree, &Request { at_move: Some(0), ..Request::default() })?;
     let (side, effort) = (args.to_play.map(Side::color), args.effort.or(problem::EFFORT));
@@ -36,10 +41,87 @@ pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
         }
         write::whole(output, text.as_bytes())?;
     }
+    let advice = Advice::of(&solved, args, &called, &effort.budget())?;
+    let size = solved.position.size();
+    let at = solved.solution.question.group.first_point();
     if args.json {
-        return crate::print_json(&problem::line(&solved, effort));
+        let groups: Vec<_> = at.into_iter().map(|at| (at, UNKNOWN)).collect();
+        let line = Advised { line: problem::line(&solved, effort), advised: advice.lines(&solved) };
+        crate::print_json(&Voiced::new(line, &advice.voices, &groups, size))?;
+    } else {
+        let mut page = page(&solved, screen);
+        let group = at.map(|at| engine::Group { letter: String::new(), at, known: UNKNOWN });
+        engine::page(&mut page, group.as_slice(), &advice.voices, size);
+        for (engine, trial) in &advice.read {
+            let what = format!("{}: {}", move_name(trial.first, size), trial_in_words(&solved, trial));
+            page.label("", &format!("its move is read: {what} ({engine}; {})", told::ground(&trial.reply)));
+        }
+        crate::print(page.into_text().as_bytes())?;
     }
-    crate::print(page(&solved, screen).as_bytes())
+    Ok(advice.voices.complain())
+}
+
+/// Engines are asked only where nothing is known.
+const UNKNOWN: Verdict = Verdict { status: Status::Unsettled, evidence: Evidence::Guessed };
+
+/// What engines say of a group that is not solved.
+#[derive(Default)]
+struct Advice {
+    voices: Voices,
+    /// The first moves they name, by who does, with what reading makes of them.
+    read: Vec<(String, Trial)>,
+}
+
+/// A problem, and the first moves engines name.
+#[derive(Serialize)]
+struct Advised<T> {
+    #[serde(flatten)]
+    line: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advised: Option<Vec<AdvisedMove>>,
+}
+
+#[derive(Serialize)]
+struct AdvisedMove {
+    engine: String,
+    first: String,
+    works: &'static str,
+    reply: Said,
+}
+
+impl Advice {
+    /// Asks engines about the group, and reads the first moves they name.
+    fn of(solved: &Solved, args: &ProblemArgs, called: &Called, budget: &Budget) -> anyhow::Result<Self> {
+        let Solved { position, solution, .. } = solved;
+        let question = &solution.question;
+        let at = question.group.first_point().filter(|_| !solution.is_solved());
+        let Some(at) = at else { return Ok(Self::default()) };
+        let voices = args.second.ask(called, position, 0.0, &[question.group]);
+        let mut read = Vec::new();
+        for (voice, opinion) in voices.on(at) {
+            let is_attack = matches!(question.aim, Aim::Kill | Aim::Capture);
+            let first = if is_attack { opinion.kill } else { opinion.live };
+            let trial = first.map(|first| try_move(position, solution, first, budget)).transpose()?;
+            read.extend(trial.flatten().map(|trial| (voice.name.clone(), trial)));
+        }
+        Ok(Self { voices, read })
+    }
+
+    fn lines(&self, solved: &Solved) -> Option<Vec<AdvisedMove>> {
+        let (me, size) = (solved.position.to_play(), solved.position.size());
+        let one = |(engine, trial): &(String, Trial)| AdvisedMove {
+            engine: engine.clone(),
+            first: move_name(trial.first, size),
+            works: match (trial.reply.is_settled(), trial.code()) {
+                (false, _) => "undecided",
+                (true, Code::Win) => "yes",
+                (true, Code::Lose) => "no",
+                (true, _) => "ko",
+            },
+            reply: Said::new(&trial.reply, !me, size),
+        };
+        (!self.voices.is_empty()).then(|| self.read.iter().map(one).collect())
+    }
 }
 
 /// The problem in words: *Black to play and kill the white group at C2*.
@@ -126,7 +208,7 @@ fn trial_in_words(solved: &Solved, trial: &Trial) -> String {
     if reply.is_settled() { told } else { format!("{told}, it seems") }
 }
 
-fn page(solved: &Solved, screen: Screen) -> String {
+fn page(solved: &Solved, screen: Screen) -> Page {
     let Solved { name, position, solution, line, trials } = solved;
     let (me, size) = (position.to_play(), position.size());
     let mut page = Page::new(screen);
@@ -145,7 +227,7 @@ fn page(solved: &Solved, screen: Screen) -> String {
         let what = format!("{}: {}", move_name(trial.first, size), trial_in_words(solved, trial));
         page.label(if index == 0 { "Other moves" } else { "" }, &what);
     }
-    page.into_text()
+    page
 }
 
 /// What happens if the opponent moves first.

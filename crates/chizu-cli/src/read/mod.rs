@@ -2,12 +2,17 @@
 
 pub(crate) mod told;
 
+use chizu::Status;
 use chizu::effort::Effort;
+use chizu::groups::Life;
+use chizu::read::Code;
 use chizu::record::RecordedGame;
-use chizu_json::read::{self, Asked, Question, Subject};
+use chizu::verdict::{Evidence, Verdict};
+use chizu_json::read::{self, Asked, Goal, Question, Subject};
 use chizu_json::words::named;
 
 use crate::args::{ReadArgs, Side};
+use crate::engine::{self, Voiced};
 use crate::exit::Exit;
 use crate::game;
 use crate::input::Name;
@@ -24,15 +29,37 @@ pub(crate) fn run(args: &ReadArgs, screen: Screen) -> anyhow::Result<Exit> {
         to_play: args.to_play.map(Side::color),
     };
     question.check()?;
+    let called = args.second.called()?;
     let (name, record) = game::opened(&args.position)?;
     let effort = args.effort.or(Effort::DEEP);
     let subject = question.subject(&record).map_err(|error| error.of(&name))?;
     let answers = patiently("reading", || question.answers(&record, &subject, effort))?;
+    let voices = args.second.ask(&called, &record.position, engine::komi(&record), &[subject.group]);
+    let (size, known) = (record.position.size(), known(&answers));
     if args.json {
-        return crate::print_json(&read::line(&name, &record, &subject, &answers, effort));
+        let line = read::line(&name, &record, &subject, &answers, effort);
+        crate::print_json(&Voiced::new(line, &voices, &[(subject.at, known)], size))?;
+    } else {
+        let mut page = page(&name, &record, &subject, &answers, args.goal.is_some(), screen);
+        let group = engine::Group { letter: String::new(), at: subject.at, known };
+        engine::page(&mut page, &[group], &voices, size);
+        crate::print(page.into_text().as_bytes())?;
     }
-    let text = page(&name, &record, &subject, &answers, args.goal.is_some(), screen);
-    crate::print(text.as_bytes())
+    Ok(voices.complain())
+}
+
+/// What the answers about its life say of the group, if both were asked.
+fn known(answers: &[Asked]) -> Verdict {
+    let of = |goal| answers.iter().find(|asked| asked.goal == goal).map(|asked| asked.answer.clone());
+    let seki = answers.iter().any(|asked| asked.seki);
+    match (of(Goal::Kill), of(Goal::Live)) {
+        (Some(kill), live) if live.is_some() || kill.code == Code::Lose => {
+            let verdict = Life { kill, live }.verdict();
+            let is_seki = seki && verdict.status == Status::Alive;
+            Verdict { status: if is_seki { Status::Seki } else { verdict.status }, ..verdict }
+        }
+        _ => Verdict { status: Status::Unsettled, evidence: Evidence::Guessed },
+    }
 }
 
 fn page(
@@ -42,7 +69,7 @@ fn page(
     answers: &[Asked],
     one: bool,
     screen: Screen,
-) -> String {
+) -> Page {
     let position = &record.position;
     let size = position.size();
     let mut page = Page::new(screen);
@@ -77,5 +104,5 @@ fn page(
         page.gap();
         page.label("", &format!("--goal shows the moves, as in --at {at} --goal {}", answers[0].goal.name()));
     }
-    page.into_text()
+    page
 }

@@ -159,3 +159,97 @@ fn gnu_go_answers() {
     assert!(engine["asked"].as_u64() > Some(3) && engine["asked"] == engine["answered"], "{engine}");
     println!("{} groups in {:?}", engine["asked"], started.elapsed());
 }
+
+#[test]
+fn one_question_has_a_second_opinion() {
+    let settings = settings("engines-read");
+    let args = ["read", "samples/nine.sgf", "--move", "34", "--at", "E5", "--engine", "self"];
+    let text = fine(&settings, &args);
+    assert!(
+        text.contains("Second opinion of self (Chizu") && text.contains("     E5     lives, whoever"),
+        "{text}"
+    );
+    let json = fine(&settings, &[&args[..], &["--json"]].concat());
+    let page: Value = serde_json::from_str(&json).unwrap();
+    let opinion = &page["opinions"][0];
+    assert_eq!((&opinion["group"], &opinion["status"]), (&"E5".into(), &"alive".into()), "{opinion}");
+    assert_eq!(page["answers"].as_array().map(Vec::len), Some(4));
+}
+
+#[test]
+fn a_page_has_second_opinions() {
+    let settings = settings("engines-analyze");
+    let args = ["analyze", "samples/nine.sgf", "--move", "34", "--engine", "self"];
+    let text = fine(&settings, &args);
+    assert!(
+        text.contains("Second opinion of self (Chizu") && text.contains("     E5     lives, whoever"),
+        "{text}"
+    );
+    let json = fine(&settings, &[&args[..], &["--json"]].concat());
+    let page: Value = serde_json::from_str(&json).unwrap();
+    let opinions = page["opinions"].as_array().unwrap();
+    assert!(opinions.iter().any(|one| one["group"] == "E5" && one["heard_over"] == true), "{json}");
+    let said = with(&settings, &["analyze", "samples/nine.sgf", "--graph", "--engine", "self"]);
+    assert_eq!(said.code, Some(2), "{}", said.err);
+}
+
+#[test]
+fn a_problem_that_is_solved_is_not_asked_about() {
+    let settings = settings("engines-problem");
+    let solved = fine(&settings, &["problem", "samples/problem.sgf", "--engine", "self"]);
+    assert!(!solved.contains("Second opinion"), "{solved}");
+    // With next to no effort it is open: then the engine is asked, and its move read.
+    let args = ["problem", "samples/problem.sgf", "--nodes", "1", "--engine", "self"];
+    let open = fine(&settings, &args);
+    assert!(open.contains("Second opinion of self"), "{open}");
+    let json = fine(&settings, &[&args[..], &["--json"]].concat());
+    let page: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((page["engines"][0]["asked"].as_u64(), page["advised"].is_array()), (Some(1), true), "{json}");
+}
+
+#[test]
+fn a_group_is_sealed_in() {
+    let settings = settings("engines-local");
+    let args = ["local", "samples/edo.sgf", "--move", "90", "--at", "Q4", "--effort", "quick"];
+    let text = fine(&settings, &[&args[..], &["--show-frame", "--engine", "self"]].concat());
+    assert!(
+        text.contains("Alone ") && text.contains("Here ") && text.contains("            self: "),
+        "{text}"
+    );
+    let json = fine(&settings, &[&args[..], &["--json"]].concat());
+    let page: Value = serde_json::from_str(&json).unwrap();
+    let list = |of: &Value| of.as_array().unwrap().clone();
+    let (group, region, wall) = (list(&page["group"]), list(&page["region"]), list(&page["wall"]));
+    assert!(group.contains(&"Q4".into()) && group.iter().all(|at| region.contains(at)), "{json}");
+    assert!(!wall.is_empty() && wall.iter().all(|at| !region.contains(at)), "{json}");
+    assert!(page["alone"]["opinions"].is_null() && page["engines"].is_null());
+
+    let frame = settings.join("frame.sgf");
+    let path = frame.to_str().unwrap();
+    fine(&settings, &[&args[..], &["-o", path]].concat());
+    // The frame is a record like any other.
+    let shown = fine(&settings, &["show", path]);
+    assert!(shown.contains(" 4 X X X X X"), "{shown}");
+    let picture = settings.join("frame.svg");
+    fine(&settings, &[&args[..], &["-o", picture.to_str().unwrap()]].concat());
+    assert!(std::fs::read_to_string(&picture).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn what_cannot_be_sealed_in_is_told() {
+    let settings = folder("engines-local-bad");
+    for (args, code, told) in [
+        (
+            &["local", "samples/edo.sgf", "--move", "90", "--at", "A1"][..],
+            1,
+            "there is no stone on A1 after move 90",
+        ),
+        (&["local", "samples/nine.sgf", "--at", "T19"], 1, "T19 is not on the board of 9x9"),
+        (&["local", "samples/edo.sgf", "--at", "Q4", "-o", "x.txt"], 2, "end the name in .sgf or .svg"),
+        (&["local", "samples/nine.sgf", "--move", "34", "--at", "E5"], 1, "E5: its life may hang on"),
+    ] {
+        let said = with(&settings, args);
+        assert_eq!((said.code, said.out.as_str()), (Some(code), ""), "{args:?}");
+        assert!(said.err.contains(told), "{}", said.err);
+    }
+}

@@ -15,7 +15,7 @@ impl Gtp {
     pub(super) fn prepare(&mut self, visits: u32, watch: &Watch) -> Result<(), Error> {
         let mut wanted: Vec<String> = self.dialect.prepare.iter().map(|word| (*word).to_owned()).collect();
         if self.dialect.restriction == Restriction::KataAllow {
-            wanted.push(format!("kata-set-param maxVisits {visits}"));
+            wanted.push(format!("kata-set-param maxVisits {}", least(visits)));
         }
         for command in wanted {
             let is_known = command.split(' ').next().is_some_and(|name| self.knows(name));
@@ -174,6 +174,11 @@ fn final_status(
     Ok(groups.iter().map(one).collect())
 }
 
+/// With one visit KataGo's GTP tells nothing.
+pub(super) const fn least(visits: u32) -> u32 {
+    if visits < 2 { 2 } else { visits }
+}
+
 /// As KataGo does in GTP.
 fn ownerships(
     gtp: &mut Gtp,
@@ -202,7 +207,7 @@ fn ownerships(
     }
     let one = |group: &Option<(PointSet, Color)>| {
         let (stones, color) = group.ok_or_else(super::nobody)?;
-        Ok(nets::opinion(&views, stones, color, visits))
+        Ok(nets::opinion(&views, stones, color, least(visits)))
     };
     Ok(groups.iter().map(one).collect())
 }

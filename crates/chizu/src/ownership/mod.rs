@@ -211,9 +211,8 @@ impl Ownership {
             return facts.verdict.status;
         }
         match Self::chance(both, facts) - Self::MAX / 2 {
-            less if less <= -SURER => Status::Dead,
-            _ if facts.may_be_critical() => Status::Critical,
             SURER.. => Status::Alive,
+            less if less <= -SURER => Status::Dead,
             _ => Status::Unsettled,
         }
     }

@@ -1,5 +1,6 @@
 //! Suites and oracles: what checks Chizu against the world and is not the product.
 //!
+//! * [`words`] says how the documentation reads; [`dist`] makes what a release holds.
 //! * [`dead`] compares dead stones with those marked.
 //! * [`engines`] says which engines are there, and how good they are as second opinions.
 //! * [`endings`] holds the counts of a game's last positions against each other.
@@ -15,6 +16,7 @@
 //! * [`web`] builds and tests the page of `chizu open`.
 
 pub mod dead;
+pub mod dist;
 pub mod efforts;
 pub mod endings;
 pub mod engines;
@@ -32,6 +34,7 @@ pub mod suite;
 pub mod truth;
 pub mod vectors;
 pub mod web;
+pub mod words;
 
 /// The example in the README of the whole runs.
 #[cfg(doctest)]

@@ -16,8 +16,8 @@ use xtask::suite::worst;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
 use xtask::{
-    dead, efforts, endings, engines, glyphs, kills, net, oracle, ownership, problems, proofs, readings,
-    records, truth, vectors, web,
+    dead, dist, efforts, endings, engines, glyphs, kills, net, oracle, ownership, problems, proofs, readings,
+    records, truth, vectors, web, words,
 };
 
 /// Checks Chizu against the world.
@@ -54,6 +54,10 @@ enum Task {
     WebTest(WebTestArgs),
     /// Measures how long a user of the page waits.
     WebBench,
+    /// Says how the documentation reads: sentences that are too long, private words, names missing in the glossary.
+    Words(WordsArgs),
+    /// Makes what a release holds: the program, its man pages and completions, licences, checksums, a list of components.
+    Dist(DistArgs),
     /// Compares the dead stones found with those marked.
     Dead(DeadArgs),
     /// Counts the last positions of games, and tells where a move gains by our count, which none can.
@@ -71,6 +75,20 @@ enum Task {
     Ownership(OwnershipArgs),
     /// Makes what the trained net learns from, and says how good it is.
     Net(NetArgs),
+}
+
+#[derive(Args)]
+struct WordsArgs {
+    /// Print the sentences, and the names that the glossary does not have.
+    #[arg(long)]
+    list: bool,
+}
+
+#[derive(Args)]
+struct DistArgs {
+    /// The folder to write to.
+    #[arg(default_value = "target/dist")]
+    folder: PathBuf,
 }
 
 #[derive(Args)]
@@ -433,6 +451,8 @@ fn main() -> ExitCode {
         Task::Suite(args) => suite(&args),
         Task::Kills(KillsArgs { times }) => kills::run(times),
         Task::Records(args) => records(&args),
+        Task::Words(WordsArgs { list }) => check_words(list),
+        Task::Dist(DistArgs { folder }) => dist::make(&folder).map(|()| true),
         Task::Web(WebArgs { check }) => if check { web::check() } else { web::build() }.map(|()| true),
         Task::WebTest(WebTestArgs { filter }) => web::test(&filter).map(|()| true),
         Task::WebBench => web::bench().map(|()| true),
@@ -657,4 +677,35 @@ fn records(args: &RecordsArgs) -> anyhow::Result<bool> {
         writeln!(out, "{}: {fault}", file.display())?;
     }
     Ok(found.faults.is_empty())
+}
+
+/// Prints a line for each page; whether all are well.
+fn check_words(list: bool) -> anyhow::Result<bool> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("no root")?;
+    let pages = words::pages(root)?;
+    let mut out = std::io::stdout().lock();
+    for page in &pages {
+        let percent = 100.0 * page.long.len() as f64 / page.sentences.max(1) as f64;
+        let (count, long) = (page.sentences, page.long.len());
+        let verdict = if page.is_well() { "" } else { "  not well" };
+        writeln!(
+            out,
+            "{:<28} {count:>4} sentences  {long:>3} long {percent:>5.1} %{verdict}",
+            page.path.display()
+        )?;
+        for word in &page.private {
+            writeln!(out, "    private word: {word}")?;
+        }
+        if list || !page.is_well() {
+            for sentence in &page.long {
+                writeln!(out, "    {sentence}")?;
+            }
+        }
+    }
+    let unknown = words::unknown_names(root)?;
+    writeln!(out, "{} names of public types are not in the glossary", unknown.len())?;
+    if list {
+        writeln!(out, "    {}", unknown.into_iter().collect::<Vec<_>>().join(", "))?;
+    }
+    Ok(pages.iter().all(words::Page::is_well))
 }

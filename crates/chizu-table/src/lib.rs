@@ -1,12 +1,12 @@
 //! Results as tables: one row a position, a group or a chain, for Arrow and Parquet.
 //!
 //! A row is a line of the command's JSON (docs/json.md), and a column is a field of it with the same name. So there is no second
-//! definition of a result: [`schema`] gives the columns their types, [`Batches`] turns lines into record batches and refuses a line
-//! with a field that has no column. [`stream`] goes from an Arrow stream with a column of records to one with their results.
+//! definition of a result: `schema` gives the columns their types, `Batches` turns lines into record batches and refuses a line
+//! with a field that has no column. `stream` goes from an Arrow stream with a column of records to one with their results.
 //!
 //! It stands on Arrow alone. Who counts and reads is told as a function from a record to lines; threads, progress and archives are
 //! the caller's. All of it is behind features: `arrow` for tables in memory, `files` for Parquet and Arrow files, written in parts
-//! that are not done again ([`files::Parts`]). Without them the crate is empty, so that whoever wants no tables builds none.
+//! that are not done again (`files::Parts`). Without them the crate is empty, so that whoever wants no tables builds none.
 //!
 //! ```
 //! # #[cfg(feature = "arrow")] {

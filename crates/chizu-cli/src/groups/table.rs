@@ -51,7 +51,7 @@ pub(super) fn groups(
     }
     let rest = if all { Vec::new() } else { listed.split_off(listed.len().min(MOST)) };
     for (facts, lettered) in listed {
-        let matters = facts.life.as_ref().filter(|_| facts.is_critical());
+        let matters = facts.life.as_ref().filter(|_| facts.is_critical() || facts.may_be_critical());
         rows.push(vec![
             lettered.letter.to_string(),
             size.name(facts.origin).to_string(),
@@ -62,6 +62,7 @@ pub(super) fn groups(
             names::basis(facts.basis).to_owned(),
             matters.map_or_else(String::new, |life| changes(&life.kill, life.live_code(), size)),
             matters
+                .filter(|_| facts.is_critical())
                 .and_then(|life| Some((life.live.as_ref()?, life.kill.code)))
                 .map_or_else(String::new, |(live, kill)| changes(live, kill, size)),
             format!("{}.{:02}", facts.weakness / 1000, facts.weakness % 1000 / 10),

@@ -67,7 +67,7 @@ fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
 fn status(session: &mut Session, at: Point) -> Answer {
     let size = session.size();
     let facts = session.deepened(at)?;
-    Ok(if facts.is_critical() {
+    Ok(if facts.is_critical() || Ownership::likely(session.fields(), &facts) == Status::Critical {
         let (kill, live) = (facts.attack_point(), facts.defence_point());
         format!("critical {} {}", move_or_pass(kill, size), move_or_pass(live, size))
     } else {

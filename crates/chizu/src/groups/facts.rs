@@ -124,6 +124,16 @@ impl GroupFacts {
         matches!(self.verdict.known(), Some(Status::Critical | Status::Ko))
     }
 
+    /// Whether it is known that the opponent kills it if he moves first, but not whether its owner saves it if he does.
+    #[must_use]
+    pub fn may_be_critical(&self) -> bool {
+        self.verdict.is_guess()
+            && self
+                .life
+                .as_ref()
+                .is_some_and(|Life { kill, .. }| kill.is_settled() && kill.code != Code::Lose)
+    }
+
     /// Whether nothing was read of it because it looks safe.
     #[must_use]
     pub fn looks_safe(&self) -> bool {

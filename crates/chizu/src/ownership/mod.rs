@@ -211,8 +211,9 @@ impl Ownership {
             return facts.verdict.status;
         }
         match Self::chance(both, facts) - Self::MAX / 2 {
-            SURER.. => Status::Alive,
             less if less <= -SURER => Status::Dead,
+            _ if facts.may_be_critical() => Status::Critical,
+            SURER.. => Status::Alive,
             _ => Status::Unsettled,
         }
     }

@@ -3,7 +3,7 @@
 use chizu_board::{Color, Move, Point, PointSet, Position};
 
 use super::captures::{capture, capture_goal};
-use super::whole::{taken, wiped};
+use super::whole::wiped;
 use super::{ReadError, canon, color_of};
 use crate::read::answer::{Answer, Budget, Code, Evidence};
 use crate::read::board::{BREAKER, MAKER};
@@ -176,11 +176,11 @@ pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) ->
     if owner_of(position, a)? == owner_of(position, b)? {
         return Err(ReadError::SameColor);
     }
-    if let Some(kills) = taken(position, b, MAKER, budget)?.filter(Answer::is_settled)
-        && let Some(saves) = taken(position, a, BREAKER, budget)?.filter(Answer::is_settled)
+    if let Some(kills) = wiped(position, b, MAKER, budget)?.filter(Answer::is_settled)
+        && let Some(saves) = wiped(position, a, BREAKER, budget)?.filter(Answer::is_settled)
         && (kills.code == Code::Lose || saves.code == Code::Win)
     {
-        // Who captures and dies of it has won nothing.
+        // A proof needs no judgement of what is around.
         return Ok(Race { saves, kills });
     }
     let race = race_goal(position, b, a, MAKER, budget)?;
@@ -322,5 +322,18 @@ mod tests {
         assert_eq!((kills.code, kills.is_settled()), (Code::Lose, false));
         assert_eq!((race.kills.code, race.kills.is_settled(), race.kills.best), (Code::Lose, true, None));
         assert_eq!((race.saves.code, race.saves.is_settled()), (Code::Lose, true));
+    }
+
+    #[test]
+    fn who_dies_of_what_he_captures_wins_no_race() {
+        // Black takes the three stones, and White plays where they stood.
+        let diagram = "
+            . O . O . O .
+            O O O O O O O
+            O O X X X X .
+            O . X . O X X
+            O O X X O O .";
+        let (_, race) = raced(diagram, ["C1", "E1"], 3_000);
+        assert_eq!((race.saves.code, race.kills.code), (Code::Win, Code::Lose));
     }
 }

@@ -1,12 +1,25 @@
 // Records from files, the clipboard and other windows; and back.
 import * as act from './actions';
 import { t } from './i18n';
-import { say, set, state } from './store';
+import { SITE, say, set, state } from './store';
 
 /** Opens what somebody has dropped, pasted or picked. */
 export async function take(text: string, name = '') {
   if (!text.trim()) return act.fail(t('paste.empty'));
   if (await act.open({ text, name })) set({ dialog: null });
+}
+/** Files of the machine that documents came from, where the browser has a handle for them. */
+const handles = new Map<string, FileSystemFileHandle>();
+async function into(handle: FileSystemFileHandle | undefined, blob: Blob): Promise<boolean> {
+  try {
+    const to = await handle?.createWritable();
+    await to?.write(blob);
+    await to?.close();
+    return !!to;
+  } catch {
+    // Nobody has allowed it, or the file is gone: it is offered as a download.
+    return false;
+  }
 }
 export async function takeFile(file: File) {
   // The bytes go as they are: the session finds out their encoding.
@@ -28,8 +41,8 @@ export async function choose(game: number) {
 }
 export async function save(more: Record<string, unknown> = {}) {
   if (!state.doc) return;
+  if (SITE) return download();
   if (!state.doc.file && !more.as) {
-    if (!state.hello?.server) return download();
     return set({ dialog: 'save' });
   }
   try {
@@ -43,7 +56,18 @@ export async function save(more: Record<string, unknown> = {}) {
     else act.fail(message);
   }
 }
+/** Gives the record away; without a server that is how it is saved, into the file it came from if the browser lets us. */
 export async function download() {
+  if (SITE) {
+    const { id, name } = state.doc!;
+    const body = await act.ask({ do: 'save', doc: id, as: name || 'game.sgf' });
+    if (!body) return;
+    const blob = new Blob([body.bytes], { type: 'application/x-go-sgf' });
+    if (!(await into(handles.get(id), blob))) offer(blob, body.name);
+    set({ position: state.position && { ...state.position, changed: false }, doc: { ...state.doc!, file: body.file, name: body.name } });
+    act.title();
+    return say(t('saved'));
+  }
   const body = await act.ask({ do: 'text', doc: state.doc!.id });
   if (!body) return;
   offer(new Blob([body.text], { type: 'application/x-go-sgf' }), state.doc!.name || 'game.sgf');
@@ -62,6 +86,13 @@ export async function copyText() {
   say(t('copied'));
 }
 export function listen() {
+  // Opened from the file manager, where this page is installed.
+  if (SITE) (window as any).launchQueue?.setConsumer(async ({ files }: { files: FileSystemFileHandle[] }) => {
+    for (const handle of files) {
+      await takeFile(await handle.getFile());
+      if (state.doc) handles.set(state.doc.id, handle);
+    }
+  });
   addEventListener('dragover', (event) => event.preventDefault());
   addEventListener('drop', (event) => {
     event.preventDefault();

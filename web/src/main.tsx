@@ -4,7 +4,7 @@ import './style.css';
 import * as act from './actions';
 import * as files from './files';
 import { onKey, onKeyUp } from './keys';
-import { onDraw, set, state, transport } from './store';
+import { SITE, onDraw, set, state, transport } from './store';
 import { place, route } from './route';
 import { App } from './ui/app';
 import './testing';
@@ -21,6 +21,7 @@ addEventListener('beforeunload', (event) => {
   if (state.position?.changed && !state.hello?.journal) event.preventDefault();
 });
 files.listen();
+if (SITE) void navigator.serviceWorker?.register('sw.js');
 set({});
 
 void (async () => {
@@ -29,10 +30,10 @@ void (async () => {
   if (!hello) return;
   set({ hello });
   transport.listen(act.hear, (up) => set({ up }));
-  // A page that is loaded again finds its game as it was; otherwise what was named is opened.
+  // A page that is loaded again finds its game as it was: the address follows a moment later. Otherwise what was named is opened.
   const kept = sessionStorage.getItem('chizu-doc');
-  const open = hello.documents.find((doc: any) => doc.doc === (wanted.doc ?? kept)) ?? hello.documents.find((doc: any) => doc.file === hello.first);
-  if (open) await act.attach(open.doc, wanted.path);
+  const open = hello.documents.find((doc: any) => doc.doc === (kept ?? wanted.doc)) ?? hello.documents.find((doc: any) => doc.file === hello.first);
+  if (open) await act.attach(open.doc, kept ? undefined : wanted.path);
   else if (hello.first) await act.open({ file: hello.first, at: wanted.path });
   else if (!hello.files.length) set({ room: 'start' });
   if (wanted.room && state.doc) (await import('./commands')).room(wanted.room);

@@ -1,5 +1,6 @@
 // All that the page knows, in one object; whoever changes it draws the page again.
 import { server } from './api';
+import { local } from './local';
 import type { Answered, Color, Counted, GraphPoint, Look, Position, Say, Scene, Step } from './types';
 import { Tree } from './tree';
 
@@ -52,7 +53,10 @@ export const state: State = {
   stones: null, saved: true, holding: false, figures: null, restorable: null,
 };
 
-export const transport = server();
+/** Whether this page has no server: then the session lives in workers of its own. */
+declare const __SITE__: boolean;
+export const SITE = __SITE__;
+export const transport = SITE ? local() : server();
 let draw = () => {};
 let waiting = false;
 

@@ -1,6 +1,6 @@
 // A30: who does not belong here gets nothing.
 import http from 'node:http';
-import { assert, SAMPLES, serve, test } from './harness.mjs';
+import { assert, SAMPLES, serve, serverTest } from './harness.mjs';
 import { join } from 'node:path';
 
 const request = (port, path, headers, body) => new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ const request = (port, path, headers, body) => new Promise((resolve, reject) => 
   asked.end(body);
 });
 
-test('A30 no token, a wrong one, a foreign host or origin: 403 and nothing else', async () => {
+serverTest('A30 no token, a wrong one, a foreign host or origin: 403 and nothing else', async () => {
   const { port, token, end } = await serve([join(SAMPLES, 'nine.sgf')]);
   try {
     const good = { authorization: `Chizu ${token}`, 'content-type': 'application/json' };

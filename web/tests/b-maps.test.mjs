@@ -1,7 +1,7 @@
 // A9–A15: changes, reasons, questions, the count.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { assert, CHIZU, copy, page, SAMPLES, test } from './harness.mjs';
+import { assert, CHIZU, copy, page, post, SAMPLES, test } from './harness.mjs';
 
 const score = (file, ...more) => JSON.parse(execFileSync(CHIZU, ['score', join(SAMPLES, file), '--json', ...more], { encoding: 'utf8' }).trim());
 
@@ -43,11 +43,7 @@ test('A10 why a group is dead: a line that steps, and goes into the record', () 
   const text = await record(tab);
   assert.match(text, /C\[Chizu: /);
 }));
-const record = (tab) => tab.evaluate(async () => {
-  const token = sessionStorage.getItem('chizu-token'), doc = sessionStorage.getItem('chizu-doc');
-  const answer = await fetch('/api/do', { method: 'POST', headers: { authorization: `Chizu ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ do: 'text', doc }) });
-  return (await answer.json()).text;
-});
+const record = async (tab) => (await post(tab, { do: 'text' })).text;
 
 test('A11 a question with few nodes, with more, and stopped', () => page('edo.sgf', async ({ tab, goTo, read, until }) => {
   await goTo(90);

@@ -1,7 +1,7 @@
 // A24–A26, A31: problems, exports, figures, guessing.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { assert, CHIZU, page, SAMPLES, test } from './harness.mjs';
+import { assert, CHIZU, page, post, SAMPLES, test } from './harness.mjs';
 
 test('A24 a problem: a wrong move is refuted, the right one is right', () => page('problem.sgf', async ({ tab, cell, command, until }) => {
   const solved = JSON.parse(execFileSync(CHIZU, ['problem', join(SAMPLES, 'problem.sgf'), '--json'], { encoding: 'utf8' }));
@@ -28,21 +28,17 @@ test('A24 a problem: a wrong move is refuted, the right one is right', () => pag
 }));
 
 test('A25 exports: SVG as the command makes it, PNG of the size asked for, animated, Sensei', () => page('nine.sgf', async ({ tab }) => {
-  const post = (body) => tab.evaluate(async (body) => {
-    const token = sessionStorage.getItem('chizu-token'), doc = sessionStorage.getItem('chizu-doc');
-    const answer = await fetch('/api/do', { method: 'POST', headers: { authorization: `Chizu ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ do: 'export', doc, ...body }) });
-    return answer.json();
-  }, body);
+  const made = (body) => post(tab, { do: 'export', ...body });
   await tab.evaluate(() => window.chizu.run('node.first'));
   await tab.waitForFunction(() => window.chizu.state.position.number === 0);
   for (let i = 0; i < 34; i++) await tab.evaluate(() => window.chizu.run('node.next'));
   await tab.waitForFunction(() => window.chizu.state.position.number === 34);
-  const svg = await post({ what: 'svg', preset: 'ishida' });
+  const svg = await made({ what: 'svg', preset: 'ishida' });
   assert.equal(svg.text, execFileSync(CHIZU, ['map', join(SAMPLES, 'nine.sgf'), '--move', '34', '--preset', 'ishida', '--format', 'svg'], { encoding: 'utf8' }));
-  const png = Buffer.from((await post({ what: 'png', size: 400 })).base64, 'base64');
+  const png = Buffer.from((await made({ what: 'png', size: 400 })).base64, 'base64');
   assert.deepEqual([png.subarray(1, 4).toString(), png.readUInt32BE(16)], ['PNG', 400]);
-  assert.match((await post({ what: 'sensei' })).text, /^\$\$/);
-  assert.match((await post({ what: 'animation' })).text, /<animate|<set/);
+  assert.match((await made({ what: 'sensei' })).text, /^\$\$/);
+  assert.match((await made({ what: 'animation' })).text, /<animate|<set/);
 }));
 
 test('A26 figures for print, with what is played again', () => page('edo.sgf', async ({ tab, command, until }) => {

@@ -1,11 +1,11 @@
 // F5: a file keeps its encoding; text it lacks asks for UTF-8 first.
 import { readFileSync } from 'node:fs';
-import { assert, page, test, write } from './harness.mjs';
+import { assert, page, serverTest, write } from './harness.mjs';
 
 // (;CA[Shift_JIS]SZ[9]PB[表示];B[ee]) in Shift_JIS: the first character ends in a backslash.
 const BEFORE = Buffer.concat([Buffer.from('(;CA[Shift_JIS]SZ[9]PB['), Buffer.from([0x95, 0x5c, 0x8e, 0xa6]), Buffer.from('];B[ee])')]);
 
-test('F5 text the encoding lacks asks for UTF-8 first, and undo gives the old bytes', () => {
+serverTest('F5 text the encoding lacks asks for UTF-8 first, and undo gives the old bytes', () => {
   const file = write('japanese.sgf', BEFORE);
   return page(file, async ({ tab, focus, press, until }) => {
     const comment = async (text) => {

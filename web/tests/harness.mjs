@@ -1,9 +1,11 @@
 // A server, a browser, and what every test needs of them. Each test has a server of its own, so that none depends on another.
+// With CHIZU_SITE, a folder, it is the page without a server that is tested: the same tests but those about files, engines and the server.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { after, test as run } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -18,6 +20,10 @@ export const test = (name, body) => run(name, { timeout: 240_000 }, async (conte
     await body(context);
   }
 });
+export const SITE = process.env.CHIZU_SITE ?? '';
+/** A test of what only the server has, or only the page without one. */
+export const serverTest = (name, body) => (SITE ? run(name, { skip: 'needs the server' }, () => {}) : test(name, body));
+export const siteTest = (name, body) => (SITE ? test(name, body) : run(name, { skip: 'needs the page without a server' }, () => {}));
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const SAMPLES = join(ROOT, 'samples');
 const TARGET = process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target');
@@ -45,11 +51,36 @@ export async function serve(args, env = {}) {
   return { server, address, port: new URL(address).port, token: /t=(\w+)/.exec(address)[1], end: () => server.kill() };
 }
 
+const KINDS = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
+/** Any static host: files of a folder and nothing else. */
+export async function host(folder) {
+  const asked = [];
+  const server = createServer((request, response) => {
+    const path = new URL(request.url, 'http://host').pathname;
+    asked.push(path);
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
+    if (!file.startsWith(folder) || !existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, asked, address: `http://127.0.0.1:${server.address().port}/`, end: () => (server.close(), server.closeAllConnections()) };
+}
+/** Opens a file in the page, as if it was dropped there. */
+export const openFile = (tab, file) => tab.evaluate(([base64, name]) => window.chizu.open({ base64, name }), [readFileSync(file).toString('base64'), basename(file)]);
+/** A request to the session, past the page; a refusal is an answer with an error. */
+export const post = (tab, body) => tab.evaluate(async (body) => {
+  try {
+    return await window.chizu.transport.ask({ doc: sessionStorage.getItem('chizu-doc'), ...body });
+  } catch (error) {
+    return { error: { code: error.code, text: error.message } };
+  }
+}, body);
+
 /** A page with a game. `run` gets helpers; no error may be on the console at the end. */
 export async function page(file, run, { viewport = { width: 1440, height: 900 }, context: more = {}, errors = true, ready = true, args = [] } = {}) {
   const files = [file].flat().filter(Boolean).map((name) => (name.startsWith('/') ? name : join(SAMPLES, name)));
   const home = mkdtempSync(join(tmpdir(), 'chizu-'));
-  const served = await serve([...files, ...args], { XDG_STATE_HOME: home, XDG_CONFIG_HOME: join(home, 'config') });
+  const served = SITE ? await host(SITE) : await serve([...files, ...args], { XDG_STATE_HOME: home, XDG_CONFIG_HOME: join(home, 'config') });
   const context = await (await chrome()).newContext({ viewport, reducedMotion: 'reduce', ...more });
   const trouble = [];
   try {
@@ -57,6 +88,10 @@ export async function page(file, run, { viewport = { width: 1440, height: 900 },
     tab.on('console', (message) => message.type() === 'error' && trouble.push(message.text()));
     tab.on('pageerror', (error) => trouble.push(error.stack ?? error.message));
     await tab.goto(served.address);
+    if (SITE) {
+      await tab.waitForFunction(() => window.chizu?.state.hello);
+      for (const file of files) await openFile(tab, file);
+    }
     if (ready) await tab.waitForSelector(files.length ? '.grid' : '.start');
     await run({ tab, context, ...served, home, ...helpers(tab) });
     // What the browser says of requests that were refused on purpose is no trouble.

@@ -13,7 +13,7 @@
 //! * [`readings`] holds what is read of a group against what is read after one more move.
 //! * [`proofs`] measures how much of finished games is proved.
 //! * [`vectors`] compares maps with those of an independent program.
-//! * [`web`] builds and tests the page of `chizu open`.
+//! * [`web`] builds and tests the page of `chizu open`, [`wasm`] the npm package and the page without a server.
 
 pub mod dead;
 pub mod dist;
@@ -33,6 +33,7 @@ pub mod records;
 pub mod suite;
 pub mod truth;
 pub mod vectors;
+pub mod wasm;
 pub mod web;
 pub mod words;
 

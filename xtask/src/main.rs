@@ -17,7 +17,7 @@ use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
 use xtask::{
     dead, dist, efforts, endings, engines, glyphs, kills, net, oracle, ownership, problems, proofs, readings,
-    records, truth, vectors, web, words,
+    records, truth, vectors, wasm, web, words,
 };
 
 /// Checks Chizu against the world.
@@ -58,6 +58,10 @@ enum Task {
     Words(WordsArgs),
     /// Makes what a release holds: the program, its man pages and completions, licences, checksums, a list of components.
     Dist(DistArgs),
+    /// Builds the npm package and tests it in Node: its examples, and records against the command, byte for byte.
+    Wasm(WasmArgs),
+    /// Builds the page without a server, for any static host; `--test` tests it in a browser, offline as well.
+    Site(SiteArgs),
     /// Compares the dead stones found with those marked.
     Dead(DeadArgs),
     /// Counts the last positions of games, and tells where a move gains by our count, which none can.
@@ -175,6 +179,25 @@ struct WebArgs {
     /// Builds nothing, and says whether what is built is what the sources say.
     #[arg(long)]
     check: bool,
+}
+
+#[derive(Args)]
+struct WasmArgs {
+    /// A folder of records to compare with; the samples if it is not given.
+    games: Option<PathBuf>,
+    /// Measure instead.
+    #[arg(long)]
+    bench: bool,
+    /// Only see to it that what is needed is there.
+    #[arg(long)]
+    tools: bool,
+}
+
+#[derive(Args)]
+struct SiteArgs {
+    /// Run the tests, those whose name contains this.
+    #[arg(long, num_args = 0..=1, default_missing_value = "")]
+    test: Option<String>,
 }
 
 #[derive(Args)]
@@ -456,6 +479,11 @@ fn main() -> ExitCode {
         Task::Web(WebArgs { check }) => if check { web::check() } else { web::build() }.map(|()| true),
         Task::WebTest(WebTestArgs { filter }) => web::test(&filter).map(|()| true),
         Task::WebBench => web::bench().map(|()| true),
+        Task::Wasm(WasmArgs { tools: true, .. }) => wasm::ready().map(|()| true),
+        Task::Wasm(WasmArgs { bench: true, .. }) => wasm::bench().map(|()| true),
+        Task::Wasm(WasmArgs { games, .. }) => wasm::test(games.as_deref()).map(|()| true),
+        Task::Site(SiteArgs { test: Some(filter) }) => wasm::site_test(&filter).map(|()| true),
+        Task::Site(SiteArgs { test: None }) => wasm::site().map(|()| true),
         Task::Oracle(OracleArgs { folders, games, seed, python }) => {
             oracle::run(&oracle::Plan { folders, games, seed, python })
         }

@@ -89,6 +89,14 @@ pub fn build() -> anyhow::Result<()> {
 /// # Errors
 /// If a test fails, or if there is no browser and none can be had.
 pub fn test(filter: &str) -> anyhow::Result<()> {
+    test_with(filter, &[])
+}
+
+/// Runs the tests in a browser, with settings for the harness.
+///
+/// # Errors
+/// If a test fails, or if there is no browser and none can be had.
+pub fn test_with(filter: &str, settings: &[(&str, &str)]) -> anyhow::Result<()> {
     let web = root().join("web");
     packages(&web)?;
     browser()?;
@@ -99,7 +107,7 @@ pub fn test(filter: &str) -> anyhow::Result<()> {
         args.push(&pattern);
     }
     args.push("tests/");
-    step(&web, "node", &args)
+    step_with(&web, "node", &args, settings)
 }
 
 /// Measures how long a user waits, and prints a table.
@@ -115,7 +123,7 @@ pub fn bench() -> anyhow::Result<()> {
 }
 
 /// What the page and its tests need of others, as the lock file has it.
-fn packages(web: &Path) -> anyhow::Result<()> {
+pub(crate) fn packages(web: &Path) -> anyhow::Result<()> {
     let installed = web.join("node_modules/.package-lock.json");
     let newer = |a: &Path, b: &Path| {
         Some(fs::metadata(a).ok()?.modified().ok()? >= fs::metadata(b).ok()?.modified().ok()?)
@@ -142,9 +150,14 @@ fn browser() -> anyhow::Result<()> {
     if there() { Ok(()) } else { bail!("there is no /usr/bin/chromium after its package was installed") }
 }
 
-fn step(folder: &Path, program: &str, args: &[&str]) -> anyhow::Result<()> {
+pub(crate) fn step(folder: &Path, program: &str, args: &[&str]) -> anyhow::Result<()> {
+    step_with(folder, program, args, &[])
+}
+
+fn step_with(folder: &Path, program: &str, args: &[&str], settings: &[(&str, &str)]) -> anyhow::Result<()> {
     let status = Command::new(program)
         .args(args)
+        .envs(settings.iter().copied())
         .current_dir(folder)
         .status()
         .with_context(|| format!("{program}: is it installed?"))?;

@@ -3,11 +3,11 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use chizu::Komi;
 use chizu::board::{HandicapBonus, RulesChange};
 use chizu::effort::Effort;
 use chizu::record::{Conduct, Request};
 use chizu::score::Charge;
+use chizu::{Color, Komi};
 use serde::{Deserialize, Deserializer};
 
 use crate::method::Method;
@@ -83,7 +83,7 @@ fn word<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> 
     }))
 }
 
-fn said<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
+pub(crate) fn said<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: FromStr<Err: Display>,
@@ -95,7 +95,7 @@ fn method<'de, D: Deserializer<'de>>(from: D) -> Result<Method, D::Error> {
     Ok(said(from)?.unwrap_or_default())
 }
 
-fn effort<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Effort>, D::Error> {
+pub(crate) fn effort<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Effort>, D::Error> {
     word(from)?
         .map(|text| match text.as_str() {
             "quick" => Ok(Effort::QUICK),
@@ -107,6 +107,17 @@ fn effort<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Effort>, D::Error
                     "effort {number:?}: quick, usual, deep, or a number of positions from 1 to 1000000000"
                 ))),
             },
+        })
+        .transpose()
+}
+
+/// A player: `black`, `white`, `B` or `W`.
+pub(crate) fn player<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Color>, D::Error> {
+    word(from)?
+        .map(|text| match text.to_ascii_lowercase().as_str() {
+            "b" | "black" => Ok(Color::Black),
+            "w" | "white" => Ok(Color::White),
+            _ => Err(serde::de::Error::custom(format!("there is no player {text:?}: black or white"))),
         })
         .transpose()
 }

@@ -21,7 +21,7 @@ function Header() {
   return (
     <header>
       <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); if (document.querySelector('.grid')) void run('cursor.board'); else document.querySelector<HTMLElement>('#main button, #main a, #main input')?.focus(); }}>{t('skip')}</a>
-      <button class="logo" onClick={() => room('start')} title={commandName('room.start')}><img src="/icon.svg" alt="" width="24" height="24" />Chizu</button>
+      <button class="logo" onClick={() => room('start')} title={commandName('room.start')}><img src="icon.svg" alt="" width="24" height="24" />Chizu</button>
       {doc && <button class="file" onClick={() => run('game.info')} title={commandName('game.info')}><i class={`state ${position?.changed ? 'changed' : doc.file ? 'saved' : ''}`} /><b>{doc.name || t('untitled')}</b><span class="soft"> · {status}{game}</span></button>}
       <nav aria-label={t('rooms')}>
         {doc && ROOMS.map((name) => <button class="room" aria-current={here === name ? 'page' : undefined} onClick={() => room(name)}>{t(`room.${name}`)}</button>)}

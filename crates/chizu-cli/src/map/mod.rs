@@ -7,8 +7,8 @@ pub(crate) use args::MapArgs;
 use std::path::Path;
 
 use anyhow::bail;
-use chizu_draw::{GroupMap, Picture, Preset, Scene, animation, png, sensei, svg, terminal};
-use chizu_json::map::Album;
+use chizu_draw::{GroupMap, Picture, Preset, Scene, animation, png, svg, terminal};
+use chizu_json::map::{Album, SECONDS};
 
 use self::args::Format;
 use crate::exit::{Exit, Misuse};
@@ -49,10 +49,9 @@ pub(crate) fn bytes(
 
 /// The picture, as the bytes of a file.
 fn drawn(album: &Album<'_>, args: &MapArgs, format: Format, screen: Screen) -> anyhow::Result<Vec<u8>> {
-    let style = &album.args.style()?;
-    let scenes = if args.animate { album.film()? } else { album.scenes()? };
     Ok(match format {
         _ if args.animate => {
+            let (style, scenes) = (&album.args.style()?, album.film()?);
             let pictures: Vec<Picture> = scenes.iter().map(|scene| Picture::new(scene, style)).collect();
             match format {
                 Format::Png => png::animate(&pictures, SECONDS)?,
@@ -67,21 +66,12 @@ fn drawn(album: &Album<'_>, args: &MapArgs, format: Format, screen: Screen) -> a
                 Some(Preset::Groups) if args.compare.is_none() && args.region.is_none() => {
                     lettered(album, screen)?.into_bytes()
                 }
-                _ => text(&scenes, screen).into_bytes(),
+                _ => text(&album.scenes()?, screen).into_bytes(),
             }
         }
-        Format::Sensei => {
-            let mut diagrams: Vec<String> = Vec::new();
-            for scene in &scenes {
-                diagrams.extend(album.diagrams(scene)?.iter().map(sensei::write));
-            }
-            diagrams.join("\n").into_bytes()
-        }
+        Format::Sensei => album.sensei()?.into_bytes(),
     })
 }
-
-/// How long a move is seen when the game runs.
-const SECONDS: f32 = 0.8;
 
 /// Groups as letters, as terminals show them best.
 fn lettered(album: &Album<'_>, screen: Screen) -> anyhow::Result<String> {

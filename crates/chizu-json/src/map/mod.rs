@@ -15,40 +15,54 @@ pub use scenes::Album;
 use chizu::Color;
 use chizu::atlas::Influence;
 use chizu::effort::Effort;
-use chizu_draw::{Palette, Picture, Preset, Style, Theme, svg};
+use chizu_draw::{Palette, Picture, Preset, Style, Theme, animation, sensei, svg};
+use serde::{Deserialize, Deserializer};
 
 use crate::error::Error;
+use crate::options::{effort, player, said};
 
-/// What is to be drawn: the options of the command.
-#[derive(Clone, Debug, PartialEq)]
+/// Seconds a move is seen when the game runs.
+pub const SECONDS: f32 = 0.8;
+
+/// What is to be drawn: the options of the command, by their names if they are read, with `_` for `-`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Map {
     /// The position after this move; else the last.
+    #[serde(rename = "move")]
     pub at_move: Option<usize>,
     /// How long to read.
+    #[serde(deserialize_with = "usual_effort")]
     pub effort: Effort,
     /// Width in pixels.
     pub size: u32,
     /// What is seen; [`Preset::Quiet`] if nothing is said.
+    #[serde(deserialize_with = "said")]
     pub preset: Option<Preset>,
     /// Layers to add and, with a minus, to leave out, as in `moyo,-badges`.
     pub layers: Option<String>,
     /// Which influence; without a preset, only that is shown.
+    #[serde(deserialize_with = "said")]
     pub field: Option<Influence>,
     /// Only this part of the board, from corner to corner, as in `C3:K10`.
     pub region: Option<String>,
     /// No letters and numbers around the board.
     pub no_coordinates: bool,
     /// The board.
+    #[serde(deserialize_with = "said")]
     pub theme: Option<Theme>,
     /// The colours of fields.
+    #[serde(deserialize_with = "said")]
     pub palette: Option<Palette>,
     /// Moves as numbered stones on the position before them.
+    #[serde(deserialize_with = "said")]
     pub numbers: Option<Span>,
     /// A step of irgobot's program, from 1 to 9.
     pub stage: Option<usize>,
     /// What a move at this point changes.
     pub diff: Option<String>,
     /// Who makes that move; else whose turn it is.
+    #[serde(deserialize_with = "player")]
     pub to_play: Option<Color>,
     /// Two presets, two fields, or two moves, side by side.
     pub compare: Option<Vec<String>>,
@@ -129,4 +143,30 @@ impl Album<'_> {
     pub fn svg(&self) -> Result<String, Error> {
         Ok(svg::write(&self.picture()?))
     }
+
+    /// The picture as diagrams for Sensei's Library and forums.
+    ///
+    /// # Errors
+    /// As [`Album::picture`].
+    pub fn sensei(&self) -> Result<String, Error> {
+        let mut diagrams: Vec<String> = Vec::new();
+        for scene in &self.scenes()? {
+            diagrams.extend(self.diagrams(scene)?.iter().map(sensei::write));
+        }
+        Ok(diagrams.join("\n"))
+    }
+
+    /// The game as one SVG that moves.
+    ///
+    /// # Errors
+    /// As [`Album::picture`].
+    pub fn animation(&self) -> Result<String, Error> {
+        let (style, film) = (self.args.style()?, self.film()?);
+        let pictures: Vec<Picture> = film.iter().map(|scene| Picture::new(scene, &style)).collect();
+        Ok(animation::write(&pictures, SECONDS))
+    }
+}
+
+fn usual_effort<'de, D: Deserializer<'de>>(from: D) -> Result<Effort, D::Error> {
+    Ok(effort(from)?.unwrap_or(Effort::USUAL))
 }

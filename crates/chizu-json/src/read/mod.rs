@@ -23,19 +23,24 @@ use chizu::effort::Effort;
 use chizu::groups::Groups;
 use chizu::record::RecordedGame;
 use chizu::{Color, Point, PointSet};
+use serde::Deserialize;
 
 use crate::error::Error;
+use crate::options::{player, said};
 
 /// What is asked, in words.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Question {
     /// The stones asked about, by one of their points.
     pub at: String,
     /// The other stones, for [`Goal::Connect`], [`Goal::Cut`] and [`Goal::Semeai`].
     pub with: Option<String>,
     /// What is wanted; without it: capture, save, kill and live.
+    #[serde(deserialize_with = "said")]
     pub goal: Option<Goal>,
     /// Who moves first; else the side that wants the goal, in a race the side whose turn it is.
+    #[serde(deserialize_with = "player")]
     pub to_play: Option<Color>,
 }
 

@@ -13,6 +13,7 @@
 //! * [`readings`] holds what is read of a group against what is read after one more move.
 //! * [`proofs`] measures how much of finished games is proved.
 //! * [`vectors`] compares maps with those of an independent program.
+//! * [`everywhere`] builds and tests tables, the Python package, the service and clusters.
 //! * [`web`] builds and tests the page of `chizu open`, [`wasm`] the npm package and the page without a server.
 
 pub mod dead;
@@ -20,6 +21,7 @@ pub mod dist;
 pub mod efforts;
 pub mod endings;
 pub mod engines;
+pub mod everywhere;
 pub mod glyphs;
 pub mod kills;
 pub mod net;

@@ -16,8 +16,8 @@ use xtask::suite::worst;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
 use xtask::{
-    dead, dist, efforts, endings, engines, glyphs, kills, net, oracle, ownership, problems, proofs, readings,
-    records, truth, vectors, wasm, web, words,
+    dead, dist, efforts, endings, engines, everywhere, glyphs, kills, net, oracle, ownership, problems,
+    proofs, readings, records, truth, vectors, wasm, web, words,
 };
 
 /// Checks Chizu against the world.
@@ -62,6 +62,8 @@ enum Task {
     Wasm(WasmArgs),
     /// Builds the page without a server, for any static host; `--test` tests it in a browser, offline as well.
     Site(SiteArgs),
+    /// Builds and tests what is built for others: tables, the Python package, the service; Spark and Ray on this machine.
+    Everywhere(EverywhereArgs),
     /// Compares the dead stones found with those marked.
     Dead(DeadArgs),
     /// Counts the last positions of games, and tells where a move gains by our count, which none can.
@@ -114,6 +116,24 @@ struct EnginesArgs {
     /// Tell every group.
     #[arg(long)]
     all: bool,
+}
+
+#[derive(Args)]
+struct EverywhereArgs {
+    /// Folders of games; the repository's own if none is named.
+    folders: Vec<PathBuf>,
+    /// Games on which command, Python, Arrow, Parquet and service are compared.
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    games: usize,
+    /// Games for each cluster.
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    cluster: usize,
+    /// Games on which Python's speed is measured; none if 0.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    speed: usize,
+    /// Seconds of random requests.
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    seconds: u64,
 }
 
 #[derive(Args)]
@@ -484,6 +504,9 @@ fn main() -> ExitCode {
         Task::Wasm(WasmArgs { games, .. }) => wasm::test(games.as_deref()).map(|()| true),
         Task::Site(SiteArgs { test: Some(filter) }) => wasm::site_test(&filter).map(|()| true),
         Task::Site(SiteArgs { test: None }) => wasm::site().map(|()| true),
+        Task::Everywhere(EverywhereArgs { folders, games, cluster, speed, seconds }) => {
+            everywhere::run(&everywhere::Plan { folders, games, cluster, speed, seconds }).map(|()| true)
+        }
         Task::Oracle(OracleArgs { folders, games, seed, python }) => {
             oracle::run(&oracle::Plan { folders, games, seed, python })
         }

@@ -83,6 +83,9 @@ pub(crate) enum Command {
     /// Name other programs to ask for a second opinion: GNU Go, KataGo, any GTP engine
     #[command(subcommand, long_about = help::ENGINE, after_help = help::ENGINE_EXAMPLES)]
     Engine(EngineCommand),
+    /// Answer other programs over HTTP: counts, dead stones, groups, pictures
+    #[command(long_about = help::SERVE, after_help = help::SERVE_EXAMPLES)]
+    Serve(crate::serve::ServeArgs),
     /// Check game records for faults, and write them well
     #[command(subcommand)]
     Sgf(SgfCommand),

@@ -122,6 +122,20 @@ Examples:
   chizu table games/*.zip -o games.parquet --what score,groups,ownership
   chizu table games.parquet --column sgf -o groups.arrow --what groups --row group";
 
+pub(crate) const SERVE: &str = "\
+Answer other programs over HTTP: POST a record to /v1/score, /v1/dead, /v1/groups or /v1/map, with the options of the command in the \
+query, and get what the command prints with --json, or the picture. /v1/openapi.json describes it, /metrics is for Prometheus, \
+/health says that it is there.
+
+Who comes when too many wait is refused (429), what takes too long is given up (503). It stops on a signal when what it had \
+begun is answered. It knows no users: what is not for everybody needs a server in front of it.";
+
+pub(crate) const SERVE_EXAMPLES: &str = "\
+Examples:
+  chizu serve --api
+  curl --data-binary @samples/edo.sgf 'http://127.0.0.1:8460/v1/score?rules=chinese'
+  curl --data-binary @samples/edo.sgf 'http://127.0.0.1:8460/v1/map?move=90&preset=ishida' -o map.svg";
+
 pub(crate) const SHOW_EXAMPLES: &str = "\
 Examples:
   chizu show samples/edo.sgf

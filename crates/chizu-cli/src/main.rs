@@ -24,6 +24,7 @@ mod parallel;
 mod problem;
 mod read;
 mod score;
+mod serve;
 mod sgf;
 mod show;
 #[cfg(feature = "table")]
@@ -65,6 +66,7 @@ fn main() -> ExitCode {
         Command::Sgf(SgfCommand::Fmt(args)) => sgf::fmt(args),
         #[cfg(feature = "table")]
         Command::Table(args) => table::run(args),
+        Command::Serve(args) => serve::run(args),
         Command::Open(args) => open::run(args),
         Command::Gtp(args) => gtp::run(args.method.into()),
         Command::Completions { shell } => {

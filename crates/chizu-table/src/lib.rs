@@ -4,9 +4,9 @@
 //! definition of a result: `schema` gives the columns their types, `Batches` turns lines into record batches and refuses a line
 //! with a field that has no column. `stream` goes from an Arrow stream with a column of records to one with their results.
 //!
-//! It stands on Arrow alone. Who counts and reads is told as a function from a record to lines; threads, progress and archives are
-//! the caller's. All of it is behind features: `arrow` for tables in memory, `files` for Parquet and Arrow files, written in parts
-//! that are not done again (`files::Parts`). Without them the crate is empty, so that whoever wants no tables builds none.
+//! Threads, progress and archives are the caller's. All of it is behind features: `arrow` for tables in memory, `rows` for the rows
+//! of a record (`Question`), `files` for Parquet and Arrow files, written in parts that are not done again (`files::Parts`).
+//! Without them the crate is empty, so that whoever wants no tables builds none.
 //!
 //! ```
 //! # #[cfg(feature = "arrow")] {
@@ -22,7 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! *What it does not know:* Go.
+//! *What it does not know:* Go, but for `rows`, which asks those who do.
 //!
 
 #[cfg(feature = "arrow")]
@@ -31,6 +31,8 @@ mod batch;
 mod error;
 #[cfg(feature = "files")]
 pub mod files;
+#[cfg(feature = "rows")]
+mod question;
 #[cfg(feature = "arrow")]
 mod records;
 #[cfg(feature = "arrow")]
@@ -44,11 +46,13 @@ mod what;
 pub use batch::Batches;
 #[cfg(feature = "arrow")]
 pub use error::TableError;
+#[cfg(feature = "rows")]
+pub use question::{Question, problem};
 #[cfg(feature = "arrow")]
 pub use records::cells;
 #[cfg(feature = "arrow")]
 pub use schema::{VERSION, schema};
 #[cfg(feature = "arrow")]
-pub use stream::stream;
+pub use stream::{empty, stream};
 #[cfg(feature = "arrow")]
 pub use what::{Row, Table, UnknownWhat, What};

@@ -9,7 +9,17 @@ use arrow_ipc::writer::StreamWriter;
 use crate::batch::Batches;
 use crate::error::TableError;
 use crate::records;
+use crate::schema::schema;
 use crate::what::Table;
+
+/// A stream with the columns of a table and no rows.
+///
+/// # Errors
+/// [`TableError::Arrow`] if it cannot be written.
+pub fn empty(table: &Table) -> Result<Vec<u8>, TableError> {
+    let writer = StreamWriter::try_new(Vec::new(), &schema(table)).map_err(TableError::Arrow)?;
+    { writer }.into_inner().map_err(TableError::Arrow)
+}
 
 /// Reads an Arrow stream and writes another, a batch for each batch. `rows` gets the number of a batch's first row, counted over
 /// the whole stream from 0, and the batch's records, `None` where the row is null; it returns the rows as lines of JSON, in order.

@@ -18,6 +18,7 @@ mod shelf;
 mod work;
 
 pub(crate) use args::OpenArgs;
+pub(crate) use server::stopped;
 
 use std::io::Write;
 use std::sync::Arc;

@@ -81,7 +81,7 @@ async fn keep_files(app: &App) {
 }
 
 /// A signal that ends programs.
-async fn stopped() {
+pub(crate) async fn stopped() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -1,27 +1,24 @@
 //! `chizu table`: what is known of many games as a Parquet or Arrow file.
 //!
-//! A skin: rows are the JSON of the other commands ([`row`]), files are [`chizu_table`]'s business. Here are the records' sources and
+//! A skin: rows and files are [`chizu_table`]'s business. Here are the records' sources and
 //! the threads.
 
 mod args;
-mod row;
 
 pub(crate) use args::TableArgs;
 
 use std::io::Read;
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, anyhow, bail};
 use chizu::effort::Effort;
-use chizu::record::Request;
 use chizu::sgf::GameTree;
+use chizu_json::Options;
 use chizu_table::files::{Format, Parts, Plan, Records};
-use chizu_table::{Table, TableError};
+use chizu_table::{Question, Table, TableError, problem};
 
-use self::row::Question;
 use crate::exit::{Exit, Misuse};
 use crate::input::{self, GameStream, Name, Source};
 use crate::output::Output;
@@ -42,8 +39,8 @@ enum Job {
     File(PathBuf),
     /// The games in these bytes.
     Bytes(Vec<u8>),
-    /// The one game in these bytes.
-    Cell(Vec<u8>),
+    /// The one game in a row of a table.
+    Cell(Option<Vec<u8>>),
     /// A game of a large file.
     Game(Box<GameTree>),
     /// Tells why there is nothing.
@@ -69,19 +66,19 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
     let counting = &args.counting;
     let question = Question {
         table: table.clone(),
-        request: Request {
-            rules: counting.rules.unwrap_or_default(),
+        options: Options {
+            rules: counting.rules,
             komi: counting.komi,
             handicap_bonus: counting.handicap_bonus,
             at_move: counting.move_number,
-            ..Request::default()
+            method: args.method.into(),
+            all_rules: args.all_rules,
+            effort: Some(args.effort.or(Effort::USUAL)),
+            ..Options::default()
         },
-        method: args.method.into(),
-        all_rules: args.all_rules,
-        effort: args.effort.or(Effort::USUAL),
         every: args.every.and_then(|every| usize::try_from(every).ok()),
     };
-    let plan = Plan { table, options: options(&question, args), pieces: args.part };
+    let plan = Plan { table, options: options(&question), pieces: args.part };
     let parts = Parts::open(&args.output, format, plan).map_err(|error| anyhow!("{error}"))?;
     let (done, stop) = (parts.done(), AtomicBool::new(false));
     let workers = match args.jobs {
@@ -98,19 +95,19 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
 }
 
 /// Everything besides the table's columns that rows depend on.
-fn options(question: &Question, args: &TableArgs) -> Vec<(String, String)> {
-    let request = &question.request;
+fn options(question: &Question) -> Vec<(String, String)> {
+    let Options { rules, komi, handicap_bonus, at_move, method, all_rules, effort, .. } = &question.options;
     let or_record = |told: Option<String>| told.unwrap_or_else(|| "record".to_owned());
     let options = [
         ("chizu.version", env!("CARGO_PKG_VERSION").to_owned()),
-        ("chizu.effort", question.effort.to_string()),
-        ("chizu.method", question.method.name().to_owned()),
-        ("chizu.rules", or_record(args.counting.rules.map(|rules| format!("{rules:?}")))),
-        ("chizu.komi", or_record(request.komi.map(|komi| komi.to_string()))),
-        ("chizu.handicap_bonus", or_record(request.handicap_bonus.map(|bonus| format!("{bonus:?}")))),
-        ("chizu.move", request.at_move.map_or_else(|| "last".to_owned(), |at| at.to_string())),
+        ("chizu.effort", effort.unwrap_or_default().to_string()),
+        ("chizu.method", method.name().to_owned()),
+        ("chizu.rules", or_record(rules.map(|rules| format!("{rules:?}")))),
+        ("chizu.komi", or_record(komi.map(|komi| komi.to_string()))),
+        ("chizu.handicap_bonus", or_record(handicap_bonus.map(|bonus| format!("{bonus:?}")))),
+        ("chizu.move", at_move.map_or_else(|| "last".to_owned(), |at| at.to_string())),
         ("chizu.every", question.every.map_or_else(|| "none".to_owned(), |every| every.to_string())),
-        ("chizu.all_rules", question.all_rules.to_string()),
+        ("chizu.all_rules", all_rules.to_string()),
     ];
     options.map(|(name, value)| (name.to_owned(), value)).into()
 }
@@ -171,9 +168,9 @@ impl Feed<'_, '_> {
         for (cell, number) in records.zip(1..) {
             let name = name.game(number);
             match cell {
-                Ok(Some(bytes)) => self.piece(name, bytes.len() as u64, Job::Cell(bytes))?,
-                Ok(None) => {
-                    self.piece(name, 0, Job::Problem("the row holds no record: it is null".to_owned()))?;
+                Ok(cell) => {
+                    let length = cell.as_ref().map_or(0, Vec::len) as u64;
+                    self.piece(name, length, Job::Cell(cell))?;
                 }
                 Err(error) => self.piece(name, 0, Job::Problem(told(&error)))?,
             }
@@ -201,62 +198,28 @@ fn told(error: &TableError) -> String {
 
 fn work(question: &Question, piece: Piece) -> Rows {
     let Piece { number, name, length, job } = piece;
-    let mut rows = Rows { about: format!("{length} {}", name.as_it_is()), rows: Vec::new(), errors: 0 };
-    let mut game = |name: &Name, tree: &GameTree| {
-        // A fault in the program costs this game only.
-        let made = catch_unwind(AssertUnwindSafe(|| question.rows(number, name, tree)));
-        match made {
-            Ok(Ok(made)) => rows.rows.extend(made),
-            Ok(Err(error)) => rows.problem(number, name, &error),
-            Err(_) => {
-                rows.problem(number, name, "a fault in chizu itself; please report it with this record");
-            }
+    let wrong = |error: &str| vec![Err(problem(number, &name, error))];
+    let games = |bytes: &[u8]| match chizu_json::record::games(bytes) {
+        Ok(trees) => {
+            let named = |game| if trees.len() > 1 { name.game(game) } else { name.clone() };
+            trees.iter().zip(1..).map(|(tree, game)| question.game(number, &named(game), tree)).collect()
         }
+        Err(error) => wrong(&error.to_string()),
     };
-    match job {
-        Job::Done => {}
-        Job::Problem(error) => rows.problem(number, &name, &error),
-        Job::Game(tree) => game(&name, &tree),
+    let made = match &job {
+        Job::Done => Vec::new(),
+        Job::Problem(error) => wrong(error),
+        Job::Game(tree) => vec![question.game(number, &name, tree)],
+        Job::Cell(cell) => vec![question.cell(number, &name, cell.as_deref())],
+        Job::Bytes(bytes) => games(bytes),
         Job::File(path) => match std::fs::read(path) {
-            Ok(bytes) => match games(&bytes) {
-                Ok(trees) => several(&name, &trees, game),
-                Err(error) => rows.problem(number, &name, &error),
-            },
-            Err(error) => rows.problem(number, &name, &words::io_error(&error)),
+            Ok(bytes) => games(&bytes),
+            Err(error) => wrong(&words::io_error(&error)),
         },
-        Job::Bytes(bytes) => match games(&bytes) {
-            Ok(trees) => several(&name, &trees, game),
-            Err(error) => rows.problem(number, &name, &error),
-        },
-        // One row for one cell: who joins tables counts on it.
-        Job::Cell(bytes) => match games(&bytes).as_deref() {
-            Ok([tree]) => game(&name, tree),
-            Ok(trees) => {
-                let many = trees.len();
-                rows.problem(number, &name, &format!("the row holds {many} games: one was expected"));
-            }
-            Err(error) => rows.problem(number, &name, error),
-        },
-    }
-    rows
-}
-
-fn several(name: &Name, trees: &[GameTree], mut game: impl FnMut(&Name, &GameTree)) {
-    for (tree, number) in trees.iter().zip(1..) {
-        let name = if trees.len() > 1 { name.game(number) } else { name.clone() };
-        game(&name, tree);
-    }
-}
-
-fn games(bytes: &[u8]) -> Result<Vec<GameTree>, String> {
-    chizu_json::record::games(bytes).map_err(|error| error.to_string())
-}
-
-impl Rows {
-    fn problem(&mut self, number: u64, name: &Name, error: &str) {
-        self.rows.push(row::problem(number, name, error));
-        self.errors += 1;
-    }
+    };
+    let errors = made.iter().filter(|made| made.is_err()).count() as u64;
+    let rows = made.into_iter().flat_map(|made| made.unwrap_or_else(|wrong| vec![wrong])).collect();
+    Rows { about: format!("{length} {}", name.as_it_is()), rows, errors }
 }
 
 /// Writes rows as they come.

@@ -1,4 +1,8 @@
 //! A game as rows: lines of JSON with the fields of the other commands.
+//!
+//! It decides nothing: what is known of a position is the library's, how it is written [`chizu_json`]'s.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use chizu::analysis::{self, Analysis, analyze};
 use chizu::chains::{self, Depth};
@@ -12,19 +16,32 @@ use chizu::{Color, Point, Size};
 use chizu_json::groups::{Chain, Group, chain, group};
 use chizu_json::read::Said;
 use chizu_json::words::color_name;
-use chizu_json::{Method, Name, Place, line, score};
-use chizu_table::{Row, Table, What};
+use chizu_json::{Name, Options, Place, line, score};
 use serde::Serialize;
 
+use crate::what::{Row, Table, What};
+
 /// What is asked of every game.
-pub(super) struct Question {
-    pub(super) table: Table,
-    pub(super) request: Request,
-    pub(super) method: Method,
-    pub(super) all_rules: bool,
-    pub(super) effort: Effort,
-    /// Positions after every so many moves, too.
-    pub(super) every: Option<usize>,
+///
+/// ```
+/// use chizu_json::{Name, Options};
+/// use chizu_table::{Question, Row, Table, What};
+/// let table = Table::new(&[What::Groups], Row::Group)?;
+/// let question = Question { table, options: Options::default(), every: None };
+/// let rows = question.cell(7, &Name::known("row#8"), Some(b"(;SZ[9];B[ee];W[cc])"));
+/// assert_eq!(rows.unwrap().len(), 2);
+/// let wrong = question.cell(8, &Name::known("row#9"), None).unwrap_err();
+/// assert!(wrong.contains(r#""error":"the row holds no record: it is null""#));
+/// # Ok::<(), chizu_table::TableError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The columns.
+    pub table: Table,
+    /// How, with the options of the commands.
+    pub options: Options,
+    /// Besides the last position, those after every so many moves.
+    pub every: Option<usize>,
 }
 
 /// A row: where it comes from, what it is about, and what is known.
@@ -78,21 +95,45 @@ struct Failed<'a> {
 }
 
 /// The row of what could not be read.
-pub(super) fn problem(record: u64, name: &Name, error: &str) -> String {
+#[must_use]
+pub fn problem(record: u64, name: &Name, error: &str) -> String {
     line(&Failed { record, schema: chizu_json::SCHEMA, file: name.as_it_is(), error })
 }
 
 impl Question {
-    /// The rows of a game.
+    /// The rows of a game, which is of the piece of input of that number.
     ///
     /// # Errors
-    /// In words, if it cannot be opened.
-    pub(super) fn rows(&self, number: u64, name: &Name, tree: &GameTree) -> Result<Vec<String>, String> {
-        let Some(every) = self.every else { return self.position(number, name, tree, &self.request) };
-        let moves = record::open(tree, &self.request).map_err(|error| error.to_string())?.moves;
+    /// The one row that says what is wrong with it.
+    pub fn game(&self, number: u64, name: &Name, tree: &GameTree) -> Result<Vec<String>, String> {
+        // A fault in the program costs this game only.
+        let rows = catch_unwind(AssertUnwindSafe(|| self.rows(number, name, tree)));
+        let fault = || Err("a fault in chizu itself; please report it with this record".to_owned());
+        rows.unwrap_or_else(|_| fault()).map_err(|error| problem(number, name, &error))
+    }
+
+    /// The rows of a record that stands in a row of a table and holds one game.
+    ///
+    /// # Errors
+    /// The one row that says what is wrong with it.
+    pub fn cell(&self, number: u64, name: &Name, record: Option<&[u8]>) -> Result<Vec<String>, String> {
+        let wrong = |error: &str| Err(problem(number, name, error));
+        let Some(record) = record else { return wrong("the row holds no record: it is null") };
+        match chizu_json::record::games(record).as_deref() {
+            Ok([tree]) => self.game(number, name, tree),
+            // One row for one row: who joins tables counts on it.
+            Ok(trees) => wrong(&format!("the row holds {} games: one was expected", trees.len())),
+            Err(error) => wrong(&error.to_string()),
+        }
+    }
+
+    fn rows(&self, number: u64, name: &Name, tree: &GameTree) -> Result<Vec<String>, String> {
+        let asked = self.options.request();
+        let Some(every) = self.every else { return self.position(number, name, tree, &asked) };
+        let moves = record::open(tree, &asked).map_err(|error| error.to_string())?.moves;
         let mut rows = Vec::new();
-        for at in (every..moves).step_by(every).chain([moves]) {
-            let request = Request { at_move: Some(at), ..self.request.clone() };
+        for at in (every..moves).step_by(every.max(1)).chain([moves]) {
+            let request = Request { at_move: Some(at), ..asked.clone() };
             rows.extend(self.position(number, name, tree, &request)?);
         }
         Ok(rows)
@@ -106,9 +147,9 @@ impl Question {
         request: &Request,
     ) -> Result<Vec<String>, String> {
         if self.table.has(What::Score) {
-            let game = score::Counted::asked(name, tree, request, self.method, 0);
+            let game = score::Counted::asked(name, tree, request, self.options.method, self.options.prove);
             let game = game.map_err(|error| error.to_string())?;
-            let about = About::Score(Box::new(score::line(&game, self.all_rules)));
+            let about = About::Score(Box::new(score::line(&game, self.options.all_rules)));
             return Ok(vec![self.whole(number, about, &game.record)]);
         }
         let record = record::open(tree, request).map_err(|error| error.to_string())?;
@@ -159,7 +200,8 @@ impl Question {
     }
 
     fn analysis(&self, record: &RecordedGame) -> Analysis {
-        analyze(&record.position, &analysis::Options { effort: self.effort, ..analysis::Options::default() })
+        let effort = self.options.effort_or(Effort::USUAL);
+        analyze(&record.position, &analysis::Options { effort, ..analysis::Options::default() })
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use chizu::board::{HandicapBonus, RulesChange, Size};
 use chizu::effort::Effort;
 use chizu::score::Charge;
-use chizu::{Color, Komi};
+use chizu::{ByColor, Color, Komi};
 use chizu_json::Method;
 use chizu_json::read::Goal;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -135,6 +135,8 @@ pub(crate) struct ScoreArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) counting: CountingArgs,
+    #[command(flatten)]
+    pub(crate) marks: MarkArgs,
     /// How the position is judged
     #[arg(long, value_enum, default_value_t = MethodArg::Adjudicate, help_heading = "Counting")]
     pub(crate) method: MethodArg,
@@ -177,6 +179,41 @@ pub(crate) struct ScoreArgs {
     /// Games counted at the same time; all cores by default
     #[arg(short, long, value_name = "N", help_heading = "Output", value_parser = jobs, allow_negative_numbers = true)]
     pub(crate) jobs: Option<u16>,
+}
+
+/// What is said of stones by hand.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Counting")]
+pub(crate) struct MarkArgs {
+    /// Stones that are dead, whatever Chizu finds, as in D4,Q16; one stone names its chain
+    ///
+    /// With --dead, --alive or --as-marked the game is taken as finished, and no protective moves are charged.
+    #[arg(long, value_name = "POINTS", value_parser = named_point, value_delimiter = ',')]
+    pub(crate) dead: Vec<NamedPoint>,
+    /// Stones that are not dead
+    #[arg(long, value_name = "POINTS", value_parser = named_point, value_delimiter = ',')]
+    pub(crate) alive: Vec<NamedPoint>,
+    /// Take territory and dead stones as the record marks them (TB, TW)
+    #[arg(long)]
+    pub(crate) as_marked: bool,
+    /// Prisoners taken by Black and by White, as in 3,5, instead of those the record's moves took
+    #[arg(long, value_name = "B,W", value_parser = prisoners)]
+    pub(crate) prisoners: Option<ByColor<u32>>,
+}
+
+impl MarkArgs {
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.dead.is_empty() && self.alive.is_empty() && !self.as_marked
+    }
+}
+
+fn prisoners(text: &str) -> Result<ByColor<u32>, String> {
+    let numbers =
+        text.split_once(',').map(|(black, white)| [black, white].map(|n| n.trim().parse::<u16>().ok()));
+    match numbers {
+        Some([Some(black), Some(white)]) => Ok(ByColor { black: black.into(), white: white.into() }),
+        _ => Err("expected two numbers, such as 3,5".to_owned()),
+    }
 }
 
 #[derive(Debug, Args)]

@@ -58,6 +58,7 @@ impl Options {
             charge: self.charge,
             at_move: self.at_move,
             conduct: if self.strict { Conduct::Strict } else { Conduct::Tolerant },
+            ..Request::default()
         }
     }
 

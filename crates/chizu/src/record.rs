@@ -19,7 +19,9 @@
 
 use std::fmt;
 
-use chizu_board::{Color, HandicapBonus, Komi, Move, Point, Position, Rules, RulesChange, Ruleset, Score};
+use chizu_board::{
+    ByColor, Color, HandicapBonus, Komi, Move, Point, Position, Rules, RulesChange, Ruleset, Score,
+};
 use chizu_sgf::{Diagnostic, DiagnosticKind, GameInfo, GameTree, NodeId, Replay, ReplayError, Severity};
 
 use crate::score::{Charge, Count, Options};
@@ -39,6 +41,8 @@ pub struct Request {
     pub at_move: Option<usize>,
     /// What to do with faulty records.
     pub conduct: Conduct,
+    /// Prisoners each player has taken; otherwise those the moves took.
+    pub prisoners: Option<ByColor<u32>>,
 }
 
 /// What to do with faulty records.
@@ -255,8 +259,13 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     let mut diagnostics = info.diagnostics.clone();
     diagnostics.append(&mut replayed.diagnostics);
     diagnostics.sort_by_key(|found| found.at.offset);
+    let mut position = replayed.game.position().clone();
+    if let Some(prisoners) = request.prisoners {
+        // The stones stay as they are, so this is as legal as before.
+        position = position.setup().with_prisoners(prisoners).position_tolerant().0;
+    }
     Ok(RecordedGame {
-        position: replayed.game.position().clone(),
+        position,
         options: Options { rules, handicap, charge, over: replayed.ended_by_passes, ..Options::default() },
         ruleset,
         info,

@@ -17,6 +17,7 @@ use super::annotate;
 use super::form::Form;
 use super::summary::{Kind, Summary};
 use super::target::{Target, Unwritten};
+use crate::args::MarkArgs;
 use crate::exit::Exit;
 use crate::input::{self, GameStream, Name, Source};
 use crate::output::Output;
@@ -67,6 +68,8 @@ pub(super) struct Batch<'a> {
     /// Games counted at the same time.
     pub(super) jobs: Option<u16>,
     pub(super) screen: Screen,
+    /// What is said of stones by hand.
+    pub(super) marks: MarkArgs,
 }
 
 /// Counts games and turns them into lines.
@@ -78,16 +81,17 @@ struct Counter<'a> {
     screen: Screen,
     /// Whether records are to be written.
     writes: bool,
+    marks: MarkArgs,
     /// Whether it is known already that there are several games.
     several: &'a AtomicBool,
 }
 
 /// Counts everything the command line names.
 pub(super) fn run(batch: Batch<'_>) -> Exit {
-    let Batch { files, request, method, proofs, form, target, jobs, screen } = batch;
+    let Batch { files, request, method, proofs, form, target, jobs, screen, marks } = batch;
     let several = AtomicBool::new(false);
     let writes = target.is_some();
-    let counter = Counter { request, method, proofs, form, screen, writes, several: &several };
+    let counter = Counter { request, method, proofs, form, screen, writes, marks, several: &several };
     let workers = match jobs {
         Some(jobs) => usize::from(jobs),
         None => std::thread::available_parallelism().map_or(1, usize::from),
@@ -164,12 +168,13 @@ impl Counter<'_> {
     /// Counts a game. A fault in the program costs this game only.
     fn line(&self, name: &Name, tree: &GameTree) -> Line {
         let counted = catch_unwind(AssertUnwindSafe(|| {
-            Counted::asked(name, tree, &self.request, self.method, self.proofs)
-                .map(|game| self.counted(&game, tree))
+            let game = Counted::asked(name, tree, &self.request, self.method, self.proofs);
+            let game = game.map_err(|error| error.to_string())?;
+            super::marks::applied(game, tree, &self.marks).map(|game| self.counted(&game, tree))
         }));
         match counted {
             Ok(Ok(line)) => line,
-            Ok(Err(error)) => self.problem(name, &error.to_string()),
+            Ok(Err(error)) => self.problem(name, &error),
             Err(_) => self.problem(name, "a fault in chizu itself; please report it with this record"),
         }
     }

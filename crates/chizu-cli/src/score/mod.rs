@@ -4,6 +4,7 @@ mod annotate;
 mod batch;
 mod dead;
 mod form;
+mod marks;
 pub(crate) mod report;
 mod rules;
 mod summary;
@@ -11,7 +12,7 @@ mod target;
 
 use chizu::record::{Conduct, Request};
 
-use crate::args::{DeadArgs, ScoreArgs};
+use crate::args::{DeadArgs, MarkArgs, ScoreArgs};
 use crate::exit::Exit;
 use crate::terminal::Screen;
 use batch::Batch;
@@ -45,7 +46,8 @@ pub(crate) fn run(args: &ScoreArgs, screen: Screen) -> Exit {
     }
     let (request, method) = (request(args), args.method.into());
     let (files, proofs) = (&args.files, args.prove.unwrap_or(0));
-    batch::run(Batch { files, request, method, proofs, form, target, jobs: args.jobs, screen })
+    let marks = args.marks.clone();
+    batch::run(Batch { files, request, method, proofs, form, target, jobs: args.jobs, screen, marks })
 }
 
 /// Names the dead stones of what the command line names.
@@ -58,7 +60,8 @@ pub(crate) fn dead(args: &DeadArgs, screen: Screen) -> Exit {
     let conduct = conduct(args.strict);
     let request = Request { at_move: args.move_number, conduct, ..Request::default() };
     let (method, jobs) = (args.method.into(), args.jobs);
-    batch::run(Batch { files: &args.files, request, method, proofs: 0, form, target: None, jobs, screen })
+    let (target, marks) = (None, MarkArgs::default());
+    batch::run(Batch { files: &args.files, request, method, proofs: 0, form, target, jobs, screen, marks })
 }
 
 fn complain(message: &str) {
@@ -75,6 +78,7 @@ fn request(args: &ScoreArgs) -> Request {
         charge: args.charge,
         at_move: counting.move_number,
         conduct: conduct(args.strict),
+        prisoners: args.marks.prisoners,
     }
 }
 

@@ -78,6 +78,21 @@ fn the_result_by_every_rule_set() {
 }
 
 #[test]
+fn dead_stones_are_named_by_hand_or_by_the_record() {
+    let record = b"(;SZ[5]KM[0]RU[Japanese]AB[bb]AW[ca][cb][cc][cd][bd][be]AB[da][db][dc][dd][de]TB[ea:ee]TW[aa][ba][ab][bb])";
+    let score = |args: &[&str]| run_with(&[&["score", "-q"], args, &["-"]].concat(), record);
+    assert_eq!(score(&["--dead", "B4"]).out, "W+4\n");
+    assert_eq!(score(&["--alive", "B4"]).out, "B+5\n");
+    assert_eq!(score(&["--as-marked"]).out, "0\n");
+    assert_eq!(score(&["--dead", "B4", "--prisoners", "3,1"]).out, "W+2\n");
+    assert_eq!(score(&["--dead", "E5"]).err, "chizu: standard input: there is no stone on E5\n");
+    assert_eq!(score(&["--dead", "B4,Z9"]).code, Some(1));
+    assert_eq!(score(&["--prisoners", "3"]).code, Some(2));
+    let none = run_with(&["score", "-q", "--as-marked", "-"], b"(;SZ[9];B[ee];W[cc])");
+    assert_eq!(none.err, "chizu: standard input: no territory is marked there (TB, TW)\n");
+}
+
+#[test]
 fn an_unfinished_game_has_no_result_by_any_rule_set() {
     let record = b"(;SZ[9]KM[0.5];B[ee];W[cc])";
     let line = run_with(&["score", "--all-rules", "--json", "-"], record).out;

@@ -18,7 +18,7 @@ pub use line::*;
 use std::cell::OnceCell;
 
 use chizu::record::{RecordedGame, Request};
-use chizu::score::Count;
+use chizu::score::{self, Count, Marks};
 use chizu::sgf::{Diagnostic, GameTree};
 use chizu::{ByColor, Color};
 
@@ -86,6 +86,15 @@ impl Counted {
             count,
             difference: OnceCell::new(),
         })
+    }
+
+    /// Counts it again with what is said of its stones.
+    #[must_use]
+    pub fn with_marks(mut self, marks: &Marks) -> Self {
+        self.count = score::marked(&self.record.position, &self.record.options, marks);
+        self.notes.push("dead stones are as marked".to_owned());
+        self.difference = OnceCell::new();
+        self
     }
 
     /// The difference, if record and board both name a score and they are not the same; looked for when it is asked for first.

@@ -9,6 +9,7 @@ pub mod carta;
 mod charge;
 mod count;
 mod explain;
+mod marked;
 mod tally;
 mod views;
 
@@ -18,4 +19,5 @@ pub use charge::{Charge, ChargeError};
 pub use count::{
     ChainVerdict, Completion, Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Line, Options, Step,
 };
+pub use marked::{Marks, marked};
 pub use tally::Tally;

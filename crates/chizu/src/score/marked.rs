@@ -51,7 +51,7 @@ pub fn marked(position: &Position, options: &Options, marks: &Marks) -> Count {
             Some(territory) => chains(stones.of(color) & territory[!color]),
             None => judged.dead[color],
         };
-        (known - alive | dead) & stones.of(color)
+        ((known - alive) | dead) & stones.of(color)
     });
     let gone = dead.black | dead.white;
     let living = stones.occupied() - gone;

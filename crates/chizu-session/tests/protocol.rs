@@ -100,7 +100,7 @@ fn a_finished_game_is_counted() {
     let events = work(&mut session, Lane::Now);
     let count = &last(&events, "count")["count"];
     assert_eq!(count["result"], "W+8.5");
-    assert_eq!(count["all"].as_array().unwrap().len(), 9);
+    assert_eq!(count["all"].as_array().unwrap().len(), 12);
     let dead = &count["dead"][0]["stones"][0];
     ask(&mut session, &json!({"do": "count", "doc": "d1", "as": {"alive": [dead], "dead": []}}));
     let events = work(&mut session, Lane::Now);

@@ -139,7 +139,7 @@ export function NewGame({ inside = false }: { inside?: boolean }) {
   );
   return inside ? form : <Dialog title={t('start.new')} onClose={close}>{form}</Dialog>;
 }
-export const RULES = ['japanese', 'korean', 'chinese', 'chinese-kgs', 'aga', 'bga', 'new-zealand', 'ing', 'tromp-taylor'];
+export const RULES = ['japanese', 'korean', 'chinese', 'chinese-kgs', 'aga', 'bga', 'new-zealand', 'ing', 'tromp-taylor', 'stone-scoring', 'ancient-territory', 'aga-button'];
 
 function Save() {
   const [name, type] = useState(state.doc!.name || 'game.sgf');

@@ -21,7 +21,8 @@ from records import records, write
 
 def server(program):
     child = subprocess.Popen(
-        [program, "serve", "--api", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, text=True
+        # One request holds all games.
+        [program, "serve", "--api", "--listen", "127.0.0.1:0", "--timeout", "600"], stdout=subprocess.PIPE, text=True
     )
     return child, child.stdout.readline().strip()
 
@@ -29,7 +30,7 @@ def server(program):
 def post(address, path, body, **asked):
     query = urllib.parse.urlencode(asked)
     request = urllib.request.Request(f"{address}{path}?{query}", data=body, method="POST")
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=600) as answer:
         return answer.read()
 
 

@@ -202,11 +202,7 @@ fn as_record(local: &Local) -> String {
     let points = |set: PointSet| set.iter().map(|at| sgf::point_value(at, size)).collect::<Vec<_>>();
     let mut tree = GameTree::new();
     let root = NodeId::ROOT;
-    let board = match (size.width(), size.height()) {
-        (width, height) if width == height => width.to_string(),
-        (width, height) => format!("{width}:{height}"),
-    };
-    tree.set(root, "SZ", [board]);
+    tree.set(root, "SZ", [sgf::size_value(size)]);
     tree.set(root, "KM", [sealed.komi.to_string()]);
     for (ident, set) in
         [("AB", stones.of(Color::Black)), ("AW", stones.of(Color::White)), ("CR", here.stones)]

@@ -98,16 +98,11 @@ fn method<'de, D: Deserializer<'de>>(from: D) -> Result<Method, D::Error> {
 
 pub(crate) fn effort<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Effort>, D::Error> {
     word(from)?
-        .map(|text| match text.as_str() {
-            "quick" => Ok(Effort::QUICK),
-            "usual" => Ok(Effort::USUAL),
-            "deep" => Ok(Effort::DEEP),
-            number => match number.parse::<u64>() {
-                Ok(nodes @ 1..=1_000_000_000) => Ok(Effort::of(nodes)),
-                _ => Err(serde::de::Error::custom(format!(
-                    "effort {number:?}: quick, usual, deep, or a number of positions from 1 to 1000000000"
-                ))),
-            },
+        .map(|text| match text.parse::<Effort>() {
+            Ok(effort) if effort.nodes() <= 1_000_000_000 => Ok(effort),
+            _ => Err(serde::de::Error::custom(format!(
+                "effort {text:?}: quick, usual, deep, or a number of positions from 1 to 1000000000"
+            ))),
         })
         .transpose()
 }

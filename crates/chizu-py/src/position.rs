@@ -8,7 +8,7 @@ use chizu::board::{Color, Komi, Stones};
 use chizu::effort::Effort;
 use chizu::ownership::Ownership;
 use chizu::record::{self, RecordedGame, Request};
-use chizu::sgf::{GameTree, point_value};
+use chizu::sgf::{GameTree, point_value, size_value};
 use chizu_json::map::{Album, Map};
 use chizu_json::{Name, Options, line, score};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
@@ -254,9 +254,8 @@ impl Counted {
 /// The beginning of a record with these stones.
 fn written(stones: &Stones, to_play: Color) -> String {
     let size = stones.size();
-    let (width, height) = (size.width(), size.height());
     let mut sgf = "(;GM[1]FF[4]CA[UTF-8]SZ[".to_owned();
-    sgf += &if width == height { width.to_string() } else { format!("{width}:{height}") };
+    sgf += &size_value(size);
     sgf += "]";
     for (property, color) in [("AB", Color::Black), ("AW", Color::White)] {
         let points: String =

@@ -416,7 +416,7 @@ fn new_game(wish: &Value) -> Result<String, Reply> {
         .map_err(|error| Reply::refused(400, "bad-size", sentence(&error.to_string())))?;
     let mut tree = sgf::GameTree::new();
     let root = sgf::NodeId::ROOT;
-    tree.set(root, "SZ", [if width == height { width.to_string() } else { format!("{width}:{height}") }]);
+    tree.set(root, "SZ", [sgf::size_value(size)]);
     let komi = wish.get("komi").and_then(Value::as_f64).unwrap_or(6.5);
     tree.set(root, "KM", [format!("{komi}")]);
     if let Some(rules) = text(wish, "rules").filter(|rules| !rules.is_empty()) {

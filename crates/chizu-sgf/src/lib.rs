@@ -91,7 +91,7 @@ pub use kind::DiagnosticKind;
 pub use komi::{KomiTextError, komi_from_text};
 pub use location::Location;
 pub use patch::{Patch, regular};
-pub use point::{move_value, point_value};
+pub use point::{move_value, point_value, size_value};
 pub use property::{Property, PropertyKind, Value, Values};
 pub use reader::Games;
 pub use replay::{Replay, ReplayError, Replayed};

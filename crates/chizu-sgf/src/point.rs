@@ -97,6 +97,21 @@ pub fn move_value(mv: Move, size: Size) -> String {
     }
 }
 
+/// A size as a value: the side of a square board once, otherwise both sides.
+///
+/// ```
+/// use chizu_board::Size;
+/// assert_eq!(chizu_sgf::size_value(Size::NINETEEN), "19");
+/// assert_eq!(chizu_sgf::size_value(Size::new(19, 13)?), "19:13");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn size_value(size: Size) -> String {
+    match (size.width(), size.height()) {
+        (width, height) if width == height => width.to_string(),
+        (width, height) => format!("{width}:{height}"),
+    }
+}
+
 /// A point as a value: two letters.
 pub fn point_value(point: Point, size: Size) -> String {
     write_point(point, size)

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chizu::board::Game;
 use chizu::record;
-use chizu::sgf::{GameTree, NodeId, Property, Replay, move_value, point_value, write_game};
+use chizu::sgf::{GameTree, NodeId, Property, Replay, move_value, point_value, size_value, write_game};
 use chizu::{Color, Move, PointSet, Size};
 
 use super::arguments::Arguments;
@@ -96,12 +96,10 @@ fn as_record(game: &Game, handicap: u32) -> GameTree {
     }
     let start = start.position();
     let (mut tree, root) = (GameTree::new(), NodeId::ROOT);
-    let sides = (size.width(), size.height());
-    let board = if sides.0 == sides.1 { sides.0.to_string() } else { format!("{}:{}", sides.0, sides.1) };
     tree.set(root, "GM", ["1"]);
     tree.set(root, "FF", ["4"]);
     tree.set(root, "CA", ["UTF-8"]);
-    tree.set(root, "SZ", [board]);
+    tree.set(root, "SZ", [size_value(size)]);
     tree.set(root, "KM", [game.rules().komi.to_string()]);
     tree.set(root, "RU", [game.rules().to_string()]);
     if handicap > 0 {

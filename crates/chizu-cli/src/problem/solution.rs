@@ -15,11 +15,7 @@ pub(super) fn record(solved: &Solved) -> String {
     let (me, size, stones) = (position.to_play(), position.size(), position.stones());
     let mut tree = GameTree::new();
     let root = NodeId::ROOT;
-    let board = match (size.width(), size.height()) {
-        (width, height) if width == height => width.to_string(),
-        (width, height) => format!("{width}:{height}"),
-    };
-    tree.set(root, "SZ", [board]);
+    tree.set(root, "SZ", [sgf::size_value(size)]);
     for (ident, color) in [("AB", Color::Black), ("AW", Color::White)] {
         let points = points(stones.of(color), size);
         if !points.is_empty() {

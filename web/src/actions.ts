@@ -117,6 +117,7 @@ export function go(to: Body | (() => Body), quiet = false): Promise<void> {
     heading = body?.position.node;
     if (!body || waiting) return;
     heading = undefined;
+    void leave();
     set({ ...fresh, count: state.room === 'count' ? state.count : null });
     take(body);
     title();
@@ -160,18 +161,14 @@ export async function edit(commands: Body[], spoken?: string): Promise<boolean> 
   if (spoken ?? body.said) say(spoken ?? tell(body.said));
   return true;
 }
-// What this page edits comes back twice: as the answer, and as the event that all pages get, in either order.
-let busy = 0;
-let events: any[] = [];
 /** Edits go one after the other: whoever is faster than the session finds his steps in order. */
 export async function own(request: Body): Promise<Body | null> {
-  busy++;
   waiting = null;
   const body = await inTurn(() => ask(request));
   if (body) edited(body);
-  if (--busy === 0) for (const event of events.splice(0)) followed(event);
   return body;
 }
+/** What another page has edited. What this one edits comes back, too, when its answer is known: then there is nothing new in it. */
 function followed(data: any) {
   if (!state.doc || data.doc !== state.doc.id || data.rev <= state.doc.rev) return;
   if (data.opened || data.rev > state.doc.rev + 1) return void attach(state.doc.id);
@@ -181,11 +178,14 @@ function followed(data: any) {
   void graphSoon();
 }
 function edited(body: Body) {
+  // Another page was faster, and what it did is not heard yet.
+  if (state.doc && body.rev > state.doc.rev + 1) return void attach(state.doc.id);
   if (body.opened) {
     set({ tree: Tree.of(body.opened.tree), doc: { ...state.doc!, games: body.opened.games, game: body.opened.game } });
   } else {
     state.tree.apply(body.delta);
   }
+  void leave();
   set({ ...fresh, graph: new Map() });
   take(body);
   title();
@@ -234,28 +234,57 @@ function graphSoon() {
   soon = setTimeout(() => void graph(), 1500);
 }
 
+/** Asks about the position that is shown, when the steps and edits before it have been made. */
+export async function askHere<T = any>(request: Body, wanted = () => true): Promise<T | null> {
+  const doc = state.doc?.id;
+  if (!doc) return null;
+  waiting = null;
+  return inTurn(async () => (state.doc?.id === doc && wanted() ? ask<T>({ doc, ...request }) : null));
+}
+
 export async function change(i: number) {
-  if (!state.doc || !state.position || i < 0) return set({ change: null });
-  if (state.position.board[i] !== '.') return set({ change: null });
-  await ask({ do: 'change', doc: state.doc.id, at: pointName(state.position.size, i) });
+  if (!state.position || i < 0 || state.position.board[i] !== '.') return set({ change: null });
+  await askHere({ do: 'change', at: pointName(state.position.size, i) });
 }
 
 export async function count() {
-  if (!state.doc) return;
   set({ counting: true });
-  await ask({ do: 'count', doc: state.doc.id, as: state.as, rules: state.rules });
+  await askHere({ do: 'count', as: state.as, rules: state.rules });
 }
 
+/** The newest question; nobody waits for older ones any more. */
+let asked = 0;
 export async function question(goal: string, at: string, other?: string, nodes = 20000) {
   if (!state.doc) return;
-  set({ preview: null, ask: { job: null, answer: null, pending: true, error: null, effort: 0, chosen: -1 }, tab: 'group' });
-  const body = await ask({ do: 'ask', doc: state.doc.id, goal, at, with: other ?? null, nodes });
-  if (body) set({ ask: { ...state.ask, job: body.job } });
-  else set({ ask: { ...state.ask, pending: false } });
+  const mine = ++asked;
+  void leave();
+  const begin = () => set({ preview: null, ask: { ...fresh.ask, pending: true }, tab: 'group' });
+  begin();
+  const doc = state.doc.id;
+  waiting = null;
+  const body = await inTurn(async () => {
+    await leaving;
+    if (mine !== asked || state.doc?.id !== doc) return null;
+    // A step that was under way has cleared the table meanwhile.
+    begin();
+    return ask({ do: 'ask', doc, goal, at, with: other ?? null, nodes });
+  });
+  if (mine === asked) set({ ask: body ? { ...state.ask, job: body.job } : { ...state.ask, pending: false } });
+  else if (body) await giveUp(body.job);
+}
+/** The last question that was given up: the next one is asked when that is done. */
+let leaving: Promise<unknown> = Promise.resolve();
+const giveUp = (job: number) => (leaving = ask({ do: 'stop', job }));
+/** Gives up a question whose answer nobody will hear. */
+async function leave() {
+  const { job, pending } = state.ask;
+  if (pending && job !== null) await giveUp(job);
 }
 export async function stop() {
-  await ask({ do: 'stop', job: state.ask.job });
+  asked++;
+  const left = leave();
   set({ ask: { ...state.ask, pending: false, job: null } });
+  await left;
   say(t('stopped'));
 }
 
@@ -298,10 +327,8 @@ export function hear(name: string, data: any) {
     state.graph.set(data.point.number, data.point);
     set({ graph: state.graph });
   } else if (name === 'answer' && data.job === state.ask.job) answered(data);
-  else if (name === 'edited') {
-    if (busy) events.push(data);
-    else followed(data);
-  } else if (name === 'lost' || (name === 'reopened' && mine)) void attach(state.doc?.id);
+  else if (name === 'edited') followed(data);
+  else if (name === 'lost' || (name === 'reopened' && mine)) void attach(state.doc?.id);
   else if (name === 'saved' && mine && state.doc && state.position && data.rev === state.doc.rev) {
     set({ doc: { ...state.doc, file: data.file, name: data.name }, position: { ...state.position, changed: false } });
     title();

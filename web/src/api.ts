@@ -10,6 +10,45 @@ export interface Transport {
   listen(hear: (name: string, data: any) => void, state: (up: boolean) => void): void;
 }
 
+/**
+ * Answers before events: what a request brings about is heard when its answer has been dealt with. The two come on different ways, and on a
+ * machine that is fast or busy the event may come first; a page that does not know yet which question is its own would not know the answer.
+ */
+export function inOrder(way: Transport): Transport {
+  let sent = 0;
+  const open = new Set<number>();
+  const held: { name: string; data: any; behind: number[] }[] = [];
+  let listener: (name: string, data: any) => void = () => {};
+  const pass = () => {
+    while (held.length && !held[0].behind.some((id) => open.has(id))) {
+      const { name, data } = held.shift()!;
+      listener(name, data);
+    }
+  };
+  return {
+    async ask<T>(request: Record<string, unknown>): Promise<T> {
+      const id = ++sent;
+      open.add(id);
+      try {
+        return await way.ask<T>(request);
+      } finally {
+        // Not before whoever asked has gone on with the answer.
+        setTimeout(() => {
+          open.delete(id);
+          pass();
+        });
+      }
+    },
+    listen(hear, state) {
+      listener = hear;
+      way.listen((name, data) => {
+        held.push({ name, data, behind: [...open] });
+        pass();
+      }, state);
+    },
+  };
+}
+
 const KEY = 'chizu-token';
 
 /** Takes the token out of the address, where it is never sent to anybody, and keeps it for this tab. */

@@ -1,5 +1,5 @@
 // All that the page knows, in one object; whoever changes it draws the page again.
-import { server } from './api';
+import { inOrder, server } from './api';
 import { local } from './local';
 import type { Answered, Color, Counted, GraphPoint, Look, Position, Say, Scene, Step } from './types';
 import { Tree } from './tree';
@@ -56,7 +56,7 @@ export const state: State = {
 /** Whether this page has no server: then the session lives in workers of its own. */
 declare const __SITE__: boolean;
 export const SITE = __SITE__;
-export const transport = SITE ? local() : server();
+export const transport = inOrder(SITE ? local() : server());
 let draw = () => {};
 let waiting = false;
 

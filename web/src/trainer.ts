@@ -6,16 +6,16 @@ import { t, tell } from './i18n';
 export async function begin() {
   if (!state.doc) return;
   set({ trainer: { ...state.trainer, state: 'wait', said: null, goal: null }, preview: null });
-  await act.ask({ do: 'problem', doc: state.doc.id });
+  await act.askHere({ do: 'problem' });
 }
 export async function answer(at: string) {
   if (state.trainer.state !== 'ask') return;
   set({ trainer: { ...state.trainer, state: 'wait', said: null } });
   say(t('trainer.thinking'));
-  await act.ask({ do: 'try', doc: state.doc!.id, at });
+  await act.askHere({ do: 'try', at });
 }
 export async function solution() {
-  await act.ask({ do: 'solution', doc: state.doc!.id });
+  await act.askHere({ do: 'solution' });
 }
 export function heard(data: any) {
   if (data.doc !== state.doc?.id) return;

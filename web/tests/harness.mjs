@@ -39,9 +39,11 @@ export async function chrome() {
 }
 after(async () => browser?.close());
 
+/** With CHIZU_ASSETS, a folder, the page is taken from there: what is being worked on need not be put into the program first. */
+const ASSETS = process.env.CHIZU_ASSETS ? ['--assets', process.env.CHIZU_ASSETS] : [];
 /** Starts the server; gives its address, and a way to end it. */
 export async function serve(args, env = {}) {
-  const server = spawn(CHIZU, ['open', '--no-browser', '--keep', ...args], { cwd: ROOT, env: { ...process.env, ...env } });
+  const server = spawn(CHIZU, ['open', '--no-browser', '--keep', ...ASSETS, ...args], { cwd: ROOT, env: { ...process.env, ...env } });
   let errors = '';
   server.stderr.on('data', (data) => (errors += data));
   const address = await new Promise((resolve, reject) => {

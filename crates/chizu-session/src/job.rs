@@ -1,8 +1,8 @@
 //! Work that takes longer than an answer may: looked for by [`Session::next_job`](crate::Session::next_job), done anywhere, handed back.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use chizu::effort::{Stop, until};
 use chizu::{Color, Point, Rules};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -28,23 +28,6 @@ pub enum Lane {
     Later,
 }
 
-/// A job can be told to stop; it looks now and then.
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// Tells the job to stop.
-    pub fn now(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether it was told.
-    #[must_use]
-    pub fn is_told(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
 /// Where a job belongs: every event carries it, so that what is no longer wanted is not drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Whose {
@@ -67,9 +50,16 @@ pub struct Job {
 #[derive(Debug)]
 pub(crate) enum Task {
     /// Look at the position; draw it if it is the one shown.
-    Look { look: Look, stage: Stage, known: Option<Arc<Known>>, turned: Option<Arc<Known>>, show: bool },
+    Look {
+        look: Look,
+        stage: Stage,
+        known: Option<Arc<Known>>,
+        turned: Option<Arc<Known>>,
+        show: bool,
+        stop: Stop,
+    },
     /// What a move changes.
-    Change { by: Color, at: Point, look: Look, known: Option<Arc<Known>> },
+    Change { by: Color, at: Point, look: Look, known: Option<Arc<Known>>, stop: Stop },
     /// Count.
     Count { look: Look, rules: Option<Rules>, turned: Vec<(Point, bool)> },
     /// A question.
@@ -119,20 +109,28 @@ impl Job {
             }
         };
         match task {
-            Task::Look { look, stage, known, turned, show } => {
-                let known = see(&moment, stage, known, &mut done);
+            Task::Look { look, stage, known, turned, show, stop } => {
+                let seen = until(&stop, || see(&moment, stage, known, &mut done));
+                let turned = until(&stop, || {
+                    (show && look.turn != 0)
+                        .then(|| see(&moment.turned(look.symmetry()), stage, turned, &mut done))
+                });
+                // What was given up half way is no knowledge.
+                let (Ok(known), Ok(turned)) = (seen, turned) else { return Done::default() };
                 if show {
-                    let turned = (look.turn != 0)
-                        .then(|| see(&moment.turned(look.symmetry()), stage, turned, &mut done));
                     let shown = scene::full(&moment, &known, turned.as_deref(), &look);
                     done.events.push(scene_event(&whose, &shown));
                     done.look = Some(look);
                 }
             }
-            Task::Change { by, at, look, known } => {
-                let known = see(&moment, Stage::Usual, known, &mut done);
+            Task::Change { by, at, look, known, stop } => {
                 let size = moment.position.size();
-                if let Ok(effect) = judge::effect(&known, by, at) {
+                let looked = until(&stop, || {
+                    let known = see(&moment, Stage::Usual, known, &mut done);
+                    judge::effect(&known, by, at)
+                });
+                let Ok(effect) = looked else { return Done::default() };
+                if let Ok(effect) = effect {
                     let said = words::change(by, at, effect.tenths, effect.turned.len(), size);
                     let picture = chizu_draw::Picture::new(&effect.scene, &look.style());
                     let svg = chizu_draw::svg::write_named(&picture, "h");
@@ -154,14 +152,11 @@ impl Job {
                 done.asked = Some(job);
                 let efforts = ask::efforts(asking.nodes);
                 for (index, nodes) in efforts.iter().enumerate() {
-                    if stop.is_told() {
-                        done.events.push(Event::new(
-                            "answer",
-                            told(&whose, &[("job", json!(job)), ("stopped", json!(true))]),
-                        ));
+                    let Ok(answer) = until(&stop, || ask::ask(&moment.position, &asking, *nodes)) else {
+                        let stopped = [("job", json!(job)), ("stopped", json!(true)), ("last", json!(true))];
+                        done.events.push(Event::new("answer", told(&whose, &stopped)));
                         break;
-                    }
-                    let answer = ask::ask(&moment.position, &asking, *nodes);
+                    };
                     let settled = answer.as_ref().map_or(true, |answer| !answer.undecided);
                     let last = index + 1 == efforts.len() || settled;
                     let (name, value) = match answer {

@@ -43,6 +43,6 @@ mod session;
 mod trainer;
 pub mod words;
 
-pub use job::{Done, Job, Lane, Stop, Whose};
+pub use job::{Done, Job, Lane, Whose};
 pub use reply::{Event, Reply};
 pub use session::Session;

@@ -1,5 +1,6 @@
 //! Requests, one by one.
 
+use chizu::effort::Stop;
 use chizu::sgf;
 use chizu::{Color, Point};
 use chizu_edit::{Command, Delta, Document as Edited, EditError, GameId, Node};
@@ -8,7 +9,6 @@ use serde_json::{Value, json};
 use crate::ask::Asking;
 use crate::diagram;
 use crate::document::Document;
-use crate::job::Stop;
 use crate::judge::Stage;
 use crate::look::Look;
 use crate::reply::{Event, Reply};
@@ -164,7 +164,13 @@ impl Session {
     }
 
     fn close(&mut self, request: &Value) -> Reply {
-        self.documents.remove(text(request, "doc").unwrap_or_default());
+        let doc = text(request, "doc").unwrap_or_default();
+        self.documents.remove(doc);
+        self.wish(doc, None);
+        self.changes.retain(|(other, _, _)| other != doc);
+        if let Some((_, stop)) = self.looking.remove(doc) {
+            stop.set();
+        }
         Reply::fine(json!({}))
     }
 
@@ -271,7 +277,7 @@ impl Session {
 
     fn deep(&mut self, request: &Value) -> Answer {
         let id = self.document(request)?.id.clone();
-        self.look = Some((id, Stage::Deep));
+        self.wish(&id, Some(Stage::Deep));
         Ok(Reply::fine(json!({})))
     }
 
@@ -295,7 +301,13 @@ impl Session {
             Some("white") => Color::White,
             _ => by,
         };
-        self.change = at.filter(|at| moment.position.stones().get(*at).is_none()).map(|at| (id, by, at));
+        self.changes.retain(|(other, _, _)| *other != id);
+        // The pointer has left the point that is looked at.
+        if let Some((None, stop)) = self.looking.get(&id) {
+            stop.set();
+        }
+        self.changes
+            .extend(at.filter(|at| moment.position.stones().get(*at).is_none()).map(|at| (id, by, at)));
         Ok(Reply::fine(json!({})))
     }
 
@@ -333,7 +345,7 @@ impl Session {
         let mut events = Vec::new();
         for job in all {
             if let Some(stop) = self.stops.remove(&job) {
-                stop.now();
+                stop.set();
             }
             self.questions.retain(|waiting| waiting.job != job);
             events.push(Event::new("answer", json!({"job": job, "stopped": true, "last": true})));

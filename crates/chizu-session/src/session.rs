@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
+use chizu::effort::Stop;
 use chizu::sgf::NodeId;
 use chizu::{Color, Point};
 use serde_json::{Value, json};
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 use crate::ask::Asking;
 use crate::cache::Cache;
 use crate::document::{Document, number};
-use crate::job::{Done, Job, Lane, Stop, Task, Whose};
+use crate::job::{Done, Job, Lane, Task, Whose};
 use crate::judge::{Known, Stage};
 use crate::look::Look;
 use crate::moment::Moment;
@@ -47,10 +48,12 @@ pub struct Session {
     pub(crate) documents: BTreeMap<String, Document>,
     pub(crate) opened: u64,
     pub(crate) known: Cache<u64, Arc<Known>>,
-    /// The position to be looked at next; the newest is the one somebody sees.
-    pub(crate) look: Option<(String, Stage)>,
-    /// The move under the pointer.
-    pub(crate) change: Option<(String, Color, Point)>,
+    /// Documents whose position is to be looked at, one wish for each; the newest is the one somebody sees.
+    pub(crate) looks: Vec<(String, Stage)>,
+    /// Moves under a pointer, one for each document.
+    pub(crate) changes: Vec<(String, Color, Point)>,
+    /// What is looked at for a document, until it looks elsewhere: the position's key, none for a move under a pointer.
+    pub(crate) looking: BTreeMap<String, (Option<u64>, Stop)>,
     pub(crate) counts: VecDeque<(String, Vec<(Point, bool)>)>,
     pub(crate) questions: VecDeque<Waiting>,
     pub(crate) exercises: VecDeque<(String, Exercise)>,
@@ -69,8 +72,9 @@ impl Default for Session {
             documents: BTreeMap::new(),
             opened: 0,
             known: Cache::new(REMEMBERED),
-            look: None,
-            change: None,
+            looks: Vec::new(),
+            changes: Vec::new(),
+            looking: BTreeMap::new(),
             counts: VecDeque::new(),
             questions: VecDeque::new(),
             exercises: VecDeque::new(),
@@ -94,21 +98,32 @@ impl Session {
         let moment = document.moment(document.edited.at()).ok()?;
         let look = document.look.clone();
         self.ahead = Some(doc.to_owned());
-        let known = self.known.get(&moment.key()).cloned();
+        let key = moment.key();
+        // What is looked at for this document and is not shown any more need not be looked at to its end.
+        if let Some((_, stop)) = self.looking.get(doc).filter(|(other, _)| *other != Some(key)) {
+            stop.set();
+        }
+        let known = self.known.get(&key).cloned();
         let turned = match look.turn {
             0 => None,
             _ => self.known.get(&moment.turned(look.symmetry()).key()).cloned(),
         };
         match known {
             Some(known) if look.turn == 0 || turned.is_some() => {
-                self.look = None;
+                self.wish(doc, None);
                 Some(scene::full(&moment, &known, turned.as_deref(), &look))
             }
             _ => {
-                self.look = Some((doc.to_owned(), Stage::Usual));
+                self.wish(doc, Some(Stage::Usual));
                 Some(scene::outline(&moment, &look))
             }
         }
+    }
+
+    /// Wishes that a document's position be looked at, before everything else that is wished for; or that it need not be.
+    pub(crate) fn wish(&mut self, doc: &str, stage: Option<Stage>) {
+        self.looks.retain(|(other, _)| other != doc);
+        self.looks.extend(stage.map(|stage| (doc.to_owned(), stage)));
     }
 
     /// What is to be done next; nothing if there is nothing.
@@ -117,7 +132,7 @@ impl Session {
             Lane::Now => self.look_job().or_else(|| self.count_job()).or_else(|| self.change_job()),
             Lane::Later => {
                 // What somebody looks at goes first.
-                if self.look.is_some() {
+                if !self.looks.is_empty() {
                     return None;
                 }
                 self.question_job()
@@ -129,14 +144,16 @@ impl Session {
     }
 
     fn look_job(&mut self) -> Option<Job> {
-        let (doc, stage) = self.look.take()?;
+        let (doc, stage) = self.looks.pop()?;
         let whose = self.whose(&doc)?;
         let document = self.documents.get(&doc)?;
         let moment = document.moment(document.edited.at()).ok()?;
         let look = document.look.clone();
         let known = self.known.get(&moment.key()).cloned();
         let turned = self.known.get(&moment.turned(look.symmetry()).key()).cloned();
-        Some(Job { whose, moment, task: Task::Look { look, stage, known, turned, show: true } })
+        let stop = Stop::default();
+        self.looking.insert(doc, (Some(moment.key()), stop.clone()));
+        Some(Job { whose, moment, task: Task::Look { look, stage, known, turned, show: true, stop } })
     }
 
     fn count_job(&mut self) -> Option<Job> {
@@ -149,13 +166,15 @@ impl Session {
     }
 
     fn change_job(&mut self) -> Option<Job> {
-        let (doc, by, at) = self.change.take()?;
+        let (doc, by, at) = self.changes.pop()?;
         let whose = self.whose(&doc)?;
         let document = self.documents.get(&doc)?;
         let moment = document.moment(document.edited.at()).ok()?;
         let look = document.look.clone();
         let known = self.known.get(&moment.key()).cloned();
-        Some(Job { whose, moment, task: Task::Change { by, at, look, known } })
+        let stop = Stop::default();
+        self.looking.insert(doc, (None, stop.clone()));
+        Some(Job { whose, moment, task: Task::Change { by, at, look, known, stop } })
     }
 
     fn question_job(&mut self) -> Option<Job> {
@@ -188,6 +207,7 @@ impl Session {
                     known: None,
                     turned: None,
                     show: false,
+                    stop: Stop::default(),
                 };
                 return Some(Job { whose, moment, task });
             }

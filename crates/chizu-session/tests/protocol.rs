@@ -54,6 +54,48 @@ fn a_game_is_walked_through() {
 }
 
 #[test]
+fn what_nobody_waits_for_is_given_up_half_way() {
+    let mut session = opened(EDO);
+    let go = |session: &mut Session, node: u32| {
+        ask(session, &json!({"do": "go", "doc": "d1", "to": {"node": node}}))
+    };
+    go(&mut session, 90);
+    let job = session.next_job(Lane::Now).expect("a look");
+    // The page goes on while that runs: nothing of it is kept, since it was not looked at to its end.
+    go(&mut session, 120);
+    let done = job.run(&mut |_| {});
+    assert!(session.finish(done).is_empty());
+    work(&mut session, Lane::Now);
+    assert_eq!(go(&mut session, 90)["scene"]["stage"], "outline");
+    // Looked at in peace it is known.
+    work(&mut session, Lane::Now);
+    assert_eq!(go(&mut session, 90)["scene"]["stage"], "usual");
+
+    let question = json!({"do": "ask", "doc": "d1", "goal": "kill", "at": "Q14", "nodes": 5_000_000});
+    let number = ask(&mut session, &question)["job"].clone();
+    let job = session.next_job(Lane::Later).expect("a question");
+    // Minutes of reading, and done at once.
+    ask(&mut session, &json!({"do": "stop", "job": number}));
+    let mut said = Vec::new();
+    let done = job.run(&mut |event| said.push(event));
+    said.extend(session.finish(done));
+    assert_eq!(said.len(), 1);
+    assert_eq!((&said[0].data["job"], &said[0].data["stopped"]), (&number, &json!(true)));
+    assert!(session.questions_are_done());
+}
+
+#[test]
+fn two_documents_are_both_looked_at() {
+    let mut session = opened(EDO);
+    session.open(NINE, Some("nine.sgf"));
+    ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"node": 90}}));
+    ask(&mut session, &json!({"do": "go", "doc": "d2", "to": {"node": 20}}));
+    let scenes: Vec<Value> =
+        work(&mut session, Lane::Now).into_iter().map(|event| event.data["doc"].clone()).collect();
+    assert_eq!(scenes, [json!("d2"), json!("d1")]);
+}
+
+#[test]
 fn what_is_no_longer_shown_is_not_drawn() {
     let mut session = opened(EDO);
     ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"node": 90}}));

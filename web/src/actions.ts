@@ -38,7 +38,6 @@ function take(body: { position?: Position; scene?: Scene | null; rev?: number })
   if (body.position) {
     patch.position = body.position;
     patch.stones = null;
-    if (state.doc) patch.doc = { ...state.doc, rev: body.position.rev };
   }
   if (body.scene) patch.scene = body.scene;
   set(patch);
@@ -186,7 +185,7 @@ function edited(body: Body) {
     state.tree.apply(body.delta);
   }
   void leave();
-  set({ ...fresh, graph: new Map() });
+  set({ ...fresh, graph: new Map(), doc: { ...state.doc!, rev: body.rev } });
   take(body);
   title();
   if (state.room === 'count') void count();

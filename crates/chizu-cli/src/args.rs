@@ -246,6 +246,21 @@ pub(crate) struct GtpArgs {
     /// How positions are judged for `final_score` and the like
     #[arg(long, value_enum, default_value_t = MethodArg::Adjudicate)]
     pub(crate) method: MethodArg,
+    /// Also answer what programs ask of engines that search the whole board
+    ///
+    /// Chizu does not search it: candidates are the moves its trained net finds natural, each looked at once, leads are its estimate.
+    /// docs/guide.md says what each number is.
+    #[arg(long, value_enum, value_name = "WHOSE")]
+    pub(crate) compat: Option<Compat>,
+}
+
+/// Whose commands are known besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Compat {
+    /// lz-analyze, kata-analyze and kata-raw-nn, for Sabaki and Lizzie
+    Katago,
+    /// KataGo's analysis in JSON instead of GTP, for KaTrain and scripts
+    KatagoAnalysis,
 }
 
 /// How a position is judged.

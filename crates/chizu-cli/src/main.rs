@@ -27,6 +27,7 @@ mod score;
 mod serve;
 mod sgf;
 mod show;
+mod stdout;
 #[cfg(feature = "table")]
 mod table;
 mod terminal;
@@ -68,7 +69,7 @@ fn main() -> ExitCode {
         Command::Table(args) => table::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Open(args) => open::run(args),
-        Command::Gtp(args) => gtp::run(args.method.into()),
+        Command::Gtp(args) => gtp::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "chizu", &mut script);
@@ -94,13 +95,14 @@ fn ended(exit: anyhow::Result<Exit>) -> ExitCode {
 
 /// Prints help, or what is wrong with the command line.
 fn told(said: &clap::Error) -> anyhow::Result<Exit> {
-    let printed = said.print().and_then(|()| std::io::stdout().flush());
+    let there = if said.use_stderr() { Ok(()) } else { stdout::locked().map(drop) };
+    let printed = there.and_then(|()| said.print()).and_then(|()| std::io::stdout().flush());
     printed_to_end(printed).map(|()| if said.exit_code() == 0 { Exit::Fine } else { Exit::Usage })
 }
 
 fn print(bytes: &[u8]) -> anyhow::Result<Exit> {
-    let mut out = std::io::stdout().lock();
-    printed_to_end(out.write_all(bytes).and_then(|()| out.flush())).map(|()| Exit::Fine)
+    let printed = stdout::locked().and_then(|mut out| out.write_all(bytes).and_then(|()| out.flush()));
+    printed_to_end(printed).map(|()| Exit::Fine)
 }
 
 /// Prints an object in a line of its own.

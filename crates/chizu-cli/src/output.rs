@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::exit::or_closed_pipe;
+use crate::stdout;
 
 /// Text is held back until there is this much of it,
 const ENOUGH: usize = 1 << 16;
@@ -124,7 +125,7 @@ impl Output {
         }
         let held = std::mem::take(&mut self.held);
         let written = self.bar.suspend(|| {
-            let mut out = io::stdout().lock();
+            let mut out = stdout::locked()?;
             out.write_all(&held).and_then(|()| out.flush())
         });
         if let Err(error) = or_closed_pipe(written) {

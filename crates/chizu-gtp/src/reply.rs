@@ -6,30 +6,62 @@ use std::fmt::Write;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     answer: Result<String, String>,
-    last: bool,
+    then: Then,
+}
+
+/// What follows a reply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Then {
+    /// The next command.
+    Next,
+    /// The next line, which ends the answer.
+    Open,
+    /// Nothing.
+    Last,
 }
 
 impl Reply {
     /// An answer; it may have several lines, or none.
     pub fn ok(text: impl Into<String>) -> Self {
-        Self { answer: Ok(text.into()), last: false }
+        Self { answer: Ok(text.into()), then: Then::Next }
     }
 
     /// A failure, in words.
     pub fn error(text: impl Into<String>) -> Self {
-        Self { answer: Err(text.into()), last: false }
+        Self { answer: Err(text.into()), then: Then::Next }
     }
 
     /// An empty answer, after which the engine listens no longer.
     #[must_use]
     pub const fn quit() -> Self {
-        Self { answer: Ok(String::new()), last: true }
+        Self { answer: Ok(String::new()), then: Then::Last }
     }
 
     /// Whether the engine stops after this.
     #[must_use]
     pub const fn is_last(&self) -> bool {
-        self.last
+        matches!(self.then, Then::Last)
+    }
+
+    /// The same answer, ended only by the controller's next line: so programs that analyse answer `lz-analyze`. A failure
+    /// ends at once.
+    ///
+    /// ```
+    /// use chizu_gtp::Reply;
+    /// assert_eq!(Reply::ok("info move D4").open().to_wire(None), "=\ninfo move D4\n");
+    /// ```
+    #[must_use]
+    pub fn open(mut self) -> Self {
+        if self.answer.is_ok() {
+            self.then = Then::Open;
+        }
+        self
+    }
+
+    /// Whether the empty line that ends the answer is still to come.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        matches!(self.then, Then::Open)
     }
 
     /// The answer as it is sent, with the number of its command.
@@ -51,6 +83,9 @@ impl Reply {
         let mut wire = String::with_capacity(text.len() + 16);
         // Writing to a string does not fail.
         let _ = write!(wire, "{sign}{}", id.unwrap_or_default());
+        if self.is_open() {
+            wire.push('\n');
+        }
         // A text that begins with a line break begins on a line of its own.
         for (number, line) in text.lines().enumerate() {
             let line: String = line
@@ -61,6 +96,9 @@ impl Reply {
                 .collect();
             match (number, line.trim().is_empty()) {
                 (_, true) => {}
+                _ if self.is_open() => {
+                    let _ = writeln!(wire, "{line}");
+                }
                 (0, false) => {
                     let _ = write!(wire, " {line}");
                 }
@@ -69,14 +107,16 @@ impl Reply {
                 }
             }
         }
-        wire.push_str("\n\n");
+        if !self.is_open() {
+            wire.push_str("\n\n");
+        }
         wire
     }
 }
 
 impl From<Result<String, String>> for Reply {
     fn from(answer: Result<String, String>) -> Self {
-        Self { answer, last: false }
+        Self { answer, then: Then::Next }
     }
 }
 

@@ -23,7 +23,8 @@ impl<F: FnMut(&Command) -> Reply> Engine for F {
 
 /// Answers commands until the engine has sent its last reply or the controller is gone.
 ///
-/// Each answer is written and flushed before the next command is read.
+/// Each answer is written and flushed before the next command is read. An open answer ([`Reply::open`]) is ended by whatever line
+/// comes next, an empty one too.
 ///
 /// # Errors
 /// Those of reading and writing. A controller that closed its end is not an error.
@@ -32,9 +33,13 @@ pub fn serve(
     mut output: impl Write,
     engine: &mut (impl Engine + ?Sized),
 ) -> io::Result<()> {
-    let mut line = Vec::new();
+    let (mut line, mut is_open) = (Vec::new(), false);
     loop {
-        let (id, reply) = match read_line(&mut input, &mut line)? {
+        let read = read_line(&mut input, &mut line)?;
+        if std::mem::take(&mut is_open) && !written(&mut output, "\n")? {
+            return Ok(());
+        }
+        let (id, reply) = match read {
             Line::End => return Ok(()),
             Line::TooLong => {
                 let start = String::from_utf8_lossy(&line[..line.len().min(64)]);
@@ -48,14 +53,18 @@ pub fn serve(
                 (command.id().map(str::to_owned), engine.reply(&command))
             }
         };
-        let wire = reply.to_wire(id.as_deref());
-        match output.write_all(wire.as_bytes()).and_then(|()| output.flush()) {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
-            result => result?,
-        }
-        if reply.is_last() {
+        is_open = reply.is_open();
+        if !written(&mut output, &reply.to_wire(id.as_deref()))? || reply.is_last() {
             return Ok(());
         }
+    }
+}
+
+/// Writes and flushes; whether the controller is still there.
+fn written(output: &mut impl Write, text: &str) -> io::Result<bool> {
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
+        result => result.map(|()| true),
     }
 }
 

@@ -29,6 +29,24 @@ fn every_command_gets_one_answer_in_order() {
 }
 
 #[test]
+fn an_open_answer_is_ended_by_the_next_line() {
+    let mut engine = |command: &Command| match command.name() {
+        "analyze" => Reply::ok("info move D4").open(),
+        "refuse" => Reply::error("as asked").open(),
+        name => Reply::ok(name),
+    };
+    let mut talk = |input: &[u8]| {
+        let mut output = Vec::new();
+        serve(input, &mut output, &mut engine).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    assert_eq!(talk(b"1 analyze\n2 name\n"), "=1\ninfo move D4\n\n=2 name\n\n");
+    assert_eq!(talk(b"analyze\n\nname\n"), "=\ninfo move D4\n\n= name\n\n");
+    assert_eq!(talk(b"analyze\n"), "=\ninfo move D4\n\n");
+    assert_eq!(talk(b"refuse\nname\n"), "? as asked\n\n= name\n\n");
+}
+
+#[test]
 fn the_last_line_needs_no_line_feed() {
     assert_eq!(talk(b"5 a"), "=5 a\n\n");
     assert_eq!(talk(b""), "");

@@ -47,6 +47,18 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// How likely a natural player's next move is on each of these points (their numbers, row by row), if it is on one of them:
+    /// parts of [`Share::ALL`], in the same order. `side` is 0 for Black, 1 for White; points that are not on the board get nothing.
+    #[must_use]
+    pub fn chances(&self, side: usize, points: &[usize]) -> Vec<u16> {
+        let known = |point: &usize| self.next.get(*point).and_then(|pair| pair.get(side).copied());
+        let most = points.iter().filter_map(known).max().unwrap_or_default();
+        let weight = |point| known(point).map_or(0.0, |next| exp(f64::from(next - most) / 1000.0));
+        let all: f64 = points.iter().map(weight).sum();
+        let part = |point| (f64::from(Share::ALL) * weight(point) / all.max(f64::MIN_POSITIVE) + 0.5) as u16;
+        points.iter().map(part).collect()
+    }
+
     /// From the last sums: owners (Black, White, nobody), next moves, lead (Black's and White's push, gaps below and above).
     pub(crate) fn of(owners: &[[i32; 3]], next: &[[i32; 2]], lead: [i32; 4]) -> Self {
         let owners: Vec<Share> = owners.iter().map(|sums| share(sums.map(units))).collect();
@@ -90,6 +102,15 @@ fn share([black, white, nobody]: [f64; 3]) -> Share {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn chances_are_shared_out_among_the_points_asked_about() {
+        let next = vec![[0, 0], [1000, -500], [0, 7000], [-3000, 0]];
+        let answer = Answer { owners: Vec::new(), lead: 0, lower: 0, upper: 0, next };
+        assert_eq!(answer.chances(0, &[0, 1, 2, 99]), [2119, 5761, 2119, 0]);
+        assert_eq!(answer.chances(1, &[2, 3]), [9991, 9]);
+        assert_eq!(answer.chances(0, &[]), [0; 0]);
+    }
 
     #[test]
     fn shares_are_exchanged_with_the_colours() {

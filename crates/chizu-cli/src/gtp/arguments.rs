@@ -42,6 +42,11 @@ impl<'a> Arguments<'a> {
         mv(self.word(index)?, self.size)
     }
 
+    /// A point by its name.
+    pub(super) fn named(&self, name: &str) -> Result<Point, String> {
+        point(name, self.size)
+    }
+
     /// All arguments as points.
     pub(super) fn points(&self) -> Result<Vec<Point>, String> {
         self.command.args().map(|word| point(word, self.size)).collect()
@@ -62,7 +67,7 @@ pub(super) fn number<T: FromStr>(word: &str) -> Result<T, String> {
     word.parse().map_err(|_| format!("invalid number: {word}"))
 }
 
-fn color(word: &str) -> Result<Color, String> {
+pub(super) fn color(word: &str) -> Result<Color, String> {
     match word.to_ascii_lowercase().as_str() {
         "b" | "black" => Ok(Color::Black),
         "w" | "white" => Ok(Color::White),

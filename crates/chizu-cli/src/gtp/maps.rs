@@ -97,7 +97,7 @@ fn owned(session: &mut Session) -> Ownership {
 }
 
 /// The estimate if it were `to_play`'s turn: the count where there is a final score.
-fn estimated(session: &mut Session, to_play: Color) -> Estimate {
+pub(super) fn estimated(session: &mut Session, to_play: Color) -> Estimate {
     if let Some(count) = session.finished(to_play) {
         return Estimate::counted(count);
     }

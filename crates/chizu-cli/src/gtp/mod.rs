@@ -5,6 +5,7 @@
 //! of these files hold commands, a group each, with a table of their names.
 
 mod arguments;
+mod compat;
 mod counting;
 mod dragons;
 mod eyes;
@@ -29,8 +30,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::anyhow;
 use chizu_gtp::{Command, Engine, Reply, serve};
-use chizu_json::Method;
 
+use crate::args::{Compat, GtpArgs};
 use crate::exit::{Exit, or_closed_pipe};
 use crate::words::write_error;
 use arguments::{Arguments, number};
@@ -66,10 +67,10 @@ const TABLES: [&[Entry]; 18] = [
 
 const CORE: &[Entry] = &[
     ("protocol_version", |_, _| Ok("2".to_owned())),
-    ("name", |_, _| Ok("Chizu".to_owned())),
+    ("name", |session, _| Ok(if session.compat { compat::NAME } else { "Chizu" }.to_owned())),
     ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
-    ("known_command", |_, args| Ok(find(args.text()).is_some().to_string())),
-    ("list_commands", |_, _| Ok(names().collect::<Vec<_>>().join("\n"))),
+    ("known_command", |session, args| Ok(find(args.text(), session.compat).is_some().to_string())),
+    ("list_commands", |session, _| Ok(names(session.compat).collect::<Vec<_>>().join("\n"))),
     ("quit", |_, _| Ok(String::new())),
     ("cputime", |_, _| cpu_time()),
     ("echo", |_, args| Ok(args.text().to_owned())),
@@ -80,38 +81,53 @@ const GENERATORS: [&str; 5] =
     ["genmove", "genmove_black", "genmove_white", "reg_genmove", "kgs-genmove_cleanup"];
 
 /// Answers commands on standard input until `quit` or its end.
-pub(crate) fn run(method: Method) -> anyhow::Result<Exit> {
-    let mut session = Session::new(method);
-    or_closed_pipe(serve(io::stdin().lock(), io::stdout().lock(), &mut session))
-        .map_err(|error| anyhow!("standard input or output: {}", write_error(&error)))?;
+pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<Exit> {
+    let (input, method) = (io::stdin().lock(), args.method.into());
+    let output =
+        crate::stdout::locked().map_err(|error| anyhow!("standard output: {}", write_error(&error)))?;
+    let served = match args.compat {
+        Some(Compat::KatagoAnalysis) => compat::katago::serve(input, output, method),
+        compat => {
+            let mut session = Session::new(method);
+            session.compat = compat.is_some();
+            serve(input, output, &mut session)
+        }
+    };
+    or_closed_pipe(served).map_err(|error| anyhow!("standard input or output: {}", write_error(&error)))?;
     Ok(Exit::Fine)
 }
 
 impl Engine for Session {
     fn reply(&mut self, command: &Command) -> Reply {
-        let Some((name, run)) = find(command.name()) else {
+        let Some((name, run)) = find(command.name(), self.compat) else {
             let asked_to_play = GENERATORS.contains(&command.name());
             return Reply::error(if asked_to_play { "Chizu does not play" } else { "unknown command" });
         };
         if *name == "quit" {
             return Reply::quit();
         }
-        guarded(|| run(self, &Arguments::new(command, self.size()))).into()
+        let reply: Reply = guarded(|| run(self, &Arguments::new(command, self.size()))).into();
+        if compat::OPEN.contains(name) { reply.open() } else { reply }
     }
 }
 
 /// A fault in the program costs this answer only: the game a controller has set up stays.
-fn guarded(answer: impl FnOnce() -> Answer) -> Answer {
+fn guarded<T>(answer: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(answer))
         .unwrap_or_else(|_| Err("a fault in chizu itself; please report it with the position".to_owned()))
 }
 
-fn names() -> impl Iterator<Item = &'static str> {
-    TABLES.iter().copied().flatten().map(|(name, _)| *name)
+fn entries(compat: bool) -> impl Iterator<Item = &'static Entry> {
+    let others: &[Entry] = if compat { compat::COMMANDS } else { &[] };
+    TABLES.iter().copied().flatten().chain(others)
 }
 
-fn find(name: &str) -> Option<&'static Entry> {
-    TABLES.iter().copied().flatten().find(|(known, _)| *known == name)
+fn names(compat: bool) -> impl Iterator<Item = &'static str> {
+    entries(compat).map(|(name, _)| *name)
+}
+
+fn find(name: &str, compat: bool) -> Option<&'static Entry> {
+    entries(compat).find(|(known, _)| *known == name)
 }
 
 /// Seconds of processor time used, where the system tells.
@@ -130,18 +146,18 @@ mod tests {
 
     #[test]
     fn a_fault_costs_one_answer() {
-        let faulty = guarded(|| Ok([String::new()][usize::from(names().count() > 0)].clone()));
+        let faulty = guarded(|| Ok([String::new()][usize::from(names(false).count() > 0)].clone()));
         assert!(faulty.unwrap_err().starts_with("a fault in chizu itself"));
         assert_eq!(guarded(|| Ok("7".to_owned())), Ok("7".to_owned()));
     }
 
     #[test]
     fn every_name_stands_for_one_command() {
-        let mut all: Vec<_> = names().collect();
+        let mut all: Vec<_> = names(true).collect();
         all.sort_unstable();
         let count = all.len();
         all.dedup();
         assert_eq!(all.len(), count);
-        assert!(find("genmove").is_none());
+        assert!(find("genmove", true).is_none() && find("lz-analyze", false).is_none());
     }
 }

@@ -52,18 +52,27 @@ fn kata_rules(rules: &Rules) -> Value {
 /// A name, or a JSON object with the options to change.
 fn kata_set_rules(session: &mut Session, args: &Arguments<'_>) -> Answer {
     let text = args.text();
-    if !text.starts_with('{') {
-        let named = text.parse().ok().or_else(|| Rules::from_record(text));
-        session.set_rules(named.ok_or("unknown rules")?);
-        return Ok(String::new());
-    }
-    let options: Map<String, Value> = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    let mut rules = *session.rules();
-    for (key, value) in &options {
-        option(&mut rules, key, value).ok_or_else(|| format!("no such rule: {key} {value}"))?;
-    }
+    let rules = if text.starts_with('{') {
+        let options: Map<String, Value> = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        kata_options(*session.rules(), &options)?
+    } else {
+        named_rules(text).ok_or("unknown rules")?
+    };
     session.set_rules(rules);
     Ok(String::new())
+}
+
+/// Rules by a name of Chizu's, or one that records have.
+pub(super) fn named_rules(name: &str) -> Option<Rules> {
+    name.parse().ok().or_else(|| Rules::from_record(name))
+}
+
+/// Rules changed by KataGo's options.
+pub(super) fn kata_options(mut rules: Rules, options: &Map<String, Value>) -> Result<Rules, String> {
+    for (key, value) in options {
+        option(&mut rules, key, value).ok_or_else(|| format!("no such rule: {key} {value}"))?;
+    }
+    Ok(rules)
 }
 
 fn option(rules: &mut Rules, key: &str, value: &Value) -> Option<()> {

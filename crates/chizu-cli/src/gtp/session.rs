@@ -23,6 +23,8 @@ pub(super) struct Session {
     pub(super) trials: usize,
     /// How positions are counted.
     pub(super) method: Method,
+    /// Whether other engines' commands are known, too.
+    pub(super) compat: bool,
     /// Which protective moves cost a point: as it was told, or as where the record that was loaded was counted.
     pub(super) charge: Charge,
     /// What was told of counting, for games that say nothing of it themselves.
@@ -78,6 +80,7 @@ impl Session {
             handicap: 0,
             trials: 0,
             method,
+            compat: false,
             charge: Charge::default(),
             told: Told { rules, charge: Charge::default() },
             counted: Last::NONE,
@@ -104,7 +107,8 @@ impl Session {
 
     /// Starts anew with this game.
     pub(super) fn begin(&mut self, game: Game, handicap: u32) {
-        *self = Self { game, handicap, charge: self.charge, told: self.told, ..Self::new(self.method) };
+        let Self { charge, told, compat, .. } = *self;
+        *self = Self { game, handicap, charge, told, compat, ..Self::new(self.method) };
     }
 
     /// An empty board of `size`, counted as it was told.

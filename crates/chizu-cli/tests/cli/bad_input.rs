@@ -467,6 +467,59 @@ fn programs_get_names_as_they_are() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_standard_output_that_is_closed_or_full_is_an_error() {
+    let commands = [
+        &["score", "samples/edo.sgf"][..],
+        &["score", "--json", "samples"],
+        &["show", "samples/edo.sgf"],
+        &["groups", "--effort", "quick", "samples/nine.sgf"],
+        &["sgf", "check", "samples/edo.sgf"],
+        &["sgf", "fmt", "samples/edo.sgf"],
+        &["gtp"],
+        &["man"],
+        &["score", "--help"],
+        &["--version"],
+    ];
+    let full = cfg!(target_os = "linux").then_some((">/dev/full", "no space left"));
+    for (redirection, why) in [Some((">&-", "it is closed")), full].into_iter().flatten() {
+        for args in commands {
+            let script = format!("echo name | \"$0\" \"$@\" {redirection}");
+            let mut shell = std::process::Command::new("sh");
+            let program = chizu(args);
+            shell.args(["-c", &script]).arg(program.get_program()).args(args);
+            let said = said(shell.current_dir(program.get_current_dir().unwrap()));
+            assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{args:?} {redirection}");
+            assert!(said.err.contains(why) && said.err.lines().count() == 1, "{args:?} {said:?}");
+        }
+    }
+    // Where nothing is printed, nothing is wrong.
+    let folder = folder("closed-output");
+    let picture = folder.join("a.svg");
+    let mut shell = std::process::Command::new("sh");
+    shell
+        .args(["-c", "\"$0\" map samples/edo.sgf -o \"$1\" >&-"])
+        .arg(chizu(&[]).get_program())
+        .arg(&picture);
+    let said = said(shell.current_dir(chizu(&[]).get_current_dir().unwrap()));
+    assert_eq!((said.code, said.err.as_str(), picture.exists()), (Some(0), "", true));
+}
+
+#[test]
+fn there_is_no_column_i_anywhere() {
+    for args in [
+        &["read", "samples/edo.sgf", "--at", "I5"][..],
+        &["read", "samples/edo.sgf", "--at", "D4", "--goal", "cut", "--with", "i5"],
+        &["local", "samples/edo.sgf", "--at", "I5"],
+        &["score", "samples/edo.sgf", "--dead", "D4,I5"],
+    ] {
+        let said = run(args);
+        assert_eq!(said.code, Some(2), "{args:?}");
+        assert!(said.err.contains("there is no column"), "{args:?} {said:?}");
+    }
+}
+
+#[test]
 fn archives_in_archives_are_named() {
     let folder = folder("nested");
     let inner = zip_of(&[("a.sgf", GOOD)]);

@@ -8,6 +8,7 @@
 mod analyze;
 mod annotate;
 mod bad_input;
+mod compat;
 mod dead;
 mod engines;
 mod eyes;

@@ -16,6 +16,7 @@
 //!
 //! * [`Ownership::at_sight`] needs the stones alone; [`Ownership::of`] an [`Analysis`] and whose turn it is.
 //! * [`Ownership::urgency`] says where it matters most who plays; it is drawn by walks, hundreds of times.
+//! * [`Candidate`] are natural moves, and what the net sees come of them.
 //! * [`Estimate`] adds it up to a score with a range; [`Change`] says what a move does to it.
 //!
 //! *What it does not know:* sente, ko threats, and whose mistake it is. It was fitted to games (docs/benchmarks.md), not
@@ -36,6 +37,7 @@
 //! # Ok::<(), chizu::board::DiagramError>(())
 //! ```
 
+mod candidates;
 mod change;
 mod curve;
 mod estimate;
@@ -52,6 +54,7 @@ use crate::colour_map;
 use crate::groups::GroupFacts;
 use crate::influence::Field;
 use crate::verdict::Status;
+pub use candidates::Candidate;
 pub use change::Change;
 pub use estimate::Estimate;
 

@@ -150,9 +150,9 @@ impl Job {
             }
             Task::Ask { job, asking, stop } => {
                 done.asked = Some(job);
-                let efforts = ask::efforts(asking.nodes);
-                for (index, nodes) in efforts.iter().enumerate() {
-                    let Ok(answer) = until(&stop, || ask::ask(&moment.position, &asking, *nodes)) else {
+                let efforts = ask::efforts(asking.effort);
+                for (index, effort) in efforts.iter().enumerate() {
+                    let Ok(answer) = until(&stop, || ask::ask(&moment.position, &asking, *effort)) else {
                         let stopped = [("job", json!(job)), ("stopped", json!(true)), ("last", json!(true))];
                         done.events.push(Event::new("answer", told(&whose, &stopped)));
                         break;
@@ -164,7 +164,7 @@ impl Job {
                         Err(said) => ("error", json!(said)),
                     };
                     let data =
-                        [("job", json!(job)), (name, value), ("last", json!(last)), ("effort", json!(nodes))];
+                        [("job", json!(job)), (name, value), ("last", json!(last)), ("effort", json!(effort.nodes()))];
                     let event = Event::new("answer", told(&whose, &data));
                     if last {
                         done.events.push(event);

@@ -1,6 +1,6 @@
 //! Requests, one by one.
 
-use chizu::effort::Stop;
+use chizu::effort::{Effort, Stop};
 use chizu::sgf;
 use chizu::{Color, Point};
 use chizu_edit::{Command, Delta, Document as Edited, EditError, GameId, Node};
@@ -16,10 +16,8 @@ use crate::say::Say;
 use crate::session::{Session, Waiting};
 use crate::words;
 
-/// Nodes a question may take if nothing is said.
-const NODES: u64 = 20_000;
 /// The most a page may ask for.
-const MOST_NODES: u64 = 5_000_000;
+const MOST: Effort = Effort::of(40_000_000);
 
 pub(crate) type Answer = Result<Reply, Reply>;
 
@@ -317,7 +315,8 @@ impl Session {
         let Some(at) = at else {
             return Err(Reply::refused(400, "bad-point", "A question is about a point."));
         };
-        let nodes = request.get("nodes").and_then(Value::as_u64).unwrap_or(NODES).clamp(1, MOST_NODES);
+        let nodes = request.get("nodes").and_then(Value::as_u64);
+        let effort = nodes.map_or(Effort::DEEP, Effort::of).min(MOST);
         let goal = text(request, "goal").unwrap_or("why").to_owned();
         if matches!(goal.as_str(), "connect" | "cut" | "race") && with.is_none() {
             return Err(Reply::refused(400, "two-groups", "This question is about two groups."));
@@ -333,7 +332,7 @@ impl Session {
         self.jobs += 1;
         let (job, stop) = (self.jobs, Stop::default());
         self.stops.insert(job, stop.clone());
-        let asking = Asking { goal, at, with, nodes };
+        let asking = Asking { goal, at, with, effort };
         self.questions.push_back(Waiting { job, whose, moment, asking, stop });
         Ok(Reply::fine(json!({ "job": job })))
     }

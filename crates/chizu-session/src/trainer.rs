@@ -2,12 +2,13 @@
 //!
 //! *What it does not know:* which problem comes next, and who has tried what.
 
+use chizu::ask::elsewhere;
 use chizu::problem::{self, Aim, Solution};
 use chizu::read::{Budget, Code};
 use chizu::{Color, Move, Point, Position};
 use serde_json::{Value, json};
 
-use crate::ask::{Step, near, steps};
+use crate::ask::{Step, steps};
 use crate::say::Say;
 use crate::words::{color_key, move_name};
 
@@ -17,7 +18,7 @@ const NODES: u64 = 40_000;
 const TRIALS: usize = 8;
 
 fn budget() -> Budget {
-    crate::ask::budget(NODES)
+    Budget::of(NODES)
 }
 
 /// A solved problem.
@@ -67,11 +68,11 @@ impl Solved {
         let mut line = vec![first];
         if let Some(trial) = trial {
             (code, settled) = (trial.code(), trial.reply.is_settled());
-            let reply = near(&trial.reply.line, trial.reply.code, self.solution.question.group, size);
+            let reply = elsewhere::passed(&trial.reply.line, trial.reply.code, self.solution.question.group, size);
             line.extend(steps(!me, &reply, size));
         } else if !is_first {
             // The move has nothing to do with the stones the problem is about.
-            let reply = near(
+            let reply = elsewhere::passed(
                 &self.solution.otherwise.line,
                 self.solution.otherwise.code,
                 self.solution.question.group,
@@ -81,7 +82,7 @@ impl Solved {
         }
         if is_first {
             (code, settled) = (self.solution.answer.code, true);
-            let best = near(&self.solution.answer.line, code, self.solution.question.group, size);
+            let best = elsewhere::passed(&self.solution.answer.line, code, self.solution.question.group, size);
             if best.first() == Some(&Move::Play(at)) {
                 line = steps(me, &best, size);
             }
@@ -139,7 +140,7 @@ impl Solved {
         let said =
             Say::new("problem.solution", text).with("color", color_key(me)).with("moves", first.join(" "));
         let line =
-            near(&self.solution.answer.line, self.solution.answer.code, self.solution.question.group, size);
+            elsewhere::passed(&self.solution.answer.line, self.solution.answer.code, self.solution.question.group, size);
         let state = if self.solution.is_solved() { "right" } else { "open" };
         json!({"state": state, "said": said, "line": steps(me, &line, size), "first": first})
     }

@@ -4,6 +4,7 @@
 //!
 //! *What it does not know:* other languages: a page puts them in by the key.
 
+use chizu::ask::Goal;
 use chizu::read::Code;
 use chizu::{Color, Move, Point, PointSet, Size};
 use chizu_draw::{Certainty, Sign};
@@ -125,21 +126,9 @@ pub(crate) fn played(color: Color, mv: Move, taken: usize, size: Size) -> Say {
         .with("taken", taken)
 }
 
-/// A question about stones, in the words of the question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
-    Capture,
-    Save,
-    Kill,
-    Live,
-    Connect,
-    Cut,
-    Race,
-}
-
 /// The answer to a question.
 pub(crate) struct Verdict<'a> {
-    pub(crate) wish: Wish,
+    pub(crate) goal: Goal,
     pub(crate) mover: Color,
     pub(crate) at: Point,
     pub(crate) with: Option<Point>,
@@ -158,24 +147,24 @@ pub(crate) fn verdict(v: &Verdict<'_>) -> Say {
     let at = size.name(v.at).to_string();
     let with = v.with.map(|with| size.name(with).to_string()).unwrap_or_default();
     let fails = v.code == Code::Lose;
-    let (key, what) = match (v.wish, fails) {
-        (Wish::Capture, false) => ("answer.capture.yes", format!("{mover} captures {at}")),
-        (Wish::Capture, true) => ("answer.capture.no", format!("{mover} cannot capture {at}")),
-        (Wish::Save, false) => ("answer.save.yes", format!("{mover} saves {at}")),
-        (Wish::Save, true) => ("answer.save.no", format!("{mover} cannot save {at}")),
-        (Wish::Kill, false) => ("answer.kill.yes", format!("{mover} kills the group at {at}")),
-        (Wish::Kill, true) => ("answer.kill.no", format!("{mover} cannot kill the group at {at}")),
-        (Wish::Live, false) => ("answer.live.yes", format!("{mover} lives at {at}")),
-        (Wish::Live, true) => ("answer.live.no", format!("{mover} cannot live at {at}")),
-        (Wish::Connect, false) => ("answer.connect.yes", format!("{mover} connects {at} and {with}")),
-        (Wish::Connect, true) => ("answer.connect.no", format!("{mover} cannot connect {at} and {with}")),
-        (Wish::Cut, false) => ("answer.cut.yes", format!("{mover} keeps {at} and {with} apart")),
-        (Wish::Cut, true) => ("answer.cut.no", format!("{mover} cannot keep {at} and {with} apart")),
-        (Wish::Race, false) if v.own_life => {
+    let (key, what) = match (v.goal, fails) {
+        (Goal::Capture, false) => ("answer.capture.yes", format!("{mover} captures {at}")),
+        (Goal::Capture, true) => ("answer.capture.no", format!("{mover} cannot capture {at}")),
+        (Goal::Save, false) => ("answer.save.yes", format!("{mover} saves {at}")),
+        (Goal::Save, true) => ("answer.save.no", format!("{mover} cannot save {at}")),
+        (Goal::Kill, false) => ("answer.kill.yes", format!("{mover} kills the group at {at}")),
+        (Goal::Kill, true) => ("answer.kill.no", format!("{mover} cannot kill the group at {at}")),
+        (Goal::Live, false) => ("answer.live.yes", format!("{mover} lives at {at}")),
+        (Goal::Live, true) => ("answer.live.no", format!("{mover} cannot live at {at}")),
+        (Goal::Connect, false) => ("answer.connect.yes", format!("{mover} connects {at} and {with}")),
+        (Goal::Connect, true) => ("answer.connect.no", format!("{mover} cannot connect {at} and {with}")),
+        (Goal::Cut, false) => ("answer.cut.yes", format!("{mover} keeps {at} and {with} apart")),
+        (Goal::Cut, true) => ("answer.cut.no", format!("{mover} cannot keep {at} and {with} apart")),
+        (Goal::Semeai, false) if v.own_life => {
             ("answer.race.lives", format!("{mover} cannot take {}'s group, but lives", !mover))
         }
-        (Wish::Race, false) => ("answer.race.yes", format!("{mover} wins the race")),
-        (Wish::Race, true) => ("answer.race.no", format!("{mover} loses the race")),
+        (Goal::Semeai, false) => ("answer.race.yes", format!("{mover} wins the race")),
+        (Goal::Semeai, true) => ("answer.race.no", format!("{mover} loses the race")),
     };
     let move_at = match v.best {
         Some(Move::Play(point)) if !fails => size.name(point).to_string(),

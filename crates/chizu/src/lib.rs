@@ -8,7 +8,8 @@
 //! threads, no files. The answer is the same in all eight orientations and with colours exchanged.
 //!
 //! * [`record`] opens a game record: position, rules, what it claims.
-//! * [`read`] captures, saves, connects, cuts, kills and lives by search; [`problem`] finds out what to ask.
+//! * [`ask`] answers questions about stones on a board as every map has it; [`read`] is the search below; [`problem`] finds out what
+//!   to ask.
 //! * [`safety`] proves what no one can change; [`eyes`] counts eyes and names the vital points.
 //! * [`verdict`] has the words for what is known of stones: status and evidence, one meaning everywhere.
 //! * [`effort`] says how much may be spent, with one meaning everywhere, and how to give up.
@@ -28,6 +29,7 @@ pub use verdict::{Evidence, Status, Verdict};
 
 mod adjacency;
 pub mod analysis;
+pub mod ask;
 pub mod atlas;
 pub mod chains;
 pub mod colour_map;

@@ -11,6 +11,7 @@ mod line;
 
 pub use line::{Line, Tried, line};
 
+use chizu::ask::elsewhere;
 use chizu::effort::Effort;
 use chizu::problem::{self, Solution, Trial};
 use chizu::read::{Answer, Code};
@@ -20,7 +21,6 @@ use chizu::{Color, Move, Position};
 
 use crate::error::Error;
 use crate::name::Name;
-use crate::read::elsewhere;
 use crate::record;
 
 /// What a hard problem is worth if nothing is said: half a minute at most.

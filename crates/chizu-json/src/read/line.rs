@@ -6,7 +6,7 @@ use chizu::record::RecordedGame;
 use chizu::{Color, Size};
 use serde::Serialize;
 
-use super::ask::Asked;
+use chizu::ask::Asked;
 use super::{Goal, Subject};
 use crate::head::Place;
 use crate::name::Name;

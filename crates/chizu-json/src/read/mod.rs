@@ -10,19 +10,15 @@
 //! assert_eq!(question.answers(&game, &subject, Effort::USUAL).unwrap()[0].answer.code, Code::Win);
 //! ```
 
-mod ask;
-pub mod elsewhere;
 mod line;
 
-pub use ask::{Asked, ask};
+pub use chizu::ask::{Asked, Goal, Subject, ask};
 pub use line::{AnswerLine, Line, Said, line, result};
 
-use std::str::FromStr;
-
 use chizu::effort::Effort;
-use chizu::groups::Groups;
+use chizu::read::ReadError;
 use chizu::record::RecordedGame;
-use chizu::{Color, Point, PointSet};
+use chizu::{Color, Point};
 use serde::Deserialize;
 
 use crate::error::Error;
@@ -42,100 +38,6 @@ pub struct Question {
     /// Who moves first; else the side that wants the goal, in a race the side whose turn it is.
     #[serde(deserialize_with = "player")]
     pub to_play: Option<Color>,
-}
-
-/// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// Take the chain.
-    Capture,
-    /// Keep the chain from being taken.
-    Save,
-    /// Leave the group without two eyes and without a way out.
-    Kill,
-    /// Make the group live.
-    Live,
-    /// Join the two chains.
-    Connect,
-    /// Keep the two chains apart.
-    Cut,
-    /// Win the race between the two groups.
-    Semeai,
-}
-
-impl Goal {
-    /// Whether it is the aim of the stones' opponent.
-    const fn is_attack(self) -> bool {
-        matches!(self, Self::Capture | Self::Kill | Self::Cut)
-    }
-
-    /// What the other side wants.
-    const fn opposed(self) -> Self {
-        match self {
-            Self::Capture => Self::Save,
-            Self::Save => Self::Capture,
-            Self::Kill => Self::Live,
-            Self::Live => Self::Kill,
-            Self::Connect => Self::Cut,
-            Self::Cut => Self::Connect,
-            Self::Semeai => Self::Semeai,
-        }
-    }
-}
-
-/// The stones a question is about.
-#[derive(Clone, Debug)]
-pub struct Subject {
-    /// One of their points.
-    pub at: Point,
-    /// A point of the others.
-    pub with: Option<Point>,
-    /// Whose they are.
-    pub owner: Color,
-    /// The group around `at`.
-    pub group: PointSet,
-}
-
-impl FromStr for Goal {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|goal| goal.name().eq_ignore_ascii_case(text)).ok_or_else(|| {
-            format!("there is no goal {text:?}; there are {}", Self::ALL.map(Self::name).join(", "))
-        })
-    }
-}
-
-impl Goal {
-    /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Capture, Self::Save, Self::Kill, Self::Live, Self::Connect, Self::Cut, Self::Semeai];
-
-    /// Whether it is about two chains or groups.
-    #[must_use]
-    pub const fn is_about_two(self) -> bool {
-        matches!(self, Self::Connect | Self::Cut | Self::Semeai)
-    }
-
-    /// Whether it is about groups.
-    #[must_use]
-    pub const fn is_life(self) -> bool {
-        matches!(self, Self::Kill | Self::Live | Self::Semeai)
-    }
-
-    /// As on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Capture => "capture",
-            Self::Save => "save",
-            Self::Kill => "kill",
-            Self::Live => "live",
-            Self::Connect => "connect",
-            Self::Cut => "cut",
-            Self::Semeai => "semeai",
-        }
-    }
 }
 
 impl Question {
@@ -194,8 +96,8 @@ impl Question {
                 return Err(Error::record(wrong));
             }
         }
-        let group = Groups::of(&record.position).stones_of(at);
-        Ok(Subject { at, with: with.map(|(other, _)| other), owner, group })
+        let with = with.map(|(other, _)| other);
+        Subject::of(&record.position, at, with).ok_or_else(|| Error::record(ReadError::NoStone(at).to_string()))
     }
 
     /// The answers: one for each goal.

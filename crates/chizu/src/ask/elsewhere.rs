@@ -3,8 +3,9 @@
 //! Where all moves of a side fail, the reader names one of them, and that may be one on the other side of the board that
 //! takes stones there. It says no more than a pass: nothing helps.
 
-use chizu::read::Code;
-use chizu::{Move, Point, PointSet, Size};
+use chizu_board::{Move, Point, PointSet, Size};
+
+use crate::read::Code;
 
 /// So many lines from the stones and from the other moves a move is still about them.
 const NEAR: u8 = 4;
@@ -55,8 +56,8 @@ mod tests {
         let point = |name: &str| size.parse_point(name).unwrap();
         let line: Vec<Move> = line.split(' ').map(|name| Move::Play(point(name))).collect();
         let about = [point("D4"), point("D5")].into_iter().collect();
-        let told = passed(&line, code, about, size);
-        told.iter().map(|mv| crate::words::move_name(*mv, size)).collect::<Vec<_>>().join(" ")
+        let name = |mv: &Move| mv.point().map_or_else(|| "pass".to_owned(), |at| size.name(at).to_string());
+        passed(&line, code, about, size).iter().map(name).collect::<Vec<_>>().join(" ")
     }
 
     #[test]

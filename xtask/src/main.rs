@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
+use chizu::effort::Effort;
 use chizu::score::Charge;
 use chizu::score::carta::Choices;
 use clap::{Args, Parser, Subcommand};
@@ -481,9 +482,9 @@ struct SuiteArgs {
     /// Choices of Carta's method: `program`, `paper`, `best` and `key=value` pairs.
     #[arg(long, value_name = "CHOICES", default_value = "best")]
     carta: Choices,
-    /// Looks at so many positions in each region for proofs.
-    #[arg(long, value_name = "NODES", default_value_t = 0)]
-    prove: u32,
+    /// What is spent on proofs: quick, usual, deep, or a number of positions.
+    #[arg(long, value_name = "LEVEL", default_value_t = Effort::QUICK)]
+    effort: Effort,
     /// Writes a line of JSON for each game: file, truth and counted margin (half-points).
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
@@ -587,7 +588,7 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
         jobs: *jobs,
         charge: args.charge,
         carta: args.carta,
-        proofs: args.prove,
+        effort: args.effort,
     };
     let run = run::run(folder, &plan)?;
     let summary = Summary::of(&run);

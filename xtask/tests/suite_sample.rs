@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
+use chizu::effort::Effort;
 use xtask::endings;
 use xtask::suite::choice::Choice;
 use xtask::suite::report::{self, Summary};
@@ -22,7 +23,7 @@ fn plan() -> Plan {
         jobs: 2,
         charge: None,
         carta: Default::default(),
-        proofs: 0,
+        effort: Effort::QUICK,
     }
 }
 

@@ -149,11 +149,8 @@ pub(crate) struct ScoreArgs {
     /// all otherwise. Carta's method does not ask.
     #[arg(long, value_name = "WHICH", help_heading = "Counting")]
     pub(crate) charge: Option<Charge>,
-    /// Prove as much as can be, looking at so many positions in each region
-    ///
-    /// Without a number, 3000. What is proved cannot be changed by the opponent even if he moves first.
-    #[arg(long, value_name = "NODES", value_parser = proofs, num_args = 0..=1, require_equals = true, default_missing_value = "3000", help_heading = "Counting")]
-    pub(crate) prove: Option<u32>,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
     /// Count no game with an illegal move or a broken record
     #[arg(long, help_heading = "Counting")]
     pub(crate) strict: bool,
@@ -227,6 +224,8 @@ pub(crate) struct DeadArgs {
     /// Look at the position after move N instead of the last
     #[arg(long = "move", value_name = "N", value_parser = move_number, allow_negative_numbers = true)]
     pub(crate) move_number: Option<usize>,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
     /// Judge no game with an illegal move or a broken record
     #[arg(long)]
     pub(crate) strict: bool,
@@ -545,10 +544,6 @@ const MOST_NODES: u64 = 1_000_000_000;
 
 fn nodes(text: &str) -> Result<u64, String> {
     positions(text, 1, "200000")
-}
-
-fn proofs(text: &str) -> Result<u32, String> {
-    positions(text, 0, "3000")
 }
 
 /// How many positions may be looked at.

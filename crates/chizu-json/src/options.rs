@@ -38,8 +38,6 @@ pub struct Options {
     /// How the position is judged.
     #[serde(deserialize_with = "method")]
     pub method: Method,
-    /// Positions looked at in each region for proofs.
-    pub prove: u32,
     /// The result by every rule set as well.
     pub all_rules: bool,
     /// How long to read: `quick`, `usual`, `deep`, or a number of positions for each question.

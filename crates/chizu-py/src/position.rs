@@ -169,7 +169,7 @@ impl Position {
         options.at_move = options.at_move.or(Some(self.record.at_move));
         let request = options.request();
         let counted = py
-            .detach(|| score::Counted::asked(&self.name, &self.tree, &request, options.method, options.prove))
+            .detach(|| score::Counted::asked(&self.name, &self.tree, &request, options.method, options.effort_or(Effort::QUICK)))
             .map_err(error::answer)?;
         Ok(Counted { counted: std::sync::Mutex::new(counted), all_rules: options.all_rules })
     }

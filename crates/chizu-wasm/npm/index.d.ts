@@ -19,7 +19,6 @@ export interface CountOptions extends Options {
   charge?: 'all' | 'connections' | 'nothing';
   method?: 'adjudicate' | 'carta';
   strict?: boolean;
-  prove?: number;
   all_rules?: boolean;
 }
 export interface ReadOptions extends Options {

@@ -65,6 +65,19 @@ impl Effort {
         self.0
     }
 
+    /// Positions looked at in a region to prove what becomes of it: none at a glance.
+    #[must_use]
+    pub const fn proofs(self) -> u32 {
+        let nodes = self.0 / STAGES;
+        if self.0 <= Self::QUICK.0 {
+            0
+        } else if nodes > u32::MAX as u64 {
+            u32::MAX
+        } else {
+            nodes as u32
+        }
+    }
+
     /// What a single search may spend in each of its stages, so that it keeps within the effort.
     #[must_use]
     pub const fn budget(self) -> Budget {

@@ -196,7 +196,8 @@ fn who_lives_or_kills_by_moving_first_is_unsettled() -> Outcome {
 }
 
 #[test]
-fn a_budget_for_proofs_proves_more() -> Outcome {
+fn more_effort_proves_more() -> Outcome {
+    use chizu::effort::Effort;
     use chizu::score::{Options, adjudicate};
     let position = position(
         ". . . . X O O
@@ -204,10 +205,10 @@ fn a_budget_for_proofs_proves_more() -> Outcome {
          O O O O O O O
          . . O . . . .",
     )?;
-    let proved = |proofs| adjudicate(&position, &Options { proofs, ..Options::default() }).proved;
+    let proved = |effort| adjudicate(&position, &Options { effort, ..Options::default() }).proved;
     let corner = position.stones().of(Color::Black);
-    assert!(!proved(0).black.intersects(&corner));
-    assert!(corner.is_subset(&proved(500).black));
+    assert!(!proved(Effort::QUICK).black.intersects(&corner));
+    assert!(corner.is_subset(&proved(Effort::USUAL).black));
     Ok(())
 }
 

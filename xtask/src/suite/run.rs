@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chizu::board::{ByColor, Color, PointSet};
+use chizu::effort::Effort;
 use chizu::score::carta::Choices;
 use chizu::score::{Charge, Count, Options};
 use chizu::{Position, Size, Stones};
@@ -59,8 +60,8 @@ pub struct Plan {
     pub charge: Option<Charge>,
     /// The choices Carta's method leaves.
     pub carta: Choices,
-    /// Positions looked at in a region for proofs.
-    pub proofs: u32,
+    /// What is spent on proofs.
+    pub effort: Effort,
 }
 
 /// A game that was counted.
@@ -144,7 +145,7 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
     let by_spelling = || Charge::by_spelling(&known.rules, &truth.rules, &truth.result);
     let charge = plan.charge.or_else(|| Charge::by_server(&truth.rules)).or_else(by_spelling);
     let charge = charge.unwrap_or_default();
-    let options = Options { charge, carta: plan.carta, proofs: plan.proofs, ..known };
+    let options = Options { charge, carta: plan.carta, effort: plan.effort, ..known };
     let start = Instant::now();
     let count = plan.method.count(&position, &options);
     let time = start.elapsed();

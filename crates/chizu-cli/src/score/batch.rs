@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use chizu::effort::Effort;
 use chizu::record::Request;
 use chizu::score::Completion;
 use chizu::sgf::{GameTree, Severity};
@@ -60,8 +61,8 @@ pub(super) struct Batch<'a> {
     pub(super) files: &'a [PathBuf],
     pub(super) request: Request,
     pub(super) method: Method,
-    /// Positions looked at in a region for proofs.
-    pub(super) proofs: u32,
+    /// What may be spent on proofs in a region.
+    pub(super) effort: Effort,
     pub(super) form: Form,
     /// Where the records are written with their counts.
     pub(super) target: Option<Target>,
@@ -76,7 +77,7 @@ pub(super) struct Batch<'a> {
 struct Counter<'a> {
     request: Request,
     method: Method,
-    proofs: u32,
+    effort: Effort,
     form: Form,
     screen: Screen,
     /// Whether records are to be written.
@@ -88,10 +89,10 @@ struct Counter<'a> {
 
 /// Counts everything the command line names.
 pub(super) fn run(batch: Batch<'_>) -> Exit {
-    let Batch { files, request, method, proofs, form, target, jobs, screen, marks } = batch;
+    let Batch { files, request, method, effort, form, target, jobs, screen, marks } = batch;
     let several = AtomicBool::new(false);
     let writes = target.is_some();
-    let counter = Counter { request, method, proofs, form, screen, writes, marks, several: &several };
+    let counter = Counter { request, method, effort, form, screen, writes, marks, several: &several };
     let workers = match jobs {
         Some(jobs) => usize::from(jobs),
         None => std::thread::available_parallelism().map_or(1, usize::from),
@@ -168,7 +169,7 @@ impl Counter<'_> {
     /// Counts a game. A fault in the program costs this game only.
     fn line(&self, name: &Name, tree: &GameTree) -> Line {
         let counted = catch_unwind(AssertUnwindSafe(|| {
-            let game = Counted::asked(name, tree, &self.request, self.method, self.proofs);
+            let game = Counted::asked(name, tree, &self.request, self.method, self.effort);
             let game = game.map_err(|error| error.to_string())?;
             super::marks::applied(game, tree, &self.marks).map(|game| self.counted(&game, tree))
         }));

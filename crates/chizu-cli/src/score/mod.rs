@@ -10,6 +10,7 @@ mod rules;
 mod summary;
 mod target;
 
+use chizu::effort::Effort;
 use chizu::record::{Conduct, Request};
 
 use crate::args::{DeadArgs, MarkArgs, ScoreArgs};
@@ -45,9 +46,9 @@ pub(crate) fn run(args: &ScoreArgs, screen: Screen) -> Exit {
         None => {}
     }
     let (request, method) = (request(args), args.method.into());
-    let (files, proofs) = (&args.files, args.prove.unwrap_or(0));
+    let (files, effort) = (&args.files, args.effort.or(Effort::QUICK));
     let marks = args.marks.clone();
-    batch::run(Batch { files, request, method, proofs, form, target, jobs: args.jobs, screen, marks })
+    batch::run(Batch { files, request, method, effort, form, target, jobs: args.jobs, screen, marks })
 }
 
 /// Names the dead stones of what the command line names.
@@ -61,7 +62,7 @@ pub(crate) fn dead(args: &DeadArgs, screen: Screen) -> Exit {
     let request = Request { at_move: args.move_number, conduct, ..Request::default() };
     let (method, jobs) = (args.method.into(), args.jobs);
     let (target, marks) = (None, MarkArgs::default());
-    batch::run(Batch { files: &args.files, request, method, proofs: 0, form, target, jobs, screen, marks })
+    batch::run(Batch { files: &args.files, request, method, effort: args.effort.or(Effort::QUICK), form, target, jobs, screen, marks })
 }
 
 fn complain(message: &str) {

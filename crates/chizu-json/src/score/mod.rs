@@ -17,6 +17,7 @@ pub use line::*;
 
 use std::cell::OnceCell;
 
+use chizu::effort::Effort;
 use chizu::record::{RecordedGame, Request};
 use chizu::score::{self, Count, Marks};
 use chizu::sgf::{Diagnostic, GameTree};
@@ -57,10 +58,10 @@ impl Counted {
     /// # Errors
     /// If the record cannot be followed; the error does not name the record.
     pub fn of(name: &Name, tree: &GameTree, options: &Options) -> Result<Self, Error> {
-        Self::asked(name, tree, &options.request(), options.method, options.prove)
+        Self::asked(name, tree, &options.request(), options.method, options.effort_or(Effort::QUICK))
     }
 
-    /// Counts a game as a request asks, with so many positions for proofs in each region.
+    /// Counts a game as a request asks, with so much effort for proofs in each region.
     ///
     /// # Errors
     /// If the record cannot be followed; the error does not name the record.
@@ -69,10 +70,10 @@ impl Counted {
         tree: &GameTree,
         request: &Request,
         method: Method,
-        proofs: u32,
+        effort: Effort,
     ) -> Result<Self, Error> {
         let mut record = chizu::record::open(tree, request)?;
-        record.options.proofs = proofs;
+        record.options.effort = effort;
         let count = method.count(&record.position, &record.options);
         let mut notes: Vec<_> = record.notes.iter().map(|note| printable(&note.to_string())).collect();
         notes.extend(one_sided(&count));

@@ -145,7 +145,7 @@ class Position:
         charge: Optional[Literal["all", "connections", "nothing"]] = None,
         method: Optional[Literal["adjudicate", "carta"]] = None,
         strict: Optional[bool] = None,
-        prove: Optional[int] = None,
+        effort: Optional[str] = None,
         all_rules: Optional[bool] = None,
     ) -> Score: ...
     def groups(self, effort: Optional[Effort] = None) -> List[Group]: ...

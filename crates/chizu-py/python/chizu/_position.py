@@ -100,7 +100,7 @@ class Position:
         charge: Optional[str] = None,
         method: Optional[str] = None,
         strict: Optional[bool] = None,
-        prove: Optional[int] = None,
+        effort: Optional[str] = None,
         all_rules: Optional[bool] = None,
     ) -> Score:
         """Counts, as `chizu score` does and with its options."""
@@ -112,7 +112,7 @@ class Position:
                 "charge": charge,
                 "method": method,
                 "strict": strict,
-                "prove": prove,
+                "effort": effort,
                 "all_rules": all_rules,
             }
         )

@@ -3,6 +3,7 @@
 use super::carta::Choices;
 use super::charge::Charge;
 use super::tally::Tally;
+use crate::effort::Effort;
 use crate::verdict::{Evidence, Status};
 use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Size, Stones};
 
@@ -17,9 +18,9 @@ pub struct Options {
     pub charge: Charge,
     /// The choices Carta's method leaves.
     pub carta: Choices,
-    /// The most positions looked at in a region to prove what becomes of it ([`crate::safety::search`]). With 0, which is
-    /// usual, only what can be proved without a search is. Carta's method proves nothing.
-    pub proofs: u32,
+    /// What may be spent on proofs in each region ([`crate::safety::search`]). At a glance, which is the default, only what can be
+    /// proved without a search is. Carta's method proves nothing.
+    pub effort: Effort,
     /// Whether the players have ended the game by passing: then it is finished, whatever is left to play.
     pub over: bool,
 }
@@ -32,7 +33,7 @@ impl Default for Options {
             handicap: 0,
             charge: Charge::default(),
             carta: Choices::default(),
-            proofs: 0,
+            effort: Effort::QUICK,
             over: false,
         }
     }

@@ -17,6 +17,7 @@ use super::review::killing_moves;
 use super::view::View;
 use super::{judge, judge_unread, see_to, threatened};
 use crate::chains::{Chain, Chains};
+use crate::effort::Effort;
 use crate::read::{self, Answer, Budget, Code};
 use crate::score::carta::Seen;
 use crate::score::charge::Charge;
@@ -70,8 +71,8 @@ pub(super) fn follow(line: &mut Vec<Stage>, forced: &[Forced], options: &Options
         return;
     };
     let mut inside = breaches(position, forced);
-    let quick = Options { proofs: 0, ..*options };
-    let unproved = (options.proofs > 0).then(|| Stage::first(position, judge(position, &quick)));
+    let quick = Options { effort: Effort::QUICK, ..*options };
+    let unproved = (options.effort.proofs() > 0).then(|| Stage::first(position, judge(position, &quick)));
     while line.len() <= MOST
         && let Some(last) = unproved.as_ref().filter(|_| line.len() == 1).or(line.last())
         && let Some(next) = next(last, std::mem::take(&mut inside), &quick)

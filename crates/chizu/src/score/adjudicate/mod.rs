@@ -115,7 +115,7 @@ fn judge(position: &Position, options: &Options) -> Statuses {
 
 /// The same before dead groups are read again.
 fn judge_unread(position: &Position, options: &Options) -> Statuses {
-    let mut found = status::statuses_with(position, options.proofs);
+    let mut found = status::statuses_with(position, options.effort.proofs());
     opinion::hear(position, options, &mut found);
     found
 }

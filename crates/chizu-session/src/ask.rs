@@ -173,7 +173,8 @@ impl Question<'_> {
                 break;
             }
             let Ok(after) = mine.after(owner, Move::Play(at), Suicide::Forbidden) else { continue };
-            let left = (Groups::of_player(&after, owner).stones_of(stone) | group) & after.stones().occupied();
+            let left =
+                (Groups::of_player(&after, owner).stones_of(stone) | group) & after.stones().occupied();
             let kill = problem::Question { group: left, owner, aim: Aim::Kill };
             let Ok(reply) = self.effort.ask(|budget| kill.ask(&after, budget)) else { continue };
             if reply.code == Code::Lose {

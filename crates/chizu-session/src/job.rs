@@ -163,8 +163,12 @@ impl Job {
                         Ok(answer) => ("answer", json!(answer)),
                         Err(said) => ("error", json!(said)),
                     };
-                    let data =
-                        [("job", json!(job)), (name, value), ("last", json!(last)), ("effort", json!(effort.nodes()))];
+                    let data = [
+                        ("job", json!(job)),
+                        (name, value),
+                        ("last", json!(last)),
+                        ("effort", json!(effort.nodes())),
+                    ];
                     let event = Event::new("answer", told(&whose, &data));
                     if last {
                         done.events.push(event);

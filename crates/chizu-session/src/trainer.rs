@@ -68,7 +68,8 @@ impl Solved {
         let mut line = vec![first];
         if let Some(trial) = trial {
             (code, settled) = (trial.code(), trial.reply.is_settled());
-            let reply = elsewhere::passed(&trial.reply.line, trial.reply.code, self.solution.question.group, size);
+            let reply =
+                elsewhere::passed(&trial.reply.line, trial.reply.code, self.solution.question.group, size);
             line.extend(steps(!me, &reply, size));
         } else if !is_first {
             // The move has nothing to do with the stones the problem is about.
@@ -82,7 +83,8 @@ impl Solved {
         }
         if is_first {
             (code, settled) = (self.solution.answer.code, true);
-            let best = elsewhere::passed(&self.solution.answer.line, code, self.solution.question.group, size);
+            let best =
+                elsewhere::passed(&self.solution.answer.line, code, self.solution.question.group, size);
             if best.first() == Some(&Move::Play(at)) {
                 line = steps(me, &best, size);
             }
@@ -139,8 +141,12 @@ impl Solved {
         };
         let said =
             Say::new("problem.solution", text).with("color", color_key(me)).with("moves", first.join(" "));
-        let line =
-            elsewhere::passed(&self.solution.answer.line, self.solution.answer.code, self.solution.question.group, size);
+        let line = elsewhere::passed(
+            &self.solution.answer.line,
+            self.solution.answer.code,
+            self.solution.question.group,
+            size,
+        );
         let state = if self.solution.is_solved() { "right" } else { "open" };
         json!({"state": state, "said": said, "line": steps(me, &line, size), "first": first})
     }

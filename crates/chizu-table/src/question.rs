@@ -147,7 +147,13 @@ impl Question {
         request: &Request,
     ) -> Result<Vec<String>, String> {
         if self.table.has(What::Score) {
-            let game = score::Counted::asked(name, tree, request, self.options.method, self.options.effort_or(Effort::QUICK));
+            let game = score::Counted::asked(
+                name,
+                tree,
+                request,
+                self.options.method,
+                self.options.effort_or(Effort::QUICK),
+            );
             let game = game.map_err(|error| error.to_string())?;
             let about = About::Score(Box::new(score::line(&game, self.options.all_rules)));
             return Ok(vec![self.whole(number, about, &game.record)]);

@@ -62,7 +62,17 @@ pub(crate) fn dead(args: &DeadArgs, screen: Screen) -> Exit {
     let request = Request { at_move: args.move_number, conduct, ..Request::default() };
     let (method, jobs) = (args.method.into(), args.jobs);
     let (target, marks) = (None, MarkArgs::default());
-    batch::run(Batch { files: &args.files, request, method, effort: args.effort.or(Effort::QUICK), form, target, jobs, screen, marks })
+    batch::run(Batch {
+        files: &args.files,
+        request,
+        method,
+        effort: args.effort.or(Effort::QUICK),
+        form,
+        target,
+        jobs,
+        screen,
+        marks,
+    })
 }
 
 fn complain(message: &str) {

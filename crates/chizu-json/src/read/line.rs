@@ -6,11 +6,11 @@ use chizu::record::RecordedGame;
 use chizu::{Color, Size};
 use serde::Serialize;
 
-use chizu::ask::Asked;
 use super::{Goal, Subject};
 use crate::head::Place;
 use crate::name::Name;
 use crate::words::{color_name, move_name, point_names};
+use chizu::ask::Asked;
 
 #[derive(Clone, Debug, Serialize)]
 #[expect(missing_docs, reason = "docs/json.md describes the fields")]

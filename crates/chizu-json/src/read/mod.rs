@@ -97,7 +97,8 @@ impl Question {
             }
         }
         let with = with.map(|(other, _)| other);
-        Subject::of(&record.position, at, with).ok_or_else(|| Error::record(ReadError::NoStone(at).to_string()))
+        Subject::of(&record.position, at, with)
+            .ok_or_else(|| Error::record(ReadError::NoStone(at).to_string()))
     }
 
     /// The answers: one for each goal.

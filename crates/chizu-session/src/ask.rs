@@ -183,8 +183,8 @@ impl Question<'_> {
             let line = elsewhere::passed(&reply.line, reply.code, group, size);
             let name = size.name(at).to_string();
             let text = match line.first() {
-                Some(mv) => format!("{} {name} is answered at {}.", owner, move_name(*mv, size)),
-                None => format!("{} {name} does not help.", owner),
+                Some(mv) => format!("{owner} {name} is answered at {}.", move_name(*mv, size)),
+                None => format!("{owner} {name} does not help."),
             };
             let said = Say::new("refuted", text)
                 .with("color", color_key(owner))

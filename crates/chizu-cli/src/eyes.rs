@@ -59,7 +59,7 @@ fn page(name: &Name, record: &RecordedGame, found: &Eyes, screen: Screen) -> Str
 }
 
 /// What no number of eyes says.
-const ASSUMED: &str = "Counted as if no wall ran out of liberties; `chizu groups` says what lives.\n";
+const ASSUMED: &str = "A wall of several chains is taken to have liberties enough; `chizu groups` says what lives.\n";
 
 const INDENT: usize = 12;
 

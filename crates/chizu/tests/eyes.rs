@@ -67,6 +67,35 @@ fn same_from_all_sides(position: &Position) -> Result<(), TestCaseError> {
 
 /// Whether a ko matters must not hang on whether the search happened to meet it.
 #[test]
+fn eyes_that_come_too_late_are_none() {
+    let space = |rows: &str| {
+        let position = Setup::new(rows.parse::<Stones>().unwrap()).position().unwrap();
+        let eyes = Eyes::of(&position);
+        let space = &eyes.spaces.black[0];
+        (space.value.attack, space.value.defend)
+    };
+    let shut_in = "
+        . . . X O . .
+        O . X X O . .
+        O X X O O . .
+        X X O O O . .
+        O O O O O . .
+        . . . . . . .
+        . . . . . . .";
+    assert_eq!(space(shut_in), (1, 2));
+    // With three liberties outside there is time.
+    let roomy = "
+        . . . X . O .
+        O . X X . O .
+        O X X . O O .
+        X X O O O . .
+        O O O O O . .
+        . . . . . . .
+        . . . . . . .";
+    assert_eq!(space(roomy), (2, 2));
+}
+
+#[test]
 fn a_ko_is_seen_from_all_sides() {
     let stones: Stones = "
         X X . . X . O O O .

@@ -3,6 +3,7 @@
 use chizu::analysis::{Options, analyze};
 use chizu::board::{Move, PointSet, Position};
 use chizu::effort::Effort;
+use chizu::eyes::Eyes;
 use chizu::problem::{self, Aim};
 use chizu::read::{self, Answer, Budget, Code, Evidence};
 use chizu::score::{self, adjudicate::adjudicate};
@@ -35,6 +36,7 @@ pub(super) fn ask(fight: &Fight, doors: &[Door], limits: &Limits) -> Option<Vec<
             Door::Chains => asking.chains(),
             Door::Score => asking.score(),
             Door::Problem => asking.problem(),
+            Door::Eyes => asking.eyes(),
             Door::Connect | Door::Disconnect => None,
         };
     }
@@ -248,6 +250,31 @@ impl Asking<'_> {
             let found = count.chains.iter().find(|verdict| verdict.stones == *chain)?;
             Some(Verdict { status: found.status, evidence: found.evidence })
         })
+    }
+
+    /// The eyes of a group that has a single space: with two it lives, and without it lives in a seki at most.
+    fn eyes(&mut self) -> Option<()> {
+        let fight = self.fight;
+        let group = fight.points(&fight.target);
+        let eyes = Eyes::of(&self.position(fight.owner)?);
+        let mut spaces =
+            eyes.spaces[player(fight.owner)].iter().filter(|space| space.walls.intersects(&group));
+        let (space, None) = (spaces.next()?, spaces.next()) else { return None };
+        if space.ko || !group.is_subset(&space.walls) {
+            return None;
+        }
+        let life = self.truth.life(&fight.target, fight.owner)?;
+        let alone = life.living == Some(Living::Independent);
+        let right = match (space.value.attack >= 2, space.value.defend >= 2) {
+            (true, _) => life.lives(),
+            (false, true) => life.is_critical() || life.lives() && !alone,
+            (false, false) if life.is_critical() => return None,
+            (false, false) => !alone,
+        };
+        let [first, last] = [space.value.attack, space.value.defend];
+        let told = format!("eyes: says {first} to {last} ({}), is {}", space.evidence.name(), life.told());
+        self.note(Door::Eyes, Worth::of(right, claimed(space.evidence)), told);
+        Some(())
     }
 
     /// The first move of a problem that is called solved must be right.

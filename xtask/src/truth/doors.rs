@@ -29,11 +29,13 @@ pub enum Door {
     Score,
     /// The first move of `problem`.
     Problem,
+    /// The eyes of the only space a group has.
+    Eyes,
 }
 
 impl Door {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Kill,
         Self::Live,
         Self::Capture,
@@ -46,6 +48,7 @@ impl Door {
         Self::Chains,
         Self::Score,
         Self::Problem,
+        Self::Eyes,
     ];
 
     /// Its name.
@@ -63,6 +66,7 @@ impl Door {
             Self::Chains => "chains",
             Self::Score => "score",
             Self::Problem => "problem",
+            Self::Eyes => "eyes",
         }
     }
 }

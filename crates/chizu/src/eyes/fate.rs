@@ -144,6 +144,28 @@ impl Game for Live<'_> {
     }
 }
 
+/// The ring with a fixed number of liberties outside, for who asks often.
+pub(super) struct Ring<'a> {
+    pub(super) room: &'a Room,
+    pub(super) outside: u8,
+    pub(super) positions: u64,
+}
+
+impl Ring<'_> {
+    /// Whether the ring is captured if `side` moves first; `None` if there were too many positions.
+    pub(super) fn is_taken(&self, state: State, side: Side, threats: Threats) -> Option<bool> {
+        let node = Node { state, side, outside: self.outside };
+        Prover::new(&Capture { room: self.room, threats }, self.positions).ask(node)
+    }
+
+    /// The same after that move; `None` too if it may not be played.
+    pub(super) fn is_taken_after(&self, state: State, side: Side, stone: Bits) -> Option<bool> {
+        let game = Capture { room: self.room, threats: Threats::Nobody };
+        let next = game.play(Node { state, side, outside: self.outside }, stone)?;
+        Prover::new(&game, self.positions).ask(next)
+    }
+}
+
 /// How it ends when `side` moves first and the ring has so many liberties outside; `None` if there were too many
 /// positions.
 pub(super) fn outcome(room: &Room, state: State, side: Side, outside: u8, positions: u64) -> Option<Outcome> {

@@ -6,7 +6,7 @@
 
 use super::polyomino::Cell;
 use super::room::{Bits, MOST, Room, State};
-use super::value::{Value, solve};
+use super::value::{AMPLE, Value, solve};
 
 /// An eye space with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl Graph {
         let open = set(&|(_, sign)| matches!(sign, '!' | '$' | '@' | '(' | ')'));
         let raid = set(&|(_, sign)| matches!(sign, 'X' | '$'));
         let room = Room::new(&next_to, vec![wall], open);
-        let solution = solve(&room, State::new(0, raid), POSITIONS);
+        let solution = solve(&room, State::new(0, raid), AMPLE, POSITIONS);
         if !solution.exact {
             return Err(GraphError::Wide);
         }

@@ -10,7 +10,7 @@ use crate::verdict::Evidence;
 use super::domain::Domains;
 use super::room::{Bits, MOST, MOST_WALLS, Order, Room, State};
 use super::tactics::Tactics;
-use super::value::{Solution, Value, solve};
+use super::value::{AMPLE, Solution, Value, solve};
 use super::walls::{Cut, Enclosure, Links};
 
 /// A place where a player may have eyes.
@@ -159,8 +159,10 @@ fn evaluated(
         space.value = estimate(&space);
         return space;
     };
+    let outside = around.iter().fold(PointSet::EMPTY, |all, id| all | chains[*id].liberties) - points;
+    let outside = u8::try_from(outside.len()).unwrap_or(AMPLE);
     let Solution { value, attack, defense, ko, seki, exact } =
-        solve(&layout.room, layout.state, effort(positions, layout.points.len()));
+        solve(&layout.room, layout.state, outside, effort(positions, layout.points.len()));
     space.cuts =
         layout.points.iter().copied().filter(|p| !points.contains(*p) && !own.contains(*p)).collect();
     if exact {

@@ -3,7 +3,7 @@
 //! The local game is played out: a side reaches so many eyes when [`Room::has_eyes`] says they are there for good.
 //! Asked for one eye and for two, with either side to move, and with a move more for one of them.
 
-use super::fate::{Outcome, outcome};
+use super::fate::{Outcome, Ring, outcome};
 use super::prove::{Game, Prover};
 use super::room::{Bits, Room, Side, State, Threats};
 use crate::adjacency::each;
@@ -110,8 +110,12 @@ impl Game for Eyes<'_> {
 /// Rooms so large are asked less of: they are mostly won or lost at once.
 const LARGE: usize = 8;
 
-/// How many eyes the owner of a room gets. `positions` is how many may be looked at for each question.
-pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
+/// So many liberties outside, and a wall does not run out of them before the eyes are there.
+pub(super) const AMPLE: u8 = 3;
+
+/// How many eyes the owner of a room gets whose wall has so many liberties outside. `positions` is how many may be looked at for
+/// each question.
+pub(super) fn solve(room: &Room, state: State, outside: u8, positions: u64) -> Solution {
     let order = order(room);
     let plain = Asker { room, state, positions, threats: Threats::Nobody, order: &order };
     let mut solution = plain.solution();
@@ -128,7 +132,49 @@ pub(super) fn solve(room: &Room, state: State, positions: u64) -> Solution {
     if solution.exact && solution.value.attack < 2 && room.is_ring() && room.len() > 2 {
         with_seki(room, state, positions, &order, &mut solution);
     }
+    if solution.exact && solution.value.defend == 2 && !solution.seki && room.is_ring() && outside < AMPLE {
+        in_time(&Ring { room, outside, positions }, state, &order, &mut solution);
+    }
     solution
+}
+
+/// Two eyes are of no use to a wall that is captured before they are made: it may lack liberties outside.
+fn in_time(ring: &Ring<'_>, state: State, order: &[Bits], solution: &mut Solution) {
+    let taken = |side| ring.is_taken(state, side, Threats::Nobody);
+    let by_ko = |side| {
+        let extreme = [Threats::Owner, Threats::Raider].map(|threats| ring.is_taken(state, side, threats));
+        extreme == [Some(false), Some(true)]
+    };
+    let value = &mut solution.value;
+    let (attacked, defended) = (taken(Side::Raider) == Some(true), taken(Side::Owner) == Some(true));
+    if value.attack < 2 || attacked || by_ko(Side::Raider) {
+        solution.ko |= by_ko(Side::Raider) || by_ko(Side::Owner);
+    }
+    if !attacked && !defended {
+        return;
+    }
+    let before = *value;
+    if attacked {
+        value.attack = value.attack.min(1);
+        value.attack_twice = value.attack_twice.min(1);
+    }
+    if defended {
+        value.defend = value.attack;
+    }
+    if *value == before {
+        return;
+    }
+    (solution.attack, solution.defense) = (0, 0);
+    if value.is_unsettled() {
+        for point in order {
+            if ring.is_taken_after(state, Side::Raider, *point) == Some(true) {
+                solution.attack |= point;
+            }
+            if ring.is_taken_after(state, Side::Owner, *point) == Some(false) {
+                solution.defense |= point;
+            }
+        }
+    }
 }
 
 /// How many eyes the owner gets if the raider moves first, and if he does himself; the same with life in seki, if that is

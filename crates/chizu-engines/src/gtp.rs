@@ -47,7 +47,7 @@ impl Default for Limits {
 pub struct Gtp {
     process: Process,
     number: u64,
-    limits: Limits,
+    pub(crate) limits: Limits,
     /// What it calls itself.
     pub program: String,
     /// Its version, as it says.
@@ -101,7 +101,12 @@ impl Gtp {
         }
     }
 
-    fn ask_within(&mut self, command: &str, within: Duration, watch: &Watch) -> Result<String, Error> {
+    pub(crate) fn ask_within(
+        &mut self,
+        command: &str,
+        within: Duration,
+        watch: &Watch,
+    ) -> Result<String, Error> {
         let end = std::time::Instant::now() + within;
         self.process.drain();
         self.number += 1;
@@ -195,6 +200,16 @@ impl Gtp {
     pub fn play(&mut self, color: Color, mv: Move, size: Size, watch: &Watch) -> Result<(), Error> {
         self.set = None;
         self.ask(&format!("play {} {}", letter(color), vertex(mv, size)), watch).map(drop)
+    }
+
+    /// Whether this is known to be on its board.
+    pub(crate) fn stands_at(&self, position: &Position) -> bool {
+        self.set.as_ref() == Some(position)
+    }
+
+    /// Notes what is on its board, or that nobody knows.
+    pub(crate) fn stand_at(&mut self, position: Option<Position>) {
+        self.set = position;
     }
 
     /// Tells it to end.

@@ -6,6 +6,7 @@
 //! * [`gtp`] — numbered commands and their answers; [`dialect`] — what differs from engine to engine, as data.
 //! * [`analysis`] — KataGo's JSON analysis: many positions in flight.
 //! * [`opinion`] — what an engine says of a group: [`Opinion`].
+//! * [`play`] — a game against an engine: its move, the clock, the stones it takes for dead.
 //! * [`frame`](mod@frame) — a group sealed in, to ask whether it can live alone.
 //! * [`second`] — the one door: open an [`Engine`], ask it about groups of a position. What goes wrong with one question leaves the
 //!   answers to the others as they are, and the engine is started again.
@@ -37,6 +38,7 @@ mod error;
 pub mod frame;
 pub mod gtp;
 pub mod opinion;
+pub mod play;
 pub mod process;
 pub mod second;
 

@@ -153,6 +153,25 @@ impl Engine {
         Ok(self.link.insert(link))
     }
 
+    /// Asks in the words of GTP. What breaks the engine is told, and the next question starts it again.
+    pub(crate) fn with_gtp<T>(
+        &mut self,
+        what: &str,
+        watch: &Watch,
+        ask: impl FnOnce(&mut Gtp) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let found = match self.link(watch)? {
+            Link::Gtp(gtp) => ask(gtp),
+            Link::Analysis(_) => {
+                Err(Error::Cannot { what: format!("{what}: it speaks KataGo's analysis, not GTP") })
+            }
+        };
+        if matches!(&found, Err(error) if !error.is_harmless()) {
+            self.link = None;
+        }
+        found
+    }
+
     /// Tells it to end, and sees to it that it does.
     pub fn quit(mut self) {
         match self.link.take() {

@@ -35,6 +35,7 @@ mod job;
 pub mod judge;
 pub mod look;
 pub mod moment;
+mod played;
 mod reply;
 mod request;
 pub mod say;
@@ -44,5 +45,6 @@ mod trainer;
 pub mod words;
 
 pub use job::{Done, Job, Lane, Whose};
+pub use played::Played;
 pub use reply::{Event, Reply};
 pub use session::Session;

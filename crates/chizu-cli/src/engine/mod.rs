@@ -28,6 +28,11 @@ use crate::exit::{Exit, Misuse};
 use crate::output::patiently;
 use crate::words::printable;
 
+/// The engines that the user has named.
+pub(crate) fn named() -> anyhow::Result<Vec<Spec>> {
+    Ok(Config::read()?.engines.list().to_vec())
+}
+
 /// Does what the command line says with the file of engines.
 pub(crate) fn run(command: &EngineCommand) -> anyhow::Result<Exit> {
     match command {

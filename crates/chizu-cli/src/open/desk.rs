@@ -4,14 +4,24 @@
 use chizu_session::Reply;
 use serde_json::{Value, json};
 
-use super::export;
 use super::server::App;
+use super::{export, playing};
 
 /// Answers a request.
 pub(super) fn answer(app: &App, request: &Value) -> Reply {
     let text = |name: &str| request.get(name).and_then(Value::as_str);
     if text("do") == Some("export") {
         return exported(app, request);
+    }
+    // What other programs are asked waits for nobody here.
+    match text("do") {
+        Some("engines") => return app.engines.list(),
+        Some(what @ ("genmove" | "dead")) => return playing::answer(app, request, what),
+        Some("engine-stop") => {
+            return app.engines.stop(request.get("job").and_then(Value::as_u64).unwrap_or(0));
+        }
+        Some("detach") => return app.engines.detach(text("name").unwrap_or_default()),
+        _ => {}
     }
     let mut session = app.desk.session();
     let reply = match (text("do"), text("file")) {

@@ -7,12 +7,14 @@ mod args;
 mod assets;
 mod browser;
 mod desk;
+mod engines;
 mod events;
 mod export;
 mod file;
 mod guard;
 mod journal;
 mod keeper;
+mod playing;
 mod server;
 mod shelf;
 mod work;
@@ -26,6 +28,7 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow};
 use tokio::net::TcpListener;
 
+use self::engines::Engines;
 use self::events::Events;
 use self::journal::Journals;
 use self::keeper::Keeper;
@@ -59,11 +62,13 @@ async fn serve(args: &OpenArgs) -> anyhow::Result<()> {
         .map_err(|error| anyhow!("port {} of this machine: {error}", args.port))?;
     let port = listener.local_addr().context("the port is not known")?.port();
     let token = token()?;
+    let events = Arc::new(Events::default());
     let app = Arc::new(App {
         token: token.clone(),
         port,
         desk: Arc::new(Desk::default()),
-        events: Arc::new(Events::default()),
+        engines: Engines::new(Arc::clone(&events)),
+        events,
         shelf: Shelf::of(&args.files),
         keeper: Keeper::new(args.state.clone().map(Journals::new).or_else(Journals::usual)),
         assets: args.assets.clone(),

@@ -13,6 +13,7 @@ use axum::{Json, Router, middleware};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
+use super::engines::Engines;
 use super::events::Events;
 use super::keeper::Keeper;
 use super::shelf::Shelf;
@@ -32,6 +33,7 @@ pub(super) struct App {
     pub(super) events: Arc<Events>,
     pub(super) shelf: Shelf,
     pub(super) keeper: Keeper,
+    pub(super) engines: Engines,
     pub(super) assets: Option<PathBuf>,
 }
 
@@ -62,6 +64,8 @@ pub(super) async fn serve(app: Arc<App>, listener: TcpListener, keep: bool) -> s
         () = keep_files(&kept) => Ok(()),
     };
     kept.keeper.sync();
+    // No program outlives the one that started it.
+    kept.engines.close();
     served
 }
 

@@ -4,6 +4,7 @@ import { pointIndex, pointName } from './points';
 import { say, set, state, transport } from './store';
 import type { Room } from './store';
 import { tell, t } from './i18n';
+import * as game from './play';
 import { Tree } from './tree';
 import type { GraphPoint, Look, Opened, Position, Scene, Step } from './types';
 
@@ -190,6 +191,7 @@ function edited(body: Body) {
   title();
   if (state.room === 'count') void count();
   void graphSoon();
+  game.moved();
 }
 export async function undo(how: 'undo' | 'redo') {
   const body = await own({ do: how, doc: state.doc?.id });
@@ -203,7 +205,7 @@ export async function play(i: number) {
   if (!position) return;
   const at = pointName(position.size, i);
   if (position.board[i] === '.') set({ stones: new Map([[i, position.toPlay]]) });
-  if (!(await edit([{ play: { at } }]))) set({ stones: null });
+  if (!(await edit([{ play: { at } }, ...game.stamp(position.toPlay)]))) set({ stones: null });
 }
 
 export async function sendLook() {
@@ -321,7 +323,10 @@ export function hear(name: string, data: any) {
   const here = mine && data.node === state.position?.node;
   if (name === 'scene' && here && data.rev === state.position?.rev) set({ scene: data.scene });
   else if (name === 'change' && here) set({ change: data.at === (state.pointer >= 0 ? pointName(state.position!.size, state.pointer) : cursorName()) ? data : state.change });
-  else if (name === 'count' && here) set({ count: data.count, counting: false });
+  else if (name === 'count' && here) {
+    set({ count: data.count, counting: false });
+    game.counted(data.count);
+  } else if (name === 'engine') void game.heard(data);
   else if (name === 'graph' && mine && data.rev === state.doc?.rev) {
     state.graph.set(data.point.number, data.point);
     set({ graph: state.graph });

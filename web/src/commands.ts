@@ -6,6 +6,7 @@ import { drawn, ISHIDA, keep, say, set, state } from './store';
 import type { Room, Tool } from './store';
 import { FLAG } from './tree';
 import * as files from './files';
+import * as game from './play';
 
 export interface Command {
   id: string; group: string; keys: string[];
@@ -16,6 +17,7 @@ export interface Command {
 }
 
 const has = () => !!state.position;
+const playing = () => !!state.play && state.play.doc === state.doc?.id;
 const stone = () => has() && state.position!.board[state.cursor] !== '.';
 const child = () => has() && (state.tree.get(state.position!.node)?.parent ?? -1) >= 0;
 
@@ -60,7 +62,10 @@ export async function use(i: number) {
   if (state.guess?.on) return guess(at);
   if (state.preview) set({ preview: null });
   switch (tool) {
-    case 'play': return act.play(i);
+    case 'play': {
+      const wait = game.notYet();
+      return wait ? say(wait) : act.play(i);
+    }
     case 'black': case 'white': {
       const there = position.board[i] === (tool === 'black' ? 'X' : 'O');
       return act.edit([{ setup: { stone: there ? 'empty' : tool, points: [at] } }]);
@@ -280,7 +285,7 @@ export const COMMANDS: Command[] = [
 
   { id: 'edit.undo', group: 'edit', keys: ['Ctrl+Z'], when: has, run: () => act.undo('undo') },
   { id: 'edit.redo', group: 'edit', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], when: has, run: () => act.undo('redo') },
-  { id: 'edit.pass', group: 'edit', keys: ['p'], when: has, run: () => act.edit([{ pass: {} }]) },
+  { id: 'edit.pass', group: 'edit', keys: ['p'], when: has, run: () => (game.notYet() ? say(game.notYet()) : act.edit([{ pass: {} }, ...game.stamp(state.position!.toPlay)])) },
   { id: 'edit.toPlay', group: 'edit', keys: [], when: has, run: () => act.edit([{ toPlay: { color: state.position!.toPlay === 'black' ? 'white' : 'black' } }]) },
   { id: 'edit.comment', group: 'edit', keys: ['c'], when: has, run: () => {
     set({ tab: 'comment' });
@@ -319,6 +324,12 @@ export const COMMANDS: Command[] = [
     return act.count();
   } },
   { id: 'count.close', group: 'count', keys: [], when: () => state.room === 'count', run: () => room('board') },
+
+  { id: 'play.start', group: 'play', keys: [], run: () => set({ dialog: 'play' }) },
+  { id: 'play.undo', group: 'play', keys: [], when: playing, run: game.takeBack },
+  { id: 'play.pause', group: 'play', keys: [], when: () => playing() && !state.play!.over, run: game.pause },
+  { id: 'play.resign', group: 'play', keys: [], when: () => playing() && !state.play!.over, run: game.resign },
+  { id: 'play.leave', group: 'play', keys: [], when: playing, run: game.leave },
 
   { id: 'guess.start', group: 'play', keys: [], when: () => has() && !state.guess, run: () => {
     set({ guess: { on: true, right: 0, tries: 0, points: 0 } });

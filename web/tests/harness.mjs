@@ -2,7 +2,7 @@
 // With CHIZU_SITE, a folder, it is the page without a server that is tested: the same tests but those about files, engines and the server.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
@@ -11,11 +11,12 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export { assert };
-/** A test in a browser. On a busy machine a step may come late: what fails is tried once more, and told. */
+/** A test in a browser. On a busy machine a step may come late: what fails is tried once more, and told; with CHIZU_ONCE it is not. */
 export const test = (name, body) => run(name, { timeout: 240_000 }, async (context) => {
   try {
     await body(context);
   } catch (error) {
+    if (process.env.CHIZU_ONCE) throw error;
     context.diagnostic(`${name}: tried again, for ${error.message}`);
     await body(context);
   }
@@ -28,6 +29,8 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const SAMPLES = join(ROOT, 'samples');
 const TARGET = process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target');
 export const CHIZU = join(TARGET, 'release/chizu');
+/** A Go program that plays the protocols well and badly on command. */
+export const TEST_ENGINE = join(TARGET, 'release/chizu-test-engine');
 const BROWSER = '/usr/bin/chromium';
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
@@ -79,13 +82,17 @@ export const post = (tab, body) => tab.evaluate(async (body) => {
 }, body);
 
 /** A page with a game. `run` gets helpers; no error may be on the console at the end. */
-export async function page(file, run, { viewport = { width: 1440, height: 900 }, context: more = {}, errors = true, ready = true, args = [] } = {}) {
+export async function page(file, run, { viewport = { width: 1440, height: 900 }, context: more = {}, errors = true, ready = true, args = [], engines = {} } = {}) {
   const files = [file].flat().filter(Boolean).map((name) => (name.startsWith('/') ? name : join(SAMPLES, name)));
   const home = mkdtempSync(join(tmpdir(), 'chizu-'));
+  // Engines by name: the program and its arguments, and further settings as lines.
+  mkdirSync(join(home, 'config/chizu'), { recursive: true });
+  writeFileSync(join(home, 'config/chizu/engines.toml'), Object.entries(engines).map(([name, [command, ...more]]) => [`[${name}]`, `command = ${JSON.stringify(command)}`, ...more, ''].join('\n')).join(''));
   const served = SITE ? await host(SITE) : await serve([...files, ...args], { XDG_STATE_HOME: home, XDG_CONFIG_HOME: join(home, 'config') });
   const context = await (await chrome()).newContext({ viewport, reducedMotion: 'reduce', ...more });
   const trouble = [];
   try {
+    context.setDefaultTimeout(15_000);
     const tab = await context.newPage();
     tab.on('console', (message) => message.type() === 'error' && trouble.push(message.text()));
     tab.on('pageerror', (error) => trouble.push(error.stack ?? error.message));

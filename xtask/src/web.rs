@@ -100,7 +100,7 @@ pub fn test_with(filter: &str, settings: &[(&str, &str)]) -> anyhow::Result<()> 
     let web = root().join("web");
     packages(&web)?;
     browser()?;
-    step(&root(), "cargo", &["build", "--release", "--locked", "-p", "chizu-cli"])?;
+    step(&root(), "cargo", &["build", "--release", "--locked", "-p", "chizu-cli", "-p", "chizu-engines"])?;
     let pattern = format!("--test-name-pattern={filter}");
     let mut args = vec!["--test", "--test-concurrency=1"];
     if !filter.is_empty() {

@@ -218,7 +218,12 @@ impl Session {
         let before = document.moment(document.edited.at()).ok();
         let delta = document.edited.edit(&commands).map_err(|error| of_edit(&error))?;
         let said = match (commands.as_slice(), before) {
-            ([Command::Play { .. } | Command::Pass { .. }], Some(before)) => document.said(&before),
+            // A move, and what a clock says of it.
+            ([Command::Play { .. } | Command::Pass { .. }, rest @ ..], Some(before))
+                if rest.iter().all(|more| matches!(more, Command::Set { .. })) =>
+            {
+                document.said(&before)
+            }
             _ => None,
         };
         let id = document.id.clone();
@@ -433,9 +438,9 @@ fn new_game(wish: &Value) -> Result<String, Reply> {
     if let Some(rules) = text(wish, "rules").filter(|rules| !rules.is_empty()) {
         tree.set(root, "RU", [rules]);
     }
-    for (ident, name) in [("PB", "black"), ("PW", "white")] {
-        if let Some(player) = text(wish, name).filter(|player| !player.is_empty()) {
-            tree.set(root, ident, [player]);
+    for (ident, name) in [("PB", "black"), ("PW", "white"), ("TM", "time"), ("OT", "overtime")] {
+        if let Some(said) = text(wish, name).filter(|said| !said.is_empty()) {
+            tree.set(root, ident, [said]);
         }
     }
     let handicap = wish.get("handicap").and_then(Value::as_u64).unwrap_or(0);

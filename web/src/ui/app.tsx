@@ -7,6 +7,7 @@ import type { Room } from '../store';
 import * as act from '../actions';
 import { Dialogs } from './dialogs';
 import { Do, icons } from './parts';
+import { PlayBar } from './play';
 import { Comment, Estimate, GroupPanel, Groups, Maps, Tools, Urgent } from './rail';
 import { CountRail, Help, Print, Report, Settings, Start, TrainerRail } from './rooms';
 import { Timeline } from './timeline';
@@ -83,6 +84,7 @@ function BoardRoom() {
         <Board />
         <p id="board-summary" class="away">{t('summary', { number: position.number, color: t(position.toPlay), black: position.prisoners[0], white: position.prisoners[1] })}</p>
         <p id="board-keys" class="away">{t('board.keys')}</p>
+        <PlayBar />
         <Say />
         <Timeline />
       </div>

@@ -8,6 +8,7 @@ import { pointIndex } from '../points';
 import { drawn, say, set, state } from '../store';
 import { FLAG } from '../tree';
 import { Dialog, shownKey } from './parts';
+import { PlayDialog } from './play';
 
 const close = () => {
   set({ dialog: null, picked: [] });
@@ -214,6 +215,7 @@ export function Dialogs() {
     case 'goto': return <Line title={t('goto.title')} hint={t('goto.hint')} go={goTo} />;
     case 'find': return <Find />;
     case 'info': return <Info />;
+    case 'play': return <PlayDialog />;
     case 'save': return <Save />;
     case 'conflict': return <Conflict />;
     case 'utf8': return <Utf8 />;

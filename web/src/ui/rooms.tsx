@@ -9,6 +9,7 @@ import { keep, set, state } from '../store';
 import { RULES, NewGame } from './dialogs';
 import { Do, Panel, shownKey } from './parts';
 import * as trainer from '../trainer';
+import { EngineDead } from './play';
 
 export function Start() {
   const { hello, doc } = state;
@@ -20,7 +21,7 @@ export function Start() {
       <div class="columns">
         <Panel title={t('start.files')} id="files">
           {list.length ? <ul class="plain files">{list.map((file) => <li><button class="link" onClick={() => act.open({ file: file.name })} title={file.name}>{short(file.name)}</button><span class="soft">{Math.ceil(file.size / 1024)} kB</span></li>)}</ul> : <p class="soft">{t('start.none')}</p>}
-          <div class="buttons"><Do id="file.open" class="primary" text={t('start.open')} /><Do id="file.paste" /></div>
+          <div class="buttons"><Do id="file.open" class="primary" text={t('start.open')} /><Do id="file.paste" /><Do id="play.start" /></div>
           <p class="soft small">{t('start.drop')}</p>
         </Panel>
         <Panel title={t('start.new')} id="new"><NewGame inside /></Panel>
@@ -59,6 +60,7 @@ export function CountRail() {
       </Panel>
       <Panel title={t('count.dead')} id="dead">
         <p>{count.dead.length ? count.dead.map((chain) => `${t(chain.color)} ${chain.stones[0]}${chain.stones.length > 1 ? ` (${chain.stones.length})` : ''}`).join(', ') : t('count.none')}</p>
+        <EngineDead />
         <p class="soft small">{t('count.dead.hint')}</p>
       </Panel>
       <Panel title={t('count.nobody')} id="nobody">

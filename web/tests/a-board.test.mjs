@@ -29,13 +29,13 @@ test('A3 the maps of move 90', () => page('edo.sgf', async ({ tab, cell, goTo, f
   await goTo(90);
   await focus('K10');
   await press('3');
-  await until(() => cell('D6').getAttribute('aria-label'), /^D6 white, .*(alive|weak|unsettled|dead|seki|hangs)/);
+  await until(() => cell('D6').getAttribute('aria-label'), /^D6 white, .*(alive|weak|critical|dead|seki|hangs)/);
   for (const layer of ['influence', 'moyo', 'territory', 'badges', 'thickness']) assert.ok(await tab.locator(`.picture.main [data-layer=${layer}]`).count(), layer);
   const told = JSON.parse(execFileSync(CHIZU, ['groups', join(SAMPLES, 'edo.sgf'), '--move', '90', '--json'], { encoding: 'utf8' }));
   const d6 = told.groups.find((group) => group.stones.includes('D6'));
   assert.equal(d6.color, 'white');
   // Every group the command knows is known to the page, stone by stone, with the same fate where it has one.
-  const words = { alive: /alive/, dead: /dead/, critical: /unsettled/, ko: /hangs on a ko/, seki: /seki/ };
+  const words = { alive: /alive/, dead: /dead/, critical: /critical/, ko: /hangs on a ko/, seki: /seki/ };
   let compared = 0;
   for (const group of told.groups.filter((one) => ['dead', 'critical', 'ko', 'seki'].includes(one.status ?? one.verdict?.status))) {
     const status = group.status ?? group.verdict.status;

@@ -224,7 +224,7 @@ A preset chooses layers, --layers adds some or leaves some out. Presets: quiet (
 from the bottom up: influence, moyo, territory, grid, colour-map, clusters, shadows, links, stones, eyes, dame, \
 protective, numbers, labels, last, badges, thickness, candidates, coordinates, legend.
 
-A badge says what becomes of a group: a tick for alive (with two rings: proved), ! weak, ? unsettled (it lives or dies \
+A badge says what becomes of a group: a tick for alive (with two rings: proved), ! weak, ? critical (it lives or dies \
 as who moves first), a round arrow for ko, = seki, x dead.
 
 Influence is our own, ownership, or with --field trained (a small net), walk, radiation, territory, moyo or area (Bouzy's),

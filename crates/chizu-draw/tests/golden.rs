@@ -54,7 +54,7 @@ fn everything() -> Scene {
         ("D7", Sign::Alive, Certainty::Read),
         ("B3", Sign::Alive, Certainty::Guessed),
         ("F7", Sign::Weak, Certainty::Guessed),
-        ("G2", Sign::Unsettled, Certainty::Read),
+        ("G2", Sign::Critical, Certainty::Read),
         ("E4", Sign::Ko, Certainty::Read),
         ("H5", Sign::Seki, Certainty::Read),
         ("A1", Sign::Dead, Certainty::Proved),

@@ -51,7 +51,7 @@ pub struct Group {
     pub at: String,
     /// Its stones.
     pub stones: Vec<String>,
-    /// What its badge says, or would say: `alive`, `weak`, `unsettled`, `ko`, `seki`, `dead`, or nothing.
+    /// What its badge says, or would say: `alive`, `weak`, `critical`, `ko`, `seki`, `dead`, or nothing.
     pub sign: &'static str,
     /// Where its badge stands, if it has one.
     pub badge: Option<String>,
@@ -151,7 +151,7 @@ impl Known {
         };
         let sign = badge.map(|badge| badge.sign).or(match facts.verdict.known() {
             _ if facts.is_dead() => Some(Sign::Dead),
-            Some(Status::Critical) => Some(Sign::Unsettled),
+            Some(Status::Critical) => Some(Sign::Critical),
             Some(Status::Ko) => Some(Sign::Ko),
             Some(Status::Seki) => Some(Sign::Seki),
             _ => None,
@@ -308,7 +308,7 @@ pub const fn sign_key(sign: Sign) -> &'static str {
     match sign {
         Sign::Alive => "alive",
         Sign::Weak => "weak",
-        Sign::Unsettled => "unsettled",
+        Sign::Critical => "critical",
         Sign::Ko => "ko",
         Sign::Seki => "seki",
         Sign::Dead => "dead",

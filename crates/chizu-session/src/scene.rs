@@ -99,7 +99,7 @@ pub fn full(moment: &Moment, known: &Known, turned: Option<&Known>, look: &Look)
     let mut groups = told.groups;
     // What hangs on who moves first comes first, then what is lost; the largest of each.
     let rank = |sign: &str| match sign {
-        "unsettled" | "ko" => 0,
+        "critical" | "ko" => 0,
         "weak" => 1,
         "seki" => 2,
         "dead" => 3,

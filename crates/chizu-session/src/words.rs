@@ -79,7 +79,7 @@ pub(crate) fn fate(fate: &Fate, size: Size) -> Say {
     let (kill, live) = (at(kill), at(live));
     let said = match sign {
         Some(Sign::Dead) => Say::new("fate.dead", format!("{it} {} dead.", verb("is", "are"))),
-        Some(sign @ (Sign::Unsettled | Sign::Ko)) => {
+        Some(sign @ (Sign::Critical | Sign::Ko)) => {
             let ko = if sign == Sign::Ko { ", by a ko" } else { "" };
             let place = |at: &str| if at.is_empty() { String::new() } else { format!(" at {at}") };
             let text = match kill == live && !kill.is_empty() {
@@ -88,7 +88,7 @@ pub(crate) fn fate(fate: &Fate, size: Size) -> Say {
                 }
                 false => format!("{} kills{}, {color} lives{}{ko}.", !color, place(&kill), place(&live)),
             };
-            Say::new(if sign == Sign::Ko { "fate.ko" } else { "fate.unsettled" }, text)
+            Say::new(if sign == Sign::Ko { "fate.ko" } else { "fate.critical" }, text)
         }
         Some(Sign::Seki) => Say::new("fate.seki", format!("{it} {} in seki.", verb("lives", "live"))),
         Some(Sign::Weak) if staying < NEARLY_LOST => {

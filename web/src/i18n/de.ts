@@ -9,7 +9,7 @@ export const de: Record<string, string> = {
   'inserted': 'Eine Folge von {moves} Zügen steht nun in der Aufzeichnung.', 'lost.token': 'Diese Seite hat keinen Schlüssel zum Programm. Öffne die Adresse, die es ausgegeben hat.', 'offline': 'Das Programm ist beendet oder nicht erreichbar. Nichts geht verloren, solange diese Seite offen bleibt.',
   'room.start': 'Partien', 'room.board': 'Stellung', 'room.count': 'Zählen', 'room.trainer': 'Aufgaben', 'room.report': 'Bericht', 'room.print': 'Drucken', 'room.settings': 'Einstellungen', 'room.help': 'Hilfe', 'rooms': 'Räume', 'menu': 'Alle Befehle', 'skip': 'Zum Brett',
   'cell.last': 'letzter Zug', 'stone.black': 'schwarz', 'stone.white': 'weiß', 'stone.empty': 'leer', 'cell.ko': 'Ko', 'cell.next': 'nächster Zug der Aufzeichnung', 'cell.mark': 'markiert: {kind}', 'cell.label': 'beschriftet: {text}', 'cell.proved': 'bewiesen',
-  'sign.alive': 'lebt', 'sign.weak': 'schwach', 'sign.unsettled': 'offen', 'sign.ko': 'hängt an einem Ko', 'sign.seki': 'im Seki', 'sign.dead': 'tot',
+  'sign.alive': 'lebt', 'sign.weak': 'schwach', 'sign.critical': 'kritisch', 'sign.ko': 'hängt an einem Ko', 'sign.seki': 'im Seki', 'sign.dead': 'tot',
   'area.B': 'Gebiet von Schwarz', 'area.W': 'Gebiet von Weiß', 'area.b': 'Moyo von Schwarz', 'area.w': 'Moyo von Weiß', 'area.+': 'Einfluss von Schwarz', 'area.-': 'Einfluss von Weiß', 'area..': 'offen', 'area.says': '{at}: {what}.', 'area.short': '{what}.',
   'summary': 'Zug {number}. {color} ist am Zug. Gefangene: Schwarz {black}, Weiß {white}.', 'summary.estimate': 'Es steht {result}.', 'ghost': '{at} spielen? Noch einmal tippen, oder', 'ghost.play': 'Spielen', 'ghost.not': 'Nicht', 'nothing.here': 'Auf {at} steht kein Stein.', 'board.keys': 'Pfeiltasten bewegen, Eingabe spielt, G sagt die Gruppe an, das Fragezeichen zeigt alle Tasten.',
   'line.shown': 'Zugfolge: {at} von {all}', 'line.insert': 'Einfügen', 'line.close': 'Schließen', 'line.not.record': 'Nicht Teil der Aufzeichnung',
@@ -75,7 +75,7 @@ const rennen = antwort((a) => `${farbe(a.color)} gewinnt den Wettlauf`, (a) => `
 export const sentencesDe: Record<string, (a: any) => string> = {
   'group': (a) => `${farbe(a.color)} ${a.at}, ${zahl(a.stones, 'Stein', 'Steine')}`,
   'fate.dead': (a) => (a.stones === 1 ? 'Er ist tot.' : 'Sie sind tot.'), 'fate.seki': (a) => (a.stones === 1 ? 'Er lebt im Seki.' : 'Sie leben im Seki.'), 'fate.alive': (a) => (a.stones === 1 ? 'Er lebt.' : 'Sie leben.'),
-  'fate.unsettled': (a) => (a.kill && a.kill === a.live ? `Wer auf ${a.kill} zuerst zieht, entscheidet.` : `Schwarz und Weiß kämpfen: ${farbe(a.color === 'black' ? 'white' : 'black')} tötet${ort(a.kill)}, ${farbe(a.color)} lebt${ort(a.live)}.`),
+  'fate.critical': (a) => (a.kill && a.kill === a.live ? `Wer auf ${a.kill} zuerst zieht, entscheidet.` : `Schwarz und Weiß kämpfen: ${farbe(a.color === 'black' ? 'white' : 'black')} tötet${ort(a.kill)}, ${farbe(a.color)} lebt${ort(a.live)}.`),
   'fate.ko': (a) => `${farbe(a.color === 'black' ? 'white' : 'black')} tötet${ort(a.kill)}, ${farbe(a.color)} lebt${ort(a.live)}, durch ein Ko.`,
   'fate.lost': (a) => (a.stones === 1 ? 'Er ist fast verloren.' : 'Sie sind fast verloren.'), 'fate.weak': (a) => (a.stones === 1 ? 'Er ist schwach.' : 'Sie sind schwach.'), 'fate.none': () => 'Keine Gefahr.',
   'ground.proved': () => 'Bewiesen.', 'ground.read': () => 'Gelesen.', 'ground.judged': () => 'Nach Augenschein.',

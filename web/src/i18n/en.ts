@@ -11,7 +11,7 @@ export const en = {
   'room.settings': 'Settings', 'room.help': 'Help', 'rooms': 'Rooms', 'menu': 'All commands', 'skip': 'Go to the board',
   // Board
   'cell.last': 'last move', 'stone.black': 'black', 'stone.white': 'white', 'stone.empty': 'empty', 'cell.ko': 'ko', 'cell.next': 'next move in the record', 'cell.mark': 'marked {kind}', 'cell.label': 'labelled {text}',
-  'cell.proved': 'proved', 'sign.alive': 'alive', 'sign.weak': 'weak', 'sign.unsettled': 'unsettled', 'sign.ko': 'hangs on a ko', 'sign.seki': 'in seki', 'sign.dead': 'dead',
+  'cell.proved': 'proved', 'sign.alive': 'alive', 'sign.weak': 'weak', 'sign.critical': 'critical', 'sign.ko': 'hangs on a ko', 'sign.seki': 'in seki', 'sign.dead': 'dead',
   'area.B': 'Black’s territory', 'area.W': 'White’s territory', 'area.b': 'Black’s moyo', 'area.w': 'White’s moyo', 'area.+': 'Black’s influence', 'area.-': 'White’s influence', 'area..': 'open',
   'area.says': '{at} is {what}.', 'area.short': '{what}.', 'summary': 'Move {number}. {color} to play. Prisoners: Black {black}, White {white}.', 'summary.estimate': 'As it stands {result}.',
   'ghost': 'Play {at}? Tap again, or', 'ghost.play': 'Play', 'ghost.not': 'Not', 'nothing.here': 'There is no stone on {at}.', 'board.keys': 'Arrow keys move, Enter plays, G tells the group, Question mark shows all keys.',

@@ -51,7 +51,7 @@ export function Dialog({ title, children, onClose, class: name = '' }: { title: 
   );
 }
 
-const SIGNS: Record<string, string> = { alive: '✓', weak: '!', unsettled: '?', ko: '↻', seki: '=', dead: '✕' };
+const SIGNS: Record<string, string> = { alive: '✓', weak: '!', critical: '?', ko: '↻', seki: '=', dead: '✕' };
 /** The sign of a group, as on the board: told apart by its shape, not by colour alone. */
 export const Sign = ({ sign }: { sign: string }) => <span class={`sign ${sign}`} aria-hidden="true">{SIGNS[sign] ?? ''}</span>;
 

@@ -34,7 +34,7 @@ export function Estimate() {
 const place = (name: string) => focusPoint(act.indexOf(name));
 
 function GroupLine({ group }: { group: Group }) {
-  const open = group.sign === 'unsettled' || group.sign === 'ko';
+  const open = group.sign === 'critical' || group.sign === 'ko';
   return (
     <li class="group">
       <Sign sign={group.sign} />

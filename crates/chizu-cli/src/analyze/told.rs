@@ -171,7 +171,7 @@ fn told(group: &GroupFacts, sign: Sign, staying: i16, survey: &Survey<'_>) -> St
     };
     let what = match sign {
         Sign::Dead => "dead".to_owned(),
-        Sign::Unsettled | Sign::Ko => {
+        Sign::Critical | Sign::Ko => {
             let (kill, live) = (point(group.attack_point()), point(group.defence_point()));
             let ko = if sign == Sign::Ko { ", by a ko" } else { "" };
             format!("{} kills{kill}, {color} lives{live}{ko}", !color)

@@ -133,7 +133,7 @@ impl Entry {
             Self::Badge(Sign::Alive, Certainty::Proved) => "surely alive",
             Self::Badge(Sign::Alive, _) => "alive",
             Self::Badge(Sign::Weak, _) => "weak",
-            Self::Badge(Sign::Unsettled, _) => "unsettled",
+            Self::Badge(Sign::Critical, _) => "critical",
             Self::Badge(Sign::Ko, _) => "hangs on a ko",
             Self::Badge(Sign::Seki, _) => "seki",
             Self::Badge(Sign::Dead, _) | Self::DeadStone => "dead",

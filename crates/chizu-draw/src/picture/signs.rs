@@ -24,7 +24,7 @@ fn look(canvas: &Canvas<'_>, sign: Sign, stone: Option<Color>) -> Look {
         Sign::Alive | Sign::Seki | Sign::Dead => return Look { ink: plain, plate: None },
         _ if canvas.style.palette().is_none() => (plain, ink(canvas, stone.map(|color| !color))),
         Sign::Weak => (Rgb::hex(0xF6B93B), Rgb::hex(0x2B1D00)),
-        Sign::Unsettled | Sign::Ko => (Rgb::hex(0xC8102E), Rgb::hex(0xFFFFFF)),
+        Sign::Critical | Sign::Ko => (Rgb::hex(0xC8102E), Rgb::hex(0xFFFFFF)),
     };
     Look { ink, plate: Some(plate) }
 }
@@ -72,7 +72,7 @@ fn sign(sheet: &mut Sheet, sign: Sign, (x, y): (f32, f32), pen: Pen) {
             path.line((x, y - 8.4), (x, y + 1.8));
             path.line((x, y + 7.6), (x, y + 7.7));
         }
-        Sign::Unsettled => {
+        Sign::Critical => {
             path.arc((x, y - 3.4), 4.8, 190.0, 375.0);
             path.lines(&[(x + 4.64, y - 2.2), (x, y + 1.4), (x, y + 2.6)]);
             path.line((x, y + 8.2), (x, y + 8.3));

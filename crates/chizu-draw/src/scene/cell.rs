@@ -140,7 +140,7 @@ impl Feature {
             Self::Influence(Color::White) => "White's influence",
             Self::Badge(Sign::Alive) => "alive",
             Self::Badge(Sign::Weak) => "weak",
-            Self::Badge(Sign::Unsettled) => "unsettled",
+            Self::Badge(Sign::Critical) => "critical",
             Self::Badge(Sign::Ko) => "hangs on a ko",
             Self::Badge(Sign::Seki) => "seki",
             Self::Badge(Sign::Dead) => "dead",
@@ -292,7 +292,7 @@ impl Scene {
         };
         let both = |make: fn(Color) -> Feature| Color::ALL.map(make);
         let fields = [both(Feature::Territory), both(Feature::Moyo), both(Feature::Influence)];
-        let badges = [Sign::Alive, Sign::Weak, Sign::Unsettled, Sign::Ko].map(Feature::Badge);
+        let badges = [Sign::Alive, Sign::Weak, Sign::Critical, Sign::Ko].map(Feature::Badge);
         [both(Feature::Stone)]
             .into_iter()
             .chain(fields)

@@ -22,7 +22,7 @@ pub enum Sign {
     /// It may well be lost: an exclamation mark.
     Weak,
     /// It lives or dies as who moves first: a question mark.
-    Unsettled,
+    Critical,
     /// It hangs on a ko: a round arrow.
     Ko,
     /// It lives in a seki: two bars.

@@ -150,7 +150,7 @@ impl<'a> Survey<'a> {
         let (sign, matters) = match group.verdict.known() {
             _ if group.is_dead() => (Sign::Dead, true),
             Some(Status::Seki) => (Sign::Seki, true),
-            Some(Status::Critical) => (Sign::Unsettled, commands(STAKE_AT_ONCE)),
+            Some(Status::Critical) => (Sign::Critical, commands(STAKE_AT_ONCE)),
             Some(Status::Ko) => (Sign::Ko, commands(STAKE_AT_ONCE)),
             _ if staying < Ownership::WEAK => (Sign::Weak, count > 1 && commands(STAKE)),
             _ => (Sign::Alive, count >= SMALL && staying >= Ownership::ALIVE),
@@ -316,7 +316,7 @@ mod tests {
             assert!(
                 survey
                     .badges()
-                    .any(|(group, badge)| group.color == Color::Black && badge.sign == Sign::Unsettled)
+                    .any(|(group, badge)| group.color == Color::Black && badge.sign == Sign::Critical)
             );
             let scene = survey.scene(Preset::Ishida.layers());
             for sets in [scene.territory, scene.moyo] {

@@ -19,7 +19,7 @@ pub(super) fn described(scene: &Scene, survey: &Survey<'_>) -> String {
     if scene.shows(Layer::Badges) {
         let said = [
             (Sign::Dead, "Dead"),
-            (Sign::Unsettled, "Unsettled"),
+            (Sign::Critical, "Critical"),
             (Sign::Ko, "Hanging on a ko"),
             (Sign::Seki, "In seki"),
             (Sign::Weak, "Weak"),

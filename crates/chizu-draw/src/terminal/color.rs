@@ -115,7 +115,7 @@ const fn sign_of(badge: Badge) -> char {
     match badge {
         Badge::Alive => '✓',
         Badge::Weak => '!',
-        Badge::Unsettled => '?',
+        Badge::Critical => '?',
         Badge::Ko => '↻',
         Badge::Seki => '=',
         Badge::Dead => '×',
@@ -125,7 +125,7 @@ const fn sign_of(badge: Badge) -> char {
 const fn badge_ink(badge: Badge) -> Rgb {
     match badge {
         Badge::Alive | Badge::Seki | Badge::Dead => STONE.black,
-        Badge::Weak | Badge::Unsettled | Badge::Ko => SIGNAL,
+        Badge::Weak | Badge::Critical | Badge::Ko => SIGNAL,
     }
 }
 

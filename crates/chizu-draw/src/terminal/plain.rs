@@ -54,7 +54,7 @@ impl Signs {
         match sign {
             Sign::Alive => self.alive,
             Sign::Weak => '!',
-            Sign::Unsettled => '?',
+            Sign::Critical => '?',
             Sign::Ko => '@',
             Sign::Seki => SEKI,
             Sign::Dead => 'x',

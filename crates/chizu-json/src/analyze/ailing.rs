@@ -9,7 +9,7 @@ use chizu_draw::survey::Survey;
 /// Whether a badge says that it matters who moves first.
 #[must_use]
 pub const fn is_open(sign: Sign) -> bool {
-    matches!(sign, Sign::Unsettled | Sign::Ko)
+    matches!(sign, Sign::Critical | Sign::Ko)
 }
 
 /// The groups that are not well, as the badges on the board have it: those that hang on who moves first, then the others, the largest

@@ -26,7 +26,7 @@ fn layer(words: &str) -> &'static str {
         "thickness" => "thickness",
         "worth a thought" => "candidates",
         "last move" | "ko" => "last",
-        "surely alive" | "alive" | "weak" | "unsettled" | "hangs on a ko" | "seki" => "badges",
+        "surely alive" | "alive" | "weak" | "critical" | "hangs on a ko" | "seki" => "badges",
         // A cross on faint stones, or faint stones alone.
         "dead" => "dead",
         _ => panic!("{words} is not explained here"),

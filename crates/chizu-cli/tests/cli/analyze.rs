@@ -71,7 +71,7 @@ fn a_page_tells_one_story() {
     let open = format!("(;SZ[13]{corner}[gk][kg]PL[W];W[kc];B[jj];W[ck])");
     let open = run_with(&["analyze", "-", "--move", "2"], open.as_bytes()).out;
     assert!(open.contains("by estimate"), "{open}");
-    assert!(open.contains("12 . . . X O ") && open.contains("? unsettled"), "{open}");
+    assert!(open.contains("12 . . . X O ") && open.contains("? critical"), "{open}");
     assert!(
         open.contains("Groups      Black C13, 7 stones: White kills at B12, Black lives at B12\n"),
         "{open}"

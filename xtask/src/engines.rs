@@ -57,7 +57,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
             found(program).map_or_else(|| format!("not found. {from}"), |path| path.display().to_string());
         writeln!(text, "{name:18} {place}")?;
     }
-    let specs = specs(plan)?;
+    let specs = specs(plan.config.as_deref(), &plan.names, plan.visits)?;
     for spec in &specs {
         writeln!(text, "{:18} {}", spec.name, spec.command.join(" "))?;
     }
@@ -75,9 +75,13 @@ fn found(program: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).chain(usual).map(|folder| folder.join(program)).find(|path| path.is_file())
 }
 
-fn specs(plan: &Plan) -> anyhow::Result<Vec<Spec>> {
+/// The engines of a file, or those that are found; only those that are named, if some are.
+///
+/// # Errors
+/// The file cannot be read, or one that is named is not there.
+pub fn specs(config: Option<&Path>, names: &[String], visits: Option<u32>) -> anyhow::Result<Vec<Spec>> {
     let mut specs = Vec::new();
-    if let Some(path) = &plan.config {
+    if let Some(path) = config {
         let name = path.display().to_string();
         let engines: Engines =
             std::fs::read_to_string(path).with_context(|| name.clone())?.parse().with_context(|| name)?;
@@ -86,12 +90,12 @@ fn specs(plan: &Plan) -> anyhow::Result<Vec<Spec>> {
         let program = path.to_string_lossy().into_owned();
         specs.push(Spec::new("gnugo", [program.as_str(), "--mode", "gtp"]));
     }
-    if let Some(name) = plan.names.iter().find(|name| !specs.iter().any(|spec| spec.name == **name)) {
+    if let Some(name) = names.iter().find(|name| !specs.iter().any(|spec| spec.name == **name)) {
         bail!("there is no engine {name}");
     }
-    specs.retain(|spec| plan.names.is_empty() || plan.names.contains(&spec.name));
+    specs.retain(|spec| names.is_empty() || names.contains(&spec.name));
     for spec in &mut specs {
-        spec.visits = plan.visits.unwrap_or(spec.visits);
+        spec.visits = visits.unwrap_or(spec.visits);
     }
     Ok(specs)
 }

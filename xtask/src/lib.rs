@@ -1,6 +1,7 @@
 //! Suites and oracles: what checks Chizu against the world and is not the product.
 //!
 //! * [`words`] says how the documentation reads; [`dist`] makes what a release holds.
+//! * [`case_study`] makes the page of the case study.
 //! * [`dead`] compares dead stones with those marked.
 //! * [`engines`] says which engines are there, and how good they are as second opinions.
 //! * [`endings`] holds the counts of a game's last positions against each other.
@@ -16,6 +17,7 @@
 //! * [`everywhere`] builds and tests tables, the Python package, the service and clusters.
 //! * [`web`] builds and tests the page of `chizu open`, [`wasm`] the npm package and the page without a server.
 
+pub mod case_study;
 pub mod dead;
 pub mod dist;
 pub mod efforts;

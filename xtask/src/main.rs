@@ -17,7 +17,7 @@ use xtask::suite::worst;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
 use xtask::{
-    dead, dist, efforts, endings, engines, everywhere, glyphs, kills, net, oracle, ownership, problems,
+    case_study, dead, dist, efforts, endings, engines, everywhere, glyphs, kills, net, oracle, ownership, problems,
     proofs, readings, records, truth, vectors, wasm, web, words,
 };
 
@@ -39,6 +39,8 @@ enum Task {
     Problems(ProblemsArgs),
     /// Says which engines are there and how to get more, and how often each is right about groups.
     Engines(EnginesArgs),
+    /// Makes the page of the case study and its pictures; engines that are named are asked anew.
+    CaseStudy(CaseStudyArgs),
     /// Compares maps with those an independent program drew, field by field.
     Vectors(VectorsArgs),
     /// Makes the table of eye shapes by exhaustive search and writes it.
@@ -96,6 +98,19 @@ struct DistArgs {
     /// The folder to write to.
     #[arg(default_value = "target/dist")]
     folder: PathBuf,
+}
+
+#[derive(Args)]
+struct CaseStudyArgs {
+    /// Ask this engine anew; may be given several times. Without it, what engines said before stands.
+    #[arg(long, value_name = "NAME")]
+    engine: Vec<String>,
+    /// An engines.toml; without one, what is found is asked.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// How often nets look at each position.
+    #[arg(long, value_name = "N")]
+    visits: Option<u32>,
 }
 
 #[derive(Args)]
@@ -513,6 +528,7 @@ fn main() -> ExitCode {
         }
         Task::Problems(args) => solve_problems(&args),
         Task::Engines(args) => ask_engines(args),
+        Task::CaseStudy(args) => make_case_study(args),
         Task::Vectors(args) => compare_vectors(&args),
         Task::Eyeshapes(args) => eyeshapes(&args),
         Task::Glyphs(args) => take_glyphs(&args),
@@ -613,6 +629,18 @@ fn suite(args: &SuiteArgs) -> anyhow::Result<bool> {
         complain("no game was counted");
     }
     Ok(!run.outcomes.is_empty() && run.unreadable.is_empty())
+}
+
+/// Says which engines are there, and how good they are.
+fn make_case_study(args: CaseStudyArgs) -> anyhow::Result<bool> {
+    let CaseStudyArgs { config, engine: names, visits } = args;
+    let ask = match names.is_empty() {
+        true => Vec::new(),
+        false => engines::specs(config.as_deref(), &names, visits)?,
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    say(&case_study::run(&case_study::Plan { root, ask })?);
+    Ok(true)
 }
 
 /// Says which engines are there, and how good they are.

@@ -38,6 +38,8 @@ pub struct Question {
     area: bool,
     /// The first move is one of these.
     among: Option<PointSet>,
+    /// Or a pass.
+    may_pass: bool,
 }
 
 /// KataGo takes no other komi.
@@ -48,7 +50,7 @@ impl Question {
     #[must_use]
     pub fn new(position: &Position, mover: Color, visits: u32) -> Self {
         let position = position.clone().with_to_play(mover);
-        Self { position, visits, komi: 13, area: false, among: None }
+        Self { position, visits, komi: 13, area: false, among: None, may_pass: true }
     }
 
     /// The same with these points for White; what lies between half-points is rounded.
@@ -62,6 +64,13 @@ impl Question {
     #[must_use]
     pub const fn among(mut self, points: PointSet) -> Self {
         self.among = Some(points);
+        self
+    }
+
+    /// The same without that pass.
+    #[must_use]
+    pub const fn without_pass(mut self) -> Self {
+        self.may_pass = false;
         self
     }
 
@@ -87,7 +96,9 @@ impl Question {
         });
         if let Some(points) = self.among {
             let mut moves: Vec<String> = points.iter().map(|at| vertex(Move::Play(at), size)).collect();
-            moves.push("pass".to_owned());
+            if self.may_pass {
+                moves.push("pass".to_owned());
+            }
             object["allowMoves"] = json!([{ "player": letter(mover), "moves": moves, "untilDepth": 1 }]);
         }
         object
@@ -242,6 +253,17 @@ impl Analysis {
             }
         }
         Ok(katago)
+    }
+
+    /// Asks about one position.
+    ///
+    /// # Errors
+    /// It refuses, or has to be started again.
+    pub fn ask_one(&mut self, question: &Question, watch: &Watch) -> Result<View, Error> {
+        let answers = self.ask(std::slice::from_ref(question), watch);
+        answers.into_iter().next().unwrap_or_else(|| {
+            Err(Error::Nonsense { to: QUERY.to_owned(), said: "nothing".to_owned() })
+        })
     }
 
     /// Asks about positions at once. The answers come in the order of the questions, whatever order they were found in.

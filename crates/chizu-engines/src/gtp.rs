@@ -92,8 +92,17 @@ impl Gtp {
         self.ask_within(command, self.limits.answer, watch)
     }
 
+    /// The same of a command that may change its board.
+    ///
+    /// # Errors
+    /// As of [`Gtp::ask`].
+    pub fn ask_and_move(&mut self, command: &str, watch: &Watch) -> Result<String, Error> {
+        self.set = None;
+        self.ask(command, watch)
+    }
+
     /// What it answers, nothing if it refuses.
-    fn try_ask(&mut self, command: &str, watch: &Watch) -> Result<Option<String>, Error> {
+    pub(crate) fn try_ask(&mut self, command: &str, watch: &Watch) -> Result<Option<String>, Error> {
         match self.ask(command, watch) {
             Ok(text) => Ok(Some(text)),
             Err(Error::Refused { .. }) => Ok(None),

@@ -5,6 +5,7 @@
 //! * [`process`] — a program in a process group of its own: lines in, lines out, with limits of time and size, killed when dropped.
 //! * [`gtp`] — numbered commands and their answers; [`dialect`] — what differs from engine to engine, as data.
 //! * [`analysis`] — KataGo's JSON analysis: many positions in flight.
+//! * [`cache`] — what was answered before.
 //! * [`opinion`] — what an engine says of a group: [`Opinion`].
 //! * [`play`] — a game against an engine: its move, the clock, the stones it takes for dead.
 //! * [`frame`](mod@frame) — a group sealed in, to ask whether it can live alone.
@@ -32,6 +33,7 @@
 //! `cargo xtask engines`.
 
 pub mod analysis;
+pub mod cache;
 pub mod config;
 pub mod dialect;
 mod error;
@@ -44,4 +46,4 @@ pub mod second;
 
 pub use error::Error;
 pub use opinion::Opinion;
-pub use second::Engine;
+pub use second::{Engine, Outlook};

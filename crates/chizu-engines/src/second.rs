@@ -2,12 +2,18 @@
 //!
 //! See the [crate] for an example. *What it does not know:* what Chizu says of the same groups.
 
+mod choice;
 mod gtp_ways;
+mod kept;
 mod nets;
 
-use chizu::{Color, PointSet, Position};
+pub use choice::Outlook;
 
+use chizu::{Color, Move, PointSet, Position};
+
+use self::kept::Kept;
 use crate::analysis::Analysis;
+use crate::cache::Cache;
 use crate::config::{Protocol, Spec};
 use crate::error::Error;
 use crate::gtp::Gtp;
@@ -22,13 +28,23 @@ const RESTARTS: u32 = 2;
 pub struct Engine {
     spec: Spec,
     link: Option<Link>,
+    /// It was started once.
+    is_started: bool,
     restarts: u32,
+    who: Who,
+    kept: Option<Kept>,
+}
+
+/// What is told of an engine.
+#[derive(Clone, Debug, Default)]
+struct Who {
     program: String,
     version: String,
+    effort: String,
 }
 
 #[derive(Debug)]
-enum Link {
+pub(crate) enum Link {
     Gtp(Box<Gtp>),
     Analysis(Box<Analysis>),
 }
@@ -46,6 +62,24 @@ impl Link {
             }
         })
     }
+
+    fn who(&self, spec: &Spec) -> Who {
+        match self {
+            Self::Gtp(gtp) => Who {
+                program: gtp.program.clone(),
+                version: gtp.version.clone(),
+                effort: match gtp.has_net() {
+                    true => nets::effort(gtp_ways::least(spec.visits)),
+                    false => String::new(),
+                },
+            },
+            Self::Analysis(katago) => Who {
+                program: "KataGo".to_owned(),
+                version: katago.version.clone(),
+                effort: nets::effort(spec.visits),
+            },
+        }
+    }
 }
 
 impl Engine {
@@ -54,12 +88,17 @@ impl Engine {
     /// # Errors
     /// It is not there, does not answer in time, or speaks another protocol.
     pub fn open(spec: &Spec, watch: &Watch) -> Result<Self, Error> {
-        let link = Link::start(spec, watch)?;
-        let (program, version) = match &link {
-            Link::Gtp(gtp) => (gtp.program.clone(), gtp.version.clone()),
-            Link::Analysis(katago) => ("KataGo".to_owned(), katago.version.clone()),
-        };
-        Ok(Self { spec: spec.clone(), link: Some(link), restarts: 0, program, version })
+        let mut engine = Self::remembering(spec, None);
+        engine.link(watch)?;
+        Ok(engine)
+    }
+
+    /// An engine that is started when it is first asked what was not kept.
+    #[must_use]
+    pub fn remembering(spec: &Spec, cache: Option<Cache>) -> Self {
+        let kept = cache.map(|cache| Kept::new(cache, spec));
+        let who = kept.as_ref().and_then(Kept::who);
+        Self { spec: spec.clone(), link: None, is_started: false, restarts: 0, who: who.unwrap_or_default(), kept }
     }
 
     /// The user's name for it.
@@ -68,26 +107,22 @@ impl Engine {
         &self.spec.name
     }
 
-    /// What it calls itself.
+    /// What it calls itself; nothing before it was started.
     #[must_use]
     pub fn program(&self) -> &str {
-        &self.program
+        &self.who.program
     }
 
     /// Its version, as it says.
     #[must_use]
     pub fn version(&self) -> &str {
-        &self.version
+        &self.who.version
     }
 
     /// How hard it looks: so many visits of a net; nothing where it has one way to look.
     #[must_use]
-    pub fn effort(&self) -> String {
-        match &self.link {
-            Some(Link::Gtp(gtp)) if !gtp.has_net() => String::new(),
-            Some(Link::Gtp(_)) => nets::effort(gtp_ways::least(self.spec.visits)),
-            _ => nets::effort(self.spec.visits),
-        }
+    pub fn effort(&self) -> &str {
+        &self.who.effort
     }
 
     /// How often it had to be started again.
@@ -106,15 +141,45 @@ impl Engine {
         watch: &Watch,
         told: &mut dyn FnMut(usize),
     ) -> Vec<Result<Opinion, Error>> {
-        let mut found: Vec<Result<Opinion, Error>> = Vec::new();
         let owners: Vec<Option<(PointSet, Color)>> =
             groups.iter().map(|group| owned(position, *group)).collect();
+        let kept = |owned: &Option<(PointSet, Color)>| {
+            owned.and_then(|(stones, color)| self.kept.as_ref()?.opinion(position, komi, stones, color))
+        };
+        let mut known: Vec<Option<Opinion>> = owners.iter().map(kept).collect();
+        let open = |known: &Vec<Option<Opinion>>| -> Vec<_> {
+            let open = owners.iter().zip(known).filter(|(_, one)| one.is_none());
+            open.map(|(owned, _)| *owned).collect()
+        };
+        let before = known.iter().flatten().count();
+        if before > 0 {
+            told(before);
+        }
+        let mut fresh = self.asked(position, komi, &open(&known), watch, &mut |more| told(before + more)).into_iter();
+        if let Some(kept) = &self.kept {
+            for opinion in fresh.as_slice().iter().flatten() {
+                kept.keep_opinion(position, komi, opinion);
+            }
+        }
+        known.iter_mut().filter_map(|one| one.take().map(Ok).or_else(|| fresh.next())).collect()
+    }
+
+    /// The same, asked of the engine itself.
+    fn asked(
+        &mut self,
+        position: &Position,
+        komi: f64,
+        owners: &[Option<(PointSet, Color)>],
+        watch: &Watch,
+        told: &mut dyn FnMut(usize),
+    ) -> Vec<Result<Opinion, Error>> {
+        let mut found: Vec<Result<Opinion, Error>> = Vec::new();
         let visits = self.spec.visits;
-        while found.len() < groups.len() {
+        while found.len() < owners.len() {
             let link = match self.link(watch) {
                 Ok(link) => link,
                 Err(error) => {
-                    found.resize(groups.len(), Err(error));
+                    found.resize(owners.len(), Err(error));
                     break;
                 }
             };
@@ -134,20 +199,93 @@ impl Engine {
             if let Some(error) = broken {
                 self.link = None;
                 if error.is_the_end() || self.restarts >= RESTARTS {
-                    found.resize(groups.len(), Err(error));
+                    found.resize(owners.len(), Err(error));
                 }
             }
         }
         found
     }
 
-    /// The running engine, started again if it had to be given up.
+    /// Its move for whose turn it is, on one of these points. If it `may_pass`, what it would play elsewhere is taken for a pass;
+    /// otherwise there may be none.
+    ///
+    /// # Errors
+    /// It has no answer.
+    pub fn choose(
+        &mut self,
+        position: &Position,
+        komi: f64,
+        among: PointSet,
+        may_pass: bool,
+        watch: &Watch,
+    ) -> Result<Option<Move>, Error> {
+        if let Some(known) = self.kept.as_ref().and_then(|kept| kept.choice(position, komi, among, may_pass)) {
+            return Ok(known);
+        }
+        let visits = self.spec.visits;
+        let found =
+            self.tried(watch, |link| choice::choose(link, position, komi, visits, among, may_pass, watch))?;
+        if let Some(kept) = &self.kept {
+            kept.keep_choice(position, komi, among, may_pass, found);
+        }
+        Ok(found)
+    }
+
+    /// Whose every point it expects to be in the end; `with_moves`, what it would play, too.
+    ///
+    /// # Errors
+    /// It has no answer.
+    pub fn outlook(
+        &mut self,
+        position: &Position,
+        komi: f64,
+        with_moves: bool,
+        watch: &Watch,
+    ) -> Result<Outlook, Error> {
+        if let Some(known) = self.kept.as_ref().and_then(|kept| kept.outlook(position, komi, with_moves)) {
+            return Ok(known);
+        }
+        let visits = self.spec.visits;
+        let found =
+            self.tried(watch, |link| choice::outlook(link, position, komi, visits, with_moves, watch))?;
+        if let Some(kept) = &self.kept {
+            kept.keep_outlook(position, komi, with_moves, &found);
+        }
+        Ok(found)
+    }
+
+    /// Asks, and asks again an engine that had to be started again.
+    fn tried<T>(
+        &mut self,
+        watch: &Watch,
+        mut ask: impl FnMut(&mut Link) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        loop {
+            match ask(self.link(watch)?) {
+                Err(error) if !error.is_harmless() => {
+                    self.link = None;
+                    if error.is_the_end() || self.restarts >= RESTARTS {
+                        return Err(error);
+                    }
+                }
+                answer => return answer,
+            }
+        }
+    }
+
+    /// The running engine, started if it is not, or had to be given up.
     fn link(&mut self, watch: &Watch) -> Result<&mut Link, Error> {
         let link = match self.link.take() {
             Some(link) => link,
             None => {
-                self.restarts += 1;
-                Link::start(&self.spec, watch)?
+                self.restarts += u32::from(self.is_started);
+                let link = Link::start(&self.spec, watch)?;
+                self.is_started = true;
+                self.who = link.who(&self.spec);
+                if let Some(kept) = &self.kept {
+                    kept.keep_who(&self.who);
+                }
+                link
             }
         };
         Ok(self.link.insert(link))
@@ -178,6 +316,9 @@ impl Engine {
             Some(Link::Gtp(gtp)) => gtp.quit(),
             Some(Link::Analysis(katago)) => katago.quit(),
             None => {}
+        }
+        if let Some(kept) = &self.kept {
+            kept.trim();
         }
     }
 }

@@ -18,9 +18,7 @@ const SPECK: usize = 4;
 pub(super) fn add(scene: &mut Scene, survey: &Survey<'_>) {
     let size = scene.size();
     let ownership = &survey.ownership;
-    scene.moyo = ByColor::new_with(|color| large(size, ownership.moyo[color]));
-    scene.territory =
-        ByColor::new_with(|color| enclosed(size, ownership.territory[color], ownership.moyo[color]));
+    add_sets(scene, ownership);
     let field = survey.influence.field(&survey.analysis, ownership, survey.dead);
     scene.influence = Some(percent(&field, 1, survey.influence.full()));
     if scene.shows(Layer::Thickness) {
@@ -29,13 +27,18 @@ pub(super) fn add(scene: &mut Scene, survey: &Survey<'_>) {
     }
 }
 
-/// The same at sight.
-pub(super) fn at_sight(scene: &mut Scene) {
+/// Moyo and territory, as far as they are seen as one.
+pub(super) fn add_sets(scene: &mut Scene, ownership: &Ownership) {
     let size = scene.size();
-    let ownership = Ownership::at_sight(&scene.stones);
     scene.moyo = ByColor::new_with(|color| large(size, ownership.moyo[color]));
     scene.territory =
         ByColor::new_with(|color| enclosed(size, ownership.territory[color], ownership.moyo[color]));
+}
+
+/// The same at sight.
+pub(super) fn at_sight(scene: &mut Scene) {
+    let ownership = Ownership::at_sight(&scene.stones);
+    add_sets(scene, &ownership);
     scene.influence = Some(percent(&ownership.field, 1, Ownership::MAX));
 }
 

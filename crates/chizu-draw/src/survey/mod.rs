@@ -23,9 +23,11 @@ mod change;
 mod fields;
 mod stages;
 mod words;
+mod worth;
 
 pub use change::{change, changed};
 pub use stages::{STAGES, rounds};
+pub use worth::worth;
 
 use chizu::analysis::{Analysis, Options, analyze};
 use chizu::atlas::Influence;

@@ -179,6 +179,19 @@ pub(super) const fn least(visits: u32) -> u32 {
     if visits < 2 { 2 } else { visits }
 }
 
+/// Whose numbers are positive: asked of boards that are all Black's.
+pub(super) fn sense(gtp: &mut Gtp, watch: &Watch) -> Result<Sense, Error> {
+    let mut means = [0.0; 2];
+    if let Some(board) = all_black() {
+        gtp.set_up(&board, 0.0, watch)?;
+        let all = PointSet::first(board.size().area());
+        for (mover, mean) in Color::ALL.into_iter().zip(&mut means) {
+            *mean = ownership(gtp, board.size(), mover, watch)?.mean(all);
+        }
+    }
+    Ok(Sense::of(means[0], means[1]))
+}
+
 /// As KataGo does in GTP.
 fn ownerships(
     gtp: &mut Gtp,
@@ -188,15 +201,7 @@ fn ownerships(
     groups: &[Option<(PointSet, Color)>],
     watch: &Watch,
 ) -> Result<Vec<Result<Opinion, Error>>, Error> {
-    let mut means = [0.0; 2];
-    if let Some(board) = all_black() {
-        gtp.set_up(&board, 0.0, watch)?;
-        let all = PointSet::first(board.size().area());
-        for (mover, mean) in Color::ALL.into_iter().zip(&mut means) {
-            *mean = ownership(gtp, board.size(), mover, watch)?.mean(all);
-        }
-    }
-    let sense = Sense::of(means[0], means[1]);
+    let sense = sense(gtp, watch)?;
     gtp.set_up(position, komi, watch)?;
     let mut views = Vec::new();
     for mover in Color::ALL {
@@ -213,7 +218,7 @@ fn ownerships(
 }
 
 /// Whose the points are as the engine has it, with a sign of its own.
-fn ownership(gtp: &mut Gtp, size: Size, mover: Color, watch: &Watch) -> Result<View, Error> {
+pub(super) fn ownership(gtp: &mut Gtp, size: Size, mover: Color, watch: &Watch) -> Result<View, Error> {
     let question = format!("kata-search_analyze {} ownership true", letter(mover));
     let answer = gtp.ask(&question, watch)?;
     let nonsense = || Error::Nonsense { to: question.clone(), said: shown(&answer) };
@@ -224,7 +229,10 @@ fn ownership(gtp: &mut Gtp, size: Size, mover: Color, watch: &Watch) -> Result<V
         return Err(nonsense());
     }
     let best = answer.lines().find_map(|line| parse_move(line.strip_prefix("play ")?.trim(), size));
-    Ok(View { owners, moves: best.into_iter().collect(), policy: Vec::new(), lead: None, visits: 0 })
+    // What is said of the best move is said of the position.
+    let lead = answer.split_once(" scoreLead ").and_then(|(_, rest)| rest.split_whitespace().next()?.parse().ok());
+    let lead = lead.filter(|lead: &f32| lead.is_finite());
+    Ok(View { owners, moves: best.into_iter().collect(), policy: Vec::new(), lead, visits: 0 })
 }
 
 #[cfg(test)]

@@ -17,7 +17,8 @@
 //! * [`Ownership::at_sight`] needs the stones alone; [`Ownership::of`] an [`Analysis`] and whose turn it is.
 //! * [`Ownership::urgency`] says where it matters most who plays; it is drawn by walks, hundreds of times.
 //! * [`Candidate`] are natural moves, and what the net sees come of them.
-//! * [`Estimate`] adds it up to a score with a range; [`Change`] says what a move does to it.
+//! * [`Estimate`] adds it up to a score with a range; [`Change`] says what a move does to it, [`Worth`] what lies between the players'
+//!   first moves in a part of the board.
 //!
 //! *What it does not know:* sente, ko threats, and whose mistake it is. It was fitted to games (docs/benchmarks.md), not
 //! to theory.
@@ -46,6 +47,7 @@ mod strength;
 pub mod trained;
 mod urgent;
 mod walk;
+mod worth;
 
 use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
 
@@ -57,6 +59,7 @@ use crate::verdict::Status;
 pub use candidates::Candidate;
 pub use change::Change;
 pub use estimate::Estimate;
+pub use worth::{First, Worth};
 
 use curve::along;
 use gaps::{Gaps, gaps};
@@ -142,6 +145,17 @@ impl Ownership {
     #[must_use]
     pub fn walk(analysis: &Analysis, to_play: Color) -> Self {
         walked(analysis, to_play)
+    }
+
+    /// From a field that another program found, from −1000 (White's) to 1000 (Black's), with the sets that follow from it.
+    #[must_use]
+    pub fn with_field(stones: &Stones, field: Field) -> Self {
+        let stays = Field::from_fn(stones.size(), |at| match stones.get(at) {
+            Some(Color::Black) => (Self::MAX + field.value(at)) / 2,
+            Some(Color::White) => (Self::MAX - field.value(at)) / 2,
+            None => 0,
+        });
+        Self::from_field(stones, field, stays)
     }
 
     /// The sets that follow from a field.

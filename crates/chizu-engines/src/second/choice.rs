@@ -1,0 +1,204 @@
+//! An engine's move within a part of the board, and whose every point it expects to be in the end.
+
+use chizu::{Color, Move, PointSet, Position, Size};
+
+use super::{Link, nets};
+use crate::analysis::{Analysis, Question, View};
+use crate::dialect::Restriction;
+use crate::error::{Error, shown};
+use crate::gtp::{Gtp, letter, parse_move, vertex};
+use crate::process::Watch;
+
+/// What an engine expects of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    /// Whose every point is in the end, row by row from the top left: from −1000, White's, to 1000, Black's.
+    pub owners: Vec<i16>,
+    /// Black's lead with komi, in tenths of a point, if it tells one.
+    pub lead: Option<i32>,
+    /// The moves it thinks of, the best first, as far as it tells them.
+    pub moves: Vec<Move>,
+}
+
+/// The move of whose turn it is, on one of these points, or a pass if `may_pass`, and what it would play elsewhere is taken for one.
+pub(super) fn choose(
+    link: &mut Link,
+    position: &Position,
+    komi: f64,
+    visits: u32,
+    among: PointSet,
+    may_pass: bool,
+    watch: &Watch,
+) -> Result<Option<Move>, Error> {
+    let found = match link {
+        Link::Analysis(katago) => by_analysis(katago, position, komi, visits, among, may_pass, watch)?,
+        Link::Gtp(gtp) => by_gtp(gtp, position, komi, among, may_pass, watch)?,
+    };
+    Ok(match found {
+        Some(Move::Play(at)) if !among.contains(at) => may_pass.then_some(Move::Pass),
+        Some(Move::Pass) | None => may_pass.then_some(Move::Pass),
+        other => other,
+    })
+}
+
+fn by_analysis(
+    katago: &mut Analysis,
+    position: &Position,
+    komi: f64,
+    visits: u32,
+    among: PointSet,
+    may_pass: bool,
+    watch: &Watch,
+) -> Result<Option<Move>, Error> {
+    let question = Question::new(position, position.to_play(), visits).komi(komi).among(among);
+    let question = if may_pass { question } else { question.without_pass() };
+    let view = katago.ask_one(&question, watch)?;
+    Ok(view.moves.first().copied())
+}
+
+fn by_gtp(
+    gtp: &mut Gtp,
+    position: &Position,
+    komi: f64,
+    among: PointSet,
+    may_pass: bool,
+    watch: &Watch,
+) -> Result<Option<Move>, Error> {
+    gtp.set_up(position, komi, watch)?;
+    let (size, mover) = (position.size(), letter(position.to_play()));
+    let names = |between: &str| {
+        let pass = may_pass.then(|| "pass".to_owned());
+        let points = among.iter().map(|at| vertex(Move::Play(at), size));
+        points.chain(pass).collect::<Vec<_>>().join(between)
+    };
+    match gtp.dialect.restriction {
+        Restriction::RestrictedGenmove if gtp.knows("restricted_genmove") => {
+            let points: Vec<String> = among.iter().map(|at| vertex(Move::Play(at), size)).collect();
+            let answer = gtp.ask(&format!("restricted_genmove {mover} {}", points.join(" ")), watch)?;
+            Ok(parse_move(answer.trim(), size))
+        }
+        Restriction::KataAllow if gtp.knows("kata-search_analyze") => {
+            let question = format!("kata-search_analyze {mover} allow {mover} {} 1 ownership true", names(","));
+            Ok(played(&gtp.ask(&question, watch)?, size))
+        }
+        Restriction::LzAllow if gtp.knows("lz-genmove_analyze") => {
+            let question = format!("lz-genmove_analyze {mover} 100 allow {mover} {} 1", names(","));
+            let answer = gtp.ask_and_move(&question, watch)?;
+            Ok(played(&answer, size))
+        }
+        _ => {
+            let answer = gtp.ask_and_move(&format!("genmove {mover}"), watch)?;
+            Ok(parse_move(answer.trim(), size))
+        }
+    }
+}
+
+/// The move of an answer that ends in `play MOVE`.
+fn played(answer: &str, size: Size) -> Option<Move> {
+    answer.lines().rev().find_map(|line| parse_move(line.trim().strip_prefix("play ")?.trim(), size))
+}
+
+/// What it expects of a position; what it would play too, where that takes a question of its own, if it is `with_moves`.
+pub(super) fn outlook(
+    link: &mut Link,
+    position: &Position,
+    komi: f64,
+    visits: u32,
+    with_moves: bool,
+    watch: &Watch,
+) -> Result<Outlook, Error> {
+    let mover = position.to_play();
+    match link {
+        Link::Analysis(katago) => {
+            let question = Question::new(position, mover, visits).komi(komi);
+            Ok(of_view(&katago.ask_one(&question, watch)?))
+        }
+        Link::Gtp(gtp) if gtp.has_net() => {
+            let sense = super::gtp_ways::sense(gtp, watch)?;
+            gtp.set_up(position, komi, watch)?;
+            let mut view = super::gtp_ways::ownership(gtp, position.size(), mover, watch)?;
+            let sign = sense.sign(mover);
+            view.owners.iter_mut().for_each(|owner| *owner *= sign);
+            view.lead = view.lead.map(|lead| sign * lead);
+            Ok(of_view(&view))
+        }
+        Link::Gtp(gtp) if gtp.knows("initial_influence") => {
+            gtp.set_up(position, komi, watch)?;
+            territory(gtp, position, with_moves, watch)
+        }
+        Link::Gtp(_) => Err(Error::Cannot { what: "whose the points are in the end".to_owned() }),
+    }
+}
+
+fn of_view(view: &View) -> Outlook {
+    Outlook {
+        owners: view.owners.iter().map(|owner| nets::thousandths(*owner, Color::Black)).collect(),
+        lead: view.lead.map(|lead| (lead * 10.0).round() as i32),
+        moves: view.moves.clone(),
+    }
+}
+
+/// As GNU Go does: White's share of every point, dead stones of his counting twice against him.
+fn territory(gtp: &mut Gtp, position: &Position, with_moves: bool, watch: &Watch) -> Result<Outlook, Error> {
+    let (size, stones) = (position.size(), position.stones());
+    let question = format!("initial_influence {} territory_value", letter(position.to_play()));
+    let answer = gtp.ask(&question, watch)?;
+    let numbers: Option<Vec<f32>> = answer.split_whitespace().map(|word| word.parse().ok()).collect();
+    let numbers = numbers.filter(|all| all.len() == size.area() && all.iter().all(|one| one.is_finite()));
+    let numbers = numbers.ok_or_else(|| Error::Nonsense { to: question, said: shown(&answer) })?;
+    let owners = size.points().zip(numbers).map(|(at, white)| match stones.get(at) {
+        // What is said of stones is the territory they leave if they are dead, nothing if they live.
+        Some(Color::Black) => nets::thousandths(1.0 - white.max(0.0), Color::Black),
+        Some(Color::White) => nets::thousandths(-1.0 - white.min(0.0), Color::Black),
+        None => nets::thousandths(-white, Color::Black),
+    });
+    let owners = owners.collect();
+    let lead = match gtp.knows("estimate_score") {
+        true => gtp.try_ask("estimate_score", watch)?.and_then(|text| score(&text)),
+        false => None,
+    };
+    let best = if position.to_play() == Color::Black { "top_moves_black" } else { "top_moves_white" };
+    let moves = match with_moves && gtp.knows(best) {
+        true => gtp.try_ask(best, watch)?.unwrap_or_default(),
+        false => String::new(),
+    };
+    let moves = moves.split_whitespace().step_by(2).map_while(|word| parse_move(word, size)).collect();
+    Ok(Outlook { owners, lead, moves })
+}
+
+/// `B+3.5 (upper bound: …`: Black's lead in tenths.
+fn score(text: &str) -> Option<i32> {
+    let word = text.split_whitespace().next()?;
+    let (who, points) = word.split_once('+')?;
+    let points: f32 = points.parse().ok().filter(|points: &f32| points.is_finite() && points.abs() < 1e4)?;
+    let tenths = (points * 10.0).round() as i32;
+    match who {
+        "B" => Some(tenths),
+        "W" => Some(-tenths),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_with_a_move_at_their_end_are_read() {
+        let size = Size::NINETEEN;
+        let d4 = size.parse_point("D4").map(Move::Play);
+        assert_eq!(played("info move D4 visits 3\nplay D4", size), d4);
+        assert_eq!(played("info move D4\nplay resign", size), None);
+        assert_eq!(played("play pass", size), Some(Move::Pass));
+        assert_eq!(played("play /etc/passwd", size), None);
+    }
+
+    #[test]
+    fn estimates_are_read() {
+        assert_eq!(score("W+3.5 (upper bound: -3.5, lower: -7.2)"), Some(-35));
+        assert_eq!(score("B+12"), Some(120));
+        assert_eq!(score("0"), None);
+        assert_eq!(score("B+NaN"), None);
+        assert_eq!(score("B+1e9"), None);
+    }
+}

@@ -17,8 +17,8 @@ use xtask::suite::worst;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
 use xtask::{
-    case_study, dead, dist, efforts, endings, engines, everywhere, glyphs, kills, net, oracle, ownership, problems,
-    proofs, readings, records, truth, vectors, wasm, web, words,
+    case_study, dead, dist, efforts, endings, engines, everywhere, glyphs, kills, net, oracle, ownership,
+    problems, proofs, readings, records, truth, vectors, wasm, web, words,
 };
 
 /// Checks Chizu against the world.

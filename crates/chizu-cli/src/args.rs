@@ -176,6 +176,8 @@ pub(crate) struct ScoreArgs {
     /// Games counted at the same time; all cores by default
     #[arg(short, long, value_name = "N", help_heading = "Output", value_parser = jobs, allow_negative_numbers = true)]
     pub(crate) jobs: Option<u16>,
+    #[command(flatten)]
+    pub(crate) second: EngineArgs,
 }
 
 /// What is said of stones by hand.
@@ -397,8 +399,11 @@ pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
     /// The whole game: the estimate after every move, nothing read; with --json a line for each
-    #[arg(long, conflicts_with_all = ["move_number", "nodes", "effort", "engine"])]
+    #[arg(long, conflicts_with_all = ["move_number", "nodes", "effort", "engine", "worth"])]
     pub(crate) graph: bool,
+    /// What the first move is worth in this part, as in A19:J11, or around the group of a stone; may be given several times
+    #[arg(long, value_name = "PART")]
+    pub(crate) worth: Vec<String>,
     #[command(flatten)]
     pub(crate) second: EngineArgs,
     /// Print one JSON object with all maps (see docs/json.md)

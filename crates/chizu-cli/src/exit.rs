@@ -18,6 +18,13 @@ pub(crate) enum Exit {
     ClosedPipe = 141,
 }
 
+impl Exit {
+    /// The first of two that is not fine.
+    pub(crate) const fn worse(self, other: Self) -> Self {
+        if matches!(self, Self::Fine) { other } else { self }
+    }
+}
+
 /// What makes no sense of a command line, where clap cannot tell.
 #[derive(Debug)]
 pub(crate) struct Misuse(pub(crate) String);

@@ -61,7 +61,7 @@ struct Local {
 
 /// Seals in the group the command line names.
 pub(crate) fn run(args: &LocalArgs, screen: Screen) -> anyhow::Result<Exit> {
-    let called = args.second.called()?;
+    let panel = args.second.panel()?;
     if let Some(output) = &args.output {
         write::apart(Some(output), &args.position.file)?;
         if !matches!(ending(output).as_str(), "sgf" | "svg") {
@@ -93,8 +93,8 @@ pub(crate) fn run(args: &LocalArgs, screen: Screen) -> anyhow::Result<Exit> {
     };
     let open = analysis.groups.iter().filter(|facts| facts.verdict.is_guess() && !facts.looks_safe());
     let beside = open.filter(is_beside).cloned().collect();
-    let here_voices = args.second.ask(&called, &record.position, engine::komi(&record), &[here.stones]);
-    let alone_voices = args.second.ask(&called, &sealed.position, f64::from(sealed.komi), &[here.stones]);
+    let here_voices = panel.ask(&record.position, engine::komi(&record), &[here.stones]);
+    let alone_voices = panel.ask(&sealed.position, f64::from(sealed.komi), &[here.stones]);
     let local = Local { sealed, here, alone, beside, here_voices, alone_voices };
     if let Some(output) = &args.output {
         let text = if ending(output) == "sgf" { as_record(&local) } else { as_picture(&local) };

@@ -261,9 +261,10 @@ impl Analysis {
     /// It refuses, or has to be started again.
     pub fn ask_one(&mut self, question: &Question, watch: &Watch) -> Result<View, Error> {
         let answers = self.ask(std::slice::from_ref(question), watch);
-        answers.into_iter().next().unwrap_or_else(|| {
-            Err(Error::Nonsense { to: QUERY.to_owned(), said: "nothing".to_owned() })
-        })
+        answers
+            .into_iter()
+            .next()
+            .unwrap_or_else(|| Err(Error::Nonsense { to: QUERY.to_owned(), said: "nothing".to_owned() }))
     }
 
     /// Asks about positions at once. The answers come in the order of the questions, whatever order they were found in.

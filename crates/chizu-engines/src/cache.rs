@@ -96,9 +96,8 @@ impl Cache {
             let name = name.to_string_lossy();
             name.ends_with(&format!(".{ENDING}")) || name.ends_with(".part")
         });
-        let mut files: Vec<(SystemTime, PathBuf)> = own
-            .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-            .collect();
+        let mut files: Vec<(SystemTime, PathBuf)> =
+            own.filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path()))).collect();
         if files.len() <= MOST {
             return;
         }

@@ -98,7 +98,14 @@ impl Engine {
     pub fn remembering(spec: &Spec, cache: Option<Cache>) -> Self {
         let kept = cache.map(|cache| Kept::new(cache, spec));
         let who = kept.as_ref().and_then(Kept::who);
-        Self { spec: spec.clone(), link: None, is_started: false, restarts: 0, who: who.unwrap_or_default(), kept }
+        Self {
+            spec: spec.clone(),
+            link: None,
+            is_started: false,
+            restarts: 0,
+            who: who.unwrap_or_default(),
+            kept,
+        }
     }
 
     /// The user's name for it.
@@ -155,7 +162,8 @@ impl Engine {
         if before > 0 {
             told(before);
         }
-        let mut fresh = self.asked(position, komi, &open(&known), watch, &mut |more| told(before + more)).into_iter();
+        let mut fresh =
+            self.asked(position, komi, &open(&known), watch, &mut |more| told(before + more)).into_iter();
         if let Some(kept) = &self.kept {
             for opinion in fresh.as_slice().iter().flatten() {
                 kept.keep_opinion(position, komi, opinion);
@@ -219,7 +227,8 @@ impl Engine {
         may_pass: bool,
         watch: &Watch,
     ) -> Result<Option<Move>, Error> {
-        if let Some(known) = self.kept.as_ref().and_then(|kept| kept.choice(position, komi, among, may_pass)) {
+        if let Some(known) = self.kept.as_ref().and_then(|kept| kept.choice(position, komi, among, may_pass))
+        {
             return Ok(known);
         }
         let visits = self.spec.visits;

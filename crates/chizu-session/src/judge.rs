@@ -298,6 +298,7 @@ const fn ground_key(certainty: Certainty) -> &'static str {
     match certainty {
         Certainty::Proved => "proved",
         Certainty::Read => "read",
+        Certainty::Engine => "engine",
         Certainty::Guessed => "judged",
     }
 }

@@ -106,6 +106,7 @@ pub(crate) fn fate(fate: &Fate, size: Size) -> Say {
 pub(crate) fn ground(certainty: Option<Certainty>) -> Say {
     match certainty {
         Some(Certainty::Proved) => Say::new("ground.proved", "Proved."),
+        Some(Certainty::Engine) => Say::new("ground.engine", "An engine says so."),
         Some(Certainty::Read) => Say::new("ground.read", "Read out."),
         Some(Certainty::Guessed) | None => Say::new("ground.judged", "Judged by its looks."),
     }

@@ -45,6 +45,7 @@ export interface MapOptions {
   diff?: string;
   to_play?: Color;
   compare?: [string, string];
+  worth?: string;
 }
 export interface Both<T> { black: T; white: T }
 export interface Played { point: string; by: Color }

@@ -11,6 +11,7 @@ use chizu::ownership::{First, Ownership};
 use chizu::{ByColor, Color, Move, Point, PointSet, Position, Size};
 use chizu_engines::config::Spec;
 use chizu_engines::process::Watch;
+use chizu_engines::worth::{self, Found};
 use chizu_engines::{Engine, Opinion, Outlook};
 use serde::{Deserialize, Serialize};
 
@@ -84,7 +85,10 @@ pub(super) fn ask(spec: &Spec, study: &Study) -> anyhow::Result<Heard> {
     let groups: Vec<PointSet> = study.groups.iter().map(|group| group.facts.stones).collect();
     let names = || study.groups.iter().map(|group| group.name.clone());
     let opinions = engine.opinions(position, KOMI, &groups, &watch, &mut |_| {});
-    let here = names().zip(opinions).map(|(name, one)| Ok((name, word(&one?, size)))).collect::<anyhow::Result<_>>()?;
+    let here = names()
+        .zip(opinions)
+        .map(|(name, one)| Ok((name, word(&one?, size))))
+        .collect::<anyhow::Result<_>>()?;
     let mut alone = BTreeMap::new();
     for group in &study.groups {
         let Some((framed, _)) = &group.alone else { continue };
@@ -123,23 +127,20 @@ fn word(opinion: &Opinion, size: Size) -> Word {
     }
 }
 
-fn part(engine: &mut Engine, position: &Position, region: PointSet, watch: &Watch) -> anyhow::Result<[Part; 2]> {
+fn part(
+    engine: &mut Engine,
+    position: &Position,
+    region: PointSet,
+    watch: &Watch,
+) -> anyhow::Result<[Part; 2]> {
     let size = position.size();
-    let mut found = Vec::new();
-    for color in Color::ALL {
-        let from = position.clone().with_to_play(color);
-        let open = region & position.stones().vacant();
-        let first = engine.choose(&from, KOMI, open, false, watch)?.and_then(Move::point);
-        let next = match first {
-            Some(at) => from.after(color, Move::Play(at), chizu::board::Suicide::Forbidden)?,
-            None => from.with_to_play(!color),
-        };
-        let Outlook { owners, lead, .. } = engine.outlook(&next, KOMI, false, watch)?;
+    let Found { worth, leads } = worth::worth(engine, position, KOMI, region, watch)?;
+    Ok(Color::ALL.map(|color| {
+        let First { at, field } = &worth.first[color];
         // Hundredths are as fine as a picture shows.
-        let owners = owners.into_iter().map(|owner| owner / 10).collect();
-        found.push(Part { first: first.map(|at| size.name(at).to_string()), lead, owners });
-    }
-    <[Part; 2]>::try_from(found).map_err(|_| anyhow::anyhow!("two players"))
+        let owners = field.field.values().iter().map(|owner| owner / 10).collect();
+        Part { first: at.map(|at| size.name(at).to_string()), lead: leads[color], owners }
+    }))
 }
 
 /// The fields of a part, as an engine has it.

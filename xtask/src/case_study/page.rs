@@ -58,10 +58,18 @@ fn stages(text: &mut String, study: &Study) {
         0 => "none".to_owned(),
         _ => names(points, size),
     };
-    let read: chizu::PointSet =
-        study.groups.iter().filter(|group| group.facts.is_dead()).flat_map(|group| group.facts.stones.iter()).collect();
+    let read: chizu::PointSet = study
+        .groups
+        .iter()
+        .filter(|group| group.facts.is_dead())
+        .flat_map(|group| group.facts.stones.iter())
+        .collect();
     let found = [
-        format!("{} empty points become Black's, {} White's.", coloured(Color::Black), coloured(Color::White)),
+        format!(
+            "{} empty points become Black's, {} White's.",
+            coloured(Color::Black),
+            coloured(Color::White)
+        ),
         format!("{} clusters with {eyes} eyes.", passes[0].clusters.len()),
         format!("Obviously dead: {}.", dead(outlines.stages.dead())),
         format!("{} clusters are left.", last.clusters.len()),
@@ -73,7 +81,10 @@ fn stages(text: &mut String, study: &Study) {
     ];
     for (index, (name, found)) in STAGES.iter().zip(found).enumerate() {
         let number = index + 1;
-        let _ = writeln!(text, "**{number}. {name}.** {found}\n\n![Stage {number}](pictures/case-study/stage-{number}.svg)\n");
+        let _ = writeln!(
+            text,
+            "**{number}. {name}.** {found}\n\n![Stage {number}](pictures/case-study/stage-{number}.svg)\n"
+        );
     }
 }
 
@@ -116,7 +127,9 @@ fn alone(text: &mut String, study: &Study, heard: &[Heard]) {
         if group.alone.as_ref().is_some_and(|(_, facts)| facts.is_critical()) {
             who.push("Chizu".to_owned());
         }
-        who.extend(heard.iter().filter(|one| hangs(one.alone.get(&group.name))).map(|one| one.program.clone()));
+        who.extend(
+            heard.iter().filter(|one| hangs(one.alone.get(&group.name))).map(|one| one.program.clone()),
+        );
         let _ = writeln!(
             text,
             "{}: it hangs, says {}.\n\n![{} sealed in](pictures/case-study/alone-{}.svg)\n",
@@ -145,7 +158,11 @@ fn part(text: &mut String, study: &Study, heard: &[Heard]) {
               and what lies between.\n\n";
     let Some((_, _, worth)) = study.parts.iter().find(|(name, ..)| name == DRAWN) else { return };
     let size = study.record.position.size();
-    let _ = writeln!(text, "**Chizu**: {}\n\n![By Chizu](pictures/case-study/upper-left-chizu.svg)\n", valued(worth, size));
+    let _ = writeln!(
+        text,
+        "**Chizu**: {}\n\n![By Chizu](pictures/case-study/upper-left-chizu.svg)\n",
+        valued(worth, size)
+    );
     for one in heard {
         let Some(parts) = one.parts.get(DRAWN) else { continue };
         let Some(first) = heard::fields(parts, &study.record.position) else { continue };
@@ -236,15 +253,21 @@ fn urgent(text: &mut String, study: &Study, heard: &[Heard]) {
             (false, Some(tenths)) => format!("{} ({} with komi 6.5)", whole.moves.join(", "), lead(tenths)),
             (false, None) => whole.moves.join(", "),
         };
-        let _ = writeln!(text, "* **{}**: Black first {}; White first {}.", one.who, side(black), side(white));
+        let _ =
+            writeln!(text, "* **{}**: Black first {}; White first {}.", one.who, side(black), side(white));
     }
-    let firsts: Vec<&str> = heard.iter().filter_map(|one| Some(one.whole[0].moves.first()?.as_str())).collect();
+    let firsts: Vec<&str> =
+        heard.iter().filter_map(|one| Some(one.whole[0].moves.first()?.as_str())).collect();
     if let [first, rest @ ..] = &firsts[..]
         && rest.iter().all(|other| other == first)
         && !rest.is_empty()
     {
         let own = named.iter().any(|at| size.name(*at).to_string() == **first);
-        let chizu = if own { "Chizu names it, too." } else { "Chizu does not name it: its map compares outlines and reads nothing anew." };
+        let chizu = if own {
+            "Chizu names it, too."
+        } else {
+            "Chizu does not name it: its map compares outlines and reads nothing anew."
+        };
         let _ = writeln!(text, "\nThe engines agree on **{first}**. {chizu}");
     }
     text.push('\n');
@@ -270,15 +293,28 @@ fn weak(text: &mut String, study: &Study, heard: &[Heard]) {
         let mut moves: Vec<String> = Vec::new();
         let size = study.record.position.size();
         let own_moves = [group.facts.attack_point(), group.facts.defence_point()].map(|mv| point(mv, size));
-        let theirs = heard.iter().filter_map(|one| one.here.get(&group.name)).flat_map(|word| [word.kill.clone(), word.live.clone()]);
-        let sealed = heard.iter().filter_map(|one| one.alone.get(&group.name)).flat_map(|word| [word.kill.clone(), word.live.clone()]);
+        let theirs = heard
+            .iter()
+            .filter_map(|one| one.here.get(&group.name))
+            .flat_map(|word| [word.kill.clone(), word.live.clone()]);
+        let sealed = heard
+            .iter()
+            .filter_map(|one| one.alone.get(&group.name))
+            .flat_map(|word| [word.kill.clone(), word.live.clone()]);
         for name in own_moves.into_iter().chain(theirs).chain(sealed).flatten() {
             if !moves.contains(&name) {
                 moves.push(name);
             }
         }
-        let moves = if moves.is_empty() { String::new() } else { format!("; moves named: {}", moves.join(", ")) };
-        let _ = writeln!(text, "* {}, {} stones: in doubt by {}{moves}.", called(group), group.facts.stones.len(), who.join(", "));
+        let moves =
+            if moves.is_empty() { String::new() } else { format!("; moves named: {}", moves.join(", ")) };
+        let _ = writeln!(
+            text,
+            "* {}, {} stones: in doubt by {}{moves}.",
+            called(group),
+            group.facts.stones.len(),
+            who.join(", ")
+        );
     }
     if !any {
         *text += "Nobody finds one.\n";
@@ -296,10 +332,22 @@ fn differences(text: &mut String, study: &Study, heard: &[Heard]) {
             let own = &group.facts.verdict;
             let line = match own.known() {
                 Some(status) if word.status != "unsure" && lives(status.name()) != lives(&word.status) => {
-                    format!("{}: Chizu has read {}, {} says {}", called(group), status.name(), one.program, told(word))
+                    format!(
+                        "{}: Chizu has read {}, {} says {}",
+                        called(group),
+                        status.name(),
+                        one.program,
+                        told(word)
+                    )
                 }
                 None if group.facts.stones.len() > ALONE && is_likely_otherwise(study, group, word) => {
-                    format!("{}: Chizu guesses {}, {} says {}", called(group), own_word(study, group), one.program, told(word))
+                    format!(
+                        "{}: Chizu guesses {}, {} says {}",
+                        called(group),
+                        own_word(study, group),
+                        one.program,
+                        told(word)
+                    )
                 }
                 _ => continue,
             };
@@ -403,7 +451,8 @@ fn called(group: &Group) -> String {
 }
 
 fn head(text: &mut String, columns: &[&str], heard: &[Heard]) {
-    let columns: Vec<&str> = columns.iter().copied().chain(heard.iter().map(|one| one.who.as_str())).collect();
+    let columns: Vec<&str> =
+        columns.iter().copied().chain(heard.iter().map(|one| one.who.as_str())).collect();
     let _ = writeln!(text, "| {} |\n|{}", columns.join(" | "), "---|".repeat(columns.len()));
 }
 

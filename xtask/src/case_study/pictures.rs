@@ -59,7 +59,8 @@ fn framed(group: &Group) -> Option<Scene> {
     let mut scene = Scene::new(*framed.position.stones());
     let circle = |at| Label { at, mark: Mark::Circle };
     scene.labels = group.facts.stones.iter().map(circle).collect();
-    scene.caption = format!("{}'s {} alone: {} points decide", group.facts.color, group.name, framed.region.len());
+    scene.caption =
+        format!("{}'s {} alone: {} points decide", group.facts.color, group.name, framed.region.len());
     Some(scene)
 }
 

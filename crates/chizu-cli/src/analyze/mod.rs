@@ -2,12 +2,16 @@
 
 mod graph;
 mod told;
+mod worth;
 
 use chizu::PointSet;
+use chizu::analysis::Options;
 use chizu::effort::Effort;
 use chizu::record::Request;
 use chizu_json::analyze;
+use serde::Serialize;
 
+use self::worth::Worths;
 use crate::args::AnalyzeArgs;
 use crate::engine::{self, Voiced};
 use crate::exit::Exit;
@@ -29,22 +33,38 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
         let text = graph::text(&name, &tree, &request, args.json, screen)?;
         return crate::print(text.as_bytes());
     }
-    let called = args.second.called()?;
+    let panel = args.second.panel()?;
     let record = game::record(&name, &tree, &request)?;
-    let (atlas, count) = analyze::atlas(&record, args.effort.or(Effort::USUAL));
+    let effort = args.effort.or(Effort::USUAL);
+    let (atlas, count) = analyze::atlas(&record, effort);
     let (groups, size) = (&atlas.analysis.groups, record.position.size());
+    let options = Options { effort, ..Options::default() };
+    let worths = Worths::of(&record, &atlas.analysis, &options, &args.worth, &panel)?;
     let open = groups.iter().filter(|facts| facts.verdict.is_guess());
     let open: Vec<PointSet> = open.map(|facts| facts.stones).collect();
-    let voices = args.second.ask(&called, &record.position, engine::komi(&record), &open);
+    let voices = panel.ask(&record.position, engine::komi(&record), &open);
     if args.json {
-        let line = analyze::line(&name, &record, &atlas, count.as_ref());
+        let line = Valued {
+            line: analyze::line(&name, &record, &atlas, count.as_ref()),
+            worths: worths.lines(size),
+        };
         let groups: Vec<_> = groups.iter().map(|facts| (facts.origin, facts.verdict)).collect();
         crate::print_json(&Voiced::new(line, &voices, &groups, size))?;
     } else {
         let mut page = told::page(&name, &record, &atlas, count.as_ref(), screen);
+        worths.told(&mut page, size);
         let groups: Vec<_> = groups.iter().map(|facts| engine::Group::of(String::new(), facts)).collect();
         engine::page(&mut page, &groups, &voices, size);
         crate::print(page.into_text().as_bytes())?;
     }
-    Ok(voices.complain())
+    Ok(worths.voices.complain().worse(voices.complain()))
+}
+
+/// An object, and what first moves are worth.
+#[derive(Serialize)]
+struct Valued<T> {
+    #[serde(flatten)]
+    line: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    worths: Option<Vec<worth::Line>>,
 }

@@ -11,12 +11,15 @@ pub(crate) struct EngineArgs {
     /// Ask this engine, too (see `chizu engine`); may be given several times
     #[arg(long, help_heading = "Second opinion", value_name = "NAME")]
     pub(crate) engine: Vec<String>,
-    /// Time for all questions to engines; what is answered until then stands
+    /// Time for all questions about a position; what is answered until then stands
     #[arg(long, help_heading = "Second opinion", value_name = "SECONDS", default_value_t = 60, value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) engine_seconds: u64,
     /// How often a net is to look at each position, instead of what engines.toml says
     #[arg(long, help_heading = "Second opinion", value_name = "N", value_parser = visits, allow_negative_numbers = true, requires = "engine")]
     pub(crate) visits: Option<u32>,
+    /// Ask again what was answered before, and keep no answers
+    #[arg(long, help_heading = "Second opinion", requires = "engine")]
+    pub(crate) no_cache: bool,
 }
 
 #[derive(Debug, Subcommand)]

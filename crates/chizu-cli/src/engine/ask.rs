@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use anyhow::anyhow;
 use chizu::effort::Stop;
 use chizu::record::RecordedGame;
 use chizu::{Point, PointSet, Position};
+use chizu_engines::cache::Cache;
 use chizu_engines::config::Spec;
 use chizu_engines::process::Watch;
 use chizu_engines::{Engine, Error, Opinion};
@@ -76,103 +78,144 @@ pub(crate) fn komi(record: &RecordedGame) -> f64 {
     f64::from(record.options.rules.komi.half_points()) / 2.0
 }
 
-/// Looks the engines up before anything is done: a name that is wrong is told at once.
-pub(crate) struct Called(Vec<Spec>);
+/// Engines to ask, looked up before anything is done: a name that is wrong is told at once. They stay open from one question to the next.
+pub(crate) struct Panel {
+    engines: Vec<Mutex<Option<Engine>>>,
+    stop: Stop,
+    within: Duration,
+    listens: Once,
+}
 
-impl EngineArgs {
-    pub(crate) fn called(&self) -> anyhow::Result<Called> {
-        if self.engine.is_empty() {
-            return Ok(Called(Vec::new()));
-        }
-        let config = Config::read()?;
-        let mut specs: Vec<Spec> = Vec::new();
-        for name in &self.engine {
-            let spec = config.engines.get(name).map_err(|error| anyhow!(Misuse(error.to_string())))?;
-            if !specs.iter().any(|other| other.name == spec.name) {
-                specs.push(Spec { visits: self.visits.unwrap_or(spec.visits), ..spec.clone() });
-            }
-        }
-        Ok(Called(specs))
-    }
-
-    /// Asks them about these groups of a position, with so many points for White.
-    pub(crate) fn ask(&self, called: &Called, position: &Position, komi: f64, groups: &[PointSet]) -> Voices {
-        if called.0.is_empty() {
-            return Voices::default();
-        }
-        let stop = Stop::default();
-        listen(&stop);
-        let watch = Watch::new(stop, Duration::from_secs(self.engine_seconds));
-        let done = AtomicUsize::new(0);
-        let bar = bar((called.0.len() * groups.len()) as u64);
-        let all = thread::scope(|scope| {
-            let ask = |spec| {
-                let (watch, done, bar) = (&watch, &done, &bar);
-                scope.spawn(move || voice(spec, position, komi, groups, watch, done, bar))
-            };
-            let threads: Vec<_> = called.0.iter().map(ask).collect();
-            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
-        });
-        bar.finish_and_clear();
-        Voices { all }
+impl Default for Panel {
+    /// Nobody.
+    fn default() -> Self {
+        Self { engines: Vec::new(), stop: Stop::default(), within: Duration::ZERO, listens: Once::new() }
     }
 }
 
-fn voice(
-    spec: &Spec,
-    position: &Position,
-    komi: f64,
-    groups: &[PointSet],
-    watch: &Watch,
-    done: &AtomicUsize,
-    bar: &ProgressBar,
-) -> Voice {
-    let mut voice = Voice {
-        name: spec.name.clone(),
-        program: String::new(),
-        version: String::new(),
-        effort: String::new(),
-        asked: groups.len(),
-        opinions: Vec::new(),
-        troubles: Vec::new(),
-    };
-    let mut engine = match Engine::open(spec, watch) {
-        Ok(engine) => engine,
-        Err(error) => {
-            voice.troubles.push(error.to_string());
-            return voice;
+impl EngineArgs {
+    pub(crate) fn panel(&self) -> anyhow::Result<Panel> {
+        let mut specs: Vec<Spec> = Vec::new();
+        if !self.engine.is_empty() {
+            let config = Config::read()?;
+            for name in &self.engine {
+                let spec = config.engines.get(name).map_err(|error| anyhow!(Misuse(error.to_string())))?;
+                if !specs.iter().any(|other| other.name == spec.name) {
+                    specs.push(Spec { visits: self.visits.unwrap_or(spec.visits), ..spec.clone() });
+                }
+            }
         }
-    };
-    voice.program = engine.program().to_owned();
-    voice.version = engine.version().to_owned();
-    voice.effort = engine.effort();
-    let mut before = 0;
-    let mut told = |count: usize| {
-        done.fetch_add(count - before, Ordering::Relaxed);
-        before = count;
-        bar.set_position(done.load(Ordering::Relaxed) as u64);
-    };
-    let mut open: Vec<Error> = Vec::new();
-    let answers = engine.opinions(position, komi, groups, watch, &mut told);
-    for answer in answers {
-        match answer {
-            Ok(opinion) => voice.opinions.push(opinion),
-            Err(error) => open.push(error),
+        let cache = super::file::cache().filter(|_| !self.no_cache).map(Cache::new);
+        let open = |spec: &Spec| Mutex::new(Some(Engine::remembering(spec, cache.clone())));
+        Ok(Panel {
+            engines: specs.iter().map(open).collect(),
+            stop: Stop::default(),
+            within: Duration::from_secs(self.engine_seconds),
+            listens: Once::new(),
+        })
+    }
+}
+
+impl Panel {
+    /// Whether nobody is to be asked.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.engines.is_empty()
+    }
+
+    /// Asks all engines about these groups of a position at once, with so many points for White.
+    pub(crate) fn ask(&self, position: &Position, komi: f64, groups: &[PointSet]) -> Voices {
+        let total = groups.len();
+        let all = self.each(total, "groups", |engine, watch, told| {
+            let answers = engine.opinions(position, komi, groups, watch, told);
+            let mut voice = Voice::of(engine, total);
+            let mut open: Vec<Error> = Vec::new();
+            for answer in answers {
+                match answer {
+                    Ok(opinion) => voice.opinions.push(opinion),
+                    Err(error) => open.push(error),
+                }
+            }
+            voice.troubles = troubles(&open, "group");
+            voice
+        });
+        Voices { all }
+    }
+
+    /// Lets every engine do something, all at once; `told` hears how many of `total` things are done.
+    pub(crate) fn each<T: Send>(
+        &self,
+        total: usize,
+        things: &str,
+        work: impl Fn(&mut Engine, &Watch, &mut dyn FnMut(usize)) -> T + Sync,
+    ) -> Vec<T> {
+        if self.engines.is_empty() {
+            return Vec::new();
+        }
+        self.listens.call_once(|| listen(&self.stop));
+        let watch = Watch::new(self.stop.clone(), self.within);
+        let done = AtomicUsize::new(0);
+        let bar = bar((self.engines.len() * total) as u64, things);
+        let all = thread::scope(|scope| {
+            let threads: Vec<_> = self
+                .engines
+                .iter()
+                .map(|engine| {
+                    let (watch, done, bar, work) = (&watch, &done, &bar, &work);
+                    scope.spawn(move || {
+                        let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+                        let mut before = 0;
+                        let mut told = |count: usize| {
+                            done.fetch_add(count.saturating_sub(before), Ordering::Relaxed);
+                            before = count.max(before);
+                            bar.set_position(done.load(Ordering::Relaxed) as u64);
+                        };
+                        engine.as_mut().map(|engine| work(engine, watch, &mut told))
+                    })
+                })
+                .collect();
+            threads.into_iter().filter_map(|thread| thread.join().ok().flatten()).collect()
+        });
+        bar.finish_and_clear();
+        all
+    }
+}
+
+impl Drop for Panel {
+    fn drop(&mut self) {
+        for engine in &self.engines {
+            if let Some(engine) = engine.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                engine.quit();
+            }
         }
     }
+}
+
+impl Voice {
+    /// Who it is, nothing said yet.
+    pub(crate) fn of(engine: &Engine, asked: usize) -> Self {
+        Self {
+            name: engine.name().to_owned(),
+            program: engine.program().to_owned(),
+            version: engine.version().to_owned(),
+            effort: engine.effort().to_owned(),
+            asked,
+            opinions: Vec::new(),
+            troubles: Vec::new(),
+        }
+    }
+}
+
+/// What went wrong, each thing once, and how often.
+pub(crate) fn troubles(open: &[Error], what: &str) -> Vec<String> {
     let mut different: Vec<&Error> = Vec::new();
-    for error in &open {
+    for error in open {
         if !different.contains(&error) {
             different.push(error);
         }
     }
     let count = |error: &Error| open.iter().filter(|other| *other == error).count();
-    voice.troubles = different
-        .into_iter()
-        .map(|error| format!("{error} ({} not answered)", crate::words::counted(count(error), "group")))
-        .collect();
-    engine.quit();
-    voice
+    let told = |error| format!("{error} ({} not answered)", crate::words::counted(count(error), what));
+    different.into_iter().map(told).collect()
 }
 
 /// The first Ctrl-C ends the questions, and what was answered is shown; the second ends the command.
@@ -194,13 +237,15 @@ fn listen(stop: &Stop) {
 }
 
 /// How many groups are answered, for who watches.
-fn bar(total: u64) -> ProgressBar {
+fn bar(total: u64, things: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
-    let template = "asking engines {bar:20} {pos} of {len} groups, {elapsed}; Ctrl-C shows what is answered";
-    if let Ok(style) = ProgressStyle::with_template(template) {
+    let template = format!(
+        "asking engines {{bar:20}} {{pos}} of {{len}} {things}, {{elapsed}}; Ctrl-C shows what is answered"
+    );
+    if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(100));

@@ -1,6 +1,6 @@
 //! The file of engines: where it is, reading and writing it.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use chizu_engines::config::{ConfigError, Engines};
@@ -48,12 +48,20 @@ impl Config {
 
 /// `engines.toml` where programs of this system keep their settings.
 fn usual() -> Option<PathBuf> {
+    place("XDG_CONFIG_HOME", ".config", "APPDATA").map(|base| base.join("chizu/engines.toml"))
+}
+
+/// The folder of answers, where programs of this system keep what they can find out again.
+pub(super) fn cache() -> Option<PathBuf> {
+    place("XDG_CACHE_HOME", ".cache", "LOCALAPPDATA").map(|base| base.join("chizu/engines"))
+}
+
+/// A folder of the user's: as a variable says, or below his own.
+fn place(named: &str, usual: &str, on_windows: &str) -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let base = if cfg!(windows) {
-        set("APPDATA")
-    } else {
-        let is_whole = |path: &PathBuf| path.is_absolute();
-        set("XDG_CONFIG_HOME").filter(is_whole).or_else(|| set("HOME").map(|home| home.join(".config")))
-    };
-    base.map(|base: PathBuf| Path::join(&base, "chizu/engines.toml"))
+    if cfg!(windows) {
+        return set(on_windows);
+    }
+    let is_whole = |path: &PathBuf| path.is_absolute();
+    set(named).filter(is_whole).or_else(|| set("HOME").map(|home| home.join(usual)))
 }

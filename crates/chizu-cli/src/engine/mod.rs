@@ -5,11 +5,13 @@ mod ask;
 mod file;
 mod json;
 mod told;
+mod worth;
 
 pub(crate) use args::{EngineArgs, EngineCommand};
-pub(crate) use ask::{Called, Voices, komi};
+pub(crate) use ask::{Panel, Voice, Voices, komi};
 pub(crate) use json::{Heard, Named, Voiced};
 pub(crate) use told::{Group, cell, page, sentence};
+pub(crate) use worth::worths;
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};

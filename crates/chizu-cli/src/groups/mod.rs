@@ -23,13 +23,13 @@ use crate::terminal::Screen;
 /// Shows the groups; what is not settled is asked of engines.
 pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> {
     let GroupsArgs { position: args, second, all } = args;
-    let called = second.called()?;
+    let panel = second.panel()?;
     let (name, record) = game::opened(&args.position)?;
     let options = Options { effort: args.effort.or(Effort::USUAL), ..Options::default() };
     let analysis = analyze(&record.position, &options);
     let open = analysis.groups.iter().filter(|facts| facts.verdict.is_guess());
     let open: Vec<PointSet> = open.map(|facts| facts.stones).collect();
-    let voices = second.ask(&called, &record.position, engine::komi(&record), &open);
+    let voices = panel.ask(&record.position, engine::komi(&record), &open);
     if args.json {
         if voices.is_empty() {
             return crate::print_json(&chizu_json::groups::groups(&name, &record, &analysis));

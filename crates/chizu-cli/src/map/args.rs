@@ -9,6 +9,7 @@ use chizu_json::map::{Map, Span};
 use clap::{Args, ValueEnum};
 
 use crate::args::{EffortArgs, NamedPoint, ShowArgs, Side, named_point};
+use crate::engine::EngineArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct MapArgs {
@@ -78,6 +79,12 @@ pub(crate) struct MapArgs {
     /// An animated SVG or PNG of the game; with --stage 1, of the colour spreading
     #[arg(long, requires = "output", conflicts_with_all = ["diff", "numbers", "compare"], help_heading = "Diagrams")]
     pub(crate) animate: bool,
+    /// What the first move is worth in a part of the board, from corner to corner as in A19:J11, or around the group of a stone
+    #[arg(long, value_name = "PART", conflicts_with_all = ["preset", "layers", "field", "numbers", "stage", "diff", "compare", "animate", "region"],
+        help_heading = "Diagrams")]
+    pub(crate) worth: Option<String>,
+    #[command(flatten)]
+    pub(crate) second: EngineArgs,
 }
 
 impl MapArgs {
@@ -99,6 +106,7 @@ impl MapArgs {
             diff: self.diff.as_ref().map(|point| point.0.clone()),
             to_play: self.to_play.map(Side::color),
             compare: self.compare.clone(),
+            worth: self.worth.clone(),
         }
     }
 }

@@ -1,16 +1,18 @@
 //! `chizu map`: a position as a picture.
 
 mod args;
+mod second;
 
 pub(crate) use args::MapArgs;
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use chizu_draw::{GroupMap, Picture, Preset, Scene, animation, png, svg, terminal};
 use chizu_json::map::{Album, SECONDS};
 
 use self::args::Format;
+use self::second::Heard;
 use crate::exit::{Exit, Misuse};
 use crate::output::patiently;
 use crate::terminal::Screen;
@@ -30,11 +32,18 @@ pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
             "--animate writes SVG or PNG: end the name of the file in .svg or .png, or use --format"
         ));
     }
-    let bytes = patiently("drawing", || drawn(&album, args, format, screen))?;
-    match &args.output {
-        Some(path) if !input::is_stdin(path) => write::whole(path, &bytes).map(|()| Exit::Fine),
-        _ => print(&bytes),
+    let panel = args.second.panel()?;
+    let is_plain = [args.animate, args.numbers.is_some(), args.compare.is_some(), args.stage.is_some()];
+    if !panel.is_empty() && (is_plain.contains(&true) || args.diff.is_some()) {
+        bail!(Misuse::of("--engine goes with a picture of one position, or with --worth"));
     }
+    let heard = Heard::of(&album, &panel)?;
+    let bytes = patiently("drawing", || drawn(&album, args, format, screen, &heard))?;
+    match &args.output {
+        Some(path) if !input::is_stdin(path) => write::whole(path, &bytes)?,
+        _ => print(&bytes).map(|_| ())?,
+    }
+    Ok(heard.complain())
 }
 
 /// What the arguments ask for of a record that is there already.
@@ -44,11 +53,17 @@ pub(crate) fn bytes(
     args: &MapArgs,
 ) -> anyhow::Result<Vec<u8>> {
     let map = args.map();
-    drawn(&Album { args: &map, name, tree }, args, format(args)?, Screen::PLAIN)
+    drawn(&Album { args: &map, name, tree }, args, format(args)?, Screen::PLAIN, &Heard::default())
 }
 
 /// The picture, as the bytes of a file.
-fn drawn(album: &Album<'_>, args: &MapArgs, format: Format, screen: Screen) -> anyhow::Result<Vec<u8>> {
+fn drawn(
+    album: &Album<'_>,
+    args: &MapArgs,
+    format: Format,
+    screen: Screen,
+    heard: &Heard,
+) -> anyhow::Result<Vec<u8>> {
     Ok(match format {
         _ if args.animate => {
             let (style, scenes) = (&album.args.style()?, album.film()?);
@@ -58,20 +73,33 @@ fn drawn(album: &Album<'_>, args: &MapArgs, format: Format, screen: Screen) -> a
                 _ => animation::write(&pictures, SECONDS).into_bytes(),
             }
         }
-        Format::Svg => svg::write(&album.picture()?).into_bytes(),
-        Format::Png => png::write(&album.picture()?)?,
+        Format::Svg => svg::write(&picture(album, heard)?).into_bytes(),
+        Format::Png => png::write(&picture(album, heard)?)?,
         Format::Txt => {
             let screen = if args.output.is_some() { Screen::PLAIN } else { screen };
             match args.preset {
                 Some(Preset::Groups) if args.compare.is_none() && args.region.is_none() => {
                     lettered(album, screen)?.into_bytes()
                 }
-                _ => text(&album.scenes()?, screen).into_bytes(),
+                _ => text(&heard.scenes(album)?, screen).into_bytes(),
             }
         }
         Format::Sensei => album.sensei()?.into_bytes(),
     })
 }
+
+/// Scenes beside each other; three a row, where engines say what a move is worth, too.
+fn picture(album: &Album<'_>, heard: &Heard) -> anyhow::Result<Picture> {
+    let style = album.args.style()?;
+    let scenes = heard.scenes(album)?;
+    let rows = scenes.chunks(if scenes.len() > ROW { ROW } else { scenes.len().max(1) });
+    let rows =
+        rows.filter_map(|row| row.iter().map(|scene| Picture::new(scene, &style)).reduce(Picture::beside));
+    rows.reduce(Picture::above).context("there is nothing to draw")
+}
+
+/// Scenes of one opinion.
+const ROW: usize = 3;
 
 /// Groups as letters, as terminals show them best.
 fn lettered(album: &Album<'_>, screen: Screen) -> anyhow::Result<String> {

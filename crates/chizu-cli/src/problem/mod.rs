@@ -14,7 +14,7 @@ use chizu_json::words::{move_name, named};
 use serde::Serialize;
 
 use crate::args::{ProblemArgs, Side};
-use crate::engine::{self, Called, Voiced, Voices};
+use crate::engine::{self, Panel, Voiced, Voices};
 use crate::exit::{Exit, Misuse};
 use crate::output::patiently;
 use crate::page::Page;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
         bail!(Misuse::of("-o - prints the record and nothing else: leave out --json"));
     }
     write::apart(args.output.as_deref(), &args.file)?;
-    let called = args.second.called()?;
+    let panel = args.second.panel()?;
     let (name, tree) = game::numbered(&args.file, args.game)?;
     game::record(&name, &tree, &Request { at_move: Some(0), ..Request::default() })?;
     let (side, effort) = (args.to_play.map(Side::color), args.effort.or(problem::EFFORT));
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
         }
         write::whole(output, text.as_bytes())?;
     }
-    let advice = Advice::of(&solved, args, &called, &effort.budget())?;
+    let advice = Advice::of(&solved, &panel, &effort.budget())?;
     let size = solved.position.size();
     let at = solved.solution.question.group.first_point();
     if args.json {
@@ -91,12 +91,12 @@ struct AdvisedMove {
 
 impl Advice {
     /// Asks engines about the group, and reads the first moves they name.
-    fn of(solved: &Solved, args: &ProblemArgs, called: &Called, budget: &Budget) -> anyhow::Result<Self> {
+    fn of(solved: &Solved, panel: &Panel, budget: &Budget) -> anyhow::Result<Self> {
         let Solved { position, solution, .. } = solved;
         let question = &solution.question;
         let at = question.group.first_point().filter(|_| !solution.is_solved());
         let Some(at) = at else { return Ok(Self::default()) };
-        let voices = args.second.ask(called, position, 0.0, &[question.group]);
+        let voices = panel.ask(position, 0.0, &[question.group]);
         let mut read = Vec::new();
         for (voice, opinion) in voices.on(at) {
             let is_attack = matches!(question.aim, Aim::Kill | Aim::Capture);

@@ -29,12 +29,12 @@ pub(crate) fn run(args: &ReadArgs, screen: Screen) -> anyhow::Result<Exit> {
         to_play: args.to_play.map(Side::color),
     };
     question.check()?;
-    let called = args.second.called()?;
+    let panel = args.second.panel()?;
     let (name, record) = game::opened(&args.position)?;
     let effort = args.effort.or(Effort::DEEP);
     let subject = question.subject(&record).map_err(|error| error.of(&name))?;
     let answers = patiently("reading", || question.answers(&record, &subject, effort))?;
-    let voices = args.second.ask(&called, &record.position, engine::komi(&record), &[subject.group]);
+    let voices = panel.ask(&record.position, engine::komi(&record), &[subject.group]);
     let (size, known) = (record.position.size(), known(&answers));
     if args.json {
         let line = read::line(&name, &record, &subject, &answers, effort);

@@ -16,9 +16,11 @@ use chizu_json::score::{Counted, claim};
 
 use super::annotate;
 use super::form::Form;
+use super::second::Second;
 use super::summary::{Kind, Summary};
 use super::target::{Target, Unwritten};
 use crate::args::MarkArgs;
+use crate::engine::Panel;
 use crate::exit::Exit;
 use crate::input::{self, GameStream, Name, Source};
 use crate::output::Output;
@@ -52,6 +54,8 @@ struct Line {
     report: Option<String>,
     /// For standard error.
     complaints: Vec<String>,
+    /// Whether an engine did not answer.
+    unanswered: bool,
     /// The game's name and its record with the count, to be written.
     record: Option<(Name, String)>,
 }
@@ -71,6 +75,8 @@ pub(super) struct Batch<'a> {
     pub(super) screen: Screen,
     /// What is said of stones by hand.
     pub(super) marks: MarkArgs,
+    /// Who is asked about what is not settled.
+    pub(super) panel: Panel,
 }
 
 /// Counts games and turns them into lines.
@@ -83,16 +89,17 @@ struct Counter<'a> {
     /// Whether records are to be written.
     writes: bool,
     marks: MarkArgs,
+    panel: Panel,
     /// Whether it is known already that there are several games.
     several: &'a AtomicBool,
 }
 
 /// Counts everything the command line names.
 pub(super) fn run(batch: Batch<'_>) -> Exit {
-    let Batch { files, request, method, effort, form, target, jobs, screen, marks } = batch;
+    let Batch { files, request, method, effort, form, target, jobs, screen, marks, panel } = batch;
     let several = AtomicBool::new(false);
     let writes = target.is_some();
-    let counter = Counter { request, method, effort, form, screen, writes, marks, several: &several };
+    let counter = Counter { request, method, effort, form, screen, writes, marks, panel, several: &several };
     let workers = match jobs {
         Some(jobs) => usize::from(jobs),
         None => std::thread::available_parallelism().map_or(1, usize::from),
@@ -188,16 +195,35 @@ impl Counter<'_> {
             (true, Some(false)) => Kind::Differs,
             (true, None) => Kind::Alone,
         };
-        let report = match self.several.load(Ordering::Relaxed) {
+        let mut report = match self.several.load(Ordering::Relaxed) {
             true => None,
             false => self.form.page(game, self.screen),
         };
+        let mut text = self.form.line(game, tree, self.screen);
+        let mut complaints = self.form.complaints(game);
+        let mut unanswered = false;
+        if let Some(second) = Second::of(game, &self.panel) {
+            match (&mut report, self.form) {
+                (_, Form::Json { all_rules }) => text = second.json(game, all_rules),
+                (report, _) => {
+                    let told = second.told(game, self.screen);
+                    text += told.trim_start_matches('\n');
+                    if let Some(report) = report {
+                        *report += &told;
+                    }
+                }
+            }
+            let troubles = second.troubles(game);
+            unanswered = !troubles.is_empty();
+            complaints.extend(troubles);
+        }
         Line {
             kind,
             faulty: game.diagnostics.iter().any(|found| found.severity() > Severity::Note),
-            text: self.form.line(game, tree, self.screen),
+            text,
             report,
-            complaints: self.form.complaints(game),
+            complaints,
+            unanswered,
             record: self.writes.then(|| (game.name.clone(), annotate::record(game, tree))),
         }
     }
@@ -209,6 +235,7 @@ impl Counter<'_> {
             text: self.form.problem(name, error),
             report: None,
             complaints: vec![format!("{name}: {error}")],
+            unanswered: false,
             record: None,
         }
     }
@@ -235,6 +262,7 @@ impl<'a> Printer<'a> {
 
     fn line(&mut self, line: Line) {
         self.summary.add(line.kind, line.faulty);
+        self.summary.unanswered += u64::from(line.unanswered);
         if let (Some(target), Some((name, record))) = (&mut self.target, &line.record) {
             let written = target.take(name, record);
             self.written(written);

@@ -7,6 +7,7 @@ mod form;
 mod marks;
 pub(crate) mod report;
 mod rules;
+mod second;
 mod summary;
 mod target;
 
@@ -14,6 +15,7 @@ use chizu::effort::Effort;
 use chizu::record::{Conduct, Request};
 
 use crate::args::{DeadArgs, MarkArgs, ScoreArgs};
+use crate::engine::Panel;
 use crate::exit::Exit;
 use crate::terminal::Screen;
 use batch::Batch;
@@ -45,10 +47,21 @@ pub(crate) fn run(args: &ScoreArgs, screen: Screen) -> Exit {
         },
         None => {}
     }
+    let panel = match args.second.panel() {
+        Ok(panel) if panel.is_empty() || matches!(form, Form::Json { .. } | Form::Report { .. }) => panel,
+        Ok(_) => {
+            complain("--engine tells of groups on a page or as --json: leave out --quiet and --write-sgf -");
+            return Exit::Usage;
+        }
+        Err(error) => {
+            complain(&format!("{error:#}"));
+            return if error.is::<crate::exit::Misuse>() { Exit::Usage } else { Exit::Trouble };
+        }
+    };
     let (request, method) = (request(args), args.method.into());
     let (files, effort) = (&args.files, args.effort.or(Effort::QUICK));
     let marks = args.marks.clone();
-    batch::run(Batch { files, request, method, effort, form, target, jobs: args.jobs, screen, marks })
+    batch::run(Batch { files, request, method, effort, form, target, jobs: args.jobs, screen, marks, panel })
 }
 
 /// Names the dead stones of what the command line names.
@@ -61,18 +74,9 @@ pub(crate) fn dead(args: &DeadArgs, screen: Screen) -> Exit {
     let conduct = conduct(args.strict);
     let request = Request { at_move: args.move_number, conduct, ..Request::default() };
     let (method, jobs) = (args.method.into(), args.jobs);
-    let (target, marks) = (None, MarkArgs::default());
-    batch::run(Batch {
-        files: &args.files,
-        request,
-        method,
-        effort: args.effort.or(Effort::QUICK),
-        form,
-        target,
-        jobs,
-        screen,
-        marks,
-    })
+    let (target, marks, panel) = (None, MarkArgs::default(), Panel::default());
+    let (files, effort) = (&args.files, args.effort.or(Effort::QUICK));
+    batch::run(Batch { files, request, method, effort, form, target, jobs, screen, marks, panel })
 }
 
 fn complain(message: &str) {

@@ -31,6 +31,8 @@ pub(super) struct Summary {
     faulty: u64,
     /// Records that could not be written.
     pub(super) write_errors: u64,
+    /// Games of which an engine did not say what it was asked.
+    pub(super) unanswered: u64,
 }
 
 impl Summary {
@@ -48,7 +50,7 @@ impl Summary {
 
     /// The worst that happened.
     pub(super) const fn exit(&self) -> Exit {
-        match (self.errors + self.write_errors, self.unfinished) {
+        match (self.errors + self.write_errors + self.unanswered, self.unfinished) {
             (1.., _) => Exit::Trouble,
             (0, 1..) => Exit::Unfinished,
             (0, 0) => Exit::Fine,

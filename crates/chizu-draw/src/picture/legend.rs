@@ -85,6 +85,7 @@ pub(super) fn entries(canvas: &Canvas<'_>, sheets: &[Sheet]) -> Vec<Entry> {
         // Only of life it is shown whether it is proved.
         let certainty = match (sign, certainty) {
             (Sign::Alive, Certainty::Proved) => Certainty::Proved,
+            (_, Certainty::Engine) => Certainty::Engine,
             _ => Certainty::Guessed,
         };
         if !badges.contains(&(*sign, certainty)) {
@@ -131,6 +132,12 @@ impl Entry {
             Self::Contour(ContourKind::Group) => "group",
             Self::Contour(ContourKind::Eye) => "eye of a cluster",
             Self::Badge(Sign::Alive, Certainty::Proved) => "surely alive",
+            Self::Badge(Sign::Alive, Certainty::Engine) => "an engine: alive",
+            Self::Badge(Sign::Weak, Certainty::Engine) => "an engine: weak",
+            Self::Badge(Sign::Unsettled, Certainty::Engine) => "an engine: unsettled",
+            Self::Badge(Sign::Ko, Certainty::Engine) => "an engine: hangs on a ko",
+            Self::Badge(Sign::Seki, Certainty::Engine) => "an engine: seki",
+            Self::Badge(Sign::Dead, Certainty::Engine) => "an engine: dead",
             Self::Badge(Sign::Alive, _) => "alive",
             Self::Badge(Sign::Weak, _) => "weak",
             Self::Badge(Sign::Critical, _) => "critical",

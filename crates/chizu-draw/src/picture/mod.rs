@@ -166,6 +166,21 @@ impl Picture {
         self
     }
 
+    /// Two pictures, the other below this one.
+    #[must_use]
+    pub fn above(mut self, other: Self) -> Self {
+        let top = self.height + GAP;
+        let moved = |panel: Panel| Panel { at: (panel.at.0, panel.at.1 + top), ..panel };
+        self.panels.extend(other.panels.into_iter().map(moved));
+        self.height = top + other.height;
+        self.width = self.width.max(other.width);
+        if !other.description.is_empty() {
+            self.description.push_str(if self.description.is_empty() { "" } else { " | " });
+            self.description.push_str(&other.description);
+        }
+        self
+    }
+
     /// Where the points of the first board stand.
     #[must_use]
     pub fn geometry(&self) -> Geometry {

@@ -58,6 +58,9 @@ pub(super) fn draw_badge(
             sheet.circle(at, radius * UNIT, None, Some(Pen::new(look.ink, 1.3)));
         }
     }
+    if certainty == Certainty::Engine {
+        sheet.circle(at, 0.41 * UNIT, None, Some(Pen::new(ink(canvas, stone), 2.4).dashed(0.1, 4.2)));
+    }
     let thick = if matches!(what, Sign::Alive | Sign::Ko) { 2.6 } else { 3.2 };
     let pen = Pen::new(look.ink, thick);
     sign(sheet, what, at, pen);

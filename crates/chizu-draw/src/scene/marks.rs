@@ -36,6 +36,8 @@ pub enum Sign {
 pub enum Certainty {
     /// By its looks.
     Guessed,
+    /// By another program: in a ring of dots.
+    Engine,
     /// Read, as far as the budget went.
     Read,
     /// Proved: on living groups, two rings.

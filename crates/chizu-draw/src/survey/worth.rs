@@ -46,8 +46,7 @@ pub fn worth(position: &Position, worth: &Worth) -> [Scene; 3] {
     let contour = Contour { points: worth.region, color: position.to_play(), kind: ContourKind::Group };
     between.contours = vec![contour];
     between.caption = format!("The first move is worth {} points", tenths(worth.tenths()));
-    between.description =
-        format!("{}: what is tinted is more Black's if he moves first.", between.caption);
+    between.description = format!("{}: what is tinted is more Black's if he moves first.", between.caption);
     [black, white, between]
 }
 

@@ -78,7 +78,8 @@ fn by_gtp(
             Ok(parse_move(answer.trim(), size))
         }
         Restriction::KataAllow if gtp.knows("kata-search_analyze") => {
-            let question = format!("kata-search_analyze {mover} allow {mover} {} 1 ownership true", names(","));
+            let question =
+                format!("kata-search_analyze {mover} allow {mover} {} 1 ownership true", names(","));
             Ok(played(&gtp.ask(&question, watch)?, size))
         }
         Restriction::LzAllow if gtp.knows("lz-genmove_analyze") => {

@@ -230,7 +230,8 @@ pub(super) fn ownership(gtp: &mut Gtp, size: Size, mover: Color, watch: &Watch) 
     }
     let best = answer.lines().find_map(|line| parse_move(line.strip_prefix("play ")?.trim(), size));
     // What is said of the best move is said of the position.
-    let lead = answer.split_once(" scoreLead ").and_then(|(_, rest)| rest.split_whitespace().next()?.parse().ok());
+    let lead =
+        answer.split_once(" scoreLead ").and_then(|(_, rest)| rest.split_whitespace().next()?.parse().ok());
     let lead = lead.filter(|lead: &f32| lead.is_finite());
     Ok(View { owners, moves: best.into_iter().collect(), policy: Vec::new(), lead, visits: 0 })
 }

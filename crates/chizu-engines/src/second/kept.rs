@@ -75,7 +75,8 @@ impl Kept {
     }
 
     pub(super) fn who(&self) -> Option<Who> {
-        let [program, version, effort] = serde_json::from_str::<[String; 3]>(&self.cache.get(&self.who_asked())?).ok()?;
+        let [program, version, effort] =
+            serde_json::from_str::<[String; 3]>(&self.cache.get(&self.who_asked())?).ok()?;
         Some(Who { program: shown(&program), version: shown(&version), effort: shown(&effort) })
     }
 
@@ -247,7 +248,12 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("chizu-lies-{}", std::process::id()));
         let kept = Kept::new(Cache::new(folder.clone()), &Spec::new("a", ["/no/engine"]));
         let position = Position::empty(Size::NINETEEN);
-        for lie in ["", "{}", r#"{"owners":[5],"lead":null,"moves":[]}"#, r#"{"owners":[],"lead":0,"moves":["Z99"]}"#] {
+        for lie in [
+            "",
+            "{}",
+            r#"{"owners":[5],"lead":null,"moves":[]}"#,
+            r#"{"owners":[],"lead":0,"moves":["Z99"]}"#,
+        ] {
             kept.cache.put(&kept.question(&position, 0.0, &outlook(false)), lie);
             assert_eq!(kept.outlook(&position, 0.0, false), None, "{lie}");
         }

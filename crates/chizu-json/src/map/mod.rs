@@ -10,7 +10,7 @@
 
 mod scenes;
 
-pub use scenes::Album;
+pub use scenes::{Album, part};
 
 use chizu::Color;
 use chizu::atlas::Influence;
@@ -66,6 +66,8 @@ pub struct Map {
     pub to_play: Option<Color>,
     /// Two presets, two fields, or two moves, side by side.
     pub compare: Option<Vec<String>>,
+    /// What the first move is worth in this part of the board, from corner to corner as in `A19:J11`, or around the group of a stone.
+    pub worth: Option<String>,
 }
 
 impl Default for Map {
@@ -86,6 +88,7 @@ impl Default for Map {
             diff: None,
             to_play: None,
             compare: None,
+            worth: None,
         }
     }
 }

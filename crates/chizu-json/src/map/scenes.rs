@@ -2,10 +2,12 @@
 
 use chizu::analysis::{Options, analyze};
 use chizu::atlas::Influence;
+use chizu::groups::Groups;
+use chizu::ownership::Worth;
 use chizu::record::{RecordedGame, Request};
 use chizu::score;
 use chizu::sgf::GameTree;
-use chizu::{Point, Position, Size};
+use chizu::{Point, PointSet, Position, Size};
 use chizu_draw::survey::{self, STAGES, Survey};
 use chizu_draw::{Coordinates, Cutout, Layer, Layers, Preset, Scene, sensei};
 
@@ -37,6 +39,7 @@ impl Album<'_> {
             Map { diff: Some(point), .. } => vec![self.change(point)?],
             Map { numbers: Some(span), .. } => vec![self.numbered(*span)?],
             Map { compare: Some(pair), .. } => self.compared(pair)?,
+            Map { worth: Some(part), .. } => self.worth(part)?.into(),
             _ => vec![self.moment(at_move, self.preset(), self.args.field)?],
         };
         scenes.into_iter().map(|scene| self.framed(scene)).collect()
@@ -175,6 +178,16 @@ impl Album<'_> {
         Ok(scene)
     }
 
+    /// What the first move is worth in a part of the board.
+    fn worth(&self, text: &str) -> Result<[Scene; 3], Error> {
+        let record = self.opened(self.args.at_move)?;
+        let region = part(&record.position, text)?;
+        let options = self.options();
+        let worth = Worth::of(&record.position, &analyze(&record.position, &options), region, &options);
+        let scenes = survey::worth(&record.position, &worth);
+        Ok(scenes.map(|scene| Scene { title: format!("{}: {text}", self.title(&record)), ..scene }))
+    }
+
     /// Numbered moves on the position before them. Fields are drawn only if they are asked for.
     fn numbered(&self, span: Span) -> Result<Scene, Error> {
         let moves = self.opened(None)?.moves;
@@ -302,6 +315,28 @@ fn named(size: Size, name: &str, option: &str) -> Result<Point, Error> {
     let (width, height) = (size.width(), size.height());
     let wrong = || Error::record(format!("{option}: there is no point {name:?} on a {width}x{height} board"));
     size.parse_point(name).ok_or_else(wrong)
+}
+
+/// A part of the board: from corner to corner, as in `A19:J11`, or around the group of the stone on a point.
+///
+/// # Errors
+/// If it is neither.
+pub fn part(position: &Position, text: &str) -> Result<PointSet, Error> {
+    let size = position.size();
+    if text.contains(':') {
+        let cutout = cutout(size, text).map_err(|error| match error {
+            Error::Misuse(why) => Error::Misuse(why.replacen("--region", "--worth", 1)),
+            other => other,
+        })?;
+        return Ok(size.points().filter(|at| cutout.contains(size.col(*at), size.row(*at))).collect());
+    }
+    let at = named(size, text, &format!("--worth {text}"))?;
+    let group = Groups::of(position).stones_of(at);
+    if group.is_empty() {
+        let why = format!("--worth {text}: there is no stone; name one, or two corners, such as A19:J11");
+        return Err(Error::record(why));
+    }
+    Ok(Worth::around(position.stones(), group))
 }
 
 /// The rectangle between two points.

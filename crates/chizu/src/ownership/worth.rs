@@ -68,7 +68,9 @@ impl Worth {
             });
             let sign = if color == Color::Black { 1 } else { -1 };
             // Of equals the first: they come in the order in which it matters who plays there.
-            moves.reduce(|best, one| if sign * sum(&one) > sign * sum(&best) { one } else { best }).unwrap_or(stay)
+            moves
+                .reduce(|best, one| if sign * sum(&one) > sign * sum(&best) { one } else { best })
+                .unwrap_or(stay)
         });
         Self::between(region, first)
     }

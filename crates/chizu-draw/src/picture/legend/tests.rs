@@ -26,6 +26,7 @@ fn layer(words: &str) -> &'static str {
         "thickness" => "thickness",
         "worth a thought" => "candidates",
         "last move" | "ko" => "last",
+        name if name.starts_with("an engine: ") => "badges",
         "surely alive" | "alive" | "weak" | "critical" | "hangs on a ko" | "seki" => "badges",
         // A cross on faint stones, or faint stones alone.
         "dead" => "dead",

@@ -9,6 +9,7 @@
 //! * [`opinion`] — what an engine says of a group: [`Opinion`].
 //! * [`play`] — a game against an engine: its move, the clock, the stones it takes for dead.
 //! * [`frame`](mod@frame) — a group sealed in, to ask whether it can live alone.
+//! * [`playout`] — a group's fight played to its end.
 //! * [`worth`](mod@worth) — what the first move is worth in a part of the board.
 //! * [`second`] — the one door: open an [`Engine`], ask it about groups of a position. What goes wrong with one question leaves the
 //!   answers to the others as they are, and the engine is started again.
@@ -42,6 +43,7 @@ pub mod frame;
 pub mod gtp;
 pub mod opinion;
 pub mod play;
+pub mod playout;
 pub mod process;
 pub mod second;
 pub mod worth;

@@ -9,6 +9,7 @@ use chizu::effort::Stop;
 use chizu::influence::Field;
 use chizu::ownership::{First, Ownership};
 use chizu::{ByColor, Color, Move, Point, PointSet, Position, Size};
+use chizu_engines::cache::Cache;
 use chizu_engines::config::Spec;
 use chizu_engines::process::Watch;
 use chizu_engines::worth::{self, Found};
@@ -81,7 +82,8 @@ pub(super) fn ask(spec: &Spec, study: &Study) -> anyhow::Result<Heard> {
     let watch = Watch::new(Stop::default(), LONGEST);
     let position = &study.record.position;
     let size = position.size();
-    let mut engine = Engine::open(spec, &watch)?;
+    // What was answered before this was broken off need not be asked again.
+    let mut engine = Engine::remembering(spec, Some(Cache::new(study.root.join("target/case-study"))));
     let groups: Vec<PointSet> = study.groups.iter().map(|group| group.facts.stones).collect();
     let names = || study.groups.iter().map(|group| group.name.clone());
     let opinions = engine.opinions(position, KOMI, &groups, &watch, &mut |_| {});

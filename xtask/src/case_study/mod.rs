@@ -46,6 +46,7 @@ pub struct Plan {
 
 /// The position, with all that Chizu says of it.
 struct Study {
+    root: PathBuf,
     record: RecordedGame,
     analysis: Analysis,
     atlas: Atlas,
@@ -71,7 +72,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
     let bytes = std::fs::read(&path).with_context(|| path.display().to_string())?;
     let games = chizu::sgf::parse(&bytes)?;
     let Some(tree) = games.games().first() else { bail!("{}: no game", path.display()) };
-    let study = study(record::open(tree, &Request::default())?)?;
+    let study = study(plan.root.clone(), record::open(tree, &Request::default())?)?;
     let mut all = heard::read(&plan.root.join(HEARD))?;
     for spec in &plan.ask {
         let new = heard::ask(spec, &study).with_context(|| spec.name.clone())?;
@@ -97,7 +98,7 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     std::fs::write(path, text).with_context(|| path.display().to_string())
 }
 
-fn study(record: RecordedGame) -> anyhow::Result<Study> {
+fn study(root: PathBuf, record: RecordedGame) -> anyhow::Result<Study> {
     let position = &record.position;
     let options = Options { effort: Effort::DEEP, ..Options::default() };
     let analysis = analyze(position, &options);
@@ -139,7 +140,7 @@ fn study(record: RecordedGame) -> anyhow::Result<Study> {
     }
     let rules = record.options.rules;
     let atlas = Atlas::of(position, &atlas::Options { analysis: options, rules, handicap: 0 });
-    Ok(Study { atlas, analysis, groups, parts, record })
+    Ok(Study { root, atlas, analysis, groups, parts, record })
 }
 
 /// The points from corner to corner.

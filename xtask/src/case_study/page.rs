@@ -52,6 +52,10 @@ fn stages(text: &mut String, study: &Study) {
     let Stages { passes, groups, .. } = &outlines.stages;
     let size = study.record.position.size();
     let last = outlines.stages.last();
+    let shadow = |color| {
+        let own = groups.iter().filter(|group| group.color == color);
+        own.fold(chizu::PointSet::EMPTY, |all, group| all | group.shadow).len()
+    };
     let coloured = |color| (passes[0].map.points(color) - study.record.position.stones().of(color)).len();
     let eyes: usize = passes[0].clusters.iter().map(|cluster| cluster.eyes.len()).sum();
     let dead = |points: chizu::PointSet| match points.len() {
@@ -73,8 +77,8 @@ fn stages(text: &mut String, study: &Study) {
         format!("{} clusters with {eyes} eyes.", passes[0].clusters.len()),
         format!("Obviously dead: {}.", dead(outlines.stages.dead())),
         format!("{} clusters are left.", last.clusters.len()),
-        "Shadows of almost everything touch: nothing has been cut yet.".to_owned(),
-        format!("{} groups: at this step nearly everyone can reach everyone.", groups.len()),
+        format!("{} points in Black's shadows, {} in White's.", shadow(Color::Black), shadow(Color::White)),
+        format!("{} groups: shadows are generous, and who is weak cannot be told yet.", groups.len()),
         format!("Reading finds dead: {}.", dead(read)),
         "The same maps without these stones.".to_owned(),
         "Territory, moyo and the badges of groups.".to_owned(),

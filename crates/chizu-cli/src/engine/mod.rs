@@ -8,7 +8,7 @@ mod told;
 mod worth;
 
 pub(crate) use args::{EngineArgs, EngineCommand};
-pub(crate) use ask::{Panel, Voice, Voices, komi};
+pub(crate) use ask::{Panel, Voice, Voices, komi, troubles};
 pub(crate) use json::{Heard, Named, Voiced};
 pub(crate) use told::{Group, cell, page, sentence};
 pub(crate) use worth::worths;

@@ -139,15 +139,19 @@ fn of_view(view: &View) -> Outlook {
     }
 }
 
-/// As GNU Go does: White's share of every point, dead stones of his counting twice against him.
+/// As GNU Go does: White's share of every point. It gives much to whose turn it is, so that the mean is taken over both turns.
 fn territory(gtp: &mut Gtp, position: &Position, with_moves: bool, watch: &Watch) -> Result<Outlook, Error> {
     let (size, stones) = (position.size(), position.stones());
-    let question = format!("initial_influence {} territory_value", letter(position.to_play()));
-    let answer = gtp.ask(&question, watch)?;
-    let numbers: Option<Vec<f32>> = answer.split_whitespace().map(|word| word.parse().ok()).collect();
-    let numbers = numbers.filter(|all| all.len() == size.area() && all.iter().all(|one| one.is_finite()));
-    let numbers = numbers.ok_or_else(|| Error::Nonsense { to: question, said: shown(&answer) })?;
-    let owners = size.points().zip(numbers).map(|(at, white)| match stones.get(at) {
+    let mut shares = vec![0.0_f32; size.area()];
+    for mover in Color::ALL {
+        let question = format!("initial_influence {} territory_value", letter(mover));
+        let answer = gtp.ask(&question, watch)?;
+        let numbers: Option<Vec<f32>> = answer.split_whitespace().map(|word| word.parse().ok()).collect();
+        let numbers = numbers.filter(|all| all.len() == size.area() && all.iter().all(|one| one.is_finite()));
+        let numbers = numbers.ok_or_else(|| Error::Nonsense { to: question, said: shown(&answer) })?;
+        shares.iter_mut().zip(numbers).for_each(|(share, number)| *share += number / 2.0);
+    }
+    let owners = size.points().zip(shares).map(|(at, white)| match stones.get(at) {
         // What is said of stones is the territory they leave if they are dead, nothing if they live.
         Some(Color::Black) => nets::thousandths(1.0 - white.max(0.0), Color::Black),
         Some(Color::White) => nets::thousandths(-1.0 - white.min(0.0), Color::Black),

@@ -1,5 +1,7 @@
 //! `chizu local`: a group sealed in, with the rest of the board out of the game. Can it live alone?
 
+mod played;
+
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
@@ -20,9 +22,11 @@ use crate::args::{EffortArgs, NamedPoint, ShowArgs, named_point};
 use crate::engine::{self, EngineArgs, Heard, Named, Voices};
 use crate::exit::{Exit, Misuse};
 use crate::output::patiently;
-use crate::page::Page;
+use crate::page::{LABEL, Page};
 use crate::terminal::Screen;
 use crate::{game, input, write};
+
+use self::played::Playing;
 
 #[derive(Debug, Args)]
 pub(crate) struct LocalArgs {
@@ -38,6 +42,9 @@ pub(crate) struct LocalArgs {
     pub(crate) effort: EffortArgs,
     #[command(flatten)]
     pub(crate) second: EngineArgs,
+    /// Let the engines play it out in the frame, either side first, and with ko threats for either where a ko comes up
+    #[arg(long, requires = "engine")]
+    pub(crate) play: bool,
     /// Print one JSON object (see docs/json.md)
     #[arg(long)]
     pub(crate) json: bool,
@@ -57,6 +64,9 @@ struct Local {
     beside: Vec<GroupFacts>,
     here_voices: Voices,
     alone_voices: Voices,
+    /// How engines play it out, and what went wrong then.
+    playings: Vec<Playing>,
+    play_voices: Voices,
 }
 
 /// Seals in the group the command line names.
@@ -92,10 +102,19 @@ pub(crate) fn run(args: &LocalArgs, screen: Screen) -> anyhow::Result<Exit> {
             && !facts.stones.intersects(&here.stones)
     };
     let open = analysis.groups.iter().filter(|facts| facts.verdict.is_guess() && !facts.looks_safe());
-    let beside = open.filter(is_beside).cloned().collect();
-    let here_voices = panel.ask(&record.position, engine::komi(&record), &[here.stones]);
-    let alone_voices = panel.ask(&sealed.position, f64::from(sealed.komi), &[here.stones]);
-    let local = Local { sealed, here, alone, beside, here_voices, alone_voices };
+    let beside: Vec<GroupFacts> = open.filter(is_beside).cloned().collect();
+    // What hangs on the same points is asked about together.
+    let asked: Vec<PointSet> =
+        std::iter::once(here.stones).chain(beside.iter().map(|facts: &GroupFacts| facts.stones)).collect();
+    let here_voices = panel.ask(&record.position, engine::komi(&record), &asked);
+    // Of the others, those are asked about that are in the frame with all their stones.
+    let framed: Vec<PointSet> = asked.into_iter().filter(|group| group.is_subset(&sealed.region)).collect();
+    let alone_voices = panel.ask(&sealed.position, f64::from(sealed.komi), &framed);
+    let (playings, play_voices) = match args.play {
+        true => played::playings(&panel, &sealed),
+        false => (Vec::new(), Voices::default()),
+    };
+    let local = Local { sealed, here, alone, beside, here_voices, alone_voices, playings, play_voices };
     if let Some(output) = &args.output {
         let text = if ending(output) == "sgf" { as_record(&local) } else { as_picture(&local) };
         write::whole(output, text.as_bytes())?;
@@ -109,7 +128,7 @@ pub(crate) fn run(args: &LocalArgs, screen: Screen) -> anyhow::Result<Exit> {
         crate::print(page.into_text().as_bytes())?;
     }
     // Of both boards the same things go wrong: they are told once.
-    Ok(local.here_voices.complain())
+    Ok(local.here_voices.complain().worse(local.play_voices.complain()))
 }
 
 fn ending(path: &std::path::Path) -> String {
@@ -142,6 +161,23 @@ fn told(page: &mut Page, record: &RecordedGame, local: &Local, show_frame: bool,
         page.label(label, &format!("{} ({})", fate(facts, size), facts.verdict.evidence.name()));
         for (voice, opinion) in voices.on(here.origin) {
             page.label("", &format!("{}: {}", voice.name, engine::sentence(opinion, size)));
+        }
+    }
+    let others: Vec<engine::Group> =
+        beside.iter().map(|facts| engine::Group::of(String::new(), facts)).collect();
+    for (label, voices) in [("alone", &local.alone_voices), ("here", &local.here_voices)] {
+        for group in &others {
+            for (voice, opinion) in voices.on(group.at) {
+                let told = format!("{label}, {}: {}", voice.name, engine::sentence(opinion, size));
+                page.label(&format!("  {}", size.name(group.at)), &told);
+            }
+        }
+    }
+    for playing in &local.playings {
+        page.gap();
+        page.label("Played", &format!("{}: {}", playing.engine, playing.verdict(here.color)));
+        for run in &playing.runs {
+            page.hanging("", &format!("{}: {}", run.how(), run.told(size)), LABEL + 2);
         }
     }
     page.gap();
@@ -211,6 +247,20 @@ fn as_record(local: &Local) -> String {
             tree.set(root, ident, points(set));
         }
     }
+    for playing in &local.playings {
+        for run in &playing.runs {
+            let (mut node, mut mover) = (root, run.first);
+            for (index, mv) in run.moves().enumerate() {
+                node = tree.add_child(node);
+                tree.set(node, if mover == Color::Black { "B" } else { "W" }, [sgf::move_value(mv, size)]);
+                if index == 0 {
+                    let told = format!("{}, {}: {}.", playing.engine, run.how(), run.told(size));
+                    tree.set(node, "C", [told]);
+                }
+                mover = !mover;
+            }
+        }
+    }
     tree.set(root, "PL", [if sealed.position.to_play() == Color::Black { "B" } else { "W" }]);
     sgf::write_game(&tree)
 }
@@ -231,6 +281,8 @@ struct Line<'a> {
     engines: Option<Vec<Named>>,
     alone: Known,
     here: Known,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    played: Vec<played::Line>,
 }
 
 #[derive(Serialize)]
@@ -244,7 +296,7 @@ struct Known {
 }
 
 fn line<'a>(name: &'a input::Name, record: &RecordedGame, local: &Local) -> Line<'a> {
-    let Local { sealed, here, alone, beside, here_voices, alone_voices } = local;
+    let Local { sealed, here, alone, beside, here_voices, alone_voices, playings, .. } = local;
     let size = record.position.size();
     let known = |facts: &GroupFacts, voices: &Voices| {
         let at = |mv: Option<Move>| mv.and_then(Move::point).map(|at| size.name(at).to_string());
@@ -269,5 +321,6 @@ fn line<'a>(name: &'a input::Name, record: &RecordedGame, local: &Local) -> Line
         engines: Named::all(here_voices),
         alone: known(alone, alone_voices),
         here: known(here, here_voices),
+        played: playings.iter().map(|one| played::Line::of(one, here.color, size)).collect(),
     }
 }

@@ -301,3 +301,94 @@ fn no_process_is_left() {
         std::thread::sleep(Duration::from_millis(20));
     }
 }
+
+fn point(name: &str) -> chizu::Point {
+    position().size().parse_point(name).unwrap()
+}
+
+#[test]
+fn engines_move_where_they_may() {
+    let watch = Watch::new(Stop::default(), SOON);
+    let among: PointSet = ["C5", "F5"].into_iter().map(point).collect();
+    for (habits, expected) in [
+        (&["gnugo"][..], Some(chizu::Move::Play(point("F5")))),
+        (&["analysis"], Some(chizu::Move::Play(point("C5")))),
+        // These play on A1, which is elsewhere: that is a pass.
+        (&["katago"], Some(chizu::Move::Pass)),
+        (&["leela"], Some(chizu::Move::Pass)),
+        (&["pachi"], Some(chizu::Move::Pass)),
+        (&["pachi", "resigns"], Some(chizu::Move::Pass)),
+        (&["pachi", "illegal"], Some(chizu::Move::Pass)),
+    ] {
+        let mut engine = Engine::open(&spec(habits), &watch).unwrap();
+        assert_eq!(engine.choose(&position(), 6.5, among, true, &watch), Ok(expected), "{habits:?}");
+        let forced = expected.filter(|mv| *mv != chizu::Move::Pass);
+        assert_eq!(engine.choose(&position(), 6.5, among, false, &watch), Ok(forced), "{habits:?}");
+    }
+}
+
+#[test]
+fn engines_say_whose_the_points_are() {
+    let watch = Watch::new(Stop::default(), SOON);
+    let outlook = |habits: &[&str]| {
+        let mut engine = Engine::open(&spec(habits), &watch).unwrap();
+        engine.outlook(&position(), 6.5, true, &watch)
+    };
+    let gnugo = outlook(&["gnugo"]).unwrap();
+    assert_eq!((gnugo.lead, gnugo.moves.len()), (Some(-35), 2));
+    // All is Black's: empty points are, and his stones live; White's stones are dead.
+    assert!(gnugo.owners.iter().enumerate().all(|(at, owner)| at == point("H8").index() || *owner == 1000));
+    let katago = outlook(&["analysis"]).unwrap();
+    assert_eq!((katago.lead, katago.owners.len(), katago.owners[0]), (Some(15), 81, 900));
+    assert_eq!(outlook(&["katago"]).unwrap().owners[40], 900);
+    let error = outlook(&["pachi"]).unwrap_err();
+    assert_eq!(error.to_string(), "it cannot say whose the points are in the end");
+    let error = outlook(&["gnugo", "nonsense:initial_influence"]).unwrap_err();
+    assert!(error.to_string().contains("makes no sense"), "{error}");
+}
+
+#[test]
+fn a_first_move_has_a_worth() {
+    let watch = Watch::new(Stop::default(), SOON);
+    let mut engine = Engine::open(&spec(&["gnugo"]), &watch).unwrap();
+    let among: PointSet = ["C5", "F5", "H8"].into_iter().map(point).collect();
+    let found = chizu_engines::worth::worth(&mut engine, &position(), 6.5, among, &watch).unwrap();
+    let firsts = [&found.worth.first.black, &found.worth.first.white].map(|first| first.at);
+    assert_eq!(firsts, [Some(point("F5")); 2]);
+    assert_eq!((found.leads.black, found.leads.white), (Some(-35), Some(-35)));
+    // A part without an empty point has no move, and a worth of nothing.
+    let full =
+        chizu_engines::worth::worth(&mut engine, &position(), 6.5, point("H8").into(), &watch).unwrap();
+    assert_eq!((full.worth.first.black.at, full.worth.tenths()), (None, 0));
+}
+
+#[test]
+fn what_was_answered_is_not_asked_again() {
+    let folder = std::env::temp_dir().join(format!("chizu-answers-{}", std::process::id()));
+    let cache = chizu_engines::cache::Cache::new(folder.clone());
+    let watch = Watch::new(Stop::default(), SOON);
+    let (spec, groups) = (spec(&["analysis", "critical"]), groups());
+    let open = || Engine::remembering(&spec, Some(cache.clone()));
+    let mut engine = open();
+    assert_eq!(engine.program(), "");
+    let first = engine.opinions(&position(), 6.5, &groups[..2], &watch, &mut |_| {});
+    let among = PointSet::from(point("C5"));
+    let chosen = engine.choose(&position(), 6.5, among, false, &watch);
+    let outlook = engine.outlook(&position(), 6.5, false, &watch);
+    engine.quit();
+
+    // Nothing may be started any more: only what is kept is answered.
+    let over = Stop::default();
+    over.set();
+    let over = Watch::new(over, SOON);
+    let mut again = open();
+    assert_eq!((again.program(), again.effort()), ("KataGo", "50 visits"));
+    let mut told = 0;
+    let second = again.opinions(&position(), 6.5, &groups, &over, &mut |count| told = count);
+    assert_eq!(second[..2], first[..]);
+    assert_eq!((&second[2], told), (&Err(Error::Stopped), 2));
+    assert_eq!(again.choose(&position(), 6.5, among, false, &over), chosen);
+    assert_eq!(again.outlook(&position(), 6.5, false, &over), outlook);
+    assert_eq!(again.outlook(&position(), 0.5, false, &over), Err(Error::Stopped));
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -86,7 +86,8 @@ impl Worths {
             let own = |(name, region)| (name, Worth::of(position, analysis, region, options));
             parts.into_iter().map(own).collect()
         });
-        let (heard, voices) = engine::worths(panel, position, engine::komi(record), &regions);
+        let (heard, voices) =
+            engine::worths(panel, position, engine::komi(record), &regions, !named.is_empty());
         Ok(Self { parts, heard, voices })
     }
 
@@ -128,9 +129,8 @@ impl Worths {
         for (index, (name, worth)) in self.parts.iter().enumerate() {
             page.label(&format!("  {name}"), &format!("{}  Chizu", words(worth, size)));
             for (engine, found) in &self.heard {
-                let told = found.get(index).and_then(Option::as_ref);
-                let told = told.map_or_else(|| "no answer".to_owned(), |found| words(&found.worth, size));
-                page.label("", &format!("{told}  {engine}"));
+                let Some(found) = found.get(index).and_then(Option::as_ref) else { continue };
+                page.label("", &format!("{}  {engine}", words(&found.worth, size)));
             }
         }
     }

@@ -135,7 +135,7 @@ impl Panel {
                     Err(error) => open.push(error),
                 }
             }
-            voice.troubles = troubles(&open, "group");
+            voice.troubles = troubles(engine, &open, "group");
             voice
         });
         Voices { all }
@@ -206,7 +206,8 @@ impl Voice {
 }
 
 /// What went wrong, each thing once, and how often.
-pub(crate) fn troubles(open: &[Error], what: &str) -> Vec<String> {
+pub(crate) fn troubles(engine: &Engine, open: &[Error], what: &str) -> Vec<String> {
+    let has_started = !engine.program().is_empty();
     let mut different: Vec<&Error> = Vec::new();
     for error in open {
         if !different.contains(&error) {
@@ -214,7 +215,11 @@ pub(crate) fn troubles(open: &[Error], what: &str) -> Vec<String> {
         }
     }
     let count = |error: &Error| open.iter().filter(|other| *other == error).count();
-    let told = |error| format!("{error} ({} not answered)", crate::words::counted(count(error), what));
+    let told = |error| match has_started {
+        true => format!("{error} ({} not answered)", crate::words::counted(count(error), what)),
+        // Nobody expects answers of an engine that is not there.
+        false => error.to_string(),
+    };
     different.into_iter().map(told).collect()
 }
 

@@ -6,12 +6,14 @@ use chizu_engines::{Engine, Error};
 
 use super::ask::{Panel, Voice, Voices, troubles};
 
-/// What each engine says of each part, by its name, and who the engines are, with what went wrong.
+/// What each engine says of each part, by its name, and who the engines are, with what went wrong. Unless it `must_answer`, an engine that
+/// has no such answers is no trouble.
 pub(crate) fn worths(
     panel: &Panel,
     position: &Position,
     komi: f64,
     parts: &[PointSet],
+    must_answer: bool,
 ) -> (Vec<(String, Vec<Option<Found>>)>, Voices) {
     let all = panel.each(parts.len(), "parts of the board", |engine: &mut Engine, watch, told| {
         let mut found: Vec<Option<Found>> = Vec::new();
@@ -33,7 +35,8 @@ pub(crate) fn worths(
             told(found.len());
         }
         let mut voice = Voice::of(engine, parts.len());
-        voice.troubles = troubles(&open, "part of the board");
+        open.retain(|error| must_answer || !error.is_harmless());
+        voice.troubles = troubles(engine, &open, "part of the board");
         (voice, found)
     });
     let (found, voices) = all.into_iter().map(|(voice, found)| ((voice.name.clone(), found), voice)).unzip();

@@ -55,7 +55,7 @@ pub(super) fn playings(panel: &Panel, sealed: &Frame) -> (Vec<Playing>, Voices) 
         }
         told(1);
         let mut voice = Voice::of(engine, 1);
-        voice.troubles = troubles(&open, "group");
+        voice.troubles = troubles(engine, &open, "group");
         (Playing { engine: voice.name.clone(), runs }, voice)
     });
     let (playings, voices) = all.into_iter().unzip();

@@ -29,7 +29,7 @@ impl Heard {
         let (position, komi) = (&record.position, engine::komi(&record));
         if let Some(text) = &album.args.worth {
             let region = part(position, text)?;
-            let (worths, voices) = engine::worths(panel, position, komi, &[region]);
+            let (worths, voices) = engine::worths(panel, position, komi, &[region], true);
             let drawn = |(name, found): (String, Vec<Option<Found>>)| {
                 let found = found.into_iter().next().flatten()?;
                 let scenes = survey::worth(position, &found.worth);

@@ -6,7 +6,8 @@ use crate::{Said, chizu, folder, said};
 
 /// The command with settings of its own.
 fn with(settings: &std::path::Path, args: &[&str]) -> Said {
-    said(chizu(args).env("XDG_CONFIG_HOME", settings).env("HOME", settings))
+    let cache = settings.join("cache");
+    said(chizu(args).env("XDG_CONFIG_HOME", settings).env("XDG_CACHE_HOME", cache).env("HOME", settings))
 }
 
 fn fine(settings: &std::path::Path, args: &[&str]) -> String {
@@ -158,6 +159,101 @@ fn gnu_go_answers() {
     let engine = &page["engines"][0];
     assert!(engine["asked"].as_u64() > Some(3) && engine["asked"] == engine["answered"], "{engine}");
     println!("{} groups in {:?}", engine["asked"], started.elapsed());
+}
+
+#[test]
+#[ignore = "needs GNU Go, Debian's gnugo"]
+fn gnu_go_values_first_moves_and_plays_out() {
+    let settings = folder("engines-gnugo-plays");
+    fine(&settings, &["engine", "add", "gnugo", "--", "gnugo", "--mode", "gtp"]);
+    let args = ["analyze", "samples/case-study.sgf", "--worth", "A9:J1", "--engine", "gnugo", "--json"];
+    let text = fine(&settings, &args);
+    let page: Value = serde_json::from_str(&text).unwrap();
+    let opinion = &page["worths"][0]["opinions"][0];
+    // White's corner hangs on A2, whoever comes first.
+    assert_eq!((&opinion["black"], &opinion["white"]), (&"A2".into(), &"A2".into()), "{opinion}");
+    assert!(opinion["worth"].as_f64() > Some(10.0), "{opinion}");
+    // What was answered is not asked again: the same to the byte, and at once.
+    let started = std::time::Instant::now();
+    assert_eq!(fine(&settings, &args), text);
+    println!("again in {:?}", started.elapsed());
+    let args = ["local", "samples/case-study.sgf", "--at", "F4", "--play", "--engine", "gnugo", "--json"];
+    let page: Value = serde_json::from_str(&fine(&settings, &args)).unwrap();
+    let runs = page["played"][0]["runs"].as_array().unwrap();
+    assert!(runs.len() >= 2 && runs.iter().all(|run| run["end"] != "too long"), "{}", page["played"]);
+}
+
+#[test]
+fn what_a_count_leaves_open_is_asked_about() {
+    let settings = settings("engines-score");
+    let args = ["score", "samples/edo.sgf", "--move", "120", "--engine", "self"];
+    let said = with(&settings, &args);
+    assert!(said.out.contains("Second opinion of self (Chizu"), "{}", said.out);
+    let json = with(&settings, &[&args[..], &["--json"]].concat());
+    let page: Value = serde_json::from_str(&json.out).unwrap();
+    let opinions = page["opinions"].as_array().unwrap();
+    assert!(
+        opinions.iter().all(|one| one["evidence"] == "engine" && one["engine"] == "self"),
+        "{json:?}",
+        json = page
+    );
+    assert_eq!(Some(opinions.len() as u64), page["engines"][0]["asked"].as_u64());
+    // The count itself stays what it is.
+    let plain = with(&settings, &["score", "samples/edo.sgf", "--move", "120", "--json"]);
+    let plain: Value = serde_json::from_str(&plain.out).unwrap();
+    assert_eq!(plain["score"], page["score"]);
+    let said = with(&settings, &["score", "-q", "samples/nine.sgf", "--engine", "self"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(2), ""), "{}", said.err);
+    let said = with(&settings, &["score", "samples/edo.sgf", "--move", "120", "--engine", "none"]);
+    assert_eq!(said.code, Some(1), "{}", said.err);
+    assert!(said.err.contains("samples/edo.sgf: none: there is no program"), "{}", said.err);
+}
+
+#[test]
+fn a_map_shows_an_engines_word_as_its_own() {
+    let settings = settings("engines-map");
+    let picture = settings.join("map.svg");
+    let path = picture.to_str().unwrap();
+    fine(&settings, &["map", "samples/nine.sgf", "--move", "34", "--engine", "self", "-o", path]);
+    let svg = std::fs::read_to_string(&picture).unwrap();
+    assert!(svg.contains("self: White E5 lives, whoever moves first"), "{svg}");
+    fine(&settings, &["map", "samples/nine.sgf", "--move", "34", "--worth", "A9:E5", "-o", path]);
+    let svg = std::fs::read_to_string(&picture).unwrap();
+    assert!(svg.contains("Black first: ") && svg.contains("The first move is worth "), "{svg}");
+    for (args, code, told) in [
+        (
+            &["--worth", "A1"][..],
+            1,
+            "--worth A1: there is no stone; name one, or two corners, such as A19:J11",
+        ),
+        (&["--worth", "T19"], 1, "there is no point \"T19\" on a 9x9 board"),
+        (&["--worth", "A1:"], 2, "--worth A1:: expected two corners"),
+        (
+            &["--stage", "3", "--engine", "self"],
+            2,
+            "--engine goes with a picture of one position, or with --worth",
+        ),
+    ] {
+        let said = with(&settings, &[&["map", "samples/nine.sgf", "--move", "20"], args].concat());
+        assert_eq!((said.code, said.out.as_str()), (Some(code), ""), "{args:?}");
+        assert!(said.err.contains(told), "{}", said.err);
+    }
+}
+
+#[test]
+fn what_was_answered_is_kept_unless_it_is_not_wanted() {
+    let settings = settings("engines-cache");
+    let args = ["groups", "samples/nine.sgf", "--move", "34", "--engine", "self"];
+    let kept = settings.join("cache/chizu/engines");
+    let first = fine(&settings, &[&args[..], &["--no-cache"]].concat());
+    assert!(!kept.exists());
+    assert_eq!(fine(&settings, &args), first);
+    let files = std::fs::read_dir(&kept).unwrap().flatten().map(|entry| entry.path()).collect::<Vec<_>>();
+    assert!(files.len() > 1);
+    assert_eq!(fine(&settings, &args), first);
+    // Broken files are no answers, and no trouble.
+    files.iter().for_each(|path| std::fs::write(path, [0xff, 0, 7]).unwrap());
+    assert_eq!(fine(&settings, &args), first);
 }
 
 #[test]

@@ -19,7 +19,7 @@
 //! | `resigns`, `passes`, `illegal` | what `genmove` answers |
 //! | `size-9` | plays on 9x9 only |
 //! | `alive`, `dead`, `critical` | what `dragon_status` says |
-//! | `pachi`, `katago`, `leela` | calls itself so, and knows that engine's commands |
+//! | `gnugo`, `pachi`, `katago`, `leela` | calls itself so, and knows that engine's commands |
 //! | `uci` | speaks another protocol |
 
 use std::io::{BufRead, Write};
@@ -146,8 +146,11 @@ impl Engine {
     }
 
     fn reply(&mut self, command: &str, arguments: &[&str]) -> Result<String, String> {
-        let other = ["pachi", "katago", "leela"].into_iter().find(|name| self.has(name));
+        let other = ["gnugo", "pachi", "katago", "leela"].into_iter().find(|name| self.has(name));
         let own = match other {
+            Some("gnugo") => {
+                "dragon_status restricted_genmove initial_influence estimate_score top_moves_black top_moves_white"
+            }
             Some("pachi") => "final_status_list lz-analyze",
             Some("katago") => "kata-search_analyze kata-set-param rectangular_boardsize",
             Some("leela") => "lz-genmove_analyze lz-setoption final_status_list",
@@ -155,6 +158,7 @@ impl Engine {
         };
         match command {
             "name" => Ok(match other {
+                Some("gnugo") => "GNU Go",
                 Some("pachi") => "Pachi UCT",
                 Some("katago") => "KataGo",
                 Some("leela") => "Leela Zero",
@@ -198,6 +202,12 @@ impl Engine {
             "dragon_status" if self.has("dead") => Ok("dead".to_owned()),
             "dragon_status" if self.has("critical") => Ok("critical A1 PASS".to_owned()),
             "dragon_status" => Ok("alive".to_owned()),
+            // The last point it may play on.
+            "restricted_genmove" => Ok(arguments.last().copied().unwrap_or("PASS").to_owned()),
+            "lz-genmove_analyze" => Ok("info move A1 visits 1\nplay A1".to_owned()),
+            "initial_influence" => Ok("-1.00 ".repeat(self.area)),
+            "estimate_score" => Ok("W+3.5 (upper bound: -3.5, lower: -7.2)".to_owned()),
+            "top_moves_black" | "top_moves_white" => Ok("A1 7.5 B1 3.2".to_owned()),
             "owl_attack" => Ok("1 A1".to_owned()),
             "owl_defend" => Ok("2 B1".to_owned()),
             "final_status_list" => Ok(if self.has("dead") { "A1 B1\nC1" } else { "" }.to_owned()),
@@ -246,12 +256,14 @@ impl Engine {
         let area = side("boardXSize") * side("boardYSize");
         let white = query["initialPlayer"] == "W";
         let owner = if white && self.has("critical") && side("boardXSize") > 7 { -0.9 } else { 0.9 };
+        let allowed = &query["allowMoves"][0]["moves"][0];
+        let first = if allowed.is_string() { allowed.clone() } else { "A1".into() };
         let policy: Vec<f32> = (0..=area).map(|at| at as f32 / 1000.0).collect();
         serde_json::json!({
             "isDuringSearch": false,
             "ownership": vec![owner; area],
             "policy": policy,
-            "moveInfos": [{ "move": "A1", "order": 0 }],
+            "moveInfos": [{ "move": first, "order": 0 }],
             "rootInfo": { "visits": query["maxVisits"], "scoreLead": 1.5 },
         })
     }

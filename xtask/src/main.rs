@@ -419,6 +419,12 @@ struct ProblemsArgs {
     /// Tells a line about each problem.
     #[arg(long)]
     each: bool,
+    /// Weighs what this engine's net finds natural where a problem is not solved.
+    #[arg(long, value_name = "NAME")]
+    engine: Option<String>,
+    /// The engines.toml it stands in.
+    #[arg(long, value_name = "FILE", requires = "engine")]
+    config: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -652,12 +658,18 @@ fn ask_engines(args: EnginesArgs) -> anyhow::Result<bool> {
 
 /// Solves problems; `false` if there are none, or a line cannot be read.
 fn solve_problems(args: &ProblemsArgs) -> anyhow::Result<bool> {
+    let names: Vec<String> = args.engine.iter().cloned().collect();
+    let engine = match names.is_empty() {
+        true => None,
+        false => engines::specs(args.config.as_deref(), &names, None)?.into_iter().next(),
+    };
     let plan = problems::Plan {
         nodes: args.nodes,
         choice: args.choice.clone(),
         worst: args.worst,
         every: args.every,
         from: args.from,
+        engine,
     };
     let report = problems::run(&args.file, &plan)?;
     if args.each {

@@ -9,6 +9,10 @@ use anyhow::Context;
 use chizu::board::{Color, Move, Point, Position, Setup, Size, Stones};
 use chizu::problem::{self, Solution};
 use chizu::read::Budget;
+use chizu_engines::Engine;
+use chizu_engines::config::Spec;
+use chizu_engines::process::Watch;
+use chizu_engines::weigh::weigh;
 use serde::{Deserialize, Serialize};
 
 use crate::suite::choice::Choice;
@@ -40,6 +44,8 @@ pub struct Plan {
     pub every: usize,
     /// The number of the first problem, from 0.
     pub from: usize,
+    /// An engine whose net is weighed together with Chizu's guess where a problem is not solved.
+    pub engine: Option<Spec>,
 }
 
 /// How often what happened.
@@ -53,6 +59,8 @@ pub struct Figures {
     pub wrong: usize,
     /// No move was found for certain, and the most promising one is not right.
     pub undecided: usize,
+    /// The right move is the first, or among the five named first where the problem is not solved.
+    pub among_five: usize,
     /// Middle time in thousandths of a second.
     pub p50_ms: f64,
     #[serde(skip)]
@@ -94,7 +102,14 @@ pub struct Report {
 }
 
 impl Report {
-    fn add(&mut self, number: usize, line: &Line, solution: Option<&Solution>, outcome: Outcome, time: f64) {
+    fn add(
+        &mut self,
+        number: usize,
+        line: &Line,
+        solution: Option<&Solution>,
+        (outcome, among_five): (Outcome, bool),
+        time: f64,
+    ) {
         let Line { id, kind, rank, .. } = line;
         let found = match solution.and_then(|solution| solution.first) {
             Some(Move::Play(at)) => SIZE.name(at).to_string(),
@@ -107,25 +122,31 @@ impl Report {
             outcome.name(),
             line.right_names()
         );
-        self.kinds.entry(kind.clone()).or_default().add(outcome, time, nodes);
-        self.ranks.entry((kind.clone(), *rank)).or_default().add(outcome, time, nodes);
+        for figures in [
+            self.kinds.entry(kind.clone()).or_default(),
+            self.ranks.entry((kind.clone(), *rank)).or_default(),
+        ] {
+            figures.add(outcome, time, nodes);
+            figures.among_five += usize::from(among_five);
+        }
     }
 
     /// The figures, by rank and by kind.
     #[must_use]
     pub fn table(&self) -> String {
         let mut text = String::from(
-            "kind             rank  total  right  wrong  undecided  right %   p50 ms   Mnodes\n",
+            "kind             rank  total  right  wrong  undecided  of five  right %   p50 ms   Mnodes\n",
         );
         let mut row = |name: &str, rank: &str, f: &Figures| {
             let share = 100.0 * f.right as f64 / f.total.max(1) as f64;
             let _ = writeln!(
                 text,
-                "{name:<16} {rank:>4} {:>6} {:>6} {:>6} {:>10} {share:>8.1} {:>8.1} {:>8.1}",
+                "{name:<16} {rank:>4} {:>6} {:>6} {:>6} {:>10} {:>8} {share:>8.1} {:>8.1} {:>8.1}",
                 f.total,
                 f.right,
                 f.wrong,
                 f.undecided,
+                f.among_five,
                 f.p50_ms,
                 f.nodes as f64 / 1e6
             );
@@ -213,6 +234,8 @@ pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut report = Report::default();
     let budget = Budget { nodes: plan.nodes, table_bits: 16 };
+    let open = |spec: &Spec| Engine::open(spec, &Watch::default());
+    let mut engine = plan.engine.as_ref().map(open).transpose()?;
     for (number, line) in text.lines().enumerate().skip(plan.from).step_by(plan.every.max(1)) {
         let (line, position) =
             match read(line).with_context(|| format!("{}, line {}", path.display(), number + 1)) {
@@ -227,11 +250,26 @@ pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
             continue;
         }
         let start = Instant::now();
-        let solution = problem::solve(&position, &budget)?;
+        let solved = problem::solve_or_guess(&position, &budget)?;
         let time = start.elapsed().as_secs_f64() * 1e3;
+        let (mut solution, guesses) =
+            solved.map_or((None, Vec::new()), |(one, guesses)| (Some(one), guesses));
+        let mut named: Vec<Point> = guesses.iter().map(|(at, _)| *at).collect();
+        let mut told = String::new();
+        if let (Some(engine), Some(open)) = (&mut engine, solution.as_mut().filter(|one| !one.is_solved())) {
+            let natural = engine.natural(&position, 0.0, &Watch::default())?;
+            let weighed = weigh(&position, open.question.group, &guesses, &natural);
+            told = in_words(&guesses, &natural);
+            named = weighed.iter().map(|(at, _)| *at).collect();
+            open.first = named.first().map(|at| Move::Play(*at));
+        }
         let solution = solution.as_ref();
+        let first = solution.and_then(|solution| solution.first).and_then(Move::point);
+        let among_five =
+            first.iter().chain(named.iter().take(FIVE)).any(|at| line.right().any(|one| one == *at));
         let outcome = Outcome::of(&line, solution);
-        report.add(number, &line, solution, outcome, time);
+        report.add(number, &line, solution, (outcome, among_five), time);
+        report.each += &told;
         if outcome != Outcome::Right && report.worst.len() < plan.worst {
             let all = problem::readings(&position, &budget)?;
             let first = solution.and_then(|solution| solution.first);
@@ -242,6 +280,22 @@ pub fn run(path: &Path, plan: &Plan) -> anyhow::Result<Report> {
         figures.close();
     }
     Ok(report)
+}
+
+/// So many moves are named where a problem is not solved.
+const FIVE: usize = 5;
+
+/// What was weighed, to find out how it is best done.
+fn in_words(guesses: &[(Point, i64)], natural: &[(Point, f32)]) -> String {
+    let mut text = "      guesses".to_owned();
+    for (at, odds) in guesses {
+        let _ = write!(text, " {}:{odds}", SIZE.name(*at));
+    }
+    text += "; net";
+    for (at, chance) in natural.iter().filter(|(_, chance)| *chance >= 0.001) {
+        let _ = write!(text, " {}:{chance:.4}", SIZE.name(*at));
+    }
+    text + "\n"
 }
 
 fn draw(line: &Line, position: &Position, first: Option<Move>, all: &[Solution]) -> String {

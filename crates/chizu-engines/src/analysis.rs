@@ -40,6 +40,8 @@ pub struct Question {
     among: Option<PointSet>,
     /// Or a pass.
     may_pass: bool,
+    /// In how many of eight orientations the net looks at it.
+    orientations: u32,
 }
 
 /// KataGo takes no other komi.
@@ -50,7 +52,7 @@ impl Question {
     #[must_use]
     pub fn new(position: &Position, mover: Color, visits: u32) -> Self {
         let position = position.clone().with_to_play(mover);
-        Self { position, visits, komi: 13, area: false, among: None, may_pass: true }
+        Self { position, visits, komi: 13, area: false, among: None, may_pass: true, orientations: 1 }
     }
 
     /// The same with these points for White; what lies between half-points is rounded.
@@ -74,6 +76,13 @@ impl Question {
         self
     }
 
+    /// The same, looked at in all eight orientations: what the net says is their mean.
+    #[must_use]
+    pub const fn turned(mut self) -> Self {
+        self.orientations = 8;
+        self
+    }
+
     fn object(&self, id: &str) -> Value {
         let size = self.position.size();
         let (stones, last) = before_ko(&self.position);
@@ -94,6 +103,9 @@ impl Question {
             "includeOwnership": true,
             "includePolicy": true,
         });
+        if self.orientations > 1 {
+            object["overrideSettings"] = json!({ "rootNumSymmetriesToSample": self.orientations });
+        }
         if let Some(points) = self.among {
             let mut moves: Vec<String> = points.iter().map(|at| vertex(Move::Play(at), size)).collect();
             if self.may_pass {

@@ -11,6 +11,7 @@
 //! * [`frame`](mod@frame) — a group sealed in, to ask whether it can live alone.
 //! * [`playout`] — a group's fight played to its end.
 //! * [`worth`](mod@worth) — what the first move is worth in a part of the board.
+//! * [`weigh`](mod@weigh) — what a net finds natural, together with what else speaks for a move.
 //! * [`second`] — the one door: open an [`Engine`], ask it about groups of a position. What goes wrong with one question leaves the
 //!   answers to the others as they are, and the engine is started again.
 //!
@@ -46,6 +47,7 @@ pub mod play;
 pub mod playout;
 pub mod process;
 pub mod second;
+pub mod weigh;
 pub mod worth;
 
 pub use error::Error;

@@ -9,7 +9,7 @@ mod nets;
 
 pub use choice::Outlook;
 
-use chizu::{Color, Move, PointSet, Position};
+use chizu::{Color, Move, Point, PointSet, Position};
 
 use self::kept::Kept;
 use crate::analysis::Analysis;
@@ -261,6 +261,19 @@ impl Engine {
             kept.keep_outlook(position, komi, with_moves, &found);
         }
         Ok(found)
+    }
+
+    /// How likely its net finds every point as the next move of whose turn it is, at a glance.
+    ///
+    /// # Errors
+    /// It has no answer, or no net.
+    pub fn natural(
+        &mut self,
+        position: &Position,
+        komi: f64,
+        watch: &Watch,
+    ) -> Result<Vec<(Point, f32)>, Error> {
+        self.tried(watch, |link| choice::natural(link, position, komi, watch))
     }
 
     /// Asks, and asks again an engine that had to be started again.

@@ -7,7 +7,8 @@ use chizu::problem::{Aim, Solution, Trial, try_move};
 use chizu::read::{Budget, Code};
 use chizu::record::Request;
 use chizu::verdict::{Evidence, Verdict};
-use chizu::{Color, Move, Size, Status};
+use chizu::{Color, Move, Point, Size, Status};
+use chizu_engines::weigh::weigh;
 use chizu_json::problem::{self, Solved};
 use chizu_json::read::Said;
 use chizu_json::words::{move_name, named};
@@ -46,12 +47,17 @@ pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
     let at = solved.solution.question.group.first_point();
     if args.json {
         let groups: Vec<_> = at.into_iter().map(|at| (at, UNKNOWN)).collect();
-        let line = Advised { line: problem::line(&solved, effort), advised: advice.lines(&solved) };
+        let (advised, weighed) = (advice.lines(&solved), advice.weighed(size));
+        let line = Advised { line: problem::line(&solved, effort), advised, weighed };
         crate::print_json(&Voiced::new(line, &advice.voices, &groups, size))?;
     } else {
         let mut page = page(&solved, screen);
         let group = at.map(|at| engine::Group { letter: String::new(), at, known: UNKNOWN });
         engine::page(&mut page, group.as_slice(), &advice.voices, size);
+        for (engine, moves) in &advice.weighed {
+            let names: Vec<String> = moves.iter().map(|at| size.name(*at).to_string()).collect();
+            page.label("", &format!("most promising, weighed with {engine}'s net: {}", names.join(", ")));
+        }
         for (engine, trial) in &advice.read {
             let what = format!("{}: {}", move_name(trial.first, size), trial_in_words(&solved, trial));
             page.label("", &format!("its move is read: {what} ({engine}; {})", told::ground(&trial.reply)));
@@ -70,6 +76,8 @@ struct Advice {
     voices: Voices,
     /// The first moves they name, by who does, with what reading makes of them.
     read: Vec<(String, Trial)>,
+    /// What an engine's net finds natural, weighed together with Chizu's own guess, by whose net it is; the likeliest first.
+    weighed: Vec<(String, Vec<Point>)>,
 }
 
 /// A problem, and the first moves engines name.
@@ -79,7 +87,19 @@ struct Advised<T> {
     line: T,
     #[serde(skip_serializing_if = "Option::is_none")]
     advised: Option<Vec<AdvisedMove>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weighed: Option<Vec<Weighed>>,
 }
+
+/// Moves that a net and Chizu find likely together.
+#[derive(Serialize)]
+struct Weighed {
+    engine: String,
+    moves: Vec<String>,
+}
+
+/// So many of them are named.
+const NAMED: usize = 5;
 
 #[derive(Serialize)]
 struct AdvisedMove {
@@ -104,7 +124,34 @@ impl Advice {
             let trial = first.map(|first| try_move(position, solution, first, budget)).transpose()?;
             read.extend(trial.flatten().map(|trial| (voice.name.clone(), trial)));
         }
-        Ok(Self { voices, read })
+        let mut weighed = Vec::new();
+        for (name, natural) in panel.each(1, "groups", |engine, watch, _| {
+            (engine.name().to_owned(), engine.natural(position, 0.0, watch))
+        }) {
+            // An engine without a net has nothing to weigh.
+            let Ok(natural) = natural else { continue };
+            let moves = weigh(position, question.group, &solved.guesses, &natural);
+            weighed.push((name, moves.into_iter().map(|(at, _)| at).take(NAMED).collect::<Vec<Point>>()));
+        }
+        // What is weighed first is read, too.
+        for (name, moves) in &weighed {
+            let Some(first) = moves.first().map(|at| Move::Play(*at)) else { continue };
+            if read.iter().any(|(other, trial): &(String, Trial)| other == name && trial.first == first) {
+                continue;
+            }
+            let trial = try_move(position, solution, first, budget)?;
+            read.extend(trial.map(|trial| (name.clone(), trial)));
+        }
+        Ok(Self { voices, read, weighed })
+    }
+
+    /// The moves of each net, by name.
+    fn weighed(&self, size: Size) -> Option<Vec<Weighed>> {
+        let one = |(engine, moves): &(String, Vec<Point>)| Weighed {
+            engine: engine.clone(),
+            moves: moves.iter().map(|at| size.name(*at).to_string()).collect(),
+        };
+        (!self.weighed.is_empty()).then(|| self.weighed.iter().map(one).collect())
     }
 
     fn lines(&self, solved: &Solved) -> Option<Vec<AdvisedMove>> {
@@ -209,7 +256,7 @@ fn trial_in_words(solved: &Solved, trial: &Trial) -> String {
 }
 
 fn page(solved: &Solved, screen: Screen) -> Page {
-    let Solved { name, position, solution, line, trials } = solved;
+    let Solved { name, position, solution, line, trials, .. } = solved;
     let (me, size) = (position.to_play(), position.size());
     let mut page = Page::new(screen);
     page.lines(&format!("{}\n\n", screen.strong(name)));

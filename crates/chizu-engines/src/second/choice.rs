@@ -1,6 +1,6 @@
 //! An engine's move within a part of the board, and whose every point it expects to be in the end.
 
-use chizu::{Color, Move, PointSet, Position, Size};
+use chizu::{Color, Move, Point, PointSet, Position, Size};
 
 use super::{Link, nets};
 use crate::analysis::{Analysis, Question, View};
@@ -129,6 +129,35 @@ pub(super) fn outlook(
         }
         Link::Gtp(_) => Err(Error::Cannot { what: "whose the points are in the end".to_owned() }),
     }
+}
+
+/// How likely a net finds every point as the next move, at a glance.
+pub(super) fn natural(
+    link: &mut Link,
+    position: &Position,
+    komi: f64,
+    watch: &Watch,
+) -> Result<Vec<(Point, f32)>, Error> {
+    let size = position.size();
+    let policy = match link {
+        Link::Analysis(katago) => {
+            let question = Question::new(position, position.to_play(), 1).komi(komi).turned();
+            katago.ask_one(&question, watch)?.policy
+        }
+        Link::Gtp(gtp) if gtp.knows("kata-raw-nn") => {
+            gtp.set_up(position, komi, watch)?;
+            let question = "kata-raw-nn 0";
+            let answer = gtp.ask(question, watch)?;
+            let (_, rest) = answer.split_once("\npolicy\n").unwrap_or_default();
+            rest.split_whitespace().map_while(|word| word.parse().ok()).take(size.area()).collect()
+        }
+        Link::Gtp(_) => Vec::new(),
+    };
+    if policy.len() < size.area() {
+        return Err(Error::Cannot { what: "which moves are natural: it has no net that tells".to_owned() });
+    }
+    let points = size.points().zip(policy);
+    Ok(points.filter(|(_, chance)| chance.is_finite() && *chance >= 0.0).collect())
 }
 
 fn of_view(view: &View) -> Outlook {

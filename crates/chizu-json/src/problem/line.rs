@@ -40,7 +40,7 @@ pub struct Tried {
 /// The problem and its solution.
 #[must_use]
 pub fn line(solved: &Solved, effort: Effort) -> Line<'_> {
-    let Solved { name, position, solution, line, trials } = solved;
+    let Solved { name, position, solution, line, trials, .. } = solved;
     let (me, size) = (position.to_play(), position.size());
     Line {
         head: Head::of(name),

@@ -17,7 +17,7 @@ use chizu::problem::{self, Solution, Trial};
 use chizu::read::{Answer, Code};
 use chizu::record::{RecordedGame, Request};
 use chizu::sgf::GameTree;
-use chizu::{Color, Move, Position};
+use chizu::{Color, Move, Point, Position};
 
 use crate::error::Error;
 use crate::name::Name;
@@ -42,6 +42,8 @@ pub struct Solved {
     pub line: Vec<Move>,
     /// What becomes of other first moves.
     pub trials: Vec<Trial>,
+    /// If it is not solved, the moves that come to mind, the likeliest first, with the logarithm of the odds in hundredths.
+    pub guesses: Vec<(Point, i64)>,
 }
 
 impl Solved {
@@ -63,13 +65,13 @@ pub fn solve(name: &Name, tree: &GameTree, to_play: Option<Color>, effort: Effor
     let position = position(&record, to_play).map_err(|error| error.of(name))?;
     let name = name.clone();
     let nodes = effort.budget();
-    let Some(mut solution) = problem::solve(&position, &nodes)? else {
+    let Some((mut solution, guesses)) = problem::solve_or_guess(&position, &nodes)? else {
         return Err(Error::Record(format!("{name}: there are no stones to solve a problem for")));
     };
     if !solution.is_critical() {
         // Where nothing is to be solved no move is better than another.
         solution.first = None;
-        return Ok(Solved { name, position, solution, line: Vec::new(), trials: Vec::new() });
+        return Ok(Solved { name, position, solution, line: Vec::new(), trials: Vec::new(), guesses });
     }
     let mut trials = problem::trials(&position, &solution, MOST_TRIALS, &nodes)?;
     let line = main_line(&position, &solution, &nodes)?;
@@ -88,7 +90,7 @@ pub fn solve(name: &Name, tree: &GameTree, to_play: Option<Color>, effort: Effor
         answer.line = local(&answer.line, answer.code);
     }
     unnamed(&mut solution.otherwise);
-    Ok(Solved { name, position, solution, line, trials })
+    Ok(Solved { name, position, solution, line, trials, guesses })
 }
 
 /// Where it matters who moves first a move is needed: what is seen at sight only does not name it.

@@ -3,7 +3,7 @@
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::groups::Asked;
-use super::guess::guess;
+use super::guess::guesses;
 use super::moves::{first_move, stands, try_move};
 use super::turn::Turn;
 use super::votes::votes;
@@ -66,6 +66,15 @@ fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadErr
 ///
 /// Where no question stands out, or none is settled, the move is chosen for which most readings speak.
 pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, ReadError> {
+    Ok(solve_or_guess(position, budget)?.map(|(solution, _)| solution))
+}
+
+/// The same, and where it is not solved all moves that come to mind, the likeliest first: the logarithm of the odds of each in hundredths, to
+/// be weighed with what others say.
+pub fn solve_or_guess(
+    position: &Position,
+    budget: &Budget,
+) -> Result<Option<(Solution, Vec<(Point, i64)>)>, ReadError> {
     let (turn, position) = Turn::of(position);
     let readings = ranked(&position, budget)?;
     let Some(best) = readings.first() else { return Ok(None) };
@@ -82,14 +91,17 @@ pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, R
     };
     // Where the opponent, asked after the move, has an answer to it, one of the two readings is wrong.
     solution.doubtful |= solution.is_solved() && !stands(&position, &solution, budget)?;
-    if !solution.is_solved()
-        && let Some(at) = guess(&position, &readings, solution.first, budget)?
-    {
-        solution = for_move(&readings, at).clone();
+    let guesses = match solution.is_solved() {
+        true => Vec::new(),
+        false => guesses(&position, &readings, solution.first, budget)?,
+    };
+    if let Some((at, _)) = guesses.first() {
+        solution = for_move(&readings, *at).clone();
         // What was not solved is not solved by a guess.
-        (solution.first, solution.doubtful) = (Some(Move::Play(at)), true);
+        (solution.first, solution.doubtful) = (Some(Move::Play(*at)), true);
     }
-    Ok(Some(turn.solution(&solution)))
+    let guesses = guesses.into_iter().map(|(at, odds)| (turn.point(at), odds)).collect();
+    Ok(Some((turn.solution(&solution), guesses)))
 }
 
 /// What saves or takes no more stones than these is little.

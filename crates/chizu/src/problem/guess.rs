@@ -34,13 +34,14 @@ mod odds {
     pub(super) const UNTRIED: i64 = -140;
 }
 
-/// The move that is likely right, of all that come to mind. `chosen` is what the readings come to.
-pub(super) fn guess(
+/// The moves that come to mind, the likeliest right one first, with the logarithm of its odds in hundredths. `chosen` is what the readings
+/// come to.
+pub(super) fn guesses(
     position: &Position,
     readings: &[Solution],
     chosen: Option<Move>,
     budget: &Budget,
-) -> Result<Option<Point>, ReadError> {
+) -> Result<Vec<(Point, i64)>, ReadError> {
     let mut found = ranked_moves(position, readings, chosen);
     let is_tried = |rank: usize, at: Point| rank < TRIED || chosen == Some(Move::Play(at));
     let moves = found.iter_mut().enumerate();
@@ -62,7 +63,8 @@ pub(super) fn guess(
         }
     }
     // The likeliest come first, and stay so among equals.
-    Ok(found.into_iter().rev().max_by_key(|(sum, _)| *sum).map(|(_, at)| at))
+    found.sort_by_key(|(sum, _)| std::cmp::Reverse(*sum));
+    Ok(found.into_iter().map(|(sum, at)| (at, sum)).collect())
 }
 
 /// How the trial of a move ends for who made it.

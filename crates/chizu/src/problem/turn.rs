@@ -1,6 +1,6 @@
 //! A position in its standard orientation, and what was found there turned back.
 
-use chizu_board::{Move, PointSet, Position};
+use chizu_board::{Move, Point, PointSet, Position};
 
 use super::{Question, Solution};
 use crate::orientation::Orientation;
@@ -28,6 +28,11 @@ impl Turn {
             Move::Play(at) => Move::Play(self.0.point_back(at)),
             Move::Pass => Move::Pass,
         }
+    }
+
+    /// A point, turned back.
+    pub(super) fn point(&self, turned: Point) -> Point {
+        self.0.point_back(turned)
     }
 
     fn set(&self, turned: PointSet) -> PointSet {

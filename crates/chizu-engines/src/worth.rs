@@ -31,6 +31,17 @@ pub struct Found {
     pub leads: ByColor<Option<i32>>,
 }
 
+impl Found {
+    /// How many points lie between the first moves, in tenths: by the engine's leads if it tells both, otherwise by its fields.
+    #[must_use]
+    pub fn tenths(&self) -> i32 {
+        match (self.leads.black, self.leads.white) {
+            (Some(black), Some(white)) => black - white,
+            _ => self.worth.tenths(),
+        }
+    }
+}
+
 /// Asks for it: four questions.
 ///
 /// # Errors

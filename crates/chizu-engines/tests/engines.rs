@@ -356,6 +356,7 @@ fn a_first_move_has_a_worth() {
     let firsts = [&found.worth.first.black, &found.worth.first.white].map(|first| first.at);
     assert_eq!(firsts, [Some(point("F5")); 2]);
     assert_eq!((found.leads.black, found.leads.white), (Some(-35), Some(-35)));
+    assert_eq!(found.tenths(), 0);
     // A part without an empty point has no move, and a worth of nothing.
     let full =
         chizu_engines::worth::worth(&mut engine, &position(), 6.5, point("H8").into(), &watch).unwrap();

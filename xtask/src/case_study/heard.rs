@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use chizu::effort::Stop;
 use chizu::influence::Field;
-use chizu::ownership::{First, Ownership};
+use chizu::ownership::{First, Ownership, Worth};
 use chizu::{ByColor, Color, Move, Point, PointSet, Position, Size};
 use chizu_engines::cache::Cache;
 use chizu_engines::config::Spec;
@@ -145,8 +145,15 @@ fn part(
     }))
 }
 
-/// The fields of a part, as an engine has it.
-pub(super) fn fields(parts: &[Part; 2], position: &Position) -> Option<ByColor<First>> {
+/// A part, as an engine has it.
+pub(super) fn found(parts: &[Part; 2], region: PointSet, position: &Position) -> Option<Found> {
+    let [black, white] = parts;
+    let leads = ByColor { black: black.lead, white: white.lead };
+    Some(Found { worth: Worth::between(region, fields(parts, position)?), leads })
+}
+
+/// Its fields.
+fn fields(parts: &[Part; 2], position: &Position) -> Option<ByColor<First>> {
     let (size, stones) = (position.size(), position.stones());
     let one = |part: &Part| {
         let at: Option<Point> = part.first.as_deref().and_then(|name| size.parse_point(name));

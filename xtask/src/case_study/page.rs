@@ -169,19 +169,22 @@ fn part(text: &mut String, study: &Study, heard: &[Heard]) {
     );
     for one in heard {
         let Some(parts) = one.parts.get(DRAWN) else { continue };
-        let Some(first) = heard::fields(parts, &study.record.position) else { continue };
-        let other = Worth::between(worth.region, first);
-        let leads = match [parts[0].lead, parts[1].lead] {
-            [Some(black), Some(white)] => {
-                format!(" It gives {} after Black's move, {} after White's.", lead(black), lead(white))
-            }
+        let Some(found) = heard::found(parts, worth.region, &study.record.position) else { continue };
+        let other = &found.worth;
+        let leads = match [found.leads.black, found.leads.white] {
+            [Some(black), Some(white)] => format!(
+                " It gives {} after Black's move and {} after White's: {} points.",
+                lead(black),
+                lead(white),
+                tenths(found.tenths())
+            ),
             _ => String::new(),
         };
         let _ = writeln!(
             text,
             "**{}**: {}{leads}\n\n![By {}](pictures/case-study/upper-left-{}.svg)\n",
             one.who,
-            valued(&other, size),
+            valued(other, size),
             one.program,
             file(&one.program)
         );
@@ -191,7 +194,7 @@ fn part(text: &mut String, study: &Study, heard: &[Heard]) {
 fn valued(worth: &Worth, size: Size) -> String {
     let [black, white] = firsts(worth, size);
     format!(
-        "Black plays {black}, White {white}; {} points lie between, {} of them in this part.",
+        "Black plays {black}, White {white}; by the map {} points lie between, {} of them in this part.",
         tenths(worth.tenths()),
         tenths(worth.tenths_within())
     )
@@ -205,19 +208,21 @@ fn firsts(worth: &Worth, size: Size) -> [String; 2] {
 /// What the first move makes everywhere.
 fn parts(text: &mut String, study: &Study, heard: &[Heard]) {
     *text += "## The same everywhere\n\nThe first move in each part of the board and around each large group whose fate is open: Black's, \
-              White's, and the points that lie between.\n\n";
+              White's, and the points that lie between: Chizu's by its map, an engine's by its lead.\n\n";
     head(text, &["Part", "Chizu"], heard);
     let size = study.record.position.size();
     for (name, region, worth) in &study.parts {
-        let told = |worth: &Worth| {
+        let told = |worth: &Worth, points: i32| {
             let [black, white] = firsts(worth, size);
-            format!("{black}, {white}: {}", tenths(worth.tenths()))
+            format!("{black}, {white}: {}", tenths(points))
         };
         let others = heard.iter().map(|one| {
-            let fields = one.parts.get(name).and_then(|parts| heard::fields(parts, &study.record.position));
-            fields.map_or_else(|| "–".to_owned(), |first| told(&Worth::between(*region, first)))
+            let found =
+                one.parts.get(name).and_then(|parts| heard::found(parts, *region, &study.record.position));
+            found.map_or_else(|| "–".to_owned(), |found| told(&found.worth, found.tenths()))
         });
-        let cells: Vec<String> = [name.clone(), told(worth)].into_iter().chain(others).collect();
+        let cells: Vec<String> =
+            [name.clone(), told(worth, worth.tenths())].into_iter().chain(others).collect();
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     }
     text.push('\n');

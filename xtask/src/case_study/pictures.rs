@@ -1,6 +1,5 @@
 //! The pictures of the page.
 
-use chizu::ownership::Worth;
 use chizu_draw::survey::{self, STAGES, Survey};
 use chizu_draw::{Label, Layer, Mark, Picture, Preset, Scene, Style, svg};
 
@@ -29,10 +28,9 @@ pub(super) fn all(study: &Study, heard: &[Heard]) -> Vec<(String, String)> {
         let scenes = survey::worth(position, worth).map(|scene| titled(scene, DRAWN));
         found.push(("upper-left-chizu.svg".to_owned(), draw(&scenes, WIDE)));
         for one in heard {
-            let Some(first) = one.parts.get(DRAWN).and_then(|parts| heard::fields(parts, position)) else {
-                continue;
-            };
-            let scenes = survey::worth(position, &Worth::between(worth.region, first));
+            let drawn = one.parts.get(DRAWN).and_then(|parts| heard::found(parts, worth.region, position));
+            let Some(drawn) = drawn else { continue };
+            let scenes = survey::worth(position, &drawn.worth);
             let scenes = scenes.map(|scene| titled(scene, &format!("{DRAWN}, {}", one.who)));
             found.push((format!("upper-left-{}.svg", file(&one.program)), draw(&scenes, WIDE)));
         }

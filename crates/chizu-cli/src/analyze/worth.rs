@@ -114,7 +114,7 @@ impl Worths {
             engine: engine.to_owned(),
             evidence: "engine",
             effort: voice.effort.clone(),
-            told: Told::of(&found.worth, size),
+            told: Told { worth: f64::from(found.tenths()) / 10.0, ..Told::of(&found.worth, size) },
             lead,
         })
     }
@@ -127,10 +127,10 @@ impl Worths {
         page.gap();
         page.lines("What the first move is worth: Black's, White's, the points between\n");
         for (index, (name, worth)) in self.parts.iter().enumerate() {
-            page.label(&format!("  {name}"), &format!("{}  Chizu", words(worth, size)));
+            page.label(&format!("  {name}"), &format!("{}  Chizu", words(worth, worth.tenths(), size)));
             for (engine, found) in &self.heard {
                 let Some(found) = found.get(index).and_then(Option::as_ref) else { continue };
-                page.label("", &format!("{}  {engine}", words(&found.worth, size)));
+                page.label("", &format!("{}  {engine}", words(&found.worth, found.tenths(), size)));
             }
         }
     }
@@ -151,8 +151,9 @@ impl Told {
     }
 }
 
-fn words(worth: &Worth, size: Size) -> String {
+/// First moves, and the points between.
+fn words(worth: &Worth, tenths: i32, size: Size) -> String {
     let name = |at: Option<Point>| at.map_or_else(|| "none".to_owned(), |at| size.name(at).to_string());
     let (black, white) = (name(worth.first.black.at), name(worth.first.white.at));
-    format!("{black:4} {white:4} {:6.1}", f64::from(worth.tenths()) / 10.0)
+    format!("{black:4} {white:4} {:6.1}", f64::from(tenths) / 10.0)
 }

@@ -294,7 +294,7 @@ fn weak(text: &mut String, study: &Study, heard: &[Heard]) {
             .collect();
         let own = is_in_doubt(&group.facts);
         let large = group.facts.stones.len() > ALONE;
-        if !large || !(own || !doubts.is_empty()) {
+        if !large || !own && doubts.is_empty() {
             continue;
         }
         any = true;

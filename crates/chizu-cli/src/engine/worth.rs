@@ -6,6 +6,9 @@ use chizu_engines::{Engine, Error};
 
 use super::ask::{Panel, Voice, Voices, troubles};
 
+/// An engine's name, and what it says of each part.
+pub(crate) type Named = (String, Vec<Option<Found>>);
+
 /// What each engine says of each part, by its name, and who the engines are, with what went wrong. Unless it `must_answer`, an engine that
 /// has no such answers is no trouble.
 pub(crate) fn worths(
@@ -14,7 +17,7 @@ pub(crate) fn worths(
     komi: f64,
     parts: &[PointSet],
     must_answer: bool,
-) -> (Vec<(String, Vec<Option<Found>>)>, Voices) {
+) -> (Vec<Named>, Voices) {
     let all = panel.each(parts.len(), "parts of the board", |engine: &mut Engine, watch, told| {
         let mut found: Vec<Option<Found>> = Vec::new();
         let mut open: Vec<Error> = Vec::new();

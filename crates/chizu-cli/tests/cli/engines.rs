@@ -192,11 +192,7 @@ fn what_a_count_leaves_open_is_asked_about() {
     let json = with(&settings, &[&args[..], &["--json"]].concat());
     let page: Value = serde_json::from_str(&json.out).unwrap();
     let opinions = page["opinions"].as_array().unwrap();
-    assert!(
-        opinions.iter().all(|one| one["evidence"] == "engine" && one["engine"] == "self"),
-        "{json:?}",
-        json = page
-    );
+    assert!(opinions.iter().all(|one| one["evidence"] == "engine" && one["engine"] == "self"), "{page}");
     assert_eq!(Some(opinions.len() as u64), page["engines"][0]["asked"].as_u64());
     // The count itself stays what it is.
     let plain = with(&settings, &["score", "samples/edo.sgf", "--move", "120", "--json"]);

@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use chizu::{Color, Move, PointSet, Position, Status};
+use chizu::{Color, Move, Point, PointSet, Position, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -64,7 +64,7 @@ impl Kept {
                 None => '.',
             })
             .collect();
-        let ko = position.ko().map(|at| at.index());
+        let ko = position.ko().map(Point::index);
         let mover = position.to_play() == Color::Black;
         let place = json!([size.width(), size.height(), board, mover, ko, komi]);
         format!("{} {place} {what}", self.engine)
@@ -181,7 +181,7 @@ impl Kept {
 }
 
 fn indices(points: PointSet) -> Vec<usize> {
-    points.iter().map(|at| at.index()).collect()
+    points.iter().map(Point::index).collect()
 }
 
 fn group(stones: PointSet) -> serde_json::Value {

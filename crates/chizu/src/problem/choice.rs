@@ -69,12 +69,14 @@ pub fn solve(position: &Position, budget: &Budget) -> Result<Option<Solution>, R
     Ok(solve_or_guess(position, budget)?.map(|(solution, _)| solution))
 }
 
-/// The same, and where it is not solved all moves that come to mind, the likeliest first: the logarithm of the odds of each in hundredths, to
-/// be weighed with what others say.
+/// Moves that come to mind, the likeliest first, with the logarithm of the odds of each in hundredths.
+pub type Guesses = Vec<(Point, i64)>;
+
+/// The same, and where it is not solved all moves that come to mind, to be weighed with what others say.
 pub fn solve_or_guess(
     position: &Position,
     budget: &Budget,
-) -> Result<Option<(Solution, Vec<(Point, i64)>)>, ReadError> {
+) -> Result<Option<(Solution, Guesses)>, ReadError> {
     let (turn, position) = Turn::of(position);
     let readings = ranked(&position, budget)?;
     let Some(best) = readings.first() else { return Ok(None) };

@@ -25,7 +25,7 @@ use chizu_board::{Color, Move, PointSet, Position};
 use crate::effort;
 use crate::read::{self, Answer, Budget, Code, ReadError};
 
-pub use choice::{readings, solve, solve_or_guess};
+pub use choice::{Guesses, readings, solve, solve_or_guess};
 pub use groups::questions;
 pub use moves::{Trial, trials, try_move};
 

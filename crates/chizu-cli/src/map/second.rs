@@ -112,7 +112,7 @@ fn sign(opinion: &Opinion) -> Option<Sign> {
         Status::Dead => Sign::Dead,
         Status::Seki => Sign::Seki,
         Status::Ko => Sign::Ko,
-        Status::Critical => Sign::Unsettled,
+        Status::Critical => Sign::Critical,
         Status::Unsettled => return None,
     })
 }

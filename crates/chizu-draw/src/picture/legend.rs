@@ -134,7 +134,7 @@ impl Entry {
             Self::Badge(Sign::Alive, Certainty::Proved) => "surely alive",
             Self::Badge(Sign::Alive, Certainty::Engine) => "an engine: alive",
             Self::Badge(Sign::Weak, Certainty::Engine) => "an engine: weak",
-            Self::Badge(Sign::Unsettled, Certainty::Engine) => "an engine: unsettled",
+            Self::Badge(Sign::Critical, Certainty::Engine) => "an engine: critical",
             Self::Badge(Sign::Ko, Certainty::Engine) => "an engine: hangs on a ko",
             Self::Badge(Sign::Seki, Certainty::Engine) => "an engine: seki",
             Self::Badge(Sign::Dead, Certainty::Engine) => "an engine: dead",

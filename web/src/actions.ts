@@ -5,6 +5,7 @@ import { say, set, state, transport } from './store';
 import type { Room } from './store';
 import { tell, t } from './i18n';
 import * as game from './play';
+import * as second from './second';
 import { Tree } from './tree';
 import type { GraphPoint, Look, Opened, Position, Scene, Step } from './types';
 
@@ -58,6 +59,7 @@ export function opened(body: Opened, room: Room = 'board') {
   title();
   void sendLook();
   void graph();
+  second.moved();
 }
 export function title() {
   const { doc, position } = state;
@@ -121,6 +123,7 @@ export function go(to: Body | (() => Body), quiet = false): Promise<void> {
     set({ ...fresh, count: state.room === 'count' ? state.count : null });
     take(body);
     title();
+    second.moved();
     if (state.room === 'count') void count();
     if (!mine.quiet && body.position.last) say(moveSaid(body.position));
   });
@@ -192,6 +195,7 @@ function edited(body: Body) {
   if (state.room === 'count') void count();
   void graphSoon();
   game.moved();
+  second.moved();
 }
 export async function undo(how: 'undo' | 'redo') {
   const body = await own({ do: how, doc: state.doc?.id });
@@ -326,7 +330,10 @@ export function hear(name: string, data: any) {
   else if (name === 'count' && here) {
     set({ count: data.count, counting: false });
     game.counted(data.count);
-  } else if (name === 'engine') void game.heard(data);
+  } else if (name === 'engine') {
+    second.heard(data);
+    void game.heard(data);
+  }
   else if (name === 'graph' && mine && data.rev === state.doc?.rev) {
     state.graph.set(data.point.number, data.point);
     set({ graph: state.graph });

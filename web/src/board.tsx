@@ -8,6 +8,7 @@ import { letter, pointIndex, pointName, seenAt, turnedSize } from './points';
 import type { Size } from './points';
 import { set, state } from './store';
 import type { Group, Scene } from './types';
+import { SecondMarks } from './ui/second';
 
 /** Layers that are switched by the page and not by a picture without them. */
 function Picture({ svg, hidden, className }: { svg: string; hidden: string[]; className: string }) {
@@ -124,6 +125,7 @@ function Overlay({ size, turn, scene }: { size: Size; turn: number; scene: Scene
         const [cx, cy] = p(at);
         return <g><circle class={`stone ${color}`} cx={cx} cy={cy} r={pitch * 0.3} /><text class={`number ${color === 'black' ? 'on-black' : 'on-white'}`} x={cx} y={cy}>{i + 1}</text></g>;
       })}
+      {!preview && <SecondMarks p={p} xy={xy} pitch={pitch} board={own} />}
       {picked.map((at) => <circle class="picked" cx={p(at)[0]} cy={p(at)[1]} r={r} />)}
       {drag && drag.from !== drag.to && <Arrow kind={state.tool === 'line' ? 'line' : 'arrow'} from={xy(drag.from)} to={xy(drag.to)} pitch={pitch} />}
       {ghost >= 0 && <circle class={`stone ghost ${position!.toPlay}`} cx={xy(ghost)[0]} cy={xy(ghost)[1]} r={r} />}

@@ -148,28 +148,45 @@ impl Engine {
         watch: &Watch,
         told: &mut dyn FnMut(usize),
     ) -> Vec<Result<Opinion, Error>> {
+        let mut count = 0;
+        self.opinions_as_they_come(position, komi, groups, watch, &mut |_, _| {
+            count += 1;
+            told(count);
+        })
+    }
+
+    /// The same; `heard` gets each answer as soon as it is there, with the number of its group. Groups of which an engine that is gone
+    /// says nothing are not heard of.
+    pub fn opinions_as_they_come(
+        &mut self,
+        position: &Position,
+        komi: f64,
+        groups: &[PointSet],
+        watch: &Watch,
+        heard: &mut dyn FnMut(usize, &Result<Opinion, Error>),
+    ) -> Vec<Result<Opinion, Error>> {
         let owners: Vec<Option<(PointSet, Color)>> =
             groups.iter().map(|group| owned(position, *group)).collect();
         let kept = |owned: &Option<(PointSet, Color)>| {
             owned.and_then(|(stones, color)| self.kept.as_ref()?.opinion(position, komi, stones, color))
         };
-        let mut known: Vec<Option<Opinion>> = owners.iter().map(kept).collect();
-        let open = |known: &Vec<Option<Opinion>>| -> Vec<_> {
-            let open = owners.iter().zip(known).filter(|(_, one)| one.is_none());
-            open.map(|(owned, _)| *owned).collect()
-        };
-        let before = known.iter().flatten().count();
-        if before > 0 {
-            told(before);
-        }
-        let mut fresh =
-            self.asked(position, komi, &open(&known), watch, &mut |more| told(before + more)).into_iter();
-        if let Some(kept) = &self.kept {
-            for opinion in fresh.as_slice().iter().flatten() {
-                kept.keep_opinion(position, komi, opinion);
+        let mut known: Vec<Option<Result<Opinion, Error>>> =
+            owners.iter().map(|owned| kept(owned).map(Ok)).collect();
+        for (index, one) in known.iter().enumerate() {
+            if let Some(one) = one {
+                heard(index, one);
             }
         }
-        known.iter_mut().filter_map(|one| one.take().map(Ok).or_else(|| fresh.next())).collect()
+        let open: Vec<usize> = (0..groups.len()).filter(|index| known[*index].is_none()).collect();
+        let asked: Vec<_> = open.iter().map(|index| owners[*index]).collect();
+        let fresh = self.asked(position, komi, &asked, watch, &mut |index, one| heard(open[index], one));
+        for (index, one) in open.into_iter().zip(fresh) {
+            if let (Some(kept), Ok(opinion)) = (&self.kept, &one) {
+                kept.keep_opinion(position, komi, opinion);
+            }
+            known[index] = Some(one);
+        }
+        known.into_iter().flatten().collect()
     }
 
     /// The same, asked of the engine itself.
@@ -179,7 +196,7 @@ impl Engine {
         komi: f64,
         owners: &[Option<(PointSet, Color)>],
         watch: &Watch,
-        told: &mut dyn FnMut(usize),
+        heard: &mut dyn FnMut(usize, &Result<Opinion, Error>),
     ) -> Vec<Result<Opinion, Error>> {
         let mut found: Vec<Result<Opinion, Error>> = Vec::new();
         let visits = self.spec.visits;
@@ -192,18 +209,20 @@ impl Engine {
                 }
             };
             let rest = &owners[found.len()..];
-            let all = match link {
+            let some = match link {
                 Link::Analysis(katago) => nets::opinions(katago, position, komi, visits, rest, watch),
-                Link::Gtp(gtp) => {
-                    let before = found.len();
-                    let mut tell = |more: usize| told(before + more);
-                    gtp_ways::opinions(gtp, position, komi, visits, rest, watch, &mut tell)
+                // What is found for all at once is asked once; the rest one by one, so that it is heard as it comes.
+                Link::Gtp(gtp) if gtp.answers_together() => {
+                    gtp_ways::opinions(gtp, position, komi, visits, rest, watch)
                 }
+                Link::Gtp(gtp) => gtp_ways::opinions(gtp, position, komi, visits, &rest[..1], watch),
             };
             let broken =
-                all.last().and_then(|one| one.as_ref().err()).filter(|error| !error.is_harmless()).cloned();
-            found.extend(all);
-            told(found.len());
+                some.last().and_then(|one| one.as_ref().err()).filter(|error| !error.is_harmless()).cloned();
+            for one in some {
+                heard(found.len(), &one);
+                found.push(one);
+            }
             if let Some(error) = broken {
                 self.link = None;
                 if error.is_the_end() || self.restarts >= RESTARTS {

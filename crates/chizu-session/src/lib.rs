@@ -45,6 +45,6 @@ mod trainer;
 pub mod words;
 
 pub use job::{Done, Job, Lane, Whose};
-pub use played::Played;
+pub use played::{LookedAt, Played};
 pub use reply::{Event, Reply};
 pub use session::Session;

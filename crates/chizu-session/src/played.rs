@@ -21,7 +21,32 @@ pub struct Played {
     pub node: u32,
 }
 
+/// The position of a place, for another program to look at.
+#[derive(Clone, Debug)]
+pub struct LookedAt {
+    /// The position.
+    pub position: Position,
+    /// Points for White.
+    pub komi: f64,
+    /// The place.
+    pub node: u32,
+}
+
 impl Session {
+    /// The position shown of a document.
+    ///
+    /// # Errors
+    /// A refusal, to be sent.
+    pub fn looked_at(&self, doc: &str) -> Result<LookedAt, Reply> {
+        let document = self
+            .documents
+            .get(doc)
+            .ok_or_else(|| Reply::refused(404, "no-such-document", "This game is not open any more."))?;
+        let moment = document.moment(document.edited.at()).map_err(|error| of_edit(&error))?;
+        let komi = f64::from(moment.options.rules.komi.half_points()) / 2.0;
+        Ok(LookedAt { position: moment.position.clone(), komi, node: document.node() })
+    }
+
     /// The game of a document up to the place shown.
     ///
     /// # Errors

@@ -55,6 +55,9 @@ export const en = {
   'play.begun': 'The game begins. {color} to play.', 'play.thinks': 'thinking', 'play.time': '{color} is out of time.', 'play.resigns': '{name} resigns.', 'play.refused': '{name} wants to play {at}, which cannot be played here.', 'play.not.yet': 'It is the turn of {name}.', 'play.nothing.back': 'There is no move to take back.', 'play.taken.back': '{at} is taken back.', 'play.paused': 'The game stands still.', 'play.go.on': 'Go on', 'play.match': 'Game {n} of {all}', 'play.match.over': 'All {n} games are over.',
   'play.dead.same': '{name} takes the same stones for dead.', 'play.dead.more': '{name} takes {stones} for dead, too.', 'play.dead.less': '{name} takes {stones} for alive.',
   'guess.on': 'Guess the next move. No map is shown.', 'guess.off': 'Guessing ended: {right} of {tries} right.', 'guess.right': 'Yes: {at}.', 'guess.wrong': 'The game went on at {at}.', 'guess.score': '{right} of {tries}',
+  // Second opinions
+  'second': 'Second opinion', 'second.none': 'Other programs can be asked, too. Name one on the command line:', 'second.ask': 'Ask {name}', 'second.asking': 'Asking {name}: {done} of {all}', 'second.done': '{name} has answered.', 'second.switch': 'Ask about all groups that are not settled', 'second.owners': 'Its points', 'second.moves': 'Its moves', 'second.whose': 'Engine',
+  'second.over': 'Chizu only guesses, and otherwise.', 'second.under': 'Chizu has read otherwise.', 'second.differ': '{name} sees these groups otherwise: {groups}', 'second.same': '{name} sees them as Chizu does.', 'second.lead': '{name} sees {lead}.',
   // Commands' groups
   'cmd.group.file': 'File', 'cmd.group.node': 'Stepping', 'cmd.group.cursor': 'Board', 'cmd.group.ask': 'Questions', 'cmd.group.show': 'Show', 'cmd.group.edit': 'Edit', 'cmd.group.tool': 'Tools', 'cmd.group.branch': 'Branches', 'cmd.group.count': 'Count', 'cmd.group.room': 'Rooms', 'cmd.group.play': 'Play', 'cmd.group.game': 'Game',
 } as const;

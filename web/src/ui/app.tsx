@@ -8,6 +8,7 @@ import * as act from '../actions';
 import { Dialogs } from './dialogs';
 import { Do, icons } from './parts';
 import { PlayBar } from './play';
+import { SecondSwitch } from './second';
 import { Comment, Estimate, GroupPanel, Groups, Maps, Tools, Urgent } from './rail';
 import { CountRail, Help, Print, Report, Settings, Start, TrainerRail } from './rooms';
 import { Timeline } from './timeline';
@@ -63,7 +64,7 @@ function Rail() {
           onKeyDown={(event) => { const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0; if (step) { event.preventDefault(); const next = TABS[(TABS.indexOf(name) + step + TABS.length) % TABS.length]; set({ tab: next }); drawn(() => document.getElementById(`tab-${next}`)?.focus()); } }}>{t(TAB_NAMES[name])}</button>)}
       </div>
       <div role="tabpanel" id="rail-panel" aria-labelledby={`tab-${tab}`} class="tabpanel">
-        {tab === 'position' && <><Estimate /><Groups /><Urgent /><Maps /></>}
+        {tab === 'position' && <><Estimate /><Groups /><Urgent /><SecondSwitch /><Maps /></>}
         {tab === 'group' && <><GroupPanel /><Groups /></>}
         {tab === 'comment' && <><Comment /></>}
         {tab === 'tree' && <><TreePanel /><BranchButtons /></>}

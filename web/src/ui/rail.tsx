@@ -6,6 +6,7 @@ import { lead, numbers, t, tell } from '../i18n';
 import { set, state } from '../store';
 import type { Group } from '../types';
 import { Do, Panel, Sign } from './parts';
+import { GroupSecond } from './second';
 
 export function Estimate() {
   const { scene } = state;
@@ -143,6 +144,7 @@ export function GroupPanel() {
           </>
         )}
       </Panel>
+      {group && <GroupSecond at={group.at} />}
       {(ask.pending || ask.answer || ask.error) && (
         <Panel title={t('ask')} id="answer">
           {ask.answer && (

@@ -10,7 +10,6 @@ use anyhow::anyhow;
 use chizu::effort::Stop;
 use chizu::record::RecordedGame;
 use chizu::{Point, PointSet, Position};
-use chizu_engines::cache::Cache;
 use chizu_engines::config::Spec;
 use chizu_engines::process::Watch;
 use chizu_engines::{Engine, Error, Opinion};
@@ -105,7 +104,7 @@ impl EngineArgs {
                 }
             }
         }
-        let cache = super::file::cache().filter(|_| !self.no_cache).map(Cache::new);
+        let cache = super::cache().filter(|_| !self.no_cache);
         let open = |spec: &Spec| Mutex::new(Some(Engine::remembering(spec, cache.clone())));
         Ok(Panel {
             engines: specs.iter().map(open).collect(),

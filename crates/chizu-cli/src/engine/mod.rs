@@ -20,6 +20,7 @@ use anyhow::{Context, anyhow};
 use chizu::board::Setup;
 use chizu::effort::Stop;
 use chizu::{PointSet, Position, Stones};
+use chizu_engines::cache::Cache;
 use chizu_engines::config::{MOST_VISITS, Spec};
 use chizu_engines::process::Watch;
 use chizu_engines::{Engine, Error};
@@ -29,6 +30,11 @@ use self::file::Config;
 use crate::exit::{Exit, Misuse};
 use crate::output::patiently;
 use crate::words::printable;
+
+/// What engines answered before, where the user's programs keep what they can find out again.
+pub(crate) fn cache() -> Option<Cache> {
+    file::cache().map(Cache::new)
+}
 
 /// The engines that the user has named.
 pub(crate) fn named() -> anyhow::Result<Vec<Spec>> {

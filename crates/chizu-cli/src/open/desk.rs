@@ -5,7 +5,7 @@ use chizu_session::Reply;
 use serde_json::{Value, json};
 
 use super::server::App;
-use super::{export, playing};
+use super::{export, playing, second};
 
 /// Answers a request.
 pub(super) fn answer(app: &App, request: &Value) -> Reply {
@@ -17,6 +17,7 @@ pub(super) fn answer(app: &App, request: &Value) -> Reply {
     match text("do") {
         Some("engines") => return app.engines.list(),
         Some(what @ ("genmove" | "dead")) => return playing::answer(app, request, what),
+        Some("opinions") => return second::answer(app, request),
         Some("engine-stop") => {
             return app.engines.stop(request.get("job").and_then(Value::as_u64).unwrap_or(0));
         }

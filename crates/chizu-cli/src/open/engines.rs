@@ -177,7 +177,7 @@ fn done(engine: &mut Option<Engine>, spec: &Spec, task: Task, events: &Events) -
     let found = watch.check().and_then(|()| {
         let engine = match engine.take() {
             Some(known) => engine.insert(known),
-            None => engine.insert(Engine::open(spec, &watch)?),
+            None => engine.insert(Engine::remembering(spec, crate::engine::cache())),
         };
         let mut found = ask(engine, &watch, &mut |more| events.send(&event(more, false)))?;
         if let Some(found) = found.as_object_mut() {

@@ -15,6 +15,7 @@ mod guard;
 mod journal;
 mod keeper;
 mod playing;
+mod second;
 mod server;
 mod shelf;
 mod work;

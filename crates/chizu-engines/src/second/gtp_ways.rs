@@ -32,6 +32,11 @@ impl Gtp {
         self.dialect.ways.iter().copied().find(|way| self.knows(way.command()))
     }
 
+    /// Whether all groups are answered by the same questions.
+    pub(crate) fn answers_together(&self) -> bool {
+        self.way() != Some(Way::DragonStatus)
+    }
+
     /// Whether a net answers.
     pub(crate) fn has_net(&self) -> bool {
         self.way() == Some(Way::Ownership)
@@ -46,7 +51,6 @@ pub(super) fn opinions(
     visits: u32,
     groups: &[Option<(PointSet, Color)>],
     watch: &Watch,
-    told: &mut dyn FnMut(usize),
 ) -> Vec<Result<Opinion, Error>> {
     let Some(way) = gtp.way() else {
         let names: Vec<&str> = gtp.dialect.ways.iter().map(|way| way.command()).collect();
@@ -69,7 +73,6 @@ pub(super) fn opinions(
         };
         let is_broken = one.as_ref().is_err_and(|error| !error.is_harmless());
         found.push(one);
-        told(found.len());
         if is_broken {
             break;
         }

@@ -2,7 +2,7 @@
 import { assert, page, post, serverTest, TEST_ENGINE } from './harness.mjs';
 
 const second = (tab) => tab.evaluate(() => { const { opinions, ...rest } = window.chizu.state.second; return { ...rest, said: opinions.map((one) => `${one.engine} ${one.group} ${one.status}${one.differs ? ' differs' : ''}`) }; });
-const group = (tab) => tab.evaluate(() => window.chizu.set({ tab: 'group' }));
+const group = (tab) => tab.locator('#tab-group').click();
 
 serverTest('a group is asked about by name, and the word stands beside Chizu’s', () => page('nine.sgf', async ({ tab, focus, goTo, until }) => {
   await goTo(34);

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use chizu::record::{self, Request};
-use chizu::sgf::{self, Diagnostic, DiagnosticKind, GameTree, Severity};
+use chizu::sgf::{self, Diagnostic, DiagnosticKind, GameTree, LargeBoard, Severity};
 
 use crate::args::FmtArgs;
 use crate::exit::Exit;
@@ -70,7 +70,12 @@ impl Checker {
             Err(error) => {
                 // What is wrong has a place if it stands in the record.
                 let findings = game::diagnostics(tree, &tree.info().diagnostics);
-                if !findings.iter().any(|found| found.severity() == Severity::Error) {
+                let large = LargeBoard::replay(tree, usize::MAX);
+                if let Some(left_out) = large.as_ref().map(LargeBoard::left_out).filter(|count| *count > 0) {
+                    let points = words::counted(left_out, "point");
+                    self.problem(&name.game(number), &format!("{points} not on the board, or not readable"));
+                }
+                if large.is_none() && !findings.iter().any(|found| found.severity() == Severity::Error) {
                     self.problem(&name.game(number), &error.to_string());
                 }
                 findings

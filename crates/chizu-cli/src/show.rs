@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use chizu::record::{self, RecordedGame, Request};
-use chizu::sgf::{GameTree, NodeId, PropertyKind};
+use chizu::sgf::{GameTree, LargeBoard, NodeId, PropertyKind};
 use chizu::{Color, Move, PointSet};
+use chizu_draw::terminal::Style;
 use chizu_draw::{Scene, terminal};
 use chizu_json::words::named;
 
@@ -21,10 +22,76 @@ use crate::words::{counted, printable, shortened};
 /// Shows what the command line names.
 pub(crate) fn run(args: &ShowArgs, screen: Screen) -> anyhow::Result<Exit> {
     let (name, tree) = game::numbered(&args.file, args.game)?;
+    if let Some(board) = LargeBoard::replay(&tree, args.move_number.unwrap_or(usize::MAX)) {
+        return shown_large(args, &name, &tree, &board, screen);
+    }
     let request = Request { at_move: args.move_number, ..Request::default() };
     let record = record::open(&tree, &request).with_context(|| name.clone())?;
     let text = describe(&name, &tree, &record, screen);
     crate::print(text.as_bytes())
+}
+
+/// A board that is too large to be analysed.
+fn shown_large(
+    args: &ShowArgs,
+    name: &Name,
+    tree: &GameTree,
+    board: &LargeBoard,
+    screen: Screen,
+) -> anyhow::Result<Exit> {
+    let all = LargeBoard::replay(tree, usize::MAX).map_or(0, |end| end.moves());
+    if let Some(asked) = args.move_number.filter(|asked| *asked > all) {
+        bail!("{name}: there is no move {asked}: the game has {}", counted(all, "move"));
+    }
+    let mut page = Page::new(screen);
+    page.lines(&format!("{}\n\n", screen.strong(name)));
+    page.lines(&large_diagram(board, screen));
+    page.gap();
+    let size = format!("{}x{}; above 25x25 nothing is counted or analysed", board.width(), board.height());
+    page.label("Board", &size);
+    page.label("Move", &format!("{} of {all}", board.moves()));
+    if let Some((color, point)) = board.last_move() {
+        let place = point.map_or_else(|| "passed".to_owned(), |point| board.name(point));
+        page.label("Last move", &format!("{color} {place}"));
+    }
+    let taken = board.prisoners();
+    page.label("Prisoners", &format!("Black took {}, White took {}", taken.black, taken.white));
+    if board.left_out() > 0 {
+        page.label(
+            "Left out",
+            &format!("{} not on the board, or not readable", counted(board.left_out(), "point")),
+        );
+    }
+    page.gap();
+    properties(&mut page, tree);
+    crate::print(page.into_text().as_bytes())
+}
+
+/// The board in rows; names of columns stand upright above and below, two letters where there are more than 25.
+fn large_diagram(board: &LargeBoard, screen: Screen) -> String {
+    let [black, white, empty] =
+        if screen.board == Style::Ascii { ["X", "O", "."] } else { ["●", "○", "·"] };
+    let names: Vec<String> = (0..board.width()).map(LargeBoard::column_name).collect();
+    let tall = names.iter().map(String::len).max().unwrap_or(1);
+    let mut letters = String::new();
+    for line in 0..tall {
+        let at = |name: &String| name.chars().nth((line + name.len()).wrapping_sub(tall)).unwrap_or(' ');
+        let row: Vec<String> = names.iter().map(|name| at(name).to_string()).collect();
+        letters += &(format!("   {}", row.join(" ")).trim_end().to_owned() + "\n");
+    }
+    let mut text = letters.clone();
+    for row in 0..board.height() {
+        let stones: Vec<&str> = (0..board.width())
+            .map(|column| match board.stone(column, row) {
+                Some(Color::Black) => black,
+                Some(Color::White) => white,
+                None => empty,
+            })
+            .collect();
+        let number = board.height() - row;
+        text += &format!("{number:2} {} {number}\n", stones.join(" "));
+    }
+    text + &letters
 }
 
 fn describe(name: &Name, tree: &GameTree, record: &RecordedGame, screen: Screen) -> String {

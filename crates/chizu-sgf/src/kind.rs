@@ -154,11 +154,16 @@ diagnostic_kinds! {
         /// The board assumed.
         size: Size,
     } => "board size {value:?} cannot be read: taken as {size}";
-    /// A board larger than 25×25, or without points.
+    /// A board larger than 52×52, or without points.
     Error "unsupported-size" UnsupportedSize {
         /// The value of `SZ`.
         value: Box<str>,
-    } => "SZ[{value}] is not supported: each side must have 1 to 25 points";
+    } => "SZ[{value}] is not supported: each side must have 1 to 52 points";
+    /// A board larger than 25×25, and not larger than 52×52.
+    Note "large-board" LargeBoard {
+        /// The value of `SZ`.
+        value: Box<str>,
+    } => "SZ[{value}]: boards above 25×25 can be shown and kept, not counted or analysed";
     /// A number that cannot be read.
     Warning "bad-number" BadNumber {
         /// The property.

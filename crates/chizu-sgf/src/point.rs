@@ -7,7 +7,7 @@ use crate::kind::DiagnosticKind;
 use crate::property::Value;
 
 /// The 0-based coordinate of a letter: a–z, then A–Z.
-fn coordinate(letter: u8) -> Option<u8> {
+pub(crate) fn coordinate(letter: u8) -> Option<u8> {
     match letter {
         b'a'..=b'z' => Some(letter - b'a'),
         b'A'..=b'Z' => Some(letter - b'A' + 26),

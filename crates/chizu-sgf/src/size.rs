@@ -3,28 +3,54 @@
 use chizu_board::Size;
 
 use crate::diagnostic::excerpt;
+use crate::large::LargeBoard;
 use crate::number;
 use crate::property::{self, Code, Value};
 use crate::tree::GameTree;
 
 /// A record asks for a board that is too large, or has no points.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("SZ[{value}] is not supported: each side must have 1 to 25 points")]
+#[error("SZ[{value}] is not supported: {}", self.why())]
+#[non_exhaustive]
 pub struct SizeTextError {
     /// The value of `SZ`, as it stands in the record.
     pub value: Box<str>,
+    /// Whether it is a [`LargeBoard`](crate::LargeBoard), which can be shown.
+    pub is_large: bool,
+}
+
+impl SizeTextError {
+    const fn why(&self) -> &'static str {
+        match self.is_large {
+            true => "boards above 25×25 can be shown and kept, not counted or analysed",
+            false => "each side must have 1 to 52 points",
+        }
+    }
 }
 
 /// Reads a board size: `19`, `19:13`, `19x13`, `１９`; none if there is no number in it.
 pub(crate) fn read(value: Value<'_>) -> Option<Result<Size, SizeTextError>> {
+    let [width, height] = sides(value)?;
+    let is_large = large(value).is_some();
+    Some(Size::new(width, height).map_err(|_| SizeTextError { value: excerpt(value.raw()), is_large }))
+}
+
+/// Columns and rows of a board that is too large for [`Size`], and not too large to be shown.
+pub(crate) fn large(value: Value<'_>) -> Option<(u8, u8)> {
+    let [width, height] = sides(value)?;
+    let side = |side: u32| u8::try_from(side).ok().filter(|side| (1..=LargeBoard::MAX_SIDE).contains(side));
+    let sides = (side(width)?, side(height)?);
+    Size::new(width, height).is_err().then_some(sides)
+}
+
+fn sides(value: Value<'_>) -> Option<[u32; 2]> {
     let folded = number::fold(&value.simple_text());
     let mut sides = folded.split([':', 'x', '×', '*', ',']).map(|side| side_length(side.trim()));
-    let size = match (sides.next(), sides.next(), sides.next()) {
-        (Some(Some(side)), None, _) => Size::new(side, side),
-        (Some(Some(width)), Some(Some(height)), None) => Size::new(width, height),
-        _ => return None,
-    };
-    Some(size.map_err(|_| SizeTextError { value: excerpt(value.raw()) }))
+    match (sides.next(), sides.next(), sides.next()) {
+        (Some(Some(side)), None, _) => Some([side, side]),
+        (Some(Some(width)), Some(Some(height)), None) => Some([width, height]),
+        _ => None,
+    }
 }
 
 /// A number, however large; 0 stands for those below it.
@@ -99,13 +125,19 @@ mod tests {
 
     #[test]
     fn sizes_beyond_what_is_supported_are_told_as_they_stand() {
-        for raw in ["26", "-3", "0", "19:99999999999999999999"] {
+        let large = "boards above 25×25 can be shown and kept, not counted or analysed";
+        let none = "each side must have 1 to 52 points";
+        for (raw, why) in [
+            ("26", large),
+            ("19:52", large),
+            ("53", none),
+            ("-3", none),
+            ("0", none),
+            ("9:9999999999999999", none),
+        ] {
             let collection = crate::parse(format!("(;SZ[{raw}])").as_bytes()).unwrap();
             let error = collection.first().size().unwrap_err();
-            assert_eq!(
-                error.to_string(),
-                format!("SZ[{raw}] is not supported: each side must have 1 to 25 points")
-            );
+            assert_eq!(error.to_string(), format!("SZ[{raw}] is not supported: {why}"));
         }
     }
 }

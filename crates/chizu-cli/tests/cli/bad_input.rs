@@ -31,9 +31,13 @@ fn files_that_are_no_records() {
         ("image.sgf", b"\x89PNG\r\n\x1a\n0000", "this looks like a PNG image, not like an SGF record"),
         ("letter.sgf", b"Dear Sir or Madam,", "no game record found: expected '(;'"),
         ("chess.sgf", b"(;GM[2])", "the record is of another game than Go: GM[2]"),
-        ("wide.sgf", b"(;SZ[26:3];B[aa])", "SZ[26:3] is not supported: each side must have 1 to 25 points"),
-        ("none.sgf", b"(;SZ[0];B[aa])", "SZ[0] is not supported: each side must have 1 to 25 points"),
-        ("negative.sgf", b"(;SZ[-5];B[aa])", "SZ[-5] is not supported: each side must have 1 to 25 points"),
+        (
+            "wide.sgf",
+            b"(;SZ[26:3];B[aa])",
+            "SZ[26:3] is not supported: boards above 25×25 can be shown and kept, not counted or analysed",
+        ),
+        ("none.sgf", b"(;SZ[0];B[aa])", "SZ[0] is not supported: each side must have 1 to 52 points"),
+        ("negative.sgf", b"(;SZ[-5];B[aa])", "SZ[-5] is not supported: each side must have 1 to 52 points"),
     ] {
         assert_eq!(complaint(name, bytes), format!("chizu: {name}: {message}\n"));
     }

@@ -205,8 +205,8 @@ fn a_single_record_in_an_archive_is_named() {
 
 #[test]
 fn what_cannot_be_opened_has_a_place_too() {
-    let said = run_with(&["sgf", "check", "-"], b"(;SZ[9])\n(;SZ[26];B[aa])\n(;GM[2])");
+    let said = run_with(&["sgf", "check", "-"], b"(;SZ[9])\n(;SZ[53];B[aa])\n(;GM[2])");
     assert_eq!((said.code, said.err.as_str()), (Some(1), ""));
-    assert!(said.out.contains("standard input:2:3: error: SZ[26] is not supported"), "{}", said.out);
+    assert!(said.out.contains("standard input:2:3: error: SZ[53] is not supported"), "{}", said.out);
     assert!(said.out.contains("standard input:3:3: error: GM[2] is not Go"), "{}", said.out);
 }

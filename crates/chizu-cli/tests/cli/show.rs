@@ -29,6 +29,38 @@ fn one_game_of_several() {
 }
 
 #[test]
+fn a_board_larger_than_analysis_knows_is_shown_and_kept() {
+    let record = b"(;GM[1]FF[4]CA[UTF-8]SZ[30:3]PB[Large]\n;B[Da]\n;W[aa]\n;B[ab]\n;W[]\n;B[ba])\n";
+    let said = run_with(&["show", "-"], record);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{said:?}");
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(lines[2], format!("{}A A A A A", " ".repeat(53)));
+    assert_eq!(lines[3], "   A B C D E F G H J K L M N O P Q R S T U V W X Y Z A B C D E");
+    assert_eq!(lines[4], format!(" 3 . X {}X 3", ". ".repeat(27)));
+    assert!(said.out.contains("30x3; above 25x25 nothing is counted or analysed"), "{}", said.out);
+    assert!(said.out.contains("Black took 1, White took 0") && said.out.contains("Large"), "{}", said.out);
+    let said = run_with(&["show", "-", "--move", "1"], record);
+    assert!(said.out.contains("1 of 5") && said.out.contains("Black AE3"), "{}", said.out);
+    assert_eq!(run_with(&["show", "-", "--move", "6"], record).code, Some(1));
+    let kept = run_with(&["sgf", "fmt", "-"], record);
+    assert!(kept.out.contains("SZ[30:3]") && kept.out.contains(";B[Da]"), "{kept:?}");
+    let checked = run_with(&["sgf", "check", "-"], record);
+    assert_eq!(checked.code, Some(0), "{checked:?}");
+    assert!(checked.out.contains("note: SZ[30:3]: boards above 25×25 can be shown"), "{checked:?}");
+    let checked = run_with(&["sgf", "check", "-"], b"(;SZ[30];B[ZZ])");
+    assert_eq!(
+        (checked.code, checked.err.contains("1 point not on the board")),
+        (Some(1), true),
+        "{checked:?}"
+    );
+    for command in ["score", "groups", "map", "analyze", "dead"] {
+        let said = run_with(&[command, "-"], record);
+        assert_eq!(said.code, Some(1), "{command}");
+        assert!(said.err.contains("not counted or analysed"), "{command} {said:?}");
+    }
+}
+
+#[test]
 fn what_cannot_be_shown() {
     let error = |args: &[&str]| {
         let said = run(args);

@@ -97,6 +97,7 @@ impl<'a> Found<'a> {
         match (size::read(property.value()), size) {
             (Some(Ok(_)), _) => None,
             (None, Ok(size)) => Some(DiagnosticKind::BadSize { value, size: *size }),
+            (Some(Err(error)), _) if error.is_large => Some(DiagnosticKind::LargeBoard { value }),
             _ => Some(DiagnosticKind::UnsupportedSize { value }),
         }
     }

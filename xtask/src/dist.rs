@@ -5,41 +5,41 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::web::root;
+
 const SHELLS: [(&str, &str); 4] =
     [("bash", "chizu.bash"), ("zsh", "_chizu"), ("fish", "chizu.fish"), ("powershell", "_chizu.ps1")];
+
+/// The commands with a man page of their own, beside the one of all.
+const COMMANDS: [&str; 14] = [
+    "score", "dead", "show", "groups", "analyze", "chains", "eyes", "map", "read", "problem", "open",
+    "serve", "sgf", "gtp",
+];
 
 /// Builds the program and writes everything into `folder`, which is emptied first.
 ///
 /// # Errors
 /// If something cannot be built or written.
 pub fn make(folder: &Path) -> Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("no root")?;
-    let cargo = || {
-        let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        command.current_dir(root);
-        command
-    };
-    ensure!(
-        cargo().args(["build", "--release", "--locked", "-p", "chizu-cli"]).status()?.success(),
-        "the program does not build"
-    );
-    let metadata = cargo().args(["metadata", "--format-version", "1", "--locked"]).output()?;
-    let metadata: Value = serde_json::from_slice(&metadata.stdout).context("cargo metadata")?;
-    let target = metadata["target_directory"].as_str().context("no target folder")?;
-    let program = Path::new(target).join("release").join("chizu");
+    let root = root();
+    let (program, metadata) = (program()?, metadata()?);
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
     fs::create_dir_all(folder.join("completions"))?;
     fs::copy(&program, folder.join("chizu"))?;
-    fs::write(folder.join("chizu.1"), output(&program, &["man"])?)?;
+    fs::create_dir_all(folder.join("man"))?;
+    fs::write(folder.join("man/chizu.1"), output(&program, &["man"])?)?;
+    for name in COMMANDS {
+        fs::write(folder.join(format!("man/chizu-{name}.1")), output(&program, &["man", name])?)?;
+    }
     for (shell, name) in SHELLS {
         fs::write(folder.join("completions").join(name), output(&program, &["completions", shell])?)?;
     }
@@ -50,6 +50,32 @@ pub fn make(folder: &Path) -> Result<()> {
     fs::write(folder.join("components.cdx.json"), components + "\n")?;
     fs::write(folder.join("SHA256SUMS"), checksums(folder)?)?;
     Ok(())
+}
+
+/// The program, built.
+///
+/// # Errors
+/// If it does not build.
+pub fn program() -> Result<PathBuf> {
+    ensure!(
+        cargo().args(["build", "--release", "--locked", "-p", "chizu-cli"]).status()?.success(),
+        "the program does not build"
+    );
+    let metadata = metadata()?;
+    let target = metadata["target_directory"].as_str().context("no target folder")?;
+    Ok(Path::new(target).join("release").join("chizu"))
+}
+
+/// What cargo knows of all packages.
+fn metadata() -> Result<Value> {
+    let output = cargo().args(["metadata", "--format-version", "1", "--locked"]).output()?;
+    serde_json::from_slice(&output.stdout).context("cargo metadata")
+}
+
+fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
 }
 
 fn output(program: &Path, args: &[&str]) -> Result<Vec<u8>> {
@@ -102,7 +128,7 @@ fn components(metadata: &Value) -> Value {
 /// A line for each file, as `sha256sum --check` reads them.
 fn checksums(folder: &Path) -> Result<String> {
     let mut names = Vec::new();
-    for folder_name in ["", "completions/"] {
+    for folder_name in ["", "completions/", "man/"] {
         for entry in fs::read_dir(folder.join(folder_name))? {
             let entry = entry?;
             if entry.file_type()?.is_file() {

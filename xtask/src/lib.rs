@@ -1,6 +1,7 @@
 //! Suites and oracles: what checks Chizu against the world and is not the product.
 //!
-//! * [`words`] says how the documentation reads; [`dist`] makes what a release holds.
+//! * [`words`] says how the documentation reads; [`book`] makes a site of it; [`dist`] makes what a release holds; [`api`] says what a
+//!   change breaks.
 //! * [`case_study`] makes the page of the case study.
 //! * [`dead`] compares dead stones with those marked.
 //! * [`engines`] says which engines are there, and how good they are as second opinions.
@@ -17,6 +18,8 @@
 //! * [`everywhere`] builds and tests tables, the Python package, the service and clusters.
 //! * [`web`] builds and tests the page of `chizu open`, [`wasm`] the npm package and the page without a server.
 
+pub mod api;
+pub mod book;
 pub mod case_study;
 pub mod dead;
 pub mod dist;

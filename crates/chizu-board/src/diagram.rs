@@ -9,6 +9,7 @@ use crate::stones::Stones;
 
 /// A diagram could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DiagramError {
     /// There is no row of points.
     #[error("the diagram has no rows")]

@@ -100,7 +100,11 @@ pub(crate) enum Command {
         shell: clap_complete::Shell,
     },
     /// Print the manual page, for `man -l -`
-    Man,
+    Man {
+        /// Of this command alone
+        #[arg(value_name = "COMMAND")]
+        of: Option<String>,
+    },
 }
 
 /// How to count.

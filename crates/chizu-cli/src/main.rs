@@ -75,7 +75,7 @@ fn main() -> ExitCode {
             clap_complete::generate(*shell, &mut Cli::command(), "chizu", &mut script);
             print(&script)
         }
-        Command::Man => manual::page().and_then(|page| print(page.as_bytes())),
+        Command::Man { of } => manual::page(of.as_deref()).and_then(|page| print(page.as_bytes())),
     })
 }
 

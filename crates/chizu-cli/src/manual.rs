@@ -1,14 +1,19 @@
-//! The manual page: the command and its subcommands on one page.
+//! Manual pages: the command and its subcommands on one page, or a command on its own.
 
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
 use crate::args::Cli;
+use crate::exit::Misuse;
 
-/// The page in the language of `man`.
-pub(crate) fn page() -> anyhow::Result<String> {
+/// The page in the language of `man`: of one command, or of all.
+pub(crate) fn page(of: Option<&str>) -> anyhow::Result<String> {
     let mut command = Cli::command();
     command.build();
+    if let Some(name) = of {
+        let found = command.get_subcommands().find(|next| next.get_name() == name).cloned();
+        command = found.ok_or_else(|| Misuse(format!("there is no command '{name}'")))?;
+    }
     let mut page = Vec::new();
     let man = Man::new(command.clone());
     man.render_title(&mut page)?;

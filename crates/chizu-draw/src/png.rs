@@ -21,6 +21,7 @@ pub const LARGEST: u32 = 16_384;
 
 /// Why there is no PNG.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PngError {
     /// So many pixels are too many.
     TooLarge {

@@ -174,6 +174,7 @@ pub struct Diagram {
 
 /// What is wrong with a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DiagramError {
     /// No line begins with `$$` and shows points.
     Nothing,

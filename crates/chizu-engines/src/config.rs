@@ -86,6 +86,7 @@ impl Spec {
 
 /// What is wrong with the file, or with what is to be done to it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ConfigError {
     /// It is not TOML.
     #[error("line {line}: {why}")]

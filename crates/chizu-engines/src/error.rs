@@ -4,6 +4,7 @@ use std::time::Duration;
 
 /// What went wrong with an engine. Texts an engine sent are cut short and free of control characters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// There is no such program.
     #[error("there is no program `{program}` (is it installed, is its path right?)")]

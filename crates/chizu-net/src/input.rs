@@ -43,6 +43,7 @@ pub struct Input {
 
 /// Why marks are not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum InputError {
     /// A side is 0, or more than [`Input::MAX_SIDE`].
     Side {

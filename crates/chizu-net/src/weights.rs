@@ -14,6 +14,7 @@ pub(crate) const VERSION: u16 = 1;
 
 /// Why weights cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WeightsError {
     /// These are no weights.
     NotWeights,

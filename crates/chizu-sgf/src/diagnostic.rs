@@ -32,6 +32,7 @@ impl fmt::Display for Severity {
 
 /// One finding about a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// What was found.
     pub kind: DiagnosticKind,

@@ -46,6 +46,7 @@ pub struct Replay<'a> {
 
 /// A record played out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Replayed {
     /// The game at the end of the replay. Setup is part of it, but [`Game::moves`] counts from the last setup,
     /// and in records with more than 100 changes by hand only what follows the last of them can be undone.

@@ -4,6 +4,7 @@ use arrow_schema::ArrowError;
 
 /// Why a table cannot be read or made.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// The table has no column of that name.
     #[error("there is no column `{asked}`; there are: {there}")]

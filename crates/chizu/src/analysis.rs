@@ -43,6 +43,7 @@ impl Default for Options {
 
 /// What is known of a position.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Analysis {
     /// The chains, in the order of [`Groups::chains`].
     pub chains: Vec<ChainFacts>,

@@ -197,6 +197,7 @@ impl fmt::Display for Note {
 
 /// Why a game cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// There is no board to play on, or, if that matters, a move is illegal.
     #[error(transparent)]

@@ -45,6 +45,7 @@ use crate::verdict::Status;
 
 /// A wall and which way it looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Thickness {
     /// Whose wall it is.
     pub color: Color,

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use chizu::board::Game;
 use chizu::record;
-use chizu::sgf::{GameTree, NodeId, Property, Replay, move_value, point_value, size_value, write_game};
-use chizu::{Color, Move, PointSet, Size};
+use chizu::sgf::{GameTree, NodeId, Property, Replay, move_value, size_value, write_game};
+use chizu::{Move, Size};
 
 use super::arguments::Arguments;
 use super::session::Session;
@@ -105,13 +105,7 @@ fn as_record(game: &Game, handicap: u32) -> GameTree {
     if handicap > 0 {
         tree.set(root, "HA", [handicap.to_string()]);
     }
-    let values = |points: PointSet| points.iter().map(|p| point_value(p, size)).collect::<Vec<_>>();
-    for (color, ident) in [(Color::Black, "AB"), (Color::White, "AW")] {
-        let stones = start.stones().of(color);
-        if !stones.is_empty() {
-            tree.set(root, ident, values(stones));
-        }
-    }
+    tree.set_stones(root, start.stones());
     if !start.stones().occupied().is_empty() {
         tree.set(root, "PL", [start.to_play().letter().to_string()]);
     }

@@ -10,7 +10,7 @@ use chizu::effort::Effort;
 use chizu::groups::GroupFacts;
 use chizu::record::RecordedGame;
 use chizu::sgf::{self, GameTree, NodeId};
-use chizu::{Color, Move, PointSet, Position, Size, Status};
+use chizu::{Color, Move, Position, Size, Status};
 use chizu_draw::{Label, Mark, Picture, Scene, Style, svg, terminal};
 use chizu_engines::frame::{Frame, frame};
 use chizu_json::Place;
@@ -235,18 +235,12 @@ fn as_picture(local: &Local) -> String {
 fn as_record(local: &Local) -> String {
     let Local { sealed, here, .. } = local;
     let (stones, size) = (sealed.position.stones(), sealed.position.size());
-    let points = |set: PointSet| set.iter().map(|at| sgf::point_value(at, size)).collect::<Vec<_>>();
     let mut tree = GameTree::new();
     let root = NodeId::ROOT;
     tree.set(root, "SZ", [sgf::size_value(size)]);
     tree.set(root, "KM", [sealed.komi.to_string()]);
-    for (ident, set) in
-        [("AB", stones.of(Color::Black)), ("AW", stones.of(Color::White)), ("CR", here.stones)]
-    {
-        if !set.is_empty() {
-            tree.set(root, ident, points(set));
-        }
-    }
+    tree.set_stones(root, stones);
+    tree.set(root, "CR", here.stones.iter().map(|at| sgf::point_value(at, size)).collect::<Vec<_>>());
     for playing in &local.playings {
         for run in &playing.runs {
             let (mut node, mut mover) = (root, run.first);

@@ -2,7 +2,7 @@
 
 use chizu::read::Code;
 use chizu::sgf::{self, GameTree, NodeId};
-use chizu::{Color, Move, PointSet, Size};
+use chizu::{Color, Move, Size};
 
 use chizu_json::problem::Solved;
 
@@ -16,12 +16,7 @@ pub(super) fn record(solved: &Solved) -> String {
     let mut tree = GameTree::new();
     let root = NodeId::ROOT;
     tree.set(root, "SZ", [sgf::size_value(size)]);
-    for (ident, color) in [("AB", Color::Black), ("AW", Color::White)] {
-        let points = points(stones.of(color), size);
-        if !points.is_empty() {
-            tree.set(root, ident, points);
-        }
-    }
+    tree.set_stones(root, stones);
     tree.set(root, "PL", [letter(me)]);
     tree.set(root, "C", [format!("{}.\n{}.", goal(solved), capital(&verdict(solved)))]);
 
@@ -73,10 +68,6 @@ const fn letter(color: Color) -> &'static str {
         Color::Black => "B",
         Color::White => "W",
     }
-}
-
-fn points(set: PointSet, size: Size) -> Vec<String> {
-    set.iter().map(|point| sgf::point_value(point, size)).collect()
 }
 
 fn capital(text: &str) -> String {

@@ -139,6 +139,15 @@ fn the_manual_holds_every_command() {
 }
 
 #[test]
+fn a_command_has_a_manual_of_its_own() {
+    let page = fine(&["man", "sgf"]);
+    assert!(page.contains("chizu\\-sgf") && page.contains(".SH \"CHIZU SGF FMT\""), "{page}");
+    assert!(!page.contains("\\-\\-handicap\\-bonus"), "{page}");
+    let said = run(&["man", "scare"]);
+    assert_eq!((said.code, said.err.as_str()), (Some(2), "chizu: there is no command 'scare'\n"));
+}
+
+#[test]
 fn completions_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(fine(&["completions", shell]).contains("handicap-bonus"), "{shell}");

@@ -3,9 +3,12 @@
 //! Nothing is ever thrown away: a node keeps its id when it is taken out, and the properties a node had can be put
 //! back as they were. So an editor that remembers places and [`PropertyList`]s can undo all it does, to the byte.
 
+use chizu_board::{Color, Stones};
+
 use super::{GameTree, NodeId};
 use crate::arena::{LIST, NONE, Prop};
 use crate::mend;
+use crate::point::point_value;
 use crate::property::{self, ValueType};
 
 /// The properties of a node as they stood at one moment; see [`GameTree::property_list`].
@@ -118,6 +121,29 @@ impl GameTree {
         if list.start as usize + list.count as usize <= self.arena.props.len() {
             let node = &mut self.arena.nodes[node.index()];
             (node.props, node.prop_count) = (list.start, list.count);
+        }
+    }
+
+    /// Puts the stones of an arrangement on a node by hand: `AB` and `AW`, where there are some.
+    ///
+    /// ```
+    /// use chizu_sgf::{GameTree, NodeId, write_game};
+    /// let mut tree = GameTree::new();
+    /// tree.set(NodeId::ROOT, "SZ", ["2"]);
+    /// tree.set_stones(NodeId::ROOT, &"X .\n. O".parse()?);
+    /// assert!(write_game(&tree).contains("SZ[2]AB[aa]AW[bb]"));
+    /// # Ok::<(), chizu_board::DiagramError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// When the text of the game passes 2 GiB.
+    pub fn set_stones(&mut self, node: NodeId, stones: &Stones) {
+        for (ident, color) in [("AB", Color::Black), ("AW", Color::White)] {
+            let points: Vec<String> =
+                stones.of(color).iter().map(|point| point_value(point, stones.size())).collect();
+            if !points.is_empty() {
+                self.set(node, ident, points);
+            }
         }
     }
 

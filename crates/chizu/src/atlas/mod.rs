@@ -45,6 +45,7 @@ use crate::thickness::{self, Thickness};
 
 /// The maps that follow from the stones once it is said which are dead.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Outlines {
     /// The stones taken to be dead.
     pub dead: PointSet,
@@ -108,6 +109,7 @@ impl Default for Options {
 
 /// Everything that is known of a position.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Atlas {
     /// Chains and groups.
     pub analysis: Analysis,

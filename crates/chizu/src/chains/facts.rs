@@ -41,6 +41,7 @@ impl Depth {
 
 /// What is known of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ChainFacts {
     /// The chain.
     pub id: ChainId,

@@ -22,6 +22,7 @@ pub struct Graph {
 
 /// Why a drawing is no eye space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GraphError {
     /// There is no point in it.
     #[error("there is no point")]

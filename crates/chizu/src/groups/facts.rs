@@ -61,6 +61,7 @@ pub enum Basis {
 
 /// What is known of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GroupFacts {
     /// The group.
     pub id: GroupId,

@@ -8,6 +8,7 @@ use crate::influence::Field;
 
 /// The fields before and after a move, the opponent to move in both.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Change {
     /// If the player did not move.
     pub before: Ownership,

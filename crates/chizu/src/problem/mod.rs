@@ -103,6 +103,7 @@ impl Question {
 
 /// A problem and its answer.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Solution {
     /// What is asked.
     pub question: Question,

@@ -7,6 +7,7 @@ use crate::read::{Answer, Budget, Code, Evidence, ReadError};
 
 /// A first move and what the opponent can do about it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Trial {
     /// The first move.
     pub first: Move,

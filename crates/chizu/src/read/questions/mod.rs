@@ -23,6 +23,7 @@ pub use groups::{Lives, Race, kill, live, race};
 
 /// The question makes no sense in this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// There is no stone on the point asked about.
     #[error("there is no stone on the point")]

@@ -9,6 +9,9 @@ use chizu_draw::{Scene, Style, Theme, svg};
 
 use super::chapters::Chapter;
 
+/// How wide a column of a board is, in pixels.
+const LINE: u32 = 32;
+
 /// A chapter for each file below `specs/`; pictures go beside the pages.
 pub(super) fn pages(root: &Path, site: &Path) -> Result<Vec<Chapter>> {
     let style = Style::new(Theme::Print, None).map_err(|error| anyhow::anyhow!("{error}"))?;
@@ -63,7 +66,8 @@ fn drawn(text: &str, name: &str, style: &Style) -> (String, Vec<(String, String)
                 let diagram = diagram.join("\n");
                 if let Ok(stones) = diagram.parse::<Stones>() {
                     let picture = format!("{name}-{}.svg", pictures.len() + 1);
-                    page += &format!("![the position]({picture})\n\n");
+                    let width = LINE * (u32::from(stones.size().width()) + 2);
+                    page += &format!("<img src=\"{picture}\" alt=\"the position\" width=\"{width}\">\n\n");
                     pictures.push((picture, svg::render(&Scene::new(stones), style)));
                 } else {
                     page += &format!("```text\n{diagram}\n```\n\n");
@@ -93,7 +97,7 @@ mod tests {
         let (page, pictures) = drawn(text, "a-b", &style);
         assert_eq!(
             page,
-            "# Life\n\nTwo eyes.\n\n![the position](a-b-1.svg)\n\n| | |\n|---|---|\n| alive | B2 |\n"
+            "# Life\n\nTwo eyes.\n\n<img src=\"a-b-1.svg\" alt=\"the position\" width=\"160\">\n\n| | |\n|---|---|\n| alive | B2 |\n"
         );
         assert_eq!(pictures.len(), 1);
         assert!(pictures[0].1.starts_with("<svg"));

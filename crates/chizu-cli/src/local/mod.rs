@@ -10,7 +10,7 @@ use chizu::effort::Effort;
 use chizu::groups::GroupFacts;
 use chizu::record::RecordedGame;
 use chizu::sgf::{self, GameTree, NodeId};
-use chizu::{Color, Move, Position, Size, Status};
+use chizu::{Color, Move, PointSet, Position, Size, Status};
 use chizu_draw::{Label, Mark, Picture, Scene, Style, svg, terminal};
 use chizu_engines::frame::{Frame, frame};
 use chizu_json::Place;

@@ -245,7 +245,7 @@ Examples:
   chizu map samples/edo.sgf --region A1:K10 --numbers 1-50 --preset print -o diagram.svg
   chizu map samples/case-study.sgf --stage 2 -o clusters.svg   a step of irgobot's program
   chizu map samples/edo.sgf --move 20 --diff K10 -o what-it-changes.svg
-  chizu map samples/case-study.sgf --worth A19:J11 -o worth.svg  Black first, White first, the difference
+  chizu map samples/case-study.sgf --worth A19:J11 -o worth.svg   either first, the difference
   chizu map samples/edo.sgf --compare 100 150 -o both.svg
   chizu map samples/edo.sgf --move 90 --compare staircase radiation
   chizu map samples/edo.sgf --numbers 1-20 --format sensei -o -

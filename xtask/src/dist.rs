@@ -18,9 +18,9 @@ const SHELLS: [(&str, &str); 4] =
     [("bash", "chizu.bash"), ("zsh", "_chizu"), ("fish", "chizu.fish"), ("powershell", "_chizu.ps1")];
 
 /// The commands with a man page of their own, beside the one of all.
-const COMMANDS: [&str; 14] = [
-    "score", "dead", "show", "groups", "analyze", "chains", "eyes", "map", "read", "problem", "open",
-    "serve", "sgf", "gtp",
+const COMMANDS: [&str; 16] = [
+    "score", "dead", "show", "groups", "analyze", "chains", "eyes", "map", "read", "local", "problem",
+    "open", "engine", "serve", "sgf", "gtp",
 ];
 
 /// Builds the program and writes everything into `folder`, which is emptied first.

@@ -45,11 +45,7 @@ pub fn make(folder: &Path) -> Result<Made> {
     chapters.push(commands::gtp(&program)?);
     chapters.extend(specs::pages(&root, &source)?);
     chapters.push(chapters::api(&root)?);
-    for picture in fs::read_dir(root.join("docs/pictures"))? {
-        let picture = picture?;
-        fs::create_dir_all(source.join("pictures"))?;
-        fs::copy(picture.path(), source.join("pictures").join(picture.file_name()))?;
-    }
+    copied(&root.join("docs/pictures"), &source.join("pictures"))?;
     for chapter in &chapters {
         let path = source.join(&chapter.page);
         fs::create_dir_all(path.parent().context("a page has a folder")?)?;
@@ -66,6 +62,21 @@ pub fn make(folder: &Path) -> Result<Made> {
 
 const SETTINGS: &str = "[book]\ntitle = \"Chizu\"\nlanguage = \"en\"\nsrc = \"src\"\n\n\
                         [output.html]\nno-section-label = true\ndefault-theme = \"light\"\npreferred-dark-theme = \"navy\"\n";
+
+/// Copies a folder with all below it.
+fn copied(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copied(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
 
 /// A program that is installed, or lies with the other tools.
 fn tool(root: &Path, name: &str) -> Option<PathBuf> {

@@ -29,8 +29,7 @@ const READ_BY_ALL: [&str; 10] = [
 ];
 
 /// What was tried and measured, as it was noted: listed, not judged.
-const RECORDS: [&str; 8] = [
-    "docs/benchmarks.md",
+const RECORDS: [&str; 7] = [
     "docs/diary.md",
     "docs/disputed-games.md",
     "docs/reading-trials.md",

@@ -46,10 +46,12 @@ function take(body: { position?: Position; scene?: Scene | null; rev?: number })
 }
 
 export function opened(body: Opened, room: Room = 'board') {
+  const tree = Tree.of(body.tree);
+  tree.meet(body.transpositions ?? []);
   const { doc: id, rev, name, file, games, game, info, diagnostics } = body;
   const size = body.position.size;
   set({
-    ...fresh, doc: { id, rev, name, file, games, game, info, diagnostics }, tree: Tree.of(body.tree), position: body.position,
+    ...fresh, doc: { id, rev, name, file, games, game, info, diagnostics }, tree, position: body.position,
     scene: body.scene, graph: new Map(), count: null, as: { dead: [], alive: [] }, room, picked: [], target: undefined,
     cursor: Math.floor((size[0] * size[1]) / 2), stones: null,
   } as Body);
@@ -233,10 +235,21 @@ export async function graph() {
   const body = await ask<{ points: GraphPoint[] }>({ do: 'graph', doc: state.doc.id });
   if (body) set({ graph: new Map(body.points.map((point) => [point.number, point])) });
 }
+/** Which positions stand at several nodes, after an edit. */
+async function meet() {
+  const { doc, tree } = state;
+  const body = doc && (await ask<{ transpositions: number[][] }>({ do: 'transpositions', doc: doc.id }));
+  if (!body || state.tree !== tree) return;
+  tree.meet(body.transpositions);
+  set({});
+}
 let soon: ReturnType<typeof setTimeout> | undefined;
 function graphSoon() {
   clearTimeout(soon);
-  soon = setTimeout(() => void graph(), 1500);
+  soon = setTimeout(() => {
+    void graph();
+    void meet();
+  }, 1500);
 }
 
 /** Asks about the position that is shown, when the steps and edits before it have been made. */
@@ -344,7 +357,7 @@ export function hear(name: string, data: any) {
     set({ doc: { ...state.doc, file: data.file, name: data.name }, position: { ...state.position, changed: false } });
     title();
   } else if (name === 'file-changed' && mine) set({ notice: { text: t(data.gone ? 'file.gone' : 'save.changed'), kind: 'info' } });
-  else if (name === 'notice') set({ notice: { text: data.text, kind: data.kind ?? 'info' } });
+  else if (name === 'notice') set({ notice: { text: data.key ? t(data.key) : data.text, kind: data.kind ?? 'info' } });
   else if (name === 'trainer') import('./trainer').then((trainer) => trainer.heard(data));
 }
 function answered(data: any) {

@@ -289,7 +289,7 @@ export const COMMANDS: Command[] = [
   { id: 'edit.toPlay', group: 'edit', keys: [], when: has, run: () => act.edit([{ toPlay: { color: state.position!.toPlay === 'black' ? 'white' : 'black' } }]) },
   { id: 'edit.comment', group: 'edit', keys: ['c'], when: has, run: () => {
     set({ tab: 'comment' });
-    drawn(() => document.querySelector<HTMLElement>('#comment')?.focus());
+    drawn(() => [...document.querySelectorAll<HTMLElement>('textarea.comment')].find((field) => field.offsetParent)?.focus());
   } },
   { id: 'edit.insertMove', group: 'edit', keys: [], when: has, run: () => here('insertMove') },
   { id: 'edit.deleteMove', group: 'edit', keys: [], when: child, run: () => here('deleteMove') },

@@ -56,6 +56,8 @@ const KEY = 'chizu-log';
 class Log {
   entries: Request[] = [];
   private keeps = true;
+  /** Told once, when the store is full. */
+  full: () => void = () => {};
   constructor() {
     try {
       for (let text; (text = sessionStorage.getItem(`${KEY}/${this.entries.length}`)); ) this.entries.push(JSON.parse(text));
@@ -82,6 +84,7 @@ class Log {
     } catch {
       // More than a tab may keep: rather nothing than a part of it.
       this.keeps = false;
+      this.full();
       for (let i = 0; i <= at; i++) sessionStorage.removeItem(`${KEY}/${i}`);
     }
   }
@@ -107,6 +110,7 @@ async function painted(desk: Desk, request: Request): Promise<any> {
 
 export function local(): Transport {
   const log = new Log();
+  log.full = () => hear('notice', { key: 'store.full', text: '', kind: 'error' });
   let told: { name: string; data: any }[] | null = [];
   let listener: (name: string, data: any) => void = () => {};
   const hear = (name: string, data: any) => (told ? void told.push({ name, data }) : listener(name, data));

@@ -15,6 +15,14 @@ export class Tree {
   nodes = new Map<number, Node>();
   /** Grows with every change, so that a layout is made once for each. */
   version = 0;
+  /** Nodes with a position that stands elsewhere in the game, too: where else. */
+  same = new Map<number, number[]>();
+
+  /** Takes note of the positions that stand at several nodes. */
+  meet(groups: number[][]): void {
+    this.version++;
+    this.same = new Map(groups.flatMap((nodes) => nodes.map((node): [number, number[]] => [node, nodes.filter((other) => other !== node)])));
+  }
 
   static of(columns: Columns): Tree {
     const tree = new Tree();

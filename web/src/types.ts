@@ -23,7 +23,7 @@ export interface Columns { node?: number[]; parent: number[]; move: string[]; fl
 export interface Look { layers: string[]; field: string; theme: string; palette: string; turn: number; step: number }
 export interface Opened {
   doc: string; rev: number; name: string; file: string | null; games: { id: number; name: string }[]; game: number; tree: Columns;
-  at: number; info: Record<string, string>; diagnostics: string[]; look: Look; position: Position; scene: Scene;
+  at: number; info: Record<string, string>; diagnostics: string[]; transpositions: number[][]; look: Look; position: Position; scene: Scene;
 }
 export interface Line { said: Say; moves: Step[] }
 export interface Answered {
@@ -34,7 +34,7 @@ export interface Sum { what: string; black: number; white: number }
 export interface Counted {
   result: string; margin: number; finished: boolean; scoring: string; rules: string; komi: number; sums: Sum[];
   dead: { color: Color; stones: string[] }[]; dame: string[]; seki: string[];
-  forced: { at: string; color: Color; text: string; threat: Step[] }[]; first: Step[]; all: { rules: string; result: string }[]; svg: string;
+  forced: { at: string; color: Color; said: Say; threat: Step[] }[]; first: Step[]; all: { rules: string; result: string }[]; svg: string;
   said: { result: string; margin: number; sums: Sum[]; dead: string[]; dame: string[] } | null;
 }
 export interface GraphPoint { number: number; node: number; score: number; lower: number; upper: number; urgency: number; signs: [string, Color, number, string][] }

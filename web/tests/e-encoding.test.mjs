@@ -11,8 +11,8 @@ serverTest('F5 text the encoding lacks asks for UTF-8 first, and undo gives the 
     const comment = async (text) => {
       await focus('E5');
       await press('c');
-      await tab.locator('#comment').first().fill(text);
-      await tab.locator('#comment').first().blur();
+      await tab.locator('textarea.comment').first().fill(text);
+      await tab.locator('textarea.comment').first().blur();
     };
     const save = async (wanted) => {
       await press('Control+s');
@@ -20,13 +20,13 @@ serverTest('F5 text the encoding lacks asks for UTF-8 first, and undo gives the 
     };
     await comment('Übung');
     await tab.locator('dialog', { hasText: 'Shift_JIS' }).getByRole('button', { name: 'Turn the file into UTF-8' }).click();
-    await until(() => tab.locator('#comment').first().inputValue(), 'Übung');
+    await until(() => tab.locator('textarea.comment').first().inputValue(), 'Übung');
     const after = Buffer.from('(;CA[UTF-8]SZ[9]PB[表示]C[Übung];B[ee])').toString('latin1');
     await focus('E5');
     await save((text) => text === after);
     await focus('E5');
     await press('Control+z');
-    await until(() => tab.locator('#comment').first().inputValue(), '');
+    await until(() => tab.locator('textarea.comment').first().inputValue(), '');
     await save((text) => text === BEFORE.toString('latin1'));
     assert.ok(true);
   });

@@ -4,13 +4,14 @@
 //! *What it does not know:* how a count comes about; that is `chizu::score`.
 
 use chizu::board::Scoring;
-use chizu::score::{Completion, Count, Options, adjudicate};
-use chizu::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score};
+use chizu::score::{Completion, Count, ForcedReason, Options, adjudicate};
+use chizu::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Size};
 use chizu_draw::{Layer, Picture, Preset, survey, svg};
 use serde::Serialize;
 
 use crate::ask::Step;
 use crate::look::Look;
+use crate::say::Say;
 use crate::words::{color_key, names};
 
 /// A counted position.
@@ -76,7 +77,7 @@ pub struct Forced {
     /// Who.
     pub color: &'static str,
     /// Why.
-    pub text: String,
+    pub said: Say,
     /// The threat, from the opponent's first move on.
     pub threat: Vec<Step>,
 }
@@ -152,7 +153,7 @@ pub fn count(
     }
 }
 
-fn forced(forced: &chizu::score::Forced, size: chizu::Size) -> Forced {
+fn forced(forced: &chizu::score::Forced, size: Size) -> Forced {
     let mut by = !forced.by;
     let threat = forced.threat.moves().map(|at| {
         let step = Step { color: color_key(by), at: size.name(at).to_string() };
@@ -163,8 +164,29 @@ fn forced(forced: &chizu::score::Forced, size: chizu::Size) -> Forced {
         at: size.name(forced.point).to_string(),
         color: color_key(forced.by),
         threat: threat.collect(),
-        text: forced.describe(size),
+        said: why(forced, size),
     }
+}
+
+/// Why a point must be filled, as data: what it saves, what it takes, and what the opponent would play otherwise.
+fn why(forced: &chizu::score::Forced, size: Size) -> Say {
+    let (key, saves, takes) = match forced.reason {
+        ForcedReason::Connect { saves } => ("forced.connect", saves, PointSet::EMPTY),
+        ForcedReason::Capture { saves, takes } => ("forced.capture", saves, takes),
+        ForcedReason::DoubleThreat { saves } => ("forced.double", saves, PointSet::EMPTY),
+        ForcedReason::Revival { stones } => ("forced.revival", PointSet::EMPTY, stones),
+        ForcedReason::Escape { saves } => ("forced.escape", saves, PointSet::EMPTY),
+        ForcedReason::Breach { space } => ("forced.breach", space, PointSet::EMPTY),
+        ForcedReason::Ko => ("forced.ko", PointSet::EMPTY, PointSet::EMPTY),
+        ForcedReason::KoTaken => ("forced.ko-taken", PointSet::EMPTY, PointSet::EMPTY),
+    };
+    let threat: Vec<String> = forced.threat.moves().map(|at| size.name(at).to_string()).collect();
+    Say::new(key, forced.describe(size))
+        .with("color", color_key(forced.by))
+        .with("at", size.name(forced.point).to_string())
+        .with("saves", names(saves, size))
+        .with("takes", names(takes, size))
+        .with("threat", threat)
 }
 
 fn result(count: &Count) -> String {

@@ -26,8 +26,16 @@ impl Session {
         let wanted = text(request, "text").unwrap_or_default().trim();
         let size = document.moment(document.edited.at()).map_err(|error| of_edit(&error))?.position.size();
         let here = document.edited.at();
+        // A part of the position shown: turned, mirrored and with colours exchanged, it is the same.
+        let part = request.get("part").and_then(Value::as_array);
+        let part: Option<Vec<String>> =
+            part.map(|part| part.iter().filter_map(|at| at.as_str().map(str::to_owned)).collect());
         let query = match wanted {
-            "" => Query::Position { node: here.into(), points: Vec::new(), any_way: false },
+            "" => Query::Position {
+                node: here.into(),
+                any_way: part.is_some(),
+                points: part.unwrap_or_default(),
+            },
             _ if size.parse_point(wanted).is_some() => Query::Point(wanted.to_owned()),
             _ => Query::Text(wanted.to_owned()),
         };

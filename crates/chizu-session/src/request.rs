@@ -67,6 +67,9 @@ impl Session {
             Some("solution") => self.solution(request),
             Some("figures") => self.figures(request),
             Some("graph") => self.graph(request),
+            Some("transpositions") => self
+                .document(request)
+                .map(|found| Reply::fine(json!({"transpositions": found.transpositions()}))),
             Some("attach") => self.attach(request),
             Some("close") => Ok(self.close(request)),
             Some("text") => self.whole(request),

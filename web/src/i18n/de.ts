@@ -37,6 +37,8 @@ export const de: Record<string, string> = {
 
   'second': 'Zweite Meinung', 'second.none': 'Auch andere Programme können gefragt werden. Nenne eines auf der Kommandozeile:', 'second.ask': '{name} fragen', 'second.asking': '{name} wird gefragt: {done} von {all}', 'second.done': '{name} hat geantwortet.', 'second.switch': 'Nach allen offenen Gruppen fragen', 'second.owners': 'Seine Punkte', 'second.moves': 'Seine Züge', 'second.whose': 'Programm',
   'second.over': 'Chizu rät nur, und zwar anderes.', 'second.under': 'Chizu hat anderes gelesen.', 'second.differ': '{name} sieht diese Gruppen anders: {groups}', 'second.same': '{name} sieht sie wie Chizu.', 'second.lead': '{name} sieht {lead}.',
+  'start.none.site': 'Öffne ein Spielprotokoll dieses Rechners, füge eines ein oder beginne eine neue Partie. Nichts verlässt diesen Browser.', 'store.full': 'Diese Partien sind größer, als dieser Tab behalten kann: Speichere, was du änderst. Wird die Seite neu geladen, beginnt sie von vorn.',
+  'tree.same': 'eine Stellung, die noch an {n} anderen Stellen steht', 'find.part': 'Diese Ecke, wie auch gedreht', 'find.part.hint': 'Das Viertel des Brettes, in dem der Zeiger steht; gespiegelt, gedreht oder mit getauschten Farben ist es dasselbe',
   'play.title': 'Eine Partie spielen', 'play.person': 'Ein Mensch', 'play.clock': 'Bedenkzeit', 'play.games': 'Partien, Farben im Wechsel', 'play.here': 'Bei der gezeigten Stellung beginnen', 'play.go': 'Beginnen', 'play.no.engines': 'Auch andere Programme können spielen. Nenne eines auf der Kommandozeile:',
   'clock.none': 'Ohne Uhr', 'clock.absolute': 'Nur Grundbedenkzeit', 'clock.japanese': 'Byoyomi, japanisch', 'clock.canadian': 'Byoyomi, kanadisch', 'clock.fischer': 'Zeitgutschrift für jeden Zug', 'clock.main': 'Grundbedenkzeit in Minuten', 'clock.period': 'Sekunden einer Periode', 'clock.more': 'Sekunden für einen Zug', 'clock.periods': 'Perioden', 'clock.stones': 'Steine in einer Periode',
   'play.begun': 'Die Partie beginnt. {color} ist am Zug.', 'play.thinks': 'denkt nach', 'play.time': '{color} hat keine Zeit mehr.', 'play.resigns': '{name} gibt auf.', 'play.refused': '{name} will auf {at} spielen; das geht hier nicht.', 'play.not.yet': '{name} ist am Zug.', 'play.nothing.back': 'Es gibt keinen Zug zurückzunehmen.', 'play.taken.back': '{at} ist zurückgenommen.', 'play.paused': 'Die Partie ruht.', 'play.go.on': 'Weiter', 'play.match': 'Partie {n} von {all}', 'play.match.over': 'Alle {n} Partien sind gespielt.',
@@ -73,6 +75,13 @@ const verbinden = antwort((a) => `${farbe(a.color)} verbindet ${a.at} und ${a.wi
 const trennen = antwort((a) => `${farbe(a.color)} trennt ${a.at} und ${a.with}`, (a) => `${farbe(a.color)} kann ${a.at} und ${a.with} nicht trennen`);
 const rennen = antwort((a) => `${farbe(a.color)} gewinnt den Wettlauf`, (a) => `${farbe(a.color)} verliert den Wettlauf`);
 
+/** Steine beim Namen, höchstens acht. */
+const steine = (all: string[]) => (all.length > 8 ? `${all.slice(0, 8).join(' ')} und ${all.length - 8} weitere` : all.join(' '));
+const gegner = (a: any) => farbe(a.color === 'black' ? 'white' : 'black');
+/** Was sonst geschähe, mit einem Punkt am Ende; nichts, wenn nichts gelesen ist. */
+const sonst = (a: any) => (a.threat.length ? `: Sonst spielt ${gegner(a)} ${a.threat[0]}${a.threat.length > 1 ? `, dann ${a.threat.slice(1).join(', ')}` : ''}.` : '');
+const imAtari = (a: any) => `: Sind die Dame besetzt, ${a.saves.length === 1 ? 'steht' : 'stehen'} ${steine(a.saves)} im Atari.`;
+
 /** Die Sätze der Sitzung, nach ihren Schlüsseln. */
 export const sentencesDe: Record<string, (a: any) => string> = {
   'group': (a) => `${farbe(a.color)} ${a.at}, ${zahl(a.stones, 'Stein', 'Steine')}`,
@@ -83,6 +92,13 @@ export const sentencesDe: Record<string, (a: any) => string> = {
   'ground.proved': () => 'Bewiesen.', 'ground.read': () => 'Gelesen.', 'ground.judged': () => 'Nach Augenschein.', 'ground.engine': () => 'Ein anderes Programm sagt es.',
   'opinion.alive': () => 'Sie lebt, wer auch zuerst zieht.', 'opinion.dead': () => 'Sie stirbt, wer auch zuerst zieht.', 'opinion.seki': () => 'Sie lebt im Seki.', 'opinion.unsure': () => 'Es ist sich nicht sicher.',
   'opinion.critical': (a) => `Sie lebt, wenn sie zuerst zieht${ort(a.live)}, und stirbt, wenn der Gegner zuerst zieht${ort(a.kill)}.`, 'opinion.ko': (a) => `Sie hängt an einem Ko: sie zieht zuerst${ort(a.live)}, oder der Gegner${ort(a.kill)}.`,
+  'forced.connect': (a) => (a.threat.length ? `${farbe(a.color)} muss ${steine(a.saves)} auf ${a.at} schützen${sonst(a)}` : `${farbe(a.color)} muss auf ${a.at} verbinden${imAtari(a)}`),
+  'forced.capture': (a) => (a.threat.length || !a.saves.length ? `${farbe(a.color)} muss ${steine(a.takes)} auf ${a.at} schlagen${a.saves.length ? `, um ${steine(a.saves)} zu schützen` : ''}${sonst(a) || '.'}` : `${farbe(a.color)} muss ${steine(a.takes)} auf ${a.at} schlagen${imAtari(a)}`),
+  'forced.double': (a) => `${farbe(a.color)} muss auf ${a.at} spielen: Sonst ${a.saves.length === 1 ? 'ist' : 'sind'} ${steine(a.saves)} zugleich mit anderem in der Nähe bedroht${a.threat.length ? ` (${gegner(a)} ${a.threat.join(', ')})` : ''}.`,
+  'forced.revival': (a) => `${farbe(a.color)} muss auf ${a.at} spielen: Sonst ${a.takes.length === 1 ? 'wird' : 'werden'} ${steine(a.takes)} wieder lebendig.`,
+  'forced.escape': (a) => `${farbe(a.color)} spielt ${a.at}: ${steine(a.saves)} ${a.saves.length === 1 ? 'kann' : 'können'} weglaufen und ${a.saves.length === 1 ? 'wird' : 'werden'} wieder lebendig.`,
+  'forced.breach': (a) => `${farbe(a.color)} muss auf ${a.at} spielen: Sonst gewinnt ${gegner(a)} etwas im Raum ${steine(a.saves)}${a.threat.length ? ` (${gegner(a)} ${a.threat.join(', ')})` : ''}.`,
+  'forced.ko': (a) => `${farbe(a.color)} muss ${a.at} besetzen, damit das Ko endet.`, 'forced.ko-taken': (a) => `${farbe(a.color)} schlägt das Ko auf ${a.at}.`,
   'played': (a) => `${farbe(a.color)} ${a.at}${a.taken ? `, fängt ${zahl(a.taken, 'Stein', 'Steine')}` : ''}.`, 'passed': (a) => `${farbe(a.color)} passt.`,
   'answer.capture.yes': fangen.ja, 'answer.capture.no': fangen.nein, 'answer.save.yes': retten.ja, 'answer.save.no': retten.nein, 'answer.kill.yes': toeten.ja, 'answer.kill.no': toeten.nein, 'answer.live.yes': leben.ja, 'answer.live.no': leben.nein, 'answer.connect.yes': verbinden.ja, 'answer.connect.no': verbinden.nein, 'answer.cut.yes': trennen.ja, 'answer.cut.no': trennen.nein, 'answer.race.yes': rennen.ja, 'answer.race.no': rennen.nein, 'answer.race.lives': (a) => ob(a, `${farbe(a.color)} kann die andere Gruppe nicht fangen, aber lebt${wie(a)}`),
   'refuted': (a) => (a.reply ? `${farbe(a.color)} ${a.at} wird auf ${a.reply} beantwortet.` : `${farbe(a.color)} ${a.at} hilft nicht.`),

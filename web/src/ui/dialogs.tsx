@@ -4,7 +4,7 @@ import * as act from '../actions';
 import { COMMANDS, can, focusBoard, focusPoint, keysOf, run, use } from '../commands';
 import * as files from '../files';
 import { commandName, t } from '../i18n';
-import { pointIndex } from '../points';
+import { pointIndex, pointName } from '../points';
 import { drawn, say, set, state } from '../store';
 import { FLAG } from '../tree';
 import { Dialog, shownKey } from './parts';
@@ -91,10 +91,18 @@ const goTo = (text: string) => {
   return act.go({ path: text });
 };
 
+/** The quarter of the board in which the cursor stands. */
+function corner(): string {
+  const { position, cursor } = state;
+  const [w, h] = position!.size, x = cursor % w, y = Math.floor(cursor / w);
+  const half = (at: number, all: number) => (at < all / 2 ? [0, Math.ceil(all / 2) - 1] : [Math.floor(all / 2), all - 1]);
+  const [left, right] = half(x, w), [top, bottom] = half(y, h);
+  return `${pointName(position!.size, top * w + left)}:${pointName(position!.size, bottom * w + right)}`;
+}
 function Find() {
   const [hits, found] = useState<{ node: number; text: string }[] | null>(null);
-  const look = async (text: string) => {
-    const body = await act.ask<{ nodes: { node: number; text: string }[] }>({ do: 'find', doc: state.doc!.id, text });
+  const look = async (text: string, part?: string[]) => {
+    const body = await act.ask<{ nodes: { node: number; text: string }[] }>({ do: 'find', doc: state.doc!.id, text, part });
     found(body?.nodes ?? []);
     say(body?.nodes.length ? t('find.found', { n: body.nodes.length }) : t('find.none'));
   };
@@ -103,7 +111,7 @@ function Find() {
     <Dialog title={t('find.title')} onClose={close}>
       <form onSubmit={(event) => { event.preventDefault(); void look(text.trim()); }}>
         <input type="text" aria-label={t('find.hint')} placeholder={t('find.hint')} value={text} onInput={(event) => type(event.currentTarget.value)} />
-        <div class="buttons"><button class="primary">{t('find.title')}</button><button type="button" onClick={() => look('')}>{t('find.position')}</button></div>
+        <div class="buttons"><button class="primary">{t('find.title')}</button><button type="button" onClick={() => look('')}>{t('find.position')}</button><button type="button" title={t('find.part.hint')} onClick={() => look('', [corner()])}>{t('find.part')}</button></div>
       </form>
       {hits && <ul class="plain hits">{hits.map((hit) => <li><button class="link" onClick={() => { close(); act.goNode(hit.node); }}>{t('tree.node', { number: state.tree.depth(hit.node) })}</button> <span class="soft">{hit.text}</span></li>)}</ul>}
       {hits && !hits.length && <p class="soft">{t('find.none')}</p>}

@@ -182,7 +182,7 @@ export function Comment() {
   const has = (ident: string) => position!.properties.some(([name]) => name === ident);
   return (
     <Panel title={t('comment')} id="comment-panel">
-      <textarea id="comment" aria-label={t('comment')} placeholder={t('comment.hint')} rows={6} value={position!.comment} key={`c${position!.node}`}
+      <textarea class="comment" aria-label={t('comment')} placeholder={t('comment.hint')} rows={6} value={position!.comment} key={`c${position!.node}`}
         onInput={(event) => void act.edit([{ comment: { text: event.currentTarget.value, node: position!.node } }], '')} />
       <label class="field">{t('node.name')} <input type="text" value={position!.title} key={`n${position!.node}`} onChange={(event) => set_('N', event.currentTarget.value)} /></label>
       <div class="chips" role="group" aria-label={t('annotate')}>

@@ -5,7 +5,7 @@ import { COMMANDS, keysOf, room, run } from '../commands';
 import * as files from '../files';
 import { commandName, lead, LANGUAGES, numbers, t, tell } from '../i18n';
 import { keyName } from '../keys';
-import { keep, set, state } from '../store';
+import { SITE, keep, set, state } from '../store';
 import { RULES, NewGame } from './dialogs';
 import { Do, Panel, shownKey } from './parts';
 import * as trainer from '../trainer';
@@ -13,15 +13,18 @@ import { EngineDead } from './play';
 
 export function Start() {
   const { hello, doc } = state;
-  const list: { name: string; size: number }[] = hello?.files ?? [];
+  const all: { name: string; size: number; recent: boolean }[] = hello?.files ?? [];
+  const list = all.filter((file) => !file.recent), recent = all.filter((file) => file.recent);
+  const shelf = (files: typeof all) => <ul class="plain files">{files.map((file) => <li><button class="link" onClick={() => act.open({ file: file.name })} title={file.name}>{short(file.name)}</button><span class="soft">{Math.ceil(file.size / 1024)} kB</span></li>)}</ul>;
   const short = (name: string) => name.split(/[/\\]/).pop();
   return (
     <main class="start" id="main">
       <h1>{t('start.title')}</h1>
       <div class="columns">
         <Panel title={t('start.files')} id="files">
-          {list.length ? <ul class="plain files">{list.map((file) => <li><button class="link" onClick={() => act.open({ file: file.name })} title={file.name}>{short(file.name)}</button><span class="soft">{Math.ceil(file.size / 1024)} kB</span></li>)}</ul> : <p class="soft">{t('start.none')}</p>}
+          {list.length ? shelf(list) : !recent.length && <p class="soft">{t(SITE ? 'start.none.site' : 'start.none')}</p>}
           <div class="buttons"><Do id="file.open" class="primary" text={t('start.open')} /><Do id="file.paste" /><Do id="play.start" /></div>
+          {recent.length > 0 && <><h3>{t('start.recent')}</h3>{shelf(recent)}</>}
           <p class="soft small">{t('start.drop')}</p>
         </Panel>
         <Panel title={t('start.new')} id="new"><NewGame inside /></Panel>
@@ -42,7 +45,7 @@ export function CountRail() {
   const wins = (margin: number) => (Math.abs(margin) < 0.25 ? t('count.draw') : t(margin > 0 ? 'count.black.wins' : 'count.white.wins', { n: numbers().format(Math.abs(margin)) }));
   const recorded = doc!.info.RE;
   const atEnd = !state.tree.get(state.position!.node)?.children.length;
-  const show = (forced: (typeof count.forced)[number]) => act.preview(forced.threat, { key: 'forced', args: {}, text: forced.text }, 'threat');
+  const show = (forced: (typeof count.forced)[number]) => act.preview(forced.threat, forced.said, 'threat');
   return (
     <>
       <Panel title={t('count.result')} id="result">
@@ -55,7 +58,7 @@ export function CountRail() {
         {counting && <p class="soft small">{t('counting')}</p>}
       </Panel>
       <Panel title={t('count.forced')} id="forced">
-        {count.forced.length ? <ol class="plain forced">{count.forced.map((forced, i) => <li><span class={`num ${forced.color}`}>{i + 1}</span><div><b>{t(forced.color)} {forced.at}</b><p class="soft">{forced.text}</p></div>{forced.threat.length > 0 && <button class="small" onClick={() => show(forced)} aria-label={`${t('count.play')} ${forced.at}`}>{t('count.play')}</button>}</li>)}</ol> : <p class="soft">{t('count.none')}</p>}
+        {count.forced.length ? <ol class="plain forced">{count.forced.map((forced, i) => <li><span class={`num ${forced.color}`}>{i + 1}</span><div><b>{t(forced.color)} {forced.at}</b><p class="soft">{tell(forced.said)}</p></div>{forced.threat.length > 0 && <button class="small" onClick={() => show(forced)} aria-label={`${t('count.play')} ${forced.at}`}>{t('count.play')}</button>}</li>)}</ol> : <p class="soft">{t('count.none')}</p>}
         {count.first.length > 0 && <p class="soft small">{t('count.first')}: {count.first.map((step) => `${t(step.color)} ${step.at}`).join(', ')}</p>}
       </Panel>
       <Panel title={t('count.dead')} id="dead">
@@ -76,7 +79,7 @@ export function CountRail() {
 }
 const asText = () => {
   const count = state.count!;
-  return [t('count.comment', { result: count.result, rules: count.rules, komi: count.komi }), ...count.sums.map((sum) => `${t(`sum.${sum.what}`)}: ${sum.black} · ${sum.white}`), ...count.forced.map((forced, i) => `${i + 1}. ${forced.text}`)].join('\n');
+  return [t('count.comment', { result: count.result, rules: count.rules, komi: count.komi }), ...count.sums.map((sum) => `${t(`sum.${sum.what}`)}: ${sum.black} · ${sum.white}`), ...count.forced.map((forced, i) => `${i + 1}. ${tell(forced.said)}`)].join('\n');
 };
 
 export function Report() {

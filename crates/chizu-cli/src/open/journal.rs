@@ -102,6 +102,11 @@ impl Journals {
         folder.map(|folder| Self::new(folder.join("chizu").join("journals")))
     }
 
+    /// Where they are.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Begins a journal of a document.
     ///
     /// # Errors

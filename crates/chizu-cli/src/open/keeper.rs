@@ -80,6 +80,7 @@ impl Keeper {
         let mut reply = session.open(&known.bytes, Some(file));
         if let (Some(doc), Some(_)) = (id(&reply), reply.body.as_object()) {
             reply.body["restorable"] = restorable;
+            shelf.opened(&known.path);
             self.kept().insert(doc, Kept { file: Some(known), ..Kept::default() });
         }
         reply

@@ -16,6 +16,7 @@ mod journal;
 mod keeper;
 mod playing;
 mod second;
+mod recent;
 mod server;
 mod shelf;
 mod work;
@@ -33,6 +34,7 @@ use self::engines::Engines;
 use self::events::Events;
 use self::journal::Journals;
 use self::keeper::Keeper;
+use self::recent::Recent;
 use self::server::App;
 use self::shelf::Shelf;
 use self::work::Desk;
@@ -64,14 +66,16 @@ async fn serve(args: &OpenArgs) -> anyhow::Result<()> {
     let port = listener.local_addr().context("the port is not known")?.port();
     let token = token()?;
     let events = Arc::new(Events::default());
+    let journals = args.state.clone().map(Journals::new).or_else(Journals::usual);
+    let recent = Recent::beside(journals.as_ref().map(Journals::folder));
     let app = Arc::new(App {
         token: token.clone(),
         port,
         desk: Arc::new(Desk::default()),
         engines: Engines::new(Arc::clone(&events)),
         events,
-        shelf: Shelf::of(&args.files),
-        keeper: Keeper::new(args.state.clone().map(Journals::new).or_else(Journals::usual)),
+        shelf: Shelf::of(&args.files).with(recent),
+        keeper: Keeper::new(journals),
         assets: args.assets.clone(),
     });
     work::start(&app.desk, &app.events).context("no threads")?;

@@ -1,4 +1,5 @@
-//! The files the page may see: those named on the command line, and the records in the folders named there. Nothing else.
+//! The files the page may see: those named on the command line, the records in the folders named there, and those opened lately.
+//! Nothing else.
 //!
 //! The page names a file by what stands in its list; a path that is not there, or that leads out of its folder, does not exist.
 
@@ -9,6 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use serde::Serialize;
 
 use super::file::shown;
+use super::recent::Recent;
 
 /// Files of a folder that are listed.
 const MOST: usize = 2_000;
@@ -20,6 +22,9 @@ pub(super) struct Shelf {
     folders: Vec<PathBuf>,
     /// Files that were saved under a new name since.
     made: Mutex<Vec<PathBuf>>,
+    recent: Recent,
+    /// Those opened lately, at earlier starts.
+    before: Vec<PathBuf>,
 }
 
 /// A file of the list.
@@ -29,6 +34,8 @@ pub(super) struct Entry {
     pub(super) name: String,
     /// Its size in bytes.
     pub(super) size: u64,
+    /// It was not named this time.
+    pub(super) recent: bool,
 }
 
 impl Shelf {
@@ -43,6 +50,24 @@ impl Shelf {
             }
         }
         shelf
+    }
+
+    /// The same, with the files opened lately.
+    #[must_use]
+    pub(super) fn with(self, recent: Recent) -> Self {
+        let own: Vec<PathBuf> = self.named().iter().filter_map(|path| path.canonicalize().ok()).collect();
+        let is_new = |path: &PathBuf| !own.contains(path) && !self.in_folder(path);
+        let before = recent.list().into_iter().filter(is_new).collect();
+        Self { recent, before, ..self }
+    }
+
+    fn in_folder(&self, path: &Path) -> bool {
+        self.folders.iter().any(|folder| path.starts_with(folder))
+    }
+
+    /// Notes that a file was opened.
+    pub(super) fn opened(&self, path: &Path) {
+        self.recent.note(path);
     }
 
     /// Adds a file that was made.
@@ -74,7 +99,7 @@ impl Shelf {
         let size = |path: &Path| fs::metadata(path).map_or(0, |data| data.len());
         let named = self.named().into_iter();
         let mut list: Vec<Entry> =
-            named.map(|path| Entry { name: shown(&path), size: size(&path) }).collect();
+            named.map(|path| Entry { name: shown(&path), size: size(&path), recent: false }).collect();
         for folder in &self.folders {
             let walk = walkdir::WalkDir::new(folder).sort_by_file_name().follow_links(false).into_iter();
             let records = walk
@@ -83,15 +108,21 @@ impl Shelf {
             list.extend(records.take(MOST).map(|entry| Entry {
                 name: shown(entry.path()),
                 size: entry.metadata().map_or(0, |data| data.len()),
+                recent: false,
             }));
         }
+        list.extend(self.before.iter().map(|path| Entry {
+            name: shown(path),
+            size: size(path),
+            recent: true,
+        }));
         list
     }
 
     /// Whether a file, links followed, is one that may be seen.
     pub(super) fn allows(&self, path: &Path) -> bool {
         let is_it = |own: &PathBuf| own.canonicalize().is_ok_and(|own| own == path);
-        self.named().iter().any(is_it) || self.folders.iter().any(|folder| path.starts_with(folder))
+        self.named().iter().chain(&self.before).any(is_it) || self.in_folder(path)
     }
 
     /// Where a file of the list lies; none if the page has made it up.
@@ -99,12 +130,13 @@ impl Shelf {
         if name.contains('\0') {
             return None;
         }
-        if let Some(path) = self.named().into_iter().find(|path| shown(path) == name) {
+        if let Some(path) =
+            self.named().into_iter().chain(self.before.clone()).find(|path| shown(path) == name)
+        {
             return Some(path);
         }
         let path = Path::new(name).canonicalize().ok()?;
-        let inside = self.folders.iter().any(|folder| path.starts_with(folder));
-        (inside && is_record(&path) && path.is_file()).then_some(path)
+        (self.in_folder(&path) && is_record(&path) && path.is_file()).then_some(path)
     }
 }
 

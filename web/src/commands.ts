@@ -157,6 +157,8 @@ function urgent(back: boolean) {
 export const room = (name: Room) => {
   set({ room: name, dialog: null, notice: null });
   if (name === 'count') void act.count();
+  // What is open, and what was opened lately, as it is now.
+  if (name === 'start') void act.ask({ do: 'hello' }).then((hello) => hello && set({ hello: { ...state.hello, ...hello } }));
   if (name === 'trainer') void import('./trainer').then((trainer) => trainer.begin());
 };
 const here = (name: string, more: Record<string, unknown> = {}) => act.edit([{ [name]: { node: state.position!.node, ...more } }]);

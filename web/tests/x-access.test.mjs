@@ -91,6 +91,28 @@ test('X6 forced colours, more contrast, no motion: told apart by shape', () => p
   assert.ok(await tab.locator('.picture.main [data-layer=stones] use').count() > 50);
 }, { context: { forcedColors: 'active', reducedMotion: 'reduce' } }));
 
+test('X7 text of the page and the cursor stand out, by the tables of colours', () => page('edo.sgf', async ({ tab }) => {
+  const light = (hex) => {
+    const [r, g, b] = [1, 3, 5].map((i) => parseInt((hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex).slice(i, i + 2), 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a, b) => ((list) => (list[1] + 0.05) / (list[0] + 0.05))([light(a), light(b)].sort((x, y) => x - y));
+  for (const theme of ['light', 'dark', 'contrast']) {
+    const tokens = await tab.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme;
+      const style = getComputedStyle(document.documentElement);
+      return Object.fromEntries(['bg', 'panel', 'key', 'ink', 'soft', 'accent', 'good', 'warn', 'bad', 'ring'].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    }, theme);
+    for (const ground of ['bg', 'panel', 'key']) {
+      for (const text of ['ink', 'soft', 'accent', 'good', 'warn', 'bad']) assert.ok(contrast(tokens[text], tokens[ground]) >= 4.5, `${theme}: ${text} on ${ground} ${contrast(tokens[text], tokens[ground])}`);
+      assert.ok(contrast(tokens.ring, tokens[ground]) >= 3, `${theme}: ring on ${ground}`);
+    }
+    // The cursor on every board, on stones by its second ring.
+    const boards = theme === 'dark' ? ['#50555c'] : ['#ddb878', '#c9ccd1', '#f7f3e8'], second = theme === 'dark' ? '#000000' : '#ffffff';
+    for (const ground of [...boards, '#1d1f22', '#fbfaf6']) assert.ok(Math.max(contrast(tokens.ring, ground), contrast(second, ground)) >= 3, `${theme}: cursor on ${ground}`);
+  }
+}));
+
 test('X8 at 400 % there is one column and no scrolling in two directions', () => page('edo.sgf', async ({ tab }) => {
   assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), await tab.evaluate(() => `${document.documentElement.scrollWidth} > ${innerWidth}`));
 }, { viewport: { width: 320, height: 256 } }));

@@ -86,6 +86,35 @@ mod tests {
         assert!(right, "{table}");
     }
 
+    /// The contrast of two colours as the accessibility guidelines of the web have it, from 1 to 21.
+    fn contrast(a: Rgb, b: Rgb) -> f64 {
+        let light = |color: Rgb| {
+            let [r, g, b] = linear(color);
+            0.2126 * r + 0.7152 * g + 0.0722 * b
+        };
+        let (a, b) = (light(a), light(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// X7: text 4.5 and more, borders of areas and the lines of the board's badges 3 and more, on every board.
+    #[test]
+    fn text_and_borders_stand_out() {
+        assert!((contrast(Rgb::hex(0), Rgb::hex(0xFF_FFFF)) - 21.0).abs() < 0.01);
+        for theme in Theme::ALL {
+            let (name, inks) = (theme.name(), theme.inks());
+            for ground in [inks.board, inks.page] {
+                let found = contrast(inks.text, ground);
+                assert!(found >= 4.5, "text on {name}: {found:.2}");
+            }
+            let Some(palette) = theme.palette() else { continue };
+            let style = Style::new(theme, Some(palette)).unwrap();
+            for color in Color::ALL {
+                let found = contrast(style.stroke(color), inks.board);
+                assert!(found >= 3.0, "{color}'s border on {name}: {found:.2}");
+            }
+        }
+    }
+
     #[test]
     fn every_theme_has_its_palette() {
         for theme in Theme::ALL {

@@ -214,7 +214,7 @@ impl Style {
     pub(crate) fn stroke(&self, color: Color) -> Rgb {
         let field = self.field(color);
         match (self.palette, self.theme) {
-            (Some(_), Theme::Dark) => field.mixed(Rgb::hex(0xFFFFFF), 0.35),
+            (Some(_), Theme::Dark) => field.mixed(Rgb::hex(0xFFFFFF), 0.45),
             (Some(_), _) => field.mixed(Rgb::hex(0), 0.25),
             (None, _) => field,
         }

@@ -127,7 +127,7 @@ export function GroupPanel() {
       <Panel title={t('group')} id="group">
         {!group ? <p class="soft">{t('group.none')}</p> : (
           <>
-            <p class="lead"><Sign sign={group.sign || 'none'} /> <b>{tell(group.who)}</b></p>
+            <p class="lead">{group.sign && <Sign sign={group.sign} />} <b>{tell(group.who)}</b></p>
             <p class="fate">{tell(group.fate)}</p>
             <dl class="facts">
               <dt>{t('rests')}</dt><dd>{t(group.ground)}</dd>

@@ -28,7 +28,7 @@ export function Timeline() {
           onInput={(event) => { const to = line[Number(event.currentTarget.value)]; set({ holding: true }); void act.go({ node: to }, true); }} onChange={() => set({ holding: false })} />
       </div>
       <div class="controls">
-        <Do id="node.first" class="icon" icon={icons.first} /><Do id="node.prev" class="icon" icon={icons.prev} /><Do id="node.next" class="icon" icon={icons.next} /><Do id="node.last" class="icon" icon={icons.last} />
+        <Do id="node.first" class="icon step-far" icon={icons.first} /><Do id="node.prev" class="icon" icon={icons.prev} /><Do id="node.next" class="icon" icon={icons.next} /><Do id="node.last" class="icon step-far" icon={icons.last} />
         <span class="number">{t('move.of', { number, all })}</span>
         <span class="soft turn">{position!.last ? `${t(position!.last.color)} ${position!.last.at === 'pass' ? t('pass') : position!.last.at} · ` : ''}{t('to.play', { color: t(position!.toPlay) })}</span>
         <span class="rest" />

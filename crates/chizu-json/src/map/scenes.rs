@@ -302,7 +302,7 @@ impl Album<'_> {
             scene.coordinates = Coordinates::Hidden;
         }
         if let Some(region) = &self.args.region {
-            scene.cutout = Some(cutout(scene.size(), region)?);
+            scene.cutout = Some(cutout(scene.size(), region, "--region")?);
         }
         Ok(scene)
     }
@@ -324,10 +324,7 @@ fn named(size: Size, name: &str, option: &str) -> Result<Point, Error> {
 pub fn part(position: &Position, text: &str) -> Result<PointSet, Error> {
     let size = position.size();
     if text.contains(':') {
-        let cutout = cutout(size, text).map_err(|error| match error {
-            Error::Misuse(why) => Error::Misuse(why.replacen("--region", "--worth", 1)),
-            other => other,
-        })?;
+        let cutout = cutout(size, text, "--worth")?;
         return Ok(size.points().filter(|at| cutout.contains(size.col(*at), size.row(*at))).collect());
     }
     let at = named(size, text, &format!("--worth {text}"))?;
@@ -340,12 +337,12 @@ pub fn part(position: &Position, text: &str) -> Result<PointSet, Error> {
 }
 
 /// The rectangle between two points.
-fn cutout(size: Size, text: &str) -> Result<Cutout, Error> {
+fn cutout(size: Size, text: &str, option: &str) -> Result<Cutout, Error> {
     let corners = text.split_once(':').map(|(from, to)| (from.trim(), to.trim()));
     let Some((from, to)) = corners.filter(|(from, to)| !from.is_empty() && !to.is_empty()) else {
-        return Err(Error::Misuse(format!("--region {text}: expected two corners, such as C3:K10")));
+        return Err(Error::Misuse(format!("{option} {text}: expected two corners, such as C3:K10")));
     };
-    let point = |name: &str| named(size, name, &format!("--region {text}"));
+    let point = |name: &str| named(size, name, &format!("{option} {text}"));
     let (a, b) = (point(from)?, point(to)?);
     let sorted = |a: u8, b: u8| (a.min(b), a.max(b));
     Ok(Cutout { cols: sorted(size.col(a), size.col(b)), rows: sorted(size.row(a), size.row(b)) })

@@ -3,6 +3,7 @@
 //! * [`words`] says how the documentation reads; [`book`] makes a site of it; [`dist`] makes what a release holds; [`api`] says what a
 //!   change breaks.
 //! * [`case_study`] makes the page of the case study.
+//! * [`contests`] holds what is said of open borders against a solver that knows nothing but the rules.
 //! * [`dead`] compares dead stones with those marked.
 //! * [`engines`] says which engines are there, and how good they are as second opinions.
 //! * [`endings`] holds the counts of a game's last positions against each other.
@@ -21,6 +22,7 @@
 pub mod api;
 pub mod book;
 pub mod case_study;
+pub mod contests;
 pub mod dead;
 pub mod dist;
 pub mod efforts;

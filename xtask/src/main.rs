@@ -13,7 +13,7 @@ use task::games::{DeadArgs, EffortsArgs, EndingsArgs, OwnershipArgs, ProofsArgs,
 use task::net::NetArgs;
 use task::pages::{EverywhereArgs, SiteArgs, WasmArgs, WebArgs, WebTestArgs};
 use task::papers::{ApiArgs, BookArgs, CaseStudyArgs, DistArgs, WordsArgs};
-use task::questions::{EnginesArgs, ProblemsArgs, TruthArgs, VectorsArgs};
+use task::questions::{ContestsArgs, EnginesArgs, ProblemsArgs, TruthArgs, VectorsArgs};
 use task::records::{KillsArgs, OracleArgs, RecordsArgs};
 use task::tables::{EyeshapesArgs, GlyphsArgs};
 
@@ -76,6 +76,8 @@ enum Task {
     Readings(ReadingsArgs),
     /// Makes closed fights at random, solves them, and compares what every door says.
     Truth(TruthArgs),
+    /// Draws open borders at random, solves them, and compares what is said of them.
+    Contests(ContestsArgs),
     /// Kills the server of `chizu open` while a user edits and saves: no file and no edit may be lost.
     Kills(KillsArgs),
     /// Opens every record below folders, changes a comment, and tells whether all other bytes stay.
@@ -112,6 +114,7 @@ fn main() -> ExitCode {
         Task::Endings(args) => args.run(),
         Task::Readings(args) => args.run(),
         Task::Truth(args) => args.run(),
+        Task::Contests(args) => args.run(),
         Task::Kills(args) => args.run(),
         Task::Records(args) => args.run(),
         Task::Ownership(args) => args.run(),

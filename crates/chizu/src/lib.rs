@@ -37,6 +37,7 @@ pub mod effort;
 pub mod eyes;
 pub mod groups;
 pub mod influence;
+mod local;
 mod nearer;
 mod orientation;
 pub mod ownership;

@@ -7,7 +7,7 @@ use clap::Args;
 use xtask::suite::choice::Choice;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::make::Kind;
-use xtask::{engines, problems, truth, vectors};
+use xtask::{contests, engines, problems, truth, vectors};
 
 use super::{say, write_json};
 
@@ -192,5 +192,37 @@ impl EnginesArgs {
         let Self { folder, records, config, engine: names, visits, all } = self;
         say(&engines::run(&engines::Plan { config, names, visits, folders: folder.zip(records), all })?);
         Ok(true)
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct ContestsArgs {
+    /// Which borders: every seed has its own.
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    seed: u64,
+    /// How many.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    count: usize,
+    /// The most empty points of each.
+    #[arg(long, value_name = "N", default_value_t = 14)]
+    empty: usize,
+    /// The most positions a border may have to be solved.
+    #[arg(long, value_name = "N", default_value_t = 60_000)]
+    positions: usize,
+    /// Shows N mistakes.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    show: usize,
+}
+
+impl ContestsArgs {
+    /// Whether what is said of open borders is right, 95 of 100, and no gote is told as sente.
+    #[expect(clippy::unnecessary_wraps, reason = "all tasks may fail")]
+    pub(crate) fn run(&self) -> anyhow::Result<bool> {
+        let Self { seed, count, empty, positions, show } = *self;
+        let (outcomes, left_out) = contests::run(&contests::Plan { seed, count, empty, positions });
+        say(&contests::report(&outcomes, left_out, show));
+        let right = outcomes.iter().filter(|outcome| outcome.is_right()).count();
+        let is_gote = outcomes.iter().any(contests::Outcome::is_gote_told_as_sente);
+        Ok(20 * right >= 19 * outcomes.len() && !is_gote)
     }
 }

@@ -85,6 +85,14 @@ pub(crate) fn make(kind: Kind, size: usize, open: Option<usize>, random: &mut Ra
     making.finish(kind)
 }
 
+/// A border that is open: a few points between walls of both colours, with so many empty ones at most. Nobody is asked about.
+pub(crate) fn border(size: usize, empty: usize, random: &mut Random) -> Option<Fight> {
+    let mut making = Making::new(size, None, random);
+    making.border(empty)?;
+    let (fight, _) = making.close(Kind::Any)?;
+    Some(fight)
+}
+
 /// A fight that is being made: the group asked about is Black's until colours are drawn.
 pub(super) struct Making<'a> {
     pub(super) random: &'a mut Random,
@@ -245,7 +253,15 @@ impl<'a> Making<'a> {
     }
 
     /// Walls and eyes, colours, and who is asked about.
-    fn finish(mut self, kind: Kind) -> Option<Fight> {
+    fn finish(self, kind: Kind) -> Option<Fight> {
+        let (mut fight, random) = self.close(kind)?;
+        choose(&mut fight, kind, random)?;
+        fight.position(0)?;
+        Some(fight)
+    }
+
+    /// Walls and eyes, and colours.
+    fn close(mut self, kind: Kind) -> Option<(Fight, &'a mut Random)> {
         let arena: Vec<usize> = (0..self.board.len()).filter(|at| self.inside[*at]).collect();
         if arena.len() > MOST {
             return None;
@@ -277,9 +293,7 @@ impl<'a> Making<'a> {
             fight.owner = 1;
         }
         fight.arena(0)?;
-        choose(&mut fight, kind, self.random)?;
-        fight.position(0)?;
-        Some(fight)
+        Some((fight, self.random))
     }
 
     /// Safe stones on all cells that are not fought over, or on those near them.

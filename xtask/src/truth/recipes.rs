@@ -197,4 +197,32 @@ impl Making<'_> {
         }
         Some(())
     }
+
+    /// Points between a black and a white wall, few of them stones, each rather on its own side.
+    pub(super) fn border(&mut self, most_empty: usize) -> Option<()> {
+        let corner = self.chance(60);
+        let start = self.start(corner);
+        let cells = self.between([5, most_empty + 5]);
+        let space = self.shape(start, cells, &[])?;
+        let full = self.between([0, 55]) as u32;
+        let by_column = self.chance(50);
+        let along = |making: &Self, at: usize| if by_column { at % making.width } else { at / making.width };
+        let at = self.pick(&space)?;
+        let split = along(self, at);
+        let mut empty = 0;
+        for at in space {
+            let near_black = if along(self, at) >= split { 75 } else { 25 };
+            let color = match (self.chance(full), self.chance(near_black)) {
+                (false, _) => EMPTY,
+                (_, true) => BLACK,
+                _ => WHITE,
+            };
+            empty += usize::from(color == EMPTY);
+            self.put(&[at], color);
+        }
+        for at in 0..self.board.len() {
+            self.black_wall[at] = along(self, at) >= split;
+        }
+        (empty <= most_empty).then_some(())
+    }
 }

@@ -7,6 +7,7 @@
 pub mod adjudicate;
 pub mod carta;
 mod charge;
+pub mod contests;
 mod count;
 mod explain;
 mod marked;
@@ -15,6 +16,7 @@ mod views;
 
 pub use adjudicate::adjudicate;
 pub use carta::carta;
+pub use contests::{Amount, Contest, Contests, First, Kind, contests};
 pub use charge::{Charge, ChargeError};
 pub use count::{
     ChainVerdict, Completion, Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Line, Options, Step,

@@ -30,7 +30,7 @@ mod review;
 mod sight;
 mod turn;
 mod unfinished;
-mod view;
+pub(in crate::score) mod view;
 
 use chizu_board::{ByColor, Color, Point, PointSet, Position, Setup, Stones};
 

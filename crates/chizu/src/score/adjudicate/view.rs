@@ -9,14 +9,14 @@ use crate::orientation::Orientation;
 
 /// How a position was turned.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View {
+pub(in crate::score) struct View {
     way: Orientation,
     swapped: bool,
 }
 
 impl View {
     /// The standard view.
-    pub(super) fn of(position: &Position) -> Self {
+    pub(in crate::score) fn of(position: &Position) -> Self {
         let size = position.size();
         let swapped = position.to_play() == Color::White;
         let stones = if swapped { position.stones().colors_swapped() } else { *position.stones() };
@@ -28,24 +28,24 @@ impl View {
         Self { way: Orientation::new(size, symmetry), swapped }
     }
 
-    pub(super) fn turned(&self, position: &Position) -> Position {
+    pub(in crate::score) fn turned(&self, position: &Position) -> Position {
         let turned = position.transformed(self.way.symmetry());
         if self.swapped { turned.colors_swapped() } else { turned }
     }
 
-    pub(super) fn turned_set(&self, set: PointSet) -> PointSet {
+    pub(in crate::score) fn turned_set(&self, set: PointSet) -> PointSet {
         self.way.set(set)
     }
 
-    pub(super) fn color(&self, color: Color) -> Color {
+    pub(in crate::score) fn color(&self, color: Color) -> Color {
         if self.swapped { !color } else { color }
     }
 
-    pub(super) fn set(&self, turned: PointSet) -> PointSet {
+    pub(in crate::score) fn set(&self, turned: PointSet) -> PointSet {
         self.way.set_back(turned)
     }
 
-    pub(super) fn point(&self, turned: Point) -> Point {
+    pub(in crate::score) fn point(&self, turned: Point) -> Point {
         self.way.point_back(turned)
     }
 }

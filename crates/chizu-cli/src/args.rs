@@ -161,6 +161,12 @@ pub(crate) struct ScoreArgs {
     /// Give the result by every rule set
     #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
     pub(crate) all_rules: bool,
+    /// Tell what is left to play for: where, how many points, sente or gote, with which moves
+    ///
+    /// Each place is played out as far as it is small enough. The most urgent comes first. Try it a few moves before the end of a
+    /// game, with --move.
+    #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) contests: bool,
     /// Print one JSON object a line and game (see docs/json.md)
     #[arg(long, conflicts_with_all = ["quiet", "explain"], help_heading = "Output")]
     pub(crate) json: bool,

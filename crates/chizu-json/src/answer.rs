@@ -32,7 +32,10 @@ use crate::{record, score as scores};
 /// `chizu score --json`.
 #[must_use]
 pub fn score(name: &str, bytes: &[u8], options: &Options) -> String {
-    let whole = |counted: &Counted| line(&scores::line(counted, options.all_rules));
+    let whole = |counted: &Counted| {
+        let whole = scores::line(counted, options.all_rules);
+        line(&if options.contests { whole.with_contests(counted) } else { whole })
+    };
     counts(name, bytes, options, whole, |name, text| line(&scores::error(name, text)))
 }
 

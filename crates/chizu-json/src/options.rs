@@ -40,6 +40,8 @@ pub struct Options {
     pub method: Method,
     /// The result by every rule set as well.
     pub all_rules: bool,
+    /// What is left to play for as well.
+    pub contests: bool,
     /// How long to read: `quick`, `usual`, `deep`, or a number of positions for each question.
     #[serde(deserialize_with = "effort")]
     pub effort: Option<Effort>,

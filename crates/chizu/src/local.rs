@@ -75,7 +75,8 @@ impl Local {
         let mut living = own;
         loop {
             let before = living;
-            let asked = chains.iter().filter(|chain| *chain & before != 0 && *chain & self.air[side & 1] == 0);
+            let asked =
+                chains.iter().filter(|chain| *chain & before != 0 && *chain & self.air[side & 1] == 0);
             for chain in asked {
                 let near = self.next_to.neighbors(*chain);
                 let is_vital = |region: &&u64| {

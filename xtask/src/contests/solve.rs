@@ -1,16 +1,16 @@
 //! A naive solver of open borders: every way to play, by either side and at every tax, to the last point.
 //!
 //! Both sides play wherever they may, but do not fill an eye of one point. Area is counted. For each position it is noted, at every
-//! quarter of a point of tax, what Black gets by moving first and what White leaves him. Nothing is shared with the product.
+//! eighth of a point of tax, what Black gets by moving first and what White leaves him. Nothing is shared with the product.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::truth::arena::{Arena, NO_KO, Side, State, each};
 
 /// Taxes a point.
-const FINE: usize = 4;
+const FINE: usize = 8;
 /// The most points a move is worth.
-const HOT: usize = 20;
+const HOT: usize = 16;
 const TAXES: usize = FINE * HOT + 1;
 
 /// Both walls, tax by tax.
@@ -73,16 +73,22 @@ pub fn solve(arena: &Arena, start: State, positions: usize) -> Option<Truth> {
             left: positions,
         };
         let root = solver.visit(start.stones)?;
-        let truth = solver.truth(start.stones, root);
-        roots.push((solver.walls[root].clone(), truth));
+        roots.push((solver, root));
     }
-    let (black, truth) = &roots[0];
-    let (white, _) = &roots[1];
-    if (black.mean - white.mean).abs() < 0.01 && (black.temperature - white.temperature).abs() < 0.01 {
-        return Some(*truth);
+    let [(by_black, black), (by_white, white)] = <[(Solver<'_>, usize); 2]>::try_from(roots).ok()?;
+    let (black, white) = (&by_black.walls[black], &by_white.walls[white]);
+    // Nobody relies on a ko, unless more hangs on kos than on all else.
+    let sure = (white.left[FINE] - black.right[FINE]).max(0.0);
+    let by_ko = black.left[FINE] - white.right[FINE];
+    if by_ko - sure > sure + 0.01 {
+        return Some(Truth { sort: Sort::Ko, also: None, points: by_ko, per_move: by_ko / 3.0 });
     }
-    let points = (black.mean - white.mean).abs();
-    Some(Truth { sort: Sort::Ko, also: None, points, per_move: points / 3.0 })
+    let mut walls = Walls { left: white.left, right: black.right, temperature: 0.0, mean: 0.0 };
+    if walls.left[0] <= walls.right[0] {
+        return Some(Truth { sort: Sort::None, also: None, points: 0.0, per_move: 0.0 });
+    }
+    walls.freeze(0.0)?;
+    Some(truth(start.stones, &walls, [&by_white, &by_black]))
 }
 
 impl Solver<'_> {
@@ -114,6 +120,13 @@ impl Solver<'_> {
             }
         }
         walls.freeze(self.still(stones))?;
+        let kos = self.forbidden(stones);
+        if kos > 0 && walls.temperature <= 1.0 {
+            // Who wins a ko has to fill it in the end.
+            let filled = if self.master == 0 { -(kos as f32) } else { kos as f32 };
+            let value = walls.mean + filled;
+            walls.end(0, 0.0, value)?;
+        }
         self.path.remove(&stones);
         self.walls.push(walls);
         self.places.insert(stones, self.walls.len() - 1);
@@ -137,6 +150,13 @@ impl Solver<'_> {
         moves
     }
 
+    /// How many kos the side could take that may take none.
+    fn forbidden(&self, stones: [u32; 2]) -> usize {
+        let state = State { stones, ko: NO_KO, turn: 1 - self.master };
+        let kos = each(self.arena.empty(&state)).filter_map(|at| self.arena.play(&state, at));
+        kos.filter(|after| after.ko != NO_KO).count()
+    }
+
     /// Whether only stones of a side are next to a point, all of one chain or safe.
     fn is_eye(&self, stones: [u32; 2], at: usize, side: Side) -> bool {
         let point = 1u32 << at;
@@ -154,8 +174,7 @@ impl Solver<'_> {
             }
         }
         let touches_safe = self.arena.is_safe(point, side);
-        let safe_chains =
-            each(beside).any(|n| self.arena.is_safe(self.arena.chain(n, stones[side]), side));
+        let safe_chains = each(beside).any(|n| self.arena.is_safe(self.arena.chain(n, stones[side]), side));
         chains.is_empty() || chains.len() == 1 && !touches_safe && !safe_chains
     }
 
@@ -174,51 +193,51 @@ impl Solver<'_> {
         }
         score as f32
     }
+}
 
-    fn truth(&self, start: [u32; 2], root: usize) -> Truth {
-        let walls = &self.walls[root];
-        let per_move = walls.temperature - 1.0;
-        if per_move < 0.01 {
-            return Truth { sort: Sort::None, also: None, points: 0.0, per_move: 0.0 };
-        }
-        // Both are answered as long as neither wall bends.
-        let flat = |i: &usize| {
-            (walls.left[*i] - walls.left[FINE]).abs() < 0.01
-                && (walls.right[*i] - walls.right[FINE]).abs() < 0.01
-        };
-        let upright = (FINE..TAXES).take_while(flat).last().unwrap_or(FINE);
-        let between = walls.left[FINE] - walls.right[FINE];
-        let threat = (upright - FINE) as f32 / FINE as f32;
-        let below = threat + 1.0 < walls.temperature - 0.01;
-        if below && threat >= between - 0.01 {
-            return Truth { sort: Sort::DoubleSente, also: None, points: between, per_move: between };
-        }
-        let step = 1.0 / FINE as f32;
-        let before = walls.temperature - step;
-        let [left, right] = [&walls.left, &walls.right].map(|wall| (at(wall, before) - walls.mean).abs());
-        let sort = match (left < step / 2.0, right < step / 2.0) {
-            (true, false) => Sort::Sente(0),
-            (false, true) => Sort::Sente(1),
-            _ => Sort::Gote,
-        };
-        let points = if sort == Sort::Gote { 2.0 * per_move } else { per_move };
-        // A threat as large as the move may be called either.
-        let is_even = self.moves(start).iter().any(|(side, _, after)| {
-            let after = &self.walls[self.places[after]];
-            let (worth, best) = if *side == 0 {
-                (at(&after.right, walls.temperature) - walls.temperature, walls.mean)
-            } else {
-                (at(&after.left, walls.temperature) + walls.temperature, walls.mean)
-            };
-            (worth - best).abs() < 0.05 && (after.temperature - walls.temperature).abs() < 0.13
-        });
-        let also = match sort {
-            Sort::Sente(_) if is_even => Some(Sort::Gote),
-            _ if (threat - between).abs() < 0.13 => Some(Sort::DoubleSente),
-            _ => None,
-        };
-        Truth { sort, also, points, per_move }
+/// What the walls say; `by` are whose kos each side has to fear.
+fn truth(start: [u32; 2], walls: &Walls, by: [&Solver<'_>; 2]) -> Truth {
+    let per_move = walls.temperature - 1.0;
+    if per_move < 0.01 {
+        return Truth { sort: Sort::None, also: None, points: 0.0, per_move: 0.0 };
     }
+    // Both are answered as long as neither wall bends.
+    let flat = |i: &usize| {
+        (walls.left[*i] - walls.left[FINE]).abs() < 0.01 && (walls.right[*i] - walls.right[FINE]).abs() < 0.01
+    };
+    let upright = (FINE..TAXES).take_while(flat).last().unwrap_or(FINE);
+    let between = walls.left[FINE] - walls.right[FINE];
+    let threat = (upright - FINE) as f32 / FINE as f32;
+    let below = threat + 1.0 < walls.temperature - 0.01;
+    if below && threat >= between - 0.01 {
+        return Truth { sort: Sort::DoubleSente, also: None, points: between, per_move: between };
+    }
+    let step = 1.0 / FINE as f32;
+    let before = walls.temperature - step;
+    let [left, right] = [&walls.left, &walls.right].map(|wall| (at(wall, before) - walls.mean).abs());
+    let sort = match (left < step / 2.0, right < step / 2.0) {
+        (true, false) => Sort::Sente(0),
+        (false, true) => Sort::Sente(1),
+        _ => Sort::Gote,
+    };
+    let points = if sort == Sort::Gote { 2.0 * per_move } else { per_move };
+    // A threat as large as the move may be called either.
+    let moves = |side: Side| by[side].moves(start).into_iter().filter(move |(by, ..)| *by == side);
+    let is_even = moves(0).chain(moves(1)).any(|(side, _, after)| {
+        let after = &by[side].walls[by[side].places[&after]];
+        let (worth, best) = if side == 0 {
+            (at(&after.right, walls.temperature) - walls.temperature, walls.mean)
+        } else {
+            (at(&after.left, walls.temperature) + walls.temperature, walls.mean)
+        };
+        (worth - best).abs() < 0.05 && (after.temperature - walls.temperature).abs() < 0.13
+    });
+    let also = match sort {
+        Sort::Sente(_) if is_even => Some(Sort::Gote),
+        _ if (threat - between).abs() < 0.13 => Some(Sort::DoubleSente),
+        _ => None,
+    };
+    Truth { sort, also, points, per_move }
 }
 
 /// A wall between the taxes it is noted at.

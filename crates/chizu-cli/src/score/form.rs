@@ -6,7 +6,7 @@ use chizu::sgf::GameTree;
 use chizu_json::score::{Counted, claim};
 use chizu_json::{dead as deads, line, score};
 
-use super::{annotate, dead, report, rules};
+use super::{annotate, contests as contest, dead, report, rules};
 use crate::game::{MOST_FAULTS, faults};
 use crate::input::Name;
 use crate::terminal::Screen;
@@ -21,6 +21,8 @@ pub(super) enum Form {
         explained: bool,
         /// With the result by every rule set.
         all_rules: bool,
+        /// With what is left to play for.
+        contests: bool,
     },
     /// The result alone.
     Quiet,
@@ -28,6 +30,8 @@ pub(super) enum Form {
     Json {
         /// With the result by every rule set.
         all_rules: bool,
+        /// With what is left to play for.
+        contests: bool,
     },
     /// The record with its territory and the reasons.
     Record,
@@ -46,15 +50,22 @@ impl Form {
         let is_finished = game.count.completion == Completion::Finished;
         let result = if is_finished { game.count.score.to_string() } else { "?".to_owned() };
         match self {
-            Self::Json { all_rules } => line(&score::line(game, all_rules)),
+            Self::Json { all_rules, contests } => {
+                let whole = score::line(game, all_rules);
+                line(&if contests { whole.with_contests(game) } else { whole })
+            }
             Self::Quiet => format!("{result}\n"),
             Self::Record => annotate::record(game, tree),
             Self::Dead(form) => dead::line(game, form),
-            Self::Report { explained, all_rules } => {
+            Self::Report { explained, all_rules, contests } => {
                 let mut text =
                     format!("{result:<9} {} {}\n", words::padded(&claim::column(game), 24), game.name);
                 if all_rules {
                     text += &rules::line(&game.count);
+                }
+                if contests {
+                    text += &contest::table(game, screen);
+                    text.push('\n');
                 }
                 if explained {
                     text += &report::steps(&game.count, screen);
@@ -68,11 +79,15 @@ impl Form {
     /// The text for the only game, where that is another.
     pub(super) fn page(self, game: &Counted, screen: Screen) -> Option<String> {
         match self {
-            Self::Report { explained, all_rules } => {
+            Self::Report { explained, all_rules, contests } => {
                 let mut text = report::report(game, screen);
                 if all_rules {
                     text.push('\n');
                     text += &rules::table(&game.count);
+                }
+                if contests {
+                    text.push('\n');
+                    text += &contest::table(game, screen);
                 }
                 if explained {
                     text.push('\n');

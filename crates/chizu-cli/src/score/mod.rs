@@ -2,6 +2,7 @@
 
 mod annotate;
 mod batch;
+mod contests;
 mod dead;
 mod form;
 mod marks;
@@ -25,14 +26,14 @@ use target::Target;
 /// Counts what the command line names.
 pub(crate) fn run(args: &ScoreArgs, screen: Screen) -> Exit {
     let mut form = match args {
-        ScoreArgs { json: true, .. } => Form::Json { all_rules: args.all_rules },
+        ScoreArgs { json: true, .. } => Form::Json { all_rules: args.all_rules, contests: args.contests },
         ScoreArgs { quiet: true, .. } => Form::Quiet,
-        _ => Form::Report { explained: args.explain, all_rules: args.all_rules },
+        _ => Form::Report { explained: args.explain, all_rules: args.all_rules, contests: args.contests },
     };
     let mut target = None;
     match &args.write_sgf {
         Some(path) if crate::input::is_stdin(path) => {
-            if args.json || args.quiet || args.explain || args.all_rules {
+            if args.json || args.quiet || args.explain || args.all_rules || args.contests {
                 complain("--write-sgf - prints records and nothing else");
                 return Exit::Usage;
             }

@@ -5,6 +5,7 @@ use chizu::score::{ChainVerdict, Completion, Count};
 use chizu::{ByColor, Point, Score};
 use serde::Serialize;
 
+use super::contests::{Contests, contests};
 use super::{Counted, claim, rules};
 use crate::head::{Head, sides};
 use crate::method::Method;
@@ -55,6 +56,7 @@ pub struct Line<'a> {
     pub territory_white: Option<Vec<String>>,
     pub count: Option<Both<Tally>>,
     pub all_rules: Option<Vec<ByRules>>,
+    pub contests: Option<Contests>,
     pub notes: Option<&'a [String]>,
     pub diagnostics: Option<Vec<Finding>>,
 }
@@ -206,6 +208,15 @@ pub fn line(game: &Counted, all_rules: bool) -> Line<'_> {
         notes: Some(&game.notes),
         diagnostics: Some(game.diagnostics.iter().map(Finding::from).collect()),
         ..Line::default()
+    }
+}
+
+impl Line<'_> {
+    /// With what is left to play for in the game that it tells.
+    #[must_use]
+    pub fn with_contests(mut self, game: &Counted) -> Self {
+        self.contests = Some(contests(&game.contests(), game.count.stones.size()));
+        self
     }
 }
 

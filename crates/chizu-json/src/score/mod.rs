@@ -9,6 +9,7 @@
 //! ```
 
 pub mod claim;
+pub mod contests;
 pub mod difference;
 mod line;
 pub mod rules;
@@ -96,6 +97,12 @@ impl Counted {
         self.notes.push("dead stones are as marked".to_owned());
         self.difference = OnceCell::new();
         self
+    }
+
+    /// What is left to play for.
+    #[must_use]
+    pub fn contests(&self) -> score::Contests {
+        score::contests(&self.record.position, &self.count)
     }
 
     /// The difference, if record and board both name a score and they are not the same; looked for when it is asked for first.

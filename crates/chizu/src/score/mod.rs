@@ -16,8 +16,8 @@ mod views;
 
 pub use adjudicate::adjudicate;
 pub use carta::carta;
-pub use contests::{Amount, Contest, Contests, First, Kind, contests};
 pub use charge::{Charge, ChargeError};
+pub use contests::{Amount, Contest, Contests, First, Kind, contests};
 pub use count::{
     ChainVerdict, Completion, Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Line, Options, Step,
 };

@@ -5,7 +5,10 @@
 //! player's whatever the other does there: chains around them live without a move [Benson 1976], and no two eyes fit into them.
 //! A wall that is captured ends the play.
 //!
-//! A ko cannot be played out here. So everything is asked twice: each player once may take every ko, and the other none.
+//! A position does not come back: as if the rules forbade it, nobody plays a move that leads back to one on the way.
+//!
+//! A ko cannot be played out here. So everything is asked twice: each player once may take every ko, and the other none. Who wins one
+//! fills it in the end.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -97,6 +100,16 @@ impl Arena {
         around.list().iter().filter(is_won).fold(living & local.cells, |all, region| all | region)
     }
 
+    /// Whether nothing but one chain of a side is next to a point: to fill it costs a liberty and gains nothing.
+    fn is_eye(&self, stones: Stones, side: usize, point: u64) -> bool {
+        let local = &self.local;
+        let beside = local.next_to.neighbors(point);
+        if beside & !stones[side] != 0 || (local.air[0] | local.air[1]) & point != 0 {
+            return false;
+        }
+        local.next_to.flood(beside & beside.wrapping_neg(), stones[side]) & beside == beside
+    }
+
     /// What a position is worth as it stands, Black's points less White's.
     fn worth(&self, stones: Stones, owned: &Owned) -> i32 {
         let [black, white] = owned.points.map(|points| (points & self.local.cells).count_ones() as i32);
@@ -127,10 +140,6 @@ pub(super) struct Played<'a> {
     places: FxHashMap<Stones, u32>,
     path: FxHashSet<Stones>,
     left: u32,
-    /// Whether the other side could not take a ko somewhere.
-    pub(super) ko: bool,
-    /// Whether a position came back; what is said rests on the ways looked at first.
-    pub(super) repeated: bool,
 }
 
 impl<'a> Played<'a> {
@@ -143,8 +152,6 @@ impl<'a> Played<'a> {
             places: FxHashMap::default(),
             path: FxHashSet::default(),
             left: positions,
-            ko: false,
-            repeated: false,
         };
         played.visit(arena.start)?;
         Some(played)
@@ -158,17 +165,20 @@ impl<'a> Played<'a> {
         let owned = self.arena.owned(stones);
         let still = self.arena.worth(stones, &owned);
         let mut next = [Vec::new(), Vec::new()];
+        let mut kos = 0;
         if self.arena.lost(stones) == 0 {
             self.path.insert(stones);
             for side in [0, 1] {
                 for point in bits(self.arena.local.empty(stones) & !owned.settled) {
+                    if self.arena.is_eye(stones, side, 1 << point) {
+                        continue;
+                    }
                     let Some(played) = self.arena.local.play(stones, side, 1 << point) else { continue };
                     if played.ko != 0 && side != self.master {
-                        self.ko = true;
+                        kos += 1;
                         continue;
                     }
                     if self.path.contains(&played.stones) {
-                        self.repeated = true;
                         continue;
                     }
                     next[side].push((point as u8, self.visit(played.stones)?));
@@ -177,7 +187,12 @@ impl<'a> Played<'a> {
             self.path.remove(&stones);
         }
         let graphs = |side: usize| next[side].iter().map(|(_, place)| &self.nodes[*place as usize].graph);
-        let graph = Thermograph::of(graphs(0), graphs(1), still);
+        let mut graph = Thermograph::of(graphs(0), graphs(1), still);
+        if kos > 0 && graph.temperature <= UNIT {
+            // Who wins a ko has to fill it in the end.
+            let filled = if self.master == 0 { -kos } else { kos };
+            graph = Thermograph::settled(graph.mean + filled * UNIT);
+        }
         let place = self.nodes.len() as u32;
         self.nodes.push(Node { graph, next });
         self.places.insert(stones, place);
@@ -192,7 +207,9 @@ impl<'a> Played<'a> {
     /// Whether the best move of a side at a tax threatens more than that.
     pub(super) fn threatens(&self, side: usize, tax: i32) -> bool {
         let Some(place) = self.places.get(&self.arena.start) else { return false };
-        let graphs = || self.nodes[*place as usize].next[side].iter().map(|(_, after)| &self.nodes[*after as usize].graph);
+        let graphs = || {
+            self.nodes[*place as usize].next[side].iter().map(|(_, after)| &self.nodes[*after as usize].graph)
+        };
         let worth = |graph: &Thermograph| if side == 0 { graph.right.at(tax) } else { -graph.left.at(tax) };
         let most = graphs().map(worth).max();
         graphs().any(|graph| Some(worth(graph)) == most && graph.temperature > tax)

@@ -13,11 +13,15 @@ use crate::score::carta::Choices;
 use crate::score::carta::dame::{self, Owners};
 
 /// So many steps from the opponent's stones territory is open at first.
-const FAR: usize = 4;
+pub(super) const FAR: usize = 4;
 /// The most empty points of a piece.
-pub(super) const MOST_EMPTY: usize = 14;
-/// A wall with so many liberties elsewhere is not captured.
-const AT_EASE: usize = 3;
+const MOST_EMPTY: usize = 14;
+/// A wall with so many liberties is not captured.
+const AT_EASE: usize = 5;
+/// Nor is a chain of few stones with so many.
+const AT_EASE_FEW: usize = 8;
+/// A chain with so many liberties may be captured on the way.
+const WEAK: usize = 2;
 /// A wall of more stones is one bit.
 const FEW: usize = 4;
 
@@ -25,9 +29,10 @@ const FEW: usize = 4;
 pub(super) struct Ground<'a> {
     /// With the dead.
     pub(super) stones: &'a Stones,
-    pub(super) dead: PointSet,
     /// Stones that stand for ever: they are not captured, and what is next to them is not played for.
     pub(super) fixed: PointSet,
+    /// Stones that may be captured, however many liberties they have.
+    unsettled: PointSet,
     /// The board without the dead.
     clean: Stones,
     owners: Owners,
@@ -46,26 +51,37 @@ pub(super) struct Piece {
     /// Stones that may be captured: those of walls, and those on its points.
     pub(super) stones: PointSet,
     pub(super) walls: Vec<PointSet>,
-    /// Whether territory was left out that is near the opponent's stones.
-    pub(super) narrowed: bool,
+    /// Within so many steps of the opponent's stones territory is open.
+    pub(super) far: usize,
 }
 
 impl<'a> Ground<'a> {
-    pub(super) fn new(stones: &'a Stones, dead: PointSet, fixed: PointSet) -> Self {
+    pub(super) fn new(stones: &'a Stones, dead: PointSet, fixed: PointSet, unsettled: PointSet) -> Self {
         let clean = stones.without(dead);
         let owners = dame::owners(&clean, &Choices::default());
         let geometry = stones.geometry();
         let vacant = clean.vacant();
-        // What a player reaches in so many steps if nobody hinders him.
-        let reached = |color: Color| {
-            let mut all = vec![geometry.neighbors_of(clean.of(color)) & vacant];
-            for step in 1..FAR {
-                all.push(all[step - 1] | (geometry.neighbors_of(all[step - 1]) & vacant));
+        // What a player reaches in so many steps if nobody hinders him: over empty points, through chains that he has nearly captured, and
+        // by stones that are dead as long as he does not join them.
+        let reached = |by: Color| {
+            let weak = |chain: &PointSet| clean.liberties(*chain).len() <= WEAK;
+            let weak: Vec<PointSet> = clean.chains(!by).filter(weak).collect();
+            let dead: Vec<PointSet> = stones.chains(by).filter(|chain| chain.is_subset(&dead)).collect();
+            let step = |from: PointSet| {
+                let beside = geometry.neighbors_of(from) | from;
+                let taken = weak.iter().filter(|chain| chain.intersects(&beside));
+                let joined = dead.iter().filter(|chain| chain.intersects(&beside));
+                let through = taken.chain(joined);
+                through.fold(beside, |all, chain| all | *chain | geometry.neighbors_of(*chain)) & vacant
+            };
+            let mut all = vec![step(clean.of(by))];
+            for far in 1..FAR {
+                all.push(step(all[far - 1]));
             }
             all
         };
         let steps = ByColor::new_with(|color| reached(!color));
-        Self { stones, dead, fixed, clean, owners, steps }
+        Self { stones, fixed, unsettled, clean, owners, steps }
     }
 
     fn geometry(&self) -> &'static Geometry {
@@ -74,85 +90,112 @@ impl<'a> Ground<'a> {
 
     /// What is a player's for certain if only what is within so many steps of the opponent is open.
     fn home(&self, far: usize) -> ByColor<PointSet> {
-        ByColor::new_with(|color| {
-            // What lies between two of his own points is not open either.
-            self.owners.territory[color] - self.steps[color][far - 1]
-        })
+        let far = far.max(1);
+        ByColor::new_with(|color| self.owners.territory[color] - self.steps[color][far - 1])
     }
 
     /// The pieces of the board, and those that are too large.
     pub(super) fn pieces(&self) -> (Vec<Piece>, Vec<PointSet>) {
-        let mut pieces = Vec::new();
-        let mut large = Vec::new();
-        let near_seki = self.geometry().neighbors_of(self.fixed);
-        let home = self.home(FAR);
-        let open = self.clean.vacant() - home.black - home.white - near_seki;
-        let mut todo: Vec<(PointSet, usize)> =
-            self.geometry().components(open).map(|points| (points, FAR)).collect();
-        while let Some((points, far)) = todo.pop() {
-            match self.piece(points, far) {
-                Some(Ok(piece)) => pieces.push(piece),
-                Some(Err(())) if far > 1 => {
-                    let home = self.home(far - 1);
-                    let rest = points - home.black - home.white;
-                    todo.extend(self.geometry().components(rest).map(|points| (points, far - 1)));
-                }
-                Some(Err(())) => large.push(points),
+        let mut found = (Vec::new(), Vec::new());
+        let open = self.clean.vacant() - self.geometry().neighbors_of(self.fixed);
+        self.split(open, FAR, &mut found);
+        found
+    }
+
+    /// The same of a piece that was too large to be played out, with less of it open.
+    pub(super) fn smaller(&self, piece: &Piece) -> (Vec<Piece>, Vec<PointSet>) {
+        let mut found = (Vec::new(), Vec::new());
+        match piece.far {
+            0 => found.1.push(piece.points),
+            far => self.split(piece.points & self.clean.vacant(), far - 1, &mut found),
+        }
+        found
+    }
+
+    /// Cuts what is open into pieces.
+    fn split(&self, open: PointSet, far: usize, found: &mut (Vec<Piece>, Vec<PointSet>)) {
+        let home = self.home(far);
+        let mut open = open - home.black - home.white;
+        if far == 0 {
+            open -= self.plain(open, &home);
+        }
+        let mut left = open;
+        while let Some(first) = left.first_point() {
+            let points = self.together(first, open, &home);
+            left -= points;
+            match self.piece(points, far, &home) {
+                Some(Ok(piece)) => found.0.push(piece),
+                Some(Err(())) if far > 0 => self.split(points, far - 1, found),
+                Some(Err(())) => found.1.push(points),
                 None => {}
             }
         }
-        (pieces, large)
     }
 
-    /// The same with less of it open, after it was too large to be played out.
-    pub(super) fn smaller(&self, piece: &Piece, far: usize) -> Vec<Piece> {
-        let home = self.home(far);
-        let rest = piece.points - home.black - home.white;
-        let parts = self.geometry().components(rest);
-        parts.filter_map(|points| self.piece(points, far)?.ok()).collect()
+    /// Open points that gain nothing for anyone: next to no territory, and to no chain that may be captured.
+    fn plain(&self, open: PointSet, home: &ByColor<PointSet>) -> PointSet {
+        let geometry = self.geometry();
+        let ground = self.owners.territory.black | self.owners.territory.white;
+        let dame = open - ground - geometry.neighbors_of(ground);
+        let loose: PointSet = self.loose(dame, home).into_iter().collect();
+        dame - geometry.neighbors_of(loose)
+    }
+
+    /// The open points that hang together with one, by being next to each other or next to a chain that may be captured.
+    fn together(&self, first: Point, open: PointSet, home: &ByColor<PointSet>) -> PointSet {
+        let geometry = self.geometry();
+        let mut points = geometry.flood(std::iter::once(first).collect(), open);
+        loop {
+            let loose = self.loose(points, home);
+            let more = loose.iter().fold(points, |all, chain| all | (self.clean.liberties(*chain) & open));
+            let more = geometry.flood(more, open);
+            if more == points {
+                return points;
+            }
+            points = more;
+        }
+    }
+
+    /// The chains beside some points that may be captured there.
+    fn loose(&self, points: PointSet, home: &ByColor<PointSet>) -> Vec<PointSet> {
+        let geometry = self.geometry();
+        let mut loose = Vec::new();
+        for color in Color::ALL {
+            let own = self.clean.of(color);
+            let chains = geometry.components(geometry.flood(geometry.neighbors_of(points) & own, own));
+            loose.extend(chains.filter(|chain| !self.is_at_ease(*chain, color, home)));
+        }
+        loose
     }
 
     /// A piece, nothing if there is nothing to play for in it, an error if it is too large.
-    fn piece(&self, points: PointSet, far: usize) -> Option<Result<Piece, ()>> {
+    fn piece(&self, points: PointSet, far: usize, home: &ByColor<PointSet>) -> Option<Result<Piece, ()>> {
         let geometry = self.geometry();
-        let beside = geometry.neighbors_of(points) & self.clean.occupied();
+        let (few, walls): (Vec<PointSet>, Vec<PointSet>) =
+            self.loose(points, home).into_iter().partition(|chain| chain.len() <= FEW);
+        let cells = few.iter().fold(points, |all, chain| all | *chain);
         // Both must have something to do with it.
-        if Color::ALL.iter().any(|color| !beside.intersects(&self.clean.of(*color))) {
+        let all = walls.iter().fold(cells, |all, wall| all | *wall);
+        let near = all | geometry.neighbors_of(all);
+        if Color::ALL.iter().any(|color| !near.intersects(&self.clean.of(*color))) {
             return None;
         }
-        if points.len() > MOST_EMPTY {
-            return Some(Err(()));
-        }
-        let home = self.home(far);
-        let mut cells = points;
-        let mut walls: Vec<PointSet> = Vec::new();
-        for color in Color::ALL {
-            let own = self.clean.of(color);
-            for chain in geometry.components(geometry.flood(geometry.neighbors_of(points) & own, own)) {
-                if self.is_at_ease(chain, color, points, &home) {
-                    continue;
-                }
-                cells |= (self.clean.liberties(chain) - home[color] - home[!color]) - points;
-                if chain.len() <= FEW { cells |= chain } else { walls.push(chain) }
-            }
-        }
-        let free = (cells & self.clean.vacant()).len();
-        if free > MOST_EMPTY || cells.len() + walls.len() > BITS {
+        if points.len() > MOST_EMPTY || cells.len() + walls.len() > BITS {
             return Some(Err(()));
         }
         let list: Vec<Point> = cells.iter().collect();
-        let arena = self.arena(&list, cells, &walls, &home);
-        let narrowed = far < FAR;
-        let stones = walls.iter().fold(cells & self.stones.occupied(), |all, wall| all | *wall);
-        Some(Ok(Piece { points: cells, list, arena, stones, walls, narrowed }))
+        let arena = self.arena(&list, cells, &walls, home);
+        Some(Ok(Piece { points: cells, list, arena, stones: all & self.stones.occupied(), walls, far }))
     }
 
-    /// Whether a living chain beside some points cannot be captured there: it has a territory of its own elsewhere, or liberties.
-    fn is_at_ease(&self, chain: PointSet, color: Color, points: PointSet, home: &ByColor<PointSet>) -> bool {
+    /// Whether a living chain is not captured: it has a territory of its own, or liberties enough.
+    fn is_at_ease(&self, chain: PointSet, color: Color, home: &ByColor<PointSet>) -> bool {
+        if chain.intersects(&self.unsettled) {
+            return false;
+        }
         let liberties = self.clean.liberties(chain);
-        liberties.intersects(&home[color])
-            || chain.intersects(&self.fixed)
-            || (liberties - points).len() >= AT_EASE
+        let enough = if chain.len() <= FEW { AT_EASE_FEW } else { AT_EASE };
+        liberties.intersects(&home[color]) || chain.intersects(&self.fixed) || liberties.len() >= enough
     }
 
     fn arena(&self, list: &[Point], cells: PointSet, walls: &[PointSet], home: &ByColor<PointSet>) -> Arena {

@@ -31,11 +31,12 @@ mod find;
 mod thermograph;
 
 use std::fmt;
+use std::ops::Neg;
 
-use chizu_board::{Color, Point, PointSet, Position};
+use chizu_board::{Color, Point, PointSet, Position, Size};
 
 use self::arena::{Arena, Line, Played};
-use self::find::{Ground, Piece};
+use self::find::{FAR, Ground, Piece};
 use self::thermograph::{Thermograph, UNIT};
 use super::adjudicate::view::View;
 use super::count::Count;
@@ -43,7 +44,7 @@ use crate::adjacency::bits;
 use crate::verdict::Evidence;
 
 /// Positions of one place.
-const POSITIONS: u32 = 60_000;
+const POSITIONS: u32 = 12_000;
 
 /// A number of points, with fractions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,6 +68,14 @@ impl Amount {
     pub const fn hundredths(self) -> i32 {
         let half = if self.0 < 0 { -UNIT / 2 } else { UNIT / 2 };
         ((self.0 as i64 * 100 + half as i64) / UNIT as i64) as i32
+    }
+}
+
+impl Neg for Amount {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
     }
 }
 
@@ -132,8 +141,7 @@ pub struct Contest {
     pub if_white: First,
     /// Stones of both colours that are captured or not as who begins.
     pub stake: PointSet,
-    /// *Proved* if all of it was played out, *searched* if territory near by was left out, *guessed* if what came up rests on a position
-    /// that came back.
+    /// *Searched* if all of it was played out, *guessed* if territory near the opponent's stones was left out.
     pub evidence: Evidence,
 }
 
@@ -145,6 +153,31 @@ impl Contest {
             Color::Black => &self.if_black,
             Color::White => &self.if_white,
         }
+    }
+
+    /// The contest in a sentence: `Gote, 5 points (2.5 a move): Black E5, or White E5.`
+    #[must_use]
+    pub fn describe(&self, size: Size) -> String {
+        let whose = self.whose().map_or_else(String::new, |color| format!("{color}'s "));
+        let kind = format!("{whose}{}", self.kind.name());
+        let points = if self.points == Amount::from_points(1) { "point" } else { "points" };
+        let first = |color: Color| {
+            let moves: Vec<String> =
+                self.first(color).line.iter().map(|point| size.name(*point).to_string()).collect();
+            let threat = match self.first(color).threat {
+                threat if threat > self.points => format!(" (threatens {threat})"),
+                _ => String::new(),
+            };
+            format!("{color} {}{threat}", moves.join(" "))
+        };
+        let text = format!(
+            "{kind}, {} {points} ({} a move): {}, or {}.",
+            self.points,
+            self.per_move,
+            first(Color::Black),
+            first(Color::White)
+        );
+        text[..1].to_uppercase() + &text[1..]
     }
 
     /// Who should play there: in sente its owner, otherwise whoever is to move.
@@ -172,14 +205,16 @@ pub fn contests(position: &Position, count: &Count) -> Contests {
     let view = View::of(position);
     let turned = view.turned(position);
     let dead = view.turned_set(count.dead.black | count.dead.white);
-    let ground = Ground::new(turned.stones(), dead, view.turned_set(count.seki));
+    let unsettled = view.turned_set(count.unsettled);
+    let ground = Ground::new(turned.stones(), dead, view.turned_set(count.seki), unsettled);
     let (pieces, open) = ground.pieces();
     let mut table = Contests { list: Vec::new(), open };
     for piece in pieces {
-        table.add(&ground, piece, 3);
+        table.add(&ground, &piece);
     }
     table.list.sort_by(|a, b| {
-        let urgency = |contest: &Contest| (contest.kind == Kind::DoubleSente, contest.per_move, contest.points);
+        let urgency =
+            |contest: &Contest| (contest.kind == Kind::DoubleSente, contest.per_move, contest.points);
         urgency(b).cmp(&urgency(a)).then_with(|| a.region.first_point().cmp(&b.region.first_point()))
     });
     table.back(&view)
@@ -187,16 +222,16 @@ pub fn contests(position: &Position, count: &Count) -> Contests {
 
 impl Contests {
     /// Adds what a piece comes to; if it is too large, what smaller ones do.
-    fn add(&mut self, ground: &Ground<'_>, piece: Piece, far: usize) {
-        match Judged::of(&piece) {
-            Some(judged) => self.list.extend(judged.contest(&piece)),
-            None if far > 0 => {
-                for smaller in ground.smaller(&piece, far) {
-                    self.add(ground, smaller, far - 1);
-                }
-            }
-            None => self.open.push(piece.points),
+    fn add(&mut self, ground: &Ground<'_>, piece: &Piece) {
+        if let Some(judged) = Judged::of(piece) {
+            self.list.extend(judged.contest(piece));
+            return;
         }
+        let (pieces, open) = ground.smaller(piece);
+        for smaller in &pieces {
+            self.add(ground, smaller);
+        }
+        self.open.extend(open);
     }
 
     /// The same as the board lies.
@@ -204,7 +239,7 @@ impl Contests {
         let contest = |contest: Contest| {
             let swapped = view.color(Color::Black) == Color::White;
             let first = |first: First| First {
-                margin: if swapped { Amount(-first.margin.0) } else { first.margin },
+                margin: if swapped { -first.margin } else { first.margin },
                 line: first.line.iter().map(|point| view.point(*point)).collect(),
                 ..first
             };
@@ -251,7 +286,7 @@ impl<'a> Judged<'a> {
         let values = self.values(arena)?;
         let is_ko = values.kind == Kind::Ko;
         let lines = [0, 1].map(|side: usize| {
-            let played = &self.by[if is_ko { side } else { 0 }];
+            let played = &self.by[if is_ko { side } else { 1 - side }];
             played.line(side, values.tax)
         });
         let stake = stake(piece, &lines);
@@ -261,11 +296,7 @@ impl<'a> Judged<'a> {
             threat: self.threat(&lines[side], side, is_ko),
         });
         let [if_black, if_white] = firsts;
-        let evidence = match () {
-            () if self.by.iter().any(|played| played.repeated) => Evidence::Guessed,
-            () if piece.narrowed => Evidence::Searched,
-            () => Evidence::Proved,
-        };
+        let evidence = if piece.far < FAR { Evidence::Guessed } else { Evidence::Searched };
         Some(Contest {
             region: piece.points,
             kind: values.kind,
@@ -280,9 +311,11 @@ impl<'a> Judged<'a> {
 
     /// What a second move of who began would win.
     fn threat(&self, line: &Line, side: usize, is_ko: bool) -> Amount {
-        let played = &self.by[if is_ko { side } else { 0 }];
+        let played = &self.by[if is_ko { side } else { 1 - side }];
         let graph = line.after.first().and_then(|after| played.graph(*after));
-        Amount(graph.map_or(0, |graph| swing(graph).map_or(0, |values| values.margins[0] - values.margins[1])))
+        Amount(
+            graph.map_or(0, |graph| swing(graph).map_or(0, |values| values.margins[0] - values.margins[1])),
+        )
     }
 
     /// What who begins gets, nothing if it does not matter.
@@ -291,18 +324,24 @@ impl<'a> Judged<'a> {
         let [black, white] = arena.start.map(|stones| (stones & arena.local.cells).count_ones() as i32);
         let paid = (black - white) * UNIT;
         let [one, other] = [0, 1].map(|master: usize| self.by[master].graph(arena.start));
-        let (one, other) = (one?, other?);
-        let same = one.mean == other.mean && one.temperature == other.temperature;
-        if !same {
-            let margins = [one, other].map(|graph| graph.mean.max(graph.mean) - paid);
-            let margins = [margins[0].max(margins[1]), margins[0].min(margins[1])];
-            let gap = margins[0] - margins[1];
-            return (gap > 0).then_some(Values { kind: Kind::Ko, margins, per_move: gap / 3, tax: UNIT });
+        let (black_takes, white_takes) = (one?, other?);
+        // Nobody relies on a ko, unless more hangs on kos than on all else.
+        let sure = white_takes.left.at(UNIT) - black_takes.right.at(UNIT);
+        let by_ko = black_takes.left.at(UNIT) - white_takes.right.at(UNIT);
+        if by_ko - sure.max(0) > sure.max(0) {
+            let margins = [black_takes.left.at(UNIT) - paid, white_takes.right.at(UNIT) - paid];
+            return Some(Values { kind: Kind::Ko, margins, per_move: by_ko / 3, tax: UNIT });
         }
-        let values = swing(one)?;
+        if sure <= 0 {
+            return None;
+        }
+        let graph = Thermograph::between(white_takes.left.clone(), black_takes.right.clone());
+        let values = swing(&graph)?;
         // A threat that is as large as the move is none.
         let values = match values.kind {
-            Kind::Sente(color) if !self.by[0].threatens(color as usize, values.tax) => values.in_gote(one),
+            Kind::Sente(color) if !self.by[1 - color as usize].threatens(color as usize, values.tax) => {
+                values.in_gote(&graph)
+            }
             _ => values,
         };
         Some(Values { margins: values.margins.map(|margin| margin - paid), ..values })
@@ -352,7 +391,8 @@ fn stake(piece: &Piece, lines: &[Line; 2]) -> PointSet {
         let stones = line.after.last().copied().unwrap_or(arena.start);
         let owned = arena.owned(stones);
         // A stone stays if its point is its player's in the end.
-        let stays = |side: usize| arena.start[side] & (owned.points[side] | (stones[side] & !arena.local.cells));
+        let stays =
+            |side: usize| arena.start[side] & (owned.points[side] | (stones[side] & !arena.local.cells));
         stays(0) | stays(1)
     };
     let [one, other] = [fate(&lines[0]), fate(&lines[1])];

@@ -133,7 +133,7 @@ impl Thermograph {
     ) -> Self {
         let left = black.map(|after| after.right.taxed(-1)).reduce(|a, b| a.best(&b, 1));
         let right = white.map(|after| after.left.taxed(1)).reduce(|a, b| a.best(&b, -1));
-        let (Some(mut left), Some(mut right)) = (left.clone(), right.clone()) else {
+        let (Some(left), Some(right)) = (left.clone(), right.clone()) else {
             // Who has no move passes.
             let best = left.map_or(i32::MIN, |wall| wall.at(0));
             let least = right.map_or(i32::MAX, |wall| wall.at(0));
@@ -143,6 +143,11 @@ impl Thermograph {
         if most <= least {
             return Self::settled(still.clamp(most, least));
         }
+        Self::between(left, right)
+    }
+
+    /// Of walls that meet somewhere.
+    pub(super) fn between(mut left: Wall, mut right: Wall) -> Self {
         let (temperature, mean) = meet(&left, &right);
         left.end(temperature, mean);
         right.end(temperature, mean);

@@ -1,0 +1,103 @@
+//! What is left to play for does not depend on how the board lies, and every place is told once.
+
+use chizu::board::{Position, Symmetry};
+use chizu::record::{self, Request};
+use chizu::score::{Amount, Contest, Contests, Kind, Options, adjudicate, contests};
+use chizu::{Color, PointSet, Setup, Stones, sgf};
+
+fn found(position: &Position) -> Contests {
+    contests(position, &adjudicate(position, &Options::default()))
+}
+
+fn of(rows: &str) -> (Stones, Contests) {
+    let stones: Stones = rows.parse().unwrap();
+    (stones, found(&Setup::new(stones).position().unwrap()))
+}
+
+/// A game so many moves before its end.
+fn before_the_end(bytes: &[u8], moves: usize) -> Position {
+    let games = sgf::parse(bytes).unwrap();
+    let all = record::open(games.first(), &Request::default()).unwrap().moves;
+    let request = Request { at_move: Some(all - moves), ..Request::default() };
+    record::open(games.first(), &request).unwrap().position
+}
+
+/// What does not depend on the view: kind, values, region and stake.
+type Said = (Kind, [Amount; 5], [PointSet; 2]);
+
+fn said(contest: &Contest, back: &dyn Fn(PointSet) -> PointSet, swapped: bool) -> Said {
+    let color = |color: Color| if swapped { !color } else { color };
+    let kind = match contest.kind {
+        Kind::Sente(whose) => Kind::Sente(color(whose)),
+        kind => kind,
+    };
+    let [black, white] = Color::ALL.map(|first| contest.first(color(first)));
+    let margin = |margin: Amount| if swapped { -margin } else { margin };
+    let values = [contest.points, contest.per_move, margin(black.margin), margin(white.margin), black.threat];
+    (kind, values, [back(contest.region), back(contest.stake)])
+}
+
+#[test]
+fn all_views_are_alike() {
+    for (bytes, moves) in [
+        (&include_bytes!("../../../samples/nine.sgf")[..], 12),
+        (&include_bytes!("../../../samples/edo.sgf")[..], 30),
+    ] {
+        let position = before_the_end(bytes, moves);
+        let size = position.size();
+        let sorted = |mut all: Vec<Said>| {
+            all.sort_by_key(|(.., [region, _])| region.first_point());
+            all
+        };
+        let list = found(&position).list;
+        assert!(!list.is_empty());
+        let expected = sorted(list.iter().map(|contest| said(contest, &|set| set, false)).collect());
+        for symmetry in [Symmetry::ALL[1], Symmetry::ALL[6]] {
+            let turned = position.transformed(symmetry);
+            let back = |set: PointSet| symmetry.set_back(size, set);
+            let same = |contest: &Contest| said(contest, &back, false);
+            assert_eq!(sorted(found(&turned).list.iter().map(same).collect()), expected, "{symmetry:?}");
+            let same = |contest: &Contest| said(contest, &back, true);
+            let swapped = found(&turned.colors_swapped());
+            assert_eq!(sorted(swapped.list.iter().map(same).collect()), expected, "swapped {symmetry:?}");
+        }
+    }
+}
+
+#[test]
+fn no_point_is_told_twice() {
+    let position = before_the_end(include_bytes!("../../../samples/edo.sgf"), 40);
+    let all = found(&position);
+    let mut told = PointSet::EMPTY;
+    let vacant = position.stones().vacant();
+    for points in all.list.iter().map(|contest| contest.region).chain(all.open) {
+        assert!(!told.intersects(&(points & vacant)));
+        told |= points & vacant;
+    }
+}
+
+#[test]
+fn a_half_point_ko_is_worth_a_third() {
+    let (stones, found) = of("
+        . X . X O . O .
+        X X X O . O O O
+        . X X X O O O .
+        X . X O O O . O");
+    let [contest] = found.list.as_slice() else { panic!("{found:?}") };
+    assert_eq!(
+        (contest.kind, contest.points, contest.per_move.to_string()),
+        (Kind::Ko, Amount::from_points(1), "0.33".to_owned())
+    );
+    assert_eq!(stones.size().name(contest.if_black.line[0]).to_string(), "E3");
+}
+
+#[test]
+fn a_hane_in_gote() {
+    // Whoever plays first has one point more and the other one less.
+    let (_, found) = of("
+        . X . X X O . O .
+        X X X X X O O O O
+        . X . . . . . O .
+        X X X X X O O O O");
+    assert!(found.list.iter().all(|contest| contest.kind == Kind::Gote), "{found:?}");
+}

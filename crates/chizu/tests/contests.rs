@@ -76,28 +76,41 @@ fn no_point_is_told_twice() {
     }
 }
 
-#[test]
-fn a_half_point_ko_is_worth_a_third() {
-    let (stones, found) = of("
-        . X . X O . O .
-        X X X O . O O O
-        . X X X O O O .
-        X . X O O O . O");
+/// The only contest: its kind, its points and what a move is worth, with the first moves of both.
+fn only(rows: &str) -> (Kind, String, String, [String; 2]) {
+    let (stones, found) = of(rows);
     let [contest] = found.list.as_slice() else { panic!("{found:?}") };
-    assert_eq!(
-        (contest.kind, contest.points, contest.per_move.to_string()),
-        (Kind::Ko, Amount::from_points(1), "0.33".to_owned())
-    );
-    assert_eq!(stones.size().name(contest.if_black.line[0]).to_string(), "E3");
+    let first = |color: Color| stones.size().name(contest.first(color).line[0]).to_string();
+    (contest.kind, contest.points.to_string(), contest.per_move.to_string(), Color::ALL.map(first))
 }
 
 #[test]
-fn a_hane_in_gote() {
-    // Whoever plays first has one point more and the other one less.
-    let (_, found) = of("
-        . X . X X O . O .
+fn a_half_point_ko_is_worth_a_third() {
+    let ko = only(
+        ". X X O O .
+        X X . X O O
+        . X X O O .",
+    );
+    assert_eq!(ko, (Kind::Ko, "1".to_owned(), "0.33".to_owned(), ["C2", "C2"].map(str::to_owned)));
+}
+
+#[test]
+fn a_hane_on_the_first_line_is_two_points_in_gote() {
+    let hane = only(
+        ". . . . . . . . .
         X X X X X O O O O
-        . X . . . . . O .
-        X X X X X O O O O");
-    assert!(found.list.iter().all(|contest| contest.kind == Kind::Gote), "{found:?}");
+        . X . X X O O . O
+        X X X X X O O O .",
+    );
+    assert_eq!(hane, (Kind::Gote, "2".to_owned(), "1".to_owned(), ["F4", "E4"].map(str::to_owned)));
+}
+
+#[test]
+fn nothing_is_left_where_all_is_closed() {
+    let (_, found) = of("
+        . X . X O .
+        X X X X O O
+        . O O O O .
+        O O . . O .");
+    assert_eq!(found, Contests::default());
 }

@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use super::compass;
 use crate::head::Place;
 use crate::name::Name;
+use crate::score::contests::contests;
 use crate::words::{color_name, point_names};
 use crate::{eyes, groups};
 
@@ -39,6 +40,7 @@ pub fn line<'a>(name: &'a Name, record: &RecordedGame, atlas: &Atlas, count: Opt
         "thickness": atlas.thickness.iter().map(|one| thick(one, size)).collect::<Vec<_>>(),
         "estimate": estimate(&atlas.estimate),
         "count": count.map(counted),
+        "contests": contests(&super::contests(record, count), size),
         "territory": territory(&atlas.outlines.territory, atlas.outlines.dead, size),
         "influence": influence(atlas),
         "colour_map": colour_map(&atlas.outlines.stages, size),

@@ -215,14 +215,15 @@ impl<'a> Played<'a> {
         graphs().any(|graph| Some(worth(graph)) == most && graph.temperature > tax)
     }
 
-    /// What is played at a tax if that side begins, until nothing is worth more: the moves, and what becomes of the stones.
+    /// What is played at a tax if that side begins, until nothing is worth as much: the moves, and what becomes of the stones.
     pub(super) fn line(&self, side: usize, tax: i32) -> Line {
         let mut line = Line { moves: Vec::new(), after: Vec::new() };
         let (mut stones, mut mover) = (self.arena.start, side);
         while line.moves.len() < LONGEST {
             let Some(place) = self.places.get(&stones) else { break };
             let node = &self.nodes[*place as usize];
-            if !line.moves.is_empty() && node.graph.temperature <= tax {
+            let heat = node.graph.temperature;
+            if !line.moves.is_empty() && (heat < tax || heat <= UNIT) {
                 break;
             }
             let worth = |place: u32| {

@@ -11,15 +11,16 @@
 //! use chizu::score::{Kind, Options, adjudicate, contests};
 //! use chizu::{Setup, Stones};
 //! let stones: Stones = "
-//!     . X . X . . O .
-//!     X X X X X O O O
-//!     . . X O O O . .
-//!     X X X O . . . O".parse()?;
+//!     . . . . . . . . .
+//!     X X X X X O O O O
+//!     . X . X X O O . O
+//!     X X X X X O O O .".parse()?;
 //! let position = Setup::new(stones).position()?;
 //! let count = adjudicate(&position, &Options::default());
 //! let table = contests(&position, &count);
 //! let first = &table.list[0];
 //! assert_eq!((first.kind, first.points.to_string()), (Kind::Gote, "2".to_owned()));
+//! assert_eq!(first.describe(stones.size()), "Gote, 2 points (1 a move): Black F4 G4 E4, or White E4 D4 F4.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

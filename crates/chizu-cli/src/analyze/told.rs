@@ -5,13 +5,13 @@ use chizu::board::{Score, Scoring};
 use chizu::groups::GroupFacts;
 use chizu::ownership::Ownership;
 use chizu::record::RecordedGame;
-use chizu::score::Count;
+use chizu::score::{self, Count};
 use chizu::thickness::Thickness;
-use chizu::{Color, Move, Point, PointSet, Size};
+use chizu::{Color, Move, Point, Size};
 use chizu_draw::survey::{self, Survey};
 use chizu_draw::{Layer, Preset, Scene, Sign, terminal};
 
-use chizu_json::analyze::{ailing, compass, contests, fate, is_open, open_points};
+use chizu_json::analyze::{ailing, compass, fate, is_open, open_points};
 
 use crate::input::Name;
 use crate::page::Page;
@@ -33,8 +33,6 @@ const SHOWN: [Layer; 8] = [
 ];
 /// So many of them, the largest first; lone stones are not worth a line.
 const NAMED: usize = 8;
-/// Where one point in so many lies in places too large to be played out, the endgame has not begun.
-const MUCH_OPEN: usize = 6;
 /// Points named as those where it matters most who plays.
 const URGENT: usize = 5;
 
@@ -81,21 +79,13 @@ pub(super) fn page(
         None => urgent(record, atlas),
     };
     page.label("Urgent", &matters);
-    endgame(&mut page, record, count);
+    if let Some(count) = count {
+        let found = score::contests(position, count);
+        for (i, contest) in found.list.iter().take(NAMED).enumerate() {
+            page.label(if i == 0 { "Endgame" } else { "" }, &contest.describe(size));
+        }
+    }
     page
-}
-
-/// What is left to play for, once most of the board is closed.
-fn endgame(page: &mut Page, record: &RecordedGame, count: Option<&Count>) {
-    let found = contests(record, count);
-    let size = record.position.size();
-    let open: usize = found.open.iter().map(PointSet::len).sum();
-    if MUCH_OPEN * open >= size.area() {
-        return;
-    }
-    for (i, contest) in found.list.iter().take(NAMED).enumerate() {
-        page.label(if i == 0 { "Endgame" } else { "" }, &contest.describe(size));
-    }
 }
 
 /// What a player has and may get while the game goes on, whoever moves next: what the board shows.

@@ -40,7 +40,7 @@ pub fn line<'a>(name: &'a Name, record: &RecordedGame, atlas: &Atlas, count: Opt
         "thickness": atlas.thickness.iter().map(|one| thick(one, size)).collect::<Vec<_>>(),
         "estimate": estimate(&atlas.estimate),
         "count": count.map(counted),
-        "contests": contests(&super::contests(record, count), size),
+        "contests": count.map(|count| contests(&chizu::score::contests(position, count), size)),
         "territory": territory(&atlas.outlines.territory, atlas.outlines.dead, size),
         "influence": influence(atlas),
         "colour_map": colour_map(&atlas.outlines.stages, size),

@@ -14,7 +14,7 @@ use chizu::analysis;
 use chizu::atlas::{Atlas, Options};
 use chizu::effort::Effort;
 use chizu::record::RecordedGame;
-use chizu::score::{self, Completion, Contests, Count, adjudicate};
+use chizu::score::{Completion, Count, adjudicate};
 
 /// All maps of a position, and the count if the game is finished: no estimate contradicts it.
 #[must_use]
@@ -32,15 +32,6 @@ pub fn atlas(record: &RecordedGame, effort: Effort) -> (Atlas, Option<Count>) {
 fn finished(record: &RecordedGame) -> Option<Count> {
     let count = adjudicate(&record.position, &record.options);
     (count.completion == Completion::Finished).then_some(count)
-}
-
-/// What is left to play for; the count if it was made.
-#[must_use]
-pub fn contests(record: &RecordedGame, count: Option<&Count>) -> Contests {
-    match count {
-        Some(count) => score::contests(&record.position, count),
-        None => score::contests(&record.position, &adjudicate(&record.position, &record.options)),
-    }
 }
 
 fn options(record: &RecordedGame, effort: Effort) -> Options {

@@ -18,6 +18,7 @@ use chizu_board::{Color, Point, PointSet, Stones};
 
 use super::numbers::Numbers;
 use crate::adjacency::Adjacency;
+use crate::local::{BITS, Local, Parts, low};
 
 /// The most empty points.
 const MOST_EMPTY: usize = 20;
@@ -29,8 +30,6 @@ const SHORT: u32 = 3;
 const FEW: usize = 3;
 /// A wall that breathes at so many points elsewhere is at ease.
 const AT_EASE: usize = 3;
-/// The most points and walls.
-const BITS: usize = 64;
 /// The most chains, and the most regions, of which it is asked whether they live.
 const MOST_CHAINS: usize = 24;
 
@@ -38,15 +37,10 @@ const MOST_CHAINS: usize = 24;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Enclosure {
     pub(super) points: Vec<Point>,
-    next_to: Adjacency,
-    /// The points, without the bits of walls.
-    pub(super) cells: u64,
+    /// The guard is the first side, the raider the second. Stones of theirs that cannot be taken are air for what is next to them.
+    pub(super) local: Local,
     /// Walls that are lost for good when they are taken.
     walls: u64,
-    /// Points next to stones of the guard's that cannot be taken.
-    guarded: u64,
-    /// Points next to stones of the raider's that live.
-    raided: u64,
     /// The guard's ground.
     pub(super) home: u64,
     pub(super) start: State,
@@ -114,12 +108,10 @@ impl Enclosure {
         let geometry = stones.geometry();
         let points: Vec<Point> = cells.iter().collect();
         let first_wall = points.len();
+        let local = Local { next_to: Adjacency([0; BITS]), cells: low(first_wall), air: [0; 2] };
         let mut new = Self {
-            next_to: Adjacency([0; BITS]),
-            cells: low(first_wall),
+            local,
             walls: low(first_wall + walls.len()) & !low(first_wall),
-            guarded: 0,
-            raided: 0,
             home: 0,
             start: State { guard: 0, raider: 0, ko: 0, raider_moves: true, passed: false },
             points: Vec::new(),
@@ -127,14 +119,12 @@ impl Enclosure {
         for (i, point) in points.iter().enumerate() {
             for n in geometry.neighbors(*point) {
                 if let Some(j) = points.iter().position(|p| *p == n) {
-                    new.next_to.0[i] |= 1 << j;
+                    new.local.next_to.0[i] |= 1 << j;
                 } else if let Some(j) = walls.iter().position(|wall| wall.contains(n)) {
-                    new.next_to.0[i] |= 1 << (first_wall + j);
-                    new.next_to.0[first_wall + j] |= 1 << i;
-                } else if stones.of(!guard).contains(n) {
-                    new.raided |= 1 << i;
+                    new.local.next_to.0[i] |= 1 << (first_wall + j);
+                    new.local.next_to.0[first_wall + j] |= 1 << i;
                 } else {
-                    new.guarded |= 1 << i;
+                    new.local.air[usize::from(stones.of(!guard).contains(n))] |= 1 << i;
                 }
             }
             new.home |= u64::from(ground.contains(*point)) << i;
@@ -151,48 +141,23 @@ impl Enclosure {
 
     /// The position after a move, unless it is forbidden.
     pub(super) fn play(&self, state: State, stone: u64) -> Option<State> {
-        let State { mut guard, mut raider, ko, raider_moves, .. } = state;
+        let State { guard, raider, ko, raider_moves, .. } = state;
         if (guard | raider | ko) & stone != 0 {
             return None;
         }
-        let (mine, theirs, my_air, their_air) = match raider_moves {
-            true => (&mut raider, &mut guard, self.raided, self.guarded),
-            false => (&mut guard, &mut raider, self.guarded, self.raided),
-        };
-        *mine |= stone;
-        let empty = self.cells & !(*mine | *theirs);
-        let beside = self.next_to.0[stone.trailing_zeros() as usize & 63];
-        let mut taken = 0;
-        if beside & *theirs != 0 {
-            let touched = self.next_to.flood(beside & *theirs, *theirs);
-            let breathes = (self.next_to.neighbors(empty) | their_air) & touched;
-            taken = touched & !self.next_to.flood(breathes, touched);
-            *theirs &= !taken;
-        }
-        let mut ko = 0;
-        if taken != 0 || beside & empty == 0 && stone & my_air == 0 {
-            let chain = self.next_to.flood(stone, *mine);
-            let breathes_outside = chain & my_air != 0;
-            let liberties = self.next_to.neighbors(chain) & (empty | taken);
-            if liberties == 0 && !breathes_outside {
-                return None;
-            }
-            let is_ko = raider_moves
-                && taken.is_power_of_two()
-                && chain == stone
-                && liberties == taken
-                && !breathes_outside;
-            ko = if is_ko { taken } else { 0 };
-        }
+        let played = self.local.play([guard, raider], usize::from(raider_moves), stone)?;
+        let [guard, raider] = played.stones;
+        // Only the raider has threats.
+        let ko = if raider_moves { played.ko } else { 0 };
         Some(State { guard, raider, ko, raider_moves: !raider_moves, passed: false })
     }
 
     /// How far a position is from being decided, at sight.
     pub(super) fn guess(&self, state: State) -> Numbers {
-        let empty = self.cells & !(state.guard | state.raider);
+        let empty = self.local.cells & !(state.guard | state.raider);
         let soon = if state.raider_moves { empty } else { 0 };
         // Stones beside living ones cannot be taken.
-        if state.guard & self.walls != self.walls || (state.raider | soon) & self.raided != 0 {
+        if state.guard & self.walls != self.walls || (state.raider | soon) & self.local.air[1] != 0 {
             return Numbers::RAIDER;
         }
         let breath = self.breath(state);
@@ -212,14 +177,14 @@ impl Enclosure {
 
     /// How many liberties the wall has that has fewest.
     fn breath(&self, state: State) -> u32 {
-        let air = self.cells & !(state.guard | state.raider);
+        let air = self.local.cells & !(state.guard | state.raider);
         let mut left = self.walls;
         let mut least = u32::MAX;
         while left != 0 {
-            let chain = self.next_to.flood(left & left.wrapping_neg(), state.guard);
+            let chain = self.local.next_to.flood(left & left.wrapping_neg(), state.guard);
             left &= !chain;
-            if chain & self.guarded == 0 {
-                least = least.min((self.next_to.neighbors(chain) & air).count_ones());
+            if chain & self.local.air[0] == 0 {
+                least = least.min((self.local.next_to.neighbors(chain) & air).count_ones());
             }
         }
         least
@@ -233,8 +198,8 @@ impl Enclosure {
 
     /// Whether the raider has gained anything if nobody plays any more.
     pub(super) const fn is_breached(&self, state: State) -> bool {
-        let empty = self.cells & !(state.guard | state.raider);
-        state.raider & self.cells != 0 || empty & self.raided != 0
+        let empty = self.local.cells & !(state.guard | state.raider);
+        state.raider & self.local.cells != 0 || empty & self.local.air[1] != 0
     }
 
     /// Whether the guard may pass from now on: all he has lives, and no region has room for two eyes. Stones of his
@@ -242,87 +207,24 @@ impl Enclosure {
     pub(super) fn is_sealed(&self, state: State) -> bool {
         let mut guard = state.guard;
         loop {
-            if self.cells & !guard & self.raided != 0 {
+            if self.local.cells & !guard & self.local.air[1] != 0 {
                 return false;
             }
-            let (Some(chains), Some(regions)) =
-                (Parts::of(self, guard), Parts::of(self, self.cells & !guard))
-            else {
+            let parts = |set: u64| Parts::<MOST_CHAINS>::of(&self.local, set);
+            let (Some(chains), Some(regions)) = (parts(guard), parts(self.local.cells & !guard)) else {
                 return false;
             };
-            let air = self.cells & !(guard | state.raider);
-            let living = self.living(guard, air, chains.list(), regions.list());
+            let air = self.local.cells & !(guard | state.raider);
+            let living = self.local.living(guard, air, 0, chains.list(), regions.list());
             let loose = guard & !living;
             if loose & self.walls != 0 {
                 return false;
             }
             if loose == 0 {
-                let reached = self.next_to.neighbors(living) | self.guarded;
-                return regions.list().iter().all(|region| self.has_one_eye_at_most(region & !reached));
+                let reached = self.local.next_to.neighbors(living) | self.local.air[0];
+                return regions.list().iter().all(|region| self.local.has_one_eye_at_most(region & !reached));
             }
             guard &= !loose;
         }
-    }
-
-    /// The chains that live without a move.
-    fn living(&self, guard: u64, air: u64, chains: &[u64], regions: &[u64]) -> u64 {
-        let mut living = guard;
-        loop {
-            let before = living;
-            for chain in chains.iter().filter(|chain| *chain & before != 0 && *chain & self.guarded == 0) {
-                let near = self.next_to.neighbors(*chain);
-                let is_vital = |region: &&u64| {
-                    *region & near != 0
-                        && *region & air & !near == 0
-                        && self.next_to.neighbors(**region) & guard & !living == 0
-                };
-                if regions.iter().filter(is_vital).count() < 2 {
-                    living &= !chain;
-                }
-            }
-            if living == before {
-                return living;
-            }
-        }
-    }
-
-    /// Whether all of some points are next to each other.
-    fn has_one_eye_at_most(&self, points: u64) -> bool {
-        let mut left = points;
-        while left != 0 {
-            let first = left & left.wrapping_neg();
-            left &= !first;
-            if points & !(first | self.next_to.neighbors(first)) != 0 {
-                return false;
-            }
-        }
-        true
-    }
-}
-
-/// The lowest bits.
-const fn low(count: usize) -> u64 {
-    if count == BITS { u64::MAX } else { (1 << count) - 1 }
-}
-
-/// The connected parts of a set.
-struct Parts([u64; MOST_CHAINS], usize);
-
-impl Parts {
-    /// `None` if there are too many.
-    fn of(enclosure: &Enclosure, set: u64) -> Option<Self> {
-        let mut parts = Self([0; MOST_CHAINS], 0);
-        let mut left = set;
-        while left != 0 {
-            let part = enclosure.next_to.flood(left & left.wrapping_neg(), set);
-            left &= !part;
-            *parts.0.get_mut(parts.1)? = part;
-            parts.1 += 1;
-        }
-        Some(parts)
-    }
-
-    fn list(&self) -> &[u64] {
-        &self.0[..self.1]
     }
 }

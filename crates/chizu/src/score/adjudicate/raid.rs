@@ -152,7 +152,7 @@ impl<'a> Raid<'a> {
         }
         // Who may not take a ko back has not said that he is content.
         let pass = State { ko: 0, raider_moves: !state.raider_moves, passed: state.ko == 0, ..state };
-        let empty = enclosure.cells & !(state.guard | state.raider);
+        let empty = enclosure.local.cells & !(state.guard | state.raider);
         let moves = each(empty).filter_map(|stone| enclosure.play(state, stone));
         let first = self.next.len();
         let mut lost = false;
@@ -255,7 +255,7 @@ mod tests {
                 list.push(place);
             };
             if end.is_none() {
-                let moves = each(enclosure.cells).filter_map(|stone| enclosure.play(state, stone));
+                let moves = each(enclosure.local.cells).filter_map(|stone| enclosure.play(state, stone));
                 moves.for_each(&mut put);
                 let over = state.passed && state.raider_moves == enclosure.is_breached(state);
                 if !state.passed {

@@ -199,16 +199,20 @@ impl<'a> Played<'a> {
         Some(place)
     }
 
-    /// The thermograph of a position.
-    pub(super) fn graph(&self, stones: Stones) -> Option<&Thermograph> {
-        Some(&self.nodes[*self.places.get(&stones)? as usize].graph)
+    fn root(&self) -> Option<&Node> {
+        self.nodes.last()
+    }
+
+    /// The thermograph of the arena.
+    pub(super) fn graph(&self) -> Option<&Thermograph> {
+        Some(&self.root()?.graph)
     }
 
     /// Whether the best move of a side at a tax threatens more than that.
     pub(super) fn threatens(&self, side: usize, tax: i32) -> bool {
-        let Some(place) = self.places.get(&self.arena.start) else { return false };
         let graphs = || {
-            self.nodes[*place as usize].next[side].iter().map(|(_, after)| &self.nodes[*after as usize].graph)
+            let next = self.root().into_iter().flat_map(move |root| &root.next[side]);
+            next.map(|(_, after)| &self.nodes[*after as usize].graph)
         };
         let worth = |graph: &Thermograph| if side == 0 { graph.right.at(tax) } else { -graph.left.at(tax) };
         let most = graphs().map(worth).max();
@@ -217,32 +221,27 @@ impl<'a> Played<'a> {
 
     /// What is played at a tax if that side begins, until nothing is worth as much: the moves, and what becomes of the stones.
     pub(super) fn line(&self, side: usize, tax: i32) -> Line {
-        let mut line = Line { moves: Vec::new(), after: Vec::new() };
-        let (mut stones, mut mover) = (self.arena.start, side);
+        let mut line = Line { moves: Vec::new(), first: None, stones: self.arena.start };
+        let (Some(mut node), mut mover) = (self.root(), side) else { return line };
         while line.moves.len() < LONGEST {
-            let Some(place) = self.places.get(&stones) else { break };
-            let node = &self.nodes[*place as usize];
             let heat = node.graph.temperature;
             if !line.moves.is_empty() && (heat < tax || heat <= UNIT) {
                 break;
             }
-            let worth = |place: u32| {
-                let graph = &self.nodes[place as usize].graph;
-                if mover == 0 { graph.right.at(tax) } else { -graph.left.at(tax) }
-            };
-            let mut best: Option<(i32, u8)> = None;
+            let mut best: Option<(i32, u8, &Node)> = None;
             for (point, place) in &node.next[mover] {
-                let worth = worth(*place);
-                if best.is_none_or(|(most, _)| worth > most) {
-                    best = Some((worth, *point));
+                let after = &self.nodes[*place as usize];
+                let worth = if mover == 0 { after.graph.right.at(tax) } else { -after.graph.left.at(tax) };
+                if best.is_none_or(|(most, ..)| worth > most) {
+                    best = Some((worth, *point, after));
                 }
             }
-            let Some((_, point)) = best else { break };
-            let Some(played) = self.arena.local.play(stones, mover, 1 << point) else { break };
-            stones = played.stones;
+            let Some((_, point, after)) = best else { break };
+            let Some(played) = self.arena.local.play(line.stones, mover, 1 << point) else { break };
+            line.stones = played.stones;
             line.moves.push(point);
-            line.after.push(stones);
-            mover = 1 - mover;
+            line.first.get_or_insert_with(|| after.graph.clone());
+            (node, mover) = (after, 1 - mover);
         }
         line
     }
@@ -251,8 +250,11 @@ impl<'a> Played<'a> {
 /// The most moves of a line.
 const LONGEST: usize = 12;
 
-/// Moves and the positions they lead to.
+/// Moves, and what they lead to.
 pub(super) struct Line {
     pub(super) moves: Vec<u8>,
-    pub(super) after: Vec<Stones>,
+    /// What there is to play for after the first one.
+    pub(super) first: Option<Thermograph>,
+    /// The stones in the end.
+    pub(super) stones: Stones,
 }

@@ -46,6 +46,10 @@ use crate::verdict::Evidence;
 
 /// Positions of one place.
 const POSITIONS: u32 = 12_000;
+/// With more empty points a place is large.
+const LARGE: usize = 8;
+/// Positions of a large place: hardly any has more than these and less than those.
+const FEW_POSITIONS: u32 = 4_000;
 
 /// A number of points, with fractions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -278,8 +282,11 @@ struct Values {
 impl<'a> Judged<'a> {
     fn of(piece: &'a Piece) -> Option<Self> {
         let arena = &piece.arena;
-        let [black, white] = [0, 1].map(|master| Played::out(arena, master, POSITIONS));
-        Some(Self { by: [black?, white?] })
+        // Of a larger one it shows soon whether it falls apart.
+        let empty = (piece.points - piece.stones).len();
+        let positions = if empty > LARGE { FEW_POSITIONS } else { POSITIONS };
+        let by_black = Played::out(arena, 0, positions)?;
+        Some(Self { by: [by_black, Played::out(arena, 1, positions)?] })
     }
 
     fn contest(&self, piece: &Piece) -> Option<Contest> {
@@ -294,7 +301,7 @@ impl<'a> Judged<'a> {
         let firsts = [0, 1].map(|side: usize| First {
             margin: Amount(values.margins[side]),
             line: lines[side].moves.iter().map(|bit| piece.list[usize::from(*bit)]).collect(),
-            threat: self.threat(&lines[side], side, is_ko),
+            threat: threat(&lines[side]),
         });
         let [if_black, if_white] = firsts;
         let evidence = if piece.far < FAR { Evidence::Guessed } else { Evidence::Searched };
@@ -310,21 +317,12 @@ impl<'a> Judged<'a> {
         })
     }
 
-    /// What a second move of who began would win.
-    fn threat(&self, line: &Line, side: usize, is_ko: bool) -> Amount {
-        let played = &self.by[if is_ko { side } else { 1 - side }];
-        let graph = line.after.first().and_then(|after| played.graph(*after));
-        Amount(
-            graph.map_or(0, |graph| swing(graph).map_or(0, |values| values.margins[0] - values.margins[1])),
-        )
-    }
-
     /// What who begins gets, nothing if it does not matter.
     fn values(&self, arena: &Arena) -> Option<Values> {
         // Every stone that stands was paid for.
         let [black, white] = arena.start.map(|stones| (stones & arena.local.cells).count_ones() as i32);
         let paid = (black - white) * UNIT;
-        let [one, other] = [0, 1].map(|master: usize| self.by[master].graph(arena.start));
+        let [one, other] = [0, 1].map(|master: usize| self.by[master].graph());
         let (black_takes, white_takes) = (one?, other?);
         // Nobody relies on a ko, unless more hangs on kos than on all else.
         let sure = white_takes.left.at(UNIT) - black_takes.right.at(UNIT);
@@ -385,11 +383,17 @@ fn swing(graph: &Thermograph) -> Option<Values> {
     Some(Values { kind, margins, per_move, tax })
 }
 
+/// What a second move of who began would win.
+fn threat(line: &Line) -> Amount {
+    let values = line.first.as_ref().and_then(swing);
+    Amount(values.map_or(0, |values| values.margins[0] - values.margins[1]))
+}
+
 /// The stones that are captured after one of the lines and not after the other.
 fn stake(piece: &Piece, lines: &[Line; 2]) -> PointSet {
     let arena = &piece.arena;
     let fate = |line: &Line| {
-        let stones = line.after.last().copied().unwrap_or(arena.start);
+        let stones = line.stones;
         let owned = arena.owned(stones);
         // A stone stays if its point is its player's in the end.
         let stays =

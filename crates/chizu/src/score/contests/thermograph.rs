@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn who_would_lose_by_moving_does_not() {
-        let seki = Thermograph::of([number(-9)].iter(), [number(9)].iter(), 1 * UNIT);
+        let seki = Thermograph::of([number(-9)].iter(), [number(9)].iter(), UNIT);
         assert_eq!((seki.mean, seki.temperature), (UNIT, 0));
     }
 }

@@ -10,16 +10,16 @@ fn found(position: &Position) -> Contests {
 }
 
 fn of(rows: &str) -> (Stones, Contests) {
-    let stones: Stones = rows.parse().unwrap();
-    (stones, found(&Setup::new(stones).position().unwrap()))
+    let stones: Stones = rows.parse().expect("a board");
+    (stones, found(&Setup::new(stones).position().expect("a position")))
 }
 
 /// A game so many moves before its end.
 fn before_the_end(bytes: &[u8], moves: usize) -> Position {
-    let games = sgf::parse(bytes).unwrap();
-    let all = record::open(games.first(), &Request::default()).unwrap().moves;
+    let games = sgf::parse(bytes).expect("a record");
+    let all = record::open(games.first(), &Request::default()).expect("a game").moves;
     let request = Request { at_move: Some(all - moves), ..Request::default() };
-    record::open(games.first(), &request).unwrap().position
+    record::open(games.first(), &request).expect("a game").position
 }
 
 /// What does not depend on the view: kind, values, region and stake.

@@ -204,7 +204,7 @@ impl Counter<'_> {
         let mut unanswered = false;
         if let Some(second) = Second::of(game, &self.panel) {
             match (&mut report, self.form) {
-                (_, Form::Json { all_rules }) => text = second.json(game, all_rules),
+                (_, Form::Json { all_rules, contests }) => text = second.json(game, all_rules, contests),
                 (report, _) => {
                     let told = second.told(game, self.screen);
                     text += told.trim_start_matches('\n');

@@ -50,10 +50,7 @@ impl Form {
         let is_finished = game.count.completion == Completion::Finished;
         let result = if is_finished { game.count.score.to_string() } else { "?".to_owned() };
         match self {
-            Self::Json { all_rules, contests } => {
-                let whole = score::line(game, all_rules);
-                line(&if contests { whole.with_contests(game) } else { whole })
-            }
+            Self::Json { all_rules, contests } => line(&whole(game, all_rules, contests)),
             Self::Quiet => format!("{result}\n"),
             Self::Record => annotate::record(game, tree),
             Self::Dead(form) => dead::line(game, form),
@@ -122,4 +119,10 @@ impl Form {
             Self::Report { .. } | Self::Record | Self::Dead(_) => String::new(),
         }
     }
+}
+
+/// A game's line of JSON.
+pub(super) fn whole(game: &Counted, all_rules: bool, contests: bool) -> score::Line<'_> {
+    let line = score::line(game, all_rules);
+    if contests { line.with_contests(game) } else { line }
 }

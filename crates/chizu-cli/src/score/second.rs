@@ -5,8 +5,9 @@
 use chizu::groups::Groups;
 use chizu::verdict::{Evidence, Verdict};
 use chizu::{Point, PointSet, Status};
-use chizu_json::score::{Counted, line};
+use chizu_json::score::Counted;
 
+use super::form;
 use crate::engine::{self, Panel, Voiced, Voices};
 use crate::page::Page;
 use crate::terminal::Screen;
@@ -40,10 +41,10 @@ impl Second {
     }
 
     /// The game's line of JSON with it.
-    pub(super) fn json(&self, game: &Counted, all_rules: bool) -> String {
+    pub(super) fn json(&self, game: &Counted, all_rules: bool, contests: bool) -> String {
         let groups: Vec<(Point, Verdict)> = self.groups.iter().map(|at| (*at, OPEN)).collect();
         chizu_json::line(&Voiced::new(
-            line(game, all_rules),
+            form::whole(game, all_rules, contests),
             &self.voices,
             &groups,
             game.record.position.size(),

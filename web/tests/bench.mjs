@@ -34,16 +34,51 @@ row('key → what is read', p95(await timed(40, 'window.node = window.chizu.stat
 await tab.evaluate(() => window.chizu.run('node.last'));
 await tab.waitForTimeout(1500);
 row('count of a finished game', p95(await timed(10, 'window.chizu.state.count = null; window.chizu.run("count.open")', '!!window.chizu.state.count')), 60);
+await tab.evaluate(() => { window.chizu.run('room.board'); });
+await tab.waitForTimeout(500);
+// Every other point that is empty: what a move there changes.
+row('change under the cursor', p95(await timed(20, 'const { position } = window.chizu.state; const points = [...position.board].flatMap((stone, at) => stone === "." ? [at] : []); window.chizu.state.change = null; window.chizu.set({ cursor: points[i * 3 % points.length] }); window.chizu.run("ask.change")', '!!window.chizu.state.change')), 200);
+await tab.evaluate(() => window.chizu.run('node.first'));
+await tab.waitForTimeout(1500);
+// A held key repeats thirty times a second.
+const held = await tab.evaluate(async () => {
+  const start = performance.now(), from = window.chizu.state.position.number;
+  for (let i = 0; i < 90; i++) {
+    window.chizu.run('node.next');
+    await new Promise((resolve) => setTimeout(resolve, 33));
+  }
+  while (window.chizu.state.position.number < from + 90 && performance.now() - start < 20_000) await new Promise((resolve) => setTimeout(resolve, 2));
+  return ((window.chizu.state.position.number - from) / (performance.now() - start)) * 1000;
+});
+row('held key, at least', held, 28, 'a second');
+for (let i = 0; i < 300; i++) await tab.evaluate((by) => window.chizu.run(by), i < 150 ? 'node.next' : 'node.prev');
+await tab.waitForTimeout(3000);
 const memory = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 row('memory of the server', memory, 200, 'MB');
 end();
-const moves = Array.from({ length: 10_000 }, (_, i) => `;${i % 2 ? 'W' : 'B'}[${String.fromCharCode(97 + (i % 19))}${String.fromCharCode(97 + (Math.floor(i / 19) % 19))}]`).join('');
-const long = await serve([write('long.sgf', `(;SZ[19]${moves})`)]);
-const other = await browser.newPage();
-await other.goto(long.address);
-await other.waitForSelector('.grid');
-row('10,000 nodes: open', await other.evaluate(() => performance.now()), 300);
-long.end();
+const moves = (n) => Array.from({ length: n }, (_, i) => `;${i % 2 ? 'W' : 'B'}[${String.fromCharCode(97 + (i % 19))}${String.fromCharCode(97 + (Math.floor(i / 19) % 19))}]`).join('');
+for (const [n, most] of [[10_000, 300], [50_000, 1000]]) {
+  const long = await serve([write('long.sgf', `(;SZ[19]${moves(n)})`)]);
+  const other = await browser.newPage();
+  await other.goto(long.address);
+  await other.waitForSelector('.grid');
+  row(`${n} nodes: open`, await other.evaluate(() => performance.now()), most);
+  if (n === 10_000) {
+    const step = async (id, done) => other.evaluate(async ([id, done]) => {
+      const wait = new Function(`return (${done})`), before = window.chizu.state.doc.rev, start = performance.now();
+      window.before = before;
+      window.chizu.run(id);
+      while (!wait()) await new Promise((resolve) => setTimeout(resolve, 1));
+      return performance.now() - start;
+    }, [id, done]);
+    await other.waitForTimeout(2500);
+    row('10,000 nodes: edit', await step('edit.pass', 'window.chizu.state.doc.rev > window.before'), 30);
+    await other.waitForTimeout(2500);
+    row('10,000 nodes: undo', await step('edit.undo', 'window.chizu.state.doc.rev > window.before'), 30);
+  }
+  await other.close();
+  long.end();
+}
 await browser.close();
 console.table(rows);
 process.exit(0);

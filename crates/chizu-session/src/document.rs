@@ -2,6 +2,7 @@
 //!
 //! The tree is [`chizu_edit`]'s; here are positions with what is said of them, and where the page looks.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use chizu::record::{self, Request};
 use chizu::score::Options;
 use chizu::sgf::{GameTree, NodeId};
 use chizu::{Color, Move, Point, PointSet, Rules, Size};
-use chizu_edit::{Document as Edited, EditError, Node};
+use chizu_edit::{Document as Edited, EditError, GameId, Node};
 use serde_json::{Value, json};
 
 use crate::look::Look;
@@ -35,6 +36,8 @@ pub(crate) struct Document {
     pub(crate) solved: Option<Arc<Solved>>,
     /// Rules to count by, if not the record's.
     pub(crate) rules: Option<RulesChange>,
+    /// How the game is counted, with the revision and the game it is known for: the whole record is read for it.
+    counted: Cell<Option<(u64, GameId, Options)>>,
 }
 
 /// Marks of a node that the page draws.
@@ -60,6 +63,7 @@ impl Document {
             graph_rev: 0,
             rules: None,
             solved: None,
+            counted: Cell::default(),
         }
     }
 
@@ -73,9 +77,15 @@ impl Document {
 
     /// How the game is counted.
     fn options(&self) -> Options {
+        let (rev, game) = (self.rev(), self.edited.game());
+        if let Some((.., known)) = self.counted.get().filter(|(of, at, _)| (*of, *at) == (rev, game)) {
+            return known;
+        }
         let request = Request { at_move: Some(0), ..Request::default() };
-        record::open(self.edited.tree(), &request)
-            .map_or_else(|_| Options::default(), |record| record.options)
+        let options = record::open(self.edited.tree(), &request)
+            .map_or_else(|_| Options::default(), |record| record.options);
+        self.counted.set(Some((rev, game, options)));
+        options
     }
 
     /// The position at a node.

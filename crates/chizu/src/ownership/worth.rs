@@ -53,7 +53,7 @@ impl Worth {
     /// let worth = Worth::of(&position, &analyze(&position, &options), corner, &options);
     /// let name = |at| stones.size().name(at).to_string();
     /// assert_eq!((worth.first.black.at.map(name), worth.first.white.at.map(name)), (Some("B6".into()), Some("B6".into())));
-    /// assert!(worth.tenths() > 0);
+    /// assert!(worth.tenths_within() > 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

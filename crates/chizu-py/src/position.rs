@@ -169,9 +169,21 @@ impl Position {
         options.at_move = options.at_move.or(Some(self.record.at_move));
         let request = options.request();
         let counted = py
-            .detach(|| score::Counted::asked(&self.name, &self.tree, &request, options.method, options.effort_or(Effort::QUICK)))
+            .detach(|| {
+                score::Counted::asked(
+                    &self.name,
+                    &self.tree,
+                    &request,
+                    options.method,
+                    options.effort_or(Effort::QUICK),
+                )
+            })
             .map_err(error::answer)?;
-        Ok(Counted { counted: std::sync::Mutex::new(counted), all_rules: options.all_rules })
+        Ok(Counted {
+            counted: std::sync::Mutex::new(counted),
+            all_rules: options.all_rules,
+            contests: options.contests,
+        })
     }
 
     /// What another command answers, as its JSON.
@@ -238,6 +250,7 @@ impl Position {
 pub(crate) struct Counted {
     counted: std::sync::Mutex<score::Counted>,
     all_rules: bool,
+    contests: bool,
 }
 
 #[pymethods]
@@ -246,7 +259,8 @@ impl Counted {
     fn json(&self, py: Python<'_>) -> String {
         py.detach(|| {
             let counted = self.counted.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            line(&score::line(&counted, self.all_rules))
+            let whole = score::line(&counted, self.all_rules);
+            line(&if self.contests { whole.with_contests(&counted) } else { whole })
         })
     }
 }

@@ -20,6 +20,7 @@ export interface CountOptions extends Options {
   method?: 'adjudicate' | 'carta';
   strict?: boolean;
   all_rules?: boolean;
+  contests?: boolean;
 }
 export interface ReadOptions extends Options {
   at: string;
@@ -68,6 +69,7 @@ export interface Score extends Place {
   forced: string[];
   forced_reasons: { point: string; by: Color; reason: string; saves: string[]; takes: string[]; threat: string[]; text: string }[];
   open_borders: string[]; first: Played[]; closing: Played[];
+  contests?: { list: Record<string, unknown>[]; open: string[][] };
   chains: { color: Color; status: string; evidence: string; stones: string[] }[];
   territory_black: string[]; territory_white: string[];
   count: Both<{ territory: number; stones: number; dead: number; prisoners: number; filled: number; penalty: number; tax: number; gained: number; dame: number; total: number }>;

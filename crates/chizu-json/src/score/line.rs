@@ -56,6 +56,7 @@ pub struct Line<'a> {
     pub territory_white: Option<Vec<String>>,
     pub count: Option<Both<Tally>>,
     pub all_rules: Option<Vec<ByRules>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub contests: Option<Contests>,
     pub notes: Option<&'a [String]>,
     pub diagnostics: Option<Vec<Finding>>,

@@ -102,6 +102,7 @@ class Position:
         strict: Optional[bool] = None,
         effort: Optional[str] = None,
         all_rules: Optional[bool] = None,
+        contests: Optional[bool] = None,
     ) -> Score:
         """Counts, as `chizu score` does and with its options."""
         said = _options(
@@ -114,6 +115,7 @@ class Position:
                 "strict": strict,
                 "effort": effort,
                 "all_rules": all_rules,
+                "contests": contests,
             }
         )
         return Score(None, self._it.count(said))

@@ -170,7 +170,8 @@ impl Ring<'_> {
 /// positions.
 pub(super) fn outcome(room: &Room, state: State, side: Side, outside: u8, positions: u64) -> Option<Outcome> {
     let node = Node { state, side, outside };
-    let captured = |threats| Prover::new(&Capture { room, threats }, positions).ask(node);
+    let ring = Ring { room, outside, positions };
+    let captured = |threats| ring.is_taken(state, side, threats);
     let lives = |threats| Prover::new(&Live(Capture { room, threats }), positions).ask(node);
     Some(match (captured(Threats::Raider)?, captured(Threats::Owner)?) {
         (true, true) => Outcome::Dead,

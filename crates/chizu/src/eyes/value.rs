@@ -147,9 +147,7 @@ fn in_time(ring: &Ring<'_>, state: State, order: &[Bits], solution: &mut Solutio
     };
     let value = &mut solution.value;
     let (attacked, defended) = (taken(Side::Raider) == Some(true), taken(Side::Owner) == Some(true));
-    if value.attack < 2 || attacked || by_ko(Side::Raider) {
-        solution.ko |= by_ko(Side::Raider) || by_ko(Side::Owner);
-    }
+    solution.ko |= by_ko(Side::Raider) || (value.attack < 2 || attacked) && by_ko(Side::Owner);
     if !attacked && !defended {
         return;
     }

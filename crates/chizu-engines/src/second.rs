@@ -250,9 +250,8 @@ impl Engine {
         {
             return Ok(known);
         }
-        let visits = self.spec.visits;
-        let found =
-            self.tried(watch, |link| choice::choose(link, position, komi, visits, among, may_pass, watch))?;
+        let (visits, wanted) = (self.spec.visits, choice::Wanted { position, komi, among, may_pass });
+        let found = self.tried(watch, |link| choice::choose(link, wanted, visits, watch))?;
         if let Some(kept) = &self.kept {
             kept.keep_choice(position, komi, among, may_pass, found);
         }

@@ -20,19 +20,27 @@ pub struct Outlook {
     pub moves: Vec<Move>,
 }
 
-/// The move of whose turn it is, on one of these points, or a pass if `may_pass`, and what it would play elsewhere is taken for one.
+/// A move that is asked for: of whose turn it is, on one of these points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted<'a> {
+    pub(super) position: &'a Position,
+    pub(super) komi: f64,
+    pub(super) among: PointSet,
+    /// Whether it may pass; what it would play elsewhere is then taken for a pass.
+    pub(super) may_pass: bool,
+}
+
+/// The move that is wanted, if there is one.
 pub(super) fn choose(
     link: &mut Link,
-    position: &Position,
-    komi: f64,
+    wanted: Wanted<'_>,
     visits: u32,
-    among: PointSet,
-    may_pass: bool,
     watch: &Watch,
 ) -> Result<Option<Move>, Error> {
+    let Wanted { among, may_pass, .. } = wanted;
     let found = match link {
-        Link::Analysis(katago) => by_analysis(katago, position, komi, visits, among, may_pass, watch)?,
-        Link::Gtp(gtp) => by_gtp(gtp, position, komi, among, may_pass, watch)?,
+        Link::Analysis(katago) => by_analysis(katago, wanted, visits, watch)?,
+        Link::Gtp(gtp) => by_gtp(gtp, wanted, watch)?,
     };
     Ok(match found {
         Some(Move::Play(at)) if !among.contains(at) => may_pass.then_some(Move::Pass),
@@ -43,47 +51,39 @@ pub(super) fn choose(
 
 fn by_analysis(
     katago: &mut Analysis,
-    position: &Position,
-    komi: f64,
+    wanted: Wanted<'_>,
     visits: u32,
-    among: PointSet,
-    may_pass: bool,
     watch: &Watch,
 ) -> Result<Option<Move>, Error> {
+    let Wanted { position, komi, among, may_pass } = wanted;
     let question = Question::new(position, position.to_play(), visits).komi(komi).among(among);
     let question = if may_pass { question } else { question.without_pass() };
     let view = katago.ask_one(&question, watch)?;
     Ok(view.moves.first().copied())
 }
 
-fn by_gtp(
-    gtp: &mut Gtp,
-    position: &Position,
-    komi: f64,
-    among: PointSet,
-    may_pass: bool,
-    watch: &Watch,
-) -> Result<Option<Move>, Error> {
+fn by_gtp(gtp: &mut Gtp, wanted: Wanted<'_>, watch: &Watch) -> Result<Option<Move>, Error> {
+    let Wanted { position, komi, among, may_pass } = wanted;
     gtp.set_up(position, komi, watch)?;
     let (size, mover) = (position.size(), letter(position.to_play()));
-    let names = |between: &str| {
-        let pass = may_pass.then(|| "pass".to_owned());
-        let points = among.iter().map(|at| vertex(Move::Play(at), size));
-        points.chain(pass).collect::<Vec<_>>().join(between)
+    let names = |pass: bool, between: &str| {
+        let points = among.iter().map(Move::Play).chain(pass.then_some(Move::Pass));
+        points.map(|mv| vertex(mv, size)).collect::<Vec<_>>().join(between)
     };
     match gtp.dialect.restriction {
         Restriction::RestrictedGenmove if gtp.knows("restricted_genmove") => {
-            let points: Vec<String> = among.iter().map(|at| vertex(Move::Play(at), size)).collect();
-            let answer = gtp.ask(&format!("restricted_genmove {mover} {}", points.join(" ")), watch)?;
+            let answer = gtp.ask(&format!("restricted_genmove {mover} {}", names(false, " ")), watch)?;
             Ok(parse_move(answer.trim(), size))
         }
         Restriction::KataAllow if gtp.knows("kata-search_analyze") => {
-            let question =
-                format!("kata-search_analyze {mover} allow {mover} {} 1 ownership true", names(","));
+            let question = format!(
+                "kata-search_analyze {mover} allow {mover} {} 1 ownership true",
+                names(may_pass, ",")
+            );
             Ok(played(&gtp.ask(&question, watch)?, size))
         }
         Restriction::LzAllow if gtp.knows("lz-genmove_analyze") => {
-            let question = format!("lz-genmove_analyze {mover} 100 allow {mover} {} 1", names(","));
+            let question = format!("lz-genmove_analyze {mover} 100 allow {mover} {} 1", names(may_pass, ","));
             let answer = gtp.ask_and_move(&question, watch)?;
             Ok(played(&answer, size))
         }

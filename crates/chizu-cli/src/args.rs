@@ -8,6 +8,7 @@ use chizu::score::Charge;
 use chizu::{ByColor, Color, Komi};
 use chizu_json::Method;
 use chizu_json::read::Goal;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::engine::{EngineArgs, EngineCommand};
@@ -292,37 +293,19 @@ impl From<MethodArg> for Method {
     }
 }
 
-/// What is asked of the reader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum GoalArg {
-    /// Take the chain
-    Capture,
-    /// Keep the chain from being taken
-    Save,
-    /// Leave the group without two eyes and without a way out
-    Kill,
-    /// Make the group live
-    Live,
-    /// Join the two chains
-    Connect,
-    /// Keep the two chains apart
-    Cut,
-    /// Win the race between the two groups
-    Semeai,
-}
-
-impl From<GoalArg> for Goal {
-    fn from(goal: GoalArg) -> Self {
-        match goal {
-            GoalArg::Capture => Self::Capture,
-            GoalArg::Save => Self::Save,
-            GoalArg::Kill => Self::Kill,
-            GoalArg::Live => Self::Live,
-            GoalArg::Connect => Self::Connect,
-            GoalArg::Cut => Self::Cut,
-            GoalArg::Semeai => Self::Semeai,
-        }
-    }
+/// What is asked of the reader, by its name.
+fn goals() -> impl TypedValueParser<Value = Goal> {
+    let told = |goal| match goal {
+        Goal::Capture => "Take the chain",
+        Goal::Save => "Keep the chain from being taken",
+        Goal::Kill => "Leave the group without two eyes and without a way out",
+        Goal::Live => "Make the group live",
+        Goal::Connect => "Join the two chains",
+        Goal::Cut => "Keep the two chains apart",
+        Goal::Semeai => "Win the race between the two groups",
+    };
+    let values = Goal::ALL.map(|goal| PossibleValue::new(goal.name()).help(told(goal)));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Goal>())
 }
 
 #[derive(Debug, Args)]
@@ -462,10 +445,10 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_name = "POINT", value_parser = named_point)]
     pub(crate) at: NamedPoint,
     /// What is wanted; without it: capture, save, kill and live
-    #[arg(long, value_enum, value_name = "GOAL", requires_ifs = [
+    #[arg(long, value_parser = goals(), value_name = "GOAL", requires_ifs = [
         ("connect", "with"), ("cut", "with"), ("semeai", "with"),
     ])]
-    pub(crate) goal: Option<GoalArg>,
+    pub(crate) goal: Option<Goal>,
     /// The other stones, for connect, cut and semeai
     #[arg(long, value_name = "POINT", value_parser = named_point, requires = "goal")]
     pub(crate) with: Option<NamedPoint>,

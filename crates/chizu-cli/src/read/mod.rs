@@ -25,7 +25,7 @@ pub(crate) fn run(args: &ReadArgs, screen: Screen) -> anyhow::Result<Exit> {
     let question = Question {
         at: args.at.0.clone(),
         with: args.with.as_ref().map(|with| with.0.clone()),
-        goal: args.goal.map(Into::into),
+        goal: args.goal,
         to_play: args.to_play.map(Side::color),
     };
     question.check()?;

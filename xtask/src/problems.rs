@@ -299,10 +299,7 @@ fn in_words(guesses: &[(Point, i64)], natural: &[(Point, f32)]) -> String {
 }
 
 fn draw(line: &Line, position: &Position, first: Option<Move>, all: &[Solution]) -> String {
-    let name = |mv: Move| match mv {
-        Move::Play(at) => SIZE.name(at).to_string(),
-        Move::Pass => "pass".into(),
-    };
+    let name = |mv: Move| mv.name(SIZE);
     let mut text = format!(
         "{} {} rank {}, {} to play: {}\n",
         line.id,

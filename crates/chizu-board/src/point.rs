@@ -212,6 +212,19 @@ impl Move {
             Self::Pass => None,
         }
     }
+
+    /// The point's name on a board of that size, or `pass`.
+    ///
+    /// ```
+    /// use chizu_board::{Move, Size};
+    /// let size = Size::NINETEEN;
+    /// assert_eq!(size.parse_point("Q16").map(|at| Move::Play(at).name(size)).as_deref(), Some("Q16"));
+    /// assert_eq!(Move::Pass.name(size), "pass");
+    /// ```
+    #[must_use]
+    pub fn name(self, size: Size) -> String {
+        self.point().map_or_else(|| "pass".to_owned(), |at| size.name(at).to_string())
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chizu_board::{Color, Move, Size};
+use chizu_board::{Color, Size};
 use chizu_sgf::{GameTree, NodeId, PropertyKind};
 
 use crate::change::Change;
@@ -71,11 +71,7 @@ impl Flags {
 /// The name of the point a node plays at, `pass`, or nothing.
 fn move_name(tree: &GameTree, node: NodeId, size: Size) -> String {
     let found = tree.properties(node).find(|property| matches!(property.ident().as_ref(), "B" | "W"));
-    match found.and_then(|property| property.value().to_move(size)) {
-        Some(Move::Play(point)) => size.name(point).to_string(),
-        Some(Move::Pass) => "pass".to_owned(),
-        None => String::new(),
-    }
+    found.and_then(|property| property.value().to_move(size)).map_or_else(String::new, |mv| mv.name(size))
 }
 
 /// The name of a node (`N`).

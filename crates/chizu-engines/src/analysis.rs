@@ -24,7 +24,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::error::{Error, shown};
-use crate::gtp::{Limits, before_ko, parse_move, vertex};
+use crate::gtp::{Limits, before_ko, parse_move};
 use crate::process::{Process, Watch};
 
 /// A position to be looked at.
@@ -87,7 +87,7 @@ impl Question {
         let size = self.position.size();
         let (stones, last) = before_ko(&self.position);
         let letter = |color| if color == Color::Black { "B" } else { "W" };
-        let stone = |color, at| json!([letter(color), vertex(Move::Play(at), size)]);
+        let stone = |color, at| json!([letter(color), Move::Play(at).name(size)]);
         let of = |color| stones.of(color).iter().map(move |at| stone(color, at)).collect::<Vec<_>>();
         let mover = self.position.to_play();
         let mut object = json!({
@@ -107,7 +107,7 @@ impl Question {
             object["overrideSettings"] = json!({ "rootNumSymmetriesToSample": self.orientations });
         }
         if let Some(points) = self.among {
-            let mut moves: Vec<String> = points.iter().map(|at| vertex(Move::Play(at), size)).collect();
+            let mut moves: Vec<String> = points.iter().map(|at| Move::Play(at).name(size)).collect();
             if self.may_pass {
                 moves.push("pass".to_owned());
             }

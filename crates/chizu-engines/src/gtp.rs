@@ -208,7 +208,7 @@ impl Gtp {
     /// It refuses the move.
     pub fn play(&mut self, color: Color, mv: Move, size: Size, watch: &Watch) -> Result<(), Error> {
         self.set = None;
-        self.ask(&format!("play {} {}", letter(color), vertex(mv, size)), watch).map(drop)
+        self.ask(&format!("play {} {}", letter(color), mv.name(size)), watch).map(drop)
     }
 
     /// Whether this is known to be on its board.
@@ -242,15 +242,6 @@ pub const fn letter(color: Color) -> char {
     match color {
         Color::Black => 'b',
         Color::White => 'w',
-    }
-}
-
-/// A move as GTP has it.
-#[must_use]
-pub fn vertex(mv: Move, size: Size) -> String {
-    match mv {
-        Move::Play(at) => size.name(at).to_string(),
-        Move::Pass => "pass".to_owned(),
     }
 }
 

@@ -239,10 +239,7 @@ pub fn chain(facts: &ChainFacts, analysis: &Analysis) -> Chain {
 }
 
 fn read(answer: &Answer, size: Size) -> Read {
-    let name = |mv: Move| match mv {
-        Move::Play(at) => size.name(at).to_string(),
-        Move::Pass => "pass".to_owned(),
-    };
+    let name = |mv: Move| mv.name(size);
     Read {
         code: answer.code.name(),
         point: answer.best.filter(|_| answer.code != Code::Lose).map(name),

@@ -7,7 +7,7 @@
 //! ```
 
 use chizu::score::ForcedReason;
-use chizu::{Color, Move, PointSet, Size};
+use chizu::{Color, PointSet, Size};
 
 /// The text without characters that would move the cursor or change the terminal.
 #[must_use]
@@ -107,13 +107,4 @@ pub fn counted(number: usize, what: &str) -> String {
 pub fn named(set: PointSet, size: Size) -> String {
     let names: Vec<_> = set.iter().map(|point| size.name(point).to_string()).collect();
     names.join(" ")
-}
-
-/// `D4` or `pass`.
-#[must_use]
-pub fn move_name(mv: Move, size: Size) -> String {
-    match mv {
-        Move::Play(at) => size.name(at).to_string(),
-        Move::Pass => "pass".to_owned(),
-    }
 }

@@ -15,7 +15,7 @@ use chizu::{Color, Move, Point, Position, Size};
 use serde::Serialize;
 
 use crate::say::Say;
-use crate::words::{self, Verdict, color_key, move_name};
+use crate::words::{self, Verdict, color_key};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,13 +183,13 @@ impl Question<'_> {
             let line = elsewhere::passed(&reply.line, reply.code, group, size);
             let name = size.name(at).to_string();
             let text = match line.first() {
-                Some(mv) => format!("{owner} {name} is answered at {}.", move_name(*mv, size)),
+                Some(mv) => format!("{owner} {name} is answered at {}.", mv.name(size)),
                 None => format!("{owner} {name} does not help."),
             };
             let said = Say::new("refuted", text)
                 .with("color", color_key(owner))
                 .with("at", name.clone())
-                .with("reply", line.first().map_or_else(String::new, |mv| move_name(*mv, size)));
+                .with("reply", line.first().map_or_else(String::new, |mv| mv.name(size)));
             let mut moves = vec![Step { color: color_key(owner), at: name }];
             moves.extend(steps(!owner, &line, size));
             answered.refutations.push(Line { said, moves });
@@ -206,7 +206,7 @@ impl Question<'_> {
 pub(crate) fn steps(first: Color, line: &[Move], size: Size) -> Vec<Step> {
     let mut by = first;
     let mut step = |mv: &Move| {
-        let step = Step { color: color_key(by), at: move_name(*mv, size) };
+        let step = Step { color: color_key(by), at: mv.name(size) };
         by = !by;
         step
     };

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use crate::look::Look;
 use crate::moment::Moment;
 use crate::trainer::Solved;
-use crate::words::{color_key, move_name};
+use crate::words::color_key;
 
 /// A file being edited.
 #[derive(Debug)]
@@ -167,12 +167,11 @@ impl Document {
         let children: Vec<Value> = tree
             .children(node)
             .map(|child| {
-                let mv = move_of(tree, child, size).map(|(color, mv)| (color_key(color), move_name(mv, size)));
+                let mv = move_of(tree, child, size).map(|(color, mv)| (color_key(color), mv.name(size)));
                 json!({"node": number(child), "color": mv.as_ref().map(|mv| mv.0), "at": mv.as_ref().map(|mv| &mv.1)})
             })
             .collect();
-        let last =
-            moment.last.map(|(color, mv)| json!({"color": color_key(color), "at": move_name(mv, size)}));
+        let last = moment.last.map(|(color, mv)| json!({"color": color_key(color), "at": mv.name(size)}));
         let properties: Vec<Value> = tree
             .properties(node)
             .map(|property| {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::ask::{Step, steps};
 use crate::say::Say;
-use crate::words::{color_key, move_name};
+use crate::words::color_key;
 
 /// Nodes a problem may take in each stage: a few seconds for a hard one.
 const NODES: u64 = 40_000;
@@ -44,7 +44,7 @@ impl Solved {
         let question = &self.solution.question;
         let size = self.position.size();
         let at = question.group.first_point().map_or_else(String::new, |at| size.name(at).to_string());
-        let owner = if question.owner == Color::Black { "black" } else { "white" };
+        let owner = color_key(question.owner);
         let (key, what) = match question.aim {
             Aim::Kill => ("problem.kill", format!("kill the {owner} group at {at}")),
             Aim::Live => ("problem.live", format!("live with the {owner} group at {at}")),
@@ -123,13 +123,13 @@ impl Solved {
     /// The right first moves, and the line of the best.
     pub(crate) fn told(&self) -> Value {
         let (me, size) = (self.me(), self.position.size());
-        let mut first: Vec<String> = self.solution.first.iter().map(|mv| move_name(*mv, size)).collect();
+        let mut first: Vec<String> = self.solution.first.iter().map(|mv| mv.name(size)).collect();
         let trials = problem::trials(&self.position, &self.solution, TRIALS, &budget()).unwrap_or_default();
         for trial in trials {
             let good = trial.code() != Code::Lose
                 && trial.code() >= self.solution.answer.code
                 && trial.reply.is_settled();
-            let name = move_name(trial.first, size);
+            let name = trial.first.name(size);
             if good && !first.contains(&name) {
                 first.push(name);
             }

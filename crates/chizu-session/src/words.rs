@@ -20,15 +20,6 @@ pub const fn color_key(color: Color) -> &'static str {
     }
 }
 
-/// `D4` or `pass`.
-#[must_use]
-pub fn move_name(mv: Move, size: Size) -> String {
-    match mv {
-        Move::Play(at) => size.name(at).to_string(),
-        Move::Pass => "pass".to_owned(),
-    }
-}
-
 /// The points' names, in board order.
 #[must_use]
 pub fn names(points: PointSet, size: Size) -> Vec<String> {
@@ -115,7 +106,7 @@ pub(crate) fn ground(certainty: Option<Certainty>) -> Say {
 /// `White D5, takes two stones`.
 #[must_use]
 pub(crate) fn played(color: Color, mv: Move, taken: usize, size: Size) -> Say {
-    let name = move_name(mv, size);
+    let name = mv.name(size);
     let text = match (mv, taken) {
         (Move::Pass, _) => format!("{color} passes."),
         (_, 0) => format!("{color} {name}."),

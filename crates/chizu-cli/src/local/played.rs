@@ -8,7 +8,7 @@ use chizu_engines::opinion::Said;
 use chizu_engines::playout::{End, Played, play};
 use chizu_engines::process::Watch;
 use chizu_engines::{Engine, Error};
-use chizu_json::words::{color_name, move_name};
+use chizu_json::words::color_name;
 use serde::Serialize;
 
 use crate::engine::{Panel, Voice, Voices, troubles};
@@ -163,7 +163,7 @@ impl Run {
             End::Repeated => "the board repeats",
             End::TooLong => "broken off",
         };
-        let moves: Vec<String> = self.moves().map(|mv| move_name(mv, size)).collect();
+        let moves: Vec<String> = self.moves().map(|mv| mv.name(size)).collect();
         let moves = if moves.is_empty() { "no move".to_owned() } else { moves.join(" ") };
         let by = match self.by {
             "reading" => ", read",
@@ -204,7 +204,7 @@ impl Line {
         let run = |run: &Run| RunLine {
             first: color_name(run.first),
             threats: run.threats.map(color_name),
-            moves: run.moves().map(|mv| move_name(mv, size)).collect(),
+            moves: run.moves().map(|mv| mv.name(size)).collect(),
             end: match run.played.end {
                 End::Captured => "captured",
                 End::Passed => "passed",

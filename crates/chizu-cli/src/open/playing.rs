@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use chizu::{ByColor, Color, Move};
+use chizu::{ByColor, Color};
 use chizu_engines::play::{Choice, Clock, Line, Overtime};
+use chizu_session::words::color_key;
 use chizu_session::{Played, Reply};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -93,10 +94,9 @@ pub(super) fn answer(app: &App, request: &Value, what: &str) -> Reply {
         Box::new(move |engine, watch, _| {
             let at = match engine.genmove(&line, color, clock.as_ref(), watch)? {
                 Choice::Resign => "resign".to_owned(),
-                Choice::Move(Move::Pass) => "pass".to_owned(),
-                Choice::Move(Move::Play(at)) => size.name(at).to_string(),
+                Choice::Move(mv) => mv.name(size),
             };
-            Ok(json!({"move": at, "color": if color == Color::Black { "black" } else { "white" }}))
+            Ok(json!({"move": at, "color": color_key(color)}))
         }),
     )
 }

@@ -11,7 +11,7 @@ use chizu::{Color, Move, Point, Size, Status};
 use chizu_engines::weigh::weigh;
 use chizu_json::problem::{self, Solved};
 use chizu_json::read::Said;
-use chizu_json::words::{move_name, named};
+use chizu_json::words::named;
 use serde::Serialize;
 
 use crate::args::{ProblemArgs, Side};
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
             page.label("", &format!("most promising, weighed with {engine}'s net: {}", names.join(", ")));
         }
         for (engine, trial) in &advice.read {
-            let what = format!("{}: {}", move_name(trial.first, size), trial_in_words(&solved, trial));
+            let what = format!("{}: {}", trial.first.name(size), trial_in_words(&solved, trial));
             page.label("", &format!("its move is read: {what} ({engine}; {})", told::ground(&trial.reply)));
         }
         crate::print(page.into_text().as_bytes())?;
@@ -158,7 +158,7 @@ impl Advice {
         let (me, size) = (solved.position.to_play(), solved.position.size());
         let one = |(engine, trial): &(String, Trial)| AdvisedMove {
             engine: engine.clone(),
-            first: move_name(trial.first, size),
+            first: trial.first.name(size),
             works: match (trial.reply.is_settled(), trial.code()) {
                 (false, _) => "undecided",
                 (true, Code::Win) => "yes",
@@ -190,7 +190,7 @@ fn goal(solved: &Solved) -> String {
 fn verdict(solved: &Solved) -> String {
     let Solved { position, solution, .. } = solved;
     let (me, size) = (position.to_play(), position.size());
-    let first = solution.first.map(|mv| move_name(mv, size));
+    let first = solution.first.map(|mv| mv.name(size));
     if !solution.is_critical() {
         return "there is nothing to solve: what becomes of the stones does not depend on who moves first"
             .to_owned();
@@ -246,7 +246,7 @@ fn trial_in_words(solved: &Solved, trial: &Trial) -> String {
         }
         code => {
             let with = match reply.best {
-                Some(mv @ Move::Play(_)) => format!(" with {}", move_name(mv, size)),
+                Some(mv @ Move::Play(_)) => format!(" with {}", mv.name(size)),
                 _ => String::new(),
             };
             format!("{} {}{with}{}", !me, missed(aim), told::ko(code, !me))
@@ -271,7 +271,7 @@ fn page(solved: &Solved, screen: Screen) -> Page {
     page.label("Rests on", &told::ground(&solution.answer));
     page.label("Otherwise", &otherwise(solution, !me, size));
     for (index, trial) in trials.iter().enumerate() {
-        let what = format!("{}: {}", move_name(trial.first, size), trial_in_words(solved, trial));
+        let what = format!("{}: {}", trial.first.name(size), trial_in_words(solved, trial));
         page.label(if index == 0 { "Other moves" } else { "" }, &what);
     }
     page

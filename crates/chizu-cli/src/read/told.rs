@@ -5,7 +5,6 @@ use chizu::{Color, Move, Position, Size};
 use chizu_draw::{Scene, terminal};
 
 use chizu_json::read::{Asked, Goal, Subject};
-use chizu_json::words::move_name;
 
 use crate::terminal::Screen;
 use crate::words::counted;
@@ -26,7 +25,7 @@ pub(crate) fn board(position: &Position, line: Option<(Color, &[Move])>, screen:
 
 /// A line in words: `1 D4 2 E5 3 pass`.
 pub(crate) fn line(moves: &[Move], size: Size) -> String {
-    let said = |(index, mv): (usize, &Move)| format!("{} {}", index + 1, move_name(*mv, size));
+    let said = |(index, mv): (usize, &Move)| format!("{} {}", index + 1, mv.name(size));
     moves.iter().enumerate().map(said).collect::<Vec<_>>().join(" ")
 }
 

@@ -6,7 +6,7 @@ use super::{Link, nets};
 use crate::analysis::{Analysis, Question, View};
 use crate::dialect::Restriction;
 use crate::error::{Error, shown};
-use crate::gtp::{Gtp, letter, parse_move, vertex};
+use crate::gtp::{Gtp, letter, parse_move};
 use crate::process::Watch;
 
 /// What an engine expects of a position.
@@ -68,7 +68,7 @@ fn by_gtp(gtp: &mut Gtp, wanted: Wanted<'_>, watch: &Watch) -> Result<Option<Mov
     let (size, mover) = (position.size(), letter(position.to_play()));
     let names = |pass: bool, between: &str| {
         let points = among.iter().map(Move::Play).chain(pass.then_some(Move::Pass));
-        points.map(|mv| vertex(mv, size)).collect::<Vec<_>>().join(between)
+        points.map(|mv| mv.name(size)).collect::<Vec<_>>().join(between)
     };
     match gtp.dialect.restriction {
         Restriction::RestrictedGenmove if gtp.knows("restricted_genmove") => {

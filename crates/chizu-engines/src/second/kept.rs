@@ -14,7 +14,7 @@ use super::{Outlook, Who};
 use crate::cache::Cache;
 use crate::config::Spec;
 use crate::error::shown;
-use crate::gtp::{parse_move, vertex};
+use crate::gtp::parse_move;
 use crate::opinion::{Means, Opinion, Said};
 
 /// The cache with what all questions to an engine have in common.
@@ -114,7 +114,7 @@ impl Kept {
 
     pub(super) fn keep_opinion(&self, position: &Position, komi: f64, opinion: &Opinion) {
         let size = position.size();
-        let name = |mv: Option<Move>| mv.map(|mv| vertex(mv, size));
+        let name = |mv: Option<Move>| mv.map(|mv| mv.name(size));
         let kept = KeptOpinion {
             said: opinion.said.name().to_owned(),
             kill: name(opinion.kill),
@@ -153,7 +153,7 @@ impl Kept {
         may_pass: bool,
         found: Option<Move>,
     ) {
-        let name = found.map(|mv| vertex(mv, position.size()));
+        let name = found.map(|mv| mv.name(position.size()));
         self.keep(&self.question(position, komi, &choice(among, may_pass)), &name);
     }
 
@@ -168,7 +168,7 @@ impl Kept {
     }
 
     pub(super) fn keep_outlook(&self, position: &Position, komi: f64, with_moves: bool, found: &Outlook) {
-        let moves = found.moves.iter().map(|mv| vertex(*mv, position.size())).collect();
+        let moves = found.moves.iter().map(|mv| mv.name(position.size())).collect();
         let kept = KeptOutlook { owners: found.owners.clone(), lead: found.lead, moves };
         self.keep(&self.question(position, komi, &outlook(with_moves)), &kept);
     }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::Solved;
 use crate::head::{Head, sides};
 use crate::read::Said;
-use crate::words::{color_name, move_name, point_names};
+use crate::words::{color_name, point_names};
 
 #[derive(Clone, Debug, Serialize)]
 #[expect(missing_docs, reason = "docs/json.md describes the fields")]
@@ -55,8 +55,8 @@ pub fn line(solved: &Solved, effort: Effort) -> Line<'_> {
         group: point_names(solution.question.group, size),
         budget: effort.nodes(),
         solved: solution.is_solved(),
-        first: solution.first.map(|mv| move_name(mv, size)),
-        line: line.iter().map(|mv| move_name(*mv, size)).collect(),
+        first: solution.first.map(|mv| mv.name(size)),
+        line: line.iter().map(|mv| mv.name(size)).collect(),
         answer: Said::new(&solution.answer, me, size),
         otherwise: Said::new(&solution.otherwise, !me, size),
         tried: trials.iter().map(|trial| tried(trial, !me, size)).collect(),
@@ -65,7 +65,7 @@ pub fn line(solved: &Solved, effort: Effort) -> Line<'_> {
 
 fn tried(trial: &Trial, opponent: chizu::Color, size: Size) -> Tried {
     Tried {
-        first: move_name(trial.first, size),
+        first: trial.first.name(size),
         works: match (!trial.reply.is_settled(), trial.code()) {
             (true, _) => "undecided",
             (false, Code::Win) => "yes",

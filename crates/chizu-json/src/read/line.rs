@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::{Goal, Subject};
 use crate::head::Place;
 use crate::name::Name;
-use crate::words::{color_name, move_name, point_names};
+use crate::words::{color_name, point_names};
 use chizu::ask::Asked;
 
 #[derive(Clone, Debug, Serialize)]
@@ -56,8 +56,8 @@ impl Said {
         Self {
             to_play: color_name(to_play),
             result: result(answer.code),
-            best: answer.best.map(|mv| move_name(mv, size)),
-            line: answer.line.iter().map(|mv| move_name(*mv, size)).collect(),
+            best: answer.best.map(|mv| mv.name(size)),
+            line: answer.line.iter().map(|mv| mv.name(size)).collect(),
             evidence: answer.evidence.name(),
             nodes: answer.nodes,
         }

@@ -56,8 +56,7 @@ mod tests {
         let point = |name: &str| size.parse_point(name).unwrap();
         let line: Vec<Move> = line.split(' ').map(|name| Move::Play(point(name))).collect();
         let about = [point("D4"), point("D5")].into_iter().collect();
-        let name = |mv: &Move| mv.point().map_or_else(|| "pass".to_owned(), |at| size.name(at).to_string());
-        passed(&line, code, about, size).iter().map(name).collect::<Vec<_>>().join(" ")
+        passed(&line, code, about, size).iter().map(|mv| mv.name(size)).collect::<Vec<_>>().join(" ")
     }
 
     #[test]

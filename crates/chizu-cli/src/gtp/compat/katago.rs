@@ -9,7 +9,7 @@ use chizu::board::{Game, Rules, Ruleset, Stones};
 use chizu::{Color, Komi, Move, PointSet, Setup, Size};
 use serde_json::{Map, Value, json};
 
-use super::{MOST, Outlook, move_name, owners};
+use super::{MOST, Outlook, owners};
 use crate::gtp::rules::{kata_options, named_rules};
 use crate::gtp::session::Session;
 use chizu::ownership::Candidate;
@@ -138,7 +138,7 @@ fn looked(query: &Map<String, Value>, id: &Value, method: Method) -> Asked<Vec<V
         }
         let Some((color, mv)) = played.get(turn) else { break };
         game.play(*color, *mv).or_else(|error| {
-            wrong("moves", format!("Illegal move {turn}: {} ({error})", move_name(*mv, &session)))
+            wrong("moves", format!("Illegal move {turn}: {} ({error})", mv.name(session.size())))
         })?;
     }
     Ok(answers)

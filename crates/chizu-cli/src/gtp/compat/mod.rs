@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use chizu::board::Game;
 use chizu::ownership::Candidate;
 use chizu::score::Completion;
-use chizu::{Color, Move, Point, PointSet};
+use chizu::{Color, Point, PointSet};
 
 use super::arguments::Arguments;
 use super::maps::estimated;
@@ -284,12 +284,4 @@ fn raw(session: &mut Session, args: &Arguments<'_>) -> Answer {
         rows(&|at| policy[at].map_or_else(|| "NAN".to_owned(), |chance| format!("{chance:.6}"))),
         rows(&|at| format!("{:.7}", owned[at] + 0.0)),
     ))
-}
-
-/// The name of a move in these formats.
-fn move_name(mv: Move, session: &Session) -> String {
-    match mv {
-        Move::Pass => "pass".to_owned(),
-        Move::Play(at) => session.size().name(at).to_string(),
-    }
 }

@@ -56,6 +56,11 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The engines of the user's file.
+fn specs() -> Result<Vec<Spec>, Reply> {
+    crate::engine::named().map_err(|error| Reply::refused(400, "engines-file", format!("{error:#}.")))
+}
+
 impl Engines {
     pub(super) fn new(events: Arc<Events>) -> Self {
         Self { events, running: Mutex::default(), open: Open::default(), jobs: AtomicU64::default() }
@@ -63,9 +68,9 @@ impl Engines {
 
     /// What there is, for the page.
     pub(super) fn list(&self) -> Reply {
-        let specs = match crate::engine::named() {
+        let specs = match specs() {
             Ok(specs) => specs,
-            Err(error) => return Reply::refused(400, "engines-file", format!("{error:#}.")),
+            Err(refused) => return refused,
         };
         let running = locked(&self.running);
         let told = |spec: &Spec| {
@@ -78,9 +83,9 @@ impl Engines {
 
     /// Asks an engine. The answer to the page is the number of the job; events bear it.
     pub(super) fn ask(&self, name: &str, about: Value, ask: Ask) -> Reply {
-        let specs = match crate::engine::named() {
+        let specs = match specs() {
             Ok(specs) => specs,
-            Err(error) => return Reply::refused(400, "engines-file", format!("{error:#}.")),
+            Err(refused) => return refused,
         };
         let Some(spec) = specs.into_iter().find(|spec| spec.name == name) else {
             let text = format!("There is no engine {name:?}: `chizu engine add` adds one.");
@@ -175,10 +180,7 @@ fn done(engine: &mut Option<Engine>, spec: &Spec, task: Task, events: &Events) -
     };
     let watch = Watch::new(stop, LONGEST);
     let found = watch.check().and_then(|()| {
-        let engine = match engine.take() {
-            Some(known) => engine.insert(known),
-            None => engine.insert(Engine::remembering(spec, crate::engine::cache())),
-        };
+        let engine = engine.get_or_insert_with(|| Engine::remembering(spec, crate::engine::cache()));
         let mut found = ask(engine, &watch, &mut |more| events.send(&event(more, false)))?;
         if let Some(found) = found.as_object_mut() {
             found.insert(

@@ -133,11 +133,14 @@ impl Thermograph {
     ) -> Self {
         let left = black.map(|after| after.right.taxed(-1)).reduce(|a, b| a.best(&b, 1));
         let right = white.map(|after| after.left.taxed(1)).reduce(|a, b| a.best(&b, -1));
-        let (Some(left), Some(right)) = (left.clone(), right.clone()) else {
-            // Who has no move passes.
-            let best = left.map_or(i32::MIN, |wall| wall.at(0));
-            let least = right.map_or(i32::MAX, |wall| wall.at(0));
-            return Self::settled(still.max(best).min(least.max(best)));
+        let (left, right) = match (left, right) {
+            (Some(left), Some(right)) => (left, right),
+            (left, right) => {
+                // Who has no move passes.
+                let best = left.map_or(i32::MIN, |wall| wall.at(0));
+                let least = right.map_or(i32::MAX, |wall| wall.at(0));
+                return Self::settled(still.max(best).min(least.max(best)));
+            }
         };
         let (most, least) = (left.at(0), right.at(0));
         if most <= least {

@@ -5,6 +5,7 @@ import { begin, spend } from './clock';
 import type { Pace, Side } from './clock';
 import { t, tell } from './i18n';
 import { say, set, state } from './store';
+import { colorOf } from './tree';
 import type { Color, Counted, Say } from './types';
 
 export interface Play {
@@ -37,7 +38,7 @@ export function turn(): Color {
   const { play, position, tree } = state;
   if (play && position?.node !== play.node) {
     const at = tree.get(play.node);
-    if (at?.move) return at.flags & 1 ? 'white' : 'black';
+    if (at?.move) return other(colorOf(at)!);
   }
   return position!.toPlay;
 }
@@ -62,6 +63,7 @@ export async function start(wish: Wish, match: Match | null = null) {
       match: match ?? (games > 1 ? { all: games, wish, results: [], record } : null),
     },
   });
+  watching ??= setInterval(look, 200);
   say(t('play.begun', { color: t(turn()) }));
   await think();
 }
@@ -97,12 +99,14 @@ export function side(color: Color): Side {
   const { clock, pace, since } = state.play!;
   return since === null || state.play!.over || color !== turn() ? clock[color] : (spend(pace, clock[color], now() - since, false) ?? { left: 0, periods: 0 });
 }
-setInterval(() => {
+let watching: ReturnType<typeof setInterval> | undefined;
+/** Looks whether the time of who is to move is over. */
+function look() {
   const play = going();
   if (!play || play.since === null || play.pace.kind === 'none') return;
   const color = turn();
   if (!spend(play.pace, play.clock[color], now() - play.since, false)) void flag(color);
-}, 200);
+}
 const flag = (color: Color) => finish(`${color === 'black' ? 'W' : 'B'}+T`, t('play.time', { color: t(color) }));
 
 /** Asks the program whose turn it is. */
@@ -196,7 +200,7 @@ export async function takeBack() {
   await hush();
   const { tree } = state;
   let node = play.node;
-  while (tree.get(node)?.move && play.by[tree.get(node)!.flags & 1 ? 'black' : 'white']) node = tree.get(node)!.parent;
+  while (tree.get(node)?.move && play.by[colorOf(tree.get(node)!)!]) node = tree.get(node)!.parent;
   const at = tree.get(node);
   if (!at?.move) return say(t('play.nothing.back'));
   change({ over: '', dead: null, trouble: '', since: now(), node: at.parent });
@@ -219,6 +223,8 @@ export async function pause() {
 /** Ends playing; the record stays as it is. */
 export async function leave() {
   await hush();
+  clearInterval(watching);
+  watching = undefined;
   set({ play: null });
 }
 /** Why a person cannot move now, if so. */

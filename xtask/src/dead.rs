@@ -15,9 +15,10 @@ use chizu::{Color, PointSet, Position, Stones};
 use chizu::{Evidence, Status};
 
 use crate::suite::choice::Choice;
+use crate::suite::games;
 use crate::suite::report::percentile;
 use crate::suite::run::load;
-use crate::suite::truth::{self, Truth};
+use crate::suite::truth::Truth;
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -136,7 +137,7 @@ impl Sums {
 
 fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
     let mut sums = Sums::default();
-    for truth in truth::chosen(folder, &plan.choice)? {
+    for truth in games::chosen(folder, &plan.choice)? {
         let position = load(folder, &truth).with_context(|| truth.file.clone())?.0;
         let start = Instant::now();
         let found = statuses(&position);

@@ -18,7 +18,7 @@ use chizu::sgf::Replay;
 use chizu::{PointSet, Status};
 
 use crate::suite::choice::Choice;
-use crate::suite::truth;
+use crate::suite::games;
 
 /// After which tenths of a game's moves its groups are judged.
 const TENTHS: [usize; 3] = [4, 6, 8];
@@ -62,7 +62,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
     let mut table = String::new();
     for folder in &plan.folders {
         let mut found = Found::default();
-        for truth in truth::chosen(folder, &plan.choice)?.iter().step_by(plan.every.max(1)) {
+        for truth in games::chosen(folder, &plan.choice)?.iter().step_by(plan.every.max(1)) {
             let bytes = std::fs::read(folder.join(&truth.file)).with_context(|| truth.file.clone())?;
             let collection = chizu::sgf::parse(&bytes).with_context(|| truth.file.clone())?;
             let last = Replay::of(collection.first()).tolerant().with_context(|| truth.file.clone())?;

@@ -13,7 +13,8 @@ use chizu::score::{Charge, Completion, Count, Options, adjudicate};
 use chizu::sgf::Replay;
 
 use crate::suite::choice::Choice;
-use crate::suite::truth::{self, Truth};
+use crate::suite::games;
+use crate::suite::truth::Truth;
 
 /// Gains of so many points are large.
 const LARGE: i32 = 4;
@@ -93,7 +94,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
 /// Counts the last positions of a folder's games; those that cannot be read are told.
 pub fn look(folder: &Path, plan: &Plan) -> anyhow::Result<Found> {
     let mut found = Found::default();
-    for truth in truth::chosen(folder, &plan.choice)? {
+    for truth in games::chosen(folder, &plan.choice)? {
         if truth.options().rules.scoring == Scoring::Territory
             && let Err(error) = game(folder, &truth, plan.moves, &mut found)
         {

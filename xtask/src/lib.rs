@@ -1,5 +1,6 @@
 //! Suites and oracles: what checks Chizu against the world and is not the product.
 //!
+//! * [`arrows`] finds circles among the modules of a crate.
 //! * [`words`] says how the documentation reads; [`book`] makes a site of it; [`dist`] makes what a release holds; [`api`] says what a
 //!   change breaks.
 //! * [`case_study`] makes the page of the case study.
@@ -20,6 +21,7 @@
 //! * [`web`] builds and tests the page of `chizu open`, [`wasm`] the npm package and the page without a server.
 
 pub mod api;
+pub mod arrows;
 pub mod book;
 pub mod case_study;
 pub mod contests;

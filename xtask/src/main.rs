@@ -12,7 +12,7 @@ use xtask::web;
 use task::games::{DeadArgs, EffortsArgs, EndingsArgs, OwnershipArgs, ProofsArgs, ReadingsArgs, SuiteArgs};
 use task::net::NetArgs;
 use task::pages::{EverywhereArgs, SiteArgs, WasmArgs, WebArgs, WebTestArgs};
-use task::papers::{ApiArgs, BookArgs, CaseStudyArgs, DistArgs, WordsArgs};
+use task::papers::{ApiArgs, ArrowsArgs, BookArgs, CaseStudyArgs, DistArgs, WordsArgs};
 use task::questions::{ContestsArgs, EnginesArgs, ProblemsArgs, TruthArgs, VectorsArgs};
 use task::records::{KillsArgs, OracleArgs, RecordsArgs};
 use task::tables::{EyeshapesArgs, GlyphsArgs};
@@ -53,6 +53,8 @@ enum Task {
     WebTest(WebTestArgs),
     /// Measures how long a user of the page waits.
     WebBench,
+    /// Says where the modules of a crate know each other in a circle; there may be none.
+    Arrows(ArrowsArgs),
     /// Says how the documentation reads: sentences that are too long, private words, names missing in the glossary.
     Words(WordsArgs),
     /// Writes the documentation as a site: chapters, a page for each command, GTP, the specs with pictures; needs mdBook for pages.
@@ -103,6 +105,7 @@ fn main() -> ExitCode {
         Task::Web(args) => args.run(),
         Task::WebTest(args) => args.run(),
         Task::WebBench => web::bench().map(|()| true),
+        Task::Arrows(args) => args.run(),
         Task::Words(args) => args.run(),
         Task::Book(args) => args.run(),
         Task::Api(args) => args.run(),

@@ -24,7 +24,8 @@ use chizu::sgf::Replay;
 use chizu::{Color, PointSet, Position, Stones};
 
 use crate::suite::choice::Choice;
-use crate::suite::truth::{self, Truth};
+use crate::suite::games;
+use crate::suite::truth::Truth;
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -75,7 +76,7 @@ struct Seen {
 pub fn run(plan: &Plan) -> anyhow::Result<String> {
     let mut out = String::new();
     for folder in &plan.folders {
-        let games: Vec<Truth> = truth::read(folder)?
+        let games: Vec<Truth> = games::read(folder)?
             .into_iter()
             .filter_map(Result::ok)
             .filter(|truth| truth.dispute.is_none() && plan.choice.takes(&truth.file))

@@ -14,7 +14,8 @@ use chizu::safety::{alternating, check_safe, search, unconditional};
 use chizu::{Color, PointSet, Stones};
 
 use crate::suite::choice::Choice;
-use crate::suite::truth::{self, Truth};
+use crate::suite::games;
+use crate::suite::truth::Truth;
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -80,7 +81,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
 
 fn sum(folder: &Path, plan: &Plan) -> anyhow::Result<Sums> {
     let mut sums = Sums::default();
-    for truth in truth::chosen(folder, &plan.choice)? {
+    for truth in games::chosen(folder, &plan.choice)? {
         let stones = *truth.setup().with_context(|| truth.file.clone())?.position_tolerant().0.stones();
         sums.games += 1;
         sums.points += stones.size().area();

@@ -16,7 +16,7 @@ use chizu::{Color, Size};
 
 use crate::random::Random;
 use crate::suite::choice::Choice;
-use crate::suite::truth;
+use crate::suite::games;
 
 /// Groups with fewer stones, with more, and with more liberties are not asked about.
 const FEWEST: usize = 4;
@@ -111,7 +111,7 @@ pub fn in_corners(corners: u64, budget: &Budget) -> anyhow::Result<Found> {
 
 fn in_games(folder: &Path, plan: &Plan, budget: &Budget) -> anyhow::Result<Found> {
     let mut found = Found::default();
-    for truth in truth::chosen(folder, &plan.choice)?.iter().step_by(plan.every.max(1)) {
+    for truth in games::chosen(folder, &plan.choice)?.iter().step_by(plan.every.max(1)) {
         let path = folder.join(&truth.file);
         let bytes = std::fs::read(&path).with_context(|| truth.file.clone())?;
         let collection = chizu::sgf::parse(&bytes).with_context(|| truth.file.clone())?;

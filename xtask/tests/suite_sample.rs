@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use chizu::effort::Effort;
 use xtask::endings;
 use xtask::suite::choice::Choice;
+use xtask::suite::method::Method;
 use xtask::suite::report::{self, Summary};
-use xtask::suite::run::{self, Method, Plan, Run};
+use xtask::suite::run::{self, Plan, Run};
 use xtask::suite::worst;
 
 fn folder(name: &str) -> PathBuf {

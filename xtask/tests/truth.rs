@@ -1,7 +1,7 @@
 //! What the doors say of closed fights is as a solver says that knows nothing but the rules.
 
 use xtask::truth::doors::{Door, Limits, Worth};
-use xtask::truth::make::Kind;
+use xtask::truth::kind::Kind;
 use xtask::truth::{Plan, Report, run};
 
 fn report(kinds: &[Kind], doors: &[Door], count: usize) -> (Plan, Report) {

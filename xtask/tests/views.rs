@@ -8,7 +8,7 @@ use chizu::score::Options;
 use chizu::{Point, Position, Rules, Ruleset, Size};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use xtask::suite::run::Method;
+use xtask::suite::method::Method;
 use xtask::suite::symmetry;
 
 /// The position after random moves, players passing now and then.

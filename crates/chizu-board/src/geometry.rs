@@ -23,6 +23,14 @@ pub struct Geometry {
     diagonals: Box<[[u16; 4]]>,
 }
 
+impl Size {
+    /// Neighbours and masks of this size.
+    #[must_use]
+    pub fn geometry(self) -> &'static Geometry {
+        Geometry::of(self)
+    }
+}
+
 impl Geometry {
     pub(crate) fn of(size: Size) -> &'static Self {
         static TABLES: [OnceLock<Box<Geometry>>; Size::MAX_AREA] =

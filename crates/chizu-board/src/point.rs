@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use crate::geometry::Geometry;
-
 /// Names of the columns from the left: the letter I is left out, as on printed boards.
 const COLUMNS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
@@ -123,12 +121,6 @@ impl Size {
         }
         let row: i32 = digits.parse().ok()?;
         self.point(col as i32, i32::from(self.height) - row)
-    }
-
-    /// Neighbours and masks of this size.
-    #[must_use]
-    pub fn geometry(self) -> &'static Geometry {
-        Geometry::of(self)
     }
 
     /// This size with width and height exchanged.

@@ -6,6 +6,7 @@
 
 mod analyze;
 mod args;
+mod cli;
 mod engine;
 mod exit;
 mod eyes;
@@ -39,7 +40,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use args::{Cli, Command, SgfCommand};
+use args::SgfCommand;
+use cli::{Cli, Command};
 use exit::{Exit, Misuse};
 use terminal::Screen;
 

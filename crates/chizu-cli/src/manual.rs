@@ -3,7 +3,7 @@
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
-use crate::args::Cli;
+use crate::cli::Cli;
 use crate::exit::Misuse;
 
 /// The page in the language of `man`: of one command, or of all.

@@ -6,8 +6,18 @@ use std::ops::RangeInclusive;
 
 use anstream::{AutoStream, ColorChoice};
 use chizu_draw::terminal::Style;
+use clap::ValueEnum;
 
-use crate::args::ColorWhen;
+/// When colour is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorWhen {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Also in files and pipes
+    Always,
+    /// Signs only
+    Never,
+}
 
 /// What may be printed.
 #[derive(Clone, Copy, Debug)]

@@ -8,15 +8,12 @@ use crate::transaction::Transaction;
 
 mod board;
 mod branch;
-mod collection;
 mod insert;
 mod marks;
 mod merge;
 mod play;
 mod setup;
 mod text;
-
-pub(crate) use collection::to_collection;
 
 /// Carries out what concerns one game; returns where the document is afterwards.
 pub(crate) fn to_game(

@@ -14,6 +14,9 @@ use crate::log::{Act, Entry};
 use crate::record::Record;
 use crate::transaction::Transaction;
 
+mod collection;
+mod replay;
+
 /// A file being edited.
 ///
 /// It always holds a game, and always is at a node of one. Every edit is a step that can be undone and redone; undoing
@@ -268,7 +271,7 @@ impl Document {
     }
 
     fn carry_out(&mut self, command: &Command) -> Result<Vec<(GameId, Change)>, EditError> {
-        if let Some(done) = apply::to_collection(self, command) {
+        if let Some(done) = collection::carry_out(self, command) {
             return done;
         }
         let other = match command {

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use crate::document::{Document, number};
 use crate::reply::Reply;
 use crate::request::{Answer, of_edit, text};
-use crate::session::{Exercise, Session};
+use crate::session::Session;
+use crate::trainer::Exercise;
 
 /// Places that are found at most.
 const MOST_FOUND: usize = 500;

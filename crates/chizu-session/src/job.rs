@@ -15,8 +15,7 @@ use crate::moment::Moment;
 use crate::reply::Event;
 use crate::say::Say;
 use crate::scene;
-use crate::session::Exercise;
-use crate::trainer::{self, Solved};
+use crate::trainer::{self, Exercise, Solved};
 use crate::words;
 
 /// Who waits: somebody, or nobody.

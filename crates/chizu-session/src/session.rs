@@ -17,6 +17,7 @@ use crate::look::Look;
 use crate::moment::Moment;
 use crate::reply::Event;
 use crate::scene::{self, Shown};
+use crate::trainer::Exercise;
 
 /// Positions that are remembered.
 const REMEMBERED: usize = 256;
@@ -29,17 +30,6 @@ pub(crate) struct Waiting {
     pub(crate) moment: Moment,
     pub(crate) asking: Asking,
     pub(crate) stop: Stop,
-}
-
-/// What is wanted of a problem.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Exercise {
-    /// What it asks.
-    Solve,
-    /// What becomes of a first move.
-    Judge(Point),
-    /// What solves it.
-    Tell,
 }
 
 /// Documents, and what is known.

@@ -21,6 +21,17 @@ fn budget() -> Budget {
     Budget::of(NODES)
 }
 
+/// What is wanted of a problem.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Exercise {
+    /// What it asks.
+    Solve,
+    /// What becomes of a first move.
+    Judge(Point),
+    /// What solves it.
+    Tell,
+}
+
 /// A solved problem.
 #[derive(Clone, Debug)]
 pub(crate) struct Solved {

@@ -2,12 +2,30 @@
 //!
 //! A node costs 20 bytes, a property 16 and each value of a list 8, plus the text itself.
 
-use crate::property::Code;
-use crate::tree::NodeId;
-
 pub(crate) const NONE: u32 = u32::MAX;
 /// Marks a property whose values stand in the list of values.
 pub(crate) const LIST: u32 = 1 << 31;
+
+/// A node of a [`GameTree`](crate::GameTree), as an index that is only meaningful in that tree.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(pub(crate) u32);
+
+impl NodeId {
+    /// The root of every tree.
+    pub const ROOT: Self = Self(0);
+
+    /// Index of the node, from 0 for the root, in the order of the record.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(crate) fn checked(index: u32) -> Option<Self> {
+        (index != NONE).then_some(Self(index))
+    }
+}
+
+/// An identifier of at most four characters packed into an integer; 0 for longer ones, which are compared as text.
+pub(crate) type Code = u32;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
@@ -23,6 +41,14 @@ pub(crate) struct Node {
 pub(crate) struct Span {
     pub(crate) at: u32,
     pub(crate) len: u32,
+}
+
+impl Span {
+    /// What stands there; nothing where it ends outside.
+    #[inline]
+    pub(crate) fn of(self, text: &str) -> &str {
+        text.get(self.at as usize..(self.at + self.len) as usize).unwrap_or("")
+    }
 }
 
 /// Identifier and values: `at` and `len` are the only value's range, or, with `LIST` set in `len`, the first index
@@ -55,6 +81,18 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
+    /// The range of one value of a property, counted from 0.
+    #[inline]
+    pub(crate) fn value_span(&self, prop: Prop, index: u32) -> Option<Span> {
+        if index >= prop.value_count() {
+            None
+        } else if prop.len & LIST == 0 {
+            Some(Span { at: prop.at, len: prop.len })
+        } else {
+            self.values.get((prop.at + index) as usize).copied()
+        }
+    }
+
     /// The emptied arena with its memory.
     pub(crate) fn take(&mut self) -> Self {
         let mut arena = std::mem::take(self);

@@ -2,7 +2,8 @@
 
 use chizu_board::{ByColor, Color, PointSet};
 
-use crate::diagnostic::{Diagnostic, Findings};
+use crate::diagnostic::Diagnostic;
+use crate::findings::Findings;
 use crate::kind::DiagnosticKind;
 use crate::point::{read_move, read_points};
 use crate::property::{self, ValueType};

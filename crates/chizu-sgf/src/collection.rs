@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::scanner::{Found, Scanner};
-use crate::sniff;
+use crate::sniff::{self, ParseError};
 use crate::tree::GameTree;
 
 /// The games of one file, at least one.
@@ -10,24 +10,6 @@ use crate::tree::GameTree;
 pub struct Collection {
     games: Vec<GameTree>,
     tail: Option<Diagnostic>,
-}
-
-/// Why a file is not a collection of game records at all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ParseError {
-    /// Nothing in it, or only space.
-    #[error("the file is empty")]
-    Empty,
-    /// A file of another kind that can be named.
-    #[error("this looks like {0}, not like an SGF record")]
-    OtherFormat(&'static str),
-    /// Bytes that are not text.
-    #[error("this is not text: a game record was expected")]
-    Binary,
-    /// Text in which no game begins.
-    #[error("no game record found: expected '(;'")]
-    NoGame,
 }
 
 /// Reads a collection of game records.

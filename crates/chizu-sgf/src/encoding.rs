@@ -9,10 +9,10 @@ use encoding_rs::{
     UTF_16BE, UTF_16LE, WINDOWS_1252,
 };
 
-use crate::diagnostic::excerpt;
 use crate::judge;
 use crate::kind::DiagnosticKind;
 use crate::location::SourceMap;
+use crate::text::excerpt;
 
 /// Decoded bytes.
 pub(crate) struct Decoded {

@@ -2,11 +2,11 @@
 
 use chizu_board::{Color, PointSet, Size, fixed_handicap};
 
-use crate::diagnostic::excerpt;
-use crate::info::read_handicap;
 use crate::kind::DiagnosticKind;
+use crate::number;
 use crate::point::{read_move, read_points};
-use crate::property::{self, Code, Property};
+use crate::property::{self, Code, Property, Value};
+use crate::text::excerpt;
 use crate::tree::GameTree;
 
 const BLACK: Code = property::code(b"B");
@@ -14,6 +14,8 @@ const WHITE: Code = property::code(b"W");
 const ADD_BLACK: Code = property::code(b"AB");
 const ADD_WHITE: Code = property::code(b"AW");
 const ADD_EMPTY: Code = property::code(b"AE");
+/// The most handicap stones believed.
+const MOST_HANDICAP: i64 = 100;
 
 /// What `HA` comes to.
 pub(crate) struct Handicap {
@@ -104,5 +106,27 @@ impl Start {
             }
         }
         start
+    }
+}
+
+/// Reads `HA`: `2`, `2子`, `２`, `二子`.
+pub(crate) fn read_handicap(raw: &str) -> (u32, Option<DiagnosticKind>) {
+    if let Some(stones) = Value::from_raw(raw).number().filter(|stones| (0..=MOST_HANDICAP).contains(stones))
+    {
+        return (stones as u32, None);
+    }
+    let folded = number::fold(raw);
+    let word = folded.trim();
+    if ["", "none", "no", "-", "even", "互先", "分先", "定先"].contains(&word) {
+        return (0, None);
+    }
+    match number::first_quantity(word) {
+        None => (0, Some(DiagnosticKind::BadNumber { ident: "HA", value: excerpt(raw) })),
+        Some((quantity, _))
+            if quantity.number.fract() == 0.0 && (0.0..=MOST_HANDICAP as f64).contains(&quantity.number) =>
+        {
+            (quantity.number as u32, None)
+        }
+        Some(_) => (0, Some(DiagnosticKind::ImplausibleHandicap { value: excerpt(raw) })),
     }
 }

@@ -4,19 +4,13 @@ mod found;
 
 use chizu_board::{ByColor, Komi, Rules, Ruleset, Size};
 
-use crate::diagnostic::{Diagnostic, excerpt};
+use crate::diagnostic::Diagnostic;
 use crate::header;
-use crate::kind::DiagnosticKind;
 use crate::komi;
-use crate::number;
-use crate::property::Value;
 use crate::result::GameResult;
 use crate::size::SizeTextError;
 use crate::tree::GameTree;
 use found::Found;
-
-/// The most handicap stones believed.
-const MOST_HANDICAP: i64 = 100;
 
 /// Game information, as far as the record gives it. Texts are as [`Value::simple_text`] reads them, never empty.
 #[derive(Clone, PartialEq, Debug)]
@@ -172,28 +166,6 @@ impl GameTree {
             source: found.text("SO"),
             diagnostics: found.diagnostics(self, remarks, result),
         }
-    }
-}
-
-/// Reads `HA`: `2`, `2子`, `２`, `二子`.
-pub(crate) fn read_handicap(raw: &str) -> (u32, Option<DiagnosticKind>) {
-    if let Some(stones) = Value::from_raw(raw).number().filter(|stones| (0..=MOST_HANDICAP).contains(stones))
-    {
-        return (stones as u32, None);
-    }
-    let folded = number::fold(raw);
-    let word = folded.trim();
-    if ["", "none", "no", "-", "even", "互先", "分先", "定先"].contains(&word) {
-        return (0, None);
-    }
-    match number::first_quantity(word) {
-        None => (0, Some(DiagnosticKind::BadNumber { ident: "HA", value: excerpt(raw) })),
-        Some((quantity, _))
-            if quantity.number.fract() == 0.0 && (0.0..=MOST_HANDICAP as f64).contains(&quantity.number) =>
-        {
-            (quantity.number as u32, None)
-        }
-        Some(_) => (0, Some(DiagnosticKind::ImplausibleHandicap { value: excerpt(raw) })),
     }
 }
 

@@ -4,8 +4,28 @@ use std::fmt;
 
 use chizu_board::{Color, Komi, PointName, Size};
 
-use crate::diagnostic::Severity;
 use crate::result::GameResult;
+
+/// How much a diagnostic matters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// Worth knowing; the meaning is not in doubt.
+    Note,
+    /// The record breaks the specification; what was meant is almost certainly what was read.
+    Warning,
+    /// Something could not be read, or may have been read wrongly.
+    Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
 
 macro_rules! diagnostic_kinds {
     ($( $(#[$doc:meta])* $severity:ident $code:literal $name:ident $({ $($(#[$fdoc:meta])* $field:ident: $type:ty),* $(,)? })? => $($message:expr),+ ; )*) => {

@@ -2,9 +2,9 @@
 
 use chizu_board::{Komi, Scoring};
 
-use crate::diagnostic::excerpt;
 use crate::kind::DiagnosticKind;
 use crate::number::{self, Unit};
+use crate::text::excerpt;
 
 /// The most points of komi believed.
 const MOST: i32 = 150;

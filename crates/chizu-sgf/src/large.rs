@@ -7,10 +7,11 @@
 
 use chizu_board::{ByColor, Color};
 
+use crate::arena::NodeId;
 use crate::point::coordinate;
 use crate::property::Value;
 use crate::size;
-use crate::tree::{GameTree, NodeId};
+use crate::tree::GameTree;
 
 /// Columns by name: no I, as on printed boards; behind Z they go on with AA, AB, …
 const COLUMNS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -40,7 +41,7 @@ pub struct LargeBoard {
 
 impl LargeBoard {
     /// The longest side: a to z, then A to Z.
-    pub const MAX_SIDE: u8 = 52;
+    pub const MAX_SIDE: u8 = size::LARGEST_SIDE;
 
     /// The board after so many moves; none if the record's board is one that [`Size`](chizu_board::Size) knows, or larger than 52×52.
     #[must_use]

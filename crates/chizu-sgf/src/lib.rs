@@ -58,6 +58,7 @@ mod check;
 mod collection;
 mod diagnostic;
 mod encoding;
+mod findings;
 mod foreign;
 mod handicap;
 mod header;
@@ -83,12 +84,13 @@ mod text;
 mod tree;
 mod write;
 
-pub use collection::{Collection, ParseError, parse};
-pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, Severity};
+pub use arena::NodeId;
+pub use collection::{Collection, parse};
+pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS};
 pub use encoding::lacking;
 pub use foreign::foreign_format;
 pub use info::{GameInfo, Player};
-pub use kind::DiagnosticKind;
+pub use kind::{DiagnosticKind, Severity};
 pub use komi::{KomiTextError, komi_from_text};
 pub use large::LargeBoard;
 pub use location::Location;
@@ -99,8 +101,9 @@ pub use reader::Games;
 pub use replay::{Replay, ReplayError, Replayed};
 pub use result::{GameResult, Margin, ResultError};
 pub use size::SizeTextError;
+pub use sniff::ParseError;
 pub use text::escape_part;
-pub use tree::{GameTree, NodeId, PropertyList};
+pub use tree::{GameTree, PropertyList};
 pub use write::{verbatim, write, write_game};
 
 /// The example in the README runs.

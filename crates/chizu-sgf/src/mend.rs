@@ -4,9 +4,12 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr2, memchr3, memrchr};
 
-use crate::diagnostic::excerpt;
-use crate::parser::Incomplete;
 use crate::property::{self, ValueType};
+use crate::text::excerpt;
+
+/// The bytes end before the question can be answered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Incomplete;
 
 /// Where the first game starts.
 pub(crate) enum Start {

@@ -4,12 +4,13 @@
 //! decoded (see [`crate::encoding`]). It reads one game at a time and can say that it needs more bytes, so the
 //! streaming reader and the whole-file reader are the same code.
 
+use crate::arena::NodeId;
 use crate::arena::{Arena, Span};
-use crate::diagnostic::{MAX_DIAGNOSTICS, excerpt};
+use crate::diagnostic::MAX_DIAGNOSTICS;
 use crate::kind::DiagnosticKind;
-use crate::mend;
+use crate::mend::{self, Incomplete};
 use crate::property::{self, Code, ValueType};
-use crate::tree::NodeId;
+use crate::text::excerpt;
 
 /// The longest game the arrays can index.
 pub(crate) const MAX_GAME: usize = 1 << 30;
@@ -59,10 +60,6 @@ pub(crate) enum Step {
     /// No game up to the end of the input.
     Nothing,
 }
-
-/// The bytes end before the question can be answered.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Incomplete;
 
 /// An open variation.
 struct Open {

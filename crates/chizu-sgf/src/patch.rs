@@ -13,11 +13,12 @@ use std::ops::Range;
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
+use crate::arena::NodeId;
 use crate::arena::{Arena, NONE, Prop};
 use crate::location::SourceMap;
 use crate::parser::{Step, Trace, parse_traced};
 use crate::property;
-use crate::tree::{GameTree, NodeId};
+use crate::tree::GameTree;
 use crate::write;
 
 /// A game's place in its file, and how it is to be written there.

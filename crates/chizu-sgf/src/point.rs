@@ -2,9 +2,9 @@
 
 use chizu_board::{Move, Point, PointSet, Size};
 
-use crate::diagnostic::excerpt;
 use crate::kind::DiagnosticKind;
 use crate::property::Value;
+use crate::text::excerpt;
 
 /// The 0-based coordinate of a letter: a–z, then A–Z.
 pub(crate) fn coordinate(letter: u8) -> Option<u8> {

@@ -3,12 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::arena::Prop;
+pub(crate) use crate::arena::Code;
+use crate::arena::{Arena, NodeId, Prop};
 use crate::text;
-use crate::tree::{GameTree, NodeId};
-
-/// An identifier of at most four characters packed into an integer; 0 for longer ones, which are compared as text.
-pub(crate) type Code = u32;
 
 /// Packs a canonical identifier (capitals, digits, underscore).
 pub(crate) const fn code(name: &[u8]) -> Code {
@@ -27,6 +24,13 @@ pub(crate) const fn code(name: &[u8]) -> Code {
 /// Whether a byte can stand in an identifier as found in the wild.
 pub(crate) const fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// The identifier that begins at a byte of a text.
+pub(crate) fn name_at(text: &str, at: u32) -> &str {
+    let rest = text.get(at as usize..).unwrap_or("");
+    let len = rest.bytes().position(|byte| !is_name_byte(byte)).unwrap_or(rest.len());
+    &rest[..len]
 }
 
 /// The canonical form of an identifier: lower-case letters dropped, as FF\[1\]–FF\[3\] ask (`AddBlack` is `AB`), or
@@ -220,14 +224,15 @@ fn entry(wanted: Code) -> Option<&'static (&'static str, PropertyKind, ValueType
 /// A property of a node: an identifier and its values.
 #[derive(Clone, Copy)]
 pub struct Property<'a> {
-    tree: &'a GameTree,
+    text: &'a str,
+    arena: &'a Arena,
     node: NodeId,
     prop: Prop,
 }
 
 impl<'a> Property<'a> {
-    pub(crate) fn new(tree: &'a GameTree, node: NodeId, prop: Prop) -> Self {
-        Self { tree, node, prop }
+    pub(crate) fn new(text: &'a str, arena: &'a Arena, node: NodeId, prop: Prop) -> Self {
+        Self { text, arena, node, prop }
     }
 
     /// The node it stands in.
@@ -242,7 +247,7 @@ impl<'a> Property<'a> {
 
     /// The identifier as the record has it.
     pub fn ident_as_written(&self) -> &'a str {
-        self.tree.name_at(self.prop.name)
+        name_at(self.text, self.prop.name)
     }
 
     /// What the property is about.
@@ -270,7 +275,7 @@ impl<'a> Property<'a> {
 
     /// The values in the order of the record.
     pub fn values(&self) -> Values<'a> {
-        Values { tree: self.tree, prop: self.prop, next: 0 }
+        Values { text: self.text, arena: self.arena, prop: self.prop, next: 0 }
     }
 }
 
@@ -287,7 +292,8 @@ impl fmt::Debug for Property<'_> {
 /// Iterator over the values of a property.
 #[derive(Clone)]
 pub struct Values<'a> {
-    tree: &'a GameTree,
+    text: &'a str,
+    arena: &'a Arena,
     prop: Prop,
     next: u32,
 }
@@ -297,9 +303,9 @@ impl<'a> Iterator for Values<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Value<'a>> {
-        let span = self.tree.value_span(self.prop, self.next)?;
+        let span = self.arena.value_span(self.prop, self.next)?;
         self.next += 1;
-        Some(Value { raw: self.tree.slice(span) })
+        Some(Value { raw: span.of(self.text) })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -2,9 +2,9 @@
 
 use std::io::{self, Read};
 
-use crate::collection::ParseError;
 use crate::diagnostic::Diagnostic;
 use crate::scanner::{Found, Scanner};
+use crate::sniff::ParseError;
 use crate::tree::GameTree;
 
 /// Iterates over the games of a collection read from a stream.

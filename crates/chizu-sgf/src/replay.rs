@@ -6,15 +6,18 @@
 
 use chizu_board::{Color, Game, Move, MoveError, Point, Rules, Setup, SetupProblem, Size, Suicide};
 
+use crate::arena::NodeId;
 use crate::arena::Prop;
-use crate::diagnostic::{Diagnostic, Findings, excerpt};
+use crate::diagnostic::Diagnostic;
+use crate::findings::Findings;
 use crate::info::kind_of_game;
 use crate::kind::DiagnosticKind;
 use crate::location::Location;
 use crate::point::read_move;
-use crate::property::{self, Code, Property};
+use crate::property::{self, Code};
 use crate::size::SizeTextError;
-use crate::tree::{GameTree, NodeId};
+use crate::text::excerpt;
+use crate::tree::GameTree;
 
 mod setup;
 
@@ -321,7 +324,7 @@ impl Player<'_> {
             Some(span) => self.tree.slice(span),
             None => {
                 self.odd(DiagnosticKind::SeveralPoints { ident }, prop, node)?;
-                Property::new(self.tree, node, prop).value().raw()
+                self.tree.property_of(node, prop).value().raw()
             }
         };
         let mv = match read_move(value, self.size, ident) {

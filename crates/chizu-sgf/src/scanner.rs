@@ -3,17 +3,18 @@
 use encoding_rs::{Encoding, UTF_8};
 
 use crate::arena::Arena;
-use crate::collection::ParseError;
-use crate::diagnostic::{Diagnostic, Findings};
+use crate::arena::NodeId;
+use crate::diagnostic::Diagnostic;
 use crate::encoding::{self, Choice};
+use crate::findings::Findings;
 use crate::foreign;
 use crate::kind::DiagnosticKind;
 use crate::location::{Location, Origin, SourceMap, advance};
 use crate::mend;
 use crate::parser::{Fault, Parsed, Step, parse_game};
 use crate::property::{self, Code};
-use crate::sniff;
-use crate::tree::{GameTree, NodeId};
+use crate::sniff::{self, ParseError};
+use crate::tree::GameTree;
 
 /// What stands next in the input.
 pub(crate) enum Found {

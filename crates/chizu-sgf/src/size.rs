@@ -2,10 +2,9 @@
 
 use chizu_board::Size;
 
-use crate::diagnostic::excerpt;
-use crate::large::LargeBoard;
 use crate::number;
 use crate::property::{self, Code, Value};
+use crate::text::excerpt;
 use crate::tree::GameTree;
 
 /// A record asks for a board that is too large, or has no points.
@@ -28,6 +27,9 @@ impl SizeTextError {
     }
 }
 
+/// The longest side of a board that can be shown: a to z, then A to Z.
+pub(crate) const LARGEST_SIDE: u8 = 52;
+
 /// Reads a board size: `19`, `19:13`, `19x13`, `１９`; none if there is no number in it.
 pub(crate) fn read(value: Value<'_>) -> Option<Result<Size, SizeTextError>> {
     let [width, height] = sides(value)?;
@@ -38,7 +40,7 @@ pub(crate) fn read(value: Value<'_>) -> Option<Result<Size, SizeTextError>> {
 /// Columns and rows of a board that is too large for [`Size`], and not too large to be shown.
 pub(crate) fn large(value: Value<'_>) -> Option<(u8, u8)> {
     let [width, height] = sides(value)?;
-    let side = |side: u32| u8::try_from(side).ok().filter(|side| (1..=LargeBoard::MAX_SIDE).contains(side));
+    let side = |side: u32| u8::try_from(side).ok().filter(|side| (1..=LARGEST_SIDE).contains(side));
     let sides = (side(width)?, side(height)?);
     Size::new(width, height).is_err().then_some(sides)
 }

@@ -6,9 +6,26 @@
 
 use encoding_rs::Encoding;
 
-use crate::collection::ParseError;
 use crate::encoding;
 use crate::mend;
+
+/// Why a file is not a collection of game records at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseError {
+    /// Nothing in it, or only space.
+    #[error("the file is empty")]
+    Empty,
+    /// A file of another kind that can be named.
+    #[error("this looks like {0}, not like an SGF record")]
+    OtherFormat(&'static str),
+    /// Bytes that are not text.
+    #[error("this is not text: a game record was expected")]
+    Binary,
+    /// Text in which no game begins.
+    #[error("no game record found: expected '(;'")]
+    NoGame,
+}
 
 /// How far the beginning of the text is looked for.
 const REACH: usize = 1 << 16;

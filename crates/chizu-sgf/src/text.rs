@@ -101,6 +101,16 @@ pub(crate) fn colon(raw: &str) -> Option<usize> {
     None
 }
 
+/// A short piece of the record, quoted in a diagnostic.
+pub(crate) fn excerpt(text: &str) -> Box<str> {
+    const LONGEST: usize = 40;
+    let text = text.trim();
+    match text.char_indices().nth(LONGEST) {
+        None => text.into(),
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

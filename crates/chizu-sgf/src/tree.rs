@@ -3,9 +3,7 @@
 //! Memory is linear in the record. Nothing here recurses, so a line of 100,000 moves or 100,000 nested variations are
 //! ordinary trees.
 
-use std::fmt;
-
-use crate::arena::{Arena, LIST, NONE, Prop, Span};
+use crate::arena::{Arena, LIST, NodeId, Prop, Span};
 use crate::diagnostic::Diagnostic;
 use crate::location::{Location, Locator, Origin};
 use crate::property::{self, Property};
@@ -14,24 +12,6 @@ use crate::text;
 mod edit;
 
 pub use edit::PropertyList;
-
-/// A node of a [`GameTree`], as an index that is only meaningful in that tree.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct NodeId(pub(crate) u32);
-
-impl NodeId {
-    /// The root of every tree.
-    pub const ROOT: Self = Self(0);
-
-    /// Index of the node, from 0 for the root, in the order of the record.
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    fn checked(index: u32) -> Option<Self> {
-        (index != NONE).then_some(Self(index))
-    }
-}
 
 /// One game of a collection: a tree of nodes, each with properties.
 ///
@@ -185,7 +165,7 @@ impl GameTree {
 
     /// The properties of a node, in the order of the record.
     pub fn properties(&self, node: NodeId) -> impl ExactSizeIterator<Item = Property<'_>> + '_ {
-        self.props(node).iter().map(move |&prop| Property::new(self, node, prop))
+        self.props(node).iter().map(move |&prop| self.property_of(node, prop))
     }
 
     /// The first property of that identifier (canonical: `B`, `AB`, `KM`) in a node.
@@ -233,19 +213,13 @@ impl GameTree {
     }
 
     #[inline]
-    pub(crate) fn slice(&self, span: Span) -> &str {
-        self.text.get(span.at as usize..(span.at + span.len) as usize).unwrap_or("")
+    /// A property as it stands in the arena.
+    pub(crate) fn property_of(&self, node: NodeId, prop: Prop) -> Property<'_> {
+        Property::new(&self.text, &self.arena, node, prop)
     }
 
-    #[inline]
-    pub(crate) fn value_span(&self, prop: Prop, index: u32) -> Option<Span> {
-        if index >= prop.value_count() {
-            None
-        } else if prop.len & LIST == 0 {
-            Some(Span { at: prop.at, len: prop.len })
-        } else {
-            self.arena.values.get((prop.at + index) as usize).copied()
-        }
+    pub(crate) fn slice(&self, span: Span) -> &str {
+        span.of(&self.text)
     }
 
     /// The only value of a property, if it is two bytes long.
@@ -266,9 +240,7 @@ impl GameTree {
     }
 
     pub(crate) fn name_at(&self, at: u32) -> &str {
-        let rest = self.text.get(at as usize..).unwrap_or("");
-        let len = rest.bytes().position(|byte| !property::is_name_byte(byte)).unwrap_or(rest.len());
-        &rest[..len]
+        property::name_at(&self.text, at)
     }
 
     /// Adds a node as the last child of `parent`.
@@ -405,9 +377,3 @@ impl PartialEq for GameTree {
 }
 
 impl Eq for GameTree {}
-
-impl fmt::Debug for GameTree {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::write::verbatim(self))
-    }
-}

@@ -7,12 +7,14 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 
+use crate::arena::NodeId;
 use crate::collection::Collection;
 use crate::mend;
 use crate::property::{Property, PropertyKind, Value, ValueType};
 use crate::text;
-use crate::tree::{GameTree, NodeId};
+use crate::tree::GameTree;
 
 /// Moves on a line.
 const MOVES_A_LINE: usize = 10;
@@ -386,5 +388,11 @@ impl Layout {
         if let Some(break_at) = memchr::memrchr(b'\n', &self.text.as_bytes()[from..]) {
             self.line_start = from + break_at + 1;
         }
+    }
+}
+
+impl fmt::Debug for GameTree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&verbatim(self))
     }
 }

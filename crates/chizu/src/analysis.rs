@@ -79,7 +79,9 @@ impl Analysis {
         if known.is_some() {
             return known.cloned();
         }
-        groups::deepen(position, self, id, effort).into_iter().nth(id.index())
+        let Self { chains, together, groups, settled, effort: spent } = self;
+        let known = groups::Known { groups: together, chains, settled, facts: groups, effort: *spent };
+        groups::deepen(position, &known, id, effort).into_iter().nth(id.index())
     }
 }
 

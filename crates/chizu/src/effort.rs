@@ -23,8 +23,6 @@ use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::read::Budget;
-
 /// How much may be spent on each question: what becomes of one group, or whatever else is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Effort(u64);
@@ -172,6 +170,41 @@ impl Rung {
     #[must_use]
     pub const fn nodes(self) -> u64 {
         self.stage.saturating_mul(STAGES)
+    }
+}
+
+/// How much may be spent on a question.
+///
+/// Nodes are counted, not time, so that the same question has the same answer everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Positions to visit at most in each stage of a search. A question takes several stages, asks again where a ko matters, and of a
+    /// group's life with what is doubtful around it judged otherwise; [`Effort`] limits what all of that takes.
+    pub nodes: u64,
+    /// Logarithm of the number of positions a search remembers at most (65 bytes each), from 8 to 24.
+    pub table_bits: u8,
+}
+
+impl Budget {
+    /// So many positions in each stage, with a table that grows with them.
+    #[must_use]
+    pub const fn of(nodes: u64) -> Self {
+        // A little more than a power of two is as good as one.
+        let bits = nodes.saturating_add(nodes / 20).saturating_add(1).ilog2();
+        let bits = if bits < 10 {
+            10
+        } else if bits > 22 {
+            22
+        } else {
+            bits as u8
+        };
+        Self { nodes, table_bits: bits }
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::of(20_000)
     }
 }
 

@@ -8,7 +8,7 @@ use anyhow::Context;
 use chizu::effort::Stop;
 use chizu::influence::Field;
 use chizu::ownership::{First, Ownership, Worth};
-use chizu::{ByColor, Color, Move, Point, PointSet, Position, Size};
+use chizu::{ByColor, Color, Move, Point, PointSet, Position, Size, Status};
 use chizu_engines::cache::Cache;
 use chizu_engines::config::Spec;
 use chizu_engines::process::Watch;
@@ -16,7 +16,7 @@ use chizu_engines::worth::{self, Found};
 use chizu_engines::{Engine, Opinion, Outlook};
 use serde::{Deserialize, Serialize};
 
-use super::{KOMI, Study};
+use super::{Group, KOMI, Study};
 
 /// What one engine says.
 #[derive(Clone, Serialize, Deserialize)]
@@ -163,4 +163,15 @@ fn fields(parts: &[Part; 2], position: &Position) -> Option<ByColor<First>> {
     };
     let [black, white] = parts;
     Some(ByColor { black: one(black)?, white: one(white)? })
+}
+
+/// Whether somebody finds that a group hangs on who moves first when it is alone.
+pub(super) fn hangs_alone(group: &Group, heard: &[Heard]) -> bool {
+    let own = group.alone.as_ref().is_some_and(|(_, facts)| facts.is_critical());
+    group.alone.is_some() && (own || heard.iter().any(|one| hangs(one.alone.get(&group.name))))
+}
+
+/// Whether a program says that a group hangs on who moves first.
+pub(super) fn hangs(word: Option<&Word>) -> bool {
+    word.is_some_and(|word| word.status == Status::Critical.name() || word.status == Status::Ko.name())
 }

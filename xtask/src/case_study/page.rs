@@ -8,7 +8,7 @@ use chizu::ownership::{Ownership, Worth};
 use chizu::{Color, Move, Point, Size, Status};
 use chizu_draw::survey::STAGES;
 
-use super::heard::{self, Heard, Word};
+use super::heard::{self, Heard, Word, hangs, hangs_alone};
 use super::pictures::{DRAWN, file};
 use super::{Group, Study};
 
@@ -143,16 +143,6 @@ fn alone(text: &mut String, study: &Study, heard: &[Heard]) {
             group.name
         );
     }
-}
-
-/// Whether somebody finds that a group hangs on who moves first when it is alone.
-pub(super) fn hangs_alone(group: &Group, heard: &[Heard]) -> bool {
-    let own = group.alone.as_ref().is_some_and(|(_, facts)| facts.is_critical());
-    group.alone.is_some() && (own || heard.iter().any(|one| hangs(one.alone.get(&group.name))))
-}
-
-fn hangs(word: Option<&Word>) -> bool {
-    word.is_some_and(|word| word.status == Status::Critical.name() || word.status == Status::Ko.name())
 }
 
 /// The part irgobot drew first.

@@ -35,7 +35,7 @@ pub(super) fn all(study: &Study, heard: &[Heard]) -> Vec<(String, String)> {
             found.push((format!("upper-left-{}.svg", file(&one.program)), draw(&scenes, WIDE)));
         }
     }
-    for group in study.groups.iter().filter(|group| super::page::hangs_alone(group, heard)) {
+    for group in study.groups.iter().filter(|group| heard::hangs_alone(group, heard)) {
         if let Some(scene) = framed(group) {
             let scene = titled(scene, &format!("{}'s {} sealed in", group.facts.color, group.name));
             found.push((format!("alone-{}.svg", group.name), draw(&[scene], SIZE)));

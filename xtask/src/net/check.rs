@@ -15,7 +15,8 @@ use chizu::sgf::Replay;
 use chizu::{Color, Position};
 
 use crate::suite::choice::Choice;
-use crate::suite::truth::{self, Owners, Truth};
+use crate::suite::games;
+use crate::suite::truth::{Owners, Truth};
 
 /// What to look at.
 #[derive(Clone, Debug)]
@@ -48,7 +49,7 @@ struct Seen {
 pub fn run(plan: &Plan) -> anyhow::Result<String> {
     let mut out = String::new();
     for folder in &plan.folders {
-        let truths: Vec<Truth> = truth::chosen(folder, &plan.choice)?
+        let truths: Vec<Truth> = games::chosen(folder, &plan.choice)?
             .into_iter()
             .filter(|truth| truth.dispute.is_none())
             .step_by(plan.every.max(1))

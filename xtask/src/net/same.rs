@@ -8,7 +8,7 @@ use chizu::sgf::{GameTree, Replay};
 use chizu::{Color, Size};
 
 use crate::suite::choice::Choice;
-use crate::suite::truth;
+use crate::suite::games;
 
 /// Games that begin with the same so many moves are the same.
 const MOVES: usize = 60;
@@ -25,7 +25,7 @@ impl Known {
         wanted: impl Fn(&str) -> bool,
     ) -> anyhow::Result<usize> {
         let mut found = 0;
-        for truth in truth::chosen(folder, &Choice::default())?.iter().filter(|truth| wanted(&truth.file)) {
+        for truth in games::chosen(folder, &Choice::default())?.iter().filter(|truth| wanted(&truth.file)) {
             let Ok(bytes) = std::fs::read(folder.join(&truth.file)) else { continue };
             let Ok(collection) = chizu::sgf::parse(&bytes) else { continue };
             found += usize::from(self.is_new(collection.first()));

@@ -5,6 +5,8 @@
 
 pub mod autoscore;
 pub mod choice;
+pub mod games;
+pub mod method;
 pub mod report;
 pub mod run;
 pub mod symmetry;

@@ -13,37 +13,10 @@ use chizu::score::{Charge, Count, Options};
 use chizu::{Position, Size, Stones};
 
 use super::choice::Choice;
+use super::games;
+use super::method::Method;
 use super::symmetry;
-use super::truth::{self, Marks, Owners, Truth};
-
-/// A way to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Method {
-    /// The default method.
-    Adjudicate,
-    /// Carta's static method.
-    Carta,
-}
-
-impl Method {
-    /// Counts a position.
-    #[must_use]
-    pub fn count(self, position: &Position, options: &Options) -> Count {
-        match self {
-            Self::Adjudicate => chizu::score::adjudicate(position, options),
-            Self::Carta => chizu::score::carta(position, options),
-        }
-    }
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Adjudicate => "adjudicate",
-            Self::Carta => "carta",
-        }
-    }
-}
+use super::truth::{Marks, Owners, Truth};
 
 /// What to run.
 #[derive(Clone, Debug)]
@@ -102,7 +75,7 @@ pub struct Run {
 pub fn run(folder: &Path, plan: &Plan) -> anyhow::Result<Run> {
     let mut unreadable = Vec::new();
     let mut games = Vec::new();
-    for line in truth::read(folder)? {
+    for line in games::read(folder)? {
         match line {
             Ok(truth) if plan.choice.takes(&truth.file) => games.push(truth),
             Ok(_) => {}

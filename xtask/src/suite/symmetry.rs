@@ -4,7 +4,7 @@ use chizu::board::{ByColor, PointSet, Symmetry};
 use chizu::score::{Completion, Count, Options};
 use chizu::{Color, Position, Score, Size};
 
-use super::run::Method;
+use super::method::Method;
 
 /// What must not depend on how one looks at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,9 @@ use chizu::score::Charge;
 use chizu::score::carta::Choices;
 use clap::Args;
 use xtask::suite::choice::Choice;
+use xtask::suite::method::Method;
 use xtask::suite::report::{self, Summary};
-use xtask::suite::run::{self, Method, Plan};
+use xtask::suite::run::{self, Plan};
 use xtask::suite::worst;
 use xtask::{dead, efforts, endings, ownership, proofs, readings};
 

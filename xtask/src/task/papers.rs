@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use xtask::{api, book, case_study, dist, engines, words};
+use xtask::{api, arrows, book, case_study, dist, engines, words};
 
 use super::say;
 
@@ -58,6 +58,32 @@ impl WordsArgs {
             }
         }
         Ok(pages.iter().all(words::Page::is_well))
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct ArrowsArgs {
+    /// Print every arrow of a circle, with the first place where it stands.
+    #[arg(long)]
+    list: bool,
+}
+
+impl ArrowsArgs {
+    /// Prints the circles; whether there are none.
+    pub(crate) fn run(self) -> anyhow::Result<bool> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("no root")?;
+        let circles = arrows::circles(root)?;
+        let mut out = std::io::stdout().lock();
+        for circle in &circles {
+            writeln!(out, "{}: {}", circle.crate_name, circle.rooms.join(", "))?;
+            for arrow in circle.arrows.iter().filter(|_| self.list) {
+                let file = arrow.file.strip_prefix(root).unwrap_or(&arrow.file).display();
+                let (from, to, line, places) = (&arrow.from, &arrow.to, arrow.line, arrow.places);
+                writeln!(out, "    {from} -> {to}  {places} places, first {file}:{line}")?;
+            }
+        }
+        writeln!(out, "{} circles", circles.len())?;
+        Ok(circles.is_empty())
     }
 }
 

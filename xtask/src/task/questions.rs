@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use xtask::suite::choice::Choice;
 use xtask::truth::doors::{Door, Limits};
-use xtask::truth::make::Kind;
+use xtask::truth::kind::Kind;
 use xtask::{contests, engines, problems, truth, vectors};
 
 use super::{say, write_json};

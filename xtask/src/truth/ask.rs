@@ -14,7 +14,7 @@ use super::arena::Side;
 use super::doors::{Claimed, Door, Limits, Outcome, Worth};
 use super::fight::{Fight, player};
 use super::judge::{Life, Truth, name};
-use super::make::Kind;
+use super::kind::Kind;
 use super::solve::{Goal, Living, Solved};
 
 /// Asks these doors about a fight; `None` if the solver cannot say what becomes of its group.

@@ -6,7 +6,7 @@ use chizu::board::{PointSet, Position, Setup, Stones};
 use chizu::{Color, Point, Size};
 
 use super::arena::{Arena, BLACK, EMPTY, Side, State, WHITE, each, neighbors};
-use super::make::Kind;
+use super::kind::Kind;
 
 /// A fight. Stones outside the arena are safe.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@ mod ask;
 pub mod doors;
 pub mod fight;
 pub mod judge;
+pub mod kind;
 pub mod make;
 mod recipes;
 pub mod shrink;
@@ -25,7 +26,8 @@ use crate::random::Random;
 use ask::ask;
 use doors::{Door, Limits, Outcome, Worth};
 use fight::Fight;
-use make::{Kind, make};
+use kind::Kind;
+use make::make;
 
 /// What to do.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@
 use chizu_session::Reply;
 use serde_json::{Value, json};
 
-use super::server::App;
+use super::app::App;
 use super::{export, playing, second};
 
 /// Answers a request.

@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::server::App;
+use super::app::App;
 
 /// What is said of every answer.
 const HEADERS: [(&str, &str); 7] = [

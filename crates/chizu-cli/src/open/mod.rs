@@ -3,6 +3,7 @@
 //! A server on the loopback interface alone; the page is part of the program, and nothing is fetched from anywhere. What a position
 //! means is the session's business ([`chizu_session`]); here are files, threads, the network and the browser.
 
+mod app;
 mod args;
 mod assets;
 mod browser;
@@ -30,12 +31,12 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow};
 use tokio::net::TcpListener;
 
+use self::app::App;
 use self::engines::Engines;
 use self::events::Events;
 use self::journal::Journals;
 use self::keeper::Keeper;
 use self::recent::Recent;
-use self::server::App;
 use self::shelf::Shelf;
 use self::work::Desk;
 use crate::exit::Exit;

@@ -9,7 +9,7 @@ use chizu_session::{Played, Reply};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::server::App;
+use super::app::App;
 
 /// Periods and stones of a clock at most.
 const MOST_PERIODS: u32 = 1_000;

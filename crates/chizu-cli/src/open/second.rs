@@ -13,8 +13,8 @@ use chizu_engines::{Engine, Error, Opinion};
 use chizu_session::{LookedAt, Reply};
 use serde_json::{Value, json};
 
+use super::app::App;
 use super::engines::Tell;
-use super::server::App;
 
 /// So many moves of an engine are shown.
 const MOVES: usize = 5;

@@ -1,6 +1,5 @@
 //! The server: the page's files, one way in (`POST /api/do`), one way out (`GET /api/events`).
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,39 +12,14 @@ use axum::{Json, Router, middleware};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use super::engines::Engines;
+use super::app::App;
 use super::events::Events;
-use super::keeper::Keeper;
-use super::shelf::Shelf;
-use super::work::Desk;
 use super::{assets, desk, guard};
 
 /// The largest request.
 const BODY: usize = 16 << 20;
 /// So long the server stays when the last page is gone.
 const LINGER: Duration = Duration::from_secs(30);
-
-/// Everything the server has.
-pub(super) struct App {
-    pub(super) token: String,
-    pub(super) port: u16,
-    pub(super) desk: Arc<Desk>,
-    pub(super) events: Arc<Events>,
-    pub(super) shelf: Shelf,
-    pub(super) keeper: Keeper,
-    pub(super) engines: Engines,
-    pub(super) assets: Option<PathBuf>,
-}
-
-impl App {
-    pub(super) fn token(&self) -> &str {
-        &self.token
-    }
-
-    pub(super) const fn port(&self) -> u16 {
-        self.port
-    }
-}
 
 /// Serves until it is told to end, or until nobody looks any more.
 pub(super) async fn serve(app: Arc<App>, listener: TcpListener, keep: bool) -> std::io::Result<()> {

@@ -1,6 +1,5 @@
 //! The doors of the service: a record in, the bytes of the command out.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,9 +11,10 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use chizu_json::map::Map;
-use chizu_json::{Error, Options, answer};
-use serde_json::{Value, json};
+use chizu_json::{Error, answer};
+use serde_json::json;
 
+use super::asked::{Asked, name, options};
 use super::metrics::Metrics;
 use super::pool::{NoAnswer, Pool};
 
@@ -24,8 +24,6 @@ const JSON: &str = "application/json";
 /// Several games: an object a line.
 const LINES: &str = "application/x-ndjson";
 const SVG: &str = "image/svg+xml";
-/// What a record is called that nobody named.
-const NAME: &str = "record";
 
 pub(super) struct Api {
     pub(super) pool: Pool,
@@ -36,9 +34,6 @@ pub(super) struct Api {
 
 /// An answer: its kind and its bytes.
 type Answer = Result<(&'static str, Vec<u8>), Error>;
-
-/// The query, name by name.
-type Asked = BTreeMap<String, String>;
 
 pub(super) fn router(api: Arc<Api>, largest: usize) -> Router {
     let router = Router::new()
@@ -116,23 +111,6 @@ fn wrong(status: StatusCode, why: &str) -> Response {
 fn later(status: StatusCode, why: &str) -> Response {
     let retry: [(HeaderName, &str); 1] = [(header::RETRY_AFTER, "1")];
     (retry, wrong(status, why)).into_response()
-}
-
-/// The options in a query: those of the command, by their names, without what belongs to the door.
-pub(super) fn options(asked: &Asked, own: &[&str]) -> Result<Options, Error> {
-    let value = |text: &String| match text.parse() {
-        // Numbers and truths as they are; all else is text.
-        Ok(value @ (Value::Number(_) | Value::Bool(_))) => value,
-        _ => Value::String(text.clone()),
-    };
-    let said = asked.iter().filter(|(name, _)| *name != "name" && !own.contains(&name.as_str()));
-    let said = said.map(|(name, text)| (name.clone(), value(text)));
-    serde_json::from_value(Value::Object(said.collect())).map_err(|error| Error::Misuse(error.to_string()))
-}
-
-/// The name of the record.
-pub(super) fn name(asked: &Asked) -> &str {
-    asked.get("name").map_or(NAME, String::as_str)
 }
 
 fn lines(text: String) -> Answer {

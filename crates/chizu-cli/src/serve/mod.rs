@@ -6,6 +6,7 @@
 
 mod api;
 mod args;
+mod asked;
 mod metrics;
 mod pool;
 #[cfg(feature = "table")]

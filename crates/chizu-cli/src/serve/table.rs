@@ -1,19 +1,14 @@
 //! `/v1/table`: an Arrow stream with a column of records in, one with their results out.
 
-use std::collections::BTreeMap;
-
 use chizu_json::{Error, Name};
 use chizu_table::{Question, Row, Table, What};
 
-use super::api::{name, options};
+use super::asked::{Asked, name, options};
 
 /// What Arrow's streams are called.
 const ARROW: &str = "application/vnd.apache.arrow.stream";
 
-pub(super) fn table(
-    asked: &BTreeMap<String, String>,
-    arrow: &[u8],
-) -> Result<(&'static str, Vec<u8>), Error> {
+pub(super) fn table(asked: &Asked, arrow: &[u8]) -> Result<(&'static str, Vec<u8>), Error> {
     let misuse = |error: &dyn std::fmt::Display| Error::Misuse(error.to_string());
     let said = |own: &str, usual: &'static str| asked.get(own).map_or(usual, String::as_str).to_owned();
     let what: Result<Vec<What>, _> = said("what", "score").split(',').map(str::parse).collect();

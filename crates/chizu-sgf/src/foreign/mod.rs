@@ -23,12 +23,14 @@ use encoding_rs::UTF_8;
 
 use chizu_board::{Color, PointSet, Size};
 
-use crate::diagnostic::{Diagnostic, MAX_DIAGNOSTICS, excerpt};
+use crate::arena::NodeId;
+use crate::diagnostic::{Diagnostic, MAX_DIAGNOSTICS};
 use crate::encoding;
 use crate::kind::DiagnosticKind;
 use crate::location::Location;
 use crate::point::{move_value, point_value};
-use crate::tree::{GameTree, NodeId};
+use crate::text::excerpt;
+use crate::tree::GameTree;
 
 /// A format of another server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

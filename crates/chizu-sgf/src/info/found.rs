@@ -3,14 +3,16 @@
 
 use chizu_board::{Komi, Scoring, Size};
 
-use super::{Player, kind_of_game, read_handicap};
-use crate::diagnostic::{Diagnostic, Findings, excerpt};
+use super::{Player, kind_of_game};
+use crate::diagnostic::Diagnostic;
+use crate::findings::Findings;
 use crate::handicap;
 use crate::kind::DiagnosticKind;
 use crate::komi;
 use crate::property::{self, Code, Property, Value};
 use crate::result::{self, GameResult};
 use crate::size::{self, SizeTextError};
+use crate::text::excerpt;
 use crate::tree::GameTree;
 
 const WANTED: [&str; 22] = [
@@ -115,7 +117,7 @@ impl<'a> Found<'a> {
         size: &Result<Size, SizeTextError>,
     ) -> (u32, Option<DiagnosticKind>) {
         let Some(property) = self.get("HA") else { return (0, None) };
-        let (stated, remark) = read_handicap(property.value().raw());
+        let (stated, remark) = handicap::read_handicap(property.value().raw());
         let stones = size.as_ref().map_or(stated, |size| handicap::compare(tree, property, *size).stones);
         (stones, remark)
     }

@@ -2,10 +2,10 @@
 
 use super::{BLACK, BOTH_NOTED, HAS_MOVE, HAS_SETUP, Incomplete, Last, Parser, WHITE};
 use crate::arena::{Arena, Span};
-use crate::diagnostic::excerpt;
 use crate::kind::DiagnosticKind;
 use crate::mend;
 use crate::property::{self, Code, PropertyKind, ValueType};
+use crate::text::excerpt;
 
 impl Parser<'_> {
     /// Reads an identifier and its values, or skips a word that is none.

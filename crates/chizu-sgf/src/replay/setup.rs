@@ -3,13 +3,13 @@
 use chizu_board::{Color, PointSet, Setup, SetupProblem};
 
 use super::{ADD_BLACK, ADD_EMPTY, ADD_WHITE, BLACK, PLAYER, Player, ReplayError, WHITE};
-use crate::diagnostic::excerpt;
+use crate::arena::NodeId;
+use crate::handicap::read_handicap;
 use crate::handicap::{self, Handicap};
-use crate::info::read_handicap;
 use crate::kind::DiagnosticKind;
 use crate::point::read_points;
 use crate::property::Property;
-use crate::tree::NodeId;
+use crate::text::excerpt;
 
 impl<'a> Player<'a> {
     pub(super) fn set_up(&mut self, node: NodeId) -> Result<(), ReplayError> {

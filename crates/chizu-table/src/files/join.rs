@@ -11,7 +11,7 @@ use parquet::column::writer::ColumnCloseResult;
 use parquet::file::metadata::{PageIndexPolicy, ParquetMetaDataReader};
 use parquet::file::writer::SerializedFileWriter;
 
-use super::part::properties;
+use super::part::{OF_PART, properties};
 use crate::error::TableError;
 
 /// Joins parts, of which there is at least one, into a Parquet file: row groups go over as they are.
@@ -31,7 +31,7 @@ pub(super) fn parquet(parts: &[PathBuf], to: &Path) -> Result<(), TableError> {
                 let about = metadata.file_metadata();
                 let pairs = about.key_value_metadata().into_iter().flatten();
                 let pairs: Vec<_> = pairs
-                    .filter(|pair| !pair.key.starts_with(super::parts::OF_PART))
+                    .filter(|pair| !pair.key.starts_with(OF_PART))
                     .map(|pair| (pair.key.clone(), pair.value.clone().unwrap_or_default()))
                     .collect();
                 let schema = about.schema_descr().root_schema_ptr();

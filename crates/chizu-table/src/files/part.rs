@@ -18,6 +18,9 @@ const ROWS: usize = 8_192;
 /// or so many bytes as they are in memory.
 const BYTES: usize = 16 << 20;
 
+/// How keys begin that say something of a part only.
+pub(super) const OF_PART: &str = "chizu.part.";
+
 /// A part that is being written.
 pub(super) struct Part {
     writer: ArrowWriter<File>,

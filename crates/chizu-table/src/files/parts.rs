@@ -17,8 +17,6 @@ use crate::error::TableError;
 use crate::schema::schema;
 use crate::what::Table;
 
-/// How keys begin that say something of a part only.
-pub(super) const OF_PART: &str = "chizu.part.";
 /// How many pieces of input a part holds.
 const PIECES: &str = "chizu.part.pieces";
 /// A hash over what the pieces are.

@@ -11,7 +11,6 @@ use super::race::{self, Race};
 use super::surround::Hull;
 use super::weakness::Crude;
 use super::{GroupId, Groups};
-use crate::analysis::Analysis;
 use crate::chains::{ChainFacts, ChainId, Shares};
 use crate::effort::Effort;
 use crate::read::{Answer, Code};
@@ -224,13 +223,27 @@ pub fn facts(
     all
 }
 
+/// What is known of all groups of a position.
+pub(crate) struct Known<'a> {
+    /// Which chains belong together.
+    pub(crate) groups: &'a Groups,
+    /// The facts about the chains.
+    pub(crate) chains: &'a [ChainFacts],
+    /// What no one can change.
+    pub(crate) settled: &'a Unconditional,
+    /// The facts about the groups.
+    pub(crate) facts: &'a [GroupFacts],
+    /// What was spent on each group.
+    pub(crate) effort: Effort,
+}
+
 /// Goes on with one of the groups, as far up the ladder as the effort allows, from where it stands.
-pub(crate) fn deepen(position: &Position, known: &Analysis, id: GroupId, effort: Effort) -> Vec<GroupFacts> {
-    let Analysis { chains, together: groups, groups: all, settled, effort: before } = known;
-    let inputs = Inputs::new(position, groups, chains, settled);
-    let mut all = all.clone();
+pub(crate) fn deepen(position: &Position, known: &Known<'_>, id: GroupId, effort: Effort) -> Vec<GroupFacts> {
+    let groups = known.groups;
+    let inputs = Inputs::new(position, groups, known.chains, known.settled);
+    let mut all = known.facts.to_vec();
     let mut ladder = Ladder::new(position, &inputs, groups);
-    for rung in effort.rungs().skip(before.rungs().count()) {
+    for rung in effort.rungs().skip(known.effort.rungs().count()) {
         ladder.climb(&mut all, rung, Some(id));
     }
     add_races(groups, &mut all);

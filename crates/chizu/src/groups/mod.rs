@@ -43,8 +43,8 @@ mod weakness;
 
 pub use dead::dead;
 pub use eyes::EyeCount;
-pub(crate) use facts::deepen;
 pub use facts::{Basis, GroupFacts, Safety, facts};
+pub(crate) use facts::{Known, deepen};
 pub use life::Life;
 pub use links::{How, Link};
 pub use race::Race;

@@ -52,41 +52,6 @@ impl Code {
     }
 }
 
-/// How much may be spent on a question.
-///
-/// Nodes are counted, not time, so that the same question has the same answer everywhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// Positions to visit at most in each stage of a search. A question takes several stages, asks again where a ko matters, and of a
-    /// group's life with what is doubtful around it judged otherwise; [`Effort`](crate::effort::Effort) limits what all of that takes.
-    pub nodes: u64,
-    /// Logarithm of the number of positions a search remembers at most (65 bytes each), from 8 to 24.
-    pub table_bits: u8,
-}
-
-impl Budget {
-    /// So many positions in each stage, with a table that grows with them.
-    #[must_use]
-    pub const fn of(nodes: u64) -> Self {
-        // A little more than a power of two is as good as one.
-        let bits = nodes.saturating_add(nodes / 20).saturating_add(1).ilog2();
-        let bits = if bits < 10 {
-            10
-        } else if bits > 22 {
-            22
-        } else {
-            bits as u8
-        };
-        Self { nodes, table_bits: bits }
-    }
-}
-
-impl Default for Budget {
-    fn default() -> Self {
-        Self::of(20_000)
-    }
-}
-
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {

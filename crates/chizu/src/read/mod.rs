@@ -70,7 +70,8 @@ pub(crate) mod watch;
 mod wipe;
 mod zone;
 
-pub use answer::{Answer, Budget, Code, Evidence};
+pub use crate::effort::Budget;
+pub use answer::{Answer, Code, Evidence};
 pub(crate) use questions::race_kills;
 pub use questions::{
     Lives, Race, ReadError, block_off, break_in, capture, capture_either, captures, combination,

@@ -11,11 +11,12 @@
 //! The simple ko is asked about last. If the ban on retaking did not matter, the answer stands; otherwise
 //! the search is repeated with all threats on the side that failed to profit.
 
-use super::answer::{Answer, Budget, Code, Evidence};
+use super::answer::{Answer, Code, Evidence};
 use super::board::{BREAKER, Cell, MAKER, mix};
 use super::goal::{Goal, Retakes};
 use super::search::{Outcome, Search};
 use super::table::{Caveats, Table};
+use crate::effort::Budget;
 
 /// A stage: a goal and the slack the maker has.
 pub(super) type Stage<G> = (G, u8);

@@ -6,11 +6,12 @@ use std::cell::RefCell;
 
 use chizu_board::{Color, Point, Position};
 
-use super::answer::{Answer, Budget, Code};
+use super::answer::{Answer, Code};
 use super::board::{BREAKER, MAKER};
 use super::capture::Glance;
 use super::connect::Connect;
 use super::questions::put;
+use crate::effort::Budget;
 
 /// Logarithm of the table's size: it is made anew for each question.
 const TABLE_BITS: u8 = 9;

@@ -1,8 +1,7 @@
 //! What counting a position yields.
 
-use super::carta::Choices;
 use super::charge::Charge;
-use super::tally::Tally;
+use super::choices::Choices;
 use crate::effort::Effort;
 use crate::verdict::{Evidence, Status};
 use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Size, Stones};
@@ -37,6 +36,34 @@ impl Default for Options {
             over: false,
         }
     }
+}
+
+/// One player's count, line by line.
+///
+/// Territory: `total = territory + dead + prisoners - penalty - tax`.
+/// Area: `total = territory + stones + filled + gained + dame - tax`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Points of territory, those under dead stones included, forced points not.
+    pub territory: u32,
+    /// Living stones on the board.
+    pub stones: u32,
+    /// The opponent's dead stones on the board.
+    pub dead: u32,
+    /// The opponent's stones captured during the game.
+    pub prisoners: u32,
+    /// Forced points the player fills.
+    pub filled: u32,
+    /// Points the player loses beside those he fills.
+    pub penalty: u32,
+    /// Moves the player gets elsewhere because the opponent must fill: points of area.
+    pub gained: u32,
+    /// Dame the player fills, where they are filled in turn: points of area.
+    pub dame: u32,
+    /// Two points for each living group, where the rules have a group tax.
+    pub tax: u32,
+    /// What the rules of the count make of it, without komi and handicap.
+    pub total: i32,
 }
 
 /// Whether the position could be counted.

@@ -2,8 +2,7 @@
 
 use chizu_board::{Color, Point, PointSet, Scoring, Size};
 
-use super::count::{Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Step};
-use super::tally::Tally;
+use super::count::{Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Step, Tally};
 
 impl Count {
     /// The whole method as it went on this board, one paragraph an entry.

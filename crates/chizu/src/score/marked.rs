@@ -77,7 +77,7 @@ pub fn marked(position: &Position, options: &Options, marks: &Marks) -> Count {
     count.seki = judged.seki - gone;
     count.proved = ByColor::new_with(|color| judged.proved[color] - gone);
     count.dead = dead;
-    count.finish(ByColor::default());
+    count.finish_with_groups(ByColor::default());
     count
 }
 

@@ -7,9 +7,11 @@
 pub mod adjudicate;
 pub mod carta;
 mod charge;
+mod choices;
 pub mod contests;
 mod count;
 mod explain;
+mod finish;
 mod marked;
 mod tally;
 mod views;
@@ -20,6 +22,6 @@ pub use charge::{Charge, ChargeError};
 pub use contests::{Amount, Contest, Contests, First, Kind, contests};
 pub use count::{
     ChainVerdict, Completion, Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Line, Options, Step,
+    Tally,
 };
 pub use marked::{Marks, marked};
-pub use tally::Tally;

@@ -2,48 +2,16 @@
 
 use chizu_board::{ByColor, Color, Score, Scoring, Tax};
 
-use super::carta::groups_of;
-use super::count::{Completion, Count, ForcedReason, JudgedGroup, is_much, open_dame};
-
-/// One player's count, line by line.
-///
-/// Territory: `total = territory + dead + prisoners - penalty - tax`.
-/// Area: `total = territory + stones + filled + gained + dame - tax`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Points of territory, those under dead stones included, forced points not.
-    pub territory: u32,
-    /// Living stones on the board.
-    pub stones: u32,
-    /// The opponent's dead stones on the board.
-    pub dead: u32,
-    /// The opponent's stones captured during the game.
-    pub prisoners: u32,
-    /// Forced points the player fills.
-    pub filled: u32,
-    /// Points the player loses beside those he fills.
-    pub penalty: u32,
-    /// Moves the player gets elsewhere because the opponent must fill: points of area.
-    pub gained: u32,
-    /// Dame the player fills, where they are filled in turn: points of area.
-    pub dame: u32,
-    /// Two points for each living group, where the rules have a group tax.
-    pub tax: u32,
-    /// What the rules of the count make of it, without komi and handicap.
-    pub total: i32,
-}
+use super::count::{Completion, Count, ForcedReason, JudgedGroup, Tally, is_much, open_dame};
 
 impl Count {
-    /// Adds up what was found; `penalty` is what each player loses beside the points he fills.
+    /// Adds up what was found, the groups included where the rules tax them; `penalty` is what each player loses beside the points he fills.
     pub(super) fn finish(&mut self, penalty: ByColor<u32>) {
         self.open_borders =
             (self.territory.black | self.territory.white) & self.stones.geometry().neighbors_of(self.dame);
         let is_finished = self.options.over || self.looks_finished();
         self.completion = if is_finished { Completion::Finished } else { Completion::Unfinished };
         self.tax_seki();
-        if self.options.rules.tax == Tax::All && self.groups.is_empty() {
-            self.groups = self.groups_left();
-        }
         let dame = self.dame_filled();
         let tally = ByColor::new_with(|color| {
             let in_answer =
@@ -105,15 +73,6 @@ impl Count {
                 self.dame |= eyes - self.stones.occupied();
             }
         }
-    }
-
-    /// The groups of the board without its dead stones, with what has to be filled played.
-    fn groups_left(&self) -> Vec<JudgedGroup> {
-        let mut board = self.stones.without(self.dead.black | self.dead.white);
-        for forced in &self.forced {
-            board.set(forced.point, Some(forced.by));
-        }
-        groups_of(&board, &self.options.carta)
     }
 
     /// Two points for each group of `color` that lives, but not in seki.

@@ -61,7 +61,7 @@ impl Count {
     pub fn under(&self, rules: Rules) -> Self {
         let mut other = self.clone();
         other.options.rules = rules;
-        other.finish(self.tally.map(|tally| tally.penalty));
+        other.finish_with_groups(self.tally.map(|tally| tally.penalty));
         other.completion = self.completion;
         other
     }
@@ -150,7 +150,7 @@ mod tests {
         count.seki = stones.occupied();
         count.territory.black.insert(stones.size().parse_point("A3").unwrap());
         count.dame = stones.vacant() - count.territory.black;
-        count.finish(chizu_board::ByColor::default());
+        count.finish_with_groups(chizu_board::ByColor::default());
         let (eye, dame) = (count.seki_eyes.black, count.dame);
         assert_eq!((eye.len(), count.tally.black.territory, dame.len()), (1, 0, 6));
         let chinese = count.under(by(Ruleset::Chinese));
@@ -187,7 +187,7 @@ mod tests {
             let mut open = count(". X . X O .\nX X X X O O\n. O O O O .\nO O . . O .", rules);
             let (score, penalty) = (open.score, open.tally.map(|tally| tally.penalty));
             open.unsettled = open.stones.of(Color::White);
-            open.finish(penalty);
+            open.finish_with_groups(penalty);
             // What White surrounds goes with his stones.
             let lost = open.unsettled | open.territory.white;
             assert!(open.territory.white.len() > 2 && open.territory.black.len() > 1);

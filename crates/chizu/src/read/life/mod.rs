@@ -24,13 +24,14 @@ use std::cell::RefCell;
 
 use chizu_board::{Color, Point, PointSet, Stones};
 
-use super::answer::{Budget, Code, Evidence};
+use super::answer::{Code, Evidence};
 use super::bits::Bits;
 use super::board::{BREAKER, Cell, MAKER, Zone, other};
 use super::goal::{Goal, Moves, Verdict};
 use super::play::Play;
 use super::question::{Finding, ask};
 use super::table::Table;
+use crate::effort::Budget;
 use field::Field;
 use ground::{Ground, Surroundings};
 use ranked::Ranked;

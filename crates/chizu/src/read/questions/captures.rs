@@ -2,10 +2,12 @@
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
+use super::chain::capture_goal;
 use super::groups::{kill, live};
 use super::whole::{CLOSED, cells, taken};
-use super::{ANY, FEW, ReadError, answer, canon, color_of, put, stages};
-use crate::read::answer::{Answer, Budget, Code, Evidence};
+use super::{ANY, FEW, ReadError, answer, canon, color_of, put};
+use crate::effort::Budget;
+use crate::read::answer::{Answer, Code, Evidence};
 use crate::read::board::{BREAKER, Board, Cell, MAKER};
 use crate::read::canon::Canon;
 use crate::read::capture::{Capture, Glance};
@@ -13,11 +15,7 @@ use crate::read::combination::Threats;
 use crate::read::region::closed;
 use crate::read::table::Table;
 
-/// The slack of the stages: what two to six liberties take at least.
-const CAPTURES: [u8; 5] = [0, 1, 3, 6, 10];
-/// The slack of one more, where those have found a capture by ko only.
-const SLOW_CAPTURE: u8 = 15;
-/// The same for captures at a glance.
+/// The slack of the stages of captures at a glance.
 const GLANCES: [u8; 6] = [0, 1, 3, 6, 8, 10];
 /// So many of them before a double threat is looked for.
 const SOON: usize = 3;
@@ -243,33 +241,4 @@ pub fn combination_defenses(position: &Position, color: Color, budget: &Budget) 
     let targets = threats.targets();
     let Some(at) = threats.find(&targets) else { return PointSet::EMPTY };
     threats.defend(&targets, at, usize::MAX).into_iter().filter_map(|at| canon.point(&board, at)).collect()
-}
-
-pub(super) fn capture_goal(
-    position: &Position,
-    chains: [Point; 2],
-    side: u8,
-    budget: &Budget,
-) -> Result<Answer, ReadError> {
-    let maker = !color_of(position, chains[0])?;
-    let canon = canon(position, maker, side, &chains, PointSet::EMPTY);
-    let board = canon.board();
-    let [a, b] = canon.chains(&board, chains[0], chains[1]);
-    let mut table = Table::new(budget.table_bits);
-    let mut asked = |slacks: &[u8], nodes: u64| {
-        let stages = stages(&board, slacks, |exhaustive| Capture::new(a, b, exhaustive));
-        answer(&canon, &board, &stages, side, &Budget { nodes, ..*budget }, &mut table)
-    };
-    let answer = asked(&CAPTURES, budget.nodes);
-    let by_ko = if side == MAKER { Code::KoB } else { Code::KoA };
-    if answer.code == by_ko && answer.evidence != Evidence::Proved {
-        // With more slack, perhaps without a ko.
-        let slow = asked(&[SLOW_CAPTURE], budget.nodes / 2);
-        if slow.code != by_ko && slow.is_settled() {
-            let nodes = answer.nodes + slow.nodes;
-            let children = answer.children + slow.children;
-            return Ok(Answer { nodes, children, ..slow });
-        }
-    }
-    Ok(answer)
 }

@@ -6,7 +6,8 @@ use chizu_board::{Move, Point, PointSet, Position, Suicide};
 
 use super::whole::connected;
 use super::{ReadError, answer, canon, color_of, put, stages};
-use crate::read::answer::{Answer, Budget, Code, Evidence};
+use crate::effort::Budget;
+use crate::read::answer::{Answer, Code, Evidence};
 use crate::read::board::{BREAKER, MAKER};
 use crate::read::connect::Connect;
 use crate::read::cut::Cut;

@@ -1,25 +1,29 @@
 //! The questions, as users ask them.
 
 mod captures;
+mod chain;
 mod connections;
 mod groups;
+mod races;
 mod whole;
 
 use chizu_board::{Color, Move, MoveError, Point, PointSet, Position};
 
-use super::answer::{Answer, Budget};
+use super::answer::Answer;
 use super::board::{Board, Cell, MAKER};
 use super::canon::Canon;
 use super::goal::Goal;
 use super::question::{Stage, ask};
 use super::table::Table;
+use crate::effort::Budget;
 
 pub use captures::{
     capture, capture_either, captures, combination, combination_defenses, ladder, save, save_both, saves,
 };
 pub use connections::{block_off, break_in, connect, disconnect};
-pub(crate) use groups::race_kills;
-pub use groups::{Lives, Race, kill, live, race};
+pub use groups::{Lives, kill, live};
+pub(crate) use races::race_kills;
+pub use races::{Race, race};
 
 /// The question makes no sense in this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use chizu_board::{Point, PointSet, Position, Stones};
 
 use super::{ANY, ReadError, answer, canon, color_of};
-use crate::read::answer::{Answer, Budget, Code};
+use crate::effort::Budget;
+use crate::read::answer::{Answer, Code};
 use crate::read::board::{Board, MAKER};
 use crate::read::canon::Canon;
 use crate::read::cells::Zone;

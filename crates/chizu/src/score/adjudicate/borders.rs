@@ -13,8 +13,8 @@ use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Stones, Suici
 use super::danger::grown;
 use super::view::View;
 use crate::read::{self, Budget};
-use crate::score::carta::Choices;
 use crate::score::carta::dame::{self, Owners};
+use crate::score::choices::Choices;
 use crate::status::Statuses;
 
 /// A border is open where so many points hang on who plays there, or fewer next to where the last one was closed.

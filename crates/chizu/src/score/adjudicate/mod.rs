@@ -232,7 +232,7 @@ fn tell(position: &Position, options: &Options, line: &[Stage], quiet: Quiet) ->
     }
     count.first = gains().map(|gain| (gain.by, gain.point)).collect();
     count.closing = closing;
-    count.finish(rest.given);
+    count.finish_with_groups(rest.given);
     count
 }
 

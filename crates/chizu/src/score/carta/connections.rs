@@ -2,10 +2,10 @@
 
 use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
-use super::choices::{Choices, Needed};
 use super::dame::Owners;
 use super::play::play;
 use crate::chains::{Chain, Chains};
+use crate::score::choices::{Choices, Needed};
 use crate::score::count::{Forced, ForcedReason, Line};
 
 /// What filling the dame is done on.

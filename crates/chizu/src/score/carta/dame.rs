@@ -2,9 +2,9 @@
 
 use chizu_board::{ByColor, Color, PointSet, Stones};
 
-use super::choices::Choices;
 use super::status::{EROSIONS, STONE};
 use crate::influence::bouzy::{self, Passes};
+use crate::score::choices::Choices;
 
 /// The empty points of a board by owner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

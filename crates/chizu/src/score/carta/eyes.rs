@@ -2,9 +2,9 @@
 
 use chizu_board::{Around, Color, PointSet};
 
-use super::choices::Choices;
 use super::ground::Ground;
 use crate::chains::Chain;
+use crate::score::choices::Choices;
 
 /// The empty points around a chain by what eye they are. No point is in two of the sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

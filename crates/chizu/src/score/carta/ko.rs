@@ -2,9 +2,9 @@
 
 use chizu_board::{ByColor, Color, Point, PointSet, Stones};
 
-use super::choices::{Choices, DangerousKo};
 use super::ground::Ground;
 use super::play::play;
+use crate::score::choices::{Choices, DangerousKo};
 use crate::score::count::{Forced, ForcedReason, Line};
 
 /// An open ko.

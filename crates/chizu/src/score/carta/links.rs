@@ -2,9 +2,9 @@
 
 use chizu_board::{ByColor, Color, Geometry, Point, PointSet};
 
-use super::choices::{Choices, Knots};
 use super::ground::Ground;
 use crate::chains::ChainId;
+use crate::score::choices::{Choices, Knots};
 use crate::sets::Sets;
 
 /// How two places lie to each other.

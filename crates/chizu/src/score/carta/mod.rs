@@ -12,7 +12,6 @@
 //! *What it does not see:* protective moves against anything but atari, sekis of more than two
 //! groups, life and death that needs reading.
 
-mod choices;
 mod connections;
 pub(super) mod dame;
 mod eyes;
@@ -28,7 +27,7 @@ mod shapes;
 mod snapback;
 mod status;
 
-pub use choices::{Choices, ChoicesError, DangerousKo, Knots, Needed};
+pub use super::choices::{Choices, ChoicesError, DangerousKo, Knots, Needed};
 pub(super) use removal::groups_of;
 
 use chizu_board::{ByColor, Color, PointSet, Position, Stones};

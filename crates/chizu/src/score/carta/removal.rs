@@ -2,7 +2,6 @@
 
 use chizu_board::{ByColor, Color, PointSet, Stones};
 
-use super::choices::Choices;
 use super::ground::Ground;
 use super::links::Groups;
 use super::seki;
@@ -10,6 +9,7 @@ use super::shapes;
 use super::snapback;
 use super::status::{Judge, Judged, Outlines, Past, Stability};
 use crate::chains::ChainId;
+use crate::score::choices::Choices;
 use crate::score::count::{JudgedChain, JudgedGroup, Step};
 
 /// The board without its dead stones.

@@ -5,13 +5,13 @@ use std::cell::RefCell;
 use chizu_board::{ByColor, Color, PointSet, Stones};
 use rustc_hash::FxHashMap;
 
-use super::choices::Choices;
 use super::eyes::{EyePoints, Given, Surroundings};
 use super::ground::Ground;
 use super::liberties;
 use super::links::{Group, Groups};
 use crate::chains::ChainId;
 use crate::influence::bouzy::{self, Passes};
+use crate::score::choices::Choices;
 
 /// How alive a chain is: [`Stability::ALIVE`], or a number that is the larger the deader the chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -9,8 +9,8 @@ use chizu_board::{ByColor, Color, Geometry, Point, PointSet, Stones};
 use super::arena::Arena;
 use crate::adjacency::Adjacency;
 use crate::local::{BITS, Local};
-use crate::score::carta::Choices;
 use crate::score::carta::dame::{self, Owners};
+use crate::score::choices::Choices;
 
 /// So many steps from the opponent's stones territory is open at first.
 pub(super) const FAR: usize = 4;

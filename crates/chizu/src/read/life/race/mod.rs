@@ -23,7 +23,7 @@ use super::ground::{Ground, Surroundings};
 use super::ranked::Ranked;
 use super::shape::Shapes;
 use super::survey::{Look, Survey, may_live};
-use crate::read::answer::Budget;
+use crate::effort::Budget;
 use crate::read::board::{BREAKER, Cell, MAKER, Zone, mix, other};
 use crate::read::goal::{Goal, Moves, Verdict};
 use crate::read::play::Play;

@@ -4,7 +4,7 @@ use chizu_board::Point;
 
 use super::super::ground::Surroundings;
 use super::ask_race;
-use crate::read::answer::Budget;
+use crate::effort::Budget;
 use crate::read::question::Finding;
 
 /// A race gets so many nodes, or what as many for the question itself leave; this part of all of them at least.

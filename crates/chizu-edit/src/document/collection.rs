@@ -2,18 +2,15 @@
 
 use chizu_sgf::NodeId;
 
+use super::Document;
 use crate::change::Change;
 use crate::command::{Command, GameId, SortKey};
-use crate::document::Document;
 use crate::error::EditError;
 
 type Changes = Vec<(GameId, Change)>;
 
 /// Carries out what concerns the whole collection; none if the command concerns one game.
-pub(crate) fn to_collection(
-    document: &mut Document,
-    command: &Command,
-) -> Option<Result<Changes, EditError>> {
+pub(super) fn carry_out(document: &mut Document, command: &Command) -> Option<Result<Changes, EditError>> {
     Some(match command {
         Command::AddGame { text } => add(document, text),
         Command::RemoveGame { game } => remove(document, *game),

@@ -12,7 +12,7 @@ use crate::size::SizeTextError;
 use crate::tree::GameTree;
 use found::Found;
 
-/// Game information, as far as the record gives it. Texts are as [`Value::simple_text`] reads them, never empty.
+/// Game information, as far as the record gives it. Texts are as [`Value::simple_text`](crate::Value::simple_text) reads them, never empty.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct GameInfo {

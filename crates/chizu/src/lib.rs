@@ -31,6 +31,7 @@ mod adjacency;
 pub mod analysis;
 pub mod ask;
 pub mod atlas;
+mod capture;
 pub mod chains;
 pub mod colour_map;
 pub mod effort;

@@ -1,4 +1,4 @@
-//! A small piece of a board: up to 64 points and walls as the bits of a number, and the rule of capture on it.
+//! A small piece of a board: up to 64 points and walls as the bits of a number, and moves on it.
 //!
 //! What is around the piece is settled: where a point has *air* of a side, a stone of that side breathes outside for ever. A wall is a
 //! chain that may be captured and whose points nobody plays on: it is one bit more.
@@ -6,6 +6,7 @@
 //! *What it does not know:* whose turn it is, and who may not take a ko back; its users know.
 
 use crate::adjacency::Adjacency;
+use crate::capture::Piece;
 
 /// The most points and walls.
 pub(crate) const BITS: usize = 64;
@@ -43,30 +44,13 @@ impl Local {
     /// The stones after a move on an empty point; `None` if it is suicide.
     #[inline]
     pub(crate) fn play(&self, stones: [u64; 2], side: usize, stone: u64) -> Option<Played> {
-        let (mine, mut theirs) = (stones[side & 1] | stone, stones[!side & 1]);
-        let (my_air, their_air) = (self.air[side & 1], self.air[!side & 1]);
+        let (mine, theirs) = (stones[side & 1] | stone, stones[!side & 1]);
+        let air = [self.air[side & 1], self.air[!side & 1]];
         let empty = self.cells & !(mine | theirs);
-        let beside = self.next_to.0[stone.trailing_zeros() as usize & 63];
-        let mut taken = 0;
-        if beside & theirs != 0 {
-            let touched = self.next_to.flood(beside & theirs, theirs);
-            let breathes = (self.next_to.neighbors(empty) | their_air) & touched;
-            taken = touched & !self.next_to.flood(breathes, touched);
-            theirs &= !taken;
-        }
-        let mut ko = 0;
-        if taken != 0 || beside & empty == 0 && stone & my_air == 0 {
-            let chain = self.next_to.flood(stone, mine);
-            let breathes_outside = chain & my_air != 0;
-            let liberties = self.next_to.neighbors(chain) & (empty | taken);
-            if liberties == 0 && !breathes_outside {
-                return None;
-            }
-            let retakes = taken.is_power_of_two() && chain == stone && liberties == taken;
-            ko = if retakes && !breathes_outside { taken } else { 0 };
-        }
+        let landed = self.next_to.landed(stone, [mine, theirs], empty, air)?;
+        let theirs = theirs & !landed.taken;
         let stones = if side & 1 == 0 { [mine, theirs] } else { [theirs, mine] };
-        Some(Played { stones, ko })
+        Some(Played { stones, ko: landed.ko() })
     }
 
     /// The chains of a side that live without a move: they breathe outside, or two of the `regions` are vital to each

@@ -6,6 +6,7 @@
 use super::prove::{Game, Prover};
 use super::room::{Bits, Room, Side, State, Threats};
 use crate::adjacency::each;
+use crate::capture::Piece as _;
 
 /// How it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,20 +57,13 @@ impl Capture<'_> {
             if !ring_breathes {
                 return Some(Node { outside: TAKEN, ..node });
             }
-            let taken = room.breathless(own & !ring, empty, 0);
-            own &= !taken;
-            let chain = room.flood(stone, raid);
-            let liberties = room.neighbors(chain) & (empty | taken);
-            if liberties == 0 {
-                return None;
-            }
-            if taken.is_power_of_two() && chain == stone && liberties == taken {
-                ko = taken;
-            }
+            let landed = room.landed(stone, [raid, own & !ring], empty, [0; 2])?;
+            own &= !landed.taken;
+            ko = landed.ko();
         } else {
             own |= stone;
             let empty = room.all() & !(own | raid);
-            let taken = room.breathless(raid, empty, 0);
+            let taken = room.captured(stone, raid, empty, 0);
             raid &= !taken;
             let chain = room.flood(stone, own);
             let in_ring = chain & room.touched() != 0;

@@ -8,7 +8,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::adjacency::flood;
+use crate::capture::Piece;
 
 /// A set of points of a room.
 pub(super) type Bits = u32;
@@ -111,6 +111,20 @@ impl Order {
     }
 }
 
+impl Piece for Room {
+    type Set = Bits;
+
+    #[inline]
+    fn neighbors(&self, mut set: Bits) -> Bits {
+        let mut all = 0;
+        while set != 0 {
+            all |= self.next_to[set.trailing_zeros() as usize % BITS];
+            set &= set - 1;
+        }
+        all
+    }
+}
+
 impl Room {
     pub(super) fn new(next_to: &[Bits], walls: Vec<Bits>, open: Bits) -> Self {
         let touched = walls.iter().fold(0, |all, wall| all | wall);
@@ -192,54 +206,21 @@ impl Room {
         self.all() & !(state.own | state.raid)
     }
 
-    pub(super) fn neighbors(&self, mut set: Bits) -> Bits {
-        let mut all = 0;
-        while set != 0 {
-            all |= self.next_to[set.trailing_zeros() as usize % BITS];
-            set &= set - 1;
-        }
-        all
-    }
-
-    pub(super) fn flood(&self, seed: Bits, within: Bits) -> Bits {
-        flood(seed, within, |set| self.neighbors(set))
-    }
-
-    /// Those of `stones` that have no liberty; `safe` are the points whose stones breathe outside.
-    pub(super) fn breathless(&self, stones: Bits, empty: Bits, safe: Bits) -> Bits {
-        stones & !self.flood((self.neighbors(empty) | safe) & stones, stones)
-    }
-
     /// The position after a move, unless it is forbidden.
     pub(super) fn play(&self, state: State, side: Side, stone: Bits) -> Option<State> {
         if (state.own | state.raid | state.ko) & stone != 0 {
             return None;
         }
         let State { mut own, mut raid, .. } = state;
-        let (mine, theirs, my_air, their_air) = match side {
-            Side::Owner => (&mut own, &mut raid, self.touched, self.open),
-            Side::Raider => (&mut raid, &mut own, self.open, self.touched),
+        let (mine, theirs, air) = match side {
+            Side::Owner => (&mut own, &mut raid, [self.touched, self.open]),
+            Side::Raider => (&mut raid, &mut own, [self.open, self.touched]),
         };
         *mine |= stone;
         let empty = self.all() & !(*mine | *theirs);
-        let beside = self.neighbors(stone);
-        let mut taken = 0;
-        if beside & *theirs != 0 {
-            let touched = self.flood(beside & *theirs, *theirs);
-            taken = self.breathless(touched, empty, their_air);
-            *theirs &= !taken;
-        }
-        if taken == 0 && (beside & empty | stone & my_air) != 0 {
-            return Some(State { own, raid, ko: 0 });
-        }
-        let chain = self.flood(stone, *mine);
-        let liberties = self.neighbors(chain) & (empty | taken);
-        let breathes_outside = chain & my_air != 0;
-        if liberties == 0 && !breathes_outside {
-            return None;
-        }
-        let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken && !breathes_outside;
-        Some(State { own, raid, ko: if is_ko { taken } else { 0 } })
+        let landed = self.landed(stone, [*mine, *theirs], empty, air)?;
+        *theirs &= !landed.taken;
+        Some(State { own, raid, ko: landed.ko() })
     }
 
     /// Whether so many eyes are the owner's for good, even if he never moves again: 2 if some wall lives by what is in

@@ -17,6 +17,7 @@ use chizu_board::{Color, Point, PointSet};
 
 use super::map::{CELLS, Map, NONE, Rows};
 use crate::adjacency::{Adjacency, bits};
+use crate::capture::Piece as _;
 
 /// The most bits: points and walls.
 pub(super) const BITS: usize = 64;
@@ -408,31 +409,18 @@ impl Ground {
         self.next_to.flood(seed, within)
     }
 
-    /// Those of `stones` that have no liberty.
-    fn breathless(&self, stones: u64, empty: u64) -> u64 {
-        stones & !self.flood(self.neighbors(empty), stones)
-    }
-
     /// What the raider's stone leads to: `None` if he may not play there, `Some(None)` if a wall is lost.
     pub(super) fn raid(&self, state: &State, stone: u64, needs: &Needs) -> Option<Option<State>> {
         let raider = state.raider | stone;
         let empty = self.empty(state) & !stone;
         let own = state.guard | self.walls;
-        // Only chains next to the stone lose a liberty.
-        let beside = self.flood(self.neighbors(stone), own);
-        let mut taken = self.breathless(beside, empty);
-        taken &= !self.flood(self.walls & !needs.two & taken, taken);
-        let chain = self.flood(stone, raider);
-        let liberties = self.neighbors(chain) & (empty | taken);
-        let home = chain & self.open != 0;
-        if liberties == 0 && !home {
-            return None;
-        }
+        let landed =
+            self.next_to.landed(stone, [raider, own], empty, [self.open, self.walls & !needs.two])?;
+        let taken = landed.taken;
         if taken & self.walls != 0 {
             return Some(None);
         }
-        let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken && !home;
-        Some(Some(State { guard: state.guard & !taken, raider, ko: if is_ko { taken } else { 0 } }))
+        Some(Some(State { guard: state.guard & !taken, raider, ko: landed.ko() }))
     }
 
     /// What the guard's stone leads to, if he may play there.
@@ -442,11 +430,8 @@ impl Ground {
         }
         let guard = state.guard | stone;
         let empty = self.empty(state) & !stone;
-        let beside = self.flood(self.neighbors(stone), state.raider);
-        let mut taken = self.breathless(beside, empty);
-        taken &= !self.flood(self.open & taken, taken);
-        let chain = self.flood(stone, guard | self.walls);
-        let breathes = self.neighbors(chain) & (empty | taken) != 0 || chain & self.walls & !needs.two != 0;
-        breathes.then_some(State { guard, raider: state.raider & !taken, ko: 0 })
+        let (mine, air) = (guard | self.walls, [self.walls & !needs.two, self.open]);
+        let taken = self.next_to.landed(stone, [mine, state.raider], empty, air)?.taken;
+        Some(State { guard, raider: state.raider & !taken, ko: 0 })
     }
 }

@@ -20,6 +20,7 @@ use chizu_board::{Color, PointSet, Stones};
 
 use super::zone::{Outcome, State, Walls, Zone};
 use crate::adjacency::each;
+use crate::capture::Piece as _;
 
 /// The most points of a zone: the list has three entries for each of its points, multiplied.
 const MOST_POINTS: usize = 10;
@@ -52,10 +53,10 @@ fn standoff(zone: &Zone, own: u32, open: u32) -> bool {
     let mut starts = Vec::new();
     let mut left = open;
     loop {
-        let raider = own & !zone.breathless(own, left);
+        let raider = own & !zone.breathless(own, left, 0);
         let state = State { guard: open & !left, raider, guard_to_play: false, ko: 0 };
         // Where a wall has no liberty he would have to leave himself one, which is taken.
-        if zone.breathless_walls(state) == 0 && zone.breathless(state.guard, zone.empty(state)) == 0 {
+        if zone.breathless_walls(state) == 0 && zone.breathless(state.guard, zone.empty(state), 0) == 0 {
             starts.push(list.number(state));
         }
         if left == 0 {

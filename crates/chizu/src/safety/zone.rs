@@ -6,7 +6,7 @@
 
 use chizu_board::{Point, PointSet, Stones};
 
-use crate::adjacency::flood;
+use crate::capture::Piece;
 
 /// The most walls around a zone.
 const MOST_WALLS: usize = 20;
@@ -51,6 +51,20 @@ pub(super) enum Walls {
     Immortal,
 }
 
+impl Piece for Zone {
+    type Set = u32;
+
+    #[inline]
+    fn neighbors(&self, mut set: u32) -> u32 {
+        let mut all = 0;
+        while set != 0 {
+            all |= self.next_to[set.trailing_zeros() as usize];
+            set &= set - 1;
+        }
+        all
+    }
+}
+
 impl Zone {
     /// The zone of these points, between the chains that the stones of `around` form. `None` if
     /// there are too many.
@@ -84,27 +98,9 @@ impl Zone {
         ((1 << self.points.len()) - 1) & !(state.guard | state.raider)
     }
 
-    fn neighbors(&self, mut set: u32) -> u32 {
-        let mut all = 0;
-        while set != 0 {
-            all |= self.next_to[set.trailing_zeros() as usize];
-            set &= set - 1;
-        }
-        all
-    }
-
-    fn flood(&self, seed: u32, within: u32) -> u32 {
-        flood(seed, within, |set| self.neighbors(set))
-    }
-
-    /// Those of `stones` that have no liberty.
-    pub(super) fn breathless(&self, stones: u32, empty: u32) -> u32 {
-        stones & !self.flood(self.neighbors(empty) & stones, stones)
-    }
-
     /// The walls without a liberty inside.
     pub(super) fn breathless_walls(&self, state: State) -> u32 {
-        self.breathless(state.guard | self.walls, self.empty(state)) & self.walls
+        self.breathless(state.guard | self.walls, self.empty(state), 0) & self.walls
     }
 
     /// A move of the player whose turn it is. `bound` is whether the guard is the one who may not take back a ko at
@@ -122,28 +118,21 @@ impl Zone {
         let empty = self.empty(State { guard, raider, ..state });
         let (mine, theirs) =
             if guard_to_play { (guard | self.walls, raider) } else { (raider, guard | self.walls) };
-        let mut taken = self.breathless(theirs, empty);
-        if walls == Walls::Immortal && !guard_to_play {
-            // What is joined to a wall breathes elsewhere.
-            taken &= !self.flood(self.walls, theirs);
-        }
-        let chain = self.flood(stone, mine);
-        let liberties = self.neighbors(chain) & (empty | taken);
-        let breathes = liberties != 0 || (walls == Walls::Immortal && chain & self.walls != 0);
-        if !breathes {
+        // What is joined to an immortal wall breathes elsewhere.
+        let outside = if walls == Walls::Immortal { self.walls } else { 0 };
+        let Some(landed) = self.landed(stone, [mine, theirs], empty, [outside; 2]) else {
             return Outcome::Illegal;
-        }
+        };
+        let taken = landed.taken;
         if taken & self.walls != 0 {
-            let retakable = taken.is_power_of_two() && taken & self.thin != 0 && liberties == taken;
-            return Outcome::WallLost { retakable };
+            return Outcome::WallLost { retakable: landed.retakable && taken & self.thin != 0 };
         }
         if guard_to_play {
             raider &= !taken;
         } else {
             guard &= !taken;
         }
-        let is_ko = taken.is_power_of_two() && chain == stone && liberties == taken;
-        let ko = if is_ko && guard_to_play != guard_bound { taken } else { 0 };
+        let ko = if guard_to_play == guard_bound { 0 } else { landed.ko() };
         Outcome::Next(State { guard, raider, guard_to_play: !guard_to_play, ko })
     }
 

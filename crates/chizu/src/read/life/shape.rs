@@ -8,6 +8,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::capture::Piece;
+
 /// The largest space that is solved.
 pub(super) const MOST: u32 = 8;
 
@@ -54,6 +56,20 @@ impl Shapes {
 /// Rows of the patterns of spaces.
 pub(super) const ROW: u32 = 11;
 
+impl Piece for Space {
+    type Set = u8;
+
+    #[inline]
+    fn neighbors(&self, mut set: u8) -> u8 {
+        let mut all = 0;
+        while set != 0 {
+            all |= self.beside[set.trailing_zeros() as usize];
+            set &= set - 1;
+        }
+        all
+    }
+}
+
 impl Space {
     fn new(cells: u128, walls: Walls) -> Self {
         let mut list = [0; MOST as usize];
@@ -95,21 +111,6 @@ impl Space {
 
     const fn all(&self) -> u8 {
         ((1u16 << self.len) - 1) as u8
-    }
-
-    /// The cells of `within` connected with `seed`, and what is next to them.
-    #[inline]
-    fn flood(&self, seed: u8, within: u8) -> (u8, u8) {
-        let (mut set, mut near) = (seed & within, 0);
-        let mut front = set;
-        while front != 0 {
-            let beside = self.beside[front.trailing_zeros() as usize];
-            front &= front - 1;
-            near |= beside;
-            front |= beside & within & !set;
-            set |= beside & within;
-        }
-        (set, near)
     }
 
     /// Whether the owner of the walls lives.
@@ -169,16 +170,7 @@ impl Space {
 
     /// The stones of the attacker that still have a liberty.
     fn remaining(&self, taken: u8, empty: u8) -> u8 {
-        let mut left = 0;
-        let mut rest = taken;
-        while rest != 0 {
-            let (chain, near) = self.flood(rest & rest.wrapping_neg(), taken);
-            rest &= !chain;
-            if near & empty != 0 {
-                left |= chain;
-            }
-        }
-        left
+        taken & !self.breathless(taken, empty, 0)
     }
 }
 

@@ -7,6 +7,7 @@ import { tell, t } from './i18n';
 import * as game from './play';
 import * as second from './second';
 import { Tree } from './tree';
+import type { Delta } from './tree';
 import type { GraphPoint, Look, Opened, Position, Scene, Step } from './types';
 
 type Body = Record<string, any>;
@@ -35,32 +36,80 @@ export function fail(text: string) {
 
 const fresh = { preview: null, change: null, ask: { job: null, answer: null, pending: false, error: null, effort: 0, chosen: -1 }, ghost: -1 };
 
-function take(body: { position?: Position; scene?: Scene | null; rev?: number }) {
+// The places that came with the answers: the one asked for, and those a step or two leads to. A step to one of them is shown before it is
+// asked for. An edit forgets those it may have changed.
+const places = new Map<number, Position>();
+const PLACES = 400;
+function remember(found: Position[]) {
+  for (const position of found) {
+    places.delete(position.node);
+    places.set(position.node, position);
+  }
+  for (const node of places.keys()) {
+    if (places.size <= PLACES) break;
+    places.delete(node);
+  }
+}
+/** Forgets the places at nodes that have changed, and at those that follow them. */
+function forget(delta: Delta) {
+  const gone = new Set([...delta.removed, ...[delta.added, delta.changed, delta.moved].flat().map((row) => row.node)]);
+  const kept = new Set<number>();
+  for (const node of [...places.keys()]) {
+    const way: number[] = [];
+    let at: number | undefined = node;
+    while (at !== undefined && at >= 0 && !kept.has(at) && !gone.has(at)) {
+      way.push(at);
+      at = state.tree.get(at)?.parent;
+    }
+    const lost = at === undefined || gone.has(at);
+    for (const id of way) lost ? gone.add(id) : kept.add(id);
+    if (lost) places.delete(node);
+  }
+}
+/** Shows a place that is known, before the session has gone there: what it says of it replaces this. */
+function show(node: number) {
+  const known = places.get(node), { position, doc, scene } = state;
+  if (!known || !position || !doc || node === position.node || state.play) return;
+  void leave();
+  const { changed, undo, redo } = position;
+  set({
+    ...fresh, stones: null, scene: scene && old(scene),
+    position: { ...known, doc: doc.id, rev: doc.rev, path: state.tree.path(node), changed, undo, redo },
+  });
+}
+const old = (scene: Scene): Scene => ({ ...scene, stage: 'old' });
+
+function take(body: { position?: Position; near?: Position[]; scene?: Scene | null; rev?: number }) {
   const patch: Body = {};
   if (body.position) {
+    remember([body.position, ...(body.near ?? [])]);
     patch.position = body.position;
     patch.stones = null;
   }
-  if (body.scene) patch.scene = body.scene;
+  // A picture comes with the answer, or by itself a moment later: until then the one there is, with other stones.
+  if (body.scene) patch.scene = { ...body.scene, board: body.position?.board ?? state.position?.board };
+  else if (state.scene) patch.scene = old(state.scene);
   set(patch);
 }
 
 export function opened(body: Opened, room: Room = 'board') {
   const tree = Tree.of(body.tree);
-  tree.meet(body.transpositions ?? []);
   const { doc: id, rev, name, file, games, game, info, diagnostics } = body;
   const size = body.position.size;
+  places.clear();
+  remember([body.position, ...(body.near ?? [])]);
   set({
     ...fresh, doc: { id, rev, name, file, games, game, info, diagnostics }, tree, position: body.position,
-    scene: body.scene, graph: new Map(), count: null, as: { dead: [], alive: [] }, room, picked: [], target: undefined,
+    scene: { ...body.scene, board: body.scene.board ?? body.position.board }, graph: new Map(), count: null, as: { dead: [], alive: [] }, room, picked: [], target: undefined,
     cursor: Math.floor((size[0] * size[1]) / 2), stones: null,
   } as Body);
   waiting = null;
-  heading = undefined;
+  heading = aim = undefined;
   if ((body as Body).restorable?.length) set({ restorable: (body as Body).restorable, dialog: 'restore' });
   title();
   void sendLook();
   void graph();
+  void meet();
   second.moved();
 }
 export function title() {
@@ -86,7 +135,8 @@ export async function attach(id?: string, path?: string) {
 /** A document somewhere else than where it was left: it is shown when it is there, so that nobody's first key is overtaken. */
 async function at(body: Opened, to: Body): Promise<Opened> {
   const there = await ask({ do: 'go', doc: body.doc, to });
-  return there ? { ...body, position: there.position, scene: there.scene } : body;
+  // The picture of where it was left serves until there is one of this place: the page knows which stones are on it.
+  return there ? { ...body, position: there.position, near: there.near, scene: there.scene ?? old({ ...body.scene, board: body.position.board }) } : body;
 }
 
 // Steps and edits are done in the order of the keys, whatever the session is busy with: who steps and plays at once plays where he has
@@ -98,15 +148,25 @@ let waiting: Going | null = null;
 /** Where the last step has led, until that is shown. */
 let heading: number | undefined;
 
-function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  const mine = tail.then(run);
+/** Where the steps that are not answered yet lead. */
+let aim: number | undefined;
+/** So many things are to be done of which only the session knows where they lead: a step behind them waits for them. */
+let blind = 0;
+
+function inTurn<T>(run: () => Promise<T>, seen = false): Promise<T> {
+  if (!seen) blind++;
+  const mine = tail.then(run).finally(() => {
+    if (!seen) blind--;
+  });
   tail = mine.catch(() => {});
   return mine;
 }
 export function go(to: Body | (() => Body), quiet = false): Promise<void> {
   const doc = state.doc?.id;
   if (!doc) return Promise.resolve();
+  const known = typeof to !== 'function' && typeof to.node === 'number';
   const where: () => Body = typeof to === 'function' ? (to as () => Body) : () => to;
+  if (known && !blind) aim = to.node as number;
   if (waiting) {
     Object.assign(waiting, { to: where, quiet });
     return waiting.done;
@@ -119,7 +179,11 @@ export function go(to: Body | (() => Body), quiet = false): Promise<void> {
     const body = await ask({ do: 'go', doc, to: mine.to() });
     if (state.doc?.id !== doc) return;
     heading = body?.position.node;
-    if (!body || waiting) return;
+    if (waiting) return;
+    const shown = aim;
+    aim = undefined;
+    // What was shown before it was asked for is not there.
+    if (!body) return void (shown !== undefined && attach(doc));
     heading = undefined;
     void leave();
     set({ ...fresh, count: state.room === 'count' ? state.count : null });
@@ -128,7 +192,7 @@ export function go(to: Body | (() => Body), quiet = false): Promise<void> {
     second.moved();
     if (state.room === 'count') void count();
     if (!mine.quiet && body.position.last) say(moveSaid(body.position));
-  });
+  }, known);
   return mine.done;
 }
 export function moveSaid(position: Position): string {
@@ -139,6 +203,12 @@ export function moveSaid(position: Position): string {
 const here = () => heading ?? state.position?.node ?? 0;
 /** Steps from where the steps before it will have led. */
 function goFrom(next: (node: number) => number, quiet = false) {
+  // Where it leads is known: it is shown if that place is.
+  if (!blind && state.position) {
+    const node = next(aim ?? state.position.node);
+    show(node);
+    return void go({ node }, quiet);
+  }
   const before = waiting?.to;
   void go(() => ({ node: next(before?.().node ?? here()) }), quiet);
 }
@@ -157,7 +227,7 @@ export function step(by: number) {
 }
 export const stepBeside = (by: number) => goFrom((node) => state.tree.beside(node, by));
 export const stepFork = (back: boolean) => goFrom((node) => state.tree.fork(node, back));
-export const goNode = (node: number) => void go({ node });
+export const goNode = (node: number) => goFrom(() => node);
 
 export async function edit(commands: Body[], spoken?: string): Promise<boolean> {
   if (!state.doc) return false;
@@ -178,8 +248,9 @@ function followed(data: any) {
   if (!state.doc || data.doc !== state.doc.id || data.rev <= state.doc.rev) return;
   if (data.opened || data.rev > state.doc.rev + 1) return void attach(state.doc.id);
   state.tree.apply(data.delta);
+  forget(data.delta);
   set({ graph: new Map(), doc: { ...state.doc, rev: data.rev } });
-  void go({ node: data.position.node }, true);
+  void go({ node: data.node }, true);
   void graphSoon();
 }
 function edited(body: Body) {
@@ -187,8 +258,10 @@ function edited(body: Body) {
   if (state.doc && body.rev > state.doc.rev + 1) return void attach(state.doc.id);
   if (body.opened) {
     set({ tree: Tree.of(body.opened.tree), doc: { ...state.doc!, games: body.opened.games, game: body.opened.game } });
+    places.clear();
   } else {
     state.tree.apply(body.delta);
+    forget(body.delta);
   }
   void leave();
   set({ ...fresh, graph: new Map(), doc: { ...state.doc!, rev: body.rev } });
@@ -235,13 +308,9 @@ export async function graph() {
   const body = await ask<{ points: GraphPoint[] }>({ do: 'graph', doc: state.doc.id });
   if (body) set({ graph: new Map(body.points.map((point) => [point.number, point])) });
 }
-/** Which positions stand at several nodes, after an edit. */
+/** Which positions stand at several nodes: told by itself when it is known. */
 async function meet() {
-  const { doc, tree } = state;
-  const body = doc && (await ask<{ transpositions: number[][] }>({ do: 'transpositions', doc: doc.id }));
-  if (!body || state.tree !== tree) return;
-  tree.meet(body.transpositions);
-  set({});
+  if (state.doc) await ask({ do: 'transpositions', doc: state.doc.id });
 }
 let soon: ReturnType<typeof setTimeout> | undefined;
 function graphSoon() {
@@ -338,7 +407,11 @@ export const indexOf = (name: string) => (state.position ? pointIndex(state.posi
 export function hear(name: string, data: any) {
   const mine = data.doc === undefined || data.doc === state.doc?.id;
   const here = mine && data.node === state.position?.node;
-  if (name === 'scene' && here && data.rev === state.position?.rev) set({ scene: data.scene });
+  if (name === 'scene' && here && data.rev === state.position?.rev) set({ scene: { ...data.scene, board: state.position!.board } });
+  else if (name === 'transpositions' && mine && data.rev === state.doc?.rev) {
+    state.tree.meet(data.transpositions);
+    set({});
+  }
   else if (name === 'change' && here) set({ change: data.at === (state.pointer >= 0 ? pointName(state.position!.size, state.pointer) : cursorName()) ? data : state.change });
   else if (name === 'count' && here) {
     set({ count: data.count, counting: false });

@@ -11,16 +11,50 @@ import type { Group, Scene } from './types';
 import { SecondMarks } from './ui/second';
 
 /** Layers that are switched by the page and not by a picture without them. */
-function Picture({ svg, hidden, className }: { svg: string; hidden: string[]; className: string }) {
+function Picture({ svg, hidden, className, stones }: { svg: string; hidden: string[]; className: string; stones?: Stones | null }) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef('');
+  const board = stones?.board ?? '';
   useLayoutEffect(() => {
-    if (shown.current === svg) return;
-    shown.current = svg;
+    const drawn = stones ? `${stones.board} ${stones.last}${svg}` : svg;
+    if (shown.current === drawn) return;
     // The core wrote it: no script, no link, nothing of a record but what it has escaped.
-    ref.current!.innerHTML = svg;
-  }, [svg]);
+    if (!shown.current.endsWith(svg)) ref.current!.innerHTML = svg;
+    shown.current = drawn;
+    if (stones) restone(ref.current!, stones);
+  }, [svg, board, stones?.last]);
   return <div ref={ref} class={`picture ${className} ${hidden.map((name) => `no-${name}`).join(' ')}`} aria-hidden="true" />;
+}
+/** Stones to stand in a picture that was made for another place. */
+interface Stones { board: string; last: number; size: Size; turn: number; scene: Scene }
+
+const BELOW = '[data-layer=influence],[data-layer=moyo],[data-layer=territory],[data-layer=grid],[data-layer=colour-map],[data-layer=clusters],[data-layer=shadows],[data-layer=links]';
+const element = (name: string, of: Record<string, string | number>) => {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(of)) made.setAttribute(key, String(value));
+  return made;
+};
+/** Puts other stones into a picture, as the core draws them, and marks the last move. */
+function restone(root: HTMLElement, { board, last, size, turn, scene }: Stones) {
+  const { x, y, pitch } = scene.geometry, wide = turnedSize(size, turn)[0];
+  let layer = root.querySelector('[data-layer=stones]');
+  if (!layer) {
+    layer = element('g', { 'data-layer': 'stones' });
+    [...root.querySelectorAll(BELOW)].at(-1)?.after(layer);
+  }
+  const place = (i: number) => {
+    const at = seenAt(size, turn, i);
+    return [x + (at % wide) * pitch, y + Math.floor(at / wide) * pitch];
+  };
+  layer.replaceChildren(...[...board].flatMap((stone, i) => {
+    if (stone === '.') return [];
+    const [cx, cy] = place(i);
+    return [element('use', { href: stone === 'X' ? '#bb' : '#bw', x: cx, y: cy })];
+  }));
+  root.querySelector('[data-layer=last]')?.replaceChildren();
+  if (last < 0 || board[last] === '.') return;
+  const [cx, cy] = place(last);
+  layer.append(element('circle', { cx, cy, r: pitch * 0.13, class: board[last] === 'X' ? 'last on-black' : 'last on-white' }));
 }
 
 interface Cell { i: number; seen: number; name: string; label: string }
@@ -186,10 +220,13 @@ export function Board() {
     if (settings.hover && !state.guess && i >= 0 && room === 'board' && !preview && state.tool === 'play' && position!.board[i] === '.') rest.current = setTimeout(() => void act.change(i), 150);
   };
   const counted = room === 'count' && count ? count.svg : null;
+  // The picture is of another place: the stones of this one stand on it until its own comes.
+  const stones = !counted && scene!.board !== undefined && scene!.board !== position!.board
+    ? { board: position!.board, last: position!.last ? pointIndex(size, position!.last.at) : -1, size, turn, scene: scene! } : null;
   const hidden = state.guess || room === 'trainer' ? ['influence', 'moyo', 'territory', 'links', 'badges', 'thickness', 'candidates', 'eyes', 'colour-map', 'clusters', 'shadows'] : state.hidden;
   return (
-    <div class={`board ${touch.current ? 'touch' : ''} ${change && !counted ? 'changing' : ''} ${preview ? 'previewing' : ''} ${turn > 0 || !settings.coordinates ? 'no-letters' : ''}`} ref={root}>
-      <Picture svg={counted ?? scene!.svg} hidden={counted ? [] : hidden} className={counted ? 'counted' : 'main'} />
+    <div class={`board ${touch.current ? 'touch' : ''} ${change && !counted ? 'changing' : ''} ${preview ? 'previewing' : ''} ${stones && state.holding ? 'passing' : ''} ${turn > 0 || !settings.coordinates ? 'no-letters' : ''}`} ref={root}>
+      <Picture svg={counted ?? scene!.svg} hidden={counted ? [] : hidden} className={counted ? 'counted' : 'main'} stones={stones} />
       {change && !counted && <Picture svg={change.svg} hidden={[]} className="change" />}
       <Overlay size={size} turn={turn} scene={scene!} />
       <div

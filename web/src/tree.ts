@@ -73,6 +73,18 @@ export class Tree {
     return line;
   }
 
+  /** The place of a node in numbers, as the session has it: `90` on the main line, `90.2.5` in a variation. */
+  path(id: number): string {
+    const up: number[] = [];
+    for (let at = this.nodes.get(id); at && at.parent >= 0; at = this.nodes.get(at.parent)) up.push(this.nodes.get(at.parent)?.children.indexOf(at.id) ?? 0);
+    let path = '', steps = 0;
+    for (const variation of up.reverse()) {
+      if (variation > 0) path += `${steps}.${variation + 1}.`, (steps = 1);
+      else steps++;
+    }
+    return path + steps;
+  }
+
   depth(id: number): number {
     let depth = -1;
     for (let at: number | undefined = id; at !== undefined && at >= 0; at = this.nodes.get(at)?.parent) depth++;

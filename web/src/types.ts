@@ -15,7 +15,11 @@ export interface Group {
 }
 export interface Geometry { x: number; y: number; pitch: number; width: number; height: number }
 export interface Scene {
-  stage: 'outline' | 'usual' | 'deep'; svg: string; geometry: Geometry; groups: Group[];
+  /** `board`: stones only; `old`: of another place, until the one of this place comes. */
+  stage: 'board' | 'outline' | 'usual' | 'deep' | 'old';
+  /** The stones of the picture. */
+  board?: string;
+  svg: string; geometry: Geometry; groups: Group[];
   estimate: { score: number; lower: number; upper: number } | null; sums: [number[], number[]]; areas: string;
   urgent: [string, number][]; caption: string; turn: number;
 }
@@ -23,7 +27,7 @@ export interface Columns { node?: number[]; parent: number[]; move: string[]; fl
 export interface Look { layers: string[]; field: string; theme: string; palette: string; turn: number; step: number }
 export interface Opened {
   doc: string; rev: number; name: string; file: string | null; games: { id: number; name: string }[]; game: number; tree: Columns;
-  at: number; info: Record<string, string>; diagnostics: string[]; transpositions: number[][]; look: Look; position: Position; scene: Scene;
+  at: number; info: Record<string, string>; diagnostics: string[]; look: Look; position: Position; near?: Position[]; scene: Scene;
 }
 export interface Line { said: Say; moves: Step[] }
 export interface Answered {

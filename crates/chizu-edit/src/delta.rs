@@ -131,7 +131,7 @@ pub struct Row {
     /// The point it plays at, `pass`, or nothing.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
-    /// Its place in the whole record, from 0; 0 for nodes that only have other content.
+    /// Rises in the order of the record, from row to row of one delta; 0 for nodes that only have other content.
     pub order: usize,
     /// What stands in it.
     pub flags: Flags,
@@ -211,6 +211,11 @@ impl Delta {
         if size != std::mem::replace(&mut record.told_size, size) {
             content.extend(tree.below(NodeId::ROOT));
         }
+        if let [node] = placed.iter().copied().collect::<Vec<_>>()[..]
+            && tree.below(node).nth(FEW).is_none()
+        {
+            return delta.few(record, node, content, size);
+        }
         // The place of each node among those beside it, in one pass: one by one would be quadratic in wide trees.
         let places = if placed.is_empty() && content.len() < 8 { None } else { Some(all_places(tree)) };
         let place = |node: NodeId| match &places {
@@ -240,6 +245,38 @@ impl Delta {
         }
         delta.changed = content.into_iter().map(|node| Row::of(tree, node, size, place(node))).collect();
         delta
+    }
+}
+
+/// So many nodes are told one by one; of more the whole tree is looked through.
+const FEW: usize = 32;
+
+impl Delta {
+    /// What it comes to that a few nodes came, went or moved, and others have other content.
+    fn few(mut self, record: &mut Record, node: NodeId, mut content: BTreeSet<NodeId>, size: Size) -> Self {
+        let tree = &record.tree;
+        let place = |node: NodeId| {
+            let parent = tree.parent(node);
+            parent.and_then(|parent| tree.children(parent).position(|child| child == node)).unwrap_or(0)
+        };
+        let stands = tree.holds(node);
+        record.told.resize(tree.id_limit().max(record.told.len()), false);
+        for (order, at) in tree.below(node).enumerate() {
+            let was = std::mem::replace(&mut record.told[at.index()], stands);
+            let row = || Row { order, ..Row::of(tree, at, size, place(at)) };
+            match (was, stands) {
+                (false, true) => {
+                    content.remove(&at);
+                    self.added.push(row());
+                }
+                (true, true) if at == node => self.moved.push(row()),
+                (true, false) => self.removed.push(at.into()),
+                _ => {}
+            }
+        }
+        content.retain(|at| record.told.get(at.index()).copied().unwrap_or(false));
+        self.changed = content.into_iter().map(|at| Row::of(tree, at, size, place(at))).collect();
+        self
     }
 }
 

@@ -205,6 +205,14 @@ impl Document {
         self.here().replayed(node)
     }
 
+    /// The same without the moves that led there, which a long game has many of: light, for looking at.
+    ///
+    /// # Errors
+    /// As [`Document::position`].
+    pub fn standing(&self, node: NodeId) -> Result<Replayed, EditError> {
+        self.here().standing(node)
+    }
+
     /// The tree of the game the document is at, in columns.
     pub fn columns(&self) -> Columns {
         Columns::of(&self.here().tree)

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use chizu_board::{Color, PointSet, Stones, Symmetry};
-use chizu_sgf::{NodeId, PropertyKind, Replayed};
+use chizu_sgf::{GameTree, NodeId, PropertyKind, Replayed};
 
 use crate::command::Node;
 use crate::document::Document;
 use crate::error::EditError;
-use crate::record;
 use crate::walk::{Moment, visit};
+use crate::{position, record};
 
 /// What is looked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,25 +134,35 @@ impl Document {
     /// # Errors
     /// [`EditError::NoBoard`] and [`EditError::NotGo`] where there is nothing to play on.
     pub fn transpositions(&self) -> Result<Vec<Vec<NodeId>>, EditError> {
-        let mut hashes = vec![None; self.tree().id_limit()];
-        self.each_position(|node, replayed| {
-            if self.here().own_move(node).is_some() {
-                let position = replayed.game.position();
-                let ko = position.ko().map(|point| position.size().name(point).to_string());
-                hashes[node.index()] = Some((position.stones().hash(), position.to_play(), ko));
-            }
-        })?;
-        let mut places = HashMap::new();
-        let mut groups: Vec<Vec<NodeId>> = Vec::new();
-        for node in self.tree().below(NodeId::ROOT) {
-            let Some(hash) = hashes[node.index()].take() else { continue };
-            let place = *places.entry(hash).or_insert_with(|| {
-                groups.push(Vec::new());
-                groups.len() - 1
-            });
-            groups[place].push(node);
-        }
-        groups.retain(|group| group.len() > 1);
-        Ok(groups)
+        transpositions(self.tree())
     }
+}
+
+/// As [`Document::transpositions`], of a tree alone: a long game takes a while, and whoever holds the document need not wait.
+///
+/// # Errors
+/// As there.
+pub fn transpositions(tree: &GameTree) -> Result<Vec<Vec<NodeId>>, EditError> {
+    let mut hashes = vec![None; tree.id_limit()];
+    let root = position::start(tree)?;
+    visit(tree, NodeId::ROOT, &root, |node, moment, replayed| {
+        if moment == Moment::After && record::own_move(tree, node).is_some() {
+            let position = replayed.game.position();
+            let ko = position.ko().map(|point| position.size().name(point).to_string());
+            hashes[node.index()] = Some((position.stones().hash(), position.to_play(), ko));
+        }
+        ControlFlow::Continue(())
+    });
+    let mut places = HashMap::new();
+    let mut groups: Vec<Vec<NodeId>> = Vec::new();
+    for node in tree.below(NodeId::ROOT) {
+        let Some(hash) = hashes[node.index()].take() else { continue };
+        let place = *places.entry(hash).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups[place].push(node);
+    }
+    groups.retain(|group| group.len() > 1);
+    Ok(groups)
 }

@@ -44,5 +44,5 @@ pub use command::{Axis, Command, GameId, Mark, Node, Player, SortKey, Stone};
 pub use delta::{Columns, Delta, Flags, Row};
 pub use document::Document;
 pub use error::EditError;
-pub use find::Query;
+pub use find::{Query, transpositions};
 pub use log::{Act, Entry};

@@ -7,8 +7,10 @@ use chizu_sgf::{GameTree, NodeId, Replay, ReplayError, Replayed};
 
 use crate::error::EditError;
 
-/// Positions kept; each holds the moves that led to it.
+/// Games kept with the moves that led to them; a long game takes some hundred kilobytes.
 const MOST: usize = 64;
+/// Positions kept without a past.
+const MOST_LIGHT: usize = 256;
 /// On the way to a node that is far off, some positions are kept: not more of them, and not closer.
 const ON_THE_WAY: usize = 8;
 const APART: usize = 50;
@@ -17,48 +19,122 @@ const APART: usize = 50;
 #[derive(Default, Debug)]
 pub(crate) struct Positions {
     kept: RefCell<HashMap<NodeId, Replayed>>,
+    light: RefCell<HashMap<NodeId, Replayed>>,
 }
 
 impl Positions {
     /// The game as it stands at a node.
     pub(crate) fn at(&self, tree: &GameTree, node: NodeId) -> Result<Replayed, EditError> {
         let mut kept = self.kept.borrow_mut();
-        let mut way = Vec::new();
-        let mut from = node;
-        let found = loop {
-            if let Some(found) = kept.get(&from) {
-                break Some(found.clone());
-            }
-            let Some(parent) = tree.parent(from) else { break None };
-            way.push(from);
-            from = parent;
-        };
-        if found.is_some() && way.is_empty() {
-            return found.ok_or(EditError::NotGo);
+        let (found, way) = nearest(tree, node, |node| kept.get(&node).cloned());
+        let mut replayed = found.map_or_else(|| start(tree), Ok)?;
+        if way.is_empty() {
+            kept.insert(node, replayed.clone());
+            return Ok(replayed);
         }
-        let mut replayed = match found {
-            Some(found) => found,
-            None => Replay::of(tree).to_node(NodeId::ROOT).tolerant().map_err(|error| match error {
-                ReplayError::Size(error) => EditError::NoBoard(error),
-                _ => EditError::NotGo,
-            })?,
-        };
-        let apart = (way.len() / ON_THE_WAY).max(APART);
-        if kept.len() + way.len() / apart + 1 > MOST {
-            kept.clear();
+        walk(tree, &mut replayed, &way, &mut kept, MOST, Replayed::clone);
+        Ok(replayed)
+    }
+
+    /// The position at a node without the moves that led to it.
+    pub(crate) fn standing(&self, tree: &GameTree, node: NodeId) -> Result<Replayed, EditError> {
+        let kept = self.kept.borrow();
+        let mut light = self.light.borrow_mut();
+        let known =
+            |node| light.get(&node).cloned().or_else(|| kept.get(&node).map(Replayed::without_past));
+        let (found, way) = nearest(tree, node, known);
+        let mut replayed = found.map_or_else(|| start(tree), Ok)?;
+        if !way.is_empty() {
+            walk(tree, &mut replayed, &way, &mut light, MOST_LIGHT, Replayed::without_past);
         }
-        for (step, &next) in way.iter().rev().enumerate() {
-            replayed.step(tree, next);
-            if step % apart == apart - 1 {
-                kept.insert(next, replayed.clone());
-            }
-        }
-        kept.insert(node, replayed.clone());
         Ok(replayed)
     }
 
     /// Forgets all: the record has changed.
     pub(crate) fn forget(&self) {
         self.kept.borrow_mut().clear();
+        self.light.borrow_mut().clear();
+    }
+
+    /// Forgets what stands at a node and at those that follow it: the node has changed, or has come or gone.
+    pub(crate) fn forget_from(&self, tree: &GameTree, node: NodeId) {
+        for kept in [&self.kept, &self.light] {
+            let mut kept = kept.borrow_mut();
+            if tree.first_child(node).is_none() {
+                kept.remove(&node);
+                continue;
+            }
+            // Whether a node follows, for each that was met on the way up: no way is walked twice.
+            let mut follows = vec![None; tree.id_limit()];
+            kept.retain(|&at, _| {
+                let mut way = Vec::new();
+                let mut next = Some(at);
+                let inside = loop {
+                    let Some(at) = next else { break false };
+                    match follows.get(at.index()) {
+                        Some(None) => {}
+                        Some(Some(known)) => break *known,
+                        None => break true,
+                    }
+                    way.push(at);
+                    if at == node {
+                        break true;
+                    }
+                    next = tree.parent(at);
+                };
+                for at in way {
+                    follows[at.index()] = Some(inside);
+                }
+                !inside
+            });
+        }
+    }
+}
+
+/// What is known nearest above a node, and the nodes from there to it, last first.
+fn nearest(
+    tree: &GameTree,
+    node: NodeId,
+    known: impl Fn(NodeId) -> Option<Replayed>,
+) -> (Option<Replayed>, Vec<NodeId>) {
+    let mut way = Vec::new();
+    let mut from = node;
+    loop {
+        if let Some(found) = known(from) {
+            return (Some(found), way);
+        }
+        let Some(parent) = tree.parent(from) else { return (None, way) };
+        way.push(from);
+        from = parent;
+    }
+}
+
+/// The first position.
+pub(crate) fn start(tree: &GameTree) -> Result<Replayed, EditError> {
+    Replay::of(tree).to_node(NodeId::ROOT).tolerant().map_err(|error| match error {
+        ReplayError::Size(error) => EditError::NoBoard(error),
+        _ => EditError::NotGo,
+    })
+}
+
+/// Goes to the first node of a way, keeps some of what stands on it, and the end.
+fn walk(
+    tree: &GameTree,
+    replayed: &mut Replayed,
+    way: &[NodeId],
+    kept: &mut HashMap<NodeId, Replayed>,
+    most: usize,
+    keep: impl Fn(&Replayed) -> Replayed,
+) {
+    let apart = (way.len() / ON_THE_WAY).max(APART);
+    if kept.len() + way.len() / apart + 1 > most {
+        kept.clear();
+    }
+    let last = way.len() - 1;
+    for (step, &next) in way.iter().rev().enumerate() {
+        replayed.step(tree, next);
+        if step % apart == apart - 1 || step == last {
+            kept.insert(next, keep(replayed));
+        }
     }
 }

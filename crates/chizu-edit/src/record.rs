@@ -48,6 +48,11 @@ impl Record {
         self.positions.at(&self.tree, node)
     }
 
+    /// The position at a node, without the moves that led there.
+    pub(crate) fn standing(&self, node: NodeId) -> Result<chizu_sgf::Replayed, EditError> {
+        self.positions.standing(&self.tree, node)
+    }
+
     /// Carries out a change, or its inverse.
     pub(crate) fn carry_out(&mut self, change: &Change) {
         match *change {
@@ -56,13 +61,13 @@ impl Record {
                     Some((parent, before)) => self.tree.attach(node, parent, before),
                     None => self.tree.detach(node),
                 }
-                self.positions.forget();
+                self.positions.forget_from(&self.tree, node);
             }
             Change::Properties { node, to, .. } => {
                 let before = self.played(node);
                 self.tree.put_back(node, to);
                 if before != self.played(node) {
-                    self.positions.forget();
+                    self.positions.forget_from(&self.tree, node);
                 }
             }
             Change::Games { .. } | Change::Unicode { .. } => {}
@@ -85,12 +90,17 @@ impl Record {
 
     /// The move of a node: `B` or `W` with its first value.
     pub(crate) fn own_move(&self, node: NodeId) -> Option<(chizu_board::Color, Value<'_>)> {
-        self.tree.properties(node).find_map(|property| match property.ident().as_ref() {
-            "B" => Some((chizu_board::Color::Black, property.value())),
-            "W" => Some((chizu_board::Color::White, property.value())),
-            _ => None,
-        })
+        own_move(&self.tree, node)
     }
+}
+
+/// The move of a node: `B` or `W` with its first value.
+pub(crate) fn own_move(tree: &GameTree, node: NodeId) -> Option<(chizu_board::Color, Value<'_>)> {
+    tree.properties(node).find_map(|property| match property.ident().as_ref() {
+        "B" => Some((chizu_board::Color::Black, property.value())),
+        "W" => Some((chizu_board::Color::White, property.value())),
+        _ => None,
+    })
 }
 
 /// Reads the name of a point.

@@ -97,10 +97,11 @@ impl<'r> Transaction<'r> {
 
     /// A record in plain ASCII that names no encoding gets a name with the first character beyond it.
     fn name_encoding(&mut self, values: &[String]) {
-        let open = self.encoding.name == "UTF-8"
+        let open = values.iter().any(|value| !value.is_ascii())
+            && self.encoding.name == "UTF-8"
             && self.tree().is_ascii()
             && self.tree().property(NodeId::ROOT, "CA").is_none();
-        if open && values.iter().any(|value| !value.is_ascii()) {
+        if open {
             let root = NodeId::ROOT;
             let from = self.tree().property_list(root);
             self.record.tree.set(root, "CA", ["UTF-8"]);
@@ -175,7 +176,7 @@ impl<'r> Transaction<'r> {
             self.note(Change::Properties { node, from, to });
         }
         if played != self.record.played(node) {
-            self.record.positions().forget();
+            self.record.positions().forget_from(&self.record.tree, node);
         }
         Ok(())
     }

@@ -26,6 +26,6 @@ fn the_tree_is_columns() {
     let delta = document.edit(&[Command::play("C3")]).expect("a move");
     assert_eq!(
         serde_json::to_string(&delta).expect("a delta"),
-        r#"{"added":[{"node":3,"parent":0,"place":1,"move":"C3","order":3,"flags":1}],"removed":[],"changed":[{"node":0,"parent":null,"place":0,"move":"","order":0,"flags":32}],"moved":[],"games":false}"#
+        r#"{"added":[{"node":3,"parent":0,"place":1,"move":"C3","order":0,"flags":1}],"removed":[],"changed":[{"node":0,"parent":null,"place":0,"move":"","order":0,"flags":32}],"moved":[],"games":false}"#
     );
 }

@@ -226,3 +226,26 @@ impl Page {
         }
     }
 }
+
+#[test]
+fn what_is_remembered_of_positions_is_what_a_replay_gives() {
+    for (seed, record) in RECORDS.iter().enumerate() {
+        let mut document = Document::open(record).expect("a record");
+        let mut monkey = Monkey::new(100 + seed as u64);
+        for step in 0..300 {
+            let commands = monkey.commands(&mut document);
+            if document.edit(&commands).is_ok() && step % 3 == 0 {
+                document.undo();
+            }
+            for node in document.tree().below(chizu_sgf::NodeId::ROOT).collect::<Vec<_>>() {
+                let again = chizu_sgf::Replay::of(document.tree()).to_node(node).tolerant();
+                let Ok(again) = again else { continue };
+                let (whole, light) = (document.position(node), document.standing(node));
+                for found in [whole.expect("a board"), light.expect("a board")] {
+                    assert_eq!(found.game.position(), again.game.position(), "{commands:?}, {node:?}");
+                    assert_eq!((found.moves, found.last_move), (again.moves, again.last_move), "{commands:?}");
+                }
+            }
+        }
+    }
+}

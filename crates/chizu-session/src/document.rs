@@ -9,9 +9,9 @@ use std::sync::Arc;
 use chizu::board::RulesChange;
 use chizu::record::{self, Request};
 use chizu::score::Options;
-use chizu::sgf::{GameTree, NodeId};
-use chizu::{Color, Move, Point, PointSet, Rules, Size};
-use chizu_edit::{Document as Edited, EditError, GameId, Node};
+use chizu::sgf::{GameTree, NodeId, PropertyKind, Replayed};
+use chizu::{Color, Move, Point, PointSet, Rules, Ruleset, Size};
+use chizu_edit::{Delta, Document as Edited, EditError, GameId, Node};
 use serde_json::{Value, json};
 
 use crate::look::Look;
@@ -36,8 +36,8 @@ pub(crate) struct Document {
     pub(crate) solved: Option<Arc<Solved>>,
     /// Rules to count by, if not the record's.
     pub(crate) rules: Option<RulesChange>,
-    /// How the game is counted, with the revision and the game it is known for: the whole record is read for it.
-    counted: Cell<Option<(u64, GameId, Options)>>,
+    /// How the game is counted, with the game it is known for: the whole record is read for it.
+    counted: Cell<Option<(GameId, Options)>>,
 }
 
 /// Marks of a node that the page draws.
@@ -76,21 +76,57 @@ impl Document {
     }
 
     /// How the game is counted.
-    fn options(&self) -> Options {
-        let (rev, game) = (self.rev(), self.edited.game());
-        if let Some((.., known)) = self.counted.get().filter(|(of, at, _)| (*of, *at) == (rev, game)) {
+    pub(crate) fn options(&self) -> Options {
+        let game = self.edited.game();
+        if let Some((_, known)) = self.counted.get().filter(|(at, _)| *at == game) {
             return known;
         }
         let request = Request { at_move: Some(0), ..Request::default() };
         let options = record::open(self.edited.tree(), &request)
             .map_or_else(|_| Options::default(), |record| record.options);
-        self.counted.set(Some((rev, game, options)));
+        self.counted.set(Some((game, options)));
         options
     }
 
-    /// The position at a node.
+    /// Forgets how the game is counted.
+    pub(crate) fn forget_count(&self) {
+        self.counted.set(None);
+    }
+
+    /// Forgets it, if what has changed may say so: the first node, what says something of the game, passes
+    /// where they are paid for, and all that is more than a node or two.
+    pub(crate) fn recount(&self, delta: &Delta) {
+        const FEW: usize = 8;
+        let Some((_, known)) = self.counted.get() else { return };
+        let tree = self.edited.tree();
+        let says = |node: Node| {
+            let Some(node) = tree.node_at(node.0 as usize) else { return true };
+            node == NodeId::ROOT
+                || tree.properties(node).any(|property| {
+                    matches!(property.kind(), PropertyKind::Root | PropertyKind::GameInfo)
+                })
+        };
+        let touched: Vec<Node> = delta
+            .added
+            .iter()
+            .chain(&delta.changed)
+            .map(|row| row.node)
+            .chain(delta.removed.iter().copied())
+            .collect();
+        let button = known.rules.ruleset() == Some(Ruleset::AgaButton);
+        if delta.games || button || !delta.moved.is_empty() || touched.len() > FEW || touched.into_iter().any(says) {
+            self.forget_count();
+        }
+    }
+
+    /// The position at a node, its number, and the last move.
+    pub(crate) fn standing(&self, node: NodeId) -> Result<Replayed, EditError> {
+        self.edited.standing(node)
+    }
+
+    /// The position at a node with how it is counted.
     pub(crate) fn moment(&self, node: NodeId) -> Result<Moment, EditError> {
-        let replayed = self.edited.position(node)?;
+        let replayed = self.standing(node)?;
         Ok(Moment {
             position: replayed.game.position().clone(),
             options: self.options(),
@@ -133,7 +169,7 @@ impl Document {
         json!({
             "doc": self.id, "rev": self.rev(), "name": self.name, "file": self.file, "games": games,
             "game": self.edited.game(), "tree": self.edited.columns(), "at": self.node(), "info": self.info(),
-            "diagnostics": diagnostics, "look": self.look, "transpositions": self.transpositions(),
+            "diagnostics": diagnostics, "look": self.look,
         })
     }
 
@@ -154,8 +190,28 @@ impl Document {
     /// The position that is shown, in words and letters.
     pub(crate) fn position(&self) -> Result<Value, EditError> {
         let node = self.edited.at();
-        let moment = self.moment(node)?;
-        let (position, tree) = (&moment.position, self.edited.tree());
+        let mut told = self.place(node)?;
+        told["path"] = self.edited.path(node).into();
+        told["changed"] = self.edited.is_changed().into();
+        told["undo"] = self.edited.can_undo().into();
+        told["redo"] = self.edited.can_redo().into();
+        Ok(told)
+    }
+
+    /// The places that a step or two leads to, so that a page shows them before it has asked.
+    pub(crate) fn near(&self) -> Vec<Value> {
+        const BACK: usize = 2;
+        const ON: usize = 3;
+        let (tree, at) = (self.edited.tree(), self.edited.at());
+        let back = std::iter::successors(tree.parent(at), |node| tree.parent(*node)).take(BACK);
+        let on = std::iter::successors(tree.first_child(at), |node| tree.first_child(*node)).take(ON);
+        back.chain(on).filter_map(|node| self.place(node).ok()).collect()
+    }
+
+    /// A position in words and letters.
+    fn place(&self, node: NodeId) -> Result<Value, EditError> {
+        let moment = self.standing(node)?;
+        let (position, tree) = (moment.game.position(), self.edited.tree());
         let (size, stones) = (position.size(), position.stones());
         let letter = |at: Point| match stones.get(at) {
             Some(Color::Black) => 'X',
@@ -171,7 +227,7 @@ impl Document {
                 json!({"node": number(child), "color": mv.as_ref().map(|mv| mv.0), "at": mv.as_ref().map(|mv| &mv.1)})
             })
             .collect();
-        let last = moment.last.map(|(color, mv)| json!({"color": color_key(color), "at": mv.name(size)}));
+        let last = moment.last_move.map(|(color, mv)| json!({"color": color_key(color), "at": mv.name(size)}));
         let properties: Vec<Value> = tree
             .properties(node)
             .map(|property| {
@@ -182,10 +238,9 @@ impl Document {
         Ok(json!({
             "doc": self.id, "node": number(node), "rev": self.rev(), "size": [size.width(), size.height()], "board": board,
             "toPlay": color_key(position.to_play()), "ko": position.ko().map(|at| size.name(at).to_string()),
-            "prisoners": [taken.black, taken.white], "last": last, "number": moment.number, "children": children,
-            "marks": self.marks(node, size), "properties": properties, "path": self.edited.path(node),
+            "prisoners": [taken.black, taken.white], "last": last, "number": moment.moves, "children": children,
+            "marks": self.marks(node, size), "properties": properties,
             "comment": text(tree, node, "C"), "title": text(tree, node, "N"),
-            "changed": self.edited.is_changed(), "undo": self.edited.can_undo(), "redo": self.edited.can_redo(),
         }))
     }
 

@@ -4,7 +4,7 @@ use chizu::score::{Completion, adjudicate};
 use chizu::sgf::{self, NodeId};
 use chizu::{Color, Move};
 use chizu_draw::{Layer, Layers, Picture, Scene, Style, Theme, svg};
-use chizu_edit::{Command, Node, Query};
+use chizu_edit::{Command, Query};
 use serde_json::{Value, json};
 
 use crate::document::{Document, number};
@@ -183,12 +183,6 @@ impl Document {
             Some(color) => position.with_to_play(color),
             None => position,
         })
-    }
-
-    /// Nodes with a position that stands elsewhere in the game, too.
-    pub(crate) fn transpositions(&self) -> Vec<Vec<u32>> {
-        let found = self.edited.transpositions().unwrap_or_default();
-        found.into_iter().map(|nodes| nodes.into_iter().map(|node| Node::from(node).0).collect()).collect()
     }
 }
 

@@ -73,6 +73,7 @@ impl Session {
             }
         }
         document.edited.choose(here)?;
+        document.forget_count();
         Ok(vec![Event::new("reopened", json!({ "doc": doc }))])
     }
 }

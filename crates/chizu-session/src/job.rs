@@ -3,18 +3,21 @@
 use std::sync::Arc;
 
 use chizu::effort::{Stop, until};
+use chizu::score::Options;
+use chizu::sgf::GameTree;
 use chizu::{Color, Point, Rules};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::ask::{self, Asking};
 use crate::count;
+use crate::document::number;
 use crate::judge::{self, Known, Stage};
 use crate::look::Look;
 use crate::moment::Moment;
 use crate::reply::Event;
 use crate::say::Say;
-use crate::scene;
+use crate::scene::{self, Sight};
 use crate::trainer::{self, Exercise, Solved};
 use crate::words;
 
@@ -57,6 +60,10 @@ pub(crate) enum Task {
         show: bool,
         stop: Stop,
     },
+    /// What is seen at a glance.
+    Outline { look: Look },
+    /// Which positions stand at several nodes.
+    Meet { tree: Box<GameTree> },
     /// What a move changes.
     Change { by: Color, at: Point, look: Look, known: Option<Arc<Known>>, stop: Stop },
     /// Count.
@@ -74,6 +81,8 @@ pub(crate) enum Task {
 pub struct Done {
     pub(crate) known: Vec<(u64, Arc<Known>)>,
     pub(crate) events: Vec<Event>,
+    /// A picture, to be shown again.
+    pub(crate) drawn: Option<(Sight, Options, Arc<Value>)>,
     /// How the scene was to look.
     pub(crate) look: Option<Look>,
     pub(crate) guess: Option<(String, usize, u64, Value)>,
@@ -89,8 +98,8 @@ fn told(whose: &Whose, with: &[(&str, Value)]) -> Value {
     data
 }
 
-pub(crate) fn scene_event(whose: &Whose, shown: &scene::Shown) -> Event {
-    Event::new("scene", told(whose, &[("scene", json!(shown))]))
+pub(crate) fn scene_event(whose: &Whose, shown: &Value) -> Event {
+    Event::new("scene", told(whose, &[("scene", shown.clone())]))
 }
 
 impl Job {
@@ -111,16 +120,28 @@ impl Job {
             Task::Look { look, stage, known, turned, show, stop } => {
                 let seen = until(&stop, || see(&moment, stage, known, &mut done));
                 let turned = until(&stop, || {
-                    (show && look.turn != 0)
+                    (look.turn != 0)
                         .then(|| see(&moment.turned(look.symmetry()), stage, turned, &mut done))
                 });
                 // What was given up half way is no knowledge.
                 let (Ok(known), Ok(turned)) = (seen, turned) else { return Done::default() };
+                let shown = Arc::new(json!(scene::full(&moment, &known, turned.as_deref(), &look)));
+                let sight = (moment.key(), moment.last_stone(), look.clone());
+                done.drawn = Some((sight, moment.options, Arc::clone(&shown)));
                 if show {
-                    let shown = scene::full(&moment, &known, turned.as_deref(), &look);
                     done.events.push(scene_event(&whose, &shown));
                     done.look = Some(look);
                 }
+            }
+            Task::Outline { look } => {
+                done.events.push(scene_event(&whose, &json!(scene::outline(&moment, &look))));
+                done.look = Some(look);
+            }
+            Task::Meet { tree } => {
+                let found = chizu_edit::transpositions(&tree).unwrap_or_default();
+                let found: Vec<Vec<u32>> =
+                    found.into_iter().map(|nodes| nodes.into_iter().map(number).collect()).collect();
+                done.events.push(Event::new("transpositions", told(&whose, &[("transpositions", json!(found))])));
             }
             Task::Change { by, at, look, known, stop } => {
                 let size = moment.position.size();

@@ -26,6 +26,8 @@ use crate::words::{self, Fate, color_key, names};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
+    /// Stones, and nothing about them.
+    Board,
     /// Nothing is read.
     Outline,
     /// As every command looks at a position.
@@ -97,7 +99,7 @@ impl Known {
     pub fn look(position: &Position, stage: Stage) -> Self {
         let options = match stage {
             Stage::Deep => Options { effort: Effort::DEEP, ..Options::default() },
-            Stage::Outline | Stage::Usual => Options::default(),
+            Stage::Board | Stage::Outline | Stage::Usual => Options::default(),
         };
         Self { position: position.clone(), analysis: analyze(position, &options), stage }
     }

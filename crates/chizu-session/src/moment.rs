@@ -21,25 +21,13 @@ impl Moment {
     /// The stone of the last move, if it is on the board.
     #[must_use]
     pub fn last_stone(&self) -> Option<Point> {
-        match self.last {
-            Some((color, Move::Play(at))) if self.position.stones().get(at) == Some(color) => Some(at),
-            _ => None,
-        }
+        stone(&self.position, self.last)
     }
 
     /// Names the position with all that an analysis of it depends on.
     #[must_use]
     pub fn key(&self) -> u64 {
-        let position = &self.position;
-        let ko = position.ko().map_or(0, |at| at.index() as u64 + 1);
-        let turn = u64::from(position.to_play() == Color::White);
-        let size = u64::from(position.size().width()) << 8 | u64::from(position.size().height());
-        let taken = position.prisoners();
-        let mut key = position.stones().hash();
-        for part in [ko, turn, size, u64::from(taken.black), u64::from(taken.white)] {
-            key = (key ^ part).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-        }
-        key
+        key(&self.position)
     }
 
     /// The same, turned.
@@ -56,5 +44,28 @@ impl Moment {
             number: self.number,
             last,
         }
+    }
+}
+
+/// As [`Moment::key`], of a position.
+#[must_use]
+pub fn key(position: &Position) -> u64 {
+    let ko = position.ko().map_or(0, |at| at.index() as u64 + 1);
+    let turn = u64::from(position.to_play() == Color::White);
+    let size = u64::from(position.size().width()) << 8 | u64::from(position.size().height());
+    let taken = position.prisoners();
+    let mut key = position.stones().hash();
+    for part in [ko, turn, size, u64::from(taken.black), u64::from(taken.white)] {
+        key = (key ^ part).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    }
+    key
+}
+
+/// The stone of a move, if it is on the board.
+#[must_use]
+pub fn stone(position: &Position, last: Option<(Color, Move)>) -> Option<Point> {
+    match last {
+        Some((color, Move::Play(at))) if position.stones().get(at) == Some(color) => Some(at),
+        _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use chizu::effort::{Effort, Stop};
 use chizu::sgf;
-use chizu::{Color, Point};
+use chizu::{ByColor, Color, Point};
 use chizu_edit::{Command, Delta, Document as Edited, EditError, GameId, Node};
 use serde_json::{Value, json};
 
@@ -67,9 +67,7 @@ impl Session {
             Some("solution") => self.solution(request),
             Some("figures") => self.figures(request),
             Some("graph") => self.graph(request),
-            Some("transpositions") => self
-                .document(request)
-                .map(|found| Reply::fine(json!({"transpositions": found.transpositions()}))),
+            Some("transpositions") => self.meet(request),
             Some("attach") => self.attach(request),
             Some("close") => Ok(self.close(request)),
             Some("text") => self.whole(request),
@@ -110,7 +108,7 @@ impl Session {
         let id = format!("d{}", self.opened);
         let short = name.rsplit(['/', '\\']).next().unwrap_or(name);
         let document = Document::new(id.clone(), file, short, edited, self.usual_look());
-        if let Err(error) = document.moment(document.edited.at()) {
+        if let Err(error) = document.standing(document.edited.at()) {
             return of_edit(&error);
         }
         self.documents.insert(id.clone(), document);
@@ -118,13 +116,14 @@ impl Session {
     }
 
     pub(crate) fn attached(&mut self, id: &str) -> Reply {
-        let shown = self.shown(id);
+        let shown = self.board(id);
         let Some(document) = self.documents.get(id) else { return no_document() };
         let mut body = document.opened();
         match document.position() {
             Ok(position) => {
                 body["position"] = position;
-                body["scene"] = json!(shown);
+                body["near"] = document.near().into();
+                body["scene"] = json!(shown.as_deref());
                 Reply::fine(body)
             }
             Err(error) => of_edit(&error),
@@ -197,7 +196,8 @@ impl Session {
         let mut body = with;
         body["rev"] = document.rev().into();
         body["position"] = document.position().map_err(|error| of_edit(&error))?;
-        body["scene"] = json!(shown);
+        body["near"] = document.near().into();
+        body["scene"] = json!(shown.as_deref());
         Ok(Reply::fine(body))
     }
 
@@ -218,7 +218,7 @@ impl Session {
         let commands = request.get("commands").cloned().unwrap_or(Value::Null);
         let commands: Vec<Command> = serde_json::from_value(commands)
             .map_err(|error| Reply::refused(400, "unreadable", format!("These are no commands: {error}.")))?;
-        let before = document.moment(document.edited.at()).ok();
+        let before = document.standing(document.edited.at()).ok().map(|before| before.game.position().prisoners());
         let delta = document.edited.edit(&commands).map_err(|error| of_edit(&error))?;
         let said = match (commands.as_slice(), before) {
             // A move, and what a clock says of it.
@@ -235,16 +235,16 @@ impl Session {
 
     /// What an edit has changed, for who made it and for all others.
     pub(crate) fn told(&mut self, id: &str, delta: &Delta, said: Option<&Say>) -> Answer {
-        let reply = self.here(id, json!({"delta": delta, "said": said}))?;
-        let document = self.documents.get(id).ok_or_else(no_document)?;
-        let mut games = Value::Null;
-        if delta.games {
-            games = document.opened();
+        if let Some(document) = self.documents.get(id) {
+            document.recount(delta);
         }
-        let mut body = reply.body.clone();
-        body["opened"] = games.clone();
-        let event = json!({"doc": id, "rev": document.rev(), "delta": delta, "position": body["position"], "opened": games});
-        Ok(Reply { body, ..reply }.telling([Event::new("edited", event)]))
+        let mut reply = self.here(id, json!({"delta": delta, "said": said}))?;
+        let document = self.documents.get(id).ok_or_else(no_document)?;
+        let games = if delta.games { document.opened() } else { Value::Null };
+        let event =
+            json!({"doc": id, "rev": document.rev(), "delta": delta, "node": document.node(), "opened": games});
+        reply.body["opened"] = games;
+        Ok(reply.telling([Event::new("edited", event)]))
     }
 
     fn step(&mut self, request: &Value, step: fn(&mut Edited) -> Option<Delta>) -> Answer {
@@ -382,6 +382,15 @@ impl Session {
         Ok(Reply::fine(json!({})))
     }
 
+    /// Asks which positions stand at several nodes.
+    fn meet(&mut self, request: &Value) -> Answer {
+        let id = self.document(request)?.id.clone();
+        if !self.meetings.contains(&id) {
+            self.meetings.push(id);
+        }
+        Ok(Reply::fine(json!({})))
+    }
+
     fn graph(&mut self, request: &Value) -> Answer {
         let document = self.document(request)?;
         let known: Vec<&Value> = match document.graph_rev == document.rev() {
@@ -460,10 +469,11 @@ fn new_game(wish: &Value) -> Result<String, Reply> {
 
 impl Document {
     /// What the move says that was just made: who, where, what it took.
-    fn said(&self, before: &crate::moment::Moment) -> Option<Say> {
-        let moment = self.moment(self.edited.at()).ok()?;
-        let (color, mv) = moment.last?;
-        let (old, new) = (before.position.prisoners()[color], moment.position.prisoners()[color]);
-        Some(words::played(color, mv, new.saturating_sub(old) as usize, moment.position.size()))
+    fn said(&self, before: &ByColor<u32>) -> Option<Say> {
+        let now = self.standing(self.edited.at()).ok()?;
+        let (color, mv) = now.last_move?;
+        let position = now.game.position();
+        let (old, new) = (before[color], position.prisoners()[color]);
+        Some(words::played(color, mv, new.saturating_sub(old) as usize, position.size()))
     }
 }

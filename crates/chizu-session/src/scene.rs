@@ -1,6 +1,7 @@
 //! A picture of a position with what is said beside it, as it goes to the page.
 
 use chizu::board::Symmetry;
+use chizu::{Point, Position};
 use chizu_draw::{Geometry, Layer, Picture, Scene, svg};
 use serde::Serialize;
 
@@ -54,12 +55,39 @@ impl From<Geometry> for Place {
     }
 }
 
+/// What a picture shows: the key of a position, the stone of the last move, and how it looks.
+pub(crate) type Sight = (u64, Option<Point>, Look);
+
 /// Labels and signs of the record, put into a scene.
 pub type Marks = Vec<chizu_draw::Label>;
 
 fn drawn(scene: &Scene, look: &Look, prefix: &str) -> (String, Place) {
     let picture = Picture::new(scene, &look.style());
     (svg::write_named(&picture, prefix), picture.geometry().into())
+}
+
+/// The board with its stones, for as long as nothing is said about them.
+#[must_use]
+pub fn board(position: &Position, last: Option<Point>, look: &Look) -> Shown {
+    let symmetry = look.symmetry();
+    let size = position.size();
+    let mut scene = Scene::new(*position.transformed(symmetry).stones());
+    scene.layers = Look { layers: Vec::new(), ..look.clone() }.layers();
+    scene.last_move = last.map(|at| symmetry.point(size, at));
+    scene.ko = position.ko().map(|at| symmetry.point(size, at));
+    let (svg, geometry) = drawn(&scene, look, "b");
+    Shown {
+        stage: Stage::Board,
+        svg,
+        geometry,
+        groups: Vec::new(),
+        estimate: None,
+        sums: [[0; 3]; 2],
+        areas: ".".repeat(size.points().count()),
+        urgent: Vec::new(),
+        caption: String::new(),
+        turn: look.turn,
+    }
 }
 
 /// What is seen at a glance.

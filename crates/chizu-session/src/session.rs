@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use chizu::effort::Stop;
+use chizu::score::Options;
 use chizu::sgf::NodeId;
 use chizu::{Color, Point};
 use serde_json::{Value, json};
@@ -14,13 +15,15 @@ use crate::document::{Document, number};
 use crate::job::{Done, Job, Lane, Task, Whose};
 use crate::judge::{Known, Stage};
 use crate::look::Look;
-use crate::moment::Moment;
+use crate::moment::{self, Moment};
 use crate::reply::Event;
-use crate::scene::{self, Shown};
+use crate::scene::{self, Sight};
 use crate::trainer::Exercise;
 
 /// Positions that are remembered.
 const REMEMBERED: usize = 256;
+/// Pictures that are remembered, each of some hundred kilobytes.
+const DRAWN: usize = 64;
 
 /// A question that waits.
 #[derive(Debug)]
@@ -38,6 +41,8 @@ pub struct Session {
     pub(crate) documents: BTreeMap<String, Document>,
     pub(crate) opened: u64,
     pub(crate) known: Cache<u64, Arc<Known>>,
+    /// Pictures with what is said beside them, and how the game is counted.
+    pub(crate) drawn: Cache<Sight, (Options, Arc<Value>)>,
     /// Documents whose position is to be looked at, one wish for each; the newest is the one somebody sees.
     pub(crate) looks: Vec<(String, Stage)>,
     /// Moves under a pointer, one for each document.
@@ -52,6 +57,8 @@ pub struct Session {
     pub(crate) jobs: u64,
     /// Documents whose graph is wanted.
     pub(crate) graphs: Vec<String>,
+    /// Documents of which is asked which positions stand at several nodes.
+    pub(crate) meetings: Vec<String>,
     /// The document whose neighbours are looked at ahead.
     pub(crate) ahead: Option<String>,
 }
@@ -62,6 +69,7 @@ impl Default for Session {
             documents: BTreeMap::new(),
             opened: 0,
             known: Cache::new(REMEMBERED),
+            drawn: Cache::new(DRAWN),
             looks: Vec::new(),
             changes: Vec::new(),
             looking: BTreeMap::new(),
@@ -71,6 +79,7 @@ impl Default for Session {
             stops: BTreeMap::new(),
             jobs: 0,
             graphs: Vec::new(),
+            meetings: Vec::new(),
             ahead: None,
         }
     }
@@ -82,32 +91,41 @@ impl Session {
         Some(Whose { doc: doc.to_owned(), node: document.node(), rev: document.rev() })
     }
 
-    /// The best that is known of the position shown, and a wish for better if there is any.
-    pub(crate) fn shown(&mut self, doc: &str) -> Option<Shown> {
+    /// The picture of the position shown, if it is drawn; otherwise it is wished for, and comes as an event.
+    pub(crate) fn shown(&mut self, doc: &str) -> Option<Arc<Value>> {
         let document = self.documents.get(doc)?;
-        let moment = document.moment(document.edited.at()).ok()?;
+        let standing = document.standing(document.edited.at()).ok()?;
+        let position = standing.game.position();
+        let key = moment::key(position);
         let look = document.look.clone();
         self.ahead = Some(doc.to_owned());
-        let key = moment.key();
         // What is looked at for this document and is not shown any more need not be looked at to its end.
         if let Some((_, stop)) = self.looking.get(doc).filter(|(other, _)| *other != Some(key)) {
             stop.set();
         }
-        let known = self.known.get(&key).cloned();
-        let turned = match look.turn {
-            0 => None,
-            _ => self.known.get(&moment.turned(look.symmetry()).key()).cloned(),
-        };
-        match known {
-            Some(known) if look.turn == 0 || turned.is_some() => {
-                self.wish(doc, None);
-                Some(scene::full(&moment, &known, turned.as_deref(), &look))
-            }
-            _ => {
-                self.wish(doc, Some(Stage::Usual));
-                Some(scene::outline(&moment, &look))
-            }
+        let sight = (key, moment::stone(position, standing.last_move), look);
+        if let Some((options, shown)) = self.drawn.get(&sight)
+            && self.documents.get(doc).is_some_and(|document| document.options() == *options)
+        {
+            let shown = Arc::clone(shown);
+            self.wish(doc, None);
+            return Some(shown);
         }
+        let stage = if self.known.holds(&key) { Stage::Usual } else { Stage::Outline };
+        self.wish(doc, Some(stage));
+        None
+    }
+
+    /// The board that is shown with nothing about it: what a page needs to begin with.
+    pub(crate) fn board(&mut self, doc: &str) -> Option<Arc<Value>> {
+        if let Some(shown) = self.shown(doc) {
+            return Some(shown);
+        }
+        let document = self.documents.get(doc)?;
+        let standing = document.standing(document.edited.at()).ok()?;
+        let position = standing.game.position();
+        let shown = scene::board(position, moment::stone(position, standing.last_move), &document.look);
+        Some(Arc::new(json!(shown)))
     }
 
     /// Wishes that a document's position be looked at, before everything else that is wished for; or that it need not be.
@@ -127,6 +145,7 @@ impl Session {
                 }
                 self.question_job()
                     .or_else(|| self.exercise_job())
+                    .or_else(|| self.meeting_job())
                     .or_else(|| self.ahead_job())
                     .or_else(|| self.graph_job())
             }
@@ -142,8 +161,21 @@ impl Session {
         let known = self.known.get(&moment.key()).cloned();
         let turned = self.known.get(&moment.turned(look.symmetry()).key()).cloned();
         let stop = Stop::default();
-        self.looking.insert(doc, (Some(moment.key()), stop.clone()));
+        self.looking.insert(doc.clone(), (Some(moment.key()), stop.clone()));
+        if stage == Stage::Outline {
+            // What is seen at a glance is told first.
+            self.wish(&doc, Some(Stage::Usual));
+            return Some(Job { whose, moment, task: Task::Outline { look } });
+        }
         Some(Job { whose, moment, task: Task::Look { look, stage, known, turned, show: true, stop } })
+    }
+
+    fn meeting_job(&mut self) -> Option<Job> {
+        let doc = self.meetings.pop()?;
+        let whose = self.whose(&doc)?;
+        let document = self.documents.get(&doc)?;
+        let moment = document.moment(document.edited.at()).ok()?;
+        Some(Job { whose, moment, task: Task::Meet { tree: Box::new(document.edited.tree().clone()) } })
     }
 
     fn count_job(&mut self) -> Option<Job> {
@@ -241,6 +273,9 @@ impl Session {
     pub fn finish(&mut self, done: Done) -> Vec<Event> {
         for (key, known) in done.known {
             self.known.put(key, known);
+        }
+        if let Some((sight, options, shown)) = done.drawn {
+            self.drawn.put(sight, (options, shown));
         }
         if let Some(job) = done.asked {
             self.stops.remove(&job);

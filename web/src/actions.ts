@@ -34,7 +34,7 @@ export function fail(text: string) {
   set({ notice: { text, kind: 'error' } });
 }
 
-const fresh = { preview: null, change: null, ask: { job: null, answer: null, pending: false, error: null, effort: 0, chosen: -1 }, ghost: -1 };
+const fresh = { preview: null, change: null, contests: null, contest: -1, ask: { job: null, answer: null, pending: false, error: null, effort: 0, chosen: -1 }, ghost: -1 };
 
 // The places that came with the answers: the one asked for, and those a step or two leads to. A step to one of them is shown before it is
 // asked for. An edit forgets those it may have changed.
@@ -399,7 +399,8 @@ export async function insertPreview() {
   if (await edit(commands, t('inserted', { moves: preview.steps.length }))) await go({ node: back }, true);
 }
 
-export const groupAt = (name: string) => state.scene?.groups.find((group) => group.stones.includes(name));
+/** The group of a stone; none as long as only another place is read. */
+export const groupAt = (name: string) => (state.scene?.stage === 'old' ? undefined : state.scene?.groups.find((group) => group.stones.includes(name)));
 export const cursorName = () => (state.position ? pointName(state.position.size, state.cursor) : '');
 export const indexOf = (name: string) => (state.position ? pointIndex(state.position.size, name) : -1);
 
@@ -416,7 +417,10 @@ export function hear(name: string, data: any) {
   else if (name === 'count' && here) {
     set({ count: data.count, counting: false });
     game.counted(data.count);
-  } else if (name === 'engine') {
+    // What was just counted is not counted again for it; groups turned by hand change nothing there.
+    if (!state.contests) void askHere({ do: 'contests' }, () => state.room === 'count');
+  } else if (name === 'contests' && here && data.rev === state.position?.rev) set({ contests: data.contests });
+  else if (name === 'engine') {
     second.heard(data);
     void game.heard(data);
   }

@@ -8,6 +8,7 @@ import { letter, pointIndex, pointName, seenAt, turnedSize } from './points';
 import type { Size } from './points';
 import { set, state } from './store';
 import type { Group, Scene } from './types';
+import { ContestMarks, contestOn } from './ui/contests';
 import { SecondMarks } from './ui/second';
 
 /** Layers that are switched by the page and not by a picture without them. */
@@ -46,10 +47,11 @@ function restone(root: HTMLElement, { board, last, size, turn, scene }: Stones) 
     const at = seenAt(size, turn, i);
     return [x + (at % wide) * pitch, y + Math.floor(at / wide) * pitch];
   };
+  const [black, white] = [...root.querySelectorAll('defs circle')].map((stone) => `#${stone.id}`);
   layer.replaceChildren(...[...board].flatMap((stone, i) => {
     if (stone === '.') return [];
     const [cx, cy] = place(i);
-    return [element('use', { href: stone === 'X' ? '#bb' : '#bw', x: cx, y: cy })];
+    return [element('use', { href: stone === 'X' ? black : white, x: cx, y: cy })];
   }));
   root.querySelector('[data-layer=last]')?.replaceChildren();
   if (last < 0 || board[last] === '.') return;
@@ -64,7 +66,8 @@ function labels(size: Size, turn: number): Cell[][] {
   const seen = turnedSize(size, turn);
   const rows: Cell[][] = Array.from({ length: seen[1] }, () => Array(seen[0]));
   const groups = new Map<string, Group>();
-  for (const group of scene?.groups ?? []) for (const stone of group.stones) groups.set(stone, group);
+  const read = scene && scene.stage !== 'old';
+  for (const group of read ? scene.groups : []) for (const stone of group.stones) groups.set(stone, group);
   const marks = new Map<string, string>();
   for (const mark of position!.marks) marks.set(mark.at, mark.kind === 'label' ? t('cell.label', { text: mark.text }) : t('cell.mark', { kind: mark.kind }));
   const stones = shownStones();
@@ -76,8 +79,10 @@ function labels(size: Size, turn: number): Cell[][] {
     if (position!.last?.at === name) parts.push(t('cell.last'));
     if (position!.ko === name) parts.push(t('cell.ko'));
     if (group?.sign && stone !== '.') parts.push(t(`sign.${group.sign}`) + (group.ground === 'proved' ? `, ${t('cell.proved')}` : ''));
-    if (stone === '.' && scene && scene.areas[i] !== '.' && !state.guess) parts.push(t(`area.${scene.areas[i]}`));
+    if (stone === '.' && read && scene.areas[i] !== '.' && !state.guess) parts.push(t(`area.${scene.areas[i]}`));
     if (marks.has(name)) parts.push(marks.get(name)!);
+    const contest = contestOn(name);
+    if (contest) parts.push(tell(contest.said));
     rows[Math.floor(at / seen[0])][at % seen[0]] = { i, seen: at, name, label: parts.join(', ') };
   }
   return rows;
@@ -159,6 +164,7 @@ function Overlay({ size, turn, scene }: { size: Size; turn: number; scene: Scene
         const [cx, cy] = p(at);
         return <g><circle class={`stone ${color}`} cx={cx} cy={cy} r={pitch * 0.3} /><text class={`number ${color === 'black' ? 'on-black' : 'on-white'}`} x={cx} y={cy}>{i + 1}</text></g>;
       })}
+      {state.room === 'count' && !preview && <ContestMarks p={p} pitch={pitch} />}
       {!preview && <SecondMarks p={p} xy={xy} pitch={pitch} board={own} />}
       {picked.map((at) => <circle class="picked" cx={p(at)[0]} cy={p(at)[1]} r={r} />)}
       {drag && drag.from !== drag.to && <Arrow kind={state.tool === 'line' ? 'line' : 'arrow'} from={xy(drag.from)} to={xy(drag.to)} pitch={pitch} />}

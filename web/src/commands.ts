@@ -117,7 +117,7 @@ export const areaSaid = (i: number) => t('area.says', { at: pointName(state.posi
 function summary() {
   const { position, scene } = state;
   const [black, white] = position!.prisoners;
-  const estimate = scene?.estimate ? ` ${t('summary.estimate', { result: lead(scene.estimate.score) })}` : '';
+  const estimate = scene?.estimate && scene.stage !== 'old' ? ` ${t('summary.estimate', { result: lead(scene.estimate.score) })}` : '';
   say(t('summary', { number: position!.number, color: t(position!.toPlay), black, white }) + estimate);
 }
 function lastTen() {

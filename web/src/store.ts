@@ -1,7 +1,7 @@
 // All that the page knows, in one object; whoever changes it draws the page again.
 import { inOrder, server } from './api';
 import { local } from './local';
-import type { Answered, Color, Counted, GraphPoint, Look, Position, Say, Scene, Step } from './types';
+import type { Answered, Color, Contests, Counted, GraphPoint, Look, Position, Say, Scene, Step } from './types';
 import { Tree } from './tree';
 import type { Play } from './play';
 import type { Second } from './second';
@@ -24,7 +24,7 @@ export interface State {
   cursor: number; pointer: number; tool: Tool; drag: { from: number; to: number } | null; ghost: number;
   said: string; saidCount: number; preview: Preview | null; ask: Ask; picked: string[];
   change: { at: string; said: Say; svg: string; turned: string[]; tenths: number } | null;
-  count: Counted | null; counting: boolean; as: { dead: string[]; alive: string[] }; rules: string;
+  count: Counted | null; counting: boolean; contests: Contests | null; contest: number; as: { dead: string[]; alive: string[] }; rules: string;
   graph: Map<number, GraphPoint>; tab: 'position' | 'group' | 'comment' | 'tree'; dialog: string | null; dialogArg: any; notice: { text: string; kind: 'error' | 'info' } | null;
   clipboard: string; settings: Settings; trainer: Trainer; guess: { on: boolean; right: number; tries: number; points: number } | null; stones: Map<number, Color> | null;
   play: Play | null; second: Second; saved: boolean; holding: boolean; figures: any; restorable: any;
@@ -50,7 +50,7 @@ export const state: State = {
   look: { layers: [...ISHIDA], field: '', theme: 'wood', palette: '', turn: 0, step: 0 }, hidden: [],
   cursor: 0, pointer: -1, tool: 'play', drag: null, ghost: -1, said: '', saidCount: 0, preview: null,
   ask: { job: null, answer: null, pending: false, error: null, effort: 0, chosen: -1 }, picked: [], change: null,
-  count: null, counting: false, as: { dead: [], alive: [] }, rules: '', graph: new Map(), tab: 'position', dialog: null, dialogArg: null, notice: null,
+  count: null, counting: false, contests: null, contest: -1, as: { dead: [], alive: [] }, rules: '', graph: new Map(), tab: 'position', dialog: null, dialogArg: null, notice: null,
   clipboard: '', settings: stored(), trainer: { set: [], at: 0, state: 'ask', said: null, goal: null, mistakes: [] }, guess: null,
   stones: null, play: null, second: { engines: null, name: '', on: false, owners: false, moves: false, job: null, asked: '', done: 0, all: 0, trouble: '', doc: '', node: -1, opinions: [], view: null }, saved: true, holding: false, figures: null, restorable: null,
 };

@@ -42,3 +42,6 @@ export interface Counted {
   said: { result: string; margin: number; sums: Sum[]; dead: string[]; dame: string[] } | null;
 }
 export interface GraphPoint { number: number; node: number; score: number; lower: number; upper: number; urgency: number; signs: [string, Color, number, string][] }
+/** What is left to play for: places where it matters who plays first. */
+export interface Contest { at: string; kind: 'double sente' | 'sente' | 'gote' | 'ko'; whose: Color | null; points: number; per_move: number; black: Step[]; white: Step[]; region: string[]; stake: string[]; sure: boolean; said: Say }
+export interface Contests { list: Contest[]; open: string[][] }

@@ -62,3 +62,34 @@ test('O4 a question that nobody waits for any more is given up', () => page('edo
   await tab.evaluate(() => window.chizu.question('kill', 'D6', undefined, 20_000));
   await until(() => tab.evaluate(() => { const { answer, pending } = window.chizu.state.ask; return pending ? null : answer?.at; }), 'D6');
 }));
+
+serverTest('O5 a step is shown before its answer, with the stones of its place', () => page('edo.sgf', async ({ tab, goTo, read, until, press, number, stones }) => {
+  await goTo(90);
+  await read();
+  await tab.locator('.cell.at').focus();
+  await late(tab, 600);
+  // In the next frame, long before the answer: the number, the names, and the stones of the picture.
+  const shown = await tab.evaluate(async () => {
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: ']', bubbles: true, cancelable: true }));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const drawn = [...document.querySelectorAll('.picture.main [data-layer=stones] use')].filter((use) => use.getBoundingClientRect().width > 5).length;
+    return { number: document.querySelector('.controls .number').textContent, drawn, all: [...window.chizu.state.position.board].filter((stone) => stone !== '.').length, stage: window.chizu.state.scene.stage };
+  });
+  assert.match(shown.number, /^Move 91 /);
+  assert.equal(shown.stage, 'old');
+  assert.equal(shown.drawn, shown.all);
+  const early = await stones();
+  // Its answer says the same, and then what is read of it.
+  await until(() => tab.evaluate(() => window.chizu.state.scene.stage), 'usual');
+  assert.match(await number(), /^Move 91 /);
+  assert.equal(await stones(), early);
+  // What an edit may have changed is forgotten: back, a stone elsewhere, and on again where the record now goes.
+  await press('[');
+  await until(() => tab.evaluate(() => window.chizu.transport.ask({ do: 'attach', doc: 'd1' }).then((body) => body.at)), 90);
+  await press('e', 't');
+  await tab.unrouteAll({ behavior: 'wait' });
+  await press('Enter');
+  await until(() => tab.evaluate(() => window.chizu.state.position.marks.length), 1);
+  await press(']', '[');
+  await until(() => tab.evaluate(() => window.chizu.state.position.node === 90 && window.chizu.state.position.marks.length), 1);
+}));

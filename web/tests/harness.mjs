@@ -145,7 +145,7 @@ function helpers(tab) {
     await tab.locator('.palette input').fill(name);
     await tab.keyboard.press('Enter');
   };
-  const read = () => tab.waitForFunction(() => document.querySelector('.group, #h-groups + .soft') && !/Nothing is read/.test(document.querySelector('[aria-labelledby=h-groups]')?.textContent ?? ''), null, { timeout: 20_000 });
+  const read = () => tab.waitForFunction(() => ['usual', 'deep'].includes(window.chizu.state.scene?.stage), null, { timeout: 20_000 });
   const stones = () => tab.evaluate(() => [...document.querySelectorAll('.cell')].map((cell) => cell.getAttribute('aria-label').match(/ (black|white|empty)/)[1][0]).join(''));
   return { cell, said, number, until, focus, press, burst, goTo, command, read, stones };
 }

@@ -40,8 +40,7 @@ impl Positions {
     pub(crate) fn standing(&self, tree: &GameTree, node: NodeId) -> Result<Replayed, EditError> {
         let kept = self.kept.borrow();
         let mut light = self.light.borrow_mut();
-        let known =
-            |node| light.get(&node).cloned().or_else(|| kept.get(&node).map(Replayed::without_past));
+        let known = |node| light.get(&node).cloned().or_else(|| kept.get(&node).map(Replayed::without_past));
         let (found, way) = nearest(tree, node, known);
         let mut replayed = found.map_or_else(|| start(tree), Ok)?;
         if !way.is_empty() {

@@ -243,7 +243,11 @@ fn what_is_remembered_of_positions_is_what_a_replay_gives() {
                 let (whole, light) = (document.position(node), document.standing(node));
                 for found in [whole.expect("a board"), light.expect("a board")] {
                     assert_eq!(found.game.position(), again.game.position(), "{commands:?}, {node:?}");
-                    assert_eq!((found.moves, found.last_move), (again.moves, again.last_move), "{commands:?}");
+                    assert_eq!(
+                        (found.moves, found.last_move),
+                        (again.moves, again.last_move),
+                        "{commands:?}"
+                    );
                 }
             }
         }

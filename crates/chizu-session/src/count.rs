@@ -4,8 +4,8 @@
 //! *What it does not know:* how a count comes about; that is `chizu::score`.
 
 use chizu::board::Scoring;
-use chizu::score::{Completion, Count, ForcedReason, Options, adjudicate};
-use chizu::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Size};
+use chizu::score::{Completion, Count, ForcedReason};
+use chizu::{ByColor, Color, Point, PointSet, Rules, Ruleset, Score, Size};
 use chizu_draw::{Layer, Picture, Preset, survey, svg};
 use serde::Serialize;
 
@@ -106,16 +106,9 @@ pub struct Said {
     pub dame: Vec<String>,
 }
 
-/// Counts.
+/// What was counted, by other rules if some are given, and with groups as the user says.
 #[must_use]
-pub fn count(
-    position: &Position,
-    options: &Options,
-    rules: Option<Rules>,
-    look: &Look,
-    turned: &[(Point, bool)],
-) -> Counted {
-    let found = adjudicate(position, options);
+pub fn count(found: &Count, rules: Option<Rules>, look: &Look, turned: &[(Point, bool)]) -> Counted {
     // Who lives was judged by the record's rules; other rules count the same board.
     let found = rules.map_or_else(|| found.clone(), |rules| found.under(rules));
     let options = &found.options;

@@ -102,9 +102,9 @@ impl Document {
         let says = |node: Node| {
             let Some(node) = tree.node_at(node.0 as usize) else { return true };
             node == NodeId::ROOT
-                || tree.properties(node).any(|property| {
-                    matches!(property.kind(), PropertyKind::Root | PropertyKind::GameInfo)
-                })
+                || tree
+                    .properties(node)
+                    .any(|property| matches!(property.kind(), PropertyKind::Root | PropertyKind::GameInfo))
         };
         let touched: Vec<Node> = delta
             .added
@@ -114,7 +114,12 @@ impl Document {
             .chain(delta.removed.iter().copied())
             .collect();
         let button = known.rules.ruleset() == Some(Ruleset::AgaButton);
-        if delta.games || button || !delta.moved.is_empty() || touched.len() > FEW || touched.into_iter().any(says) {
+        if delta.games
+            || button
+            || !delta.moved.is_empty()
+            || touched.len() > FEW
+            || touched.into_iter().any(says)
+        {
             self.forget_count();
         }
     }
@@ -227,7 +232,8 @@ impl Document {
                 json!({"node": number(child), "color": mv.as_ref().map(|mv| mv.0), "at": mv.as_ref().map(|mv| &mv.1)})
             })
             .collect();
-        let last = moment.last_move.map(|(color, mv)| json!({"color": color_key(color), "at": mv.name(size)}));
+        let last =
+            moment.last_move.map(|(color, mv)| json!({"color": color_key(color), "at": mv.name(size)}));
         let properties: Vec<Value> = tree
             .properties(node)
             .map(|property| {

@@ -1,5 +1,7 @@
 //! Requests beyond stepping and editing: finding, the count in the record, problems, figures, lines as records.
 
+use std::sync::Arc;
+
 use chizu::score::{Completion, adjudicate};
 use chizu::sgf::{self, NodeId};
 use chizu::{Color, Move};
@@ -56,8 +58,10 @@ impl Session {
         let document = self.document(request)?;
         let moment = document.moment(document.edited.at()).map_err(|error| of_edit(&error))?;
         let size = moment.position.size();
-        let count = adjudicate(&moment.position, &moment.options);
-        let count = document.wished_rules().map_or_else(|| count.clone(), |rules| count.under(rules));
+        let known = self.count_of(&moment);
+        let count = known.unwrap_or_else(|| Arc::new(adjudicate(&moment.position, &moment.options)));
+        let document = self.document(request)?;
+        let count = document.wished_rules().map_or_else(|| (*count).clone(), |rules| count.under(rules));
         let node = document.edited.at();
         let mut commands = Vec::new();
         for (ident, color) in [("TB", Color::Black), ("TW", Color::White)] {

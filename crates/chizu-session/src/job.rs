@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use chizu::effort::{Stop, until};
-use chizu::score::Options;
+use chizu::score::{Count, Options, adjudicate};
 use chizu::sgf::GameTree;
 use chizu::{Color, Point, Rules};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::ask::{self, Asking};
+use crate::contests;
 use crate::count;
 use crate::document::number;
 use crate::judge::{self, Known, Stage};
@@ -67,7 +68,9 @@ pub(crate) enum Task {
     /// What a move changes.
     Change { by: Color, at: Point, look: Look, known: Option<Arc<Known>>, stop: Stop },
     /// Count.
-    Count { look: Look, rules: Option<Rules>, turned: Vec<(Point, bool)> },
+    Count { look: Look, rules: Option<Rules>, turned: Vec<(Point, bool)>, known: Option<Arc<Count>> },
+    /// What is left to play for in a counted position.
+    Left { count: Arc<Count> },
     /// A question.
     Ask { job: u64, asking: Asking, stop: Stop },
     /// A problem.
@@ -83,6 +86,8 @@ pub struct Done {
     pub(crate) events: Vec<Event>,
     /// A picture, to be shown again.
     pub(crate) drawn: Option<(Sight, Options, Arc<Value>)>,
+    /// What was counted: the position's key, by which options.
+    pub(crate) counted: Option<(u64, Options, Arc<Count>)>,
     /// How the scene was to look.
     pub(crate) look: Option<Look>,
     pub(crate) guess: Option<(String, usize, u64, Value)>,
@@ -120,8 +125,7 @@ impl Job {
             Task::Look { look, stage, known, turned, show, stop } => {
                 let seen = until(&stop, || see(&moment, stage, known, &mut done));
                 let turned = until(&stop, || {
-                    (look.turn != 0)
-                        .then(|| see(&moment.turned(look.symmetry()), stage, turned, &mut done))
+                    (look.turn != 0).then(|| see(&moment.turned(look.symmetry()), stage, turned, &mut done))
                 });
                 // What was given up half way is no knowledge.
                 let (Ok(known), Ok(turned)) = (seen, turned) else { return Done::default() };
@@ -141,32 +145,46 @@ impl Job {
                 let found = chizu_edit::transpositions(&tree).unwrap_or_default();
                 let found: Vec<Vec<u32>> =
                     found.into_iter().map(|nodes| nodes.into_iter().map(number).collect()).collect();
-                done.events.push(Event::new("transpositions", told(&whose, &[("transpositions", json!(found))])));
+                done.events
+                    .push(Event::new("transpositions", told(&whose, &[("transpositions", json!(found))])));
             }
             Task::Change { by, at, look, known, stop } => {
                 let size = moment.position.size();
+                // It is read as the board is turned, since its picture lies upon the board.
+                let symmetry = look.symmetry();
+                let moment = if look.turn == 0 { moment } else { moment.turned(symmetry) };
                 let looked = until(&stop, || {
                     let known = see(&moment, Stage::Usual, known, &mut done);
-                    judge::effect(&known, by, at)
+                    judge::effect(&known, by, symmetry.point(size, at))
                 });
                 let Ok(effect) = looked else { return Done::default() };
                 if let Ok(effect) = effect {
                     let said = words::change(by, at, effect.tenths, effect.turned.len(), size);
-                    let picture = chizu_draw::Picture::new(&effect.scene, &look.style());
-                    let svg = chizu_draw::svg::write_named(&picture, "h");
+                    let (svg, geometry) = scene::drawn(&effect.scene, &look, "h");
+                    let back = symmetry.inverse();
+                    let seen = symmetry.size(size);
+                    let straight = |at: &Point| size.name(back.point(seen, *at)).to_string();
+                    let turned: Vec<String> = effect.turned.iter().map(straight).collect();
                     let data = [
                         ("at", json!(size.name(at).to_string())),
                         ("said", json!(said)),
-                        ("turned", json!(effect.turned)),
+                        ("turned", json!(turned)),
                         ("tenths", json!(effect.tenths)),
                         ("svg", json!(svg)),
+                        ("geometry", json!(geometry)),
                     ];
                     done.events.push(Event::new("change", told(&whose, &data)));
                 }
             }
-            Task::Count { look, rules, turned } => {
-                let counted = count::count(&moment.position, &moment.options, rules, &look, &turned);
+            Task::Count { look, rules, turned, known } => {
+                let found = known.unwrap_or_else(|| Arc::new(adjudicate(&moment.position, &moment.options)));
+                let counted = count::count(&found, rules, &look, &turned);
+                done.counted = Some((moment.key(), moment.options, found));
                 done.events.push(Event::new("count", told(&whose, &[("count", json!(counted))])));
+            }
+            Task::Left { count } => {
+                let left = contests::left(&moment.position, &count);
+                done.events.push(Event::new("contests", told(&whose, &[("contests", json!(left))])));
             }
             Task::Ask { job, asking, stop } => {
                 done.asked = Some(job);

@@ -254,8 +254,8 @@ pub struct Effect {
     pub scene: Scene,
     /// Tenths of points it is better than to pass, for who moves.
     pub tenths: i32,
-    /// Groups whose fate turns, by their names after the move.
-    pub turned: Vec<String>,
+    /// Groups whose fate turns, by the first stone each has after the move.
+    pub turned: Vec<Point>,
 }
 
 /// What a move changes. The position after it is read; what is known of the one before is used again.
@@ -264,13 +264,14 @@ pub struct Effect {
 /// If the move is not legal.
 pub fn effect(known: &Known, by: Color, at: Point) -> Result<Effect, MoveError> {
     let position = &known.position;
-    let size = position.size();
     let next = position.after(by, Move::Play(at), Suicide::Forbidden)?;
     let after = Known::look(&next, Stage::Usual);
     let field = |known: &Known| Ownership::of(&known.analysis, !by);
     let change = Change::between(field(known), field(&after));
     let mut scene = survey::changed(position, by, at, &change)?;
+    // It lies upon the picture of the board, and has to have the same size: no legend, and no line below.
     scene.layers = scene.layers.without(Layer::Legend);
+    scene.caption = String::new();
     let sum: i32 = change.difference.values().iter().map(|value| i32::from(*value)).sum();
     let tenths = if by == Color::Black { sum } else { -sum } / 100;
     let (old, new) = (known.signs(), after.signs());
@@ -284,7 +285,7 @@ pub fn effect(known: &Known, by: Color, at: Point) -> Result<Effect, MoveError> 
         }
     };
     let turned = after.analysis.groups.iter().filter(turns);
-    let turned = turned.map(|group| size.name(group.origin).to_string()).collect();
+    let turned = turned.map(|group| group.origin).collect();
     Ok(Effect { scene, tenths, turned })
 }
 

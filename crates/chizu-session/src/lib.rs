@@ -21,12 +21,13 @@
 //! ```
 //!
 //! * [`Session::handle`] answers a request; docs/client-protocol.md lists them all.
-//! * [`scene`] is what is shown of a position, [`judge`] and [`ask`] ask the analysis, [`count`] counts, [`words`] says it.
+//! * [`scene`] is what is shown of a position, [`judge`] and [`ask`] ask the analysis, [`count`] counts, [`contests`] says what is left to play for, [`words`] says it.
 //!
 //! *What it does not know:* files, processes, the network, and how anything looks beyond the picture of the board.
 
 pub mod ask;
 pub mod cache;
+pub mod contests;
 pub mod count;
 pub mod diagram;
 mod document;

@@ -60,6 +60,7 @@ impl Session {
             Some("ask") => self.ask(request),
             Some("stop") => Ok(self.stop(request)),
             Some("count") => self.count(request),
+            Some("contests") => self.left(request),
             Some("find") => self.find(request),
             Some("write-count") => self.write_count(request),
             Some("problem") => self.problem(request),
@@ -218,7 +219,8 @@ impl Session {
         let commands = request.get("commands").cloned().unwrap_or(Value::Null);
         let commands: Vec<Command> = serde_json::from_value(commands)
             .map_err(|error| Reply::refused(400, "unreadable", format!("These are no commands: {error}.")))?;
-        let before = document.standing(document.edited.at()).ok().map(|before| before.game.position().prisoners());
+        let before =
+            document.standing(document.edited.at()).ok().map(|before| before.game.position().prisoners());
         let delta = document.edited.edit(&commands).map_err(|error| of_edit(&error))?;
         let said = match (commands.as_slice(), before) {
             // A move, and what a clock says of it.
@@ -241,8 +243,7 @@ impl Session {
         let mut reply = self.here(id, json!({"delta": delta, "said": said}))?;
         let document = self.documents.get(id).ok_or_else(no_document)?;
         let games = if delta.games { document.opened() } else { Value::Null };
-        let event =
-            json!({"doc": id, "rev": document.rev(), "delta": delta, "node": document.node(), "opened": games});
+        let event = json!({"doc": id, "rev": document.rev(), "delta": delta, "node": document.node(), "opened": games});
         reply.body["opened"] = games;
         Ok(reply.telling([Event::new("edited", event)]))
     }
@@ -379,6 +380,15 @@ impl Session {
         let id = document.id.clone();
         self.counts.retain(|(doc, _)| *doc != id);
         self.counts.push_back((id, turned));
+        Ok(Reply::fine(json!({})))
+    }
+
+    /// Asks what is left to play for, of a position that was counted.
+    fn left(&mut self, request: &Value) -> Answer {
+        let id = self.document(request)?.id.clone();
+        if !self.contests.contains(&id) {
+            self.contests.push(id);
+        }
         Ok(Reply::fine(json!({})))
     }
 

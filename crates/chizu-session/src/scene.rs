@@ -61,7 +61,7 @@ pub(crate) type Sight = (u64, Option<Point>, Look);
 /// Labels and signs of the record, put into a scene.
 pub type Marks = Vec<chizu_draw::Label>;
 
-fn drawn(scene: &Scene, look: &Look, prefix: &str) -> (String, Place) {
+pub(crate) fn drawn(scene: &Scene, look: &Look, prefix: &str) -> (String, Place) {
     let picture = Picture::new(scene, &look.style());
     (svg::write_named(&picture, prefix), picture.geometry().into())
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use chizu::effort::Stop;
-use chizu::score::Options;
+use chizu::score::{Count, Options};
 use chizu::sgf::NodeId;
 use chizu::{Color, Point};
 use serde_json::{Value, json};
@@ -22,6 +22,8 @@ use crate::trainer::Exercise;
 
 /// Positions that are remembered.
 const REMEMBERED: usize = 256;
+/// Counts that are remembered.
+const COUNTED: usize = 16;
 /// Pictures that are remembered, each of some hundred kilobytes.
 const DRAWN: usize = 64;
 
@@ -50,6 +52,10 @@ pub struct Session {
     /// What is looked at for a document, until it looks elsewhere: the position's key, none for a move under a pointer.
     pub(crate) looking: BTreeMap<String, (Option<u64>, Stop)>,
     pub(crate) counts: VecDeque<(String, Vec<(Point, bool)>)>,
+    /// Counted positions, and by which options.
+    pub(crate) counted: Cache<u64, (Options, Arc<Count>)>,
+    /// Documents of which is asked what is left to play for.
+    pub(crate) contests: Vec<String>,
     pub(crate) questions: VecDeque<Waiting>,
     pub(crate) exercises: VecDeque<(String, Exercise)>,
     /// Questions that run or wait, to be stopped.
@@ -74,6 +80,8 @@ impl Default for Session {
             changes: Vec::new(),
             looking: BTreeMap::new(),
             counts: VecDeque::new(),
+            counted: Cache::new(COUNTED),
+            contests: Vec::new(),
             questions: VecDeque::new(),
             exercises: VecDeque::new(),
             stops: BTreeMap::new(),
@@ -145,6 +153,7 @@ impl Session {
                 }
                 self.question_job()
                     .or_else(|| self.exercise_job())
+                    .or_else(|| self.contest_job())
                     .or_else(|| self.meeting_job())
                     .or_else(|| self.ahead_job())
                     .or_else(|| self.graph_job())
@@ -183,8 +192,25 @@ impl Session {
         let whose = self.whose(&doc)?;
         let document = self.documents.get(&doc)?;
         let moment = document.moment(document.edited.at()).ok()?;
-        let rules = document.wished_rules();
-        Some(Job { whose, moment, task: Task::Count { look: document.look.clone(), rules, turned } })
+        let (rules, look) = (document.wished_rules(), document.look.clone());
+        let known = self.count_of(&moment);
+        Some(Job { whose, moment, task: Task::Count { look, rules, turned, known } })
+    }
+
+    /// What was counted of a position.
+    pub(crate) fn count_of(&mut self, moment: &Moment) -> Option<Arc<Count>> {
+        let (options, count) = self.counted.get(&moment.key())?;
+        (*options == moment.options).then(|| Arc::clone(count))
+    }
+
+    /// What is left to play for, of positions that are counted.
+    fn contest_job(&mut self) -> Option<Job> {
+        let doc = self.contests.pop()?;
+        let whose = self.whose(&doc)?;
+        let document = self.documents.get(&doc)?;
+        let moment = document.moment(document.edited.at()).ok()?;
+        let count = self.count_of(&moment)?;
+        Some(Job { whose, moment, task: Task::Left { count } })
     }
 
     fn change_job(&mut self) -> Option<Job> {
@@ -193,7 +219,8 @@ impl Session {
         let document = self.documents.get(&doc)?;
         let moment = document.moment(document.edited.at()).ok()?;
         let look = document.look.clone();
-        let known = self.known.get(&moment.key()).cloned();
+        let key = if look.turn == 0 { moment.key() } else { moment.turned(look.symmetry()).key() };
+        let known = self.known.get(&key).cloned();
         let stop = Stop::default();
         self.looking.insert(doc, (None, stop.clone()));
         Some(Job { whose, moment, task: Task::Change { by, at, look, known, stop } })
@@ -276,6 +303,9 @@ impl Session {
         }
         if let Some((sight, options, shown)) = done.drawn {
             self.drawn.put(sight, (options, shown));
+        }
+        if let Some((key, options, count)) = done.counted {
+            self.counted.put(key, (options, count));
         }
         if let Some(job) = done.asked {
             self.stops.remove(&job);

@@ -6,6 +6,7 @@
 
 use chizu::ask::Goal;
 use chizu::read::Code;
+use chizu::score::{Contest, Kind};
 use chizu::{Color, Move, Point, PointSet, Size};
 use chizu_draw::{Certainty, Sign};
 
@@ -192,6 +193,31 @@ pub(crate) fn verdict(v: &Verdict<'_>) -> Say {
         )
         .with("undecided", v.undecided)
         .with("moves", v.line.len())
+}
+
+/// A place where it matters who plays first.
+#[must_use]
+pub(crate) fn contest(contest: &Contest, size: Size) -> Say {
+    let key = match contest.kind {
+        Kind::DoubleSente => "contest.double",
+        Kind::Sente(_) => "contest.sente",
+        Kind::Gote => "contest.gote",
+        Kind::Ko => "contest.ko",
+    };
+    let line = |color: Color| -> Vec<String> {
+        contest.first(color).line.iter().map(|at| size.name(*at).to_string()).collect()
+    };
+    let threat = |color: Color| match contest.first(color).threat {
+        threat if threat > contest.points => threat.points(),
+        _ => 0.0,
+    };
+    Say::new(key, contest.describe(size))
+        .with("color", contest.whose().map_or("", color_key))
+        .with("points", contest.points.points())
+        .with("move", contest.per_move.points())
+        .with("black", line(Color::Black))
+        .with("white", line(Color::White))
+        .with("threats", [threat(Color::Black), threat(Color::White)])
 }
 
 /// What a move changes.

@@ -196,3 +196,78 @@ fn requests_that_make_no_sense_are_refused() {
         );
     }
 }
+
+#[test]
+fn what_is_left_to_play_for_is_told_after_the_count() {
+    const ENDGAME: &[u8] =
+        b"(;SZ[9]AB[ad][bd][cd][dd][ed][eh][eg][ef][ee]AW[ac][bc][cc][dc][ec][fc][fd][fe][ff][fg][fh]KM[0])";
+    let mut session = opened(ENDGAME);
+    // Nothing is said of what is not counted.
+    ask(&mut session, &json!({"do": "contests", "doc": "d1"}));
+    assert!(work(&mut session, Lane::Later).iter().all(|event| event.name != "contests"));
+    ask(&mut session, &json!({"do": "count", "doc": "d1"}));
+    work(&mut session, Lane::Now);
+    ask(&mut session, &json!({"do": "contests", "doc": "d1"}));
+    let events = work(&mut session, Lane::Later);
+    let left = &last(&events, "contests")["contests"];
+    let first = &left["list"][0];
+    assert!(first["points"].as_f64().unwrap() > 0.0, "{left}");
+    for begins in ["black", "white"] {
+        assert_eq!(first[begins][0]["color"], begins, "{first}");
+    }
+    assert!(first["said"]["key"].as_str().unwrap().starts_with("contest."));
+    let points = format!("{} point", first["points"]).replace(".0 ", " ");
+    assert!(first["said"]["text"].as_str().unwrap().contains(&points), "{first}");
+}
+
+#[test]
+fn near_places_are_those_a_step_leads_to() {
+    let mut session = opened(EDO);
+    let there = ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"node": 90}}));
+    let near: Vec<u64> =
+        there["near"].as_array().unwrap().iter().map(|at| at["node"].as_u64().unwrap()).collect();
+    assert_eq!(near, [89, 88, 91, 92, 93]);
+    for told in there["near"].as_array().unwrap() {
+        let here = ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"node": told["node"]}}));
+        for (field, value) in told.as_object().unwrap() {
+            assert_eq!(*value, here["position"][field], "{field} of {}", told["node"]);
+        }
+    }
+}
+
+/// Where stones of a picture stand, in lines and rows of the board as it is seen.
+fn stones_of(svg: &str, geometry: &Value, name: &str) -> Vec<(i64, i64)> {
+    let number = |field: &str| geometry[field].as_f64().unwrap();
+    let attribute = |tag: &str, name: &str| -> f64 {
+        tag.split(&format!(" {name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
+    };
+    let tags = svg.split("<use ").filter(|tag| tag.starts_with(&format!("href=\"#{name}\"")));
+    let line = |value: f64, from: &str| ((value - number(from)) / number("pitch")).round() as i64;
+    tags.map(|tag| (line(attribute(tag, "x"), "x"), line(attribute(tag, "y"), "y"))).collect()
+}
+
+#[test]
+fn what_a_move_changes_lies_on_the_points_it_is_about() {
+    // Q4 on 19 lines is the 16th column and the 16th row from above; G3 on 9 lines the 7th of each.
+    for (record, at, seen, turned) in
+        [(EDO, "Q4", (15, 15), (3, 15)), (&b"(;SZ[9];B[cc];W[gc];B[cg])"[..], "G3", (6, 6), (2, 6))]
+    {
+        for (turn, place) in [(0, seen), (1, turned)] {
+            let mut session = opened(record);
+            ask(&mut session, &json!({"do": "look", "doc": "d1", "look": {"turn": turn}}));
+            let events = work(&mut session, Lane::Now);
+            let board = last(&events, "scene")["scene"]["geometry"].clone();
+            ask(&mut session, &json!({"do": "change", "doc": "d1", "at": at}));
+            let events = work(&mut session, Lane::Now);
+            let change = last(&events, "change");
+            assert_eq!(change["geometry"], board, "{at}: as large as the board it lies upon");
+            let svg = change["svg"].as_str().unwrap();
+            let stones = stones_of(svg, &board, "hcb");
+            assert!(stones.contains(&place), "{at}, turned {turn}: {stones:?}");
+            let box_of =
+                |svg: &str| svg.split("viewBox=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+            let size = format!("0 0 {} {}", board["width"], board["height"]).replace(".0", "");
+            assert_eq!(box_of(svg), size);
+        }
+    }
+}

@@ -3,6 +3,7 @@ const farbe = (color: string) => (color === 'black' ? 'Schwarz' : 'Weiß');
 const zahl = (n: number, eins: string, viele: string) => `${['kein', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'][n] ?? n} ${n === 1 ? eins : viele}`;
 
 export const de: Record<string, string> = {
+  'contests': 'Was noch zu spielen ist', 'contest.point': '{n} Punkt', 'contest.points': '{n} Punkte', 'contest.gote': 'Gote', 'contest.ko': 'Ko', 'contest.double': 'doppeltes Sente', 'contest.whose': 'Sente für {color}', 'of.black': 'Schwarz', 'of.white': 'Weiß', 'contest.unsure': 'nicht alles ausgespielt', 'contest.stake': 'Daran hängen {points}.', 'contest.first': '{color} zuerst', 'contest.play': '{at} zeigen, {color} zuerst', 'contest.sides': 'Auf dem Brett: links, wenn Schwarz beginnt; rechts, wenn Weiß beginnt.', 'contest.open': 'Bei {points} ist zu viel offen, um es zu sagen.',
   'name': 'Deutsch',
   'untitled': 'Partie ohne Namen', 'black': 'Schwarz', 'white': 'Weiß', 'pass': 'passt', 'empty': 'leer', 'board': 'Go-Brett',
   'opened': '{name} ist offen, bei Zug {moves}.', 'start.of.game': 'Anfang der Partie.', 'move.said': 'Zug {number}: {color} {at}.', 'undone': 'Zurückgenommen.', 'redone': 'Wiederholt.', 'stopped': 'Angehalten.',
@@ -82,6 +83,10 @@ const gegner = (a: any) => farbe(a.color === 'black' ? 'white' : 'black');
 const sonst = (a: any) => (a.threat.length ? `: Sonst spielt ${gegner(a)} ${a.threat[0]}${a.threat.length > 1 ? `, dann ${a.threat.slice(1).join(', ')}` : ''}.` : '');
 const imAtari = (a: any) => `: Sind die Dame besetzt, ${a.saves.length === 1 ? 'steht' : 'stehen'} ${steine(a.saves)} im Atari.`;
 
+const wert = (n: number) => n.toLocaleString('de');
+const folge = (wer: string, zuege: string[], droht: number) => `${wer} ${zuege.join(' ')}${droht ? ` (droht ${wert(droht)})` : ''}`;
+const streit = (a: any) => `${wert(a.points)} ${a.points === 1 ? 'Punkt' : 'Punkte'} (${wert(a.move)} je Zug): ${folge('Schwarz', a.black, a.threats[0])}, oder ${folge('Weiß', a.white, a.threats[1])}.`;
+
 /** Die Sätze der Sitzung, nach ihren Schlüsseln. */
 export const sentencesDe: Record<string, (a: any) => string> = {
   'group': (a) => `${farbe(a.color)} ${a.at}, ${zahl(a.stones, 'Stein', 'Steine')}`,
@@ -102,6 +107,7 @@ export const sentencesDe: Record<string, (a: any) => string> = {
   'played': (a) => `${farbe(a.color)} ${a.at}${a.taken ? `, fängt ${zahl(a.taken, 'Stein', 'Steine')}` : ''}.`, 'passed': (a) => `${farbe(a.color)} passt.`,
   'answer.capture.yes': fangen.ja, 'answer.capture.no': fangen.nein, 'answer.save.yes': retten.ja, 'answer.save.no': retten.nein, 'answer.kill.yes': toeten.ja, 'answer.kill.no': toeten.nein, 'answer.live.yes': leben.ja, 'answer.live.no': leben.nein, 'answer.connect.yes': verbinden.ja, 'answer.connect.no': verbinden.nein, 'answer.cut.yes': trennen.ja, 'answer.cut.no': trennen.nein, 'answer.race.yes': rennen.ja, 'answer.race.no': rennen.nein, 'answer.race.lives': (a) => ob(a, `${farbe(a.color)} kann die andere Gruppe nicht fangen, aber lebt${wie(a)}`),
   'refuted': (a) => (a.reply ? `${farbe(a.color)} ${a.at} wird auf ${a.reply} beantwortet.` : `${farbe(a.color)} ${a.at} hilft nicht.`),
+  'contest.double': (a) => `Doppeltes Sente, ${streit(a)}`, 'contest.sente': (a) => `Sente für ${farbe(a.color)}, ${streit(a)}`, 'contest.gote': (a) => `Gote, ${streit(a)}`, 'contest.ko': (a) => `Ko, ${streit(a)}`,
   'change': (a) => `${farbe(a.color)} ${a.at}: ${(Math.abs(a.tenths) / 10).toLocaleString('de')} Punkte ${a.tenths < 0 ? 'schlechter' : 'besser'} als Passen${a.groups ? `; ${zahl(a.groups, 'Gruppe kippt', 'Gruppen kippen')}` : ''}.`,
   'no-stone': (a) => `Auf ${a.at} steht kein Stein.`, 'unreadable': () => 'Das kann nicht gefragt werden.', 'no-problem': () => 'Hier hängt nichts davon ab, wer zuerst zieht.', 'illegal': (a) => `${a.at}: kein erlaubter Zug.`,
   'problem.kill': (a) => `${farbe(a.color)} zieht und tötet die Gruppe bei ${a.at}.`, 'problem.live': (a) => `${farbe(a.color)} zieht und lebt bei ${a.at}.`, 'problem.capture': (a) => `${farbe(a.color)} zieht und fängt die Steine bei ${a.at}.`, 'problem.save': (a) => `${farbe(a.color)} zieht und rettet die Steine bei ${a.at}.`,

@@ -56,7 +56,7 @@ export function Groups() {
   const MOST = 5;
   return (
     <Panel title={t('groups')} id="groups">
-      {scene!.stage === 'outline' || scene!.stage === 'board' ? <p class="soft">{t('groups.reading')}</p> : !groups.length ? <p class="soft">{t('groups.none')}</p> : (
+      {!scene!.estimate ? <p class="soft">{t('groups.reading')}</p> : !groups.length ? <p class="soft">{t('groups.none')}</p> : (
         <ul class="plain">
           {open.slice(0, MOST).map((group) => <GroupLine key={group.at} group={group} />)}
           {dead.length > 0 && (

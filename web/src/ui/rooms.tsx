@@ -9,6 +9,7 @@ import { SITE, keep, set, state } from '../store';
 import { RULES, NewGame } from './dialogs';
 import { Do, Panel, shownKey } from './parts';
 import * as trainer from '../trainer';
+import { ContestList } from './contests';
 import { EngineDead } from './play';
 
 export function Start() {
@@ -61,6 +62,7 @@ export function CountRail() {
         {count.forced.length ? <ol class="plain forced">{count.forced.map((forced, i) => <li><span class={`num ${forced.color}`}>{i + 1}</span><div><b>{t(forced.color)} {forced.at}</b><p class="soft">{tell(forced.said)}</p></div>{forced.threat.length > 0 && <button class="small" onClick={() => show(forced)} aria-label={`${t('count.play')} ${forced.at}`}>{t('count.play')}</button>}</li>)}</ol> : <p class="soft">{t('count.none')}</p>}
         {count.first.length > 0 && <p class="soft small">{t('count.first')}: {count.first.map((step) => `${t(step.color)} ${step.at}`).join(', ')}</p>}
       </Panel>
+      <ContestList />
       <Panel title={t('count.dead')} id="dead">
         <p>{count.dead.length ? count.dead.map((chain) => `${t(chain.color)} ${chain.stones[0]}${chain.stones.length > 1 ? ` (${chain.stones.length})` : ''}`).join(', ') : t('count.none')}</p>
         <EngineDead />

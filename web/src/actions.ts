@@ -94,12 +94,12 @@ function take(body: { position?: Position; near?: Position[]; scene?: Scene | nu
 
 export function opened(body: Opened, room: Room = 'board') {
   const tree = Tree.of(body.tree);
-  const { doc: id, rev, name, file, games, game, info, diagnostics } = body;
+  const { doc: id, rev, name, file, games, game, info, diagnostics, faults } = body;
   const size = body.position.size;
   places.clear();
   remember([body.position, ...(body.near ?? [])]);
   set({
-    ...fresh, doc: { id, rev, name, file, games, game, info, diagnostics }, tree, position: body.position,
+    ...fresh, doc: { id, rev, name, file, games, game, info, diagnostics, faults }, tree, position: body.position,
     scene: { ...body.scene, board: body.scene.board ?? body.position.board }, graph: new Map(), count: null, as: { dead: [], alive: [] }, room, picked: [], target: undefined,
     cursor: Math.floor((size[0] * size[1]) / 2), stones: null,
   } as Body);
@@ -124,6 +124,8 @@ export async function open(request: Body): Promise<boolean> {
   const tree = Tree.of(body.tree);
   const to = request.at ? { path: request.at } : tree.nodes.size > 20 ? { node: tree.line(0).at(-1)! } : null;
   opened(to ? await at(body, to) : body);
+  // A record with faults is read as well as it goes; what was mended is told, and stays as it is in the file.
+  if (body.faults) set({ notice: { text: t(body.faults === 1 ? 'mended.one' : 'mended', { n: body.faults }), kind: 'info', more: 'mended' } });
   say(t('opened', { name: body.name || t('untitled'), moves: state.tree.depth(state.position!.node) }));
   return true;
 }

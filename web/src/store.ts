@@ -11,7 +11,7 @@ export type Tool = 'play' | 'black' | 'white' | 'empty' | 'triangle' | 'square' 
 
 export interface Doc {
   id: string; rev: number; name: string; file: string | null; games: { id: number; name: string }[]; game: number;
-  info: Record<string, string>; diagnostics: string[];
+  info: Record<string, string>; diagnostics: string[]; faults: number;
 }
 export interface Preview { steps: Step[]; at: number; said: Say; from: 'answer' | 'threat' | 'line' }
 export interface Ask { job: number | null; answer: Answered | null; pending: boolean; error: Say | null; effort: number; chosen: number }
@@ -25,7 +25,7 @@ export interface State {
   said: string; saidCount: number; preview: Preview | null; ask: Ask; picked: string[];
   change: { at: string; said: Say; svg: string; turned: string[]; tenths: number } | null;
   count: Counted | null; counting: boolean; contests: Contests | null; contest: number; as: { dead: string[]; alive: string[] }; rules: string;
-  graph: Map<number, GraphPoint>; tab: 'position' | 'group' | 'comment' | 'tree'; dialog: string | null; dialogArg: any; notice: { text: string; kind: 'error' | 'info' } | null;
+  graph: Map<number, GraphPoint>; tab: 'position' | 'group' | 'comment' | 'tree'; dialog: string | null; dialogArg: any; notice: { text: string; kind: 'error' | 'info'; more?: string } | null;
   clipboard: string; settings: Settings; trainer: Trainer; guess: { on: boolean; right: number; tries: number; points: number } | null; stones: Map<number, Color> | null;
   play: Play | null; second: Second; saved: boolean; holding: boolean; figures: any; restorable: any;
 }

@@ -27,7 +27,7 @@ export interface Columns { node?: number[]; parent: number[]; move: string[]; fl
 export interface Look { layers: string[]; field: string; theme: string; palette: string; turn: number; step: number }
 export interface Opened {
   doc: string; rev: number; name: string; file: string | null; games: { id: number; name: string }[]; game: number; tree: Columns;
-  at: number; info: Record<string, string>; diagnostics: string[]; look: Look; position: Position; near?: Position[]; scene: Scene;
+  at: number; info: Record<string, string>; diagnostics: string[]; faults: number; look: Look; position: Position; near?: Position[]; scene: Scene;
 }
 export interface Line { said: Say; moves: Step[] }
 export interface Answered {

@@ -118,6 +118,52 @@ test('A22 a page loaded again finds its game as it was', () => page(copy('nine.s
   assert.match(await tab.locator('.file').textContent(), /changed/);
 }));
 
+serverTest('A22 a new tab finds the edits, and asks for those of a program that has ended', () => {
+  const file = copy('nine.sgf');
+  return page(file, async ({ tab, focus, press, until, cell, server, home, goTo, address }) => {
+    await goTo(2);
+    await focus('J9');
+    await press('Enter');
+    await until(() => cell('J9').getAttribute('aria-label'), /black|white/);
+    // The program still has them: another tab sees them and is asked nothing.
+    const beside = await tab.context().newPage();
+    await beside.goto(address);
+    await until(() => beside.locator('.cell[aria-label^="J9 "]').getAttribute('aria-label'), /black|white/);
+    assert.equal(await beside.locator('dialog[open]').count(), 0);
+    server.kill('SIGKILL');
+    const again = await serve([file], { XDG_STATE_HOME: home });
+    try {
+      const next = await tab.context().newPage();
+      await next.goto(again.address);
+      // One edit is one.
+      await until(() => next.locator('dialog').textContent(), /There is an edit of this file that was never saved/);
+      assert.match(await next.locator('.cell[aria-label^="J9 "]').getAttribute('aria-label'), /empty/);
+      await next.locator('dialog .primary').click();
+      await until(() => next.locator('.cell[aria-label^="J9 "]').getAttribute('aria-label'), /black|white/);
+    } finally {
+      again.end();
+    }
+  }, { errors: false });
+});
+
+test('A20 a damaged record opens, and says what is wrong with it', () => page(write('damaged.sgf', '(;SZ[9];B[ee];W[zz];B[cc'), async ({ tab, until }) => {
+  await until(() => tab.locator('.notice').textContent(), /The record has \d+ faults/);
+  assert.equal(await tab.evaluate(() => window.chizu.state.tree.nodes.size), 4);
+  await tab.locator('.notice button', { hasText: 'Show' }).click();
+  const said = await tab.locator('dialog[open] li').allTextContents();
+  assert.ok(said.some((text) => /B is not closed/.test(text)), said.join('; '));
+}));
+
+test('A20 back to another game that is open, where it was left', () => page(['edo.sgf'], async ({ tab, goTo, until, number }) => {
+  await goTo(90);
+  await tab.evaluate(() => window.chizu.open({ text: '(;SZ[9];B[ee])', name: 'other.sgf' }));
+  await until(() => tab.locator('.cell').count(), 81);
+  await tab.locator('.logo').click();
+  await tab.locator('[aria-labelledby=h-now] .link', { hasText: 'edo.sgf' }).click();
+  await until(() => tab.locator('.cell').count(), 361);
+  await until(number, 'Move 90 of 243');
+}));
+
 serverTest('A23 two windows on one game follow each other', () => page(copy('nine.sgf'), async ({ tab, context, address, goTo, focus, press, until, cell }) => {
   await goTo(2);
   const other = await context.newPage();

@@ -1,7 +1,7 @@
 // X1–X9: who cannot see, cannot use a mouse, needs more contrast, or holds a phone.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, page, ROOT, test } from './harness.mjs';
+import { assert, page, ROOT, test, write } from './harness.mjs';
 
 const AXE = readFileSync(join(ROOT, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
 const audit = async (tab, where) => {
@@ -29,6 +29,14 @@ for (const [name, options] of [
     }
   }, options));
 }
+
+const ENDGAME = '(;SZ[9]AB[ad][bd][cd][dd][ed][eh][eg][ef][ee]AW[ac][bc][cc][dc][ec][fc][fd][fe][ff][fg][fh]KM[0])';
+for (const scheme of ['light', 'dark']) test(`X1 axe finds nothing where something is left to play for: ${scheme}`, () => page(write('endgame.sgf', ENDGAME), async ({ tab, until }) => {
+  await tab.evaluate(() => window.chizu.run('count.open'));
+  await until(() => tab.locator('.contest-list li').count(), (n) => n > 0);
+  await tab.locator('.contest-list button').first().focus();
+  await audit(tab, 'contests');
+}, { context: { colorScheme: scheme } }));
 
 test('X2 one grid, nineteen rows, 361 named cells, a tree', () => page('edo.sgf', async ({ tab, context }) => {
   const session = await context.newCDPSession(tab);
@@ -90,6 +98,18 @@ test('X6 forced colours, more contrast, no motion: told apart by shape', () => p
   assert.equal(await tab.evaluate(() => document.getAnimations().length), 0);
   assert.ok(await tab.locator('.picture.main [data-layer=stones] use').count() > 50);
 }, { context: { forcedColors: 'active', reducedMotion: 'reduce' } }));
+
+test('X6 nothing moves for who asks for no motion: every transition stands under the guard', async () => {
+  const guarded = /@media \(prefers-reduced-motion:\s*no-preference\)\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
+  const moves = /(?:^|[;{\s])(?:transition|animation|scroll-behavior)[a-z-]*\s*:/;
+  const css = ['base', 'board', 'rooms'].map((name) => readFileSync(join(ROOT, `web/src/css/${name}.css`), 'utf8')).join('\n');
+  // The test sees what it looks for.
+  assert.match(css, moves);
+  assert.ok(moves.test('.a{transition:all 1s}') && !moves.test('@media (prefers-reduced-motion:no-preference){.a{transition:all 1s}}'.replace(guarded, '')));
+  assert.doesNotMatch(css.replace(guarded, ''), moves);
+  const walk = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)]));
+  for (const file of walk(join(ROOT, 'web/src'))) assert.doesNotMatch(readFileSync(file, 'utf8'), /behavior:\s*'smooth'|\.animate\(|<animate/, file);
+});
 
 test('X7 text of the page and the cursor stand out, by the tables of colours', () => page('edo.sgf', async ({ tab }) => {
   const light = (hex) => {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use chizu::board::RulesChange;
 use chizu::record::{self, Request};
 use chizu::score::Options;
-use chizu::sgf::{GameTree, NodeId, PropertyKind, Replayed};
+use chizu::sgf::{GameTree, NodeId, PropertyKind, Replayed, Severity};
 use chizu::{Color, Move, Point, PointSet, Rules, Ruleset, Size};
 use chizu_edit::{Delta, Document as Edited, EditError, GameId, Node};
 use serde_json::{Value, json};
@@ -39,6 +39,9 @@ pub(crate) struct Document {
     /// How the game is counted, with the game it is known for: the whole record is read for it.
     counted: Cell<Option<(GameId, Options)>>,
 }
+
+/// Faults of a record that are told one by one.
+const FAULTS: usize = 20;
 
 /// Marks of a node that the page draws.
 const MARKS: [(&str, &str); 6] = [
@@ -169,12 +172,14 @@ impl Document {
             .iter()
             .filter_map(|game| Some(json!({"id": game, "name": title(self.edited.tree_of(*game).ok()?)})))
             .collect();
-        let diagnostics: Vec<String> =
-            self.edited.tree().diagnostics().iter().take(20).map(ToString::to_string).collect();
+        // What breaks the format, or could not be read; not what is merely worth knowing.
+        let faults =
+            self.edited.tree().diagnostics().iter().filter(|found| found.severity() > Severity::Note);
+        let diagnostics: Vec<String> = faults.clone().take(FAULTS).map(ToString::to_string).collect();
         json!({
             "doc": self.id, "rev": self.rev(), "name": self.name, "file": self.file, "games": games,
             "game": self.edited.game(), "tree": self.edited.columns(), "at": self.node(), "info": self.info(),
-            "diagnostics": diagnostics, "look": self.look,
+            "diagnostics": diagnostics, "faults": faults.count(), "look": self.look,
         })
     }
 

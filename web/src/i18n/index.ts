@@ -24,6 +24,8 @@ export function tell(said: Say): string {
   return sentence ? sentence(said.args) : said.text;
 }
 export const numbers = () => new Intl.NumberFormat(language(), { maximumFractionDigits: 1 });
+/** Points with their fractions, as they are: `3.75`. */
+export const amount = (n: number) => new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(n);
 /** `B+3.5`, or even. */
 export function lead(margin: number): string {
   if (Math.abs(margin) < 0.05) return t('even');

@@ -112,7 +112,7 @@ export function App() {
     <>
       <Header />
       {!state.up && <p class="notice error" role="alert">{t('offline')}</p>}
-      {notice && <p class={`notice ${notice.kind}`} role={notice.kind === 'error' ? 'alert' : 'status'}>{notice.text}<button class="icon" onClick={() => set({ notice: null })} aria-label={t('close')}>{icons.close}</button></p>}
+      {notice && <p class={`notice ${notice.kind}`} role={notice.kind === 'error' ? 'alert' : 'status'}>{notice.text}{notice.more && <button class="small" onClick={() => set({ dialog: notice.more!, notice: null })}>{t('show')}</button>}<button class="icon" onClick={() => set({ notice: null })} aria-label={t('close')}>{icons.close}</button></p>}
       {Other ? <Other /> : doc ? <BoardRoom /> : <Start />}
       <Dialogs />
       <p class="away" role="status" aria-live="polite" id="said" data-count={saidCount}>{said}</p>

@@ -1,6 +1,6 @@
 // What is left to play for, in the room of the count: a number at each place, a list beside the board, and the moves of both.
 import * as act from '../actions';
-import { numbers, t, tell } from '../i18n';
+import { amount, t, tell } from '../i18n';
 import { pointName } from '../points';
 import { set, state } from '../store';
 import type { Color, Contest } from '../types';
@@ -27,7 +27,7 @@ export function ContestMarks({ p, pitch }: { p: (at: string) => [number, number]
         const [cx, cy] = p(contest.at);
         // Sente has corners, so that it is told apart by its shape.
         const plate = contest.kind.endsWith('sente') ? <rect class="plate" x={cx - r} y={cy - r} width={2 * r} height={2 * r} rx={r * 0.2} /> : <circle class="plate" cx={cx} cy={cy} r={r} />;
-        return <g data-contest={contest.at} class={contest.sure ? '' : 'unsure'}>{plate}<text x={cx} y={cy}>{numbers().format(contest.points)}</text></g>;
+        return <g data-contest={contest.at} class={contest.sure ? '' : 'unsure'}>{plate}<text class={amount(contest.points).length > 2 ? 'long' : ''} x={cx} y={cy}>{amount(contest.points)}</text></g>;
       })}
       {one && (['black', 'white'] as Color[]).map((begins, side) => one[begins].map(({ at, color }, i) => {
         const [x, cy] = p(at), cx = x + (side ? 1 : -1) * pitch * 0.24;
@@ -48,7 +48,7 @@ export function ContestList() {
           <ul class="plain contest-list">
             {contests.list.map((contest, i) => (
               <li class={i === chosen ? 'chosen' : ''} data-at={contest.at} onPointerEnter={() => point(i)} onPointerLeave={() => point(-1)} onFocusIn={() => point(i)} onFocusOut={() => point(-1)}>
-                <p><b>{contest.at}</b> <span class="points">{t(contest.points === 1 ? 'contest.point' : 'contest.points', { n: numbers().format(contest.points) })}</span> <span class="soft">{mine(contest)}{contest.sure ? '' : `, ${t('contest.unsure')}`}</span></p>
+                <p><b>{contest.at}</b> <span class="points">{t(contest.points === 1 ? 'contest.point' : 'contest.points', { n: amount(contest.points) })}</span> <span class="soft">{mine(contest)}{contest.sure ? '' : `, ${t('contest.unsure')}`}</span></p>
                 <p class="soft small">{tell(contest.said)}{contest.stake.length > 0 && ` ${t('contest.stake', { points: contest.stake.slice(0, 6).join(' ') + (contest.stake.length > 6 ? ' …' : '') })}`}</p>
                 <div class="buttons">{(['black', 'white'] as Color[]).map((begins) => contest[begins].length > 0 && <button class="small" onClick={() => act.preview(contest[begins], contest.said, 'line')} aria-label={t('contest.play', { color: t(begins), at: contest.at })}>{t('contest.first', { color: t(begins) })}</button>)}</div>
               </li>

@@ -176,6 +176,19 @@ function Conflict() {
   );
 }
 
+/** What was mended when the record was read, as the reader of records says it. */
+function Mended() {
+  const { diagnostics, faults } = state.doc!;
+  return (
+    <Dialog title={t('mended.title')} onClose={close}>
+      <p class="soft">{t('mended.how')}</p>
+      <ul class="hits plain" lang="en">{diagnostics.map((text) => <li>{text}</li>)}</ul>
+      {faults > diagnostics.length && <p class="soft small">{t('groups.more', { n: faults - diagnostics.length })}</p>}
+      <div class="buttons"><button class="primary" onClick={close}>{t('close')}</button></div>
+    </Dialog>
+  );
+}
+
 /** Edits of a file that were never saved: nothing is chosen by itself. */
 function Restore() {
   const { restorable, doc } = state;
@@ -188,7 +201,7 @@ function Restore() {
   };
   return (
     <Dialog title={t('restore.yes')} onClose={close}>
-      <p>{t('restore.title', { n: found.edits })}</p>
+      <p>{t(found.edits === 1 ? 'restore.title.one' : 'restore.title', { n: found.edits })}</p>
       <div class="buttons">
         <button class="primary" onClick={() => go('restore')}>{t('restore.yes')}</button>
         <button onClick={() => go('look')}>{t('restore.look')}</button>
@@ -228,6 +241,7 @@ export function Dialogs() {
     case 'conflict': return <Conflict />;
     case 'utf8': return <Utf8 />;
     case 'restore': return <Restore />;
+    case 'mended': return <Mended />;
     default: return null;
   }
 }

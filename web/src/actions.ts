@@ -6,7 +6,7 @@ import type { Room } from './store';
 import { tell, t } from './i18n';
 import * as game from './play';
 import * as second from './second';
-import { Tree } from './tree';
+import { FLAG, Tree } from './tree';
 import type { Delta } from './tree';
 import type { GraphPoint, Look, Opened, Position, Scene, Step } from './types';
 
@@ -53,6 +53,12 @@ function remember(found: Position[]) {
 /** Forgets the places at nodes that have changed, and at those that follow them. */
 function forget(delta: Delta) {
   const gone = new Set([...delta.removed, ...[delta.added, delta.changed, delta.moved].flat().map((row) => row.node)]);
+  // How a handicap game starts, and who is to move where stones were set up, is said by the moves that follow: as far as the session looks.
+  if (state.doc?.info.HA) return places.clear();
+  for (const id of [...gone]) {
+    let at = state.tree.get(id);
+    for (let i = 0; at && i <= 8; i++, at = state.tree.get(at.parent)) if (at.flags & FLAG.setup) gone.add(at.id);
+  }
   const kept = new Set<number>();
   for (const node of [...places.keys()]) {
     const way: number[] = [];

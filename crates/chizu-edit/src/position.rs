@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use chizu_sgf::{GameTree, NodeId, Replay, ReplayError, Replayed};
+use chizu_sgf::{GameTree, NodeId, PropertyKind, Replay, ReplayError, Replayed};
 
 use crate::error::EditError;
 
@@ -55,8 +55,20 @@ impl Positions {
         self.light.borrow_mut().clear();
     }
 
-    /// Forgets what stands at a node and at those that follow it: the node has changed, or has come or gone.
-    pub(crate) fn forget_from(&self, tree: &GameTree, node: NodeId) {
+    /// Forgets what hangs on a node that has changed, or has come or gone, and on where it stands or stood: what stands there and
+    /// after it; and where stones were set up before, who is to move, which the moves that follow say.
+    pub(crate) fn forget_from(&self, tree: &GameTree, node: NodeId, parents: [Option<NodeId>; 2]) {
+        let tops = parents.into_iter().flatten().filter_map(|parent| hangs_on(tree, parent));
+        for top in tops {
+            if top == NodeId::ROOT {
+                return self.forget();
+            }
+            self.forget_below(tree, top);
+        }
+        self.forget_below(tree, node);
+    }
+
+    fn forget_below(&self, tree: &GameTree, node: NodeId) {
         for kept in [&self.kept, &self.light] {
             let mut kept = kept.borrow_mut();
             if tree.first_child(node).is_none() {
@@ -87,6 +99,21 @@ impl Positions {
                 !inside
             });
         }
+    }
+}
+
+/// The highest of a node and those before it whose position hangs on what follows the node, if there is one.
+fn hangs_on(tree: &GameTree, node: NodeId) -> Option<NodeId> {
+    // As far as the replay looks: for who moves first after stones were set up, and for how a handicap game starts.
+    const AHEAD: usize = 8;
+    const START: usize = 128;
+    let sets_up = |node: NodeId| tree.properties(node).any(|property| property.kind() == PropertyKind::Setup);
+    let up = || std::iter::successors(Some(node), |&node| tree.parent(node));
+    let handicap =
+        tree.property(NodeId::ROOT, "HA").is_some() && up().take(START).any(|node| node == NodeId::ROOT);
+    match handicap {
+        true => Some(NodeId::ROOT),
+        false => up().take(AHEAD).filter(|&node| sets_up(node)).last(),
     }
 }
 

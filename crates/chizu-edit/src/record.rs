@@ -56,18 +56,19 @@ impl Record {
     /// Carries out a change, or its inverse.
     pub(crate) fn carry_out(&mut self, change: &Change) {
         match *change {
-            Change::Place { node, to, .. } => {
+            Change::Place { node, from, to } => {
                 match to {
                     Some((parent, before)) => self.tree.attach(node, parent, before),
                     None => self.tree.detach(node),
                 }
-                self.positions.forget_from(&self.tree, node);
+                let parents = [from, to].map(|place| place.map(|(parent, _)| parent));
+                self.positions.forget_from(&self.tree, node, parents);
             }
             Change::Properties { node, to, .. } => {
                 let before = self.played(node);
                 self.tree.put_back(node, to);
                 if before != self.played(node) {
-                    self.positions.forget_from(&self.tree, node);
+                    self.positions.forget_from(&self.tree, node, [self.tree.parent(node), None]);
                 }
             }
             Change::Games { .. } | Change::Unicode { .. } => {}

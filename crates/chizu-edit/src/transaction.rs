@@ -176,7 +176,8 @@ impl<'r> Transaction<'r> {
             self.note(Change::Properties { node, from, to });
         }
         if played != self.record.played(node) {
-            self.record.positions().forget_from(&self.record.tree, node);
+            let tree = &self.record.tree;
+            self.record.positions().forget_from(tree, node, [tree.parent(node), None]);
         }
         Ok(())
     }

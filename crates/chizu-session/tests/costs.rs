@@ -1,5 +1,7 @@
 //! What the session itself takes: printed by `cargo test --release -p chizu-session --test costs -- --ignored --nocapture`.
 
+#![expect(clippy::print_stdout, reason = "times are there to be read")]
+
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 

@@ -235,15 +235,20 @@ fn near_places_are_those_a_step_leads_to() {
     }
 }
 
+/// The text between a start and a quotation mark.
+fn quoted<'a>(text: &'a str, start: &str) -> &'a str {
+    text.split(start).nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default()
+}
+
 /// Where stones of a picture stand, in lines and rows of the board as it is seen.
 fn stones_of(svg: &str, geometry: &Value, name: &str) -> Vec<(i64, i64)> {
-    let number = |field: &str| geometry[field].as_f64().unwrap();
-    let attribute = |tag: &str, name: &str| -> f64 {
-        tag.split(&format!(" {name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
-    };
+    let number = |field: &str| geometry[field].as_f64().unwrap_or_default();
     let tags = svg.split("<use ").filter(|tag| tag.starts_with(&format!("href=\"#{name}\"")));
-    let line = |value: f64, from: &str| ((value - number(from)) / number("pitch")).round() as i64;
-    tags.map(|tag| (line(attribute(tag, "x"), "x"), line(attribute(tag, "y"), "y"))).collect()
+    let line = |tag: &str, axis: &str| {
+        let place: f64 = quoted(tag, &format!(" {axis}=\"")).parse().unwrap_or_default();
+        ((place - number(axis)) / number("pitch")).round() as i64
+    };
+    tags.map(|tag| (line(tag, "x"), line(tag, "y"))).collect()
 }
 
 #[test]
@@ -264,10 +269,8 @@ fn what_a_move_changes_lies_on_the_points_it_is_about() {
             let svg = change["svg"].as_str().unwrap();
             let stones = stones_of(svg, &board, "hcb");
             assert!(stones.contains(&place), "{at}, turned {turn}: {stones:?}");
-            let box_of =
-                |svg: &str| svg.split("viewBox=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
             let size = format!("0 0 {} {}", board["width"], board["height"]).replace(".0", "");
-            assert_eq!(box_of(svg), size);
+            assert_eq!(quoted(svg, "viewBox=\""), size);
         }
     }
 }

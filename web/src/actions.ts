@@ -435,7 +435,8 @@ export function hear(name: string, data: any) {
   else if (name === 'graph' && mine && data.rev === state.doc?.rev) {
     state.graph.set(data.point.number, data.point);
     set({ graph: state.graph });
-  } else if (name === 'answer' && data.job === state.ask.job) answered(data);
+  } else if (name === 'gtp') set({ console: [...state.console, ...data.lines.map(([asked, text]: [boolean, string]) => ({ engine: data.engine, asked, text }))].slice(-300) });
+  else if (name === 'answer' && data.job === state.ask.job) answered(data);
   else if (name === 'edited') followed(data);
   else if (name === 'lost' || (name === 'reopened' && mine)) void attach(state.doc?.id);
   else if (name === 'saved' && mine && state.doc && state.position && data.rev === state.doc.rev) {

@@ -26,7 +26,7 @@ export interface Play {
 }
 /** Several games of two programs, with colours changed. */
 export interface Match { all: number; wish: Wish; results: { black: string; white: string; result: string }[]; record: string | null }
-export interface Wish { by: Record<Color, string>; pace: Pace; here: boolean; games: number; game: Record<string, unknown> }
+export interface Wish { by: Record<Color, string>; pace: Pace; here: boolean; games: number; game: Record<string, unknown>; /** Records the games begin with, each for two games. */ openings?: string[] }
 
 const other = (color: Color): Color => (color === 'black' ? 'white' : 'black');
 const now = () => performance.now() / 1000;
@@ -50,8 +50,12 @@ export async function start(wish: Wish, match: Match | null = null) {
     // Several games from here: each begins with a record of its own that leads here.
     if (wish.games > 1) record = (await act.ask({ do: 'export', doc: state.doc.id, what: 'sgf' }))?.text ?? null;
   }
+  if (wish.openings?.length) record = await opening(wish.openings[Math.floor((match?.results.length ?? 0) / 2) % wish.openings.length]);
   if (record) {
     if (!(await act.open({ text: record, name: '' }))) return;
+    // It begins where the record ends, however short that is.
+    const end = state.tree.line(0).at(-1);
+    if (end !== undefined && end !== state.position?.node) await act.go({ node: end });
   } else if (!wish.here && !(await act.open({ new: wish.game }))) return;
   if (!state.doc || !state.position) return;
   const sides = { black: begin(wish.pace), white: begin(wish.pace) };
@@ -66,6 +70,15 @@ export async function start(wish: Wish, match: Match | null = null) {
   watching ??= setInterval(look, 200);
   say(t('play.begun', { color: t(turn()) }));
   await think();
+}
+
+/** The text of a record of the list: its file is not played into. */
+async function opening(file: string): Promise<string | null> {
+  const body = await act.ask({ do: 'open', file });
+  if (!body) return null;
+  const text = (await act.ask({ do: 'text', doc: body.doc }))?.text ?? null;
+  await act.ask({ do: 'close', doc: body.doc });
+  return text;
 }
 
 /** What the clock says after a move that is about to be made: told in the record as BL, WL, OB and OW. */

@@ -27,7 +27,7 @@ export interface State {
   count: Counted | null; counting: boolean; contests: Contests | null; contest: number; as: { dead: string[]; alive: string[] }; rules: string;
   graph: Map<number, GraphPoint>; tab: 'position' | 'group' | 'comment' | 'tree'; dialog: string | null; dialogArg: any; notice: { text: string; kind: 'error' | 'info'; more?: string } | null;
   clipboard: string; settings: Settings; trainer: Trainer; guess: { on: boolean; right: number; tries: number; points: number } | null; stones: Map<number, Color> | null;
-  play: Play | null; second: Second; saved: boolean; holding: boolean; figures: any; restorable: any;
+  play: Play | null; second: Second; console: { engine: string; asked: boolean; text: string }[]; saved: boolean; holding: boolean; figures: any; restorable: any;
 }
 
 export const ISHIDA = ['influence', 'moyo', 'territory', 'links', 'badges', 'thickness', 'candidates'];
@@ -52,7 +52,7 @@ export const state: State = {
   ask: { job: null, answer: null, pending: false, error: null, effort: 0, chosen: -1 }, picked: [], change: null,
   count: null, counting: false, contests: null, contest: -1, as: { dead: [], alive: [] }, rules: '', graph: new Map(), tab: 'position', dialog: null, dialogArg: null, notice: null,
   clipboard: '', settings: stored(), trainer: { set: [], at: 0, state: 'ask', said: null, goal: null, mistakes: [] }, guess: null,
-  stones: null, play: null, second: { engines: null, name: '', on: false, owners: false, moves: false, job: null, asked: '', done: 0, all: 0, trouble: '', doc: '', node: -1, opinions: [], view: null }, saved: true, holding: false, figures: null, restorable: null,
+  stones: null, play: null, console: [], second: { engines: null, name: '', on: false, owners: false, moves: false, job: null, asked: '', done: 0, all: 0, trouble: '', doc: '', node: -1, opinions: [], view: null }, saved: true, holding: false, figures: null, restorable: null,
 };
 
 /** Whether this page has no server: then the session lives in workers of its own. */

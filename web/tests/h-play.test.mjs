@@ -1,5 +1,7 @@
 // A28, A29: playing against other programs, with clocks, and programs that do not behave.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { assert, page, post, serverTest, test, TEST_ENGINE } from './harness.mjs';
 
 const GNUGO = '/usr/games/gnugo';
@@ -101,6 +103,29 @@ serverTest('A28 program against program: two games, colours changed, each with i
   const last = await tab.locator('[data-game="1"] td').textContent();
   assert.equal(last, 'W+R');
 }, { engines: { one: [[TEST_ENGINE, 'resigns']], two: [[TEST_ENGINE]] } }));
+
+serverTest('A28 what is said to a program and by it stands in the console', () => page('nine.sgf', async ({ tab, until }) => {
+  await begin(tab, { Black: 'one', White: '', Board: 9 });
+  await until(async () => (await playing(tab)).number, (number) => number >= 1, 20_000);
+  await tab.locator('.play .console summary').click();
+  const lines = () => tab.locator('.play .console li').allTextContents();
+  await until(lines, (all) => all.some((line) => /^one › genmove b/.test(line)));
+  await until(lines, (all) => all.some((line) => /^one ‹ =/.test(line)));
+}, { engines: { one: [[TEST_ENGINE]] } }));
+
+serverTest('A28 programs begin with the records of a folder, each in two games', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'openings-'));
+  writeFileSync(join(folder, 'a.sgf'), '(;SZ[9];B[ee];W[cc])');
+  writeFileSync(join(folder, 'b.sgf'), '(;SZ[9];B[gg])');
+  return page('nine.sgf', async ({ tab, until }) => {
+    await begin(tab, { Black: 'one', White: 'two', 'Games, colours changed': 3, Openings: folder });
+    await until(() => tab.locator('[data-game]').count(), 3, 60_000);
+    // The third game begins with the second record; the files are as they were.
+    assert.match(await record(tab), /;B\[gg\]/);
+    assert.equal(readFileSync(join(folder, 'b.sgf'), 'utf8'), '(;SZ[9];B[gg])');
+    assert.equal(await tab.evaluate(() => window.chizu.state.doc.file), null);
+  }, { engines: { one: [[TEST_ENGINE]], two: [[TEST_ENGINE]] }, args: [folder] });
+});
 
 serverTest('A28 two programs that pass are counted', () => page('nine.sgf', async ({ tab, until }) => {
   await begin(tab, { Black: 'one', White: 'two', Board: 9, 'Games, colours changed': 2 });

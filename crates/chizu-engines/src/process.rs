@@ -15,6 +15,7 @@
 //!
 //! *What it does not know:* what is said. Without Unix there are no process groups: only the program itself is killed there.
 
+use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -37,11 +38,21 @@ const TICK: Duration = Duration::from_millis(20);
 /// How long a program that was told to quit may take to do so.
 const GRACE: Duration = Duration::from_millis(300);
 
-/// For how long all questions together may go on.
-#[derive(Clone, Debug, Default)]
+/// Who hears what is said: whether it was said to the program, and the line.
+type Ear = Arc<dyn Fn(bool, &str) + Send + Sync>;
+
+/// For how long all questions together may go on, and who hears what is said.
+#[derive(Clone, Default)]
 pub struct Watch {
     stop: Stop,
     end: Option<(Instant, Duration)>,
+    ear: Option<Ear>,
+}
+
+impl fmt::Debug for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watch").field("stop", &self.stop).field("end", &self.end).finish_non_exhaustive()
+    }
 }
 
 impl Watch {
@@ -49,7 +60,19 @@ impl Watch {
     #[must_use]
     pub fn new(stop: Stop, within: Duration) -> Self {
         let end = Instant::now().checked_add(within).map(|end| (end, within));
-        Self { stop, end }
+        Self { stop, end, ear: None }
+    }
+
+    /// The same; every line of GTP that is said to a program (`true`) or by it is told as it is said.
+    #[must_use]
+    pub fn heard_by(self, ear: impl Fn(bool, &str) + Send + Sync + 'static) -> Self {
+        Self { ear: Some(Arc::new(ear)), ..self }
+    }
+
+    pub(crate) fn hear(&self, asked: bool, line: &str) {
+        if let Some(ear) = &self.ear {
+            ear(asked, line);
+        }
     }
 
     /// Whether it is over.

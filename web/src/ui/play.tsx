@@ -8,6 +8,7 @@ import * as play from '../play';
 import { SITE, set, state } from '../store';
 import type { Color } from '../types';
 import { RULES } from './dialogs';
+import { Console } from './console';
 import { Dialog, Do } from './parts';
 
 const close = () => set({ dialog: null });
@@ -15,7 +16,7 @@ const KINDS: Kind[] = ['none', 'absolute', 'japanese', 'canadian', 'fischer'];
 
 export function PlayDialog() {
   const [engines, found] = useState<string[]>([]);
-  const [wish, want] = useState({ black: '', white: '', size: 19, handicap: 0, komi: 6.5, rules: 'japanese', games: 2, here: false });
+  const [wish, want] = useState({ black: '', white: '', size: 19, handicap: 0, komi: 6.5, rules: 'japanese', games: 2, here: false, folder: '' });
   const [pace, run] = useState<Pace>({ kind: 'none', main: 600, period: 30, periods: 5 });
   useEffect(() => {
     if (!SITE) void act.ask({ do: 'engines' }).then((body) => {
@@ -28,10 +29,17 @@ export function PlayDialog() {
     <label>{t(color)} <select name={color} value={wish[color]} onChange={(event) => want({ ...wish, [color]: event.currentTarget.value })}><option value="">{t('play.person')}</option>{engines.map((name) => <option value={name}>{name}</option>)}</select></label>
   );
   const number = (label: string, value: number, change: (n: number) => void, min = 0, step = 1) => <label>{label} <input type="number" min={min} step={step} value={value} onInput={(event) => change(Number(event.currentTarget.value))} /></label>;
+  // Folders of the program's list, with their records.
+  const shelves = new Map<string, string[]>();
+  for (const { name, recent } of state.hello?.files ?? []) if (!recent && /[/\\]/.test(name)) {
+    const folder = name.replace(/[/\\][^/\\]*$/, '');
+    shelves.set(folder, [...(shelves.get(folder) ?? []), name]);
+  }
   const go = () => {
     const by = { black: wish.black, white: wish.white };
-    const { size, handicap, komi, rules, games, here } = wish;
-    void play.start({ by, pace, here, games, game: { size: [size, size], handicap, komi, rules, black: by.black, white: by.white, ...inRecord(pace) } });
+    const { size, handicap, komi, rules, games, here, folder } = wish;
+    const openings = folder && by.black && by.white ? shelves.get(folder)! : [];
+    void play.start({ by, pace, here: here && !openings.length, games, openings, game: { size: [size, size], handicap, komi, rules, black: by.black, white: by.white, ...inRecord(pace) } });
   };
   return (
     <Dialog title={t('play.title')} onClose={close}>
@@ -48,6 +56,7 @@ export function PlayDialog() {
         {!['none', 'absolute'].includes(pace.kind) && number(t(pace.kind === 'fischer' ? 'clock.more' : 'clock.period'), pace.period, (n) => run({ ...pace, period: Math.max(1, n) }), 1)}
         {['japanese', 'canadian'].includes(pace.kind) && number(t(pace.kind === 'canadian' ? 'clock.stones' : 'clock.periods'), pace.periods, (n) => run({ ...pace, periods: Math.max(1, n) }), 1)}
         {wish.black && wish.white && number(t('play.games'), wish.games, (games) => want({ ...wish, games }), 1)}
+        {wish.black && wish.white && shelves.size > 0 && <label>{t('play.openings')} <select name="openings" value={wish.folder} onChange={(event) => want({ ...wish, folder: event.currentTarget.value })}><option value="">{t('play.openings.none')}</option>{[...shelves].map(([folder, files]) => <option value={folder}>{folder.split(/[/\\]/).pop()} ({files.length})</option>)}</select></label>}
         {state.doc && <label class="check"><input type="checkbox" checked={wish.here} onChange={(event) => want({ ...wish, here: event.currentTarget.checked })} />{t('play.here')}</label>}
         {!SITE && !engines.length && <p class="soft small">{t('play.no.engines')} <code>chizu engine add gnugo -- gnugo --mode gtp</code></p>}
         <div class="buttons"><button class="primary">{t('play.go')}</button><button type="button" onClick={close}>{t('cancel')}</button></div>
@@ -84,6 +93,7 @@ export function PlayBar() {
       {at.over && at.over !== 'count' && <b data-over={at.over}>{at.over}</b>}
       {at.trouble && <span class="bad" role="status">{at.trouble}</span>}
       <span class="buttons"><Do id="edit.pass" class="small" /><Do id="play.undo" class="small" /><Do id="play.pause" class="small" text={at.since === null && !at.over ? t('play.go.on') : undefined} /><Do id="play.resign" class="small" /><Do id="play.leave" class="small" /></span>
+      <Console />
       {match && <table class="sums"><caption class="soft small">{t('play.match', { n: match.results.length, all: match.all })}</caption><tbody>{match.results.map((one, i) => <tr data-game={i + 1}><th scope="row">{i + 1}. {one.black} – {one.white}</th><td>{one.result}</td></tr>)}</tbody></table>}
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { t, tell } from '../i18n';
 import * as second from '../second';
 import { SITE, state } from '../store';
+import { Console } from './console';
 import { Panel, Sign } from './parts';
 
 const SIGN: Record<string, string> = { alive: 'alive', dead: 'dead', seki: 'seki', ko: 'ko', critical: 'critical', unsure: 'none' };
@@ -52,6 +53,7 @@ export function SecondSwitch() {
       </div>
       {engines.length > 1 && <label class="field">{t('second.whose')} <select value={name} onChange={(event) => second.turn({ name: event.currentTarget.value })}>{engines.map((one) => <option value={one}>{one}</option>)}</select></label>}
       <Progress />
+      <Console />
       {here && on && opinions.length > 0 && <p class="small" data-second="differ">{differ.length ? t('second.differ', { name, groups: differ.map((one) => one.group).join(' ') }) : t('second.same', { name })}</p>}
       {here && view?.lead != null && <p class="soft small">{t('second.lead', { name: view.engine, lead: `${view.lead < 0 ? 'W' : 'B'}+${Math.abs(view.lead)}` })}</p>}
     </Panel>

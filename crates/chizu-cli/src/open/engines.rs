@@ -151,7 +151,9 @@ impl Engines {
             let mut engine = None;
             for task in received {
                 let job = task.job;
-                let event = done(&mut engine, &own, task, &events);
+                let console = Arc::new(Console::new(own.name.clone(), Arc::clone(&events)));
+                let event = done(&mut engine, &own, task, &events, &console);
+                console.tell();
                 locked(&open).remove(&job);
                 events.send(&event);
             }
@@ -163,8 +165,50 @@ impl Engines {
     }
 }
 
+/// What is said to an engine and by it, for the page: told when it is asked something, and when an answer is there.
+struct Console {
+    engine: String,
+    events: Arc<Events>,
+    lines: Mutex<Vec<(bool, String)>>,
+}
+
+impl Console {
+    /// Lines that wait at most; more are not told.
+    const MOST: usize = 200;
+    /// Letters of a line.
+    const LONG: usize = 300;
+
+    fn new(engine: String, events: Arc<Events>) -> Self {
+        Self { engine, events, lines: Mutex::default() }
+    }
+
+    fn hear(&self, asked: bool, line: &str) {
+        let mut lines = locked(&self.lines);
+        if lines.len() < Self::MOST && !line.is_empty() {
+            lines.push((asked, line.chars().take(Self::LONG).collect()));
+        }
+        drop(lines);
+        if asked {
+            self.tell();
+        }
+    }
+
+    fn tell(&self) {
+        let lines = std::mem::take(&mut *locked(&self.lines));
+        if !lines.is_empty() {
+            self.events.send(&Event::new("gtp", json!({"engine": self.engine, "lines": lines})));
+        }
+    }
+}
+
 /// Asks, and makes an event of the answer.
-fn done(engine: &mut Option<Engine>, spec: &Spec, task: Task, events: &Events) -> Event {
+fn done(
+    engine: &mut Option<Engine>,
+    spec: &Spec,
+    task: Task,
+    events: &Events,
+    console: &Arc<Console>,
+) -> Event {
     let Task { job, about, stop, ask } = task;
     let started = Instant::now();
     let event = |more: Value, last: bool| {
@@ -178,7 +222,8 @@ fn done(engine: &mut Option<Engine>, spec: &Spec, task: Task, events: &Events) -
         data.insert("last".to_owned(), last.into());
         Event::new("engine", Value::Object(data))
     };
-    let watch = Watch::new(stop, LONGEST);
+    let ear = Arc::clone(console);
+    let watch = Watch::new(stop, LONGEST).heard_by(move |asked, line| ear.hear(asked, line));
     let found = watch.check().and_then(|()| {
         let engine = engine.get_or_insert_with(|| Engine::remembering(spec, crate::engine::cache()));
         let mut found = ask(engine, &watch, &mut |more| events.send(&event(more, false)))?;

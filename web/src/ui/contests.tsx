@@ -18,16 +18,16 @@ const mine = (contest: Contest) => (contest.kind === 'sente' ? t('contest.whose'
 
 /** Numbers at the places; of one the moves: on the left if Black begins, on the right if White does. */
 export function ContestMarks({ p, pitch }: { p: (at: string) => [number, number]; pitch: number }) {
-  const one = shown(), r = pitch * 0.36;
+  const one = shown();
   return (
     <g class="contests">
       {one?.region.map((at) => <rect class="where" x={p(at)[0] - pitch / 2} y={p(at)[1] - pitch / 2} width={pitch} height={pitch} />)}
       {state.contests?.list.map((contest) => {
         if (one && (contest === one || one.region.includes(contest.at))) return null;
-        const [cx, cy] = p(contest.at);
+        const [cx, cy] = p(contest.at), points = amount(contest.points), r = pitch * (points.length > 2 ? 0.42 : 0.36);
         // Sente has corners, so that it is told apart by its shape.
         const plate = contest.kind.endsWith('sente') ? <rect class="plate" x={cx - r} y={cy - r} width={2 * r} height={2 * r} rx={r * 0.2} /> : <circle class="plate" cx={cx} cy={cy} r={r} />;
-        return <g data-contest={contest.at} class={contest.sure ? '' : 'unsure'}>{plate}<text class={amount(contest.points).length > 2 ? 'long' : ''} x={cx} y={cy}>{amount(contest.points)}</text></g>;
+        return <g data-contest={contest.at} class={contest.sure ? '' : 'unsure'}>{plate}<text class={points.length > 2 ? 'long' : ''} x={cx} y={cy}>{points}</text></g>;
       })}
       {one && (['black', 'white'] as Color[]).map((begins, side) => one[begins].map(({ at, color }, i) => {
         const [x, cy] = p(at), cx = x + (side ? 1 : -1) * pitch * 0.24;

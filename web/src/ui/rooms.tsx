@@ -108,10 +108,10 @@ export function Report() {
       {points.length < all && <p class="soft" role="status">{t('report.reading', { n: points.length, all })}</p>}
       <div class="columns">
         <Panel title={t('report.title')} id="swings">
-          {big.length ? <ul class="plain swings">{big.map(({ p, before }) => <li><button class="link" onClick={() => go(p.node)}>{t('report.swing', { color: t(color(p.number)), at: move(p.number)?.move, number: p.number, from: lead(before.score), to: lead(p.score) })}</button></li>)}</ul> : <p class="soft">{t('report.none')}</p>}
+          {big.length ? <ul class="plain swings">{big.map(({ p, before }) => <li><button class="link" onClick={() => go(p.node)}>{t('report.swing', { color: t(color(p.number)), at: move(p.number)?.move, number: p.number, from: lead(before.score), to: lead(p.score) })}</button></li>)}</ul> : <p class="soft">{t(points.length < all ? 'estimate.none' : 'report.none')}</p>}
         </Panel>
         <Panel title={t('groups')} id="turned">
-          {turned.length ? <ul class="plain swings">{turned.slice(0, 20).map((one) => <li><button class="link" onClick={() => go(one.node)}>{one.number}</button> {one.text}</li>)}</ul> : <p class="soft">{t('report.none')}</p>}
+          {turned.length ? <ul class="plain swings">{turned.slice(0, 20).map((one) => <li><button class="link" onClick={() => go(one.node)}>{one.number}</button> {one.text}</li>)}</ul> : <p class="soft">{t(points.length < all ? 'estimate.none' : 'report.none')}</p>}
         </Panel>
         <Panel title={t('report.phases')} id="phases">
           <table class="sums"><thead><tr><th>{t('report.loss')}</th><th scope="col">{t('black')}</th><th scope="col">{t('white')}</th></tr></thead><tbody>{[0, 1, 2].map((n) => {

@@ -30,7 +30,7 @@ export function Timeline() {
       <div class="controls">
         <Do id="node.first" class="icon step-far" icon={icons.first} /><Do id="node.prev" class="icon" icon={icons.prev} /><Do id="node.next" class="icon" icon={icons.next} /><Do id="node.last" class="icon step-far" icon={icons.last} />
         <span class="number">{t('move.of', { number, all })}</span>
-        <span class="soft turn">{position!.last ? `${t(position!.last.color)} ${position!.last.at === 'pass' ? t('pass') : position!.last.at} · ` : ''}{t('to.play', { color: t(position!.toPlay) })}</span>
+        <span class="soft turn">{position!.last ? `${t(position!.last.color)} ${position!.last.at === 'pass' ? t('pass') : position!.last.at}` : ''}<span class="next-to-play">{position!.last ? ' · ' : ''}{t('to.play', { color: t(position!.toPlay) })}</span></span>
         <span class="rest" />
         <span class="soft prisoners" title={t('prisoners')}><i class="dot black" />{position!.prisoners[0]} <i class="dot white" />{position!.prisoners[1]}</span>
         <Do id="edit.undo" class="icon" icon={icons.undo} /><Do id="edit.redo" class="icon" icon={icons.redo} />

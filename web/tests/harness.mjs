@@ -46,7 +46,9 @@ after(async () => browser?.close());
 const ASSETS = process.env.CHIZU_ASSETS ? ['--assets', process.env.CHIZU_ASSETS] : [];
 /** Starts the server; gives its address, and a way to end it. */
 export async function serve(args, env = {}) {
-  const server = spawn(CHIZU, ['open', '--no-browser', '--keep', ...ASSETS, ...args], { cwd: ROOT, env: { ...process.env, ...env } });
+  // What this machine's user has opened lately, and what he never saved, is nobody's business here.
+  const own = { XDG_STATE_HOME: mkdtempSync(join(tmpdir(), 'chizu-')) };
+  const server = spawn(CHIZU, ['open', '--no-browser', '--keep', ...ASSETS, ...args], { cwd: ROOT, env: { ...process.env, ...own, ...env } });
   let errors = '';
   server.stderr.on('data', (data) => (errors += data));
   const address = await new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@
 //! * [`analyze`] says everything about [`chains`] and [`groups`].
 //! * [`status`] says what becomes of every chain at the end of a game; [`score`] counts it.
 //! * [`colour_map`], [`influence`], [`ownership`], [`territory`] and [`thickness`] draw maps of any position;
-//!   an [`Atlas`] has them all.
+//!   an [`Atlas`] has them all. [`trained`] asks the net.
 
 pub use analysis::{Analysis, analyze};
 pub use atlas::Atlas;
@@ -51,6 +51,7 @@ mod sets;
 pub mod status;
 pub mod territory;
 pub mod thickness;
+pub mod trained;
 pub mod verdict;
 
 /// The example in the README runs.

@@ -17,9 +17,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Context;
 use chizu::board::{ByColor, Move};
-use chizu::ownership::trained;
 use chizu::record::{self, Request};
 use chizu::sgf::{GameTree, Games, Replay};
+use chizu::trained;
 use chizu::{Color, PointSet};
 
 use super::same::Known;

@@ -16,10 +16,10 @@
 
 use std::cmp::Reverse;
 
-use chizu_board::{Color, Game, Move, Point, PointSet, Stones};
-use chizu_net::{Answer, Net};
+use chizu_board::{Color, Game, Move, Point, PointSet};
+use chizu_net::Answer;
 
-use super::trained;
+use crate::trained;
 
 /// A natural move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Candidate {
     /// How likely each legal move of the player to move is, of ten thousand; in the order of the board.
     #[must_use]
     pub fn chances(game: &Game) -> Vec<(Point, u16)> {
-        let answer = seen(game.position().stones());
+        let answer = trained::answer(game.position().stones());
         answer.map_or_else(Vec::new, |answer| natural(&answer, game.legal_moves(), game.position().to_play()))
     }
 
@@ -47,7 +47,7 @@ impl Candidate {
     #[must_use]
     pub fn most_natural(game: &Game, among: PointSet, most: usize) -> Vec<Self> {
         let (stones, to_play) = (game.position().stones(), game.position().to_play());
-        let Some(before) = seen(stones) else { return Vec::new() };
+        let Some(before) = trained::answer(stones) else { return Vec::new() };
         let mut found = natural(&before, game.legal_moves(), to_play);
         found.retain(|(at, _)| among.contains(*at));
         // Equal ones stay in the order of the board.
@@ -56,7 +56,7 @@ impl Candidate {
         let candidate = |(at, chance)| {
             let mut after = game.clone();
             after.play(to_play, Move::Play(at)).ok()?;
-            let answer = seen(after.position().stones())?;
+            let answer = trained::answer(after.position().stones())?;
             let replies = natural(&answer, after.legal_moves(), !to_play);
             let reply = replies.into_iter().max_by_key(|(at, chance)| (*chance, Reverse(*at)));
             let gain = lead(&answer, to_play) - lead(&before, to_play);
@@ -64,11 +64,6 @@ impl Candidate {
         };
         found.into_iter().filter_map(candidate).collect()
     }
-}
-
-/// What the net says; every board of stones is one of the net's.
-fn seen(stones: &Stones) -> Option<Answer> {
-    trained::input(stones).ok().map(|input| Net::built_in().evaluate(&input))
 }
 
 /// A player's lead, in thousandths of a point.

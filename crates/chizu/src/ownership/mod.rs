@@ -1,8 +1,8 @@
 //! Ownership: whose every point is likely to be in the end. Territory within moyo within area.
 //!
-//! It comes of two. The trained net ([`trained`], docs/net.md) says what finished games teach, of the board as it is and
-//! without the stones that reading finds dead. Walks say what follows from outlines and reading, and need no weights. What
-//! [`Ownership::of`] tells is a mixture; [`Ownership::walk`] are the walks alone.
+//! There are two fields. [`Ownership::of`] has what the trained net ([`crate::trained`], docs/net.md) learned of finished games, of the
+//! board as it is and of the board without the stones that reading finds dead. [`Ownership::walk`] has what walks say, which follows from
+//! outlines and reading, and needs no weights; where much is decided by reading, a little of it goes into the first.
 //!
 //! *Walks.* A walker starts on a point and steps from neighbour to neighbour until a stone stops him; the
 //! point leans to the player whose stones most walkers find. So a point that is fenced in is its owner's, the edge counts
@@ -44,7 +44,7 @@ mod curve;
 mod estimate;
 mod gaps;
 mod strength;
-pub mod trained;
+mod trained;
 mod urgent;
 mod walk;
 mod worth;

@@ -1,27 +1,28 @@
-//! What the trained net is told of a position, and what becomes of its answer.
+//! What the trained net says of a board, corrected by what is read.
 //!
-//! The net ([`chizu_net`]) sees stones, liberties, which chains a quick look sees captured, and what no one can change. It does not see
-//! whose turn it is. What is read corrects it: stones of groups that are found dead are taken off, and the board without them is
-//! what it is asked about; what is settled is its owner's.
+//! The net ([`crate::trained`], docs/net.md) does not see whose turn it is. It is asked twice, of the board as it is and of the board
+//! without the stones of groups that are found dead; what is proved is its owner's.
 //!
 //! *What it does not know:* docs/net.md says how good it is where, and what it must not be used for.
 
-use chizu_board::{ByColor, Color, Point, PointSet, Setup, Stones};
-use chizu_net::{Answer, Input, InputError, Net, mark};
+use chizu_board::{ByColor, Color, Point, PointSet, Stones};
+use chizu_net::Answer;
 
 use super::{Lead, Ownership, settled, walked};
 use crate::analysis::Analysis;
-use crate::chains::{Chains, Hold, Tactics};
 use crate::groups;
 use crate::influence::Field;
 use crate::safety::unconditional;
+use crate::trained;
+use crate::verdict::{Evidence, Status};
 
-/// How much is believed of what the net says of the board without stones that reading finds dead, in hundredths.
-const WITHOUT_DEAD: i32 = 50;
+/// How much is believed of what the net says of the board without stones that reading finds dead, in hundredths. Fitted to whose
+/// points became whose in games, as are the next two (docs/net.md).
+const WITHOUT_DEAD: i32 = 25;
+/// The same at stones that are found dead whoever moves.
+const AT_DEAD: i32 = 85;
 /// The most of the field that walks are, where groups were read, in hundredths.
-const MOST_WALKS: i32 = 40;
-/// The same of stones that are found dead whoever moves.
-const WALKS_OF_DEAD: i32 = 80;
+const MOST_WALKS: i32 = 20;
 
 /// How much of the field are walks: the more stones there are, the more is decided by what is read.
 fn walks_of(stones: &Stones) -> i32 {
@@ -39,32 +40,47 @@ pub(super) fn at_sight(stones: &Stones) -> Ownership {
 /// What the net says of a position that was read, by who moves next.
 pub(super) fn read(analysis: &Analysis) -> ByColor<Ownership> {
     let stones = analysis.together.chains().stones();
-    let walks = ByColor::new_with(|to_play| walked(analysis, to_play));
     let dead = ByColor::new_with(|to_play| groups::dead(&analysis.groups, to_play));
     let net = Said::of(stones);
-    let without = |dead: PointSet| match dead.is_empty() {
+    let said = |dead: PointSet| match dead.is_empty() {
         true => net.clone(),
-        false => net.mixed(&Said::of(&stones.without(dead)), WITHOUT_DEAD),
+        false => Said::of(&stones.without(dead)),
     };
-    let black = without(dead.black);
-    let white = if dead.white == dead.black { black.clone() } else { without(dead.white) };
-    // What is the same whoever moves: the net does not know it, and walks lie on both sides.
-    let middle = black.mixed(&white, 50);
-    let (settled, part) = (settled(analysis), walks_of(stones));
+    let black = said(dead.black);
+    let white = if dead.white == dead.black { black.clone() } else { said(dead.white) };
+    let without = black.mixed(&white, 50);
+    let middle = net.mixed(&without, WITHOUT_DEAD);
+    let (certain, part) = (certain(analysis), walks_of(stones));
+    let walks = ByColor::new_with(|to_play| walked(analysis, to_play));
     let by_turn = ByColor { black: (black.lead, &walks.black), white: (white.lead, &walks.white) };
-    by_turn.map(|(lead, own)| {
-        let mut said = Said { lead, ..middle.clone() };
-        for (value, at) in said.values.iter_mut().zip(stones.size().points()) {
+    by_turn.map(|(lead, walk)| {
+        let mut said = Said { lead: net.lead.mixed(&lead, WITHOUT_DEAD), ..middle.clone() };
+        let all = net.values.iter().zip(&without.values);
+        for ((value, at), (net, without)) in said.values.iter_mut().zip(stones.size().points()).zip(all) {
             let [black, white] = [&walks.black, &walks.white].map(|field| i32::from(field.value(at)));
-            let (between, own) = ((black + white) / 2, i32::from(own.value(at)));
-            // What hangs on who moves first swings as far as walks say.
-            *value = (mix(*value, between, part) + own - between).clamp(-1000, 1000);
-            if dead.black.contains(at) && dead.white.contains(at) {
-                *value = mix(*value, own, WALKS_OF_DEAD);
-            }
+            let (between, own) = ((black + white) / 2, i32::from(walk.value(at)));
+            *value = match dead.black.contains(at) && dead.white.contains(at) {
+                true => mix(*net, *without, AT_DEAD),
+                false => mix(*value, between, part),
+            };
+            // What hangs on who moves first swings as far as walks say: the net does not know it.
+            *value = (*value + own - between).clamp(-1000, 1000);
         }
-        finish(stones, &said, &settled)
+        finish(stones, &said, &certain)
     })
+}
+
+/// What is a player's for certain: what no one can take from him, and groups of which it is proved what becomes of them.
+fn certain(analysis: &Analysis) -> ByColor<PointSet> {
+    let mut certain = settled(analysis);
+    for facts in analysis.groups.iter().filter(|facts| facts.verdict.evidence == Evidence::Proved) {
+        match facts.verdict.status {
+            Status::Alive => certain[facts.color] |= facts.stones,
+            Status::Dead => certain[!facts.color] |= facts.stones,
+            Status::Critical | Status::Ko | Status::Seki | Status::Unsettled => {}
+        }
+    }
+    certain
 }
 
 /// What the net says, as far as it is used: values of points (−1000 to 1000), shares that are nobody's, and the lead.
@@ -77,10 +93,8 @@ struct Said {
 
 impl Said {
     fn of(stones: &Stones) -> Self {
-        // Every board of stones is one of the net's.
-        let answer = input(stones).map(|input| Net::built_in().evaluate(&input));
-        let answer =
-            answer.unwrap_or(Answer { owners: Vec::new(), lead: 0, lower: 0, upper: 0, next: Vec::new() });
+        let nothing = Answer { owners: Vec::new(), lead: 0, lower: 0, upper: 0, next: Vec::new() };
+        let answer = trained::answer(stones).unwrap_or(nothing);
         Self {
             values: answer.owners.iter().map(|share| share.lean() / 10).collect(),
             nobody: answer.owners.iter().map(|share| i32::from(share.nobody()) / 10).collect(),
@@ -100,18 +114,25 @@ impl Said {
         Self {
             values: all(&self.values, &other.values),
             nobody: all(&self.nobody, &other.nobody),
-            lead: Lead {
-                middle: mix(self.lead.middle, other.lead.middle, hundredths),
-                lower: mix(self.lead.lower, other.lead.lower, hundredths),
-                upper: mix(self.lead.upper, other.lead.upper, hundredths),
-            },
+            lead: self.lead.mixed(&other.lead, hundredths),
+        }
+    }
+}
+
+impl Lead {
+    /// So many hundredths of the other.
+    fn mixed(&self, other: &Self, hundredths: i32) -> Self {
+        Self {
+            middle: mix(self.middle, other.middle, hundredths),
+            lower: mix(self.lower, other.lower, hundredths),
+            upper: mix(self.upper, other.upper, hundredths),
         }
     }
 }
 
 /// Of games it was not trained on fewer end in its range than it thinks: so much wider it holds four of five.
 const fn wider(gap: i32) -> i32 {
-    gap * 7 / 5
+    gap * 13 / 10
 }
 
 /// So many hundredths of `b`, the rest of `a`; the two sides of 0 are mirrored.
@@ -134,41 +155,4 @@ fn finish(stones: &Stones, said: &Said, settled: &ByColor<PointSet>) -> Ownershi
         ((1000 + own + nobody) / 2).clamp(0, 1000) as i16
     });
     Ownership { lead: Some(said.lead), ..Ownership::from_field(stones, field, stays) }
-}
-
-/// What the net is told of these stones: liberties, which chains a quick look sees captured, what no one can change.
-///
-/// # Errors
-/// Only for boards that are no boards.
-pub fn input(stones: &Stones) -> Result<Input, InputError> {
-    let size = stones.size();
-    let mut marks = vec![0_u16; size.area()];
-    let mut add = |points: PointSet, mark: u16| points.iter().for_each(|at| marks[at.index()] |= mark);
-    let owners = ByColor { black: (mark::BLACK, mark::BLACKS), white: (mark::WHITE, mark::WHITES) };
-    let settled = unconditional(stones);
-    for color in Color::ALL {
-        add(stones.of(color), owners[color].0);
-        add(settled.owned[color] | settled.immortal[color].stones, owners[color].1);
-    }
-    let chains = Chains::of(stones);
-    for chain in chains.iter() {
-        match chain.liberties.len() {
-            0 | 1 => add(chain.stones, mark::ONE),
-            2 => add(chain.stones, mark::TWO),
-            3 => add(chain.stones, mark::THREE),
-            _ => {}
-        }
-    }
-    // Stones that no game leaves on a board are not read.
-    if let Ok(position) = Setup::new(*stones).position() {
-        let tactics = Tactics::of(&position, &chains);
-        for id in chains.ids() {
-            match tactics.hold(id) {
-                Hold::Safe => {}
-                Hold::Critical => add(chains[id].stones, mark::CRITICAL),
-                Hold::Lost => add(chains[id].stones, mark::LOST),
-            }
-        }
-    }
-    Input::new(usize::from(size.width()), usize::from(size.height()), &marks)
 }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use chizu::analysis::{Options, analyze};
 use chizu::atlas::Influence;
-use chizu::board::ByColor;
+use chizu::board::{ByColor, HandicapBonus};
 use chizu::groups;
 use chizu::influence::bouzy::{self, Passes};
 use chizu::influence::{Field, staircase};
@@ -138,9 +138,13 @@ fn look(folder: &Path, truth: &Truth, fitted: bool) -> anyhow::Result<Vec<Seen>>
             ];
             let name = truth.file.clone();
             let options = truth.options();
-            let rules = chizu::Rules { komi: chizu::Komi::from_half_points(0), ..options.rules };
+            let rules = chizu::Rules {
+                komi: chizu::Komi::from_half_points(0),
+                handicap_bonus: HandicapBonus::None,
+                ..options.rules
+            };
             let other = Ownership::of(&analysis, !position.to_play());
-            let estimate = Estimate::from_fields(position, &read, &other, &rules, 0);
+            let estimate = Estimate::from_fields(position, &read, &other, &rules, truth.handicap);
             let lead = truth.board_margin();
             Ok(Seen { name, fitted, stage, stones, owners, fields, estimate, lead, time })
         })

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use chizu::analysis::{Options, analyze};
-use chizu::board::{Komi, Rules};
+use chizu::board::{HandicapBonus, Komi, Rules};
 use chizu::ownership::{Estimate, Ownership};
 use chizu::sgf::Replay;
 use chizu::{Color, Position};
@@ -74,7 +74,7 @@ fn look(folder: &Path, truth: &Truth) -> anyhow::Result<Option<Vec<Seen>>> {
     let collection = chizu::sgf::parse(&std::fs::read(folder.join(&truth.file))?)?;
     let whole = Replay::of(collection.first()).tolerant()?;
     let Some(marks) = truth.marks(whole.game.position().stones())? else { return Ok(None) };
-    let rules = Rules { komi: Komi::from_half_points(0), ..truth.options().rules };
+    let rules = board_rules(truth);
     let lead = f64::from(truth.board_margin()) / 2.0;
     let mut all = Vec::new();
     for stage in STAGES {
@@ -86,8 +86,8 @@ fn look(folder: &Path, truth: &Truth) -> anyhow::Result<Option<Vec<Seen>>> {
         let [read, other] = [position.to_play(), !position.to_play()].map(|to_play| &both[to_play]);
         let walk = Ownership::walk(&analysis, position.to_play());
         let estimates = [
-            Estimate::from_fields(position, &sight, &sight, &rules, 0),
-            Estimate::from_fields(position, read, other, &rules, 0),
+            Estimate::from_fields(position, &sight, &sight, &rules, truth.handicap),
+            Estimate::from_fields(position, read, other, &rules, truth.handicap),
         ];
         all.push(Seen {
             stage,
@@ -99,6 +99,11 @@ fn look(folder: &Path, truth: &Truth) -> anyhow::Result<Option<Vec<Seen>>> {
         });
     }
     Ok(Some(all))
+}
+
+/// The rules of a game, without what is added to what is on the board.
+fn board_rules(truth: &Truth) -> Rules {
+    Rules { komi: Komi::from_half_points(0), handicap_bonus: HandicapBonus::None, ..truth.options().rules }
 }
 
 fn squares(field: &Ownership, owners: &Owners) -> f64 {
@@ -114,27 +119,27 @@ fn squares(field: &Ownership, owners: &Owners) -> f64 {
 /// Adds how far the estimate goes with every move.
 fn follow(folder: &Path, truth: &Truth, read: bool, steps: &mut Vec<f64>) -> anyhow::Result<()> {
     let collection = chizu::sgf::parse(&std::fs::read(folder.join(&truth.file))?)?;
-    let rules = Rules { komi: Komi::from_half_points(0), ..truth.options().rules };
+    let rules = board_rules(truth);
     let mut last = None;
     for number in 40..=200 {
         let replay = Replay::of(collection.first()).up_to(number).tolerant()?;
         if replay.moves < number {
             break;
         }
-        let now = estimate(replay.game.position(), read, &rules).board_margin.points();
+        let now = estimate(replay.game.position(), read, &rules, truth.handicap).board_margin.points();
         steps.extend(last.map(|last: f64| (now - last).abs()));
         last = Some(now);
     }
     Ok(())
 }
 
-fn estimate(position: &Position, read: bool, rules: &Rules) -> Estimate {
+fn estimate(position: &Position, read: bool, rules: &Rules, handicap: u32) -> Estimate {
     if read {
         let analysis = analyze(position, &Options::default());
-        return Estimate::of(position, &analysis, rules, 0);
+        return Estimate::of(position, &analysis, rules, handicap);
     }
     let field = Ownership::at_sight(position.stones());
-    Estimate::from_fields(position, &field, &field, rules, 0)
+    Estimate::from_fields(position, &field, &field, rules, handicap)
 }
 
 fn table(

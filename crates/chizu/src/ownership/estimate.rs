@@ -61,7 +61,8 @@ impl Estimate {
         let scoring = rules.scoring;
         let found = points(position, field, scoring);
         if let (Some(lead), Some(others_lead)) = (field.lead, other.lead) {
-            let leads = [lead_of(field, lead), lead_of(other, others_lead)];
+            let front = in_front(position, handicap);
+            let leads = [lead_of(field, lead, front), lead_of(other, others_lead, front)];
             return Self::from_leads(position, found, leads, rules, handicap);
         }
         // Rounded once, so that the sum is right.
@@ -97,7 +98,8 @@ impl Estimate {
     ) -> Self {
         let scoring = rules.scoring;
         let less = if scoring == Scoring::Territory { 1000 * played(position) } else { 0 };
-        let margin = (own.middle + others.middle) / 2 - less;
+        let most = 1000 * position.size().area() as i32;
+        let margin = ((own.middle + others.middle) / 2).clamp(-most, most) - less;
         // The points of both, so that their difference is the lead.
         let all = (found.black + found.white).max(margin.abs());
         let black = Score::from_half_points(halves((all + margin) / 2));
@@ -106,7 +108,8 @@ impl Estimate {
         let bonus = if scoring == Scoring::Area { rules.handicap_bonus.points(handicap) } else { 0 };
         let off = Score::from_half_points(rules.komi.half_points() + 2 * bonus as i32);
         let score = board_margin - off;
-        let bound = |thousandths: i32| Score::from_half_points(halves(thousandths - less)) - off;
+        let bound =
+            |thousandths: i32| Score::from_half_points(halves(thousandths.clamp(-most, most) - less)) - off;
         Self {
             scoring,
             points,
@@ -118,8 +121,9 @@ impl Estimate {
     }
 }
 
-/// While much is open, the lead as the net has it; the less is open, the more the sum of the points.
-fn lead_of(field: &Ownership, lead: Lead) -> Lead {
+/// While much is open, the lead as the net has it and what stones in front are worth; the less is open, the more the sum of the
+/// points. Games with handicap end as such games do, others as between equals: the range takes in both.
+fn lead_of(field: &Ownership, lead: Lead, front: i32) -> Lead {
     /// So many open points leave nothing to sums, in thousandths.
     const MUCH: i64 = 20_000;
     let sum: i32 = field.field.values().iter().map(|value| sure(i32::from(*value))).sum();
@@ -127,9 +131,9 @@ fn lead_of(field: &Ownership, lead: Lead) -> Lead {
     let mix = |sum: i32, lead: i32| ((i64::from(sum) * (MUCH - open) + i64::from(lead) * open) / MUCH) as i32;
     let spread = spread(field);
     Lead {
-        middle: mix(sum, lead.middle),
-        lower: mix(sum - spread, lead.lower),
-        upper: mix(sum + spread, lead.upper),
+        middle: mix(sum, lead.middle + front),
+        lower: mix(sum - spread, lead.lower + front.min(0)),
+        upper: mix(sum + spread, lead.upper + front.max(0)),
     }
 }
 
@@ -144,6 +148,30 @@ fn played(position: &Position) -> i32 {
     let lost = position.prisoners();
     let put = |color: Color| stones.of(color).len() as i32 + lost[!color] as i32;
     put(Color::Black) - put(Color::White)
+}
+
+/// What stones in front and the move are worth between equals, in thousandths of a point. The net cannot know it: it does not see
+/// whose turn it is, and in its games who has handicap stones is the weaker player.
+///
+/// Who has the move is half a stone in front. On an empty board a stone is worth twice what the first move is; of that the net sees
+/// all in shape when two fifths of the board are full (docs/net.md). More stones than the handicap are not in front: they are
+/// there because of captures that a board set up does not tell.
+fn in_front(position: &Position, handicap: u32) -> i32 {
+    /// What a stone is worth on an empty board, in thousandths of a point.
+    const STONE: i64 = 12_800;
+    /// On small boards it cannot be worth more than such a part of the board.
+    const PART: i64 = 8;
+    /// A board that is so full shows what they are worth, in hundredths.
+    const FULL: i64 = 40;
+    /// The most handicap stones that are usual.
+    const MOST: u32 = 9;
+    let turn = if position.to_play() == Color::Black { 1 } else { -1 };
+    let most = 2 * handicap.clamp(1, MOST) as i32 - 1;
+    let halves = (2 * played(position) + turn).clamp(-most, most);
+    let area = position.size().area() as i64;
+    let full = 100 * position.stones().occupied().len() as i64;
+    let stone = STONE.min(1000 * area / PART);
+    (i64::from(halves) * stone * (FULL * area - full).max(0) / (2 * FULL * area)) as i32
 }
 
 /// The nearest number of half-points, the same for both signs.

@@ -25,11 +25,13 @@ export function TreePanel() {
   const measure = () => {
     if (!box.current) return;
     const { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight: height } = box.current!;
-    look({ left, top, width, height });
+    if (left !== view.left || top !== view.top || width !== view.width || height !== view.height) look({ left, top, width, height });
   };
+  const measured = useRef(measure);
+  measured.current = measure;
   useEffect(() => {
     const element = box.current!;
-    const watch = new ResizeObserver(measure);
+    const watch = new ResizeObserver(() => measured.current());
     watch.observe(element);
     return () => watch.disconnect();
   }, []);

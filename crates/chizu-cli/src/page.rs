@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use chizu::cycles::Cycle;
+use chizu::record::RecordedGame;
+
 use crate::terminal::Screen;
 use crate::words::{columns, folded, shortened};
 
@@ -51,6 +54,16 @@ impl Page {
         let start = line.len() - line.trim_start().len();
         let content = folded(line.trim_start(), self.width.saturating_sub(start), indent);
         let _ = writeln!(self.text, "{}{content}", &line[..start]);
+    }
+
+    /// The fights without end, and what the rules of the record make of them.
+    pub(crate) fn cycles(&mut self, cycles: &[Cycle], record: &RecordedGame) {
+        if !cycles.is_empty() {
+            self.gap();
+        }
+        for cycle in cycles {
+            self.label("No end", &cycle.describe(&record.options.rules, record.position.size()));
+        }
     }
 
     pub(crate) fn into_text(self) -> String {

@@ -10,6 +10,7 @@ use chizu::safety::PointStatus;
 use chizu::{ByColor, Move, Position, Size, Status};
 use serde::Serialize;
 
+use crate::cycles::{Told, told};
 use crate::head::Place;
 use crate::name::Name;
 use crate::words::{color_name, point_names};
@@ -28,6 +29,7 @@ pub struct Page<'a, T> {
 #[expect(missing_docs, reason = "docs/json.md describes the fields")]
 pub struct Groups {
     pub groups: Vec<Group>,
+    pub cycles: Vec<Told>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -140,7 +142,7 @@ pub fn both(position: &Position, analysis: &Analysis) -> Both {
 pub fn groups<'a>(name: &'a Name, record: &RecordedGame, analysis: &Analysis) -> Page<'a, Groups> {
     let fields = Ownership::both(analysis);
     let groups = analysis.groups.iter().map(|facts| group(facts, analysis, &fields)).collect();
-    page(name, record, Groups { groups })
+    page(name, record, Groups { groups, cycles: cycles(record) })
 }
 
 /// The chains of a position.
@@ -148,6 +150,13 @@ pub fn groups<'a>(name: &'a Name, record: &RecordedGame, analysis: &Analysis) ->
 pub fn chains<'a>(name: &'a Name, record: &RecordedGame, analysis: &Analysis) -> Page<'a, Chains> {
     let chains = analysis.chains.iter().map(|facts| chain(facts, analysis)).collect();
     page(name, record, Chains { chains })
+}
+
+/// The fights without end of a position.
+#[must_use]
+pub fn cycles(record: &RecordedGame) -> Vec<Told> {
+    let found = chizu::cycles::cycles(&record.position);
+    told(&found, &record.options.rules, record.position.size())
 }
 
 fn page<'a, T>(name: &'a Name, record: &RecordedGame, content: T) -> Page<'a, T> {

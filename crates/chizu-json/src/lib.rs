@@ -17,12 +17,14 @@
 //!
 //! * [`record`] is a game of a file, [`Options`] what is asked of it, [`Method`] how it is counted.
 //! * [`score`], [`dead`], [`groups`], [`eyes`], [`analyze`], [`read`] and [`problem`] are named like the commands.
+//! * [`cycles`] is kos without end, in several of them.
 //! * [`map`] is the scenes of pictures, which other crates write.
 //!
 //! *What it does not know:* files, terminals, command lines, and how anything is said to people at length.
 
 pub mod analyze;
 pub mod answer;
+pub mod cycles;
 pub mod dead;
 mod diagram;
 mod error;

@@ -153,12 +153,26 @@ fn score() -> Vec<Field> {
         objects("first", played()),
         objects("closing", played()),
         objects("chains", vec![text("color"), text("status"), text("evidence"), texts("stones")]),
+        objects("cycles", cycle()),
         texts("territory_black"),
         texts("territory_white"),
         both("count", &object("", tally.map(int).into())),
         objects("all_rules", by_rules),
         texts("notes"),
         objects("diagnostics", finding.collect()),
+    ]
+}
+
+/// A fight without end.
+fn cycle() -> Vec<Field> {
+    vec![
+        text("kind"),
+        texts("points"),
+        texts("black"),
+        texts("white"),
+        truth("bound"),
+        text("ruling"),
+        text("text"),
     ]
 }
 

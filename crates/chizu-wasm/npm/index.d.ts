@@ -71,6 +71,7 @@ export interface Score extends Place {
   open_borders: string[]; first: Played[]; closing: Played[];
   contests?: { list: Record<string, unknown>[]; open: string[][] };
   chains: { color: Color; status: string; evidence: string; stones: string[] }[];
+  cycles: Cycle[];
   territory_black: string[]; territory_white: string[];
   count: Both<{ territory: number; stones: number; dead: number; prisoners: number; filled: number; penalty: number; tax: number; gained: number; dame: number; total: number }>;
   all_rules: { rules: string; board_margin_black: number; handicap_bonus: number; margin_black: number; result: string }[] | null;
@@ -85,10 +86,13 @@ export interface Group {
   kill: Reading | null; live: Reading | null; weakness: number; weakness_before: number; escape: number; moyo: number; surrounded: string;
   lunches: string[]; neighbors: string[]; races: { with: string; saved: string; kills: string; margin: number }[];
 }
-export interface Groups extends Place { to_play: Color; groups: Group[] }
+export interface Groups extends Place { to_play: Color; groups: Group[]; cycles: Cycle[] }
+/** A fight without end. */
+export interface Cycle { kind: string; points: string[]; black: string[]; white: string[]; bound: boolean; ruling: string; text: string }
 export interface Read extends Place {
   at: string; with: string | null; color: Color; chain: string[]; group: string[]; budget: number;
   answers: { goal: string; by: string; seki: boolean; to_play: Color; result: string; best: string | null; line: string[]; evidence: string; nodes: number }[];
+  cycles: Cycle[];
 }
 
 /** Loads the core, once; every other function needs it. */

@@ -14,6 +14,7 @@
 //! * [`verdict`] has the words for what is known of stones: status and evidence, one meaning everywhere.
 //! * [`effort`] says how much may be spent, with one meaning everywhere, and how to give up.
 //! * [`analyze`] says everything about [`chains`] and [`groups`].
+//! * [`cycles`] finds kos without end and says what the rules make of them.
 //! * [`status`] says what becomes of every chain at the end of a game; [`score`] counts it.
 //! * [`colour_map`], [`influence`], [`ownership`], [`territory`] and [`thickness`] draw maps of any position;
 //!   an [`Atlas`] has them all. [`trained`] asks the net.
@@ -34,6 +35,7 @@ pub mod atlas;
 mod capture;
 pub mod chains;
 pub mod colour_map;
+pub mod cycles;
 pub mod effort;
 pub mod eyes;
 pub mod groups;

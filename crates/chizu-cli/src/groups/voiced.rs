@@ -3,7 +3,8 @@
 use chizu::analysis::Analysis;
 use chizu::ownership::Ownership;
 use chizu::record::RecordedGame;
-use chizu_json::groups::{Group, Page, group};
+use chizu_json::cycles::Told;
+use chizu_json::groups::{Group, Page, cycles, group};
 use chizu_json::words::color_name;
 use chizu_json::{Name, Place};
 use serde::Serialize;
@@ -15,6 +16,7 @@ use crate::engine::{Heard, Named, Voices};
 pub(super) struct Voiced {
     engines: Option<Vec<Named>>,
     groups: Vec<Opined>,
+    cycles: Vec<Told>,
 }
 
 #[derive(Serialize)]
@@ -39,6 +41,6 @@ pub(super) fn page<'a>(
     Page {
         place: Place::of(name, record),
         to_play: color_name(record.position.to_play()),
-        content: Voiced { engines: Named::all(voices), groups: opined.collect() },
+        content: Voiced { engines: Named::all(voices), groups: opined.collect(), cycles: cycles(record) },
     }
 }

@@ -100,6 +100,7 @@ fn page(
             page.label(told::title(asked.goal), &format!("{what} ({})", told::ground(&asked.answer)));
         }
     }
+    page.cycles(&read::about(record, subject), record);
     if !one {
         page.gap();
         page.label("", &format!("--goal shows the moves, as in --at {at} --goal {}", answers[0].goal.name()));

@@ -63,6 +63,9 @@ pub(crate) fn report(game: &Counted, screen: Screen) -> String {
     } else if !count.dame.is_empty() {
         page.label("Dame", &named(count.dame, count.stones.size()));
     }
+    for cycle in &count.cycles {
+        page.label("No end", &cycle.describe(&count.options.rules, count.stones.size()));
+    }
     if let Some(first) = count.describe_first() {
         page.label("First", &first);
     }
@@ -136,6 +139,9 @@ pub(crate) fn headline(game: &Counted) -> String {
     let by = points(score.half_points().unsigned_abs());
     if count.stones.occupied().is_empty() {
         return "The board is empty: there is nothing to count".to_owned();
+    }
+    if count.no_result().is_some() {
+        return "The game has no result if neither side gives in".to_owned();
     }
     match (count.completion, score.winner()) {
         (Completion::Finished, Some(winner)) => format!("{winner} wins by {by} ({score})"),

@@ -1,5 +1,6 @@
 //! `chizu read --json`; described in docs/json.md.
 
+use chizu::cycles::{Cycle, cycles};
 use chizu::effort::Effort;
 use chizu::read::{Answer, Code};
 use chizu::record::RecordedGame;
@@ -7,6 +8,7 @@ use chizu::{Color, Size};
 use serde::Serialize;
 
 use super::{Goal, Subject};
+use crate::cycles::{Told, told};
 use crate::head::Place;
 use crate::name::Name;
 use crate::words::{color_name, point_names};
@@ -24,6 +26,7 @@ pub struct Line<'a> {
     pub group: Vec<String>,
     pub budget: u64,
     pub answers: Vec<AnswerLine>,
+    pub cycles: Vec<Told>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -75,6 +78,14 @@ pub const fn result(code: Code) -> &'static str {
     }
 }
 
+/// The fights without end that these stones are in.
+#[must_use]
+pub fn about(record: &RecordedGame, subject: &Subject) -> Vec<Cycle> {
+    let mut all = cycles(&record.position);
+    all.retain(|cycle| cycle.all_stones().intersects(&subject.group));
+    all
+}
+
 /// The answers about these stones.
 #[must_use]
 pub fn line<'a>(
@@ -105,5 +116,6 @@ pub fn line<'a>(
         group: point_names(subject.group, size),
         budget: effort.nodes(),
         answers: answers.collect(),
+        cycles: told(&about(record, subject), &record.options.rules, size),
     }
 }

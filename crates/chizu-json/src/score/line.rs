@@ -2,11 +2,13 @@
 
 use chizu::board::{Color, Size};
 use chizu::score::{ChainVerdict, Completion, Count};
+use chizu::sgf::GameResult;
 use chizu::{ByColor, Point, Score};
 use serde::Serialize;
 
 use super::contests::{Contests, contests};
 use super::{Counted, claim, rules};
+use crate::cycles::{Told, told};
 use crate::head::{Head, sides};
 use crate::method::Method;
 use crate::name::Name;
@@ -52,6 +54,7 @@ pub struct Line<'a> {
     pub first: Option<Vec<Played>>,
     pub closing: Option<Vec<Played>>,
     pub chains: Option<Vec<Chain>>,
+    pub cycles: Option<Vec<Told>>,
     pub territory_black: Option<Vec<String>>,
     pub territory_white: Option<Vec<String>>,
     pub count: Option<Both<Tally>>,
@@ -202,6 +205,7 @@ pub fn line(game: &Counted, all_rules: bool) -> Line<'_> {
         first: Some(played(&count.first, size)),
         closing: Some(played(&count.closing, size)),
         chains: Some(chains(count)),
+        cycles: Some(told(&count.cycles, rules, size)),
         territory_black: Some(point_names(count.territory.black, size)),
         territory_white: Some(point_names(count.territory.white, size)),
         count: Some(tallies(count)),
@@ -253,9 +257,10 @@ fn by_rules(count: &Count) -> Vec<ByRules> {
     rules::all(count).map(one).collect()
 }
 
-/// As in `B+3.5`; an unfinished game has none.
+/// As in `B+3.5`; an unfinished game has none, nor has one that a fight without end makes void.
 fn result(count: &Count) -> String {
     match count.completion {
+        _ if count.no_result().is_some() => GameResult::Void.to_string(),
         Completion::Finished => count.score.to_string(),
         Completion::Unfinished => "?".to_owned(),
     }

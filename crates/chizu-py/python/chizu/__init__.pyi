@@ -60,6 +60,7 @@ class Score(Result):
     first: List[Dict[str, str]]
     closing: List[Dict[str, str]]
     chains: List[Dict[str, Any]]
+    cycles: List[Dict[str, Any]]
     territory_black: List[str]
     territory_white: List[str]
     count: Dict[Color, Dict[str, int]]

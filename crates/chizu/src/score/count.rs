@@ -2,6 +2,7 @@
 
 use super::charge::Charge;
 use super::choices::Choices;
+use crate::cycles::{Cycle, Ruling};
 use crate::effort::Effort;
 use crate::verdict::{Evidence, Status};
 use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Score, Scoring, Size, Stones};
@@ -204,6 +205,8 @@ pub struct Count {
     pub forced: Vec<Forced>,
     /// The groups on the board without its dead stones, where the method or a group tax asks for them.
     pub groups: Vec<JudgedGroup>,
+    /// Kos without end, where the method looks for them.
+    pub cycles: Vec<Cycle>,
     /// Stones each player captured during the game.
     pub prisoners: ByColor<u32>,
     /// Each player's count.
@@ -327,6 +330,7 @@ impl Count {
             proved: ByColor::default(),
             forced: Vec::new(),
             groups: Vec::new(),
+            cycles: Vec::new(),
             prisoners: position.prisoners(),
             tally: ByColor::default(),
             board_margin: Score::DRAW,
@@ -334,6 +338,15 @@ impl Count {
             steps: Vec::new(),
             answers_give: true,
             filling: None,
+        }
+    }
+
+    /// Tells that stones stand in a fight without end, which was counted as a seki.
+    pub(super) fn stands(&mut self, stones: PointSet) {
+        self.seki -= stones;
+        self.unsettled |= stones;
+        for chain in self.chains.iter_mut().filter(|chain| chain.stones.is_subset(&stones)) {
+            chain.status = Status::Unsettled;
         }
     }
 
@@ -363,6 +376,13 @@ impl Count {
             Scoring::Territory => 0,
             Scoring::Area => self.options.rules.handicap_bonus.points(self.options.handicap),
         }
+    }
+
+    /// The fight because of which the game has no result by its rules, if there is one and the players have not ended the game.
+    #[must_use]
+    pub fn no_result(&self) -> Option<&Cycle> {
+        let is_void = |cycle: &&Cycle| cycle.ruling(&self.options.rules) == Ruling::NoResult;
+        if self.options.over { None } else { self.cycles.iter().find(is_void) }
     }
 
     /// Whether area or territory was counted.

@@ -24,6 +24,7 @@ impl Count {
         }
         lines.extend(self.describe_first());
         lines.extend(self.describe_closing());
+        lines.extend(self.cycles.iter().map(|cycle| cycle.describe(&self.options.rules, size)));
         if !self.dame.is_empty() {
             lines.push(format!("Nobody's points (dame): {}.", names(self.dame, size)));
         }

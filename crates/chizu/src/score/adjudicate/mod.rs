@@ -41,6 +41,7 @@ use super::carta::{self, Seen};
 use super::charge::Charge;
 use super::count::{ChainVerdict, Completion, Count, Forced, ForcedReason, Options, is_much, open_dame};
 use crate::chains::Chain;
+use crate::cycles::{self, Cycle};
 use crate::status::{self, Statuses};
 use crate::verdict::{Status, Verdict};
 
@@ -63,7 +64,22 @@ use crate::verdict::{Status, Verdict};
 /// ```
 #[must_use]
 pub fn adjudicate(position: &Position, options: &Options) -> Count {
-    let mut line = vec![Stage::first(position, judge(position, options))];
+    let mut found = judge(position, options);
+    let cycles = cycles::of_chains(position, &found.chains);
+    let endless: PointSet = cycles.iter().filter(|cycle| cycle.is_endless()).map(Cycle::all_stones).collect();
+    if !endless.is_empty() {
+        // Who stops loses: it is told as it stands, and not played out.
+        found.judge(endless & position.stones().occupied(), Status::Seki);
+    }
+    let mut count = counted(position, options, found);
+    count.stands(endless & count.seki);
+    count.cycles = cycles;
+    count
+}
+
+/// The count of a position of which it is known what becomes of its chains.
+fn counted(position: &Position, options: &Options, found: Statuses) -> Count {
+    let mut line = vec![Stage::first(position, found)];
     let mut best = count(position, options, &line);
     if options.charge == Charge::All && !goes_on(position, best.dame, best.seki) {
         initiative::follow(&mut line, &best.forced, options);

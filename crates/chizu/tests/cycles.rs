@@ -1,0 +1,49 @@
+//! Kos without end as the count tells them.
+
+use chizu::cycles::{Kind, Ruling};
+use chizu::score::{Options, adjudicate};
+use chizu::{Color, Position, Ruleset, Setup, Stones};
+
+/// Each side has no liberties but those of kos; Black holds two of three.
+fn triple_ko(to_play: Color) -> Position {
+    let stones: Stones = "
+        . O X . X O X .
+        O O X X O O X X
+        . O X . X O X .
+        O O X X O O X X
+        . O X O . O X .
+        O O X X O O X X"
+        .parse()
+        .unwrap();
+    Setup::new(stones).with_to_play(to_play).position().unwrap()
+}
+
+#[test]
+fn a_triple_ko_is_told_as_it_stands() {
+    let position = triple_ko(Color::White);
+    let count = adjudicate(&position, &Options::default());
+    assert_eq!(count.cycles.iter().map(|cycle| cycle.kind).collect::<Vec<_>>(), [Kind::TripleKo]);
+    assert!(count.no_result().is_some());
+    assert!(count.dead.black.is_empty() && count.dead.white.is_empty());
+    let fight = count.cycles[0].all_stones() & position.stones().occupied();
+    assert!(fight.is_subset(&count.unsettled), "{:?}", count.unsettled);
+}
+
+#[test]
+fn the_rules_say_what_comes_of_it() {
+    let under = |set: Ruleset, over| {
+        let options = Options { rules: set.rules(), over, ..Options::default() };
+        let count = adjudicate(&triple_ko(Color::White), &options);
+        (count.cycles[0].ruling(&options.rules), count.no_result().is_some())
+    };
+    assert_eq!(under(Ruleset::Japanese, false), (Ruling::NoResult, true));
+    assert_eq!(under(Ruleset::Chinese, false), (Ruling::NoResult, true));
+    assert_eq!(under(Ruleset::Aga, false), (Ruling::Barred(Color::Black), false));
+    assert_eq!(under(Ruleset::Japanese, true).1, false, "who passes gives in");
+}
+
+#[test]
+fn who_can_take_all_takes_it() {
+    let count = adjudicate(&triple_ko(Color::Black), &Options::default());
+    assert!(count.cycles.is_empty() && count.no_result().is_none());
+}

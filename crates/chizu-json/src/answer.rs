@@ -94,7 +94,8 @@ pub fn groups(name: &str, bytes: &[u8], options: &Options) -> Result<String, Err
 /// If the bytes are no record, or do not hold what is asked for.
 pub fn chains(name: &str, bytes: &[u8], options: &Options) -> Result<String, Error> {
     let (name, record) = opened(name, bytes, options)?;
-    let how = analysis::Options { chains: Depth::DEEP, effort: Effort::of(1) };
+    let how =
+        analysis::Options { chains: Depth::of(options.effort_or(Depth::EFFORT)), effort: Effort::of(1) };
     Ok(line(&group::chains(&name, &record, &analysed(&record.position, &how))))
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> 
 pub(crate) fn chains(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit> {
     let (name, record) = game::opened(&args.position)?;
     // Groups are not shown: nothing is spent on their lives.
-    let options = Options { chains: Depth::DEEP, effort: Effort::of(1) };
+    let options = Options { chains: Depth::of(args.effort.or(Depth::EFFORT)), effort: Effort::of(1) };
     let analysis = analyze(&record.position, &options);
     if args.json {
         return crate::print_json(&chizu_json::groups::chains(&name, &record, &analysis));

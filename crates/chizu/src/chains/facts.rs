@@ -7,6 +7,7 @@ use super::liberties::{ORDERS, liberties_by_order};
 use super::reach::{Shares, effective_sizes};
 use super::shape::{Cut, cut, distinct, holes, opponents, pointless};
 use super::{ChainId, Chains};
+use crate::effort::Effort;
 use crate::read::Code;
 use crate::safety::{PointStatus, Unconditional};
 
@@ -37,6 +38,22 @@ impl Depth {
     pub const SHALLOW: Self = Self { nodes: 300, slack: 3, most_liberties: 4, moves: Moves::Best };
     /// Everything there is to say.
     pub const DEEP: Self = Self { nodes: 1_000, slack: 5, most_liberties: 5, moves: Moves::All };
+
+    /// What each question of [`Depth::DEEP`] may cost.
+    pub const EFFORT: Effort = Effort::of(Self::DEEP.nodes);
+
+    /// Everything there is to say, with so much effort for each question.
+    ///
+    /// ```
+    /// use chizu::chains::Depth;
+    /// use chizu::effort::Effort;
+    /// assert_eq!(Depth::of(Depth::EFFORT), Depth::DEEP);
+    /// assert!(Depth::of(Effort::DEEP).nodes > Depth::of(Effort::QUICK).nodes);
+    /// ```
+    #[must_use]
+    pub const fn of(effort: Effort) -> Self {
+        Self { nodes: effort.nodes(), ..Self::DEEP }
+    }
 }
 
 /// What is known of a chain.

@@ -11,7 +11,7 @@ fn report(kinds: &[Kind], doors: &[Door], count: usize) -> (Plan, Report) {
         size: [5, 7],
         kinds: kinds.to_vec(),
         doors: doors.to_vec(),
-        limits: Limits { nodes: 20_000, states: 30_000 },
+        limits: Limits { nodes: 20_000, states: 30_000, superko: None },
         show: 5,
         shrink: false,
     };

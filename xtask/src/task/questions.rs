@@ -7,6 +7,7 @@ use clap::Args;
 use xtask::suite::choice::Choice;
 use xtask::truth::doors::{Door, Limits};
 use xtask::truth::kind::Kind;
+use xtask::truth::repeat::Superko;
 use xtask::{contests, engines, problems, truth, vectors};
 
 use super::{say, write_json};
@@ -101,6 +102,9 @@ pub(crate) struct TruthArgs {
     /// The most positions a fight may have to be solved.
     #[arg(long, value_name = "N", default_value_t = 400_000)]
     states: usize,
+    /// Solves them by superko, and asks the reader only.
+    #[arg(long, value_enum)]
+    superko: Option<Superko>,
     /// Shows N mistakes.
     #[arg(long, value_name = "N", default_value_t = 10)]
     show: usize,
@@ -118,7 +122,7 @@ impl TruthArgs {
             size: self.size.0,
             kinds: self.kind.clone(),
             doors: self.door.clone(),
-            limits: Limits { nodes: self.nodes, states: self.states },
+            limits: Limits { nodes: self.nodes, states: self.states, superko: self.superko },
             show: self.show,
             shrink: !self.whole,
         };

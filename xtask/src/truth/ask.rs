@@ -10,23 +10,34 @@ use chizu::score::{self, adjudicate::adjudicate};
 use chizu::status;
 use chizu::{Status, Verdict};
 
-use super::arena::Side;
+use super::arena::{Side, State};
 use super::doors::{Claimed, Door, Limits, Outcome, Worth};
 use super::fight::{Fight, player};
 use super::judge::{Life, Truth, name};
 use super::kind::Kind;
+use super::repeat::{Superko, attacker_wins};
 use super::solve::{Goal, Living, Solved};
 
 /// Asks these doors about a fight; `None` if the solver cannot say what becomes of its group.
 pub(super) fn ask(fight: &Fight, doors: &[Door], limits: &Limits) -> Option<Vec<Outcome>> {
     let truth = Truth::new(fight, limits)?;
-    let mut asking = Asking { fight, truth, budget: limits.budget(), found: Vec::new() };
+    let mut asking = Asking {
+        fight,
+        truth,
+        budget: limits.budget(),
+        found: Vec::new(),
+        superko: limits.superko,
+        moves: limits.states,
+    };
     if fight.kind == Kind::Link {
         asking.links(doors)?;
         return Some(asking.found);
     }
     asking.truth.life(&fight.target, fight.owner)?;
-    for door in doors {
+    let asked = |door: &&Door| {
+        limits.superko.is_none() || matches!(door, Door::Kill | Door::Live | Door::Capture | Door::Save)
+    };
+    for door in doors.iter().filter(asked) {
         // A door that has nothing to say of this fight says nothing.
         let _ = match door {
             Door::Kill | Door::Live => asking.life(*door),
@@ -48,6 +59,9 @@ struct Asking<'a> {
     truth: Truth<'a>,
     budget: Budget,
     found: Vec<Outcome>,
+    superko: Option<Superko>,
+    /// Moves that may be tried by superko.
+    moves: usize,
 }
 
 impl Asking<'_> {
@@ -70,6 +84,9 @@ impl Asking<'_> {
     ) -> Option<()> {
         let start = self.truth.start.to_move(mover);
         let code = solved.code(start)?;
+        if let Some(rule) = self.superko {
+            return self.repeated(door, what, answer, solved, start, rule);
+        }
         let after = |mv: Move| {
             let at = mv.point().and_then(|point| self.fight.cell(point));
             match at {
@@ -103,6 +120,29 @@ impl Asking<'_> {
             told += &format!(", but with {best} {}", after.map_or("illegal", name));
         }
         self.note(door, worth, told);
+        Some(())
+    }
+
+    /// The same by superko: only what is won or lost without a ko can be compared.
+    fn repeated(
+        &mut self,
+        door: Door,
+        what: &str,
+        answer: &Answer,
+        solved: &Solved,
+        start: State,
+        rule: Superko,
+    ) -> Option<()> {
+        let (_, attacker) = solved.who();
+        let wins = attacker_wins(solved, start, rule, self.moves)? == (start.turn == attacker);
+        let says = match answer.code {
+            Code::Win => true,
+            Code::Lose => false,
+            Code::KoA | Code::KoB => return None,
+        };
+        let told =
+            format!("{what}: says {} ({}), is {wins} by superko", name(answer.code), answer.evidence.name());
+        self.note(door, Worth::of(says == wins, claimed(answer.evidence)), told);
         Some(())
     }
 

@@ -2,6 +2,8 @@
 
 use chizu::read::Budget;
 
+use super::repeat::Superko;
+
 /// A door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
 pub enum Door {
@@ -131,8 +133,10 @@ pub struct Outcome {
 pub struct Limits {
     /// Positions for each stage of a question to the reader.
     pub nodes: u64,
-    /// Positions the solver may need.
+    /// Positions the solver may need; with superko, moves that it may try.
     pub states: usize,
+    /// What may not be repeated, beside a ko at once.
+    pub superko: Option<Superko>,
 }
 
 impl Limits {

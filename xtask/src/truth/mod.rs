@@ -2,10 +2,10 @@
 //! says of them: `cargo xtask truth`.
 //!
 //! `make` and its `recipes` draw the fights, of many kinds; `solve` tells what becomes of them, on the board of `arena`, and
-//! `judge` of their groups; `ask` asks the product at all `doors`; `shrink` makes what is wrong as small as it gets. An answer that is called proved or searched and is not as the
+//! `judge` of their groups; `ask` asks the product at all `doors`; `shrink` makes what is wrong as small as it gets. `repeat` plays by superko where that is asked for. An answer that is called proved or searched and is not as the
 //! solver says is *wrong*; one that claims nothing is *open*.
 //!
-//! *What it does not know:* threats elsewhere but as the codes of [`chizu::read::Code`] have them, superko, and what
+//! *What it does not know:* threats elsewhere but as the codes of [`chizu::read::Code`] have them, and what
 //! becomes of the space after a group was captured.
 
 pub mod arena;
@@ -16,6 +16,7 @@ pub mod judge;
 pub mod kind;
 pub mod make;
 mod recipes;
+pub mod repeat;
 pub mod shrink;
 pub mod solve;
 

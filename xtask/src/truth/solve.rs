@@ -281,6 +281,21 @@ impl Solved {
         won
     }
 
+    /// Where it is fought, and who attacks.
+    pub const fn who(&self) -> (&Arena, Side) {
+        (&self.arena, self.attacker)
+    }
+
+    /// Whether it is over there, and the attacker has what he wants; `None` if it goes on, or is not known.
+    pub fn ended(&self, state: &State) -> Option<bool> {
+        self.over[*self.numbers.get(&state.key())? as usize]
+    }
+
+    /// Whether the attacker wins there without threats, if that is known.
+    pub fn is_won(&self, state: &State) -> Option<bool> {
+        Some(self.won[0][*self.numbers.get(&state.key())? as usize])
+    }
+
     /// How it ends for who moves.
     pub fn code(&self, state: State) -> Option<Code> {
         let i = *self.numbers.get(&state.key())? as usize;

@@ -1,0 +1,123 @@
+//! Superko in the solver: a move may not bring back a board that there was.
+//!
+//! What was played before matters then, so nothing is remembered between two ways to a position: all games are played out, as far as
+//! so many moves allow. Fights for which that is too few are left out.
+//!
+//! *What it does not know:* what was played before the fight, and threats elsewhere.
+
+use std::collections::HashSet;
+
+use super::arena::{Arena, NO_KO, Side, State, each};
+use super::solve::Solved;
+
+/// What may not be repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Superko {
+    /// A board with the same side to move.
+    Situational,
+    /// A board, whoever moves.
+    Positional,
+}
+
+/// Games of more moves than this are not played out.
+const LONGEST: usize = 300;
+
+/// All games from a position.
+struct Games<'a> {
+    solved: &'a Solved,
+    arena: &'a Arena,
+    attacker: Side,
+    rule: Superko,
+    /// The boards there were.
+    seen: HashSet<(u64, Side)>,
+    /// Moves that may still be tried.
+    left: usize,
+}
+
+/// Whether the attacker gets what he wants if no board may be repeated; `None` if that takes more moves than so many.
+pub fn attacker_wins(solved: &Solved, start: State, rule: Superko, most: usize) -> Option<bool> {
+    let (arena, attacker) = solved.who();
+    let mut games = Games { solved, arena, attacker, rule, seen: HashSet::new(), left: most };
+    let first = games.board(&start);
+    games.seen.insert(first);
+    games.wins(State { ko: NO_KO, ..start }, false, 0)
+}
+
+impl Games<'_> {
+    fn board(&self, state: &State) -> (u64, Side) {
+        let [black, white] = state.stones;
+        let turn = if self.rule == Superko::Situational { state.turn } else { 0 };
+        (u64::from(black) | u64::from(white) << 32, turn)
+    }
+
+    /// Whether the attacker wins from here; two passes end it for the defender.
+    fn wins(&mut self, state: State, passed: bool, played: usize) -> Option<bool> {
+        if let Some(over) = self.solved.ended(&state) {
+            return Some(over);
+        }
+        self.left = self.left.checked_sub(1)?;
+        if played > LONGEST {
+            return None;
+        }
+        let attacks = state.turn == self.attacker;
+        let mut moves: Vec<State> =
+            each(self.arena.empty(&state)).filter_map(|at| self.arena.play(&state, at)).collect();
+        // What wins where boards may be repeated is likely to win here.
+        moves.sort_by_key(|after| self.solved.is_won(after) != Some(attacks));
+        let mut open = false;
+        for after in moves {
+            let board = self.board(&after);
+            if !self.seen.insert(board) {
+                continue;
+            }
+            let won = self.wins(after, false, played + 1);
+            self.seen.remove(&board);
+            match won {
+                Some(won) if won == attacks => return Some(won),
+                Some(_) => {}
+                None => open = true,
+            }
+        }
+        // A pass repeats nothing.
+        let won = match passed {
+            true => Some(false),
+            false => self.wins(Arena::pass(&state), true, played + 1),
+        };
+        match won {
+            Some(won) if won == attacks => Some(won),
+            Some(_) if !open => Some(!attacks),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::truth::arena::{BLACK, EMPTY, WHITE};
+    use crate::truth::solve::Goal;
+
+    /// Whether White, moving first or second, takes all of Black's stones by both rules.
+    fn taken(rows: &[&str], turn: Side) -> [Option<bool>; 2] {
+        let text: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
+        let cell = |c: &u8| match c {
+            b'X' | b'x' => BLACK,
+            b'O' | b'o' => WHITE,
+            _ => EMPTY,
+        };
+        let board: Vec<u8> = text.iter().map(cell).collect();
+        let inside: Vec<bool> = text.iter().map(|c| !matches!(c, b'x' | b'o')).collect();
+        let arena = Arena::new(rows[0].len(), &board, &inside).expect("an arena");
+        let start = arena.state(&board, turn);
+        let goal = Goal::Capture { target: start.stones[0], retaken: false };
+        let solved = Solved::new(&arena, start, 1, goal, 1_000_000).expect("a fight");
+        [Superko::Situational, Superko::Positional].map(|rule| attacker_wins(&solved, start, rule, 1_000_000))
+    }
+
+    #[test]
+    fn shapes_without_a_ko_are_as_ever() {
+        for turn in [0, 1] {
+            assert_eq!(taken(&["...Xo", "XXXXo", "ooooo"], turn), [Some(turn == 1); 2]);
+        }
+    }
+}

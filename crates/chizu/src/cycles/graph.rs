@@ -95,7 +95,9 @@ impl Graph {
         while let Some(key) = graph.keys.get(next).copied() {
             graph.expand(fight, key);
             graph.starts.push(graph.edges.len() as u32);
-            if graph.keys.len() > most {}
+            if graph.keys.len() > most {
+                return None;
+            }
             next += 1;
         }
         graph.solve(fight);

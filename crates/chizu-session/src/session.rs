@@ -171,11 +171,13 @@ impl Session {
         let turned = self.known.get(&moment.turned(look.symmetry()).key()).cloned();
         let stop = Stop::default();
         self.looking.insert(doc.clone(), (Some(moment.key()), stop.clone()));
-        if stage == Stage::Outline {
+        // What has been read meanwhile is better than a glance.
+        if stage == Stage::Outline && known.is_none() {
             // What is seen at a glance is told first.
             self.wish(&doc, Some(Stage::Usual));
             return Some(Job { whose, moment, task: Task::Outline { look } });
         }
+        let stage = stage.max(Stage::Usual);
         Some(Job { whose, moment, task: Task::Look { look, stage, known, turned, show: true, stop } })
     }
 

@@ -4,7 +4,7 @@
 
 #![no_main]
 
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::board::{Setup, Size, Stones};
 use chizu::score::{self, adjudicate::adjudicate};
 use chizu::{Color, Evidence, Status};
@@ -24,8 +24,8 @@ fuzz_target!(|bytes: &[u8]| {
         stones.set(point, color);
     }
     let (position, _) = Setup::new(stones).position_tolerant();
-    let analysis = analyze(&position, &Options::default());
-    let count = adjudicate(&position, &score::Options::default());
+    let analysis = analyze(&position, &AnalysisOptions::default());
+    let count = adjudicate(&position, &score::CountOptions::default());
     for chain in &count.chains {
         let Some(group) = chain.stones.first_point().and_then(|at| analysis.group(at)) else {
             panic!("every chain has a group");

@@ -18,7 +18,7 @@ fuzz_target!(|bytes: &[u8]| {
     if position.size().area() > MOST {
         return;
     }
-    let options = score::Options::default();
+    let options = score::CountOptions::default();
     let count = adjudicate(position, &options);
     let swapped = adjudicate(&position.colors_swapped(), &options);
     assert_eq!(count.dead.black, swapped.dead.white);

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use chizu::analysis::{Analysis, Options, analyze};
+use chizu::analysis::{Analysis, AnalysisOptions, analyze};
 use chizu::board::{Position, Stones};
 use chizu::effort::Effort;
 use chizu::groups::GroupFacts;
@@ -81,13 +81,13 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
 
 /// The stones that are alive at the end of a game.
 fn living(last: &Position) -> Stones {
-    let count = adjudicate(last, &score::Options::default());
+    let count = adjudicate(last, &score::CountOptions::default());
     last.stones().without(count.dead.black | count.dead.white)
 }
 
 /// Judges the groups of a position with each effort; `alive` are the stones that live in the end.
 pub fn look(position: &Position, alive: &Stones, name: &str, each: bool, found: &mut Found) {
-    let judged = |effort| analyze(position, &Options { effort, ..Options::default() });
+    let judged = |effort| analyze(position, &AnalysisOptions { effort, ..AnalysisOptions::default() });
     let all: [Analysis; 3] = [Effort::QUICK, Effort::USUAL, Effort::DEEP].map(judged);
     let size = position.size();
     let fields = Ownership::both(&all[1]);

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use chizu::Color;
 use chizu::board::{Score, Scoring};
-use chizu::score::{Charge, Completion, Count, Options, adjudicate};
+use chizu::score::{Charge, Completion, Count, CountOptions, adjudicate};
 use chizu::sgf::Replay;
 
 use crate::suite::choice::Choice;
@@ -107,7 +107,7 @@ pub fn look(folder: &Path, plan: &Plan) -> anyhow::Result<Found> {
 fn game(folder: &Path, truth: &Truth, moves: usize, found: &mut Found) -> anyhow::Result<()> {
     let collection = chizu::sgf::parse(&std::fs::read(folder.join(&truth.file))?)?;
     let whole = Replay::of(collection.first()).tolerant()?;
-    let options = Options { charge: Charge::All, ..truth.options() };
+    let options = CountOptions { charge: Charge::All, ..truth.options() };
     let mut later: Option<(Count, Color)> = None;
     let mut end = None;
     for number in (whole.moves.saturating_sub(moves)..=whole.moves).rev() {

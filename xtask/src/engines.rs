@@ -141,7 +141,7 @@ fn group(line: Line, path: &Path) -> anyhow::Result<Group> {
     let stones: Option<PointSet> = line.stones.iter().map(|name| size.parse_point(name)).collect();
     let stones = stones.context("a stone is not on the board")?;
     let at = size.parse_point(&line.stone).context("the stone is not on the board")?;
-    let analysis = analyze(&record.position, &analysis::Options::default());
+    let analysis = analyze(&record.position, &analysis::AnalysisOptions::default());
     let facts = analysis.group(at).context("there is no stone")?;
     let likely = Ownership::likely(&Ownership::both(&analysis), facts);
     let known = facts.verdict.known();

@@ -13,7 +13,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::atlas::Influence;
 use chizu::board::{ByColor, HandicapBonus};
 use chizu::groups;
@@ -117,7 +117,7 @@ fn look(folder: &Path, truth: &Truth, fitted: bool) -> anyhow::Result<Vec<Seen>>
             let position = replay.game.position();
             let stones = *position.stones();
             let start = Instant::now();
-            let analysis = analyze(position, &Options::default());
+            let analysis = analyze(position, &AnalysisOptions::default());
             let read = Ownership::of(&analysis, position.to_play());
             let walk = Ownership::walk(&analysis, position.to_play());
             let time = start.elapsed();

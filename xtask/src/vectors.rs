@@ -10,7 +10,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use chizu::colour_map::{
-    Cluster, ColourMap, Group, LinkSet, Options, clusters, groups, pretend_board, shadows,
+    Cluster, ColourMap, ColourMapOptions, Group, LinkSet, clusters, groups, pretend_board, shadows,
 };
 use chizu::influence::bouzy::{self, Passes};
 use chizu::influence::{Field, staircase};
@@ -135,7 +135,7 @@ fn compare(vector: &Vector, report: &mut Report) -> anyhow::Result<()> {
     let found = clusters(&map);
     let pretend = pretend_board(&map);
     let pretend_field = staircase::field(&pretend);
-    let shadows = shadows(&pretend, &pretend_field, &found, &Options::default());
+    let shadows = shadows(&pretend, &pretend_field, &found, &ColourMapOptions::default());
     let groups = groups(stones.geometry(), &found, &shadows);
 
     let mut record = |field: &str, difference| report.record(&vector.id, field, difference);

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use chizu::board::{Color, Game, Move, Suicide};
-use chizu::score::Options;
+use chizu::score::CountOptions;
 use chizu::{Point, Position, Rules, Ruleset, Size};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -41,7 +41,7 @@ proptest! {
         rules in rules(),
     ) {
         let position = position(Size::new(width, height).unwrap(), &moves);
-        let options = Options { rules, ..Options::default() };
+        let options = CountOptions { rules, ..CountOptions::default() };
         let count = Method::Carta.count(&position, &options);
         let differing = symmetry::differing(Method::Carta, &position, &options, &count);
         prop_assert!(differing.is_empty(), "{}\n{}", position.stones(), differing.join("\n"));

@@ -5,7 +5,7 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
-use chizu::colour_map::{self, Options};
+use chizu::colour_map::{self, ColourMapOptions};
 use chizu::{ByColor, Color, Move, PointSet, Stones};
 use chizu_draw::{
     Arrow, Badge, Bond, Certainty, Contour, ContourKind, Coordinates, Cutout, EyeKind, EyeMark, ForcedMark,
@@ -128,7 +128,7 @@ fn numbered_moves() {
 #[test]
 fn clusters_and_shadows() {
     let stones: Stones = ". X . O . / . X . O . / X . . O . / . . . . O / . . . . .".parse().unwrap();
-    let stages = colour_map::stages(&stones, &Options::default());
+    let stages = colour_map::stages(&stones, &ColourMapOptions::default());
     let mut scene = Scene::new(stones);
     let map = &stages.last().map;
     scene.map = Some(chizu_draw::MapMarks {

@@ -1,10 +1,10 @@
 //! From the bytes of a record to the bytes of an answer: what the command prints with `--json`, or would draw.
 //!
 //! ```
-//! use chizu_json::{Options, answer};
-//! let groups = answer::groups("two.sgf", b"(;SZ[9];B[ee];W[ce])", &Options::default()).unwrap();
+//! use chizu_json::{AnswerOptions, answer};
+//! let groups = answer::groups("two.sgf", b"(;SZ[9];B[ee];W[ce])", &AnswerOptions::default()).unwrap();
 //! assert!(groups.starts_with(r#"{"schema":2,"file":"two.sgf","size":[9,9],"moves":2"#));
-//! let error = answer::groups("none", b"none", &Options::default()).unwrap_err();
+//! let error = answer::groups("none", b"none", &AnswerOptions::default()).unwrap_err();
 //! assert!(error.to_string().starts_with("none: "));
 //! ```
 //!
@@ -22,7 +22,7 @@ use crate::error::Error;
 use crate::head::line;
 use crate::map::{Album, Map};
 use crate::name::Name;
-use crate::options::Options;
+use crate::options::AnswerOptions;
 use crate::score::Counted;
 use crate::{
     analyze as analyses, dead as deads, eyes as eye, groups as group, problem as problems, read as reads,
@@ -31,7 +31,7 @@ use crate::{record, score as scores};
 
 /// `chizu score --json`.
 #[must_use]
-pub fn score(name: &str, bytes: &[u8], options: &Options) -> String {
+pub fn score(name: &str, bytes: &[u8], options: &AnswerOptions) -> String {
     let whole = |counted: &Counted| {
         let whole = scores::line(counted, options.all_rules);
         line(&if options.contests { whole.with_contests(counted) } else { whole })
@@ -41,7 +41,7 @@ pub fn score(name: &str, bytes: &[u8], options: &Options) -> String {
 
 /// `chizu dead --json`.
 #[must_use]
-pub fn dead(name: &str, bytes: &[u8], options: &Options) -> String {
+pub fn dead(name: &str, bytes: &[u8], options: &AnswerOptions) -> String {
     let whole = |counted: &Counted| line(&deads::line(counted));
     counts(name, bytes, options, whole, |name, text| line(&deads::error(name, text)))
 }
@@ -49,7 +49,7 @@ pub fn dead(name: &str, bytes: &[u8], options: &Options) -> String {
 fn counts(
     name: &str,
     bytes: &[u8],
-    options: &Options,
+    options: &AnswerOptions,
     whole: impl Fn(&Counted) -> String,
     error: impl Fn(&Name, &str) -> String,
 ) -> String {
@@ -71,7 +71,7 @@ fn counts(
 }
 
 /// The position of the game that is asked for, as the commands that look at one open it.
-fn opened(name: &str, bytes: &[u8], options: &Options) -> Result<(Name, RecordedGame), Error> {
+fn opened(name: &str, bytes: &[u8], options: &AnswerOptions) -> Result<(Name, RecordedGame), Error> {
     let (name, tree) = record::numbered(&Name::known(name), bytes, options.game.unwrap_or(1))?;
     let request = Request { at_move: options.at_move, ..Request::default() };
     let record = record::open(&name, &tree, &request)?;
@@ -82,9 +82,12 @@ fn opened(name: &str, bytes: &[u8], options: &Options) -> Result<(Name, Recorded
 ///
 /// # Errors
 /// If the bytes are no record, or do not hold what is asked for.
-pub fn groups(name: &str, bytes: &[u8], options: &Options) -> Result<String, Error> {
+pub fn groups(name: &str, bytes: &[u8], options: &AnswerOptions) -> Result<String, Error> {
     let (name, record) = opened(name, bytes, options)?;
-    let how = analysis::Options { effort: options.effort_or(Effort::USUAL), ..analysis::Options::default() };
+    let how = analysis::AnalysisOptions {
+        effort: options.effort_or(Effort::USUAL),
+        ..analysis::AnalysisOptions::default()
+    };
     Ok(line(&group::groups(&name, &record, &analysed(&record.position, &how))))
 }
 
@@ -92,10 +95,12 @@ pub fn groups(name: &str, bytes: &[u8], options: &Options) -> Result<String, Err
 ///
 /// # Errors
 /// If the bytes are no record, or do not hold what is asked for.
-pub fn chains(name: &str, bytes: &[u8], options: &Options) -> Result<String, Error> {
+pub fn chains(name: &str, bytes: &[u8], options: &AnswerOptions) -> Result<String, Error> {
     let (name, record) = opened(name, bytes, options)?;
-    let how =
-        analysis::Options { chains: Depth::of(options.effort_or(Depth::EFFORT)), effort: Effort::of(1) };
+    let how = analysis::AnalysisOptions {
+        chains: Depth::of(options.effort_or(Depth::EFFORT)),
+        effort: Effort::of(1),
+    };
     Ok(line(&group::chains(&name, &record, &analysed(&record.position, &how))))
 }
 
@@ -103,7 +108,7 @@ pub fn chains(name: &str, bytes: &[u8], options: &Options) -> Result<String, Err
 ///
 /// # Errors
 /// If the bytes are no record, or do not hold what is asked for.
-pub fn eyes(name: &str, bytes: &[u8], options: &Options) -> Result<String, Error> {
+pub fn eyes(name: &str, bytes: &[u8], options: &AnswerOptions) -> Result<String, Error> {
     let (name, record) = opened(name, bytes, options)?;
     Ok(line(&eye::line(&name, &record, &Eyes::of(&record.position))))
 }
@@ -112,7 +117,7 @@ pub fn eyes(name: &str, bytes: &[u8], options: &Options) -> Result<String, Error
 ///
 /// # Errors
 /// If the bytes are no record, or do not hold what is asked for.
-pub fn analyze(name: &str, bytes: &[u8], options: &Options) -> Result<String, Error> {
+pub fn analyze(name: &str, bytes: &[u8], options: &AnswerOptions) -> Result<String, Error> {
     let (name, tree) = record::numbered(&Name::known(name), bytes, options.game.unwrap_or(1))?;
     let record = record::open(&name, &tree, &counting(options))?;
     let (atlas, count) = analyses::atlas(&record, options.effort_or(Effort::USUAL));
@@ -123,14 +128,14 @@ pub fn analyze(name: &str, bytes: &[u8], options: &Options) -> Result<String, Er
 ///
 /// # Errors
 /// If the bytes are no record, or do not hold what is asked for.
-pub fn graph(name: &str, bytes: &[u8], options: &Options) -> Result<String, Error> {
+pub fn graph(name: &str, bytes: &[u8], options: &AnswerOptions) -> Result<String, Error> {
     let (name, tree) = record::numbered(&Name::known(name), bytes, options.game.unwrap_or(1))?;
     let moments = analyses::graph(&tree, &counting(options)).map_err(|error| error.of(&name))?;
     Ok(moments.iter().map(|moment| line(&moment.line(&name))).collect())
 }
 
 /// What `chizu analyze` asks of a record: neither charge nor strictness.
-fn counting(options: &Options) -> Request {
+fn counting(options: &AnswerOptions) -> Request {
     Request { charge: None, conduct: Request::default().conduct, ..options.request() }
 }
 
@@ -142,7 +147,7 @@ pub fn read(
     name: &str,
     bytes: &[u8],
     question: &reads::Question,
-    options: &Options,
+    options: &AnswerOptions,
 ) -> Result<String, Error> {
     question.check()?;
     let (name, record) = opened(name, bytes, options)?;
@@ -156,7 +161,12 @@ pub fn read(
 ///
 /// # Errors
 /// If the bytes are no record, or hold no problem.
-pub fn problem(name: &str, bytes: &[u8], to_play: Option<Color>, options: &Options) -> Result<String, Error> {
+pub fn problem(
+    name: &str,
+    bytes: &[u8],
+    to_play: Option<Color>,
+    options: &AnswerOptions,
+) -> Result<String, Error> {
     let (name, tree) = record::numbered(&Name::known(name), bytes, options.game.unwrap_or(1))?;
     let effort = options.effort_or(problems::EFFORT);
     Ok(line(&problems::line(&problems::solve(&name, &tree, to_play, effort)?, effort)))

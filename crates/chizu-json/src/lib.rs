@@ -5,17 +5,17 @@
 //! what hands it on has nothing to decide.
 //!
 //! ```
-//! use chizu_json::{Options, answer};
+//! use chizu_json::{AnswerOptions, answer};
 //! let record = b"(;SZ[5]KM[0.5];B[ba];W[da];B[bb];W[db];B[bc];W[dc];B[bd];W[dd];B[be];W[de];B[];W[])";
-//! let line = answer::score("five.sgf", record, &Options::default());
+//! let line = answer::score("five.sgf", record, &AnswerOptions::default());
 //! assert!(line.contains(r#""result":"W+0.5""#));
-//! // Options are those of the command, by the same names.
-//! let options: Options = serde_json::from_str(r#"{"komi": 3.5}"#).unwrap();
+//! // AnswerOptions are those of the command, by the same names.
+//! let options: AnswerOptions = serde_json::from_str(r#"{"komi": 3.5}"#).unwrap();
 //! assert!(answer::score("five.sgf", record, &options).contains(r#""result":"W+3.5""#));
-//! assert!(serde_json::from_str::<Options>(r#"{"komy": 3.5}"#).is_err());
+//! assert!(serde_json::from_str::<AnswerOptions>(r#"{"komy": 3.5}"#).is_err());
 //! ```
 //!
-//! * [`record`] is a game of a file, [`Options`] what is asked of it, [`Method`] how it is counted.
+//! * [`record`] is a game of a file, [`AnswerOptions`] what is asked of it, [`Method`] how it is counted.
 //! * [`score`], [`dead`], [`groups`], [`eyes`], [`analyze`], [`read`] and [`problem`] are named like the commands.
 //! * [`cycles`] is kos without end, in several of them.
 //! * [`map`] is the scenes of pictures, which other crates write.
@@ -45,4 +45,4 @@ pub use error::Error;
 pub use head::{Head, Place, SCHEMA, line, sides};
 pub use method::Method;
 pub use name::Name;
-pub use options::Options;
+pub use options::AnswerOptions;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use chizu::Position;
-use chizu::score::{self, Count, Options};
+use chizu::score::{self, Count, CountOptions};
 
 /// How a position is judged before it is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,7 +22,7 @@ impl Method {
 
     /// Counts.
     #[must_use]
-    pub fn count(self, position: &Position, options: &Options) -> Count {
+    pub fn count(self, position: &Position, options: &CountOptions) -> Count {
         match self {
             Self::Adjudicate => score::adjudicate(position, options),
             Self::Carta => score::carta(position, options),

@@ -15,7 +15,7 @@ use crate::method::Method;
 /// What is asked of a record. Names and texts are those of the command line, with `_` for `-`; each command takes those it has.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Options {
+pub struct AnswerOptions {
     /// A rule set, options, or both, as in `chinese,komi=5.5`.
     #[serde(deserialize_with = "said")]
     pub rules: Option<RulesChange>,
@@ -47,7 +47,7 @@ pub struct Options {
     pub effort: Option<Effort>,
 }
 
-impl Options {
+impl AnswerOptions {
     /// What is asked of the record.
     #[must_use]
     pub fn request(&self) -> Request {

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use chizu_json::{Name, Options, answer, line, score};
+use chizu_json::{Name, AnswerOptions, answer, line, score};
 use chizu_table::{Question, Table};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -30,7 +30,7 @@ pub(crate) fn scores(
 }
 
 /// A fault in the program costs this record only.
-fn one(name: &str, record: &[u8], options: &Options) -> String {
+fn one(name: &str, record: &[u8], options: &AnswerOptions) -> String {
     catch_unwind(AssertUnwindSafe(|| answer::score(name, record, options))).unwrap_or_else(|_| {
         let why = "a fault in chizu itself; please report it with this record";
         line(&score::error(&Name::known(name), why))

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use chizu::board::RulesChange;
 use chizu::record::{self, Request};
-use chizu::score::Options;
+use chizu::score::CountOptions;
 use chizu::sgf::{GameTree, NodeId, PropertyKind, Replayed, Severity};
 use chizu::{Color, Move, Point, PointSet, Rules, Ruleset, Size};
 use chizu_edit::{Delta, Document as Edited, EditError, GameId, Node};
@@ -37,7 +37,7 @@ pub(crate) struct Document {
     /// Rules to count by, if not the record's.
     pub(crate) rules: Option<RulesChange>,
     /// How the game is counted, with the game it is known for: the whole record is read for it.
-    counted: Cell<Option<(GameId, Options)>>,
+    counted: Cell<Option<(GameId, CountOptions)>>,
 }
 
 /// Faults of a record that are told one by one.
@@ -79,14 +79,14 @@ impl Document {
     }
 
     /// How the game is counted.
-    pub(crate) fn options(&self) -> Options {
+    pub(crate) fn options(&self) -> CountOptions {
         let game = self.edited.game();
         if let Some((_, known)) = self.counted.get().filter(|(at, _)| *at == game) {
             return known;
         }
         let request = Request { at_move: Some(0), ..Request::default() };
         let options = record::open(self.edited.tree(), &request)
-            .map_or_else(|_| Options::default(), |record| record.options);
+            .map_or_else(|_| CountOptions::default(), |record| record.options);
         self.counted.set(Some((game, options)));
         options
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chizu::effort::{Stop, until};
-use chizu::score::{Count, Options, adjudicate};
+use chizu::score::{Count, CountOptions, adjudicate};
 use chizu::sgf::GameTree;
 use chizu::{Color, Point, Rules};
 use serde::Serialize;
@@ -85,9 +85,9 @@ pub struct Done {
     pub(crate) known: Vec<(u64, Arc<Known>)>,
     pub(crate) events: Vec<Event>,
     /// A picture, to be shown again.
-    pub(crate) drawn: Option<(Sight, Options, Arc<Value>)>,
+    pub(crate) drawn: Option<(Sight, CountOptions, Arc<Value>)>,
     /// What was counted: the position's key, by which options.
-    pub(crate) counted: Option<(u64, Options, Arc<Count>)>,
+    pub(crate) counted: Option<(u64, CountOptions, Arc<Count>)>,
     /// How the scene was to look.
     pub(crate) look: Option<Look>,
     pub(crate) guess: Option<(String, usize, u64, Value)>,

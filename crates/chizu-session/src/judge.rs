@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use chizu::analysis::{Analysis, Options, analyze};
+use chizu::analysis::{Analysis, AnalysisOptions, analyze};
 use chizu::board::{MoveError, Suicide};
 use chizu::effort::Effort;
 use chizu::groups::GroupFacts;
@@ -98,8 +98,8 @@ impl Known {
     #[must_use]
     pub fn look(position: &Position, stage: Stage) -> Self {
         let options = match stage {
-            Stage::Deep => Options { effort: Effort::DEEP, ..Options::default() },
-            Stage::Board | Stage::Outline | Stage::Usual => Options::default(),
+            Stage::Deep => AnalysisOptions { effort: Effort::DEEP, ..AnalysisOptions::default() },
+            Stage::Board | Stage::Outline | Stage::Usual => AnalysisOptions::default(),
         };
         Self { position: position.clone(), analysis: analyze(position, &options), stage }
     }

@@ -1,7 +1,7 @@
 //! A position of a record with what belongs to it: number, last move, how it is counted.
 
 use chizu::board::Symmetry;
-use chizu::score::Options;
+use chizu::score::CountOptions;
 use chizu::{Color, Move, Point, Position};
 
 /// A position of a record.
@@ -10,7 +10,7 @@ pub struct Moment {
     /// The position.
     pub position: Position,
     /// How it is counted.
-    pub options: Options,
+    pub options: CountOptions,
     /// Moves made so far.
     pub number: usize,
     /// The last of them.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use chizu::effort::Stop;
-use chizu::score::{Count, Options};
+use chizu::score::{Count, CountOptions};
 use chizu::sgf::NodeId;
 use chizu::{Color, Point};
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ pub struct Session {
     pub(crate) opened: u64,
     pub(crate) known: Cache<u64, Arc<Known>>,
     /// Pictures with what is said beside them, and how the game is counted.
-    pub(crate) drawn: Cache<Sight, (Options, Arc<Value>)>,
+    pub(crate) drawn: Cache<Sight, (CountOptions, Arc<Value>)>,
     /// Documents whose position is to be looked at, one wish for each; the newest is the one somebody sees.
     pub(crate) looks: Vec<(String, Stage)>,
     /// Moves under a pointer, one for each document.
@@ -53,7 +53,7 @@ pub struct Session {
     pub(crate) looking: BTreeMap<String, (Option<u64>, Stop)>,
     pub(crate) counts: VecDeque<(String, Vec<(Point, bool)>)>,
     /// Counted positions, and by which options.
-    pub(crate) counted: Cache<u64, (Options, Arc<Count>)>,
+    pub(crate) counted: Cache<u64, (CountOptions, Arc<Count>)>,
     /// Documents of which is asked what is left to play for.
     pub(crate) contests: Vec<String>,
     pub(crate) questions: VecDeque<Waiting>,

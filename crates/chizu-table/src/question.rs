@@ -16,7 +16,7 @@ use chizu::{Color, Point, Size};
 use chizu_json::groups::{Chain, Group, chain, group};
 use chizu_json::read::Said;
 use chizu_json::words::color_name;
-use chizu_json::{Name, Options, Place, line, score};
+use chizu_json::{AnswerOptions, Name, Place, line, score};
 use serde::Serialize;
 
 use crate::what::{Row, Table, What};
@@ -24,10 +24,10 @@ use crate::what::{Row, Table, What};
 /// What is asked of every game.
 ///
 /// ```
-/// use chizu_json::{Name, Options};
+/// use chizu_json::{Name, AnswerOptions};
 /// use chizu_table::{Question, Row, Table, What};
 /// let table = Table::new(&[What::Groups], Row::Group)?;
-/// let question = Question { table, options: Options::default(), every: None };
+/// let question = Question { table, options: AnswerOptions::default(), every: None };
 /// let rows = question.cell(7, &Name::known("row#8"), Some(b"(;SZ[9];B[ee];W[cc])"));
 /// assert_eq!(rows.unwrap().len(), 2);
 /// let wrong = question.cell(8, &Name::known("row#9"), None).unwrap_err();
@@ -39,7 +39,7 @@ pub struct Question {
     /// The columns.
     pub table: Table,
     /// How, with the options of the commands.
-    pub options: Options,
+    pub options: AnswerOptions,
     /// Besides the last position, those after every so many moves.
     pub every: Option<usize>,
 }
@@ -207,7 +207,10 @@ impl Question {
 
     fn analysis(&self, record: &RecordedGame) -> Analysis {
         let effort = self.options.effort_or(Effort::USUAL);
-        analyze(&record.position, &analysis::Options { effort, ..analysis::Options::default() })
+        analyze(
+            &record.position,
+            &analysis::AnalysisOptions { effort, ..analysis::AnalysisOptions::default() },
+        )
     }
 }
 

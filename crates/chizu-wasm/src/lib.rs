@@ -22,13 +22,13 @@ pub use desk::Desk;
 
 use chizu_json::map::Map;
 use chizu_json::read::Question;
-use chizu_json::{Options, answer};
+use chizu_json::{AnswerOptions, answer};
 use serde_json::Value;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 type Told = Result<String, String>;
 
-fn options(json: &str) -> Result<Options, String> {
+fn options(json: &str) -> Result<AnswerOptions, String> {
     serde_json::from_str(json).map_err(|error| format!("options: {error}"))
 }
 
@@ -95,7 +95,7 @@ fn of_value<T: serde::de::DeserializeOwned>(value: Value) -> Result<T, String> {
 #[wasm_bindgen]
 pub fn read(name: &str, record: &[u8], options_json: &str) -> Told {
     let (question, rest) = parted(options_json, &["at", "with", "goal", "to_play"])?;
-    let (question, rest): (Question, Options) = (of_value(question)?, of_value(rest)?);
+    let (question, rest): (Question, AnswerOptions) = (of_value(question)?, of_value(rest)?);
     answer::read(name, record, &question, &rest).map_err(|error| error.to_string())
 }
 

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use chizu::score::{self, Options};
+use chizu::score::{self, CountOptions};
 use chizu::sgf::{Replay, parse};
 use chizu::{Position, Setup, Stones};
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -33,13 +33,13 @@ fn carta(c: &mut Criterion) {
     for (name, record) in GAMES {
         let position = last(record);
         group.bench_function(name, |b| {
-            b.iter(|| score::carta(black_box(&position), &Options::default()));
+            b.iter(|| score::carta(black_box(&position), &CountOptions::default()));
         });
     }
     let stones: Stones = CORNER.parse().expect("a diagram");
     let position = Setup::new(stones).position().expect("a legal position");
     group.bench_function("a corner, 6×4", |b| {
-        b.iter(|| score::carta(black_box(&position), &Options::default()));
+        b.iter(|| score::carta(black_box(&position), &CountOptions::default()));
     });
     group.finish();
 }

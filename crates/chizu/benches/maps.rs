@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use chizu::analysis::{self, analyze};
 use chizu::atlas::{self, Atlas, Outlines};
-use chizu::colour_map::{self, ColourMap, Options};
+use chizu::colour_map::{self, ColourMap, ColourMapOptions};
 use chizu::influence::bouzy::{self, Passes};
 use chizu::influence::{staircase, zobrist};
 use chizu::ownership::Ownership;
@@ -43,7 +43,7 @@ fn maps(c: &mut Criterion) {
         let map = ColourMap::of(&stones);
         group.bench_function("clusters", |b| b.iter(|| colour_map::clusters(black_box(&map))));
         group.bench_function("stages", |b| {
-            b.iter(|| colour_map::stages(black_box(&stones), &Options::default()));
+            b.iter(|| colour_map::stages(black_box(&stones), &ColourMapOptions::default()));
         });
         group.bench_function("staircase", |b| b.iter(|| staircase::field(black_box(&stones))));
         group.bench_function("bouzy 5/21", |b| {
@@ -54,12 +54,12 @@ fn maps(c: &mut Criterion) {
             b.iter(|| Territory::of(black_box(&stones), PointSet::EMPTY));
         });
         group.bench_function("ownership, at sight", |b| b.iter(|| Ownership::at_sight(black_box(&stones))));
-        let analysis = analyze(&position, &analysis::Options::default());
+        let analysis = analyze(&position, &analysis::AnalysisOptions::default());
         group.bench_function("ownership, of an analysis", |b| {
             b.iter(|| Ownership::of(black_box(&analysis), position.to_play()));
         });
         group.bench_function("atlas, with reading", |b| {
-            b.iter(|| Atlas::of(black_box(&position), &atlas::Options::default()));
+            b.iter(|| Atlas::of(black_box(&position), &atlas::AtlasOptions::default()));
         });
         group.finish();
     }

@@ -6,7 +6,7 @@
 
 use chizu::board::Game;
 use chizu::effort::Effort;
-use chizu::score::{self, Options};
+use chizu::score::{self, CountOptions};
 use chizu::{Color, Move, Point, Position, Ruleset, Score, Size, read};
 
 /// The move for the player whose turn it is; a pass where no move gains anything.
@@ -44,7 +44,7 @@ fn urgent(position: &Position) -> Option<Point> {
 
 /// How far a player is ahead, by a count that takes a millisecond.
 fn worth(position: &Position, player: Color) -> Score {
-    let options = Options { rules: Ruleset::Chinese.rules(), ..Options::default() };
+    let options = CountOptions { rules: Ruleset::Chinese.rules(), ..CountOptions::default() };
     let score = score::carta(position, &options).score;
     if player == Color::Black { score } else { -score }
 }

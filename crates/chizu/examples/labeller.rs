@@ -7,7 +7,7 @@
 use std::error::Error;
 use std::fmt::Write;
 
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::effort::Effort;
 use chizu::record::{self, Request};
 use chizu::sgf;
@@ -23,7 +23,7 @@ pub(crate) fn labels(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     for at_move in (0..=moves).step_by(STEP) {
         let request = Request { at_move: Some(at_move), ..Request::default() };
         let position = record::open(games.first(), &request)?.position;
-        let options = Options { effort: Effort::QUICK, ..Options::default() };
+        let options = AnalysisOptions { effort: Effort::QUICK, ..AnalysisOptions::default() };
         for group in analyze(&position, &options).groups {
             writeln!(
                 text,

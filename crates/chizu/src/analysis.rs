@@ -1,7 +1,7 @@
 //! Everything at once: chains and groups of a position, with what is known of each.
 //!
 //! ```
-//! use chizu::analysis::{Options, analyze};
+//! use chizu::analysis::{AnalysisOptions, analyze};
 //! use chizu::board::Setup;
 //! let stones: chizu::Stones = "
 //!     . O X . X . . . .
@@ -12,7 +12,7 @@
 //!     . . . . . . . . .
 //!     . . . . . . . . .".parse()?;
 //! let position = Setup::new(stones).position()?;
-//! let analysis = analyze(&position, &Options::default());
+//! let analysis = analyze(&position, &AnalysisOptions::default());
 //! assert_eq!((analysis.chains.len(), analysis.groups.len()), (3, 2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -28,14 +28,14 @@ use crate::safety::{Unconditional, unconditional};
 
 /// How deep to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct AnalysisOptions {
     /// How deep to look at chains.
     pub chains: chains::Depth,
     /// What may be spent on the life of each group.
     pub effort: Effort,
 }
 
-impl Default for Options {
+impl Default for AnalysisOptions {
     fn default() -> Self {
         Self { chains: chains::Depth::SHALLOW, effort: Effort::USUAL }
     }
@@ -87,7 +87,7 @@ impl Analysis {
 
 /// Says everything about chains and groups.
 #[must_use]
-pub fn analyze(position: &Position, options: &Options) -> Analysis {
+pub fn analyze(position: &Position, options: &AnalysisOptions) -> Analysis {
     let together = Groups::of(position);
     let settled = unconditional(position.stones());
     let chains = chains::facts(position, together.chains(), &settled, &options.chains);

@@ -24,7 +24,7 @@ use chizu_board::{
 };
 use chizu_sgf::{Diagnostic, DiagnosticKind, GameInfo, GameTree, NodeId, Replay, ReplayError, Severity};
 
-use crate::score::{Charge, Count, Options};
+use crate::score::{Charge, Count, CountOptions};
 
 /// What the caller insists on; the record decides the rest.
 #[derive(Clone, Debug, Default)]
@@ -61,7 +61,7 @@ pub struct RecordedGame {
     /// The position.
     pub position: Position,
     /// How to count it.
-    pub options: Options,
+    pub options: CountOptions,
     /// The name of the rules, given or assumed; none if their options were changed. Several names stand for the
     /// same options, so [`Rules::ruleset`] cannot tell.
     pub ruleset: Option<Ruleset>,
@@ -267,7 +267,13 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     }
     Ok(RecordedGame {
         position,
-        options: Options { rules, handicap, charge, over: replayed.ended_by_passes, ..Options::default() },
+        options: CountOptions {
+            rules,
+            handicap,
+            charge,
+            over: replayed.ended_by_passes,
+            ..CountOptions::default()
+        },
         ruleset,
         info,
         moves,

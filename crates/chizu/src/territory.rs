@@ -180,7 +180,7 @@ mod tests {
     fn reading_says_who_is_dead() {
         let stones: Stones = FINISHED.parse().unwrap();
         let position = chizu_board::Setup::new(stones).position().unwrap();
-        let analysis = crate::analyze(&position, &crate::analysis::Options::default());
+        let analysis = crate::analyze(&position, &crate::analysis::AnalysisOptions::default());
         for to_play in Color::ALL {
             assert_eq!(Territory::of_groups(&analysis, to_play), of(FINISHED, &["C5"]).1);
         }

@@ -9,7 +9,7 @@
 //! ladders, and what is worth a fight far away.
 //!
 //! ```
-//! use chizu::analysis::{Options, analyze};
+//! use chizu::analysis::{AnalysisOptions, analyze};
 //! use chizu::board::Setup;
 //! use chizu::ownership::Ownership;
 //! use chizu::{Color, thickness};
@@ -27,7 +27,7 @@
 //!     . . . . . . . . . . . . .
 //!     . . . . . . . . . . . . .
 //!     . . . . . . . . . . . . .".parse()?;
-//! let analysis = analyze(&Setup::new(stones).position()?, &Options::default());
+//! let analysis = analyze(&Setup::new(stones).position()?, &AnalysisOptions::default());
 //! let field = Ownership::of(&analysis, Color::Black);
 //! let found = thickness::of(&analysis, &field);
 //! assert_eq!((found[0].color, found[0].direction), (Color::Black, [1, 0]));

@@ -2,13 +2,13 @@
 
 use chizu::Status;
 use chizu::board::{Color, PointSet, Ruleset, Setup, Size, Stones};
-use chizu::score::{Charge, Completion, Count, ForcedReason, Options, adjudicate};
+use chizu::score::{Charge, Completion, Count, CountOptions, ForcedReason, adjudicate};
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
 fn count(diagram: &str, to_play: Color) -> Result<Count, Box<dyn std::error::Error>> {
     let position = Setup::new(diagram.parse::<Stones>()?).position()?.with_to_play(to_play);
-    Ok(adjudicate(&position, &Options::default()))
+    Ok(adjudicate(&position, &CountOptions::default()))
 }
 
 fn names(count: &Count, by: Color) -> Vec<String> {
@@ -66,12 +66,14 @@ const FALSE_EYE: &str = "
 #[test]
 fn servers_charge_fewer_protective_moves() -> Outcome {
     let position = Setup::new(AFTER_E2.parse::<Stones>()?).position()?;
-    let by = |charge| adjudicate(&position, &Options { charge, ..Options::default() });
+    let by = |charge| adjudicate(&position, &CountOptions { charge, ..CountOptions::default() });
     let counts = Charge::EVERY.map(by);
     assert_eq!(counts.each_ref().map(|count| count.forced.len()), [1, 0, 0], "a false eye it is not");
     assert_eq!(counts[2].board_margin.to_string(), "W+1");
     let position = Setup::new(FALSE_EYE.parse::<Stones>()?).position()?;
-    let by = |charge| names(&adjudicate(&position, &Options { charge, ..Options::default() }), Color::White);
+    let by = |charge| {
+        names(&adjudicate(&position, &CountOptions { charge, ..CountOptions::default() }), Color::White)
+    };
     assert_eq!(Charge::EVERY.map(by), [vec!["G1".to_owned()], vec!["G1".to_owned()], vec![]]);
     Ok(())
 }
@@ -101,7 +103,9 @@ const OVER_A_DEAD_STONE: &str = "
 #[test]
 fn servers_take_dead_stones_off_before_they_look_for_connections() -> Outcome {
     let position = Setup::new(OVER_A_DEAD_STONE.parse::<Stones>()?).position()?;
-    let by = |charge| names(&adjudicate(&position, &Options { charge, ..Options::default() }), Color::White);
+    let by = |charge| {
+        names(&adjudicate(&position, &CountOptions { charge, ..CountOptions::default() }), Color::White)
+    };
     assert!(by(Charge::All).contains(&"E11".to_owned()));
     assert_eq!(by(Charge::Connections), Vec::<String>::new());
     Ok(())
@@ -455,7 +459,7 @@ fn where_area_is_counted_protective_moves_cost_the_turn() -> Outcome {
     let stones = AFTER_E2.parse::<Stones>()?;
     let by = |charge, first| {
         let position = Setup::new(stones).position()?.with_to_play(first);
-        let options = Options { charge, rules: Ruleset::Chinese.rules(), ..Options::default() };
+        let options = CountOptions { charge, rules: Ruleset::Chinese.rules(), ..CountOptions::default() };
         Ok::<_, Box<dyn std::error::Error>>(adjudicate(&position, &options))
     };
     // Of eight dame Black fills five while White connects; moving first, White fills half of them and needs no connection.
@@ -593,7 +597,7 @@ fn two_passes_end_a_game_whatever_is_open() -> Outcome {
         . . . . . . ."
         .parse()?;
     let position = Setup::new(stones).position()?;
-    let count = |over| adjudicate(&position, &Options { over, ..Options::default() }).completion;
+    let count = |over| adjudicate(&position, &CountOptions { over, ..CountOptions::default() }).completion;
     assert_eq!((count(false), count(true)), (Completion::Unfinished, Completion::Finished));
     Ok(())
 }

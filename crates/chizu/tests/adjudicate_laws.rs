@@ -6,7 +6,7 @@ use chance::cases;
 use chizu::board::{
     ByColor, Color, Move, Point, PointSet, Position, Ruleset, Score, Size, Suicide, Symmetry,
 };
-use chizu::score::{Completion, Count, Options, Tally, adjudicate};
+use chizu::score::{Completion, Count, CountOptions, Tally, adjudicate};
 use chizu::{Evidence, Status};
 use proptest::prelude::*;
 
@@ -50,7 +50,7 @@ impl Said {
 
 fn same_from_all_sides(position: &Position) -> Result<(), TestCaseError> {
     let size = position.size();
-    let expected = Said::of(&adjudicate(position, &Options::default()), &|set| set, false);
+    let expected = Said::of(&adjudicate(position, &CountOptions::default()), &|set| set, false);
     for symmetry in Symmetry::ALL {
         let turned = position.transformed(symmetry);
         // A board that looks the same from two sides has no first of two moves that are alike.
@@ -58,9 +58,9 @@ fn same_from_all_sides(position: &Position) -> Result<(), TestCaseError> {
             return Ok(());
         }
         let back = |set: PointSet| symmetry.set_back(size, set);
-        let found = Said::of(&adjudicate(&turned, &Options::default()), &back, false);
+        let found = Said::of(&adjudicate(&turned, &CountOptions::default()), &back, false);
         prop_assert_eq!(&found, &expected, "{:?}\n{}", symmetry, position.stones());
-        let swapped = adjudicate(&turned.colors_swapped(), &Options::default());
+        let swapped = adjudicate(&turned.colors_swapped(), &CountOptions::default());
         prop_assert_eq!(
             &Said::of(&swapped, &back, true),
             &expected,
@@ -98,7 +98,7 @@ proptest! {
     fn every_point_is_counted_once(
         moves in proptest::collection::vec(any::<u16>(), 30..200),
     ) {
-        let counted = adjudicate(&played(Size::new(9, 9).unwrap(), &moves), &Options::default());
+        let counted = adjudicate(&played(Size::new(9, 9).unwrap(), &moves), &CountOptions::default());
         let forced: PointSet = counted.forced.iter().map(|f| f.point).collect();
         let dead = counted.dead.black | counted.dead.white;
         let living = counted.stones.occupied() - dead;

@@ -2,11 +2,11 @@
 
 use chizu::board::{Position, Symmetry};
 use chizu::record::{self, Request};
-use chizu::score::{Amount, Contest, Contests, Kind, Options, adjudicate, contests};
+use chizu::score::{Amount, Contest, Contests, CountOptions, Kind, adjudicate, contests};
 use chizu::{Color, PointSet, Setup, Stones, sgf};
 
 fn found(position: &Position) -> Contests {
-    contests(position, &adjudicate(position, &Options::default()))
+    contests(position, &adjudicate(position, &CountOptions::default()))
 }
 
 fn of(rows: &str) -> (Stones, Contests) {

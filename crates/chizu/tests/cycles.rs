@@ -1,7 +1,7 @@
 //! Kos without end as the count tells them.
 
 use chizu::cycles::{Kind, Ruling};
-use chizu::score::{Options, adjudicate};
+use chizu::score::{CountOptions, adjudicate};
 use chizu::{Color, Position, Ruleset, Setup, Stones};
 
 /// Each side has no liberties but those of kos; Black holds two of three.
@@ -21,7 +21,7 @@ fn triple_ko(to_play: Color) -> Position {
 #[test]
 fn a_triple_ko_is_told_as_it_stands() {
     let position = triple_ko(Color::White);
-    let count = adjudicate(&position, &Options::default());
+    let count = adjudicate(&position, &CountOptions::default());
     assert_eq!(count.cycles.iter().map(|cycle| cycle.kind).collect::<Vec<_>>(), [Kind::TripleKo]);
     assert!(count.no_result().is_some());
     assert!(count.dead.black.is_empty() && count.dead.white.is_empty());
@@ -32,7 +32,7 @@ fn a_triple_ko_is_told_as_it_stands() {
 #[test]
 fn the_rules_say_what_comes_of_it() {
     let under = |set: Ruleset, over| {
-        let options = Options { rules: set.rules(), over, ..Options::default() };
+        let options = CountOptions { rules: set.rules(), over, ..CountOptions::default() };
         let count = adjudicate(&triple_ko(Color::White), &options);
         (count.cycles[0].ruling(&options.rules), count.no_result().is_some())
     };
@@ -44,6 +44,6 @@ fn the_rules_say_what_comes_of_it() {
 
 #[test]
 fn who_can_take_all_takes_it() {
-    let count = adjudicate(&triple_ko(Color::Black), &Options::default());
+    let count = adjudicate(&triple_ko(Color::Black), &CountOptions::default());
     assert!(count.cycles.is_empty() && count.no_result().is_none());
 }

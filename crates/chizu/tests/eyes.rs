@@ -5,7 +5,7 @@ mod chance;
 use chance::cases;
 use chizu::Evidence;
 use chizu::board::{Color, Move, Point, PointSet, Position, Setup, Size, Stones, Suicide, Symmetry};
-use chizu::eyes::{Eyes, Options, Outcome, Place, Space, all_shapes, shape};
+use chizu::eyes::{EyeOptions, Eyes, Outcome, Place, Space, all_shapes, shape};
 use chizu::read::{self, Budget, Code};
 use proptest::prelude::*;
 
@@ -146,7 +146,7 @@ proptest! {
     fn what_is_solved_stays_so(moves in prop::collection::vec(any::<u16>(), 40..140)) {
         let position = played(Size::new(9, 9).unwrap(), &moves);
         let (few, many) =
-            (Eyes::of(&position), Eyes::with(&position, Options { positions: 30_000 }));
+            (Eyes::of(&position), Eyes::with(&position, EyeOptions { positions: 30_000 }));
         for (few, many) in few.all().zip(many.all()) {
             if few.evidence == Evidence::Searched {
                 prop_assert_eq!(few, many);

@@ -9,7 +9,7 @@ mod random;
 use std::collections::BTreeMap;
 
 use chance::cases;
-use chizu::analysis::{Analysis, Options, analyze};
+use chizu::analysis::{Analysis, AnalysisOptions, analyze};
 use chizu::board::Symmetry;
 use chizu::chains::{ChainFacts, Depth, Try};
 use chizu::effort::Effort;
@@ -18,8 +18,8 @@ use chizu::read::Code;
 use chizu::{Color, PointSet, Position, Setup, Size};
 use proptest::prelude::*;
 
-fn options() -> Options {
-    let mut options = Options { chains: Depth::DEEP, effort: Effort::QUICK };
+fn options() -> AnalysisOptions {
+    let mut options = AnalysisOptions { chains: Depth::DEEP, effort: Effort::QUICK };
     options.chains.nodes = 200;
     options
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use chance::cases;
 use chizu::board::{ByColor, Symmetry};
-use chizu::colour_map::{self, ColourMap, Life, Link, LinkSet, Options, Stages};
+use chizu::colour_map::{self, ColourMap, ColourMapOptions, Life, Link, LinkSet, Stages};
 use chizu::influence::bouzy::{self, Passes};
 use chizu::influence::{Field, staircase, zobrist};
 use chizu::territory::Territory;
@@ -186,7 +186,7 @@ proptest! {
 
     #[test]
     fn stages_turn_with_the_board(stones in stones()) {
-        let options = Options::default();
+        let options = ColourMapOptions::default();
         let given = colour_map::stages(&stones, &options);
         for view in View::all(stones.size()) {
             let turned = view.stones(&stones);
@@ -320,7 +320,7 @@ proptest! {
 
     #[test]
     fn the_dead_are_surrounded_by_the_living(stones in stones()) {
-        for pass in colour_map::passes(&stones, &Options::default()) {
+        for pass in colour_map::passes(&stones, &ColourMapOptions::default()) {
             for (cluster, standing) in pass.clusters.iter().zip(&pass.standings) {
                 if standing.life == Life::Dead {
                     let walls = standing.surrounded_by.as_ref().unwrap();

@@ -6,7 +6,7 @@ mod chance;
 mod random;
 
 use chance::cases;
-use chizu::analysis::{Analysis, Options, analyze};
+use chizu::analysis::{Analysis, AnalysisOptions, analyze};
 use chizu::atlas::Influence;
 use chizu::board::Symmetry;
 use chizu::effort::Effort;
@@ -29,7 +29,7 @@ fn position() -> impl Strategy<Value = Position> {
 }
 
 fn analyzed(position: &Position) -> Analysis {
-    let options = Options { effort: Effort::QUICK, ..Options::default() };
+    let options = AnalysisOptions { effort: Effort::QUICK, ..AnalysisOptions::default() };
     analyze(position, &options)
 }
 
@@ -259,7 +259,7 @@ fn a_finished_board_is_estimated_as_it_is_counted() {
 fn a_move_changes_the_field_around_it() {
     let position = divided();
     let at = Size::new(9, 9).unwrap().parse_point("G5").unwrap();
-    let options = Options::default();
+    let options = AnalysisOptions::default();
     assert!(
         Change::of(
             &position,
@@ -289,7 +289,7 @@ fn straight_three() -> Position {
 fn what_saves_or_kills_a_group_matters_most() {
     let position = straight_three();
     // At a glance it is not settled.
-    let (size, analysis) = (position.size(), analyze(&position, &Options::default()));
+    let (size, analysis) = (position.size(), analyze(&position, &AnalysisOptions::default()));
     let urgency = Ownership::urgency(&position, &analysis);
     let vital = size.parse_point("B9").unwrap();
     let most = size.points().max_by_key(|at| urgency.value(*at)).unwrap();

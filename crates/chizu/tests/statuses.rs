@@ -198,14 +198,14 @@ fn who_lives_or_kills_by_moving_first_is_unsettled() -> Outcome {
 #[test]
 fn more_effort_proves_more() -> Outcome {
     use chizu::effort::Effort;
-    use chizu::score::{Options, adjudicate};
+    use chizu::score::{CountOptions, adjudicate};
     let position = position(
         ". . . . X O O
          X X X X X O .
          O O O O O O O
          . . O . . . .",
     )?;
-    let proved = |effort| adjudicate(&position, &Options { effort, ..Options::default() }).proved;
+    let proved = |effort| adjudicate(&position, &CountOptions { effort, ..CountOptions::default() }).proved;
     let corner = position.stones().of(Color::Black);
     assert!(!proved(Effort::QUICK).black.intersects(&corner));
     assert!(corner.is_subset(&proved(Effort::USUAL).black));

@@ -1,13 +1,13 @@
 //! Whose turn it is decides what a threat is worth: positions a move after one.
 
 use chizu::board::{ByColor, Color, Move, Ruleset, Setup, Stones, Suicide};
-use chizu::score::{Charge, Completion, Count, Options, adjudicate};
+use chizu::score::{Charge, Completion, Count, CountOptions, adjudicate};
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
 fn count(diagram: &str, to_play: Color) -> Result<Count, Box<dyn std::error::Error>> {
     let position = Setup::new(diagram.parse::<Stones>()?).position()?.with_to_play(to_play);
-    Ok(adjudicate(&position, &Options::default()))
+    Ok(adjudicate(&position, &CountOptions::default()))
 }
 
 /// White has just cut at L17: Black lives if he moves, with L18.
@@ -180,7 +180,7 @@ fn who_moves_saves_what_a_ko_would_cost_and_a_small_group() -> Outcome {
 fn as_it_stands_nothing_is_played_first() -> Outcome {
     let position = Setup::new(TAKEN.parse::<Stones>()?).position()?.with_to_play(Color::Black);
     for charge in [Charge::Nothing, Charge::Connections] {
-        assert!(adjudicate(&position, &Options { charge, ..Options::default() }).first.is_empty());
+        assert!(adjudicate(&position, &CountOptions { charge, ..CountOptions::default() }).first.is_empty());
     }
     Ok(())
 }
@@ -189,10 +189,10 @@ fn as_it_stands_nothing_is_played_first() -> Outcome {
 fn an_answer_leads_to_the_same_count_as_without_the_threat() -> Outcome {
     for (diagram, at) in [(CUT, "L18"), (PRESSED, "T4"), (TAKEN, "G11"), (KILLED, "P16")] {
         let position = Setup::new(diagram.parse::<Stones>()?).position()?.with_to_play(Color::Black);
-        let before = adjudicate(&position, &Options::default());
+        let before = adjudicate(&position, &CountOptions::default());
         let answer = position.size().parse_point(at).ok_or("on the board")?;
         let after = position.after(Color::Black, Move::Play(answer), Suicide::Forbidden)?;
-        let after = adjudicate(&after, &Options::default());
+        let after = adjudicate(&after, &CountOptions::default());
         let gap = before.board_margin - after.board_margin;
         assert!(gap.points().abs() <= 1.0, "{at}: {} {}", before.board_margin, after.board_margin);
     }
@@ -228,7 +228,7 @@ fn who_moves_first_closes_an_open_border() -> Outcome {
 #[test]
 fn borders_are_left_alone_where_the_count_takes_the_board_as_it_stands() -> Outcome {
     let position = Setup::new(OPEN.parse::<Stones>()?).position()?.with_to_play(Color::Black);
-    let as_it_stands = Options { charge: Charge::Nothing, ..Options::default() };
+    let as_it_stands = CountOptions { charge: Charge::Nothing, ..CountOptions::default() };
     assert!(adjudicate(&position, &as_it_stands).closing.is_empty());
     Ok(())
 }
@@ -238,7 +238,8 @@ fn stones_that_close_a_border_count_as_area() -> Outcome {
     let wall = ". . . . . . X O . . . . .\n".repeat(11);
     let diagram = wall + ". . . . . . . O . . . . .\n. . . . . . . . . . . . .";
     let position = Setup::new(diagram.parse::<Stones>()?).position()?.with_to_play(Color::Black);
-    let count = adjudicate(&position, &Options { rules: Ruleset::Chinese.rules(), ..Options::default() });
+    let count =
+        adjudicate(&position, &CountOptions { rules: Ruleset::Chinese.rules(), ..CountOptions::default() });
     // Black G2, White H1, Black G1.
     assert_eq!((count.completion, count.closing.len()), (Completion::Finished, 3));
     assert_eq!(count.tally.map(|tally| tally.dame), ByColor { black: 2, white: 1 });

@@ -11,7 +11,7 @@ mod pictures;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use chizu::analysis::{Analysis, Options, analyze};
+use chizu::analysis::{Analysis, AnalysisOptions, analyze};
 use chizu::atlas::{self, Atlas};
 use chizu::effort::Effort;
 use chizu::groups::GroupFacts;
@@ -100,7 +100,7 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
 
 fn study(root: PathBuf, record: RecordedGame) -> anyhow::Result<Study> {
     let position = &record.position;
-    let options = Options { effort: Effort::DEEP, ..Options::default() };
+    let options = AnalysisOptions { effort: Effort::DEEP, ..AnalysisOptions::default() };
     let analysis = analyze(position, &options);
     let size = position.size();
     let mut groups = Vec::new();
@@ -117,7 +117,7 @@ fn study(root: PathBuf, record: RecordedGame) -> anyhow::Result<Study> {
         let name = size.name(facts.origin).to_string();
         groups.push(Group { name, facts: facts.clone(), alone });
     }
-    let usual = Options::default();
+    let usual = AnalysisOptions::default();
     let quick = analyze(position, &usual);
     let worth = |region| Worth::of(position, &quick, region, &usual);
     let mut parts = Vec::new();
@@ -139,7 +139,7 @@ fn study(root: PathBuf, record: RecordedGame) -> anyhow::Result<Study> {
         }
     }
     let rules = record.options.rules;
-    let atlas = Atlas::of(position, &atlas::Options { analysis: options, rules, handicap: 0 });
+    let atlas = Atlas::of(position, &atlas::AtlasOptions { analysis: options, rules, handicap: 0 });
     Ok(Study { root, atlas, analysis, groups, parts, record })
 }
 

@@ -101,7 +101,7 @@ fn judge(fight: Fight, plan: &Plan) -> Option<Outcome> {
     let (arena, start) = fight.arena(0)?;
     let truth = solve(&arena, start, plan.positions)?;
     let position = fight.position(0)?;
-    let count = adjudicate(&position, &score::Options::default());
+    let count = adjudicate(&position, &score::CountOptions::default());
     let table = contests(&position, &count);
     let sort = |kind: Kind| match kind {
         Kind::DoubleSente => Sort::DoubleSente,

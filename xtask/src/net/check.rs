@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::board::{HandicapBonus, Komi, Rules};
 use chizu::ownership::{Estimate, Ownership};
 use chizu::sgf::Replay;
@@ -80,7 +80,7 @@ fn look(folder: &Path, truth: &Truth) -> anyhow::Result<Option<Vec<Seen>>> {
     for stage in STAGES {
         let replay = Replay::of(collection.first()).up_to(whole.moves * stage / 100).tolerant()?;
         let position = replay.game.position();
-        let analysis = analyze(position, &Options::default());
+        let analysis = analyze(position, &AnalysisOptions::default());
         let sight = Ownership::at_sight(position.stones());
         let both = Ownership::both(&analysis);
         let [read, other] = [position.to_play(), !position.to_play()].map(|to_play| &both[to_play]);
@@ -135,7 +135,7 @@ fn follow(folder: &Path, truth: &Truth, read: bool, steps: &mut Vec<f64>) -> any
 
 fn estimate(position: &Position, read: bool, rules: &Rules, handicap: u32) -> Estimate {
     if read {
-        let analysis = analyze(position, &Options::default());
+        let analysis = analyze(position, &AnalysisOptions::default());
         return Estimate::of(position, &analysis, rules, handicap);
     }
     let field = Ownership::at_sight(position.stones());

@@ -1,7 +1,7 @@
 //! Ways to count.
 
 use chizu::Position;
-use chizu::score::{Count, Options};
+use chizu::score::{Count, CountOptions};
 
 /// A way to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -15,7 +15,7 @@ pub enum Method {
 impl Method {
     /// Counts a position.
     #[must_use]
-    pub fn count(self, position: &Position, options: &Options) -> Count {
+    pub fn count(self, position: &Position, options: &CountOptions) -> Count {
         match self {
             Self::Adjudicate => chizu::score::adjudicate(position, options),
             Self::Carta => chizu::score::carta(position, options),

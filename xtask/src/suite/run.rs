@@ -9,7 +9,7 @@ use anyhow::Context;
 use chizu::board::{ByColor, Color, PointSet};
 use chizu::effort::Effort;
 use chizu::score::carta::Choices;
-use chizu::score::{Charge, Count, Options};
+use chizu::score::{Charge, Count, CountOptions};
 use chizu::{Position, Size, Stones};
 
 use super::choice::Choice;
@@ -118,7 +118,7 @@ fn count_game(folder: &Path, truth: &Truth, plan: &Plan) -> anyhow::Result<Outco
     let by_spelling = || Charge::by_spelling(&known.rules, &truth.rules, &truth.result);
     let charge = plan.charge.or_else(|| Charge::by_server(&truth.rules)).or_else(by_spelling);
     let charge = charge.unwrap_or_default();
-    let options = Options { charge, carta: plan.carta, effort: plan.effort, ..known };
+    let options = CountOptions { charge, carta: plan.carta, effort: plan.effort, ..known };
     let start = Instant::now();
     let count = plan.method.count(&position, &options);
     let time = start.elapsed();

@@ -1,7 +1,7 @@
 //! Whether a count stays the same when the board is turned, mirrored or recoloured.
 
 use chizu::board::{ByColor, PointSet, Symmetry};
-use chizu::score::{Completion, Count, Options};
+use chizu::score::{Completion, Count, CountOptions};
 use chizu::{Color, Position, Score, Size};
 
 use super::method::Method;
@@ -101,7 +101,7 @@ impl Answer {
 /// The views of the position, of sixteen, in which the method answers something else, and what: points
 /// are named as in the position given.
 #[must_use]
-pub fn differing(method: Method, position: &Position, options: &Options, count: &Count) -> Vec<String> {
+pub fn differing(method: Method, position: &Position, options: &CountOptions, count: &Count) -> Vec<String> {
     let (answer, size) = (Answer::of(count), position.size());
     let mut differing = Vec::new();
     for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {

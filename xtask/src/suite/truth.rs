@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use chizu::board::{ByColor, Color, HandicapBonus, PointSet, Scoring};
-use chizu::score::Options;
+use chizu::score::CountOptions;
 use chizu::{Komi, Point, Rules, Ruleset, Setup, Size, Stones};
 use serde::Deserialize;
 
@@ -115,7 +115,7 @@ impl Truth {
 
     /// How to count this game.
     #[must_use]
-    pub fn options(&self) -> Options {
+    pub fn options(&self) -> CountOptions {
         let scoring = if self.scoring == "area" { Scoring::Area } else { Scoring::Territory };
         let named = Ruleset::from_record(&self.rules).map(Ruleset::rules);
         let usual = match scoring {
@@ -128,10 +128,10 @@ impl Truth {
             Scoring::Territory => HandicapBonus::None,
         };
         let komi = Komi::from_half_points(half_points(self.komi));
-        Options {
+        CountOptions {
             rules: Rules { komi, handicap_bonus, ..rules },
             handicap: self.handicap,
-            ..Options::default()
+            ..CountOptions::default()
         }
     }
 

@@ -1,6 +1,6 @@
 //! Asking the product about a fight, at every door.
 
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::board::{Move, PointSet, Position};
 use chizu::effort::Effort;
 use chizu::eyes::Eyes;
@@ -224,7 +224,8 @@ impl Asking<'_> {
     fn groups(&mut self) -> Option<()> {
         let fight = self.fight;
         let position = self.position(fight.owner)?;
-        let options = Options { effort: Effort::of(self.budget.nodes * 8), ..Options::default() };
+        let options =
+            AnalysisOptions { effort: Effort::of(self.budget.nodes * 8), ..AnalysisOptions::default() };
         let analysis = analyze(&position, &options);
         let mut seen: Vec<PointSet> = Vec::new();
         for at in &fight.target {
@@ -285,7 +286,7 @@ impl Asking<'_> {
     }
 
     fn score(&mut self) -> Option<()> {
-        let count = adjudicate(&self.position(self.fight.owner)?, &score::Options::default());
+        let count = adjudicate(&self.position(self.fight.owner)?, &score::CountOptions::default());
         self.fates(Door::Score, |chain| {
             let found = count.chains.iter().find(|verdict| verdict.stones == *chain)?;
             Some(Verdict { status: found.status, evidence: found.evidence })

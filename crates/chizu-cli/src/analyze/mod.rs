@@ -5,7 +5,7 @@ mod told;
 mod worth;
 
 use chizu::PointSet;
-use chizu::analysis::Options;
+use chizu::analysis::AnalysisOptions;
 use chizu::effort::Effort;
 use chizu::record::Request;
 use chizu_json::analyze;
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
     let effort = args.effort.or(Effort::USUAL);
     let (atlas, count) = analyze::atlas(&record, effort);
     let (groups, size) = (&atlas.analysis.groups, record.position.size());
-    let options = Options { effort, ..Options::default() };
+    let options = AnalysisOptions { effort, ..AnalysisOptions::default() };
     let worths = Worths::of(&record, &atlas.analysis, &options, &args.worth, &panel)?;
     let open = groups.iter().filter(|facts| facts.verdict.is_guess());
     let open: Vec<PointSet> = open.map(|facts| facts.stones).collect();

@@ -1,6 +1,6 @@
 //! What the first move is worth locally: in parts of the board that are named, and around the large groups that are not settled.
 
-use chizu::analysis::{Analysis, Options};
+use chizu::analysis::{Analysis, AnalysisOptions};
 use chizu::ownership::Worth;
 use chizu::record::RecordedGame;
 use chizu::{Color, Point, PointSet, Size};
@@ -60,7 +60,7 @@ impl Worths {
     pub(super) fn of(
         record: &RecordedGame,
         analysis: &Analysis,
-        options: &Options,
+        options: &AnalysisOptions,
         named: &[String],
         panel: &Panel,
     ) -> anyhow::Result<Self> {

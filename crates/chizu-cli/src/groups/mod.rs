@@ -4,7 +4,7 @@ mod table;
 mod voiced;
 
 use chizu::PointSet;
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::chains::Depth;
 use chizu::cycles::cycles;
 use chizu::effort::Effort;
@@ -26,7 +26,7 @@ pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> 
     let GroupsArgs { position: args, second, all } = args;
     let panel = second.panel()?;
     let (name, record) = game::opened(&args.position)?;
-    let options = Options { effort: args.effort.or(Effort::USUAL), ..Options::default() };
+    let options = AnalysisOptions { effort: args.effort.or(Effort::USUAL), ..AnalysisOptions::default() };
     let analysis = analyze(&record.position, &options);
     let open = analysis.groups.iter().filter(|facts| facts.verdict.is_guess());
     let open: Vec<PointSet> = open.map(|facts| facts.stones).collect();
@@ -58,7 +58,7 @@ pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> 
 pub(crate) fn chains(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit> {
     let (name, record) = game::opened(&args.position)?;
     // Groups are not shown: nothing is spent on their lives.
-    let options = Options { chains: Depth::of(args.effort.or(Depth::EFFORT)), effort: Effort::of(1) };
+    let options = AnalysisOptions { chains: Depth::of(args.effort.or(Depth::EFFORT)), effort: Effort::of(1) };
     let analysis = analyze(&record.position, &options);
     if args.json {
         return crate::print_json(&chizu_json::groups::chains(&name, &record, &analysis));

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use chizu::Status;
-use chizu::analysis::{Analysis, Options};
+use chizu::analysis::{Analysis, AnalysisOptions};
 use chizu::atlas::{Influence, Outlines, UnknownInfluence};
 use chizu::groups;
 use chizu::ownership::{Change, Estimate, Ownership};
@@ -116,7 +116,7 @@ fn dead(session: &mut Session) -> PointSet {
 }
 
 fn changed(session: &Session, color: Color, at: Point) -> Result<Change, String> {
-    Change::of(session.position(), color, Move::Play(at), &Options::default())
+    Change::of(session.position(), color, Move::Play(at), &AnalysisOptions::default())
         .map_err(|error| format!("illegal move: {error}"))
 }
 

@@ -9,7 +9,7 @@ use chizu::chains::Depth;
 use chizu::effort::Effort;
 use chizu::groups::{GroupFacts, Groups};
 use chizu::ownership::Ownership;
-use chizu::score::{Charge, Completion, Count, Options};
+use chizu::score::{Charge, Completion, Count, CountOptions};
 use chizu::{ByColor, Color, Komi, Point, Position, Size};
 use chizu_json::Method;
 
@@ -30,7 +30,7 @@ pub(super) struct Session {
     /// What was told of counting, for games that say nothing of it themselves.
     pub(super) told: Told,
     /// The last count: programs ask for the status of one point after another.
-    counted: Last<(Position, Method, Options), Count>,
+    counted: Last<(Position, Method, CountOptions), Count>,
     /// Which chains belong together, and which of one player.
     grouped: Last<Position, Groups>,
     grouped_one: Last<(Position, Color), Groups>,
@@ -148,11 +148,11 @@ impl Session {
     }
 
     fn count_with(&mut self, to_play: Color) -> &Count {
-        let options = Options {
+        let options = CountOptions {
             rules: *self.rules(),
             handicap: self.handicap,
             charge: self.charge,
-            ..Options::default()
+            ..CountOptions::default()
         };
         let question = (self.position().clone().with_to_play(to_play), self.method, options);
         self.counted.answer(question, |(position, method, options)| method.count(position, options))
@@ -172,7 +172,9 @@ impl Session {
     /// What is known of the position as it is.
     pub(super) fn analysis(&mut self) -> Rc<Analysis> {
         let question = self.game.position().clone();
-        self.analyzed.answer(question, |position| looked_at(position, &analysis::Options::default())).clone()
+        self.analyzed
+            .answer(question, |position| looked_at(position, &analysis::AnalysisOptions::default()))
+            .clone()
     }
 
     /// Whose every point is likely to be, by who moves next.
@@ -183,12 +185,14 @@ impl Session {
 
     /// What is known of the position after a move that is asked about.
     pub(super) fn analysis_after(&mut self, next: Position) -> Rc<Analysis> {
-        self.foreseen.answer(next, |position| looked_at(position, &analysis::Options::default())).clone()
+        self.foreseen
+            .answer(next, |position| looked_at(position, &analysis::AnalysisOptions::default()))
+            .clone()
     }
 
     /// What is known of the chains of the position as it is; of groups only what costs little.
     pub(super) fn deep_chains(&mut self) -> Rc<Analysis> {
-        let options = analysis::Options { chains: Depth::DEEP, effort: Effort::of(1) };
+        let options = analysis::AnalysisOptions { chains: Depth::DEEP, effort: Effort::of(1) };
         let question = self.game.position().clone();
         self.fathomed.answer(question, |position| looked_at(position, &options)).clone()
     }
@@ -207,7 +211,7 @@ impl Session {
     }
 }
 
-fn looked_at(position: &Position, options: &analysis::Options) -> Rc<Analysis> {
+fn looked_at(position: &Position, options: &analysis::AnalysisOptions) -> Rc<Analysis> {
     Rc::new(analyze(position, options))
 }
 

@@ -5,7 +5,7 @@ mod played;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::effort::Effort;
 use chizu::groups::GroupFacts;
 use chizu::record::RecordedGame;
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &LocalArgs, screen: Screen) -> anyhow::Result<Exit> {
         .parse_point(text)
         .ok_or_else(|| anyhow!("{name}: {text} is not on the board of {}x{}", size.width(), size.height()))?;
     let effort = args.effort.or(Effort::DEEP);
-    let usual = Options { effort: effort.min(Effort::USUAL), ..Options::default() };
+    let usual = AnalysisOptions { effort: effort.min(Effort::USUAL), ..AnalysisOptions::default() };
     let analysis = analyze(&record.position, &usual);
     let here = patiently("reading", || analysis.deepened(&record.position, at, effort));
     let here = here.with_context(|| {

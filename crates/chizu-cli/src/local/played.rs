@@ -1,6 +1,6 @@
 //! The group's fight in its frame, played out by engines: either side first, and where a ko comes up, with threats for either.
 
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::effort::Effort;
 use chizu::{Color, Move, PointSet, Position, Size, Status};
 use chizu_engines::frame::Frame;
@@ -91,7 +91,7 @@ fn judged(
         return Ok((Some(Status::Dead), "board"));
     }
     let left = left(sealed, &played.position);
-    let options = Options { effort: Effort::USUAL, ..Options::default() };
+    let options = AnalysisOptions { effort: Effort::USUAL, ..AnalysisOptions::default() };
     let read = left.first_point().and_then(|at| {
         analyze(&played.position, &options).deepened(&played.position, at, Effort::DEEP)?.verdict.known()
     });

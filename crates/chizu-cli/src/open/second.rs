@@ -2,7 +2,7 @@
 //!
 //! An engine's word goes out as its own, beside what Chizu says: which of the two is the stronger, and whether they differ, is told with it.
 
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::effort::Effort;
 use chizu::groups::GroupFacts;
 use chizu::ownership::Ownership;
@@ -39,7 +39,8 @@ pub(super) fn answer(app: &App, request: &Value) -> Reply {
         text("name"),
         about,
         Box::new(move |engine, watch, tell| {
-            let analysis = analyze(&position, &Options { effort: Effort::USUAL, ..Options::default() });
+            let analysis =
+                analyze(&position, &AnalysisOptions { effort: Effort::USUAL, ..AnalysisOptions::default() });
             let is_asked = |facts: &&GroupFacts| {
                 at.map_or_else(|| facts.verdict.is_guess(), |at| facts.stones.contains(at))
             };

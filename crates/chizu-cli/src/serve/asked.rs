@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chizu_json::{Error, Options};
+use chizu_json::{AnswerOptions, Error};
 use serde_json::Value;
 
 /// What a record is called that nobody named.
@@ -12,7 +12,7 @@ const NAME: &str = "record";
 pub(super) type Asked = BTreeMap<String, String>;
 
 /// The options in a query: those of the command, by their names, without what belongs to the door.
-pub(super) fn options(asked: &Asked, own: &[&str]) -> Result<Options, Error> {
+pub(super) fn options(asked: &Asked, own: &[&str]) -> Result<AnswerOptions, Error> {
     let value = |text: &String| match text.parse() {
         // Numbers and truths as they are; all else is text.
         Ok(value @ (Value::Number(_) | Value::Bool(_))) => value,

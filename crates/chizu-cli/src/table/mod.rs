@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, anyhow, bail};
 use chizu::effort::Effort;
 use chizu::sgf::GameTree;
-use chizu_json::Options;
+use chizu_json::AnswerOptions;
 use chizu_table::files::{Format, Parts, Plan, Records};
 use chizu_table::{Question, Table, TableError, problem};
 
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
     let counting = &args.counting;
     let question = Question {
         table: table.clone(),
-        options: Options {
+        options: AnswerOptions {
             rules: counting.rules,
             komi: counting.komi,
             handicap_bonus: counting.handicap_bonus,
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
             method: args.method.into(),
             all_rules: args.all_rules,
             effort: Some(args.effort.or(Effort::USUAL)),
-            ..Options::default()
+            ..AnswerOptions::default()
         },
         every: args.every.and_then(|every| usize::try_from(every).ok()),
     };
@@ -96,7 +96,8 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
 
 /// Everything besides the table's columns that rows depend on.
 fn options(question: &Question) -> Vec<(String, String)> {
-    let Options { rules, komi, handicap_bonus, at_move, method, all_rules, effort, .. } = &question.options;
+    let AnswerOptions { rules, komi, handicap_bonus, at_move, method, all_rules, effort, .. } =
+        &question.options;
     let or_record = |told: Option<String>| told.unwrap_or_else(|| "record".to_owned());
     let options = [
         ("chizu.version", env!("CARGO_PKG_VERSION").to_owned()),

@@ -1,6 +1,6 @@
 //! What a move changes on the maps: influence, moyo, colour map.
 
-use chizu::analysis::Options;
+use chizu::analysis::AnalysisOptions;
 use chizu::board::MoveError;
 use chizu::colour_map::{ColourMap, LinkSet};
 use chizu::ownership::{Change, Ownership};
@@ -28,7 +28,7 @@ const LOUDER: i32 = 3;
 /// # Errors
 /// If the move is illegal.
 pub fn change(position: &Position, by: Color, at: Point) -> Result<Scene, MoveError> {
-    let found = Change::of(position, by, Move::Play(at), &Options::default())?;
+    let found = Change::of(position, by, Move::Play(at), &AnalysisOptions::default())?;
     changed(position, by, at, &found)
 }
 

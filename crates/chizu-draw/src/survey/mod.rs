@@ -29,7 +29,7 @@ pub use change::{change, changed};
 pub use stages::{STAGES, rounds};
 pub use worth::worth;
 
-use chizu::analysis::{Analysis, Options, analyze};
+use chizu::analysis::{Analysis, AnalysisOptions, analyze};
 use chizu::atlas::Influence;
 use chizu::chains::Shares;
 use chizu::eyes::{Eyes, HalfEyeKind};
@@ -72,7 +72,7 @@ impl<'a> Survey<'a> {
     /// Analyses a position.
     #[must_use]
     pub fn of(position: &'a Position) -> Self {
-        Self::with(position, analyze(position, &Options::default()))
+        Self::with(position, analyze(position, &AnalysisOptions::default()))
     }
 
     /// The same with an analysis at hand.

@@ -24,7 +24,7 @@ impl Survey<'_> {
     pub fn stage(&self, number: usize) -> Option<Scene> {
         let name = STAGES.get(number.checked_sub(1)?)?;
         let stones = *self.position.stones();
-        let options = colour_map::Options::default();
+        let options = colour_map::ColourMapOptions::default();
         let before = colour_map::stages(&stones, &options);
         let after = || colour_map::stages_of_living(&self.living, &options);
         let always = [Layer::Grid, Layer::Stones, Layer::Coordinates, Layer::Legend];
@@ -98,7 +98,7 @@ impl Survey<'_> {
 
     /// The colour map with clusters, eyes and shadows, without the stones that reading found dead; what only looks dead stays.
     pub(super) fn add_map(&self, scene: &mut Scene) {
-        let stages = colour_map::stages_of_living(&self.living, &colour_map::Options::default());
+        let stages = colour_map::stages_of_living(&self.living, &colour_map::ColourMapOptions::default());
         scene.map = Some(marks(&stages.last().map));
         scene.contours = contours(stages.last()).into_iter().filter(|c| c.kind == ContourKind::Eye).collect();
         add_shadows(scene, &stages);

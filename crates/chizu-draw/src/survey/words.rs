@@ -138,7 +138,7 @@ pub(super) fn badges(scene: &Scene) -> Vec<Badge> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chizu::score::{self, Options};
+    use chizu::score::{self, CountOptions};
     use chizu::{Ruleset, Setup, Stones};
 
     #[test]
@@ -149,7 +149,7 @@ mod tests {
         let position = setup.position().unwrap();
         let caption = |rules: Ruleset| {
             let rules = chizu::Rules { komi: "1.5".parse().unwrap(), ..rules.rules() };
-            tallied(&score::adjudicate(&position, &Options { rules, ..Options::default() }))
+            tallied(&score::adjudicate(&position, &CountOptions { rules, ..CountOptions::default() }))
         };
         assert_eq!(
             caption(Ruleset::Japanese),

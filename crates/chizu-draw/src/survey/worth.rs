@@ -11,10 +11,10 @@ use crate::scene::{Contour, ContourKind, Layer, Layers, Scene};
 ///
 /// ```
 /// use chizu::ownership::{Ownership, Worth};
-/// use chizu::{PointSet, Setup, analyze, analysis::Options};
+/// use chizu::{PointSet, Setup, analyze, analysis::AnalysisOptions};
 /// let stones: chizu::Stones = ". . . X O . .\nX X X X O . .\nO O O O O . .\n. . . . . . .\n. . . . . . .".parse()?;
 /// let position = Setup::new(stones).position()?;
-/// let options = Options::default();
+/// let options = AnalysisOptions::default();
 /// let worth = Worth::of(&position, &analyze(&position, &options), stones.vacant(), &options);
 /// let [black, white, difference] = chizu_draw::survey::worth(&position, &worth);
 /// assert!(black.caption.starts_with("Black first: ") && white.caption.starts_with("White first: "));

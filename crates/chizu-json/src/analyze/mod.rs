@@ -11,7 +11,7 @@ pub use line::{Line, estimate, line};
 pub use urgency::urgency;
 
 use chizu::analysis;
-use chizu::atlas::{Atlas, Options};
+use chizu::atlas::{Atlas, AtlasOptions};
 use chizu::effort::Effort;
 use chizu::record::RecordedGame;
 use chizu::score::{Completion, Count, adjudicate};
@@ -34,9 +34,9 @@ fn finished(record: &RecordedGame) -> Option<Count> {
     (count.completion == Completion::Finished).then_some(count)
 }
 
-fn options(record: &RecordedGame, effort: Effort) -> Options {
-    Options {
-        analysis: analysis::Options { effort, ..analysis::Options::default() },
+fn options(record: &RecordedGame, effort: Effort) -> AtlasOptions {
+    AtlasOptions {
+        analysis: analysis::AnalysisOptions { effort, ..analysis::AnalysisOptions::default() },
         rules: record.options.rules,
         handicap: record.options.handicap,
     }

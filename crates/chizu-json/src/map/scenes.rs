@@ -1,6 +1,6 @@
 //! The scenes the command line asks for.
 
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::atlas::Influence;
 use chizu::groups::Groups;
 use chizu::ownership::Worth;
@@ -96,8 +96,8 @@ impl Album<'_> {
 
     /// How deep the position is looked at.
     #[must_use]
-    pub fn options(&self) -> Options {
-        Options { effort: self.args.effort, ..Options::default() }
+    pub fn options(&self) -> AnalysisOptions {
+        AnalysisOptions { effort: self.args.effort, ..AnalysisOptions::default() }
     }
 
     fn survey<'p>(&self, position: &'p Position) -> Survey<'p> {

@@ -1,7 +1,7 @@
 //! `chizu problem`: what a problem is about, its solution, and the refutations of other moves.
 //!
 //! ```
-//! use chizu_json::{Name, Options, problem, record};
+//! use chizu_json::{Name, AnswerOptions, problem, record};
 //! let tree = &record::games(b"(;SZ[9]AB[bb][ab][bc][cb][da][db]AW[ba][ca]PL[B])").unwrap()[0];
 //! let solved = problem::solve(&Name::known("p.sgf"), tree, None, problem::EFFORT).unwrap();
 //! assert_eq!(problem::line(&solved, problem::EFFORT).size, [9, 9]);

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use chizu::Status;
 use chizu::board::{Komi, Scoring};
-use chizu::score::{self, Charge, Completion, Count, Options};
+use chizu::score::{self, Charge, Completion, Count, CountOptions};
 use chizu::{Color, PointSet, Score};
 
 use super::{Counted, claim, rules};
@@ -140,7 +140,7 @@ impl Search<'_> {
             return;
         }
         let counted = |charge: &Charge| {
-            let options = Options { charge: *charge, ..self.count.options };
+            let options = CountOptions { charge: *charge, ..self.count.options };
             score::adjudicate(&game.record.position, &options).score
         };
         let mut others = Charge::EVERY.into_iter().filter(|charge| *charge != self.count.options.charge);

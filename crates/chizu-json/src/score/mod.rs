@@ -1,9 +1,9 @@
 //! `chizu score`: a game, counted, and the record's own result beside it.
 //!
 //! ```
-//! use chizu_json::{Name, Options, record, score::Counted};
+//! use chizu_json::{Name, AnswerOptions, record, score::Counted};
 //! let tree = &record::games(b"(;SZ[5]KM[0.5]RE[B+1.5];B[bc];W[dc];B[bb];W[db];B[ba];W[da];B[bd];W[dd];B[be];W[de];B[];W[])").unwrap()[0];
-//! let counted = Counted::of(&Name::known("five.sgf"), tree, &Options::default()).unwrap();
+//! let counted = Counted::of(&Name::known("five.sgf"), tree, &AnswerOptions::default()).unwrap();
 //! assert_eq!(counted.count.score.to_string(), "W+0.5");
 //! assert_eq!(counted.difference().unwrap().half_points, 4);
 //! ```
@@ -28,7 +28,7 @@ use self::difference::Difference;
 use crate::error::Error;
 use crate::method::Method;
 use crate::name::Name;
-use crate::options::Options;
+use crate::options::AnswerOptions;
 use crate::record;
 use crate::words::printable;
 
@@ -58,7 +58,7 @@ impl Counted {
     ///
     /// # Errors
     /// If the record cannot be followed; the error does not name the record.
-    pub fn of(name: &Name, tree: &GameTree, options: &Options) -> Result<Self, Error> {
+    pub fn of(name: &Name, tree: &GameTree, options: &AnswerOptions) -> Result<Self, Error> {
         Self::asked(name, tree, &options.request(), options.method, options.effort_or(Effort::QUICK))
     }
 

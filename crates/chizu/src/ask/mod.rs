@@ -32,7 +32,7 @@ use std::str::FromStr;
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use crate::Status;
-use crate::analysis::{Options, analyze};
+use crate::analysis::{AnalysisOptions, analyze};
 use crate::effort::Effort;
 use crate::groups::Groups;
 use crate::problem::{Aim, Question};
@@ -229,7 +229,7 @@ fn of_life(
     mover: Color,
     effort: Effort,
 ) -> Result<Asked, ReadError> {
-    let usual = Options { effort: effort.min(Effort::USUAL), ..Options::default() };
+    let usual = AnalysisOptions { effort: effort.min(Effort::USUAL), ..AnalysisOptions::default() };
     let facts = analyze(position, &usual).deepened(position, subject.at, effort);
     let facts = facts.ok_or(ReadError::NoStone(subject.at))?;
     let (mut answer, opposed) =

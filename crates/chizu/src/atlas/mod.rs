@@ -5,7 +5,7 @@
 //! * [`Influence`] names the fields there are.
 //!
 //! ```
-//! use chizu::atlas::{Atlas, Options};
+//! use chizu::atlas::{Atlas, AtlasOptions};
 //! use chizu::board::Setup;
 //! let stones: chizu::Stones = "
 //!     . . . X . O . . .
@@ -17,7 +17,7 @@
 //!     . X X . X . O . .
 //!     . . . . X O . . .
 //!     . . . . X O . . .".parse()?;
-//! let atlas = Atlas::of(&Setup::new(stones).position()?, &Options::default());
+//! let atlas = Atlas::of(&Setup::new(stones).position()?, &AtlasOptions::default());
 //! assert!(atlas.ownership.territory.black.len() > 15);
 //! assert!(atlas.estimate.lower < atlas.estimate.score && atlas.estimate.score < atlas.estimate.upper);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -65,14 +65,14 @@ impl Outlines {
     /// Draws them; of the stones, those are dead which the colour map finds to be obviously so.
     #[must_use]
     pub fn at_sight(stones: &Stones) -> Self {
-        let stages = colour_map::stages(stones, &colour_map::Options::default());
+        let stages = colour_map::stages(stones, &colour_map::ColourMapOptions::default());
         Self::draw(stones, stages.dead(), stages)
     }
 
     /// Draws them, these stones being dead.
     #[must_use]
     pub fn of(stones: &Stones, dead: PointSet) -> Self {
-        Self::draw(stones, dead, colour_map::stages(stones, &colour_map::Options::default()))
+        Self::draw(stones, dead, colour_map::stages(stones, &colour_map::ColourMapOptions::default()))
     }
 
     fn draw(stones: &Stones, dead: PointSet, stages: Stages) -> Self {
@@ -91,19 +91,19 @@ impl Outlines {
 
 /// How deep to look, and how to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct AtlasOptions {
     /// How deep to look.
-    pub analysis: analysis::Options,
+    pub analysis: analysis::AnalysisOptions,
     /// The rules by which the score is guessed; komi is part of them.
     pub rules: Rules,
     /// Number of handicap stones, 0 in an even game.
     pub handicap: u32,
 }
 
-impl Default for Options {
+impl Default for AtlasOptions {
     /// Japanese rules with their usual komi, no handicap.
     fn default() -> Self {
-        Self { analysis: analysis::Options::default(), rules: Ruleset::Japanese.rules(), handicap: 0 }
+        Self { analysis: analysis::AnalysisOptions::default(), rules: Ruleset::Japanese.rules(), handicap: 0 }
     }
 }
 
@@ -143,7 +143,7 @@ impl Atlas {
 
     /// Draws all maps. The player to move is the position's.
     #[must_use]
-    pub fn of(position: &Position, options: &Options) -> Self {
+    pub fn of(position: &Position, options: &AtlasOptions) -> Self {
         let analysis = analyze(position, &options.analysis);
         let to_play = position.to_play();
         let ByColor { black, white } = Ownership::both(&analysis);

@@ -19,9 +19,9 @@
 //! *What it does not know:* tactics. It reads nothing; *obviously dead* is a matter of outlines.
 //!
 //! ```
-//! use chizu::colour_map::{Options, stages};
+//! use chizu::colour_map::{ColourMapOptions, stages};
 //! let stones = ". X . O . / . X . O . / X . . O . / . . . . O / . . . . .".parse()?;
-//! let stages = stages(&stones, &Options::default());
+//! let stages = stages(&stones, &ColourMapOptions::default());
 //! assert_eq!(stages.last().clusters.len(), 2);
 //! assert_eq!(stages.groups.len(), 2);
 //! # Ok::<(), chizu::board::DiagramError>(())
@@ -41,7 +41,7 @@ pub use clusters::{Cluster, clusters};
 pub use groups::{Group, groups};
 pub use links::{Link, LinkSet};
 pub use map::ColourMap;
-pub use options::Options;
+pub use options::ColourMapOptions;
 pub use shadows::{pretend_board, shadows};
 pub use stages::{Pass, Stages, passes, stages, stages_of_living};
 pub use standing::{Life, Standing, standings};

@@ -4,7 +4,7 @@ use chizu_board::{Color, PointSet, Stones};
 
 use super::clusters::Cluster;
 use super::map::ColourMap;
-use super::options::Options;
+use super::options::ColourMapOptions;
 use crate::influence::{Field, staircase};
 
 /// The stones of a map, and a pretend stone on every empty point a colour controls.
@@ -26,12 +26,17 @@ pub fn pretend_board(map: &ColourMap) -> Stones {
 }
 
 /// The shadow of every cluster: its stones, pretend stones among them, and the points not under an enemy
-/// stone of the pretend board where its colour has at least [`Options::shadow_sevenths`] of influence and the
+/// stone of the pretend board where its colour has at least [`ColourMapOptions::shadow_sevenths`] of influence and the
 /// cluster some share of it. A point of the cluster where the enemy is stronger is not in its shadow.
 ///
 /// `field` is the [`staircase::field`] of the pretend board.
 #[must_use]
-pub fn shadows(pretend: &Stones, field: &Field, clusters: &[Cluster], options: &Options) -> Vec<PointSet> {
+pub fn shadows(
+    pretend: &Stones,
+    field: &Field,
+    clusters: &[Cluster],
+    options: &ColourMapOptions,
+) -> Vec<PointSet> {
     let least = i16::from(options.shadow_sevenths.max(1));
     let strong = chizu_board::ByColor::new_with(|color| field.at_least(color, least) - pretend.of(!color));
     let shadow = |cluster: &Cluster| {

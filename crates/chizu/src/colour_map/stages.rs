@@ -5,7 +5,7 @@ use chizu_board::{PointSet, Stones};
 use super::clusters::{Cluster, clusters};
 use super::groups::{Group, groups};
 use super::map::ColourMap;
-use super::options::Options;
+use super::options::ColourMapOptions;
 use super::shadows::{pretend_board, shadows};
 use super::standing::{Life, Standing, standings};
 use crate::influence::{Field, staircase};
@@ -27,7 +27,7 @@ pub struct Pass {
 /// found. Never empty.
 ///
 /// ```
-/// use chizu::colour_map::{Options, passes};
+/// use chizu::colour_map::{ColourMapOptions, passes};
 /// let stones = "
 ///     . . . . . . . . .
 ///     . X X X X X X X .
@@ -38,13 +38,13 @@ pub struct Pass {
 ///     . X X X X X X X .
 ///     . . . . . . . . .
 ///     . . . . . . . . .".parse()?;
-/// let passes = passes(&stones, &Options::default());
+/// let passes = passes(&stones, &ColourMapOptions::default());
 /// assert_eq!(passes.len(), 2);
 /// assert_eq!(passes[0].dead, stones.of(chizu::Color::White));
 /// # Ok::<(), chizu::board::DiagramError>(())
 /// ```
 #[must_use]
-pub fn passes(stones: &Stones, options: &Options) -> Vec<Pass> {
+pub fn passes(stones: &Stones, options: &ColourMapOptions) -> Vec<Pass> {
     let (mut living, mut passes) = (*stones, Vec::new());
     loop {
         let pass = Pass::of(&living, options);
@@ -59,7 +59,7 @@ pub fn passes(stones: &Stones, options: &Options) -> Vec<Pass> {
 
 impl Pass {
     /// The map of these stones.
-    fn of(living: &Stones, options: &Options) -> Self {
+    fn of(living: &Stones, options: &ColourMapOptions) -> Self {
         let map = ColourMap::of(living);
         let clusters = clusters(&map);
         let standings = standings(&map, &clusters, options);
@@ -90,20 +90,20 @@ pub struct Stages {
 
 /// Runs all steps on `stones`, from which stones known to be dead have been taken.
 #[must_use]
-pub fn stages(stones: &Stones, options: &Options) -> Stages {
+pub fn stages(stones: &Stones, options: &ColourMapOptions) -> Stages {
     Stages::after(stones, passes(stones, options), options)
 }
 
 /// The same where all that is dead is known and has been taken: nothing else is, however it looks.
 #[must_use]
-pub fn stages_of_living(stones: &Stones, options: &Options) -> Stages {
+pub fn stages_of_living(stones: &Stones, options: &ColourMapOptions) -> Stages {
     let pass = Pass { dead: PointSet::EMPTY, ..Pass::of(stones, options) };
     Stages::after(stones, vec![pass], options)
 }
 
 impl Stages {
     /// What follows the maps.
-    fn after(stones: &Stones, passes: Vec<Pass>, options: &Options) -> Self {
+    fn after(stones: &Stones, passes: Vec<Pass>, options: &ColourMapOptions) -> Self {
         let Pass { map, clusters, .. } = &passes[passes.len() - 1];
         let pretend = pretend_board(map);
         let field = staircase::field(&pretend);

@@ -4,7 +4,7 @@ use chizu_board::PointSet;
 
 use super::clusters::Cluster;
 use super::map::ColourMap;
-use super::options::Options;
+use super::options::ColourMapOptions;
 use super::shapes;
 
 /// Whether a cluster lives, as far as the colour map tells.
@@ -39,15 +39,15 @@ pub struct Standing {
 /// of one colour.
 ///
 /// ```
-/// use chizu::colour_map::{ColourMap, Life, Options, clusters, standings};
+/// use chizu::colour_map::{ColourMap, Life, ColourMapOptions, clusters, standings};
 /// let stones = ". X . O . / . X . O . / X . . O . / . . . . O / . . . . .".parse()?;
 /// let map = ColourMap::of(&stones);
-/// let standings = standings(&map, &clusters(&map), &Options::default());
+/// let standings = standings(&map, &clusters(&map), &ColourMapOptions::default());
 /// assert!(standings.iter().all(|s| s.life == Life::Open && s.surrounded_by.is_none()));
 /// # Ok::<(), chizu::board::DiagramError>(())
 /// ```
 #[must_use]
-pub fn standings(map: &ColourMap, clusters: &[Cluster], options: &Options) -> Vec<Standing> {
+pub fn standings(map: &ColourMap, clusters: &[Cluster], options: &ColourMapOptions) -> Vec<Standing> {
     let alive: Vec<bool> = clusters.iter().map(|cluster| is_alive(map, cluster, options)).collect();
     let standing = |(cluster, lives): (&Cluster, &bool)| {
         let (reach, surrounded_by) = surroundings(map, clusters, cluster);
@@ -61,7 +61,7 @@ pub fn standings(map: &ColourMap, clusters: &[Cluster], options: &Options) -> Ve
     clusters.iter().zip(&alive).map(standing).collect()
 }
 
-fn is_alive(map: &ColourMap, cluster: &Cluster, options: &Options) -> bool {
+fn is_alive(map: &ColourMap, cluster: &Cluster, options: &ColourMapOptions) -> bool {
     let lives_alone = |eye: &PointSet| eye.len() > 3 && !shapes::is_killable(map.geometry(), *eye);
     cluster.eyes.len() >= options.eyes_to_live || cluster.eyes.iter().any(lives_alone)
 }
@@ -91,7 +91,7 @@ mod tests {
     fn lives(diagram: &str) -> Vec<(usize, Life, bool)> {
         let map = ColourMap::of(&diagram.parse().unwrap());
         let clusters = clusters(&map);
-        let standings = standings(&map, &clusters, &Options::default());
+        let standings = standings(&map, &clusters, &ColourMapOptions::default());
         clusters
             .iter()
             .zip(standings)

@@ -70,12 +70,12 @@ pub struct Eyes {
 
 /// How many positions a question about an eye space may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct EyeOptions {
     /// Positions of the local game, for each question.
     pub positions: u64,
 }
 
-impl Default for Options {
+impl Default for EyeOptions {
     fn default() -> Self {
         Self { positions: 3000 }
     }
@@ -85,12 +85,12 @@ impl Eyes {
     /// Finds them.
     #[must_use]
     pub fn of(position: &Position) -> Self {
-        Self::with(position, Options::default())
+        Self::with(position, EyeOptions::default())
     }
 
     /// The same with other limits.
     #[must_use]
-    pub fn with(position: &Position, options: Options) -> Self {
+    pub fn with(position: &Position, options: EyeOptions) -> Self {
         let tactics = tactics::Tactics::of(position);
         let domains = domain::Domains::of(&tactics);
         let spaces = ByColor::new_with(|color| space::spaces(&tactics, &domains, color, options.positions));

@@ -3,7 +3,7 @@
 use chizu_board::{Color, Move, MoveError, Position, Suicide};
 
 use super::Ownership;
-use crate::analysis::{Options, analyze};
+use crate::analysis::{AnalysisOptions, analyze};
 use crate::influence::Field;
 
 /// The fields before and after a move, the opponent to move in both.
@@ -23,7 +23,12 @@ impl Change {
     ///
     /// # Errors
     /// If the move is not legal.
-    pub fn of(position: &Position, color: Color, mv: Move, options: &Options) -> Result<Self, MoveError> {
+    pub fn of(
+        position: &Position,
+        color: Color,
+        mv: Move,
+        options: &AnalysisOptions,
+    ) -> Result<Self, MoveError> {
         let next = position.after(color, mv, Suicide::Forbidden)?;
         let field = |position: &Position| Ownership::of(&analyze(position, options), !color);
         Ok(Self::between(field(position), field(&next)))

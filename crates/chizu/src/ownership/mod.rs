@@ -131,7 +131,7 @@ impl Ownership {
     /// What walks tell of the stones alone. Obviously dead ones, as the colour map has them, count little.
     #[must_use]
     pub fn walk_at_sight(stones: &Stones) -> Self {
-        let passes = colour_map::passes(stones, &colour_map::Options::default());
+        let passes = colour_map::passes(stones, &colour_map::ColourMapOptions::default());
         let dead: PointSet = passes.iter().map(|pass| pass.dead).collect();
         let mut bodies = Vec::new();
         for color in Color::ALL {
@@ -176,7 +176,7 @@ impl Ownership {
     /// dies as who moves first.
     ///
     /// ```
-    /// use chizu::{Color, Setup, analyze, analysis::Options, ownership::Ownership};
+    /// use chizu::{Color, Setup, analyze, analysis::AnalysisOptions, ownership::Ownership};
     /// let stones: chizu::Stones = "
     ///     . . . X O . .
     ///     X X X X O . .
@@ -185,7 +185,7 @@ impl Ownership {
     ///     . . . . . . .
     ///     . . . . . . .".parse()?;
     /// let position = Setup::new(stones).position()?;
-    /// let analysis = analyze(&position, &Options::default());
+    /// let analysis = analyze(&position, &AnalysisOptions::default());
     /// let [black, white] = Color::ALL.map(|to_play| Ownership::of(&analysis, to_play));
     /// let eye = stones.size().parse_point("A6").unwrap();
     /// assert!(black.moyo.black.contains(eye) && white.moyo.white.contains(eye));

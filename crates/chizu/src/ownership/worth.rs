@@ -3,7 +3,7 @@
 use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Stones, Suicide};
 
 use super::Ownership;
-use crate::analysis::{Analysis, Options, analyze};
+use crate::analysis::{Analysis, AnalysisOptions, analyze};
 use crate::influence::Field;
 
 /// So many points of the part are tried for either player, those first where it matters most who plays.
@@ -39,7 +39,7 @@ impl Worth {
     /// surely his. Each is read with these options, which are those of `analysis`.
     ///
     /// ```
-    /// use chizu::{PointSet, Setup, analyze, analysis::Options, ownership::Worth};
+    /// use chizu::{PointSet, Setup, analyze, analysis::AnalysisOptions, ownership::Worth};
     /// let stones: chizu::Stones = "
     ///     . . . X O . .
     ///     X X X X O . .
@@ -48,7 +48,7 @@ impl Worth {
     ///     . . . . . . .
     ///     . . . . . . .".parse()?;
     /// let position = Setup::new(stones).position()?;
-    /// let options = Options::default();
+    /// let options = AnalysisOptions::default();
     /// let corner: PointSet = ["A6", "B6", "C6"].iter().filter_map(|name| stones.size().parse_point(name)).collect();
     /// let worth = Worth::of(&position, &analyze(&position, &options), corner, &options);
     /// let name = |at| stones.size().name(at).to_string();
@@ -57,7 +57,7 @@ impl Worth {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn of(position: &Position, analysis: &Analysis, region: PointSet, options: &Options) -> Self {
+    pub fn of(position: &Position, analysis: &Analysis, region: PointSet, options: &AnalysisOptions) -> Self {
         let tried = candidates(position, analysis, region);
         let first = ByColor::new_with(|color| {
             let stay = First { at: None, field: Ownership::of(analysis, !color) };

@@ -9,7 +9,7 @@ use chizu_board::{ByColor, Color, Point, PointSet, Position, Rules, Ruleset, Sco
 
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct CountOptions {
     /// The rules; komi is part of them.
     pub rules: Rules,
     /// Number of handicap stones, 0 in an even game.
@@ -25,7 +25,7 @@ pub struct Options {
     pub over: bool,
 }
 
-impl Default for Options {
+impl Default for CountOptions {
     /// Japanese rules with their usual komi, no handicap, all protective moves.
     fn default() -> Self {
         Self {
@@ -173,7 +173,7 @@ pub struct Count {
     /// The position counted.
     pub stones: Stones,
     /// How it was counted.
-    pub options: Options,
+    pub options: CountOptions,
     /// Whether it could be counted.
     pub completion: Completion,
     /// Empty points and points under dead stones that belong to a player, forced points not.
@@ -312,7 +312,7 @@ pub enum Step {
 
 impl Count {
     /// Nothing counted yet.
-    pub(super) fn new(position: &Position, options: Options) -> Self {
+    pub(super) fn new(position: &Position, options: CountOptions) -> Self {
         Self {
             stones: *position.stones(),
             options,

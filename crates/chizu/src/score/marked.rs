@@ -4,7 +4,7 @@
 //! stones are taken off, and what one colour alone surrounds is its territory. Nobody is charged for protective moves.
 //!
 //! ```
-//! use chizu::score::{self, Marks, Options};
+//! use chizu::score::{self, Marks, CountOptions};
 //! use chizu::Setup;
 //! let stones: chizu::Stones = "
 //!     . . O X .
@@ -15,7 +15,7 @@
 //! let position = Setup::new(stones).position()?;
 //! let b4 = position.size().parse_point("B4").unwrap();
 //! let marks = Marks { dead: b4.into(), ..Marks::default() };
-//! let count = score::marked(&position, &Options::default(), &marks);
+//! let count = score::marked(&position, &CountOptions::default(), &marks);
 //! assert_eq!(count.dead.black.len(), 1);
 //! assert_eq!(count.board_margin.to_string(), "W+4");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,7 +25,7 @@
 
 use chizu_board::{ByColor, Color, PointSet, Position};
 
-use super::{Count, Options, adjudicate};
+use super::{Count, CountOptions, adjudicate};
 
 /// What somebody says of the stones of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct Marks {
 
 /// Counts a position with what is said of its stones. A chain that is said to be both is dead.
 #[must_use]
-pub fn marked(position: &Position, options: &Options, marks: &Marks) -> Count {
+pub fn marked(position: &Position, options: &CountOptions, marks: &Marks) -> Count {
     let stones = position.stones();
     let geometry = stones.geometry();
     let judged = adjudicate(position, options);
@@ -55,7 +55,7 @@ pub fn marked(position: &Position, options: &Options, marks: &Marks) -> Count {
     });
     let gone = dead.black | dead.white;
     let living = stones.occupied() - gone;
-    let mut count = Count::new(position, Options { over: true, ..*options });
+    let mut count = Count::new(position, CountOptions { over: true, ..*options });
     let mut open = geometry.all() - living;
     while let Some(point) = open.first_point() {
         let region = geometry.flood(point.into(), open);
@@ -102,7 +102,7 @@ mod tests {
     fn a_hand_decides_what_is_dead() {
         let position = position();
         let b4 = position.size().parse_point("B4").unwrap();
-        let options = Options::default();
+        let options = CountOptions::default();
         let dead = marked(&position, &options, &Marks { dead: b4.into(), ..Marks::default() });
         let alive = marked(&position, &options, &Marks { alive: b4.into(), ..Marks::default() });
         assert_eq!((dead.dead.black, dead.tally.white.total), (b4.into(), 9));
@@ -121,7 +121,7 @@ mod tests {
         };
         let territory = ByColor { black: points("E1 E2 E3 E4 E5"), white: points("A5 B5 A4 B4") };
         let marks = Marks { territory: Some(territory), ..Marks::default() };
-        let count = marked(&position, &Options::default(), &marks);
+        let count = marked(&position, &CountOptions::default(), &marks);
         assert_eq!(count.dead.black, points("B4"));
         assert_eq!((count.tally.white.total, count.tally.black.total), (5, 7));
     }

@@ -21,7 +21,7 @@ pub use carta::carta;
 pub use charge::{Charge, ChargeError};
 pub use contests::{Amount, Contest, Contests, First, Kind, contests};
 pub use count::{
-    ChainVerdict, Completion, Count, Forced, ForcedReason, JudgedChain, JudgedGroup, Line, Options, Step,
-    Tally,
+    ChainVerdict, Completion, Count, CountOptions, Forced, ForcedReason, JudgedChain, JudgedGroup, Line,
+    Step, Tally,
 };
 pub use marked::{Marks, marked};

@@ -43,7 +43,7 @@ impl Count {
     /// The same statuses counted by other rules; their komi counts, too.
     ///
     /// ```
-    /// use chizu::score::{carta, Options};
+    /// use chizu::score::{carta, CountOptions};
     /// use chizu::{Komi, Rules, Ruleset, Setup, Stones};
     /// let stones: Stones = "
     ///     . X . X O .
@@ -52,7 +52,7 @@ impl Count {
     ///     O O . . O .
     /// ".parse()?;
     /// let komi = Komi::from_half_points(0);
-    /// let count = carta(&Setup::new(stones).position()?, &Options::default());
+    /// let count = carta(&Setup::new(stones).position()?, &CountOptions::default());
     /// let chinese = count.under(Rules { komi, ..Ruleset::Chinese.rules() });
     /// assert_eq!(chinese.board_margin.to_string(), "W+7");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -100,13 +100,13 @@ impl Count {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::score::{Options, adjudicate, carta};
+    use crate::score::{CountOptions, adjudicate, carta};
     use chizu_board::{Komi, Position, Ruleset, Setup, Size, Stones, Tax};
 
     fn count(rows: &str, rules: Rules) -> Count {
         let stones: Stones = rows.parse().unwrap();
         let position = Setup::new(stones).position().unwrap();
-        carta(&position, &Options { rules, ..Options::default() })
+        carta(&position, &CountOptions { rules, ..CountOptions::default() })
     }
 
     #[test]
@@ -134,9 +134,9 @@ mod tests {
         let position = Setup::new(stones).position().unwrap();
         let taxed = Rules { tax: Tax::All, ..Ruleset::Japanese.rules() };
         for method in [carta, adjudicate] {
-            let other = method(&position, &Options::default()).under(taxed);
+            let other = method(&position, &CountOptions::default()).under(taxed);
             assert_eq!((other.tally.black.tax, other.tally.white.tax), (2, 4));
-            assert_eq!(other, method(&position, &Options { rules: taxed, ..Options::default() }));
+            assert_eq!(other, method(&position, &CountOptions { rules: taxed, ..CountOptions::default() }));
         }
     }
 
@@ -146,7 +146,8 @@ mod tests {
         let position = Setup::new(stones).position().unwrap();
         let komi = Komi::from_half_points(0);
         let by = |set: Ruleset| Rules { komi, ..set.rules() };
-        let mut count = Count::new(&position, Options { rules: by(Ruleset::Japanese), ..Options::default() });
+        let mut count =
+            Count::new(&position, CountOptions { rules: by(Ruleset::Japanese), ..CountOptions::default() });
         count.seki = stones.occupied();
         count.territory.black.insert(stones.size().parse_point("A3").unwrap());
         count.dame = stones.vacant() - count.territory.black;
@@ -173,7 +174,7 @@ mod tests {
         let rules = Rules { komi, ..Ruleset::Japanese.rules() };
         let empty = Position::empty(Size::new(9, 9).unwrap());
         for method in [carta, adjudicate] {
-            let open = method(&empty, &Options { rules, ..Options::default() });
+            let open = method(&empty, &CountOptions { rules, ..CountOptions::default() });
             assert_eq!(open.completion, Completion::Unfinished);
             assert_eq!(open.range(), [Score::from_points(-81), Score::from_points(81)]);
         }

@@ -1,7 +1,7 @@
 //! Keys about chains and groups: which belong together, liberties, what becomes of them.
 
 use chizu::PointSet;
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::chains::{ChainFacts, Cut, Depth, effective_sizes, liberties_by_order};
 use chizu::groups::{GroupFacts, Groups, Surround};
 use chizu::read::Code;
@@ -69,7 +69,7 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Result<Option<String>
                 let orders = liberties_by_order(position.stones(), chain, position.ko());
                 return set(*orders.get(order.wrapping_sub(1)).ok_or("orders are 1 to 4")?);
             }
-            let mut options = Options::default();
+            let mut options = AnalysisOptions::default();
             if key.starts_with("captured") || key.starts_with("saved") {
                 options.chains = Depth::DEEP;
             }

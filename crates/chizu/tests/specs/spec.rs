@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use chizu::board::ByColor;
 use chizu::score::carta::Choices;
-use chizu::score::{self, Count, Options};
+use chizu::score::{self, Count, CountOptions};
 use chizu::{Color, Point, PointSet, Position, Setup, Size, Stones};
 
 /// A position with its expected answers.
@@ -17,14 +17,14 @@ pub(crate) struct Spec {
     pub(crate) place: String,
     pub(crate) title: String,
     pub(crate) position: Position,
-    pub(crate) options: Options,
+    pub(crate) options: CountOptions,
     /// How it is counted.
     pub(crate) method: Method,
     pub(crate) expected: Vec<Expected>,
 }
 
 /// A way to count.
-pub(crate) type Method = fn(&Position, &Options) -> Count;
+pub(crate) type Method = fn(&Position, &CountOptions) -> Count;
 
 /// One expected answer.
 #[derive(Clone, Debug)]
@@ -103,7 +103,7 @@ fn spec(place: &str, title: &str, lines: &[&str]) -> Result<Spec, String> {
         .filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with(';'))
         .partition(|line| line.contains(':'));
     let stones: Stones = diagram.join("\n").parse().map_err(|e| format!("{e}"))?;
-    let (mut setup, mut options, mut expected) = (Setup::new(stones), Options::default(), Vec::new());
+    let (mut setup, mut options, mut expected) = (Setup::new(stones), CountOptions::default(), Vec::new());
     let mut counted: Method = score::carta;
     for line in answers {
         let (key, value) = line.split_once(':').unwrap_or((line, ""));

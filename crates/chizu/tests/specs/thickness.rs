@@ -1,6 +1,6 @@
 //! Checking what is said of walls.
 
-use chizu::analysis::{Options, analyze};
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::ownership::Ownership;
 use chizu::thickness::{self, Thickness};
 use chizu::{Color, Point};
@@ -17,7 +17,7 @@ pub(crate) fn check(facts: &Facts, expected: &Expected) -> Option<Result<Option<
 
 fn told(facts: &Facts, expected: &Expected) -> Result<Option<String>, String> {
     let Expected { key, value, .. } = expected;
-    let analysis = analyze(&facts.position, &Options::default());
+    let analysis = analyze(&facts.position, &AnalysisOptions::default());
     let found = thickness::of(&analysis, &Ownership::of(&analysis, facts.position.to_play()));
     if key == "walls" {
         let wanted: usize = spec::number(value)?;

@@ -78,7 +78,7 @@ fn every_sign_drawn_is_explained_and_no_other() {
     for (number, position) in positions().iter().enumerate() {
         let last = position.stones().of(Color::Black).first_point();
         let survey = Survey::of(position).after(last);
-        let count = chizu::score::adjudicate(position, &chizu::score::Options::default());
+        let count = chizu::score::adjudicate(position, &chizu::score::CountOptions::default());
         let mut scenes: Vec<(String, Scene)> = Vec::new();
         for preset in Preset::ALL {
             let scene = if preset == Preset::Score {

@@ -21,7 +21,7 @@ use crate::effort::Effort;
 use crate::read::{self, Answer, Budget, Code};
 use crate::score::carta::Seen;
 use crate::score::charge::Charge;
-use crate::score::count::{Forced, ForcedReason, Options};
+use crate::score::count::{CountOptions, Forced, ForcedReason};
 use crate::status::{Statuses, holding_together};
 use crate::verdict::{Evidence, Status};
 
@@ -66,12 +66,12 @@ impl Stage {
 
 /// Adds to a position what comes of it when each player in turn plays what wins most; `forced` are moves that its count says are forced:
 /// who moves first may gain something where his opponent has yet to see to a closed space. For that nothing is proved.
-pub(super) fn follow(line: &mut Vec<Stage>, forced: &[Forced], options: &Options) {
+pub(super) fn follow(line: &mut Vec<Stage>, forced: &[Forced], options: &CountOptions) {
     let Some(Stage { position, .. }) = line.first().filter(|first| first.found.boards <= BOARDS) else {
         return;
     };
     let mut inside = breaches(position, forced);
-    let quick = Options { effort: Effort::QUICK, ..*options };
+    let quick = CountOptions { effort: Effort::QUICK, ..*options };
     let unproved = (options.effort.proofs() > 0).then(|| Stage::first(position, judge(position, &quick)));
     while line.len() <= MOST
         && let Some(last) = unproved.as_ref().filter(|_| line.len() == 1).or(line.last())
@@ -111,7 +111,7 @@ fn breaches(position: &Position, forced: &[Forced]) -> PointSet {
 }
 
 /// The move by which the player whose turn it is wins most, and what it leads to.
-fn next(Stage { position, found, .. }: &Stage, inside: PointSet, options: &Options) -> Option<Stage> {
+fn next(Stage { position, found, .. }: &Stage, inside: PointSet, options: &CountOptions) -> Option<Stage> {
     let by = position.to_play();
     let seen = see_to(position.stones(), found, Charge::All, options);
     let dead = &seen.dead;
@@ -279,7 +279,7 @@ mod tests {
             . . . X O . O X ."
             .parse()?;
         let position = Setup::new(stones).position()?.with_to_play(Color::White);
-        let options = Options::default();
+        let options = CountOptions::default();
         let point = stones.size().parse_point("B1").ok_or("on the board")?;
         let reason = ForcedReason::Breach { space: PointSet::from(point) };
         let forced = Forced { point, by: Color::Black, reason, threat: std::iter::once(point).collect() };

@@ -39,7 +39,7 @@ use self::initiative::{Gain, Stage};
 use self::orders::{Rest, play_out};
 use super::carta::{self, Seen};
 use super::charge::Charge;
-use super::count::{ChainVerdict, Completion, Count, Forced, ForcedReason, Options, is_much, open_dame};
+use super::count::{ChainVerdict, Completion, Count, CountOptions, Forced, ForcedReason, is_much, open_dame};
 use crate::chains::Chain;
 use crate::cycles::{self, Cycle};
 use crate::status::{self, Statuses};
@@ -49,7 +49,7 @@ use crate::verdict::{Status, Verdict};
 /// player to move can save or take at once is saved or taken.
 ///
 /// ```
-/// use chizu::score::{adjudicate, Options};
+/// use chizu::score::{adjudicate, CountOptions};
 /// use chizu::{Setup, Stones};
 /// let stones: Stones = "
 ///     . X . X O .
@@ -58,12 +58,12 @@ use crate::verdict::{Status, Verdict};
 ///     O O . . O .
 /// ".parse()?;
 /// let position = Setup::new(stones).position()?;
-/// let count = adjudicate(&position, &Options::default());
+/// let count = adjudicate(&position, &CountOptions::default());
 /// assert_eq!(count.board_margin.to_string(), "W+3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn adjudicate(position: &Position, options: &Options) -> Count {
+pub fn adjudicate(position: &Position, options: &CountOptions) -> Count {
     let mut found = judge(position, options);
     let cycles = cycles::of_chains(position, &found.chains);
     let endless: PointSet = cycles.iter().filter(|cycle| cycle.is_endless()).map(Cycle::all_stones).collect();
@@ -78,7 +78,7 @@ pub fn adjudicate(position: &Position, options: &Options) -> Count {
 }
 
 /// The count of a position of which it is known what becomes of its chains.
-fn counted(position: &Position, options: &Options, found: Statuses) -> Count {
+fn counted(position: &Position, options: &CountOptions, found: Statuses) -> Count {
     let mut line = vec![Stage::first(position, found)];
     let mut best = count(position, options, &line);
     if options.charge == Charge::All && !goes_on(position, best.dame, best.seki) {
@@ -102,7 +102,7 @@ fn counted(position: &Position, options: &Options, found: Statuses) -> Count {
 
 /// The count after as many moves of a line as are played, so many stages of it being counted already: who is to move may also leave
 /// it at that. No move leads from the end of a game back into it.
-fn played(position: &Position, options: &Options, line: &[Stage], stages: usize, here: Count) -> Count {
+fn played(position: &Position, options: &CountOptions, line: &[Stage], stages: usize, here: Count) -> Count {
     if stages == line.len() {
         return here;
     }
@@ -122,7 +122,7 @@ fn goes_on(position: &Position, dame: PointSet, seki: PointSet) -> bool {
 }
 
 /// What becomes of every chain.
-fn judge(position: &Position, options: &Options) -> Statuses {
+fn judge(position: &Position, options: &CountOptions) -> Statuses {
     let mut found = judge_unread(position, options);
     opinion::reprieve(position, options, &mut found);
     review::review(position, &mut found);
@@ -130,14 +130,14 @@ fn judge(position: &Position, options: &Options) -> Statuses {
 }
 
 /// The same before dead groups are read again.
-fn judge_unread(position: &Position, options: &Options) -> Statuses {
+fn judge_unread(position: &Position, options: &CountOptions) -> Statuses {
     let mut found = status::statuses_with(position, options.effort.proofs());
     opinion::hear(position, options, &mut found);
     found
 }
 
 /// A position whose kos and revivals were seen to.
-fn see_to(stones: &Stones, found: &Statuses, charge: Charge, options: &Options) -> Seen {
+fn see_to(stones: &Stones, found: &Statuses, charge: Charge, options: &CountOptions) -> Seen {
     carta::see_to(stones, &found.dead, found.seki, charge, &options.carta)
 }
 
@@ -164,7 +164,7 @@ struct Quiet {
 }
 
 /// Counts what the moves of a line lead to, told of the position given.
-fn count(position: &Position, options: &Options, line: &[Stage]) -> Count {
+fn count(position: &Position, options: &CountOptions, line: &[Stage]) -> Count {
     let Some((last, before)) = line.split_last() else { return Count::new(position, *options) };
     let mut quiet = settle(last, options, false);
     // What becomes of the stones is told of the position given.
@@ -176,7 +176,7 @@ fn count(position: &Position, options: &Options, line: &[Stage]) -> Count {
 
 /// Does what has to be done, as far as it is charged, before a position is counted. In a game that goes on, kos and revivals are left
 /// open.
-fn settle(Stage { position, found, .. }: &Stage, options: &Options, open: bool) -> Quiet {
+fn settle(Stage { position, found, .. }: &Stage, options: &CountOptions, open: bool) -> Quiet {
     let (mut position, mut found, mut charge) = (position.clone(), found.clone(), options.charge);
     let look = |position: &Position, found: &Statuses, charge| match open {
         true => carta::surrounded(position.stones(), &found.dead, &options.carta),
@@ -218,7 +218,7 @@ fn settle(Stage { position, found, .. }: &Stage, options: &Options, open: bool) 
 }
 
 /// Says of a position what was found when nothing was left to do in it, after the moves of a line.
-fn tell(position: &Position, options: &Options, line: &[Stage], quiet: Quiet) -> Count {
+fn tell(position: &Position, options: &CountOptions, line: &[Stage], quiet: Quiet) -> Count {
     let Quiet { position: last, found, seen, closing, rest, left, charge } = quiet;
     let mut count = Count::new(position, *options);
     count.answers_give = false;

@@ -14,7 +14,7 @@ use crate::verdict::{Evidence, Status, Verdict};
 /// What becomes of every chain, as far as reading tells; what is proved stays so, and what was read to stand in seki, which groups that are
 /// read one by one do not see.
 pub(super) fn read(position: &Position, found: &Statuses) -> Statuses {
-    let analysis = analyze(position, &analysis::Options::default());
+    let analysis = analyze(position, &analysis::AnalysisOptions::default());
     let verdict = |(chain, known): (&Chain, &Verdict)| {
         let group = chain.stones.first_point().and_then(|stone| analysis.group(stone));
         let stands = *known == Verdict { status: Status::Seki, evidence: Evidence::Searched };

@@ -38,12 +38,12 @@ use self::removal::{Log, Removal};
 use self::revival::Revival;
 use self::status::Past;
 use super::charge::Charge;
-use super::count::{Count, Forced, Options, Step};
+use super::count::{Count, CountOptions, Forced, Step};
 
 /// Counts a finished position.
 ///
 /// ```
-/// use chizu::score::{carta, Options};
+/// use chizu::score::{carta, CountOptions};
 /// use chizu::{Setup, Stones};
 /// let stones: Stones = "
 ///     . X . X O .
@@ -52,12 +52,12 @@ use super::count::{Count, Forced, Options, Step};
 ///     O O . . O .
 /// ".parse()?;
 /// let position = Setup::new(stones).position()?;
-/// let count = carta(&position, &Options::default());
+/// let count = carta(&position, &CountOptions::default());
 /// assert_eq!(count.board_margin.to_string(), "W+3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn carta(position: &Position, options: &Options) -> Count {
+pub fn carta(position: &Position, options: &CountOptions) -> Count {
     let given = position.stones();
     let choices = &options.carta;
     let mut steps = Vec::new();
@@ -189,7 +189,7 @@ struct Ending<'a> {
 }
 
 impl Ending<'_> {
-    fn count(self, position: &Position, options: &Options, steps: Vec<Step>) -> Count {
+    fn count(self, position: &Position, options: &CountOptions, steps: Vec<Step>) -> Count {
         let board = self.revival.board;
         let owners = dame::owners(&board, &options.carta);
         let mut count = Count::new(position, *options);

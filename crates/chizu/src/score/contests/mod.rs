@@ -8,7 +8,7 @@
 //! Territory and prisoners are counted.
 //!
 //! ```
-//! use chizu::score::{Kind, Options, adjudicate, contests};
+//! use chizu::score::{Kind, CountOptions, adjudicate, contests};
 //! use chizu::{Setup, Stones};
 //! let stones: Stones = "
 //!     . . . . . . . . .
@@ -16,7 +16,7 @@
 //!     . X . X X O O . O
 //!     X X X X X O O O .".parse()?;
 //! let position = Setup::new(stones).position()?;
-//! let count = adjudicate(&position, &Options::default());
+//! let count = adjudicate(&position, &CountOptions::default());
 //! let table = contests(&position, &count);
 //! let first = &table.list[0];
 //! assert_eq!((first.kind, first.points.to_string()), (Kind::Gote, "2".to_owned()));

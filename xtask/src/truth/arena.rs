@@ -184,30 +184,31 @@ pub fn neighbors(width: usize, cells: usize, at: usize) -> impl Iterator<Item = 
     .flatten()
 }
 
+/// The arena of a diagram (`x` and `o` are safe) and its stones.
+#[cfg(test)]
+pub(super) fn drawn(rows: &[&str], turn: Side) -> (Arena, State) {
+    let text: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
+    let board: Vec<u8> = text
+        .iter()
+        .map(|c| match c {
+            b'X' | b'x' => BLACK,
+            b'O' | b'o' => WHITE,
+            _ => EMPTY,
+        })
+        .collect();
+    let inside: Vec<bool> = text.iter().map(|c| !matches!(c, b'x' | b'o')).collect();
+    let arena = Arena::new(rows[0].len(), &board, &inside).expect("an arena");
+    let state = arena.state(&board, turn);
+    (arena, state)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The arena of a diagram (`x` and `o` are safe) and its stones.
-    fn arena(rows: &[&str], turn: Side) -> (Arena, State) {
-        let text: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
-        let board: Vec<u8> = text
-            .iter()
-            .map(|c| match c {
-                b'X' | b'x' => BLACK,
-                b'O' | b'o' => WHITE,
-                _ => EMPTY,
-            })
-            .collect();
-        let inside: Vec<bool> = text.iter().map(|c| !matches!(c, b'x' | b'o')).collect();
-        let arena = Arena::new(rows[0].len(), &board, &inside).expect("an arena");
-        let state = arena.state(&board, turn);
-        (arena, state)
-    }
-
     #[test]
     fn captures_and_kos() {
-        let (arena, state) = arena(&[".XOo", "XO.O", ".XOo"], 0);
+        let (arena, state) = drawn(&[".XOo", "XO.O", ".XOo"], 0);
         // The stone on C2 is taken, and may not be taken back at once.
         let at = arena.cells.iter().position(|cell| *cell == 6).expect("a cell");
         let after = arena.play(&state, at).expect("a move");
@@ -220,7 +221,7 @@ mod tests {
 
     #[test]
     fn suicide_is_no_move() {
-        let (arena, state) = arena(&[".Oo", "OOo", "ooo"], 0);
+        let (arena, state) = drawn(&[".Oo", "OOo", "ooo"], 0);
         assert_eq!(arena.play(&state, 0), None);
         assert!(arena.play(&state.to_move(1), 0).is_some());
     }

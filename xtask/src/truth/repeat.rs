@@ -94,21 +94,12 @@ impl Games<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::truth::arena::{BLACK, EMPTY, WHITE};
+    use crate::truth::arena;
     use crate::truth::solve::Goal;
 
     /// Whether White, moving first or second, takes all of Black's stones by both rules.
     fn taken(rows: &[&str], turn: Side) -> [Option<bool>; 2] {
-        let text: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
-        let cell = |c: &u8| match c {
-            b'X' | b'x' => BLACK,
-            b'O' | b'o' => WHITE,
-            _ => EMPTY,
-        };
-        let board: Vec<u8> = text.iter().map(cell).collect();
-        let inside: Vec<bool> = text.iter().map(|c| !matches!(c, b'x' | b'o')).collect();
-        let arena = Arena::new(rows[0].len(), &board, &inside).expect("an arena");
-        let start = arena.state(&board, turn);
+        let (arena, start) = arena::drawn(rows, turn);
         let goal = Goal::Capture { target: start.stones[0], retaken: false };
         let solved = Solved::new(&arena, start, 1, goal, 1_000_000).expect("a fight");
         [Superko::Situational, Superko::Positional].map(|rule| attacker_wins(&solved, start, rule, 1_000_000))

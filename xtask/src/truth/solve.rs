@@ -381,21 +381,12 @@ impl Solved {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::truth::arena::{BLACK, EMPTY, WHITE};
+    use crate::truth::arena;
 
     /// What becomes of all black stones: how it ends for White who moves first, for Black who does, and how they live. `x` and
     /// `o` are safe.
     fn solved(rows: &[&str]) -> (Code, Code, Option<Living>) {
-        let text: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
-        let cell = |c: &u8| match c {
-            b'X' | b'x' => BLACK,
-            b'O' | b'o' => WHITE,
-            _ => EMPTY,
-        };
-        let board: Vec<u8> = text.iter().map(cell).collect();
-        let inside: Vec<bool> = text.iter().map(|c| !matches!(c, b'x' | b'o')).collect();
-        let arena = Arena::new(rows[0].len(), &board, &inside).expect("an arena");
-        let start = arena.state(&board, 0);
+        let (arena, start) = arena::drawn(rows, 0);
         let goal = Goal::Capture { target: start.stones[0], retaken: false };
         let solved = Solved::new(&arena, start, 1, goal, 1_000_000).expect("a fight");
         let code = |turn| solved.code(start.to_move(turn)).expect("a start");

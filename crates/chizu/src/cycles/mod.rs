@@ -128,6 +128,12 @@ impl Cycle {
         self.points | self.stones.black | self.stones.white
     }
 
+    /// Whether neither side can stop, nor do the rules stop them at once.
+    #[must_use]
+    pub const fn is_endless(&self) -> bool {
+        self.bound && !matches!(self.kind, Kind::MoonshineLife)
+    }
+
     /// What the rules make of it.
     #[must_use]
     pub const fn ruling(&self, rules: &Rules) -> Ruling {
@@ -183,15 +189,7 @@ pub fn endless(position: &Position) -> Vec<Cycle> {
     cycles(position).into_iter().filter(Cycle::is_endless).collect()
 }
 
-impl Cycle {
-    /// Whether neither side can stop, nor do the rules stop them at once.
-    #[must_use]
-    pub const fn is_endless(&self) -> bool {
-        self.bound && !matches!(self.kind, Kind::MoonshineLife)
-    }
-}
-
-/// The same where the chains are known.
+/// [`cycles`], where the chains are known.
 pub(crate) fn of_chains(position: &Position, chains: &Chains) -> Vec<Cycle> {
     let kos = Kos::of(chains);
     let mut found = Vec::new();

@@ -21,7 +21,7 @@ pub struct Told {
 
 /// All of them, and what these rules make of them.
 #[must_use]
-pub fn told(cycles: &[Cycle], rules: &Rules, size: Size) -> Vec<Told> {
+pub fn told<'a>(cycles: impl IntoIterator<Item = &'a Cycle>, rules: &Rules, size: Size) -> Vec<Told> {
     let told = |cycle: &Cycle| Told {
         kind: cycle.kind.name(),
         points: point_names(cycle.points, size),
@@ -31,5 +31,5 @@ pub fn told(cycles: &[Cycle], rules: &Rules, size: Size) -> Vec<Told> {
         ruling: cycle.ruling(rules).name(),
         text: cycle.describe(rules, size),
     };
-    cycles.iter().map(told).collect()
+    cycles.into_iter().map(told).collect()
 }

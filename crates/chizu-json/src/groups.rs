@@ -7,7 +7,7 @@ use chizu::ownership::Ownership;
 use chizu::read::{Answer, Code};
 use chizu::record::RecordedGame;
 use chizu::safety::PointStatus;
-use chizu::{ByColor, Move, Position, Size, Status};
+use chizu::{ByColor, Move, Position, Rules, Size, Status};
 use serde::Serialize;
 
 use crate::cycles::{Told, told};
@@ -73,6 +73,7 @@ pub struct Group {
     pub lunches: Vec<String>,
     pub neighbors: Vec<String>,
     pub races: Vec<Race>,
+    pub cycles: Vec<Told>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -128,12 +129,12 @@ pub struct Chain {
 
 /// Chains and groups as parts of a larger object. The chains are looked at as deeply as if they alone were asked about.
 #[must_use]
-pub fn both(position: &Position, analysis: &Analysis) -> Both {
+pub fn both(position: &Position, analysis: &Analysis, rules: &Rules) -> Both {
     let chains = chains::facts(position, analysis.together.chains(), &analysis.settled, &Depth::DEEP);
     let fields = Ownership::both(analysis);
     Both {
         chains: chains.iter().map(|facts| chain(facts, analysis)).collect(),
-        groups: analysis.groups.iter().map(|facts| group(facts, analysis, &fields)).collect(),
+        groups: groups_of(analysis, &fields, rules),
     }
 }
 
@@ -141,8 +142,9 @@ pub fn both(position: &Position, analysis: &Analysis) -> Both {
 #[must_use]
 pub fn groups<'a>(name: &'a Name, record: &RecordedGame, analysis: &Analysis) -> Page<'a, Groups> {
     let fields = Ownership::both(analysis);
-    let groups = analysis.groups.iter().map(|facts| group(facts, analysis, &fields)).collect();
-    page(name, record, Groups { groups, cycles: cycles(record) })
+    let rules = &record.options.rules;
+    let content = Groups { groups: groups_of(analysis, &fields, rules), cycles: cycles(analysis, rules) };
+    page(name, record, content)
 }
 
 /// The chains of a position.
@@ -154,9 +156,8 @@ pub fn chains<'a>(name: &'a Name, record: &RecordedGame, analysis: &Analysis) ->
 
 /// The fights without end of a position.
 #[must_use]
-pub fn cycles(record: &RecordedGame) -> Vec<Told> {
-    let found = chizu::cycles::cycles(&record.position);
-    told(&found, &record.options.rules, record.position.size())
+pub fn cycles(analysis: &Analysis, rules: &Rules) -> Vec<Told> {
+    told(&analysis.cycles, rules, size(analysis))
 }
 
 fn page<'a, T>(name: &'a Name, record: &RecordedGame, content: T) -> Page<'a, T> {
@@ -164,9 +165,15 @@ fn page<'a, T>(name: &'a Name, record: &RecordedGame, content: T) -> Page<'a, T>
     Page { place: Place::of(name, record), to_play, content }
 }
 
+/// All groups.
+#[must_use]
+pub fn groups_of(analysis: &Analysis, fields: &ByColor<Ownership>, rules: &Rules) -> Vec<Group> {
+    analysis.groups.iter().map(|facts| group(facts, analysis, fields, rules)).collect()
+}
+
 /// A group.
 #[must_use]
-pub fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>) -> Group {
+pub fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership>, rules: &Rules) -> Group {
     let size = size(analysis);
     let origins = |ids: &[GroupId]| ids.iter().map(|id| origin(*id, analysis)).collect();
     Group {
@@ -208,6 +215,7 @@ pub fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership
                 margin: race.margin,
             })
             .collect(),
+        cycles: told(analysis.cycles_of(facts.stones), rules, size),
     }
 }
 

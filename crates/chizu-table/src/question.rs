@@ -13,7 +13,7 @@ use chizu::read::Answer;
 use chizu::record::{self, RecordedGame, Request};
 use chizu::sgf::GameTree;
 use chizu::{Color, Point, Size};
-use chizu_json::groups::{Chain, Group, chain, group};
+use chizu_json::groups::{Chain, Group, chain, groups_of};
 use chizu_json::read::Said;
 use chizu_json::words::color_name;
 use chizu_json::{AnswerOptions, Name, Place, line, score};
@@ -166,8 +166,11 @@ impl Question {
             Row::Group => {
                 let analysis = self.analysis(&record);
                 let fields = Ownership::both(&analysis);
-                let rows = analysis.groups.iter().map(|facts| group(facts, &analysis, &fields));
-                Ok(rows.map(|known| line(&Line { record: number, about: place(), to_play, known })).collect())
+                let rows = groups_of(&analysis, &fields, &record.options.rules);
+                Ok(rows
+                    .into_iter()
+                    .map(|known| line(&Line { record: number, about: place(), to_play, known }))
+                    .collect())
             }
             Row::Chain => {
                 let analysis = self.analysis(&record);
@@ -191,8 +194,7 @@ impl Question {
             if has(What::Chains) || has(What::Readings) { deep(record, &analysis) } else { Vec::new() };
         let ownership = &fields[record.position.to_play()].field;
         let known = Known {
-            groups: has(What::Groups)
-                .then(|| analysis.groups.iter().map(|facts| group(facts, &analysis, &fields)).collect()),
+            groups: has(What::Groups).then(|| groups_of(&analysis, &fields, &record.options.rules)),
             ownership: has(What::Ownership)
                 .then(|| ownership.values().chunks(usize::from(size.width())).collect()),
             chain_facts: has(What::Chains)
@@ -238,4 +240,25 @@ fn captures(facts: &chains::ChainFacts, size: Size) -> Vec<Reading> {
 fn reading(at: Point, color: Color, goal: &'static str, answer: &Answer, by: Color, size: Size) -> Reading {
     let at = size.name(at).to_string();
     Reading { at, color: color_name(color), goal, said: Said::new(answer, by, size) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_says_which_kos_without_end_it_is_in() {
+        // A triple ko, and a wall of White's that has nothing to do with it.
+        let record = b"(;SZ[8:6]PL[W]RU[Japanese]AB[ca][ea][ga][cb][db][gb][hb][cc][ec][gc][cd][dd][gd][hd][ce][ge][cf][df]\
+            [gf][hf]AW[ba][fa][ab][bb][eb][fb][bc][fc][ad][bd][ed][fd][be][de][fe][af][bf][ef][ff])";
+        let table = Table::new(&[What::Groups], Row::Group).expect("a table");
+        let question = Question { table: table.clone(), options: AnswerOptions::default(), every: None };
+        let rows = question.cell(0, &Name::known("one"), Some(record)).expect("rows");
+        let of = |origin: &str| {
+            let named = format!(r#""origin":"{origin}""#);
+            rows.iter().find(|row| row.contains(&named)).expect("its row")
+        };
+        assert!(of("C6").contains(r#""cycles":[{"kind":"triple-ko""#), "{}", of("C6"));
+        assert!(of("B6").contains(r#""cycles":[]"#), "{}", of("B6"));
+    }
 }

@@ -209,6 +209,7 @@ fn group() -> Vec<Field> {
         texts("lunches"),
         texts("neighbors"),
         objects("races", race),
+        objects("cycles", cycle()),
     ]
 }
 

@@ -85,6 +85,7 @@ export interface Group {
   vital: string | null; status: string; ko: boolean; chance: number; likely: string; evidence: string; basis: string; safety: string;
   kill: Reading | null; live: Reading | null; weakness: number; weakness_before: number; escape: number; moyo: number; surrounded: string;
   lunches: string[]; neighbors: string[]; races: { with: string; saved: string; kills: string; margin: number }[];
+  cycles: Cycle[];
 }
 export interface Groups extends Place { to_play: Color; groups: Group[]; cycles: Cycle[] }
 /** A fight without end. */

@@ -19,9 +19,10 @@
 //!
 //! *What it does not know:* the score; that is [`score`](crate::score)'s.
 
-use chizu_board::{Point, Position};
+use chizu_board::{Point, PointSet, Position};
 
 use crate::chains::{self, ChainFacts};
+use crate::cycles::{self, Cycle};
 use crate::effort::Effort;
 use crate::groups::{self, GroupFacts, Groups};
 use crate::safety::{Unconditional, unconditional};
@@ -53,6 +54,8 @@ pub struct Analysis {
     pub groups: Vec<GroupFacts>,
     /// What no one can change.
     pub settled: Unconditional,
+    /// The fights without end.
+    pub cycles: Vec<Cycle>,
     /// What was spent on the life of each group.
     pub effort: Effort,
 }
@@ -70,6 +73,11 @@ impl Analysis {
         self.groups.get(self.together.at(at)?.index())
     }
 
+    /// The fights without end that some of these stones are in.
+    pub fn cycles_of(&self, stones: PointSet) -> impl Iterator<Item = &Cycle> {
+        self.cycles.iter().filter(move |cycle| cycle.all_stones().intersects(&stones))
+    }
+
     /// The facts about the group of the stone on a point with more effort spent on this one. What is known of it stays as it is.
     /// `position` is the one that was analysed.
     #[must_use]
@@ -79,7 +87,7 @@ impl Analysis {
         if known.is_some() {
             return known.cloned();
         }
-        let Self { chains, together, groups, settled, effort: spent } = self;
+        let Self { chains, together, groups, settled, effort: spent, .. } = self;
         let known = groups::Known { groups: together, chains, settled, facts: groups, effort: *spent };
         groups::deepen(position, &known, id, effort).into_iter().nth(id.index())
     }
@@ -92,5 +100,6 @@ pub fn analyze(position: &Position, options: &AnalysisOptions) -> Analysis {
     let settled = unconditional(position.stones());
     let chains = chains::facts(position, together.chains(), &settled, &options.chains);
     let groups = groups::facts(position, &together, &chains, &settled, options.effort);
-    Analysis { chains, together, groups, settled, effort: options.effort }
+    let cycles = cycles::of_chains(position, together.chains());
+    Analysis { chains, together, groups, settled, cycles, effort: options.effort }
 }

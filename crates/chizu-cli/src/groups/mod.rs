@@ -6,7 +6,6 @@ mod voiced;
 use chizu::PointSet;
 use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::chains::Depth;
-use chizu::cycles::cycles;
 use chizu::effort::Effort;
 use chizu::ownership::Ownership;
 use chizu::record::RecordedGame;
@@ -44,8 +43,7 @@ pub(crate) fn groups(args: &GroupsArgs, screen: Screen) -> anyhow::Result<Exit> 
     page.lines(&terminal::render_groups(&map, screen.board));
     page.gap();
     page.lines(&table::groups(&analysis, &map, &fields, &voices, *all));
-    let found = cycles(&record.position);
-    page.cycles(&found, &record);
+    page.cycles(&analysis.cycles, &record);
     let letters = map.groups.iter().map(|lettered| lettered.letter.to_string());
     let lettered: Vec<_> =
         letters.zip(&analysis.groups).map(|(letter, facts)| engine::Group::of(letter, facts)).collect();

@@ -33,14 +33,18 @@ pub(super) fn page<'a>(
     analysis: &Analysis,
     voices: &Voices,
 ) -> Page<'a, Voiced> {
-    let (fields, size) = (Ownership::both(analysis), record.position.size());
+    let (rules, fields, size) = (&record.options.rules, Ownership::both(analysis), record.position.size());
     let opined = analysis.groups.iter().map(|facts| Opined {
-        group: group(facts, analysis, &fields),
+        group: group(facts, analysis, &fields, rules),
         opinions: Heard::all(voices, facts.origin, facts.verdict, size),
     });
     Page {
         place: Place::of(name, record),
         to_play: color_name(record.position.to_play()),
-        content: Voiced { engines: Named::all(voices), groups: opined.collect(), cycles: cycles(record) },
+        content: Voiced {
+            engines: Named::all(voices),
+            groups: opined.collect(),
+            cycles: cycles(analysis, rules),
+        },
     }
 }

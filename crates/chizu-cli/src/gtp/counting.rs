@@ -27,6 +27,10 @@ pub(super) const COMMANDS: &[Entry] = &[
 /// The score, or why there is none yet: GTP knows the error, and a score without a word would be taken for the end. Two
 /// passes are the end, whatever is open.
 fn final_score(count: &Count, is_over: bool) -> Answer {
+    if let Some(cycle) = count.no_result().filter(|_| !is_over) {
+        let why = cycle.describe(&count.options.rules, count.stones.size());
+        return Err(format!("cannot score: {}", why.trim_end_matches('.')));
+    }
     if is_over || count.completion == Completion::Finished {
         return Ok(count.score.to_string());
     }

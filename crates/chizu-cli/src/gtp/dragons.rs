@@ -3,12 +3,13 @@
 use std::fmt::Display;
 
 use chizu::analysis::Analysis;
+use chizu::cycles::Cycle;
 use chizu::groups::{Crude, GroupFacts, GroupId, Race, Safety, Surround};
 use chizu::ownership::Ownership;
 use chizu::read::{self, Code};
 use chizu::{ByColor, Move, Point, Size, Status};
 
-use super::arguments::{Arguments, move_name};
+use super::arguments::{Arguments, move_name, names};
 use super::moves::played;
 use super::session::Session;
 use super::worms::{each, inner, row, vertex};
@@ -20,6 +21,7 @@ pub(super) const COMMANDS: &[Entry] = &[
         each(session, args, |out, at, size| data(out, &analysis, &fields, at, size))
     }),
     ("dragon_status", dragon_status),
+    ("chizu-cycles", cycles),
     ("is_surrounded", |session, args| {
         let at = args.point(0)?;
         Ok(group(&session.analysis(), at)?.surround.status.number().to_string())
@@ -35,6 +37,20 @@ pub(super) const COMMANDS: &[Entry] = &[
 
 pub(super) fn group(analysis: &Analysis, at: Point) -> Result<&GroupFacts, String> {
     analysis.group(at).ok_or_else(|| "vertex must not be empty".to_owned())
+}
+
+/// `chizu-cycles [vertex]`: kos without end, a line each, or those the stone's group is in: the kind, what the rules make of it, its
+/// points.
+fn cycles(session: &mut Session, args: &Arguments<'_>) -> Answer {
+    let (analysis, rules, size) = (session.analysis(), *session.rules(), session.size());
+    let told = |cycle: &Cycle| {
+        format!("{} {} {}", cycle.kind.name(), cycle.ruling(&rules).name(), names(cycle.points, size))
+    };
+    let lines: Vec<String> = match args.text() {
+        "" => analysis.cycles.iter().map(told).collect(),
+        _ => analysis.cycles_of(group(&analysis, args.point(0)?)?.stones).map(told).collect(),
+    };
+    Ok(lines.join("\n"))
 }
 
 /// Whether the opponent's move surrounds a group that was not surrounded.
@@ -140,6 +156,10 @@ fn data(out: &mut String, analysis: &Analysis, fields: &ByColor<Ownership>, at: 
     data.add_races();
     let chains = facts.chains.iter().map(|id| size.name(analysis.chains[id.index()].origin).to_string());
     data.row("strings", chains.collect::<Vec<_>>().join(" "));
+    let kinds: Vec<&str> = analysis.cycles_of(facts.stones).map(|cycle| cycle.kind.name()).collect();
+    if !kinds.is_empty() {
+        data.row("cycles", kinds.join(" "));
+    }
 }
 
 /// The table of a group in the making.

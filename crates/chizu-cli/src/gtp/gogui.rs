@@ -35,6 +35,7 @@ const ANALYZE: &[&str] = &[
     "string/Group: Status/dragon_status %p",
     "hstring/Group: All Statuses/dragon_status",
     "hstring/Group: Data/dragon_data %p",
+    "hstring/Group: Kos without End/chizu-cycles",
     "string/Group: Surrounded/is_surrounded %p",
     "string/Group: Kill/owl_attack %p",
     "string/Group: Live/owl_defend %p",

@@ -473,3 +473,21 @@ fn fields_of_influence_by_their_names() {
         answers[12]
     );
 }
+
+#[test]
+fn kos_without_end_are_told() {
+    // Each side has no liberties but those of kos; Black holds two of three.
+    let record = "(;SZ[8:6]PL[W]AB[ca][ea][ga][cb][db][gb][hb][cc][ec][gc][cd][dd][gd][hd][ce][ge][cf][df][gf][hf]\
+                  AW[ba][fa][ab][bb][eb][fb][bc][fc][ad][bd][ed][fd][be][de][fe][af][bf][ef][ff])";
+    let file = std::env::temp_dir().join(format!("chizu-triple-ko-{}.sgf", std::process::id()));
+    std::fs::write(&file, record).unwrap();
+    let ask =
+        "chizu-cycles\nchizu-cycles D4\nchizu-cycles C6\nchizu-cycles B6\ndragon_data C6\nfinal_score\n";
+    let answers = talk(&format!("loadsgf {}\n{ask}", file.display()));
+    std::fs::remove_file(&file).unwrap();
+    let told = "= triple-ko no-result D6 E6 D4 E4 D2 E2";
+    assert_eq!(answers[1..5], [told, "? vertex must not be empty", told, "="].map(str::to_owned));
+    assert!(answers[5].ends_with("cycles                   triple-ko"), "{}", answers[5]);
+    let why = "? cannot score: Triple ko at D6 E6 D4 E4 D2 E2: neither side can stop; the game has no result if it goes on";
+    assert_eq!(answers[6], why);
+}

@@ -32,7 +32,7 @@ pub fn line<'a>(name: &'a Name, record: &RecordedGame, atlas: &Atlas, count: Opt
         "to_play": color_name(position.to_play()),
         "board": rows(stones),
         "prisoners": { "black": position.prisoners().black, "white": position.prisoners().white },
-        "together": groups::both(position, &atlas.analysis),
+        "together": groups::both(position, &atlas.analysis, &record.options.rules),
         "eyes": eyes::found(stones, &atlas.eyes),
         "settled": sets(&settled, size),
         "ownership": ownership(atlas),

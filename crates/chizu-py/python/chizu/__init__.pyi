@@ -94,6 +94,7 @@ class Group(Result):
     lunches: List[str]
     neighbors: List[str]
     races: List[Dict[str, Any]]
+    cycles: List[Dict[str, Any]]
 
 class Chain(Result):
     origin: str

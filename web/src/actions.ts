@@ -257,7 +257,7 @@ function followed(data: any) {
   if (data.opened || data.rev > state.doc.rev + 1) return void attach(state.doc.id);
   state.tree.apply(data.delta);
   forget(data.delta);
-  set({ graph: new Map(), doc: { ...state.doc, rev: data.rev } });
+  set({ tree: state.tree, graph: new Map(), doc: { ...state.doc, rev: data.rev } });
   void go({ node: data.node }, true);
   void graphSoon();
 }
@@ -272,7 +272,7 @@ function edited(body: Body) {
     forget(body.delta);
   }
   void leave();
-  set({ ...fresh, graph: new Map(), doc: { ...state.doc!, rev: body.rev } });
+  set({ ...fresh, tree: state.tree, graph: new Map(), doc: { ...state.doc!, rev: body.rev } });
   take(body);
   title();
   if (state.room === 'count') void count();
@@ -309,7 +309,7 @@ export function look(): Look {
   const theme = settings.board === 'auto' ? (isDark() ? 'dark' : settings.theme === 'contrast' ? 'paper' : 'wood') : settings.board;
   return { ...state.look, theme, palette: settings.palette };
 }
-export const isDark = () => state.settings.theme === 'dark' || (state.settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+export const isDark = () => state.settings.theme === 'dark' || (state.settings.theme === 'auto' && state.dark);
 
 export async function graph() {
   if (!state.doc) return;
@@ -419,7 +419,7 @@ export function hear(name: string, data: any) {
   if (name === 'scene' && here && data.rev === state.position?.rev) set({ scene: { ...data.scene, board: state.position!.board } });
   else if (name === 'transpositions' && mine && data.rev === state.doc?.rev) {
     state.tree.meet(data.transpositions);
-    set({});
+    set({ tree: state.tree });
   }
   else if (name === 'change' && here) set({ change: data.at === (state.pointer >= 0 ? pointName(state.position!.size, state.pointer) : cursorName()) ? data : state.change });
   else if (name === 'count' && here) {

@@ -20,7 +20,7 @@ function Picture({ svg, hidden, className, stones }: { svg: string; hidden: stri
     const drawn = stones ? `${stones.board} ${stones.last}${svg}` : svg;
     if (shown.current === drawn) return;
     // The core wrote it: no script, no link, nothing of a record but what it has escaped.
-    if (!shown.current.endsWith(svg)) ref.current!.innerHTML = svg;
+    if (!shown.current.endsWith(svg) || !stones) graft(ref.current!, svg);
     shown.current = drawn;
     if (stones) restone(ref.current!, stones);
   }, [svg, board, stones?.last]);
@@ -29,18 +29,42 @@ function Picture({ svg, hidden, className, stones }: { svg: string; hidden: stri
 /** Stones to stand in a picture that was made for another place. */
 interface Stones { board: string; last: number; size: Size; turn: number; scene: Scene }
 
+/** Makes what is shown be what is written: what is the same in both stays as it is, for most of a board does from move to move. */
+function graft(shown: Element, written: string) {
+  const made = document.createElement('template');
+  made.innerHTML = written.replace(/>\s+</g, '><');
+  grow(shown, made.content);
+}
+/** Parts that a picture has once are one with their like; others with those that are written alike. */
+const nameOf = (node: Node) => (node instanceof Element ? node.getAttribute('data-layer') ?? (node.querySelector('[data-layer]') ? node.tagName : node.outerHTML) : `#${node.nodeValue}`);
+function grow(shown: Element, made: ParentNode) {
+  const there = new Map<string, ChildNode[]>();
+  for (const node of shown.childNodes) {
+    const name = nameOf(node), alike = there.get(name);
+    if (alike) alike.push(node);
+    else there.set(name, [node]);
+  }
+  const wanted = [...made.childNodes].map((node) => ({ node, kept: there.get(nameOf(node))?.shift() }));
+  for (const alike of there.values()) for (const node of alike) node.remove();
+  let at = shown.firstChild;
+  for (const { node, kept } of wanted) {
+    if (kept && kept === at) at = at.nextSibling;
+    else shown.insertBefore(kept ?? node, at);
+    if (!(kept instanceof Element) || !(node instanceof Element) || kept.isEqualNode(node)) continue;
+    for (const { name } of [...kept.attributes]) if (!node.hasAttribute(name)) kept.removeAttribute(name);
+    for (const { name, value } of node.attributes) if (kept.getAttribute(name) !== value) kept.setAttribute(name, value);
+    grow(kept, node);
+  }
+}
+
 const BELOW = '[data-layer=influence],[data-layer=moyo],[data-layer=territory],[data-layer=grid],[data-layer=colour-map],[data-layer=clusters],[data-layer=shadows],[data-layer=links]';
-const element = (name: string, of: Record<string, string | number>) => {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(of)) made.setAttribute(key, String(value));
-  return made;
-};
 /** Puts other stones into a picture, as the core draws them, and marks the last move. */
 function restone(root: HTMLElement, { board, last, size, turn, scene }: Stones) {
   const { x, y, pitch } = scene.geometry, wide = turnedSize(size, turn)[0];
   let layer = root.querySelector('[data-layer=stones]');
   if (!layer) {
-    layer = element('g', { 'data-layer': 'stones' });
+    layer = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+    layer.setAttribute('data-layer', 'stones');
     [...root.querySelectorAll(BELOW)].at(-1)?.after(layer);
   }
   const place = (i: number) => {
@@ -48,15 +72,20 @@ function restone(root: HTMLElement, { board, last, size, turn, scene }: Stones) 
     return [x + (at % wide) * pitch, y + Math.floor(at / wide) * pitch];
   };
   const [black, white] = [...root.querySelectorAll('defs circle')].map((stone) => `#${stone.id}`);
-  layer.replaceChildren(...[...board].flatMap((stone, i) => {
-    if (stone === '.') return [];
+  let written = '';
+  for (let i = 0; i < board.length; i++) {
+    if (board[i] === '.') continue;
     const [cx, cy] = place(i);
-    return [element('use', { href: stone === 'X' ? black : white, x: cx, y: cy })];
-  }));
+    written += `<use href="${board[i] === 'X' ? black : white}" x="${cx}" y="${cy}"/>`;
+  }
+  if (last >= 0 && board[last] !== '.') {
+    const [cx, cy] = place(last);
+    written += `<circle cx="${cx}" cy="${cy}" r="${pitch * 0.13}" class="last on-${board[last] === 'X' ? 'black' : 'white'}"/>`;
+  }
+  const made = document.createElement('template');
+  made.innerHTML = `<svg>${written}</svg>`;
+  grow(layer, made.content.firstElementChild!);
   root.querySelector('[data-layer=last]')?.replaceChildren();
-  if (last < 0 || board[last] === '.') return;
-  const [cx, cy] = place(last);
-  layer.append(element('circle', { cx, cy, r: pitch * 0.13, class: board[last] === 'X' ? 'last on-black' : 'last on-white' }));
 }
 
 interface Cell { i: number; seen: number; name: string; label: string }
@@ -192,6 +221,30 @@ function sideName(size: Size, turn: number, n: number, columns: boolean): string
   return across ? letter(at) : String(size[1] - at);
 }
 
+/** The names of all points: who moves the cursor changes none of them. */
+function Rows({ size, turn }: { size: Size; turn: number }) {
+  const named = useRef<Cell[][]>([]);
+  named.current = labels(size, turn).map((row, y) => {
+    const before = named.current[y];
+    return before?.length === row.length && row.every((cell, x) => before[x].label === cell.label && before[x].i === cell.i) ? before : row;
+  });
+  return <>{named.current.map((cells) => <Cursor cells={cells} />)}</>;
+}
+function Cursor({ cells }: { cells: Cell[] }) {
+  const { cursor, picked } = state;
+  return <Row cells={cells} at={cells.findIndex((cell) => cell.i === cursor)} picked={picked.filter((name) => cells.some((cell) => cell.name === name)).join(' ')} />;
+}
+const Row = ({ cells, at, picked }: { cells: Cell[]; at: number; picked: string }) => (
+  <div role="row" class="row">
+    {cells.map((cell, x) => (
+      <div
+        key={cell.i} role="gridcell" class={`cell ${x === at ? 'at' : ''}`} data-i={cell.i} aria-label={cell.label}
+        tabIndex={x === at ? 0 : -1} aria-selected={picked && picked.split(' ').includes(cell.name) ? 'true' : undefined}
+      />
+    ))}
+  </div>
+);
+
 export function Board() {
   const { position, scene, look, change, settings, preview, room, count } = state;
   const root = useRef<HTMLDivElement>(null);
@@ -199,7 +252,6 @@ export function Board() {
   const touch = useRef(false);
   const size = position!.size, turn = scene!.turn ?? look.turn;
   const seen = turnedSize(size, turn);
-  const rows = labels(size, turn);
   const { x, y, pitch, width, height } = scene!.geometry;
   const index = (event: Event) => {
     const cell = (event.target as HTMLElement).closest?.('[data-i]') as HTMLElement | null;
@@ -282,16 +334,7 @@ export function Board() {
           void use(i);
         }}
       >
-        {rows.map((row) => (
-          <div role="row" class="row">
-            {row.map((cell) => (
-              <div
-                key={cell.i} role="gridcell" class={`cell ${cell.i === state.cursor ? 'at' : ''}`} data-i={cell.i} aria-label={cell.label}
-                tabIndex={cell.i === state.cursor ? 0 : -1} aria-selected={state.picked.includes(cell.name) ? 'true' : undefined}
-              />
-            ))}
-          </div>
-        ))}
+        <Rows size={size} turn={turn} />
       </div>
       {state.ghost >= 0 && (
         <div class="confirm" role="group">

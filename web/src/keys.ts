@@ -69,7 +69,7 @@ export function onKey(event: KeyboardEvent) {
   event.preventDefault();
   // A held key steps and says nothing; other commands are not repeated.
   if (event.repeat && !/^(node|cursor)\./.test(command.id)) return;
-  if (event.repeat !== state.holding && command.group === 'node') state.holding = event.repeat;
+  if (event.repeat !== state.holding && command.group === 'node') set({ holding: event.repeat });
   run(command.id);
 }
 export function onKeyUp(event: KeyboardEvent) {

@@ -4,25 +4,25 @@ import './style.css';
 import * as act from './actions';
 import * as files from './files';
 import { onKey, onKeyUp } from './keys';
-import { SITE, onDraw, set, state, transport } from './store';
+import { DARK, SITE, onDraw, set, state, transport } from './store';
 import { place, route } from './route';
 import { App } from './ui/app';
 import './testing';
 
 const root = document.getElementById('app')!;
-onDraw(() => {
-  render(<App />, root);
-  place();
-});
+render(<App />, root);
+onDraw(place);
 addEventListener('keydown', onKey);
 addEventListener('keyup', onKeyUp);
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => void act.sendLook());
+DARK.addEventListener('change', () => {
+  set({ dark: DARK.matches });
+  void act.sendLook();
+});
 addEventListener('beforeunload', (event) => {
   if (state.position?.changed && !state.hello?.journal) event.preventDefault();
 });
 files.listen();
 if (SITE) void navigator.serviceWorker?.register('sw.js');
-set({});
 
 void (async () => {
   const wanted = route();

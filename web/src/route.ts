@@ -5,7 +5,7 @@ import type { Room } from './store';
 
 const ROOMS: Room[] = ['count', 'trainer', 'report', 'print', 'settings', 'help', 'start'];
 let timer: ReturnType<typeof setTimeout> | undefined;
-let written = '';
+let written = '', kept = '';
 
 export function route(): { room?: Room; doc?: string; path?: string } {
   const [, first, doc, path] = location.hash.split(/[/?]/);
@@ -16,9 +16,9 @@ export function route(): { room?: Room; doc?: string; path?: string } {
 export function place() {
   const { doc, position, room } = state;
   if (!doc || !position) return;
-  sessionStorage.setItem('chizu-doc', doc.id);
   const address = `#/${room === 'board' ? 'g' : room}/${doc.id}/${position.path}`;
   if (address === written) return;
+  if (kept !== doc.id) sessionStorage.setItem('chizu-doc', (kept = doc.id));
   written = address;
   clearTimeout(timer);
   timer = setTimeout(() => {

@@ -1,4 +1,5 @@
-// All that the page knows, in one object; whoever changes it draws the page again.
+// All that the page knows, in one object. Who reads a part of it while it is drawn is drawn again when that part changes, and nobody else.
+import { Component, options } from 'preact';
 import { inOrder, server } from './api';
 import { local } from './local';
 import type { Answered, Color, Contests, Counted, GraphPoint, Look, Position, Say, Scene, Step } from './types';
@@ -19,7 +20,7 @@ export interface Settings { theme: 'auto' | 'light' | 'dark' | 'contrast'; board
 export interface Trainer { set: { file: string; game: number; name: string }[]; at: number; state: 'ask' | 'wait' | 'right' | 'wrong' | 'ko' | 'open'; said: Say | null; goal: Say | null; mistakes: number[] }
 
 export interface State {
-  up: boolean; room: Room; hello: any;
+  up: boolean; /** Whether the system wants dark colours: asking it each time lays the page out. */ dark: boolean; room: Room; hello: any;
   doc: Doc | null; tree: Tree; position: Position | null; scene: Scene | null; look: Look; hidden: string[];
   cursor: number; pointer: number; tool: Tool; drag: { from: number; to: number } | null; ghost: number;
   said: string; saidCount: number; preview: Preview | null; ask: Ask; picked: string[];
@@ -32,6 +33,7 @@ export interface State {
 
 export const ISHIDA = ['influence', 'moyo', 'territory', 'links', 'badges', 'thickness', 'candidates'];
 const SETTINGS = 'chizu-settings';
+export const DARK = matchMedia('(prefers-color-scheme: dark)');
 
 export const defaults: Settings = {
   theme: 'auto', board: 'auto', palette: '', language: '', coordinates: true, confirmTouch: true, hover: true, next: true, keys: {},
@@ -45,8 +47,8 @@ function stored(): Settings {
   }
 }
 
-export const state: State = {
-  up: true, room: 'start', hello: null, doc: null, tree: new Tree(), position: null, scene: null,
+const known: State = {
+  up: true, dark: DARK.matches, room: 'start', hello: null, doc: null, tree: new Tree(), position: null, scene: null,
   look: { layers: [...ISHIDA], field: '', theme: 'wood', palette: '', turn: 0, step: 0 }, hidden: [],
   cursor: 0, pointer: -1, tool: 'play', drag: null, ghost: -1, said: '', saidCount: 0, preview: null,
   ask: { job: null, answer: null, pending: false, error: null, effort: 0, chosen: -1 }, picked: [], change: null,
@@ -55,24 +57,59 @@ export const state: State = {
   stones: null, play: null, console: [], second: { engines: null, name: '', on: false, owners: false, moves: false, job: null, asked: '', done: 0, all: 0, trouble: '', doc: '', node: -1, opinions: [], view: null }, saved: true, holding: false, figures: null, restorable: null,
 };
 
+/** What each part of the page has read of the state while it was drawn last. */
+const readers = new Map<Component, Set<string>>();
+let reading: Set<string> | null = null;
+export const state: State = new Proxy(known, {
+  get(_, key: string) {
+    reading?.add(key);
+    return known[key as keyof State];
+  },
+});
+
+// The moments of drawing as Preact tells them to its own hooks; the names are those of its build.
+const moments = options as unknown as { __r?: (vnode: Drawn) => void; diffed?: (vnode: Drawn) => void; unmount?: (vnode: Drawn) => void };
+interface Drawn { __c?: Component }
+const { __r: begin, diffed: end, unmount: leave } = moments;
+moments.__r = (vnode) => {
+  readers.set(vnode.__c!, (reading = new Set()));
+  begin?.(vnode);
+};
+moments.diffed = (vnode) => {
+  reading = null;
+  end?.(vnode);
+};
+moments.unmount = (vnode) => {
+  if (vnode.__c) readers.delete(vnode.__c);
+  leave?.(vnode);
+};
+/** A part is drawn for its own sake, or because what it was given has changed. */
+Component.prototype.shouldComponentUpdate = function (this: Component, given: Record<string, unknown>, own: unknown) {
+  const before = this.props as Record<string, unknown>;
+  return own !== this.state || Object.keys({ ...before, ...given }).some((key) => before[key] !== given[key]);
+};
+
 /** Whether this page has no server: then the session lives in workers of its own. */
 declare const __SITE__: boolean;
 export const SITE = __SITE__;
 export const transport = inOrder(SITE ? local() : server());
-let draw = () => {};
+let after = () => {};
 let waiting = false;
 
-export function onDraw(how: () => void) {
-  draw = how;
+/** What is done whenever something has been drawn. */
+export function onDraw(then: () => void) {
+  after = then;
 }
-/** Changes the state; the page is drawn once for all changes of a moment. */
+/** Changes the state; what shows it is drawn once for all changes of a moment. Tree and graph change in place: naming them tells of it. */
 export function set(patch: Partial<State>) {
-  Object.assign(state, patch);
+  const changed = (Object.keys(patch) as (keyof State)[]).filter((key) => known[key] !== patch[key] || key === 'tree' || key === 'graph');
+  Object.assign(known, patch);
+  for (const [part, read] of readers) if (changed.some((key) => read.has(key))) part.forceUpdate();
   if (waiting) return;
   waiting = true;
   queueMicrotask(() => {
     waiting = false;
-    draw();
+    after();
   });
 }
 /** Does something when what was changed is drawn, and before anything else happens: the next key finds the focus where it belongs. */

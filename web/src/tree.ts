@@ -64,13 +64,30 @@ export class Tree {
     if (node) Object.assign(node, { move: row.move, flags: row.flags, name: row.name ?? '' });
   }
 
-  /** The line through a node: from the root to it, and on along first children. */
-  line(id: number): number[] {
+  /** The last line asked for, and from which place on it goes along first children: a step along it is on the same line. */
+  private last: { version: number; line: number[]; index: Map<number, number>; first: number } | null = null;
+  private lineOf(id: number) {
+    const { last } = this;
+    if (last?.version === this.version && (last.index.get(id) ?? -1) >= last.first) return last;
     const line: number[] = [];
+    let first = 0;
     for (let at: number | undefined = id; at !== undefined && at >= 0; at = this.nodes.get(at)?.parent) line.push(at);
     line.reverse();
+    for (let i = line.length - 1; i > 0 && !first; i--) if (this.nodes.get(line[i - 1])!.children[0] !== line[i]) first = i;
     for (let at = this.nodes.get(id)?.children[0]; at !== undefined; at = this.nodes.get(at)?.children[0]) line.push(at);
-    return line;
+    return (this.last = { version: this.version, line, index: new Map(line.map((node, i) => [node, i])), first });
+  }
+  /** The line through a node: from the root to it, and on along first children. */
+  line(id: number): readonly number[] {
+    return this.lineOf(id).line;
+  }
+  /** How far a node is from the root. */
+  depth(id: number): number {
+    return this.lineOf(id).index.get(id)!;
+  }
+  /** Whether a node is on the line through another. */
+  onLine(id: number, other: number): boolean {
+    return this.lineOf(other).index.has(id);
   }
 
   /** The place of a node in numbers, as the session has it: `90` on the main line, `90.2.5` in a variation. */
@@ -83,12 +100,6 @@ export class Tree {
       else steps++;
     }
     return path + steps;
-  }
-
-  depth(id: number): number {
-    let depth = -1;
-    for (let at: number | undefined = id; at !== undefined && at >= 0; at = this.nodes.get(at)?.parent) depth++;
-    return depth;
   }
 
   /** The nearest node before or after on the line where several lines follow. */

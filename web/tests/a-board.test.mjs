@@ -17,7 +17,8 @@ test('A2 ten quick steps draw few scenes, the last one of move 233', () => page(
   // Within 300 ms, faster than anybody presses.
   const drawn = await tab.evaluate(async () => {
     let drawn = 0;
-    new MutationObserver(() => drawn++).observe(document.querySelector('.picture.main'), { childList: true });
+    // Every scene says in words of its own what it shows.
+    new MutationObserver((changes) => changes.some((change) => [...change.addedNodes].some((node) => node.nodeName === 'desc')) && drawn++).observe(document.querySelector('.picture.main'), { childList: true, subtree: true });
     window.drawn = () => drawn;
     const start = performance.now();
     for (let i = 0; i < 10; i++) {
@@ -33,6 +34,35 @@ test('A2 ten quick steps draw few scenes, the last one of move 233', () => page(
   assert.equal(await number(), 'Move 233 of 243');
   const scenes = await tab.evaluate(() => window.drawn());
   assert.ok(scenes <= 3, `${scenes} scenes`);
+}));
+
+test('A2 a step draws what it changes, and nothing else', () => page('edo.sgf', async ({ tab, focus, press, number, until, read }) => {
+  await read();
+  // Until the graph is there: it is drawn again with each of its points.
+  await until(() => tab.evaluate(() => window.chizu.state.graph.size), 244, 60_000);
+  await focus('K10');
+  await press('[');
+  await until(number, 'Move 242 of 243');
+  await read();
+  await tab.evaluate(() => {
+    window.seen = { page: 0, stones: 0, panels: new Set() };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        if (target === document.documentElement) window.seen.page++;
+        for (const node of addedNodes) if (node.nodeName === 'use') window.seen.stones++;
+        const panel = target.closest?.('.tools, header, [aria-labelledby=h-maps], .chart .band');
+        if (panel) window.seen.panels.add(panel.className || panel.tagName);
+      }
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await press('[');
+  await until(number, 'Move 241 of 243');
+  await read();
+  await tab.waitForTimeout(300);
+  const seen = await tab.evaluate(() => ({ ...window.seen, panels: [...window.seen.panels] }));
+  assert.equal(seen.page, 0, 'a change of the page itself styles every element again');
+  assert.deepEqual(seen.panels, []);
+  assert.ok(seen.stones < 30, `${seen.stones} stones`);
 }));
 
 test('A3 the maps of move 90', () => page('edo.sgf', async ({ tab, cell, goTo, focus, press, until }) => {

@@ -141,7 +141,8 @@ pub fn count(found: &Count, rules: Option<Rules>, look: &Look, turned: &[(Point,
             .map(|(color, at)| Step { color: color_key(*color), at: size.name(*at).to_string() })
             .collect(),
         all: all(&found),
-        svg: svg::write_named(&Picture::new(&scene, &look.style()), "n"),
+        // It takes the place of the picture without a count: what is the same in both stays as it is.
+        svg: svg::write_named(&Picture::new(&scene, &look.style()), "b"),
         said: said.map(|(_, said)| said),
     }
 }

@@ -8,14 +8,15 @@ export type Key = keyof typeof en;
 export const LANGUAGES = { en: { words: en as Record<string, string>, commands: commandsEn, sentences: {} as Record<string, (a: any) => string> }, de: { words: de as Record<string, string>, commands: commandsDe, sentences: sentencesDe } };
 export type Language = keyof typeof LANGUAGES;
 
+const OWN = navigator.language.slice(0, 2);
 export function language(): Language {
-  const wanted = state.settings.language || navigator.language.slice(0, 2);
+  const wanted = state.settings.language || OWN;
   return wanted in LANGUAGES ? (wanted as Language) : 'en';
 }
 /** A word or sentence of the page, its gaps filled. */
 export function t(key: Key | (string & {}), args: Record<string, unknown> = {}): string {
   const text = LANGUAGES[language()].words[key] ?? (en as Record<string, string>)[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(args[name] ?? ''));
+  return text.indexOf('{') < 0 ? text : text.replace(/\{(\w+)\}/g, (_, name) => String(args[name] ?? ''));
 }
 export const commandName = (id: string) => LANGUAGES[language()].commands[id] ?? commandsEn[id] ?? id;
 /** A sentence of the session. */
@@ -23,9 +24,16 @@ export function tell(said: Say): string {
   const sentence = LANGUAGES[language()].sentences[said.key];
   return sentence ? sentence(said.args) : said.text;
 }
-export const numbers = () => new Intl.NumberFormat(language(), { maximumFractionDigits: 1 });
+const formats = new Map<string, Intl.NumberFormat>();
+function format(digits: number): Intl.NumberFormat {
+  const key = `${language()} ${digits}`;
+  let found = formats.get(key);
+  if (!found) formats.set(key, (found = new Intl.NumberFormat(language(), { maximumFractionDigits: digits })));
+  return found;
+}
+export const numbers = () => format(1);
 /** Points with their fractions, as they are: `3.75`. */
-export const amount = (n: number) => new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(n);
+export const amount = (n: number) => format(2).format(n);
 /** `B+3.5`, or even. */
 export function lead(margin: number): string {
   if (Math.abs(margin) < 0.05) return t('even');

@@ -104,8 +104,10 @@ function BoardRoom() {
 export function App() {
   const { room: here, doc, notice, settings, said, saidCount } = state;
   const theme = settings.theme === 'contrast' ? 'contrast' : act.isDark() ? 'dark' : 'light';
-  document.documentElement.dataset.theme = theme;
-  document.documentElement.lang = language();
+  const { dataset, lang } = document.documentElement;
+  // Setting what is set already would style every element again.
+  if (dataset.theme !== theme) dataset.theme = theme;
+  if (lang !== language()) document.documentElement.lang = language();
   const rooms = { start: Start, report: Report, print: Print, settings: Settings, help: Help } as Record<string, () => any>;
   const Other = rooms[here];
   return (

@@ -16,37 +16,51 @@ function current(): Layout {
   return made.layout;
 }
 
+interface View { left: number; top: number; width: number; height: number }
+/** What is to be seen of a layout, so that a place is in it. Nothing is asked of the browser: it would have to lay the page out at once. */
+function follow(view: View, { col, lane }: { col: number; lane: number }, { lanes, columns }: Layout): View {
+  let { left, top, width, height } = view;
+  const x = col * W, y = lane * H;
+  if (x < left + 2 * W || x > left + width - 3 * W) left = Math.max(0, Math.min(columns * W + 24 - width, x - width / 2));
+  if (y < top || y > top + height - 2 * H) top = Math.max(0, Math.min(lanes * H + 8 - height, y - height / 2));
+  return { left: Math.round(left), top: Math.round(top), width, height };
+}
+
 export function TreePanel() {
   const box = useRef<HTMLDivElement>(null);
-  const [view, look] = useState({ left: 0, top: 0, width: 320, height: 180 });
-  const { places, byColumn, lanes, columns } = current();
+  const view = useRef<View>({ left: 0, top: 0, width: 320, height: 180 });
+  const followed = useRef('');
+  const [, again] = useState(0);
+  const shape = current();
+  const { places, byColumn, lanes, columns } = shape;
   const at = state.position!.node;
   const place = places.get(at);
+  const key = `${at} ${columns} ${lanes} ${view.current.width} ${view.current.height}`;
+  if (place && followed.current !== key) {
+    followed.current = key;
+    const seen = follow(view.current, place, shape);
+    // With the frame: the page is laid out then anyhow.
+    if (seen.left !== view.current.left || seen.top !== view.current.top) requestAnimationFrame(() => box.current?.scrollTo(seen));
+    view.current = seen;
+  }
+  const { left, top, width, height } = view.current;
   const measure = () => {
     if (!box.current) return;
-    const { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight: height } = box.current!;
-    if (left !== view.left || top !== view.top || width !== view.width || height !== view.height) look({ left, top, width, height });
+    const { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight: height } = box.current;
+    const seen = view.current;
+    if (Math.abs(left - seen.left) < 1 && Math.abs(top - seen.top) < 1 && width === seen.width && height === seen.height) return;
+    view.current = { left, top, width, height };
+    again((n) => n + 1);
   };
-  const measured = useRef(measure);
-  measured.current = measure;
   useEffect(() => {
-    const element = box.current!;
-    const watch = new ResizeObserver(() => measured.current());
-    watch.observe(element);
+    const watch = new ResizeObserver(measure);
+    watch.observe(box.current!);
     return () => watch.disconnect();
   }, []);
-  useEffect(() => {
-    if (!place) return;
-    const element = box.current!, x = place.col * W, y = place.lane * H;
-    if (x < element.scrollLeft + 2 * W || x > element.scrollLeft + element.clientWidth - 3 * W) element.scrollLeft = x - element.clientWidth / 2;
-    if (y < element.scrollTop || y > element.scrollTop + element.clientHeight - 2 * H) element.scrollTop = y - element.clientHeight / 2;
-    measure();
-  }, [at, columns, lanes]);
-  const first = Math.max(0, Math.floor(view.left / W) - 2), last = Math.min(columns - 1, Math.ceil((view.left + view.width) / W) + 2);
-  const low = Math.floor(view.top / H) - 2, high = Math.ceil((view.top + view.height) / H) + 2;
+  const first = Math.max(0, Math.floor(left / W) - 2), last = Math.min(columns - 1, Math.ceil((left + width) / W) + 2);
+  const low = Math.floor(top / H) - 2, high = Math.ceil((top + height) / H) + 2;
   const seen = [];
   for (let col = first; col <= last; col++) for (const node of byColumn[col] ?? []) if (node.lane >= low && node.lane <= high) seen.push(node);
-  const line = new Set(state.tree.line(at));
   const xy = (col: number, lane: number) => [col * W + 14, lane * H + 14];
   const click = (event: MouseEvent) => {
     const { left, top } = box.current!.getBoundingClientRect();
@@ -62,7 +76,7 @@ export function TreePanel() {
             const parent = places.get(state.tree.get(id)!.parent);
             if (!parent) return null;
             const [x1, y1] = xy(parent.col, parent.lane), [x2, y2] = xy(col, lane);
-            return <path class={`edge ${line.has(id) ? 'on' : ''}`} d={y1 === y2 ? `M${x1} ${y1}H${x2}` : `M${x1} ${y1}L${x1} ${y2 - H / 2 > y1 ? y2 - H / 2 : y1}L${x2} ${y2}`} />;
+            return <path class={`edge ${state.tree.onLine(id, at) ? 'on' : ''}`} d={y1 === y2 ? `M${x1} ${y1}H${x2}` : `M${x1} ${y1}L${x1} ${y2 - H / 2 > y1 ? y2 - H / 2 : y1}L${x2} ${y2}`} />;
           })}
           {seen.map(({ id, col, lane }) => {
             const node = state.tree.get(id)!, [x, y] = xy(col, lane);

@@ -18,8 +18,9 @@ test('every language has every word and every command', () => {
 });
 
 test('every sentence of the session is said in every language', () => {
-  const folder = join(ROOT, 'crates/chizu-session/src');
-  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  const folders = ['crates/chizu-session/src', 'crates/chizu/src/ask'].map((folder) => join(ROOT, folder));
+  const files = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.rs')).map((name) => join(folder, name)));
+  const sources = files.map((name) => readFileSync(name, 'utf8')).join('\n');
   const said = new Set([...sources.matchAll(/"((?:fate|ground|answer|problem|forced|contest)\.[a-z.-]+)"/g)].map((match) => match[1]));
   const de = keys(read('de.ts'), 'sentencesDe');
   assert.ok(said.size > 20);

@@ -15,7 +15,7 @@ use chizu::{Color, Move, Point, Position, Size};
 use serde::Serialize;
 
 use crate::say::Say;
-use crate::words::{self, Verdict, color_key};
+use crate::words::{self, color_key};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,18 +124,7 @@ impl Question<'_> {
 
     fn told(&self, asked: &Asked, goal: &str) -> Answered {
         let (size, mover, answer) = (self.size(), asked.mover, &asked.answer);
-        let said = words::verdict(&Verdict {
-            goal: asked.goal,
-            mover,
-            at: self.subject.at,
-            with: self.subject.with,
-            code: answer.code,
-            best: answer.best,
-            undecided: !answer.is_settled(),
-            size,
-            own_life: asked.own_life,
-            line: &answer.line,
-        });
+        let said = words::answer(asked, &self.subject, size);
         Answered {
             goal: goal.to_owned(),
             at: size.name(self.subject.at).to_string(),

@@ -1,10 +1,11 @@
-//! Every sentence the session says, in one place.
+//! Every sentence the session says, with its key and its arguments. What the command says, too, stands in `chizu`, beside what it is
+//! about: the answer to a question, a contest, a forced move, a ko without end.
 //!
 //! Subject first, a player's words. What is known goes in as plain values; nothing is judged here.
 //!
 //! *What it does not know:* other languages: a page puts them in by the key.
 
-use chizu::ask::Goal;
+use chizu::ask::{Asked, Subject};
 use chizu::read::Code;
 use chizu::score::{Contest, Kind};
 use chizu::{Color, Move, Point, PointSet, Size};
@@ -120,79 +121,25 @@ pub(crate) fn played(color: Color, mv: Move, taken: usize, size: Size) -> Say {
 }
 
 /// The answer to a question.
-pub(crate) struct Verdict<'a> {
-    pub(crate) goal: Goal,
-    pub(crate) mover: Color,
-    pub(crate) at: Point,
-    pub(crate) with: Option<Point>,
-    pub(crate) code: Code,
-    pub(crate) best: Option<Move>,
-    pub(crate) undecided: bool,
-    pub(crate) size: Size,
-    pub(crate) own_life: bool,
-    pub(crate) line: &'a [Move],
-}
-
-/// The answer in a sentence.
 #[must_use]
-pub(crate) fn verdict(v: &Verdict<'_>) -> Say {
-    let Verdict { mover, size, .. } = *v;
-    let at = size.name(v.at).to_string();
-    let with = v.with.map(|with| size.name(with).to_string()).unwrap_or_default();
-    let fails = v.code == Code::Lose;
-    let (key, what) = match (v.goal, fails) {
-        (Goal::Capture, false) => ("answer.capture.yes", format!("{mover} captures {at}")),
-        (Goal::Capture, true) => ("answer.capture.no", format!("{mover} cannot capture {at}")),
-        (Goal::Save, false) => ("answer.save.yes", format!("{mover} saves {at}")),
-        (Goal::Save, true) => ("answer.save.no", format!("{mover} cannot save {at}")),
-        (Goal::Kill, false) => ("answer.kill.yes", format!("{mover} kills the group at {at}")),
-        (Goal::Kill, true) => ("answer.kill.no", format!("{mover} cannot kill the group at {at}")),
-        (Goal::Live, false) => ("answer.live.yes", format!("{mover} lives at {at}")),
-        (Goal::Live, true) => ("answer.live.no", format!("{mover} cannot live at {at}")),
-        (Goal::Connect, false) => ("answer.connect.yes", format!("{mover} connects {at} and {with}")),
-        (Goal::Connect, true) => ("answer.connect.no", format!("{mover} cannot connect {at} and {with}")),
-        (Goal::Cut, false) => ("answer.cut.yes", format!("{mover} keeps {at} and {with} apart")),
-        (Goal::Cut, true) => ("answer.cut.no", format!("{mover} cannot keep {at} and {with} apart")),
-        (Goal::Semeai, false) if v.own_life => {
-            ("answer.race.lives", format!("{mover} cannot take {}'s group, but lives", !mover))
-        }
-        (Goal::Semeai, false) => ("answer.race.yes", format!("{mover} wins the race")),
-        (Goal::Semeai, true) => ("answer.race.no", format!("{mover} loses the race")),
+pub(crate) fn answer(asked: &Asked, subject: &Subject, size: Size) -> Say {
+    let answer = &asked.answer;
+    let name = |at: Point| size.name(at).to_string();
+    let move_at = answer.best.filter(|_| answer.code != Code::Lose).and_then(Move::point);
+    let ko = match answer.code {
+        Code::KoA => "a",
+        Code::KoB => "b",
+        Code::Win | Code::Lose => "",
     };
-    let move_at = match v.best {
-        Some(Move::Play(point)) if !fails => size.name(point).to_string(),
-        _ => String::new(),
-    };
-    let how = match v.best {
-        _ if fails => String::new(),
-        Some(Move::Play(_)) => format!(" with {move_at}"),
-        Some(Move::Pass) => ", and need not even move".to_owned(),
-        None => "; with which move was not found".to_owned(),
-    };
-    let ko = match v.code {
-        Code::Win | Code::Lose => String::new(),
-        Code::KoA => format!(", in a ko in which {} must make the first threat", !mover),
-        Code::KoB => format!(", in a ko in which {mover} must make the first threat"),
-    };
-    let text = match v.undecided {
-        true => format!("Not settled: it seems that {what}{how}{ko}."),
-        false => format!("{what}{how}{ko}."),
-    };
-    Say::new(key, text)
-        .with("color", color_key(mover))
-        .with("at", at)
-        .with("with", with)
-        .with("move", move_at)
-        .with(
-            "ko",
-            match v.code {
-                Code::KoA => "a",
-                Code::KoB => "b",
-                Code::Win | Code::Lose => "",
-            },
-        )
-        .with("undecided", v.undecided)
-        .with("moves", v.line.len())
+    Say::new(asked.key(), format!("{}.", asked.describe(subject, size)))
+        .with("color", color_key(asked.mover))
+        .with("at", name(subject.at))
+        .with("with", subject.with.map(name).unwrap_or_default())
+        .with("move", move_at.map(name).unwrap_or_default())
+        .with("ko", ko)
+        .with("seki", asked.seki)
+        .with("undecided", !answer.is_settled())
+        .with("moves", answer.line.len())
 }
 
 /// A place where it matters who plays first.

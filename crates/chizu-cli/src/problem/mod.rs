@@ -197,11 +197,7 @@ fn verdict(solved: &Solved) -> String {
     }
     match (&first, solution.is_solved()) {
         (Some(first), true) => {
-            format!(
-                "{me} {} with {first}{}",
-                reached(solution.question.aim),
-                told::ko(solution.answer.code, me)
-            )
+            format!("{me} {} with {first}{}", reached(solution.question.aim), solution.answer.code.ko(me))
         }
         (Some(first), false) if !solution.answer.is_settled() || solution.answer.code == Code::Lose => {
             format!("not settled; the most promising move is {first}")
@@ -242,14 +238,14 @@ fn trial_in_words(solved: &Solved, trial: &Trial) -> String {
     let told = match reply.code {
         _ if solved.is_as_good(trial) => {
             let too = if solved.solution.is_solved() { " as well" } else { "" };
-            format!("{me} {}{too}{}", reached(aim), told::ko(trial.code(), me))
+            format!("{me} {}{too}{}", reached(aim), trial.code().ko(me))
         }
         code => {
             let with = match reply.best {
                 Some(mv @ Move::Play(_)) => format!(" with {}", mv.name(size)),
                 _ => String::new(),
             };
-            format!("{} {}{with}{}", !me, missed(aim), told::ko(code, !me))
+            format!("{} {}{with}{}", !me, missed(aim), code.ko(!me))
         }
     };
     if reply.is_settled() { told } else { format!("{told}, it seems") }
@@ -280,10 +276,10 @@ fn page(solved: &Solved, screen: Screen) -> Page {
 /// What happens if the opponent moves first.
 fn otherwise(solution: &Solution, opponent: Color, size: Size) -> String {
     let answer = &solution.otherwise;
-    let doubt = told::doubt(answer);
+    let doubt = answer.doubt();
     if answer.code == Code::Lose {
         return format!("{opponent} can do nothing about it, even if he moves first{doubt}");
     }
     let what = missed(solution.question.aim);
-    format!("if {opponent} moves first, he {what}{}{doubt}", told::how(answer, opponent, size))
+    format!("if {opponent} moves first, he {what}{}{doubt}", answer.means(opponent, size))
 }

@@ -89,7 +89,7 @@ fn page(
     }
     page.gap();
     for asked in answers {
-        let what = told::verdict(position, subject, asked);
+        let what = asked.describe(subject, size);
         if one {
             page.label("Answer", &what);
             if !asked.answer.line.is_empty() {

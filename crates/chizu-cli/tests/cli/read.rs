@@ -26,7 +26,7 @@ fn one_question_in_words_and_as_json() {
     assert_data_eq!(said(&kill), file!["snapshots/read-kill.txt"].raw());
     assert_data_eq!(said(&[&kill[..], &["--json"]].concat()), file!["snapshots/read-kill.json"].raw());
     // If its owner moves, it is his question.
-    assert!(said(&[&kill[..], &["--to-play", "w"]].concat()).contains("White lives with B9"));
+    assert!(said(&[&kill[..], &["--to-play", "w"]].concat()).contains("White lives at B8 with B9"));
     let connect = ["read", "-", "--at", "F3", "--goal", "connect", "--with", "G2"];
     assert!(said(&connect).contains("White connects F3 and G2"));
     let save = ["read", "-", "--at", "G3", "--goal", "save"];
@@ -160,8 +160,8 @@ fn a_move_that_is_needed_is_told() {
     let args = ["read", "samples/nine.sgf", "--move", "34", "--at", "B4", "--goal"];
     let said = |goal| run(&[&args[..], &[goal]].concat()).out;
     // Whoever has to move need not wonder whether he may play elsewhere.
-    assert!(said("kill").contains("White kills the group with A3"), "{}", said("kill"));
-    assert!(said("live").contains("Black lives with B6"), "{}", said("live"));
+    assert!(said("kill").contains("White kills the group at B4 with A3"), "{}", said("kill"));
+    assert!(said("live").contains("Black lives at B4 with B6"), "{}", said("live"));
 }
 
 #[test]

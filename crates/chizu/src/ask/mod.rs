@@ -26,6 +26,7 @@
 //! *What it does not know:* what to ask. [`problem`](crate::problem) finds that out.
 
 pub mod elsewhere;
+mod words;
 
 use std::str::FromStr;
 

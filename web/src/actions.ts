@@ -98,8 +98,7 @@ function take(body: { position?: Position; near?: Position[]; scene?: Scene | nu
   set(patch);
 }
 
-export function opened(body: Opened, room: Room = 'board') {
-  const tree = Tree.of(body.tree);
+export function opened(body: Opened, room: Room = 'board', tree = Tree.of(body.tree)) {
   const { doc: id, rev, name, file, games, game, info, diagnostics, faults } = body;
   const size = body.position.size;
   places.clear();
@@ -129,7 +128,7 @@ export async function open(request: Body): Promise<boolean> {
   // A record is opened at its end, where the game is, if it is a game; a problem at its start.
   const tree = Tree.of(body.tree);
   const to = request.at ? { path: request.at } : tree.nodes.size > 20 ? { node: tree.line(0).at(-1)! } : null;
-  opened(to ? await at(body, to) : body);
+  opened(to ? await at(body, to) : body, 'board', tree);
   // A record with faults is read as well as it goes; what was mended is told, and stays as it is in the file.
   if (body.faults) set({ notice: { text: t(body.faults === 1 ? 'mended.one' : 'mended', { n: body.faults }), kind: 'info', more: 'mended' } });
   say(t('opened', { name: body.name || t('untitled'), moves: state.tree.depth(state.position!.node) }));

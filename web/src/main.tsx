@@ -10,6 +10,8 @@ import { App } from './ui/app';
 import './testing';
 
 const root = document.getElementById('app')!;
+// Who is there is asked before anything is drawn: the answer comes meanwhile.
+const greeting = act.ask({ do: 'hello' });
 render(<App />, root);
 onDraw(place);
 addEventListener('keydown', onKey);
@@ -26,7 +28,7 @@ if (SITE) void navigator.serviceWorker?.register('sw.js');
 
 void (async () => {
   const wanted = route();
-  const hello = await act.ask({ do: 'hello' });
+  const hello = await greeting;
   if (!hello) return;
   set({ hello });
   transport.listen(act.hear, (up) => set({ up }));

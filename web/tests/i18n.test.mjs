@@ -30,4 +30,6 @@ test('every sentence of the session is said in every language', () => {
 test('the page in German', () => page('edo.sgf', async ({ tab, until }) => {
   await until(() => tab.locator('.controls .number').textContent(), 'Zug 243 von 243');
   assert.match(await tab.locator('.cell').first().getAttribute('aria-label'), /schwarz|weiß|leer/);
+  // Numbers as the language writes them.
+  await until(() => tab.locator('.score').textContent(), /\d,\d/);
 }, { context: { locale: 'de-DE' } }));

@@ -12,7 +12,7 @@ const audit = async (tab, where) => {
 const ROOMS = ['board', 'count', 'trainer', 'report', 'print', 'settings', 'help', 'start'];
 
 for (const [name, options] of [
-  ['light, wide', {}], ['dark, wide', { context: { colorScheme: 'dark' } }], ['light, narrow', { viewport: { width: 390, height: 844 } }], ['dark, narrow', { viewport: { width: 390, height: 844 }, context: { colorScheme: 'dark' } }],
+  ['light, wide', {}], ['dark, wide', { context: { colorScheme: 'dark' } }], ['light, narrow', { viewport: { width: 390, height: 844 } }], ['light, between', { viewport: { width: 1024, height: 768 } }], ['dark, narrow', { viewport: { width: 390, height: 844 }, context: { colorScheme: 'dark' } }],
 ]) {
   test(`X1 axe finds nothing on any screen: ${name}`, () => page('edo.sgf', async ({ tab, read }) => {
     await read();
@@ -136,6 +136,14 @@ test('X7 text of the page and the cursor stand out, by the tables of colours', (
 test('X8 at 400 % there is one column and no scrolling in two directions', () => page('edo.sgf', async ({ tab }) => {
   assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), await tab.evaluate(() => `${document.documentElement.scrollWidth} > ${innerWidth}`));
 }, { viewport: { width: 320, height: 256 } }));
+
+for (const [width, height] of [[1024, 768], [820, 1180], [760, 1024]]) test(`X8 at ${width} px the tools stand under the board, and nothing hangs over`, () => page('edo.sgf', async ({ tab }) => {
+  const [board, tools, tree, time, controls, maps] = await Promise.all(['.board', '.tools', '.left .tree-panel', '.time', '.controls button >> nth=-1', '.right'].map((part) => tab.locator(part).boundingBox()));
+  assert.ok(tools.y + tools.height <= height && tools.y >= board.y + board.height, `tools at ${tools.y}`);
+  for (const part of [tools, tree, time]) assert.ok(part.x + part.width <= maps.x, `${part.x + part.width} > ${maps.x}`);
+  assert.ok(controls.x + controls.width <= time.x + time.width, 'the last button is outside');
+  assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1));
+}, { viewport: { width, height } }));
 
 test('X9 a finger places a ghost first', () => page('edo.sgf', async ({ tab, cell, goTo, until }) => {
   await goTo(90);

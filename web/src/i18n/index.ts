@@ -24,16 +24,15 @@ export function tell(said: Say): string {
   const sentence = LANGUAGES[language()].sentences[said.key];
   return sentence ? sentence(said.args) : said.text;
 }
-const formats = new Map<string, Intl.NumberFormat>();
-function format(digits: number): Intl.NumberFormat {
-  const key = `${language()} ${digits}`;
-  let found = formats.get(key);
-  if (!found) formats.set(key, (found = new Intl.NumberFormat(language(), { maximumFractionDigits: digits })));
-  return found;
+/** A number as the language writes it. The browser's own tables are dear to load, and it is waited for them before the first board. */
+function written(n: number, digits: number): string {
+  const [whole, part] = String(+Math.abs(n).toFixed(digits)).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, t('number.group'));
+  return `${n < 0 && (+whole || part) ? '-' : ''}${grouped}${part ? t('number.point') + part : ''}`;
 }
-export const numbers = () => format(1);
+export const numbers = () => ({ format: (n: number) => written(n, 1) });
 /** Points with their fractions, as they are: `3.75`. */
-export const amount = (n: number) => format(2).format(n);
+export const amount = (n: number) => written(n, 2);
 /** `B+3.5`, or even. */
 export function lead(margin: number): string {
   if (Math.abs(margin) < 0.05) return t('even');

@@ -167,7 +167,8 @@ pub(super) const fn side(color: Color) -> usize {
 }
 
 impl Fight {
-    /// The fight of these chains, and of all that have no liberty outside it. `None` if it is too large.
+    /// The fight of these chains, and of all that have no liberty outside it; with small stones, also of those whose other liberties
+    /// are few and closed in, as one eye is. `None` if it is too large.
     pub(super) fn of(
         position: &Position,
         chains: &Chains,
@@ -191,7 +192,7 @@ impl Fight {
             let more = chains.ids().filter(|id| {
                 !within.contains(id)
                     && chains[*id].stones.intersects(&beside)
-                    && chains[*id].liberties.is_subset(&empty)
+                    && (chains[*id].liberties.is_subset(&empty) || small > SINGLE && hangs(chains, *id))
                     && chains[*id].liberties.len() <= MOST_LIBERTIES
             });
             let more: Vec<ChainId> = more.collect();

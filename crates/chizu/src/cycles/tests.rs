@@ -136,3 +136,26 @@ fn what_ends_is_not_told() {
         }
     }
 }
+
+/// Each side has an eye. Black gives two stones, White has to take them, and Black takes one back.
+const SENDING: &str = "
+    . O X X . X X .
+    O O O O X X X X";
+
+#[test]
+fn two_are_sent_and_one_is_returned() {
+    assert_eq!(found(SENDING, Color::White), [(Kind::SendingTwo, false)]);
+    let position = position(SENDING, Color::White);
+    assert_eq!(endless(&position), []);
+    let cycle = cycles(&position)[0];
+    assert_eq!(cycle.ruling(&Ruleset::Japanese.rules()), Ruling::Threats);
+    // Taken and given back: the board of now, but for the stone that was sent.
+    let size = position.size();
+    let at = |name: &str| chizu_board::Move::Play(size.parse_point(name).unwrap());
+    let mut after = position.clone();
+    for (color, name, taken) in [(Color::White, "E2", 2), (Color::Black, "D2", 1), (Color::Black, "C2", 0)] {
+        let captured = after.play(color, at(name), chizu_board::Suicide::Forbidden).unwrap();
+        assert_eq!(captured.captured.len(), taken, "{name}");
+    }
+    assert_eq!(after.stones(), position.stones());
+}

@@ -48,24 +48,28 @@ LINES = torch.tensor(np.stack([np.ones(AREA)] + [_line == k for k in range(4)] +
 SIZES = ((1, 1), (2, 2), (3, 3), (4, 5), (6, 9))
 
 
-def batch(records, dtype):
-    """Planes, parts, owners (0 Black, 1 White, 2 nobody), lead in points, mover, next point."""
-    n = len(records)
-    marks = torch.from_numpy(records["marks"].astype(np.int64))
-    parts = torch.from_numpy(records["parts"].astype(np.int16))
-    same = (parts[:, :, None] == parts[:, None, :]).to(dtype)
-    size = torch.from_numpy(part_sizes(records["parts"])).float()
-    planes = [TABLE[marks].permute(0, 2, 1), LINES.expand(n, -1, -1)]
-    planes.append(torch.stack([((size >= lo) & (size <= hi)).float() for lo, hi in SIZES], 1))
-    x = torch.cat(planes, 1).reshape(n, -1, SIDE, SIDE)
-    same.mul_((1.0 / size)[:, None, :].to(dtype))
-    owner = torch.from_numpy(records["owner"].astype(np.int64))
-    owner = torch.where(owner == 1, 0, torch.where(owner == 2, 1, 2))
-    lead = torch.from_numpy(records["lead"].astype(np.float32)) / 2
-    return x, same, owner, lead, torch.from_numpy(records["mover"].astype(np.int64)), torch.from_numpy(records["next"].astype(np.int64))
+class Positions:
+    """Positions on a device, ready to be asked for by their numbers."""
 
+    def __init__(self, records, device):
+        def moved(name, kind):
+            return torch.from_numpy(records[name].astype(kind)).to(device)
 
-def part_sizes(parts):
-    n, area = parts.shape
-    flat = parts.astype(np.int64) + (np.arange(n) * area)[:, None]
-    return np.bincount(flat.ravel(), minlength=n * area)[flat]
+        self.marks, self.parts, self.owner = moved("marks", "<i2"), moved("parts", "<i2"), moved("owner", "u1")
+        self.mover, self.next, self.lead = moved("mover", "<i8"), moved("next", "<i8"), moved("lead", "<f4") / 2
+        self.stage = moved("move", "<f4") / moved("moves", "<f4").clamp(min=1)
+        self.table, self.lines = TABLE.to(device), LINES.to(device)
+
+    def __len__(self):
+        return len(self.lead)
+
+    def batch(self, rows, dtype):
+        """Planes, parts, owners (0 Black, 1 White, 2 nobody), lead in points, mover, next point."""
+        parts = self.parts[rows]
+        same = parts[:, :, None] == parts[:, None, :]
+        size = same.sum(2)
+        planes = [self.table[self.marks[rows].long()].permute(0, 2, 1), self.lines.expand(len(rows), -1, -1)]
+        planes.append(torch.stack([(size >= lo) & (size <= hi) for lo, hi in SIZES], 1).float())
+        x = torch.cat(planes, 1).reshape(len(rows), -1, SIDE, SIDE)
+        owner = (self.owner[rows].long() + 2) % 3
+        return x, same.to(dtype) / size[:, None, :], owner, self.lead[rows], self.mover[rows], self.next[rows]

@@ -1,4 +1,4 @@
-"""Writes a checkpoint as whole numbers: export.py CHECKPOINT OUT [POSITIONS]. With positions, says what rounding costs."""
+"""Writes a checkpoint as whole numbers: export.py CHECKPOINT OUT."""
 
 import struct
 import sys
@@ -44,7 +44,7 @@ def layers(net):
 
 
 def load(path):
-    saved = torch.load(path)
+    saved = torch.load(path, map_location="cpu")
     net = Net(fields_of(saved["fields"]), fields_of(saved["inner"]), saved["blocks"])
     net.load_state_dict(saved["own"], strict=False)
     return net.eval(), saved

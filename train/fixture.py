@@ -46,7 +46,10 @@ def evaluate(net, marks):
     flat = torch.tensor(parts.ravel())
     same = (flat[:, None] == flat[None, :]).float() / size[None, :]
     owner, _, lead = net(torch.cat([stones, lines, sizes])[None], same[None])
-    return owner.softmax(1)[0, :2].reshape(2, -1), [v.item() for v in leads(owner, lead)]
+    low, middle, high = (v.item() for v in leads(owner, lead))
+    # No lead is more than the board.
+    held = max(-h * w, min(h * w, middle))
+    return owner.softmax(1)[0, :2].reshape(2, -1), [max(-h * w, held - middle + low), held, min(h * w, held - middle + high)]
 
 
 def main():

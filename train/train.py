@@ -4,7 +4,6 @@ import argparse
 import math
 import time
 
-import numpy as np
 import torch
 import torch.nn.functional as F
 
@@ -12,6 +11,7 @@ import data
 from model import Fields, Net
 
 QUANTILES = (0.1, 0.5, 0.9)
+STAGES = (("25", .2, .3), ("50", .45, .55), ("75", .7, .8), ("100", .95, 1.1))
 
 
 def fields_of(text):
@@ -27,45 +27,39 @@ def leads(owner, out):
     return middle - below, middle, middle + above
 
 
-def losses(net, records, dtype):
-    x, parts, owner, lead, mover, point = data.batch(records, dtype)
-    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=dtype == torch.bfloat16):
+def losses(net, positions, rows, dtype):
+    x, parts, owner, lead, mover, point = positions.batch(rows, dtype)
+    with torch.autocast(x.device.type, dtype=torch.bfloat16, enabled=dtype == torch.bfloat16):
         own, move, out = net(x.contiguous(memory_format=torch.channels_last), parts)
-    n = len(records)
+    n = len(rows)
     ce = F.cross_entropy(own.reshape(n, 3, -1), owner)
     found = leads(own, out)
     pin = sum((torch.maximum(q * (lead - f), (q - 1) * (lead - f))).mean() for q, f in zip(QUANTILES, found))
+    # Passes and last positions have no next move.
     known = (mover > 0) & (point < data.AREA)
-    logits = move.reshape(n, 2, -1)[torch.arange(n), (mover - 1).clamp(min=0)]
-    nxt = F.cross_entropy(logits[known], point[known]) if known.any() else ce * 0
+    logits = move.reshape(n, 2, -1)[torch.arange(n, device=x.device), (mover - 1).clamp(min=0)]
+    each = F.cross_entropy(logits, torch.where(known, point, 0), reduction="none")
+    nxt = (each * known).sum() / known.sum().clamp(min=1)
     return ce, pin, nxt, own, found, owner, lead
 
 
 @torch.no_grad()
-def check(net, records, dtype, limit=2048):
+def check(net, positions, dtype, limit=8192):
     """Brier score by stage, distance of the lead, share in range."""
-    net.eval()
-    step = max(1, len(records) // limit)
-    rows = records[::step]
-    out = {}
-    sums = {k: [] for k in ("stage", "brier", "off", "in", "width")}
-    for at in range(0, len(rows), 128):
-        some = rows[at:at + 128]
-        _, _, _, own, (low, mid, high), owner, lead = losses(net, some, dtype)
-        share = own.softmax(1).reshape(len(some), 3, -1)
-        p = share[:, 0] + share[:, 2] / 2
-        wrong = (p - (owner == 0).float()) ** 2
+    step = max(1, len(positions) // limit)
+    stages, seen = positions.stage[::step], []
+    for rows in torch.arange(0, len(positions), step, device=stages.device).split(128):
+        _, _, _, own, (low, mid, high), owner, lead = losses(net, positions, rows, dtype)
+        share = own.softmax(1).reshape(len(rows), 3, -1)
         there = owner < 2
-        sums["brier"] += ((wrong * there).sum(1) / there.sum(1).clamp(min=1)).tolist()
-        sums["off"] += (mid - lead).abs().tolist()
-        sums["in"] += ((low <= lead) & (lead <= high)).float().tolist()
-        sums["width"] += (high - low).tolist()
-        sums["stage"] += (some["move"] / np.maximum(some["moves"], 1)).tolist()
-    net.train()
-    a = {k: np.array(v) for k, v in sums.items()}
-    for name, lo, hi in (("25", .2, .3), ("50", .45, .55), ("75", .7, .8), ("100", .95, 1.1)):
-        w = (a["stage"] >= lo) & (a["stage"] < hi)
-        out[name] = "%.4f off %.1f in %.2f of %.0f" % (a["brier"][w].mean(), np.median(a["off"][w]), a["in"][w].mean(), a["width"][w].mean())
+        wrong = (share[:, 0] + share[:, 2] / 2 - (owner == 0).float()) ** 2 * there
+        brier = wrong.sum(1) / there.sum(1).clamp(min=1)
+        seen.append(torch.stack([brier, (mid - lead).abs(), ((low <= lead) & (lead <= high)).float(), high - low], 1))
+    seen, out = torch.cat(seen), {}
+    for name, low, high in STAGES:
+        some = seen[(stages >= low) & (stages < high)]
+        brier, _, within, width = some.mean(0).tolist()
+        out[name] = "%.4f off %.1f in %.2f of %.0f" % (brier, some[:, 1].median().item(), within, width)
     return out
 
 
@@ -75,6 +69,7 @@ def main():
     p.add_argument("out")
     p.add_argument("--fields", default="1,2,8", help="turns, ways, plain fields between blocks")
     p.add_argument("--inner", default="2,2,0", help="the same within a block")
+    p.add_argument("--start", help="a checkpoint to go on from, of a net of the same shape")
     p.add_argument("--blocks", type=int, default=5)
     p.add_argument("--minutes", type=float, default=60)
     p.add_argument("--steps", type=int, help="end after so many steps, not by the clock")
@@ -82,32 +77,35 @@ def main():
     p.add_argument("--rate", type=float, default=2.5e-3)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--threads", type=int, default=1)
+    p.add_argument("--device", default="cpu", help="cuda: on an accelerator, much faster")
+    p.add_argument("--compile", action="store_true", help="compile the net first: a minute, then faster")
     p.add_argument("--f32", action="store_true")
     a = p.parse_args()
     torch.set_num_threads(a.threads)
     torch.manual_seed(a.seed)
-    random = np.random.default_rng(a.seed)
     records, digest = data.load(a.positions)
-    kept = records[records["kept"] == 1]
-    learn = np.flatnonzero(records["kept"] == 0)
+    kept, learn = (data.Positions(records[records["kept"] == of], a.device) for of in (1, 0))
     dtype = torch.float32 if a.f32 else torch.bfloat16
-    net = Net(fields_of(a.fields), fields_of(a.inner), a.blocks)
-    net = net.to(memory_format=torch.channels_last)
-    average = {k: v.clone() for k, v in net.state_dict().items()}
-    print(len(records), "positions,", sum(v.numel() for v in net.parameters()), "numbers,", net.fields.channels, "channels", flush=True)
+    net = Net(fields_of(a.fields), fields_of(a.inner), a.blocks).to(a.device, memory_format=torch.channels_last)
+    if a.start:
+        net.load_state_dict(torch.load(a.start, map_location="cpu")["own"], strict=False)
+    asked = torch.compile(net) if a.compile else net
+    own = {k: v for k, v in net.named_parameters()}
+    average = {k: v.detach().clone() for k, v in own.items()}
+    print(len(records), "positions,", sum(v.numel() for v in own.values()), "numbers,", net.fields.channels, "channels", flush=True)
     adam = torch.optim.AdamW(net.parameters(), lr=a.rate, betas=(0.9, 0.98), weight_decay=1e-4)
     start = told = time.time()
-    step, order, means = 0, [], np.zeros(3)
+    step, order, means = 0, None, []
     while True:
         done = step / a.steps if a.steps else (time.time() - start) / 60 / a.minutes
         if done >= 1:
             break
-        if len(order) < a.batch:
-            order = random.permutation(learn).tolist()
-        rows = records[np.sort([order.pop() for _ in range(a.batch)])]
+        if order is None or len(order) < a.batch:
+            order = torch.randperm(len(learn), device=a.device)
+        rows, order = order[:a.batch], order[a.batch:]
         for group in adam.param_groups:
             group["lr"] = a.rate * min(1, step / 200) * max(0.003, (1 + math.cos(math.pi * done)) / 2)
-        ce, pin, nxt, *_ = losses(net, rows, dtype)
+        ce, pin, nxt, *_ = losses(asked, learn, rows, dtype)
         adam.zero_grad()
         (ce + 0.01 * pin + 0.05 * nxt).backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
@@ -115,22 +113,23 @@ def main():
         step += 1
         keep = min(0.998, step / (step + 20))
         with torch.no_grad():
-            for k, v in net.state_dict().items():
-                if v.dtype.is_floating_point:
-                    average[k].lerp_(v, 1 - keep)
-        means = means * 0.98 + 0.02 * np.array([ce.item(), pin.item(), nxt.item()])
+            for k, v in own.items():
+                average[k].lerp_(v, 1 - keep)
+        if step % 20 == 0:
+            means = means[-49:] + [torch.stack([ce, pin, nxt]).detach()]
         if time.time() - told > 60:
             told = time.time()
-            print("%.1f min, %d steps, %.0f/s: owners %.4f lead %.2f next %.3f" % ((told - start) / 60, step, step * a.batch / (told - start), *means), flush=True)
-        if step % 250 == 0:
-            save(a, net, average, digest, step)
-    save(a, net, average, digest, step)
-    net.load_state_dict(average)
+            rate = step * a.batch / (told - start)
+            owners, lead, move = torch.stack(means).mean(0).tolist()
+            print("%.1f min, %d steps, %.0f/s: owners %.4f lead %.2f next %.3f" % ((told - start) / 60, step, rate, owners, lead, move), flush=True)
+            save(a, average, digest, step)
+    save(a, average, digest, step)
+    net.load_state_dict(average, strict=False)
     print(step, "steps", check(net, kept, dtype), flush=True)
 
 
-def save(a, net, average, digest, step):
-    own = {k: v for k, v in average.items() if "index" not in k}
+def save(a, average, digest, step):
+    own = {k: v.cpu() for k, v in average.items()}
     torch.save({"own": own, "fields": a.fields, "inner": a.inner, "blocks": a.blocks, "seed": a.seed, "digest": digest, "step": step, "batch": a.batch}, a.out)
 
 

@@ -64,11 +64,13 @@ impl Answer {
         let owners: Vec<Share> = owners.iter().map(|sums| share(sums.map(units))).collect();
         let sum: i32 = owners.iter().map(|share| share.lean()).sum();
         let [black, white, below, above] = lead.map(units);
-        let middle = sum / 10 + thousandths(10.0 * (black - white));
+        // No lead is more than the board.
+        let most = 1000 * owners.len() as i32;
+        let middle = (sum / 10 + thousandths(10.0 * (black - white))).clamp(-most, most);
         Self {
             lead: middle,
-            lower: middle - thousandths(gap(below)),
-            upper: middle + thousandths(gap(above)),
+            lower: (middle - thousandths(gap(below))).max(-most),
+            upper: (middle + thousandths(gap(above))).min(most),
             next: next.iter().map(|sums| sums.map(|sum| thousandths(units(sum)))).collect(),
             owners,
         }

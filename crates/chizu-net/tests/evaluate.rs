@@ -42,7 +42,8 @@ fn it_says_what_the_trainer_said() {
         }
         let leads = [answer.lower, answer.lead, answer.upper];
         for (own, trainers) in leads.iter().zip(&said[2 * marks.len()..]) {
-            assert!((own - trainers).abs() <= 400, "{own} {trainers} of {width}×{height}");
+            // Rounding costs a hundredth of a large lead.
+            assert!((own - trainers).abs() <= 400 + trainers.abs() / 100, "{own} {trainers} of {width}×{height}");
         }
         boards += 1;
     }
@@ -102,8 +103,8 @@ fn every_board_gets_finite_answers() {
         {
             let answer = evaluate(side, side, &marks);
             assert!(answer.lower <= answer.lead && answer.lead <= answer.upper, "{side} {n}");
-            let most = 1000 * (side * side) as i32 + 100_000;
-            assert!(answer.lead.abs() <= most, "{side} {n}: {}", answer.lead);
+            let most = 1000 * (side * side) as i32;
+            assert!(-most <= answer.lower && answer.upper <= most, "{side} {n}: {}", answer.lead);
             assert!(answer.owners.iter().all(|share| share.black + share.white <= Share::ALL + 1));
         }
     }

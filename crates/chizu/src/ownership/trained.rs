@@ -132,7 +132,7 @@ impl Lead {
 
 /// Of games it was not trained on fewer end in its range than it thinks: so much wider it holds four of five.
 const fn wider(gap: i32) -> i32 {
-    gap * 13 / 10
+    gap * 3 / 2
 }
 
 /// So many hundredths of `b`, the rest of `a`; the two sides of 0 are mirrored.

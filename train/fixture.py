@@ -13,6 +13,9 @@ import data
 from export import load
 from train import leads
 
+# What the library makes of the push.
+PUSH = 5
+
 
 def parts_of(marks):
     """Chains and connected empty points, numbered."""
@@ -46,7 +49,7 @@ def evaluate(net, marks):
     flat = torch.tensor(parts.ravel())
     same = (flat[:, None] == flat[None, :]).float() / size[None, :]
     owner, _, lead = net(torch.cat([stones, lines, sizes])[None], same[None])
-    low, middle, high = (v.item() for v in leads(owner, lead))
+    low, middle, high = (v.item() for v in leads(owner, lead, PUSH))
     # No lead is more than the board.
     held = max(-h * w, min(h * w, middle))
     return owner.softmax(1)[0, :2].reshape(2, -1), [max(-h * w, held - middle + low), held, min(h * w, held - middle + high)]

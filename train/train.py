@@ -19,10 +19,10 @@ def fields_of(text):
     return Fields(turns, ways, plain)
 
 
-def leads(owner, out):
+def leads(owner, out, push=10):
     """The lead (a tenth, half, nine tenths of games end below), in points."""
     share = owner.softmax(1)
-    middle = (share[:, 0] - share[:, 1]).sum((1, 2)) + 10 * (out[:, 0] - out[:, 1])
+    middle = (share[:, 0] - share[:, 1]).sum((1, 2)) + push * (out[:, 0] - out[:, 1])
     below, above = 20 * F.softplus(out[:, 2] - 1), 20 * F.softplus(out[:, 3] - 1)
     return middle - below, middle, middle + above
 

@@ -66,7 +66,7 @@ impl Answer {
         let [black, white, below, above] = lead.map(units);
         // No lead is more than the board.
         let most = 1000 * owners.len() as i32;
-        let middle = (sum / 10 + thousandths(10.0 * (black - white))).clamp(-most, most);
+        let middle = (sum / 10 + thousandths(PUSH * (black - white))).clamp(-most, most);
         Self {
             lead: middle,
             lower: (middle - thousandths(gap(below))).max(-most),
@@ -76,6 +76,10 @@ impl Answer {
         }
     }
 }
+
+/// How many points the lead goes beyond the sum of the points, for one unit of Black's push. Training takes twice as many: the
+/// net knows the leads of its own games too well, and of other games half of the push is right.
+const PUSH: f64 = 5.0;
 
 /// How far a tenth of games is from the middle, in points.
 fn gap(sum: f64) -> f64 {

@@ -6,9 +6,11 @@
 //!
 //! ```
 //! use chizu::{Stones, trained};
-//! let stones: Stones = ". . . . .
-//!     . X X X .
-//!     . . . . .".parse()?;
+//! let stones: Stones = ". . . . . . .
+//!     . X X X X X .
+//!     . X . X . X .
+//!     . X X X X X .
+//!     . . . . . . .".parse()?;
 //! let answer = trained::answer(&stones).unwrap();
 //! assert!(answer.owners.iter().all(|share| share.black > share.white));
 //! # Ok::<(), chizu::board::DiagramError>(())

@@ -110,8 +110,9 @@ fn a_game_is_a_graph() {
 
 #[test]
 fn one_point_is_no_points() {
-    let told = run_with(&["analyze", "-"], b"(;SZ[9]KM[0.5];B[bb];W[gg];B[cb])").out;
-    assert!(told.contains("White       1 point of territory, 10 with moyo"), "{told}");
+    let told = run_with(&["analyze", "-"], b"(;SZ[9];B[bb];W[hh];B[bc];W[hg])").out;
+    assert!(told.contains("Black       1 point of territory, "), "{told}");
+    assert!(told.contains("White       1 point of territory, "), "{told}");
 }
 
 #[test]

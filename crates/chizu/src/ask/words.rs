@@ -63,7 +63,8 @@ impl Asked {
             (true, Goal::Kill) => "; it lives in a seki",
             (true, _) => ", in a seki",
         };
-        what + &self.answer.means(mover, size) + seki + self.answer.doubt()
+        let seems = if self.answer.is_settled() { "" } else { "Not settled: it seems that " };
+        format!("{seems}{what}{}{seki}", self.answer.means(mover, size))
     }
 }
 
@@ -106,6 +107,7 @@ mod tests {
     use super::super::ask;
     use super::*;
     use crate::effort::Effort;
+    use crate::verdict::Evidence;
 
     #[test]
     fn an_answer_is_a_sentence_with_a_key() {
@@ -117,5 +119,9 @@ mod tests {
         let asked = ask(&position, &subject, Goal::Capture, None, Effort::QUICK).unwrap();
         assert_eq!(asked.key(), "answer.capture.yes");
         assert_eq!(asked.describe(&subject, size), "White captures B2 with A2");
+        // What was not settled is told as such before anything else.
+        let mut stopped = asked;
+        stopped.answer.evidence = Evidence::Guessed;
+        assert_eq!(stopped.describe(&subject, size), "Not settled: it seems that White captures B2 with A2");
     }
 }

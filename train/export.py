@@ -6,12 +6,11 @@ import sys
 import numpy as np
 import torch
 
-from model import Net
+from model import CEILING, Net
 from train import fields_of
 
 VERSION = 1
 FINE = 12
-CEILING = 8191
 
 
 def fnv(data):

@@ -94,12 +94,13 @@ class Kernel(nn.Module):
         return F.conv2d(x, w[:, :, :, None], b)
 
 
-# Where activations end in the library's whole numbers.
-CEILING = 8191 / 256
+# In the library activations are whole numbers of so many bits after the point, and end here.
+BITS = 8
+CEILING = 8191
 
 
 def act(x):
-    return x.clamp(0, CEILING)
+    return x.clamp(0, CEILING / 2**BITS)
 
 
 class Block(nn.Module):

@@ -115,7 +115,7 @@ def main():
         with torch.no_grad():
             for k, v in own.items():
                 average[k].lerp_(v, 1 - keep)
-        if step % 20 == 0:
+        if step % 20 == 1:
             means = means[-49:] + [torch.stack([ce, pin, nxt]).detach()]
         if time.time() - told > 60:
             told = time.time()

@@ -42,11 +42,7 @@ fn it_says_what_the_trainer_said() {
         }
         let leads = [answer.lower, answer.lead, answer.upper];
         for (own, trainers) in leads.iter().zip(&said[2 * marks.len()..]) {
-            // Rounding costs a hundredth of a large lead.
-            assert!(
-                (own - trainers).abs() <= 400 + trainers.abs() / 100,
-                "{own} {trainers} of {width}×{height}"
-            );
+            assert!((own - trainers).abs() <= 400, "{own} {trainers} of {width}×{height}");
         }
         boards += 1;
     }

@@ -276,7 +276,7 @@ fn page(solved: &Solved, screen: Screen) -> Page {
 /// What happens if the opponent moves first.
 fn otherwise(solution: &Solution, opponent: Color, size: Size) -> String {
     let answer = &solution.otherwise;
-    let doubt = answer.doubt();
+    let doubt = if answer.is_settled() { "" } else { "; this is not settled" };
     if answer.code == Code::Lose {
         return format!("{opponent} can do nothing about it, even if he moves first{doubt}");
     }

@@ -80,12 +80,6 @@ impl Answer {
             None => format!("{ko}; with which move was not found"),
         }
     }
-
-    /// What is said at the end of an answer that was not settled.
-    #[must_use]
-    pub const fn doubt(&self) -> &'static str {
-        if self.is_settled() { "" } else { "; this is not settled" }
-    }
 }
 
 impl Code {

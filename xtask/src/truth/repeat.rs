@@ -78,16 +78,25 @@ impl Games<'_> {
                 None => open = true,
             }
         }
-        // A pass repeats nothing.
-        let won = match passed {
-            true => Some(false),
-            false => self.wins(Arena::pass(&state), true, played + 1),
-        };
+        let won = if passed { Some(false) } else { self.passes(&state, played) };
         match won {
             Some(won) if won == attacks => Some(won),
             Some(_) if !open => Some(!attacks),
             _ => None,
         }
+    }
+
+    /// The same after a pass. It is always possible, though the board was there before; who moves then is what later moves may
+    /// not bring back.
+    fn passes(&mut self, state: &State, played: usize) -> Option<bool> {
+        let after = Arena::pass(state);
+        let board = self.board(&after);
+        let new = self.seen.insert(board);
+        let won = self.wins(after, true, played + 1);
+        if new {
+            self.seen.remove(&board);
+        }
+        won
     }
 }
 
@@ -103,6 +112,22 @@ mod tests {
         let goal = Goal::Capture { target: start.stones[0], retaken: false };
         let solved = Solved::new(&arena, start, 1, goal, 1_000_000).expect("a fight");
         [Superko::Situational, Superko::Positional].map(|rule| attacker_wins(&solved, start, rule, 1_000_000))
+    }
+
+    /// The same with colours changed: whether Black, who moves, takes all of White's stones of the first chain.
+    fn swapped(rows: &[&str]) -> [Option<bool>; 2] {
+        let (arena, start) = arena::drawn(rows, 0);
+        let first = arena.chain(0, start.stones[1]);
+        let goal = Goal::Capture { target: first, retaken: false };
+        let solved = Solved::new(&arena, start, 0, goal, 1_000_000).expect("a fight");
+        [Superko::Situational, Superko::Positional].map(|rule| attacker_wins(&solved, start, rule, 1_000_000))
+    }
+
+    #[test]
+    fn a_pass_lets_nobody_take_back_what_was_just_taken() {
+        // White's stone D2 is next to a false eye. Black takes it in a ko and needs but one move more.
+        let ko = ["OOOxx", ".O.Ox", "OOO.x", "xxxxx"];
+        assert_eq!(swapped(&ko), [Some(true); 2]);
     }
 
     #[test]

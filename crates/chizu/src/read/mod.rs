@@ -41,7 +41,7 @@
 //! not search.
 //!
 //! *What it does not know:* suicide of several stones and superko (repetition helps no one who wants to
-//! achieve something), threats elsewhere on the board, and which of two answers is worth more.
+//! achieve something, and what hangs on it is not proved), threats elsewhere on the board, and which of two answers is worth more.
 
 mod answer;
 pub(crate) mod bits;

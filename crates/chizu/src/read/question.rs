@@ -50,6 +50,8 @@ impl Finding {
 struct Said {
     reached: bool,
     exact: bool,
+    /// Whether a board comes back in it.
+    repeats: bool,
     undecided: bool,
     ko: bool,
     best: Cell,
@@ -165,6 +167,8 @@ where
 {
     let mut inquiry = Inquiry { board, stages, side, budget, table, nodes: 0, children: 0 };
     let (code, said, exact) = inquiry.outcome();
+    // A proof holds by all rules of repetition. A ko is one by that of the ko alone.
+    let exact = exact && !(said.repeats && matches!(code, Code::Win | Code::Lose));
     Finding {
         code,
         best: Some(said.best).filter(|_| code != Code::Lose),
@@ -205,7 +209,8 @@ where
         let exact = plain.exact;
         match (self.succeeds(&plain), plain.ko, plain.few) {
             (true, true, _) => {
-                let harder = self.say(his, Stages::All);
+                let mut harder = self.say(his, Stages::All);
+                harder.repeats |= plain.repeats;
                 let exact = exact && harder.exact;
                 if self.succeeds(&harder) {
                     let (code, said) = won(plain, harder);
@@ -219,7 +224,8 @@ where
             }
             (true, false, _) => (Code::Win, plain, exact),
             (false, true, _) => {
-                let easier = self.say(mine, Stages::All);
+                let mut easier = self.say(mine, Stages::All);
+                easier.repeats |= plain.repeats;
                 let exact = exact && easier.exact;
                 (if self.succeeds(&easier) { Code::KoB } else { Code::Lose }, easier, exact)
             }
@@ -354,6 +360,7 @@ impl Said {
         Self {
             reached: false,
             exact: false,
+            repeats: false,
             undecided: false,
             ko: false,
             best: 0,
@@ -374,6 +381,7 @@ impl Said {
         self.undecided |= !settled;
         self.best = outcome.best;
         self.exact = settled && !outcome.caveats.has(Caveats::OMISSION);
+        self.repeats = outcome.caveats.has(Caveats::REPETITION);
         if outcome.reached == Some(true) {
             self.reached = true;
             self.undecided = false;
@@ -408,7 +416,7 @@ mod tests {
     use super::*;
 
     fn said(best: Cell, undecided: bool) -> Said {
-        Said { reached: true, exact: false, undecided, ko: true, best, line: vec![best], few: None }
+        Said { reached: true, ko: true, undecided, best, line: vec![best], ..Said::nothing() }
     }
 
     #[test]

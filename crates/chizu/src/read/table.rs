@@ -24,6 +24,8 @@ impl Caveats {
     pub(super) const OMISSION: Self = Self(1);
     /// The ko rule forbade a move to the side that fails.
     pub(super) const KO: Self = Self(2);
+    /// A board came back, which not all rules allow.
+    pub(super) const REPETITION: Self = Self(4);
 
     #[must_use]
     pub(super) const fn and(self, other: Self) -> Self {

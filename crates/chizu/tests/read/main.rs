@@ -238,3 +238,21 @@ fn kos_on_small_boards() {
         }
     }
 }
+
+/// White takes Black's stones only if Black may not bring the board back: no proof for all rules.
+#[test]
+fn what_hangs_on_repetition_is_not_proved() {
+    let stones: Stones = "
+        . O X . X O X .
+        O O X X O O X X
+        . O X . X O X .
+        O O X X O O X X
+        . O X O . O X .
+        O O X X O O X X"
+        .parse()
+        .expect("a board");
+    let position = Setup::new(stones).with_to_play(Color::White).position().expect("a position");
+    let chain = position.size().parse_point("C6").expect("a point");
+    let answer = read::capture(&position, chain, &Budget::default()).expect("a question");
+    assert_eq!((answer.code, answer.evidence), (Code::Lose, Evidence::Searched));
+}

@@ -5,7 +5,7 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 use super::chain::capture_goal;
 use super::groups::{kill, live};
 use super::whole::{CLOSED, cells, taken};
-use super::{ANY, FEW, ReadError, answer, canon, color_of, put};
+use super::{ANY, FEW, ReadError, answer, canon, color_of, is_exhausted, put};
 use crate::effort::Budget;
 use crate::read::answer::{Answer, Code, Evidence};
 use crate::read::board::{BREAKER, Board, Cell, MAKER};
@@ -37,7 +37,8 @@ pub fn save(position: &Position, chain: Point, budget: &Budget) -> Result<Answer
 fn one(position: &Position, chain: Point, side: u8, budget: &Budget) -> Result<Answer, ReadError> {
     let answer = capture_goal(position, [chain; 2], side, budget)?;
     let captured = if side == MAKER { Code::Win } else { Code::Lose };
-    if answer.evidence == Evidence::Proved || answer.code == captured && answer.is_settled() {
+    let known = answer.code == captured && answer.is_settled();
+    if known || answer.evidence == Evidence::Proved || is_exhausted(position, &answer) {
         return Ok(answer);
     }
     let stones = position.stones();

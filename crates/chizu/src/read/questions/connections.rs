@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use chizu_board::{Move, Point, PointSet, Position, Suicide};
 
 use super::whole::connected;
-use super::{ReadError, answer, canon, color_of, put, stages};
+use super::{ReadError, answer, canon, color_of, is_exhausted, put, stages};
 use crate::effort::Budget;
 use crate::read::answer::{Answer, Code, Evidence};
 use crate::read::board::{BREAKER, MAKER};
@@ -98,7 +98,7 @@ fn connect_goal(
     let notes = RefCell::default();
     let goal = |a, b, exhaustive| Connect::new(a, b, exhaustive, &notes);
     let made = put(position, ends, maker, side, budget, &CONNECTIONS, goal)?;
-    if made.code == made_well || made.evidence == Evidence::Proved {
+    if made.code == made_well || made.evidence == Evidence::Proved || is_exhausted(position, &made) {
         return Ok(made);
     }
     if let Some(all) = connected(position, ends, side, budget)?.filter(Answer::is_settled) {

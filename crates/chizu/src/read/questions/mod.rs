@@ -92,6 +92,11 @@ fn stages<G>(board: &Board, slacks: &[u8], goal: impl Fn(bool) -> G) -> Vec<Stag
     }
 }
 
+/// Whether an answer comes from a search of all moves: it is a proof, but where a board came back.
+fn is_exhausted(position: &Position, answer: &Answer) -> bool {
+    answer.is_settled() && position.stones().vacant().len() <= FEW
+}
+
 fn answer<G: Goal<Board = Board> + Copy>(
     canon: &Canon,
     board: &Board,

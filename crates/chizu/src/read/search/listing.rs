@@ -185,7 +185,10 @@ impl<G: Goal> Search<'_, G> {
         // If the breaker had to spend threats to come back here, they will run out.
         let won = self.threats + u32::from(kid.spends) > self.spent[place];
         (kid.pn, kid.dn) = if won { (0, INFINITE) } else { (INFINITE, 0) };
-        (kid.rests_on, kid.caveats) = (place as u16, Caveats::NONE);
+        // Two passes change nothing; what else comes back, superko forbids.
+        let passes = kid.at == 0 && self.path.len() - place == 2;
+        kid.rests_on = place as u16;
+        kid.caveats = if won || passes { Caveats::NONE } else { Caveats::REPETITION };
     }
 
     /// Looks at a position that is not in the table yet, that of `hash`.

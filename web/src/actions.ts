@@ -59,16 +59,18 @@ function forget(delta: Delta) {
     let at = state.tree.get(id);
     for (let i = 0; at && i <= 8; i++, at = state.tree.get(at.parent)) if (at.flags & FLAG.setup) gone.add(at.id);
   }
-  const kept = new Set<number>();
+  // What is known of each node on the way up: 1 it stays, 2 it goes. No way is walked twice.
+  const known = new Uint8Array(state.tree.limit);
+  for (const id of gone) known[id] = 2;
   for (const node of [...places.keys()]) {
     const way: number[] = [];
     let at: number | undefined = node;
-    while (at !== undefined && at >= 0 && !kept.has(at) && !gone.has(at)) {
+    while (at !== undefined && at >= 0 && !known[at]) {
       way.push(at);
       at = state.tree.get(at)?.parent;
     }
-    const lost = at === undefined || gone.has(at);
-    for (const id of way) lost ? gone.add(id) : kept.add(id);
+    const lost = at === undefined || known[at] === 2;
+    for (const id of way) known[id] = lost ? 2 : 1;
     if (lost) places.delete(node);
   }
 }
@@ -98,13 +100,13 @@ function take(body: { position?: Position; near?: Position[]; scene?: Scene | nu
   set(patch);
 }
 
-export function opened(body: Opened, room: Room = 'board', tree = Tree.of(body.tree)) {
+export function opened(body: Opened, room: Room = 'board') {
   const { doc: id, rev, name, file, games, game, info, diagnostics, faults } = body;
   const size = body.position.size;
   places.clear();
   remember([body.position, ...(body.near ?? [])]);
   set({
-    ...fresh, doc: { id, rev, name, file, games, game, info, diagnostics, faults }, tree, position: body.position,
+    ...fresh, doc: { id, rev, name, file, games, game, info, diagnostics, faults }, tree: Tree.of(body.tree), position: body.position,
     scene: { ...body.scene, board: body.scene.board ?? body.position.board }, graph: new Map(), count: null, as: { dead: [], alive: [] }, room, picked: [], target: undefined,
     cursor: Math.floor((size[0] * size[1]) / 2), stones: null,
   } as Body);
@@ -112,7 +114,8 @@ export function opened(body: Opened, room: Room = 'board', tree = Tree.of(body.t
   heading = aim = undefined;
   if ((body as Body).restorable?.length) set({ restorable: (body as Body).restorable, dialog: 'restore' });
   title();
-  void sendLook();
+  const wanted: Body = look(), has: Body = body.look;
+  if (Object.keys(wanted).some((key) => String(wanted[key]) !== String(has[key]))) void sendLook();
   void graph();
   void meet();
   second.moved();
@@ -123,28 +126,26 @@ export function title() {
 }
 
 export async function open(request: Body): Promise<boolean> {
-  const body = await ask<Opened>({ do: 'open', ...request });
+  // A record is opened where the game is, and as it is to look: one answer has it all.
+  const body = await ask<Opened>({ do: 'open', to: { usual: true }, look: look(), ...request });
   if (!body) return false;
-  // A record is opened at its end, where the game is, if it is a game; a problem at its start.
-  const tree = Tree.of(body.tree);
-  const to = request.at ? { path: request.at } : tree.nodes.size > 20 ? { node: tree.line(0).at(-1)! } : null;
-  opened(to ? await at(body, to) : body, 'board', tree);
+  begin(body);
+  return true;
+}
+/** A record that was just opened. */
+export function begin(body: Opened) {
+  opened(body);
   // A record with faults is read as well as it goes; what was mended is told, and stays as it is in the file.
   if (body.faults) set({ notice: { text: t(body.faults === 1 ? 'mended.one' : 'mended', { n: body.faults }), kind: 'info', more: 'mended' } });
   say(t('opened', { name: body.name || t('untitled'), moves: state.tree.depth(state.position!.node) }));
-  return true;
 }
 export async function attach(id?: string, path?: string) {
   if (!id) return;
-  const body = await ask<Opened>({ do: 'attach', doc: id });
-  if (body) opened(path ? await at(body, { path }) : body, state.room === 'start' ? 'board' : state.room);
+  const body = await ask<Opened>({ do: 'attach', doc: id, to: path && { path } });
+  if (body) joined(body);
 }
-/** A document somewhere else than where it was left: it is shown when it is there, so that nobody's first key is overtaken. */
-async function at(body: Opened, to: Body): Promise<Opened> {
-  const there = await ask({ do: 'go', doc: body.doc, to });
-  // The picture of where it was left serves until there is one of this place: the page knows which stones are on it.
-  return there ? { ...body, position: there.position, near: there.near, scene: there.scene ?? old({ ...body.scene, board: body.position.board }) } : body;
-}
+/** A document that was open already. */
+export const joined = (body: Opened) => opened(body, state.room === 'start' ? 'board' : state.room);
 
 // Steps and edits are done in the order of the keys, whatever the session is busy with: who steps and plays at once plays where he has
 // stepped to. Of steps in a row only the newest is asked, so that a held key never leaves a queue behind it.
@@ -183,7 +184,7 @@ export function go(to: Body | (() => Body), quiet = false): Promise<void> {
   mine.done = inTurn(async () => {
     if (waiting === mine) waiting = null;
     if (state.doc?.id !== doc) return;
-    const body = await ask({ do: 'go', doc, to: mine.to() });
+    const body = await ask({ do: 'go', doc, to: mine.to(), passing: mine.quiet });
     if (state.doc?.id !== doc) return;
     heading = body?.position.node;
     if (waiting) return;
@@ -411,11 +412,15 @@ export const groupAt = (name: string) => (state.scene?.stage === 'old' ? undefin
 export const cursorName = () => (state.position ? pointName(state.position.size, state.cursor) : '');
 export const indexOf = (name: string) => (state.position ? pointIndex(state.position.size, name) : -1);
 
+/** So long points of the graph are gathered. */
+const GATHERED = 500;
+let gathered: ReturnType<typeof setTimeout> | undefined;
 /** Events of the session. */
 export function hear(name: string, data: any) {
   const mine = data.doc === undefined || data.doc === state.doc?.id;
   const here = mine && data.node === state.position?.node;
   if (name === 'scene' && here && data.rev === state.position?.rev) set({ scene: { ...data.scene, board: state.position!.board } });
+  else if (name === 'urgent' && here && data.rev === state.position?.rev && state.scene) set({ scene: { ...state.scene, urgent: data.urgent } });
   else if (name === 'transpositions' && mine && data.rev === state.doc?.rev) {
     state.tree.meet(data.transpositions);
     set({ tree: state.tree });
@@ -433,7 +438,11 @@ export function hear(name: string, data: any) {
   }
   else if (name === 'graph' && mine && data.rev === state.doc?.rev) {
     state.graph.set(data.point.number, data.point);
-    set({ graph: state.graph });
+    // Points come one by one for a minute: the curve is drawn for some of them at once.
+    gathered ??= setTimeout(() => {
+      gathered = undefined;
+      set({ graph: state.graph });
+    }, GATHERED);
   } else if (name === 'gtp') set({ console: [...state.console, ...data.lines.map(([asked, text]: [boolean, string]) => ({ engine: data.engine, asked, text }))].slice(-300) });
   else if (name === 'answer' && data.job === state.ask.job) answered(data);
   else if (name === 'edited') followed(data);

@@ -152,7 +152,7 @@ export function local(): Transport {
       else if (LATER.has(what)) reply = await later.ask(request);
       else {
         const first = now.ask(request);
-        if (BOTH.has(what)) {
+        if (BOTH.has(what) || (what === 'attach' && request.to)) {
           void later.ask(request);
           log.add(request);
         }

@@ -21,7 +21,8 @@ export interface Scene {
   board?: string;
   svg: string; geometry: Geometry; groups: Group[];
   estimate: { score: number; lower: number; upper: number } | null; sums: [number[], number[]]; areas: string;
-  urgent: [string, number][]; caption: string; turn: number;
+  /** Where it matters who plays; nothing until that is known. */
+  urgent: [string, number][] | null; caption: string; turn: number;
 }
 export interface Columns { node?: number[]; parent: number[]; move: string[]; flags: number[]; name?: Record<string, string> }
 export interface Look { layers: string[]; field: string; theme: string; palette: string; turn: number; step: number }

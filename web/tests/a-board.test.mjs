@@ -131,7 +131,7 @@ const paste = (tab, text) => tab.evaluate((text) => {
   document.body.dispatchEvent(event);
 }, text);
 test('A6 what cannot be played says why, and nothing is added', () => page('edo.sgf', async ({ tab, cell, goTo, said, until, press, focus }) => {
-  const nodes = () => tab.evaluate(() => window.chizu.state.tree.nodes.size);
+  const nodes = () => tab.evaluate(() => window.chizu.state.tree.size);
   await goTo(90);
   const before = await nodes();
   await focus('D6');

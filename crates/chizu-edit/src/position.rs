@@ -42,7 +42,11 @@ impl Positions {
         let mut light = self.light.borrow_mut();
         let known = |node| light.get(&node).cloned().or_else(|| kept.get(&node).map(Replayed::without_past));
         let (found, way) = nearest(tree, node, known);
-        let mut replayed = found.map_or_else(|| start(tree), Ok)?;
+        let Some(mut replayed) = found else {
+            // From the start all moves are made anyway: who plays there next finds them.
+            drop((kept, light));
+            return Ok(self.at(tree, node)?.without_past());
+        };
         if !way.is_empty() {
             walk(tree, &mut replayed, &way, &mut light, MOST_LIGHT, Replayed::without_past);
         }

@@ -12,6 +12,7 @@ use chizu::score::CountOptions;
 use chizu::sgf::{GameTree, NodeId, PropertyKind, Replayed, Severity};
 use chizu::{Color, Move, Point, PointSet, Rules, Ruleset, Size};
 use chizu_edit::{Delta, Document as Edited, EditError, GameId, Node};
+use serde::Deserialize as _;
 use serde_json::{Value, json};
 
 use crate::look::Look;
@@ -84,9 +85,7 @@ impl Document {
         if let Some((_, known)) = self.counted.get().filter(|(at, _)| *at == game) {
             return known;
         }
-        let request = Request { at_move: Some(0), ..Request::default() };
-        let options = record::open(self.edited.tree(), &request)
-            .map_or_else(|_| CountOptions::default(), |record| record.options);
+        let options = record::options(self.edited.tree(), &Request::default());
         self.counted.set(Some((game, options)));
         options
     }
@@ -150,6 +149,16 @@ impl Document {
         Some(Rules { komi: wish.komi.unwrap_or(own.komi), ..wish.applied_to(own) })
     }
 
+    /// Goes where a request that opens it wants it (`to`), if there is such a place, and looks as it wants (`look`).
+    pub(crate) fn place_as(&mut self, request: &Value) {
+        if let Some(to) = request.get("to") {
+            let _ = self.go(to);
+        }
+        if let Some(look) = request.get("look").and_then(|look| Look::deserialize(look).ok()) {
+            self.look = look;
+        }
+    }
+
     /// Goes to a move of the line that is shown, of the main line, or by a path.
     pub(crate) fn go(&mut self, to: &Value) -> Result<(), EditError> {
         if let Some(node) = to.get("node").and_then(Value::as_u64) {
@@ -160,6 +169,13 @@ impl Document {
         }
         if let Some(by) = to.get("by").and_then(Value::as_i64) {
             self.edited.go_by(by);
+        }
+        // A game is opened at its end, where it stands; a problem at its start.
+        if to.get("usual").is_some_and(|usual| *usual == json!(true)) {
+            const PROBLEM: usize = 20;
+            if self.edited.tree().node_count() > PROBLEM {
+                self.edited.go_by(i64::MAX);
+            }
         }
         Ok(())
     }

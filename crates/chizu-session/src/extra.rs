@@ -88,6 +88,7 @@ impl Session {
         let document = self.document(request)?;
         document.solved = None;
         let id = document.id.clone();
+        self.hurry();
         self.exercises.push_back((id, Exercise::Solve));
         Ok(Reply::fine(json!({})))
     }
@@ -97,6 +98,7 @@ impl Session {
         let at = self.point(request, "at")?;
         let Some(at) = at else { return Err(Reply::refused(400, "bad-point", "A move is a point.")) };
         let id = self.document(request)?.id.clone();
+        self.hurry();
         self.exercises.push_back((id, Exercise::Judge(at)));
         Ok(Reply::fine(json!({})))
     }
@@ -104,6 +106,7 @@ impl Session {
     /// Tells the solution.
     pub(crate) fn solution(&mut self, request: &Value) -> Answer {
         let id = self.document(request)?.id.clone();
+        self.hurry();
         self.exercises.push_back((id, Exercise::Tell));
         Ok(Reply::fine(json!({})))
     }

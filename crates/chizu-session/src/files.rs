@@ -1,7 +1,7 @@
 //! What whoever keeps files needs of the session: bytes, logs, and leave to say what was saved.
 
 use chizu_edit::{Command, Document as Edited, EditError, Entry};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::document::Document;
 use crate::reply::{Event, Reply};
@@ -39,7 +39,7 @@ impl Session {
     /// Opens a document that is there already, such as one restored; with a file, in the place of another document.
     pub fn adopt(&mut self, edited: Edited, file: Option<&str>, name: &str, instead: Option<&str>) -> Reply {
         let Some(id) = instead.filter(|id| self.documents.contains_key(*id)) else {
-            return self.add(edited, file, name);
+            return self.add(edited, file, name, &Value::Null);
         };
         let id = id.to_owned();
         let look = self.documents.get(&id).map(|document| document.look.clone()).unwrap_or_default();

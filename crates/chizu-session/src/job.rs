@@ -13,7 +13,7 @@ use crate::ask::{self, Asking};
 use crate::contests;
 use crate::count;
 use crate::document::number;
-use crate::judge::{self, Known, Stage};
+use crate::judge::{self, Known, Stage, Urgent};
 use crate::look::Look;
 use crate::moment::Moment;
 use crate::reply::Event;
@@ -22,13 +22,16 @@ use crate::scene::{self, Sight};
 use crate::trainer::{self, Exercise, Solved};
 use crate::words;
 
-/// Who waits: somebody, or nobody.
+/// Who waits: somebody at the board, somebody who has asked, or nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
     /// Somebody looks at the board and waits for it.
     Now,
-    /// What may take a while: questions, what is looked at ahead, the graph of the game.
+    /// What may take a while: questions, problems, what is left to play for.
     Later,
+    /// What nobody waits for: what comes next, the graph of the game. It begins when nobody waits at the board, and is given up at once
+    /// when somebody does.
+    Idle,
 }
 
 /// Where a job belongs: every event carries it, so that what is no longer wanted is not drawn.
@@ -58,9 +61,12 @@ pub(crate) enum Task {
         stage: Stage,
         known: Option<Arc<Known>>,
         turned: Option<Arc<Known>>,
+        urgent: Option<Arc<Urgent>>,
         show: bool,
         stop: Stop,
     },
+    /// Where it matters most who plays, in a position that is known.
+    Urgent { known: Arc<Known>, found: Option<Arc<Urgent>>, stop: Stop },
     /// What is seen at a glance.
     Outline { look: Look },
     /// Which positions stand at several nodes.
@@ -76,7 +82,7 @@ pub(crate) enum Task {
     /// A problem.
     Exercise { exercise: Exercise, solved: Option<Arc<Solved>> },
     /// The score as it stands, for the graph.
-    Guess { number: usize, known: Option<Arc<Known>> },
+    Guess { number: usize, known: Option<Arc<Known>>, urgent: Option<Arc<Urgent>>, stop: Stop },
 }
 
 /// What a job has found.
@@ -84,6 +90,10 @@ pub(crate) enum Task {
 pub struct Done {
     pub(crate) known: Vec<(u64, Arc<Known>)>,
     pub(crate) events: Vec<Event>,
+    /// Where it matters most who plays, in the position of that key.
+    pub(crate) urgent: Option<(u64, Arc<Urgent>)>,
+    /// Whose urgent points are still to be found: somebody was in more of a hurry.
+    pub(crate) left: Option<Whose>,
     /// A picture, to be shown again.
     pub(crate) drawn: Option<(Sight, CountOptions, Arc<Value>)>,
     /// What was counted: the position's key, by which options.
@@ -122,20 +132,27 @@ impl Job {
             }
         };
         match task {
-            Task::Look { look, stage, known, turned, show, stop } => {
+            Task::Look { look, stage, known, turned, urgent, show, stop } => {
                 let seen = until(&stop, || see(&moment, stage, known, &mut done));
                 let turned = until(&stop, || {
                     (look.turn != 0).then(|| see(&moment.turned(look.symmetry()), stage, turned, &mut done))
                 });
                 // What was given up half way is no knowledge.
                 let (Ok(known), Ok(turned)) = (seen, turned) else { return Done::default() };
-                let shown = Arc::new(json!(scene::full(&moment, &known, turned.as_deref(), &look)));
+                let shown = scene::full(&moment, &known, turned.as_deref(), urgent.as_deref(), &look);
+                let shown = Arc::new(json!(shown));
                 let sight = (moment.key(), moment.last_stone(), look.clone());
                 done.drawn = Some((sight, moment.options, Arc::clone(&shown)));
                 if show {
                     done.events.push(scene_event(&whose, &shown));
                     done.look = Some(look);
                 }
+            }
+            Task::Urgent { known, found, stop } => {
+                let found = found.map_or_else(|| until(&stop, || Arc::new(known.urgent())), Ok);
+                let Ok(urgent) = found else { return Done { left: Some(whose), ..Done::default() } };
+                done.events.push(Event::new("urgent", told(&whose, &[("urgent", json!(*urgent))])));
+                done.urgent = Some((moment.key(), urgent));
             }
             Task::Outline { look } => {
                 done.events.push(scene_event(&whose, &json!(scene::outline(&moment, &look))));
@@ -232,8 +249,12 @@ impl Job {
                 done.events.push(Event::new("trainer", told(&whose, &data.unwrap_or_default())));
                 done.solved = solved.map(|solved| (whose.doc.clone(), solved));
             }
-            Task::Guess { number, known } => {
-                let known = see(&moment, Stage::Usual, known, &mut done);
+            Task::Guess { number, known, urgent, stop } => {
+                let seen = until(&stop, || see(&moment, Stage::Usual, known, &mut done));
+                let Ok(known) = seen else { return Done::default() };
+                // What is known by then is kept, if somebody is in more of a hurry now.
+                let found = urgent.map_or_else(|| until(&stop, || Arc::new(known.urgent())), Ok);
+                let Ok(urgent) = found else { return done };
                 let guess = known.guess(&moment.options.rules, moment.options.handicap);
                 let size = moment.position.size();
                 let signs: Vec<Value> = known
@@ -248,9 +269,10 @@ impl Job {
                         ])
                     })
                     .collect();
-                let urgent = known.urgent().first().map_or(0, |(_, tenths)| *tenths);
+                let most = urgent.first().map_or(0, |(_, tenths)| *tenths);
+                done.urgent = Some((moment.key(), urgent));
                 let value = json!({"number": number, "node": whose.node, "score": guess.score, "lower": guess.lower,
-                    "upper": guess.upper, "urgency": urgent, "signs": signs});
+                    "upper": guess.upper, "urgency": most, "signs": signs});
                 done.guess = Some((whose.doc, number, whose.rev, value));
             }
         }

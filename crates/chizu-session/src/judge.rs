@@ -41,6 +41,8 @@ pub enum Stage {
 pub struct Known {
     position: Position,
     analysis: Analysis,
+    /// Whose the points are, by who moves next: drawn once, for all that is told of them.
+    fields: ByColor<Ownership>,
     stage: Stage,
 }
 
@@ -90,6 +92,9 @@ pub struct Guess {
     pub upper: f64,
 }
 
+/// Points, with tenths of points each.
+pub type Urgent = Vec<(String, i16)>;
+
 /// What each player has: territory, with moyo, with influence.
 pub type Sums = [usize; 3];
 
@@ -101,7 +106,9 @@ impl Known {
             Stage::Deep => AnalysisOptions { effort: Effort::DEEP, ..AnalysisOptions::default() },
             Stage::Board | Stage::Outline | Stage::Usual => AnalysisOptions::default(),
         };
-        Self { position: position.clone(), analysis: analyze(position, &options), stage }
+        let analysis = analyze(position, &options);
+        let fields = Ownership::both(&analysis);
+        Self { position: position.clone(), analysis, fields, stage }
     }
 
     /// How much was spent.
@@ -111,7 +118,7 @@ impl Known {
     }
 
     fn survey(&self, last: Option<Point>) -> Survey<'_> {
-        Survey::with(&self.position, self.analysis.clone()).after(last)
+        Survey::with_fields(&self.position, self.analysis.clone(), self.fields.clone()).after(last)
     }
 
     /// The stones of the group on a point.
@@ -188,13 +195,16 @@ impl Known {
     /// The score as it stands.
     #[must_use]
     pub fn guess(&self, rules: &Rules, handicap: u32) -> Guess {
-        let found = Estimate::of(&self.position, &self.analysis, rules, handicap);
+        let to_play = self.position.to_play();
+        let (own, other) = (&self.fields[to_play], &self.fields[!to_play]);
+        let found = Estimate::from_fields(&self.position, own, other, rules, handicap);
         Guess { score: found.score.points(), lower: found.lower.points(), upper: found.upper.points() }
     }
 
-    /// The points where it matters most who plays, no two of them near each other, with tenths of points each.
+    /// The points where it matters most who plays, no two of them near each other, with tenths of points each. It takes several
+    /// times as long as all the rest.
     #[must_use]
-    pub fn urgent(&self) -> Vec<(String, i16)> {
+    pub fn urgent(&self) -> Urgent {
         const MOST: usize = 5;
         const APART: u8 = 4;
         let size = self.position.size();
@@ -243,8 +253,8 @@ pub struct Told {
 /// What is seen at a glance.
 #[must_use]
 pub fn at_sight(stones: &Stones, look: &Look) -> Told {
-    let scene = survey::at_sight(stones, look.layers());
     let ownership = Ownership::at_sight(stones);
+    let scene = survey::at_sight_with(stones, &ownership, look.layers());
     Told { groups: Vec::new(), areas: areas(&scene, &ownership), sums: sums(&scene, &ownership), scene }
 }
 
@@ -266,8 +276,7 @@ pub fn effect(known: &Known, by: Color, at: Point) -> Result<Effect, MoveError> 
     let position = &known.position;
     let next = position.after(by, Move::Play(at), Suicide::Forbidden)?;
     let after = Known::look(&next, Stage::Usual);
-    let field = |known: &Known| Ownership::of(&known.analysis, !by);
-    let change = Change::between(field(known), field(&after));
+    let change = Change::between(known.fields[!by].clone(), after.fields[!by].clone());
     let mut scene = survey::changed(position, by, at, &change)?;
     // It lies upon the picture of the board, and has to have the same size: no legend, and no line below.
     scene.layers = scene.layers.without(Layer::Legend);

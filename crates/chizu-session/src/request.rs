@@ -89,26 +89,32 @@ impl Session {
 
     /// Opens a record.
     pub fn open(&mut self, bytes: &[u8], file: Option<&str>) -> Reply {
+        self.open_at(bytes, file, &Value::Null)
+    }
+
+    /// Opens a record where a request wants it (`to`), and as it wants it to look (`look`).
+    pub fn open_at(&mut self, bytes: &[u8], file: Option<&str>, request: &Value) -> Reply {
         match Edited::open(bytes) {
-            Ok(edited) => self.add(edited, file, file.unwrap_or_default()),
+            Ok(edited) => self.add(edited, file, file.unwrap_or_default(), request),
             Err(error) => of_edit(&error),
         }
     }
 
     /// A diagram that somebody has pasted; if it is none, the record was none for the reason given.
-    fn add_diagram(&mut self, text: &str, name: &str, error: &EditError) -> Reply {
+    fn add_diagram(&mut self, text: &str, name: &str, error: &EditError, request: &Value) -> Reply {
         match diagram::read(text).map(|record| Edited::create(&record)) {
-            Some(Ok(edited)) => self.add(edited, None, name),
+            Some(Ok(edited)) => self.add(edited, None, name, request),
             _ => of_edit(error),
         }
     }
 
     /// Takes a document in.
-    pub(crate) fn add(&mut self, edited: Edited, file: Option<&str>, name: &str) -> Reply {
+    pub(crate) fn add(&mut self, edited: Edited, file: Option<&str>, name: &str, request: &Value) -> Reply {
         self.opened += 1;
         let id = format!("d{}", self.opened);
         let short = name.rsplit(['/', '\\']).next().unwrap_or(name);
-        let document = Document::new(id.clone(), file, short, edited, self.usual_look());
+        let mut document = Document::new(id.clone(), file, short, edited, self.usual_look());
+        document.place_as(request);
         if let Err(error) = document.standing(document.edited.at()) {
             return of_edit(&error);
         }
@@ -136,20 +142,20 @@ impl Session {
         if let Some(new) = request.get("new") {
             let record = new_game(new)?;
             let edited = Edited::create(&record).map_err(|error| of_edit(&error))?;
-            return Ok(self.add(edited, None, &name));
+            return Ok(self.add(edited, None, &name, request));
         }
         if let Some(packed) = text(request, "base64") {
             let bytes = unpacked(packed)
                 .ok_or_else(|| Reply::refused(400, "unreadable", "These are no bytes in base 64."))?;
             return Ok(match Edited::open(&bytes) {
-                Ok(edited) => self.add(edited, None, &name),
-                Err(error) => self.add_diagram(&String::from_utf8_lossy(&bytes), &name, &error),
+                Ok(edited) => self.add(edited, None, &name, request),
+                Err(error) => self.add_diagram(&String::from_utf8_lossy(&bytes), &name, &error, request),
             });
         }
         let record = text(request, "text").unwrap_or_default();
         Ok(match Edited::open(record.as_bytes()) {
-            Ok(edited) => self.add(edited, None, &name),
-            Err(error) => self.add_diagram(record, &name, &error),
+            Ok(edited) => self.add(edited, None, &name, request),
+            Err(error) => self.add_diagram(record, &name, &error, request),
         })
     }
 
@@ -160,7 +166,9 @@ impl Session {
 
     /// The document as it is, for a page that joins.
     fn attach(&mut self, request: &Value) -> Answer {
-        let id = self.document(request)?.id.clone();
+        let document = self.document(request)?;
+        document.place_as(request);
+        let id = document.id.clone();
         Ok(self.attached(&id))
     }
 
@@ -168,6 +176,7 @@ impl Session {
         let doc = text(request, "doc").unwrap_or_default();
         self.documents.remove(doc);
         self.wish(doc, None);
+        self.urging.retain(|other| other != doc);
         self.changes.retain(|(other, _, _)| other != doc);
         if let Some((_, stop)) = self.looking.remove(doc) {
             stop.set();
@@ -193,12 +202,16 @@ impl Session {
 
     fn here(&mut self, id: &str, with: Value) -> Answer {
         let shown = self.shown(id);
+        self.here_with(id, with, shown.as_deref())
+    }
+
+    fn here_with(&mut self, id: &str, with: Value, shown: Option<&Value>) -> Answer {
         let document = self.documents.get(id).ok_or_else(no_document)?;
         let mut body = with;
         body["rev"] = document.rev().into();
         body["position"] = document.position().map_err(|error| of_edit(&error))?;
         body["near"] = document.near().into();
-        body["scene"] = json!(shown.as_deref());
+        body["scene"] = json!(shown);
         Ok(Reply::fine(body))
     }
 
@@ -208,7 +221,12 @@ impl Session {
         document.edited.end_typing();
         document.go(request.get("to").unwrap_or(&Value::Null)).map_err(|error| of_edit(&error))?;
         let id = document.id.clone();
-        self.here(&id, json!({}))
+        // Who holds a key down is on his way: what is seen there follows where he stays.
+        if request.get("passing") == Some(&json!(true)) {
+            return self.here(&id, json!({}));
+        }
+        let shown = self.glance(&id);
+        self.here_with(&id, json!({}), shown.as_deref())
     }
 
     fn edit(&mut self, request: &Value) -> Answer {
@@ -313,6 +331,7 @@ impl Session {
         if let Some((None, stop)) = self.looking.get(&id) {
             stop.set();
         }
+        self.hurry();
         self.changes
             .extend(at.filter(|at| moment.position.stones().get(*at).is_none()).map(|at| (id, by, at)));
         Ok(Reply::fine(json!({})))
@@ -342,6 +361,7 @@ impl Session {
         let (job, stop) = (self.jobs, Stop::default());
         self.stops.insert(job, stop.clone());
         let asking = Asking { goal, at, with, effort };
+        self.hurry();
         self.questions.push_back(Waiting { job, whose, moment, asking, stop });
         Ok(Reply::fine(json!({ "job": job })))
     }
@@ -378,6 +398,7 @@ impl Session {
             })?),
         };
         let id = document.id.clone();
+        self.hurry();
         self.counts.retain(|(doc, _)| *doc != id);
         self.counts.push_back((id, turned));
         Ok(Reply::fine(json!({})))

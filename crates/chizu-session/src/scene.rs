@@ -5,7 +5,7 @@ use chizu::{Point, Position};
 use chizu_draw::{Geometry, Layer, Picture, Scene, svg};
 use serde::Serialize;
 
-use crate::judge::{self, Group, Guess, Known, Stage, Sums, Told};
+use crate::judge::{self, Group, Guess, Known, Stage, Sums, Told, Urgent};
 use crate::look::Look;
 use crate::moment::Moment;
 
@@ -26,8 +26,8 @@ pub struct Shown {
     pub sums: [Sums; 2],
     /// A letter for each point, in board order.
     pub areas: String,
-    /// Where it matters most who plays, with tenths of points.
-    pub urgent: Vec<(String, i16)>,
+    /// Where it matters most who plays, with tenths of points; nothing before that is known.
+    pub urgent: Option<Urgent>,
     /// A line below the board, such as the name of a step.
     pub caption: String,
     /// How the board is turned in the picture.
@@ -84,7 +84,7 @@ pub fn board(position: &Position, last: Option<Point>, look: &Look) -> Shown {
         estimate: None,
         sums: [[0; 3]; 2],
         areas: ".".repeat(size.points().count()),
-        urgent: Vec::new(),
+        urgent: None,
         caption: String::new(),
         turn: look.turn,
     }
@@ -108,7 +108,7 @@ pub fn outline(moment: &Moment, look: &Look) -> Shown {
         estimate: None,
         sums,
         areas,
-        urgent: Vec::new(),
+        urgent: None,
         caption: String::new(),
         turn: look.turn,
     }
@@ -116,7 +116,13 @@ pub fn outline(moment: &Moment, look: &Look) -> Shown {
 
 /// What is known, drawn and told. `turned` is known of the position as the look turns it, where it does.
 #[must_use]
-pub fn full(moment: &Moment, known: &Known, turned: Option<&Known>, look: &Look) -> Shown {
+pub fn full(
+    moment: &Moment,
+    known: &Known,
+    turned: Option<&Known>,
+    urgent: Option<&Urgent>,
+    look: &Look,
+) -> Shown {
     let straight_look = Look { turn: 0, ..look.clone() };
     let told = known.told(moment.last_stone(), &straight_look);
     let scene = match turned {
@@ -143,7 +149,7 @@ pub fn full(moment: &Moment, known: &Known, turned: Option<&Known>, look: &Look)
         estimate: Some(known.guess(&options.rules, options.handicap)),
         sums: told.sums,
         areas: told.areas,
-        urgent: known.urgent(),
+        urgent: urgent.cloned(),
         caption: if scene.shows(Layer::Grid) { scene.caption } else { String::new() },
         turn: look.turn,
     }

@@ -13,7 +13,7 @@ use crate::ask::Asking;
 use crate::cache::Cache;
 use crate::document::{Document, number};
 use crate::job::{Done, Job, Lane, Task, Whose};
-use crate::judge::{Known, Stage};
+use crate::judge::{Known, Stage, Urgent};
 use crate::look::Look;
 use crate::moment::{self, Moment};
 use crate::reply::Event;
@@ -43,6 +43,8 @@ pub struct Session {
     pub(crate) documents: BTreeMap<String, Document>,
     pub(crate) opened: u64,
     pub(crate) known: Cache<u64, Arc<Known>>,
+    /// Where it matters most who plays, in positions that are known.
+    pub(crate) urgents: Cache<u64, Arc<Urgent>>,
     /// Pictures with what is said beside them, and how the game is counted.
     pub(crate) drawn: Cache<Sight, (CountOptions, Arc<Value>)>,
     /// Documents whose position is to be looked at, one wish for each; the newest is the one somebody sees.
@@ -67,6 +69,12 @@ pub struct Session {
     pub(crate) meetings: Vec<String>,
     /// The document whose neighbours are looked at ahead.
     pub(crate) ahead: Option<String>,
+    /// Documents that are shown without their urgent points: they are found when nothing else is wanted.
+    pub(crate) urging: Vec<String>,
+    /// Whether somebody waits for what is being done.
+    pub(crate) busy: bool,
+    /// Gives up what nobody waits for, as soon as somebody waits for something: it is done again later.
+    pub(crate) idle: Stop,
 }
 
 impl Default for Session {
@@ -75,6 +83,7 @@ impl Default for Session {
             documents: BTreeMap::new(),
             opened: 0,
             known: Cache::new(REMEMBERED),
+            urgents: Cache::new(REMEMBERED),
             drawn: Cache::new(DRAWN),
             looks: Vec::new(),
             changes: Vec::new(),
@@ -89,6 +98,9 @@ impl Default for Session {
             graphs: Vec::new(),
             meetings: Vec::new(),
             ahead: None,
+            urging: Vec::new(),
+            busy: false,
+            idle: Stop::default(),
         }
     }
 }
@@ -115,13 +127,38 @@ impl Session {
         if let Some((options, shown)) = self.drawn.get(&sight)
             && self.documents.get(doc).is_some_and(|document| document.options() == *options)
         {
-            let shown = Arc::clone(shown);
+            let (options, mut shown) = (*options, Arc::clone(shown));
             self.wish(doc, None);
+            self.urging.retain(|other| other != doc);
+            if shown["urgent"].is_null() {
+                match self.urgents.get(&key) {
+                    Some(urgent) => {
+                        Arc::make_mut(&mut shown)["urgent"] = json!(**urgent);
+                        self.drawn.put(sight, (options, Arc::clone(&shown)));
+                    }
+                    None => self.urging.push(doc.to_owned()),
+                }
+            }
             return Some(shown);
         }
         let stage = if self.known.holds(&key) { Stage::Usual } else { Stage::Outline };
         self.wish(doc, Some(stage));
         None
+    }
+
+    /// The same, or what is seen at a glance: that takes a few thousandths of a second, less than drawing twice. What is read follows.
+    pub(crate) fn glance(&mut self, doc: &str) -> Option<Arc<Value>> {
+        if let Some(shown) = self.shown(doc) {
+            return Some(shown);
+        }
+        let document = self.documents.get(doc)?;
+        let moment = document.moment(document.edited.at()).ok()?;
+        if self.known.holds(&moment.key()) {
+            return None;
+        }
+        let shown = scene::outline(&moment, &document.look);
+        self.wish(doc, Some(Stage::Usual));
+        Some(Arc::new(json!(shown)))
     }
 
     /// The board that is shown with nothing about it: what a page needs to begin with.
@@ -138,27 +175,53 @@ impl Session {
 
     /// Wishes that a document's position be looked at, before everything else that is wished for; or that it need not be.
     pub(crate) fn wish(&mut self, doc: &str, stage: Option<Stage>) {
+        if stage.is_some() {
+            self.hurry();
+        }
         self.looks.retain(|(other, _)| other != doc);
         self.looks.extend(stage.map(|stage| (doc.to_owned(), stage)));
+    }
+
+    /// Somebody waits: what nobody waits for is given up.
+    pub(crate) fn hurry(&mut self) {
+        self.idle.set();
+        self.idle = Stop::default();
     }
 
     /// What is to be done next; nothing if there is nothing.
     pub fn next_job(&mut self, lane: Lane) -> Option<Job> {
         match lane {
-            Lane::Now => self.look_job().or_else(|| self.count_job()).or_else(|| self.change_job()),
+            Lane::Now => {
+                let job = self
+                    .look_job()
+                    .or_else(|| self.count_job())
+                    .or_else(|| self.change_job())
+                    .or_else(|| self.urgent_job());
+                self.busy = job.is_some();
+                job
+            }
             Lane::Later => {
                 // What somebody looks at goes first.
                 if !self.looks.is_empty() {
                     return None;
                 }
-                self.question_job()
-                    .or_else(|| self.exercise_job())
-                    .or_else(|| self.contest_job())
-                    .or_else(|| self.meeting_job())
-                    .or_else(|| self.ahead_job())
-                    .or_else(|| self.graph_job())
+                self.question_job().or_else(|| self.exercise_job()).or_else(|| self.contest_job())
+            }
+            Lane::Idle => {
+                let waits = self.busy
+                    || !(self.looks.is_empty() && self.counts.is_empty() && self.changes.is_empty());
+                if waits {
+                    return None;
+                }
+                self.meeting_job().or_else(|| self.ahead_job()).or_else(|| self.graph_job())
             }
         }
+    }
+
+    /// Whether somebody at the board waits for what is being done: when it is done, [`Lane::Idle`] may have something to do.
+    #[must_use]
+    pub const fn is_busy(&self) -> bool {
+        self.busy
     }
 
     fn look_job(&mut self) -> Option<Job> {
@@ -169,6 +232,7 @@ impl Session {
         let look = document.look.clone();
         let known = self.known.get(&moment.key()).cloned();
         let turned = self.known.get(&moment.turned(look.symmetry()).key()).cloned();
+        let urgent = self.urgents.get(&moment.key()).cloned();
         let stop = Stop::default();
         self.looking.insert(doc.clone(), (Some(moment.key()), stop.clone()));
         // What has been read meanwhile is better than a glance.
@@ -178,7 +242,18 @@ impl Session {
             return Some(Job { whose, moment, task: Task::Outline { look } });
         }
         let stage = stage.max(Stage::Usual);
-        Some(Job { whose, moment, task: Task::Look { look, stage, known, turned, show: true, stop } })
+        Some(Job { whose, moment, task: Task::Look { look, stage, known, turned, urgent, show: true, stop } })
+    }
+
+    /// Urgent points of what is shown: they take longer to find than all the rest, and all the rest is shown without them.
+    fn urgent_job(&mut self) -> Option<Job> {
+        let doc = self.urging.pop()?;
+        let whose = self.whose(&doc)?;
+        let document = self.documents.get(&doc)?;
+        let moment = document.moment(document.edited.at()).ok()?;
+        let known = self.known.get(&moment.key()).cloned()?;
+        let found = self.urgents.get(&moment.key()).cloned();
+        Some(Job { whose, moment, task: Task::Urgent { known, found, stop: self.idle.clone() } })
     }
 
     fn meeting_job(&mut self) -> Option<Job> {
@@ -248,18 +323,31 @@ impl Session {
         let document = self.documents.get(&doc)?;
         let (tree, at) = (document.edited.tree(), document.edited.at());
         let near: Vec<NodeId> = [tree.first_child(at), tree.parent(at)].into_iter().flatten().collect();
-        for node in near {
-            let moment = document.moment(node).ok()?;
-            if !self.known.holds(&moment.key()) {
+        let near: Vec<_> = near
+            .into_iter()
+            .filter_map(|node| {
                 let whose = Whose { doc: doc.clone(), node: number(node), rev: document.rev() };
+                Some((whose, document.moment(node).ok()?))
+            })
+            .collect();
+        for (whose, moment) in &near {
+            if !self.known.holds(&moment.key()) {
                 let task = Task::Look {
                     look: document.look.clone(),
                     stage: Stage::Usual,
                     known: None,
                     turned: None,
+                    urgent: None,
                     show: false,
-                    stop: Stop::default(),
+                    stop: self.idle.clone(),
                 };
+                return Some(Job { whose: whose.clone(), moment: moment.clone(), task });
+            }
+        }
+        for (whose, moment) in near {
+            if !self.urgents.holds(&moment.key()) {
+                let known = self.known.get(&moment.key()).cloned()?;
+                let task = Task::Urgent { known, found: None, stop: self.idle.clone() };
                 return Some(Job { whose, moment, task });
             }
         }
@@ -289,7 +377,9 @@ impl Session {
         let moment = document.moment(line[index]).ok()?;
         let whose = Whose { doc, node: number(line[index]), rev: document.rev() };
         let known = self.known.get(&moment.key()).cloned();
-        Some(Job { whose, moment, task: Task::Guess { number: index, known } })
+        let urgent = self.urgents.get(&moment.key()).cloned();
+        let stop = self.idle.clone();
+        Some(Job { whose, moment, task: Task::Guess { number: index, known, urgent, stop } })
     }
 
     /// Whether no question waits or runs.
@@ -302,6 +392,13 @@ impl Session {
     pub fn finish(&mut self, done: Done) -> Vec<Event> {
         for (key, known) in done.known {
             self.known.put(key, known);
+        }
+        if let Some((key, urgent)) = done.urgent {
+            self.urgents.put(key, urgent);
+        }
+        if let Some(left) = done.left.filter(|left| self.whose(&left.doc).as_ref() == Some(left)) {
+            self.urging.retain(|other| *other != left.doc);
+            self.urging.push(left.doc);
         }
         if let Some((sight, options, shown)) = done.drawn {
             self.drawn.put(sight, (options, shown));
@@ -326,7 +423,18 @@ impl Session {
             events.push(Event::new("graph", json!({"doc": doc, "rev": rev, "point": value})));
         }
         // What belongs to another place than the one shown, or to how it was to look before, is kept and not drawn.
-        events.retain(|event| event.name != "scene" || self.is_shown(&event.data, done.look.as_ref()));
+        events.retain(|event| {
+            !matches!(event.name, "scene" | "urgent") || self.is_shown(&event.data, done.look.as_ref())
+        });
+        let bare = |event: &&Event| {
+            event.name == "scene"
+                && event.data["scene"]["stage"] != "outline"
+                && event.data["scene"]["urgent"].is_null()
+        };
+        if let Some(doc) = events.iter().find(bare).and_then(|event| event.data["doc"].as_str()) {
+            self.urging.retain(|other| other != doc);
+            self.urging.push(doc.to_owned());
+        }
         events
     }
 

@@ -55,9 +55,15 @@ fn what_a_step_an_edit_and_an_opening_take() {
         );
         row(&format!("{name}: step"), (0..20).map(|_| timed(&mut session, &go(-1))).collect());
         row(&format!("{name}: step on"), (0..20).map(|_| timed(&mut session, &go(1))).collect());
+        let mut looked = Vec::new();
         while let Some(job) = session.next_job(Lane::Now) {
+            let start = Instant::now();
             let done = job.run(&mut |_| {});
-            session.finish(done);
+            let told: usize = session.finish(done).iter().map(|event| event.data.to_string().len()).sum();
+            looked.push((start.elapsed(), told));
+        }
+        for (stage, took) in ["outline", "usual"].into_iter().zip(looked) {
+            row(&format!("{name}: {stage}"), vec![took]);
         }
         row(&format!("{name}: step, read"), vec![timed(&mut session, &go(0))]);
         let pass = json!({"do": "edit", "doc": "d1", "commands": [{"pass": {}}]});
@@ -72,7 +78,29 @@ fn what_a_step_an_edit_and_an_opening_take() {
         );
         row(&format!("{name}: graph"), vec![timed(&mut session, &json!({"do": "graph", "doc": "d1"}))]);
         let start = Instant::now();
-        let _ = session.next_job(Lane::Later);
+        let _ = session.next_job(Lane::Idle);
         println!("{:40} {:9.2?}", format!("{name}: choosing a job"), start.elapsed());
+    }
+}
+
+#[test]
+#[ignore = "for a profiler"]
+fn looks() {
+    let mut session = Session::default();
+    let _ = session.open(EDO, Some("game.sgf"));
+    let mut stages: std::collections::BTreeMap<usize, Vec<(Duration, usize)>> = Default::default();
+    for at in (3..243).step_by(8) {
+        timed(&mut session, &json!({"do": "go", "doc": "d1", "to": {"path": at.to_string()}}));
+        let mut n = 0;
+        while let Some(job) = session.next_job(Lane::Now) {
+            let start = Instant::now();
+            let done = job.run(&mut |_| {});
+            let told: usize = session.finish(done).iter().map(|event| event.data.to_string().len()).sum();
+            stages.entry(n).or_default().push((start.elapsed(), told));
+            n += 1;
+        }
+    }
+    for (stage, took) in stages {
+        row(&format!("stage {stage}"), took);
     }
 }

@@ -59,17 +59,15 @@ fn what_nobody_waits_for_is_given_up_half_way() {
     let go = |session: &mut Session, node: u32| {
         ask(session, &json!({"do": "go", "doc": "d1", "to": {"node": node}}))
     };
-    go(&mut session, 90);
-    // What is seen at a glance comes first.
-    let glance = session.next_job(Lane::Now).expect("a glance").run(&mut |_| {});
-    assert_eq!(last(&session.finish(glance), "scene")["scene"]["stage"], "outline");
+    // What is seen at a glance comes with the answer.
+    assert_eq!(go(&mut session, 90)["scene"]["stage"], "outline");
     let job = session.next_job(Lane::Now).expect("a look");
     // The page goes on while that runs: nothing of it is kept, since it was not looked at to its end.
     go(&mut session, 120);
     let done = job.run(&mut |_| {});
     assert!(session.finish(done).is_empty());
     work(&mut session, Lane::Now);
-    assert_eq!(go(&mut session, 90)["scene"], Value::Null);
+    assert_eq!(go(&mut session, 90)["scene"]["stage"], "outline");
     // Looked at in peace it is known.
     work(&mut session, Lane::Now);
     assert_eq!(go(&mut session, 90)["scene"]["stage"], "usual");
@@ -95,7 +93,67 @@ fn two_documents_are_both_looked_at() {
     ask(&mut session, &json!({"do": "go", "doc": "d2", "to": {"node": 20}}));
     let scenes: Vec<Value> =
         work(&mut session, Lane::Now).into_iter().map(|event| event.data["doc"].clone()).collect();
-    assert_eq!(scenes, [json!("d2"), json!("d2"), json!("d1"), json!("d1")]);
+    // What is read, and where it matters who plays: of the one that was stepped in last first.
+    let expected = ["d2", "d1", "d1", "d2"].map(Value::from);
+    assert_eq!(scenes, expected);
+}
+
+#[test]
+fn what_nobody_waits_for_makes_way() {
+    let mut session = opened(EDO);
+    let go = |session: &mut Session, node: u32| {
+        ask(session, &json!({"do": "go", "doc": "d1", "to": {"node": node}}))
+    };
+    // Who passes by gets no picture with the answer.
+    let passing = json!({"do": "go", "doc": "d1", "to": {"node": 80}, "passing": true});
+    assert_eq!(ask(&mut session, &passing)["scene"], Value::Null);
+    assert_eq!(go(&mut session, 90)["scene"]["stage"], "outline");
+    let done = session.next_job(Lane::Now).expect("a look").run(&mut |_| {});
+    let events = session.finish(done);
+    // Where it matters who plays is told later: it takes longest.
+    let scene = &last(&events, "scene")["scene"];
+    assert_eq!((&scene["stage"], &scene["urgent"]), (&json!("usual"), &Value::Null));
+    let job = session.next_job(Lane::Now).expect("urgent points");
+    assert!(session.is_busy());
+    // The graph waits as long as somebody does.
+    ask(&mut session, &json!({"do": "graph", "doc": "d1"}));
+    assert!(session.next_job(Lane::Idle).is_none());
+    // A question about a move goes first; what was given up for it is found after it.
+    ask(&mut session, &json!({"do": "change", "doc": "d1", "at": "D5"}));
+    let done = job.run(&mut |_| {});
+    assert!(session.finish(done).is_empty());
+    let names: Vec<&str> = work(&mut session, Lane::Now).iter().map(|event| event.name).collect();
+    assert_eq!(names, ["change", "urgent"]);
+    let urgent = go(&mut session, 90)["scene"]["urgent"].clone();
+    assert!(urgent.as_array().is_some_and(|points| !points.is_empty()), "{urgent}");
+
+    assert!(!session.is_busy());
+    let ahead = session.next_job(Lane::Idle).expect("what comes next");
+    go(&mut session, 200);
+    let done = ahead.run(&mut |_| {});
+    assert!(session.finish(done).is_empty());
+    assert!(session.next_job(Lane::Idle).is_none());
+    assert!(work(&mut session, Lane::Now).iter().any(|event| event.data["node"] == 200));
+    // What comes next is looked at anew, and then the graph goes on.
+    let mut next = || {
+        let done = session.next_job(Lane::Idle)?.run(&mut |_| {});
+        Some(session.finish(done))
+    };
+    assert!(std::iter::from_fn(&mut next).take(6).flatten().any(|event| event.name == "graph"));
+}
+
+#[test]
+fn a_record_opens_where_it_is_wanted() {
+    let mut session = Session::default();
+    let usual = json!({"to": {"usual": true}, "look": {"theme": "dark"}});
+    let game = session.open_at(EDO, Some("edo.sgf"), &usual).body;
+    assert_eq!((&game["position"]["number"], &game["look"]["theme"]), (&json!(243), &json!("dark")));
+    let problem = session.open_at(b"(;SZ[9]AB[ee];W[ce])", None, &usual).body;
+    assert_eq!(problem["position"]["number"], 0);
+    let path = |path: &str| json!({"do": "attach", "doc": "d1", "to": {"path": path}});
+    assert_eq!(ask(&mut session, &path("90"))["position"]["number"], 90);
+    // Where there is no such place it stays.
+    assert_eq!(ask(&mut session, &path("9000"))["position"]["number"], 90);
 }
 
 #[test]

@@ -43,7 +43,10 @@ impl Desk {
     /// Does the most urgent piece of work: what somebody waits for, or what may take `later`. Gives what should be told, an event a
     /// line; nothing if there is nothing to do.
     pub fn work(&mut self, later: bool) -> Option<String> {
-        let job = self.session.next_job(if later { Lane::Later } else { Lane::Now })?;
+        let job = match later {
+            true => self.session.next_job(Lane::Later).or_else(|| self.session.next_job(Lane::Idle)),
+            false => self.session.next_job(Lane::Now),
+        }?;
         let mut lines: Vec<String> = Vec::new();
         let done = job.run(&mut |event| lines.push(told(&event)));
         lines.extend(self.session.finish(done).iter().map(told));

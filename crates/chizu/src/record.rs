@@ -242,17 +242,7 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
         Some(asked) if asked < moves => replayed = replay()(asked)?,
         _ => {}
     }
-    let handicap = stones_given(tree, &info, &mut notes);
-    let mut rules = rules;
-    if ruleset == Some(Ruleset::AgaButton)
-        && request.komi.or(request.rules.komi).is_none()
-        && let Some(color) = first_to_pass(tree, &info, replayed.moves)
-    {
-        let half = if color == Color::White { 1 } else { -1 };
-        rules.komi = Komi::from_half_points(rules.komi.half_points() + half);
-        notes.push(Note::Button { color });
-    }
-    let charge = request.charge.or_else(|| charged(&info, &rules)).unwrap_or_default();
+    let options = counting(tree, &info, request, (rules, ruleset), replayed.moves, &mut notes);
     notes.extend(replayed.diagnostics.iter().find_map(|found| match found.kind {
         DiagnosticKind::HandicapPlaced { stones } => Some(Note::HandicapPlaced { stones }),
         _ => None,
@@ -267,13 +257,7 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
     }
     Ok(RecordedGame {
         position,
-        options: CountOptions {
-            rules,
-            handicap,
-            charge,
-            over: replayed.ended_by_passes,
-            ..CountOptions::default()
-        },
+        options: CountOptions { over: replayed.ended_by_passes, ..options },
         ruleset,
         info,
         moves,
@@ -284,6 +268,35 @@ pub fn open(tree: &GameTree, request: &Request) -> Result<RecordedGame, RecordEr
         notes,
         diagnostics,
     })
+}
+
+/// How a game is counted before its first move, as [`open`] has it, without playing the record out.
+#[must_use]
+pub fn options(tree: &GameTree, request: &Request) -> CountOptions {
+    let (info, mut notes) = (tree.info(), Vec::new());
+    let rules = rules(&info, request, &mut notes);
+    counting(tree, &info, request, rules, 0, &mut notes)
+}
+
+fn counting(
+    tree: &GameTree,
+    info: &GameInfo,
+    request: &Request,
+    (mut rules, ruleset): (Rules, Option<Ruleset>),
+    moves: usize,
+    notes: &mut Vec<Note>,
+) -> CountOptions {
+    let handicap = stones_given(tree, info, notes);
+    if ruleset == Some(Ruleset::AgaButton)
+        && request.komi.or(request.rules.komi).is_none()
+        && let Some(color) = first_to_pass(tree, info, moves)
+    {
+        let half = if color == Color::White { 1 } else { -1 };
+        rules.komi = Komi::from_half_points(rules.komi.half_points() + half);
+        notes.push(Note::Button { color });
+    }
+    let charge = request.charge.or_else(|| charged(info, &rules)).unwrap_or_default();
+    CountOptions { rules, handicap, charge, ..CountOptions::default() }
 }
 
 /// Which protective moves are charged where the game was played, if the record tells.

@@ -3,16 +3,20 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { goNode } from '../actions';
 import { t } from '../i18n';
 import { state } from '../store';
-import { FLAG, layout } from '../tree';
-import type { Layout } from '../tree';
+import { FLAG, Layout } from '../tree';
+import type { Tree } from '../tree';
 import { Panel } from './parts';
 
 const W = 22, H = 24, R = 7.5;
-let made: { key: string; layout: Layout } | null = null;
+let made: { key: string; tree: Tree; version: number; layout: Layout } | null = null;
 
 function current(): Layout {
-  const key = `${state.doc?.id}:${state.doc?.game}:${state.tree.version}:${state.tree.nodes.size}`;
-  if (made?.key !== key) made = { key, layout: layout(state.tree) };
+  const key = `${state.doc?.id}:${state.doc?.game}:${state.tree.version}:${state.tree.size}`;
+  if (made?.key !== key) {
+    const { tree } = state;
+    const before = made?.tree === tree && made.version === tree.version - 1 && made.layout.follow(tree) ? made.layout : null;
+    made = { key, tree, version: tree.version, layout: before ?? new Layout(tree) };
+  }
   return made.layout;
 }
 
@@ -32,9 +36,10 @@ export function TreePanel() {
   const followed = useRef('');
   const [, again] = useState(0);
   const shape = current();
-  const { places, byColumn, lanes, columns } = shape;
+  const { lanes, columns } = shape;
   const at = state.position!.node;
-  const place = places.get(at);
+  const where = (id: number) => (shape.lane[id] >= 0 ? { id, col: shape.col[id], lane: shape.lane[id] } : undefined);
+  const place = where(at);
   const key = `${at} ${columns} ${lanes} ${view.current.width} ${view.current.height}`;
   if (place && followed.current !== key) {
     followed.current = key;
@@ -57,23 +62,26 @@ export function TreePanel() {
     watch.observe(box.current!);
     return () => watch.disconnect();
   }, []);
-  const first = Math.max(0, Math.floor(left / W) - 2), last = Math.min(columns - 1, Math.ceil((left + width) / W) + 2);
-  const low = Math.floor(top / H) - 2, high = Math.ceil((top + height) / H) + 2;
+  const first = Math.max(0, Math.min(Math.floor(left / W) - 2, columns - 1)), last = Math.min(columns - 1, Math.ceil((left + width) / W) + 2);
+  const low = Math.max(0, Math.min(Math.floor(top / H) - 2, lanes - 1)), high = Math.ceil((top + height) / H) + 2;
   const seen = [];
-  for (let col = first; col <= last; col++) for (const node of byColumn[col] ?? []) if (node.lane >= low && node.lane <= high) seen.push(node);
+  for (let col = first; col <= last; col++) for (const id of shape.of(col)) if (shape.lane[id] >= low && shape.lane[id] <= high) seen.push(where(id)!);
+  // The drawing is as large as what is seen; the sheet below it as large as the tree.
+  const x0 = first * W, y0 = low * H, wide = (last - first + 1) * W + 12, tall = (Math.min(lanes - 1, high) - low + 1) * H + 8;
   const xy = (col: number, lane: number) => [col * W + 14, lane * H + 14];
   const click = (event: MouseEvent) => {
     const { left, top } = box.current!.getBoundingClientRect();
     const col = Math.round((event.clientX - left + box.current!.scrollLeft - 14) / W), lane = Math.round((event.clientY - top + box.current!.scrollTop - 14) / H);
-    const hit = byColumn[col]?.find((node) => node.lane === lane);
-    if (hit) goNode(hit.id);
+    const hit = shape.of(col).find((id) => shape.lane[id] === lane);
+    if (hit !== undefined) goNode(hit);
   };
   return (
     <Panel title={t('tree')} id="tree-panel" class="tree-panel">
       <div class="tree" role="tree" aria-label={t('tree')} tabIndex={0} ref={box} onScroll={measure} onClick={click} aria-activedescendant={place ? `node-${at}` : undefined}>
-        <svg width={columns * W + 12} height={lanes * H + 8} role="presentation">
+        <div class="sheet" style={{ width: `${columns * W + 12}px`, height: `${lanes * H + 8}px` }} role="presentation">
+        <svg style={{ left: `${x0}px`, top: `${y0}px` }} width={wide} height={tall} viewBox={`${x0} ${y0} ${wide} ${tall}`} role="presentation">
           {seen.map(({ id, col, lane }) => {
-            const parent = places.get(state.tree.get(id)!.parent);
+            const parent = where(state.tree.get(id)!.parent);
             if (!parent) return null;
             const [x1, y1] = xy(parent.col, parent.lane), [x2, y2] = xy(col, lane);
             return <path class={`edge ${state.tree.onLine(id, at) ? 'on' : ''}`} d={y1 === y2 ? `M${x1} ${y1}H${x2}` : `M${x1} ${y1}L${x1} ${y2 - H / 2 > y1 ? y2 - H / 2 : y1}L${x2} ${y2}`} />;
@@ -95,6 +103,7 @@ export function TreePanel() {
             );
           })}
         </svg>
+        </div>
       </div>
     </Panel>
   );

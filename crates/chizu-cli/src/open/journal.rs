@@ -4,7 +4,8 @@
 //! that was done to it ([`chizu_edit::Entry`]): JSON, a tab, and the CRC-32 of the JSON, so that a line that was cut off is known.
 //! Beside it lies the file as it was opened, so that a journal tells everything even if the file is gone.
 //!
-//! A line is written before the page gets its answer, and is on the disk within a second. Journals are never overwritten: each time
+//! A line is written before the page gets its answer, and is on the disk within a second, as is the file beside it. The first line
+//! holds the sum of that file: one that a power cut has left in halves is known. Journals are never overwritten: each time
 //! a file is opened and edited a new one begins.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -33,12 +34,17 @@ pub(super) struct Head {
     pub(super) new: bool,
     /// When it was begun, in seconds since 1970.
     pub(super) begun: u64,
+    /// The sum of the file beside it; journals of older versions have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) base: Option<u32>,
 }
 
 /// A journal being written.
 #[derive(Debug)]
 pub(super) struct Journal {
     file: File,
+    /// The file beside it, until it is on the disk.
+    base: Option<File>,
     /// Bytes of whole lines.
     len: u64,
     /// Lines written that are not on the disk yet.
@@ -119,6 +125,7 @@ impl Journals {
             name: name.to_owned(),
             new: document.is_new(),
             begun: seconds(SystemTime::now()),
+            base: Some(crc(document.base())),
         };
         let mut random = [0u8; 8];
         getrandom::fill(&mut random).map_err(|error| io::Error::other(error.to_string()))?;
@@ -142,10 +149,16 @@ impl Journals {
             .filter(|path| !in_use(path))
             .filter_map(|path| read(&path).ok())
             .filter(|found| wanted.is_none() || found.head.file == wanted)
-            .filter(|found| found.unsaved() > 0)
+            .filter(|found| found.unsaved() > 0 && self.has_base(found))
             .collect();
         found.sort_by(|one, other| (other.last, &other.name).cmp(&(one.last, &one.name)));
         found
+    }
+
+    /// Whether the file beside a journal is whole.
+    fn has_base(&self, found: &Found) -> bool {
+        let base = fs::read(self.folder.join(&found.name).with_extension("base"));
+        base.is_ok_and(|base| found.head.base.is_none_or(|sum| sum == crc(&base)))
     }
 
     fn paths(&self) -> Vec<PathBuf> {
@@ -169,6 +182,10 @@ impl Journals {
         let path = self.path(name).ok_or_else(|| anyhow::anyhow!("there is no journal {name:?}"))?;
         let found = read(&path)?;
         let base = fs::read(path.with_extension("base"))?;
+        anyhow::ensure!(
+            found.head.base.is_none_or(|sum| sum == crc(&base)),
+            "the journal {name:?} has lost the file it began with"
+        );
         let mut document = match found.head.new {
             true => Document::create(&String::from_utf8_lossy(&base))?,
             false => Document::open(&base)?,
@@ -224,12 +241,10 @@ impl Journal {
         // The base first: a journal without one is of no use.
         let mut beside = OpenOptions::new().write(true).create_new(true).open(path.with_extension("base"))?;
         beside.write_all(base)?;
-        beside.sync_all()?;
         let file = OpenOptions::new().append(true).create_new(true).open(path)?;
         file.lock()?;
-        let mut journal = Self { file, len: 0, dirty: false };
+        let mut journal = Self { file, base: Some(beside), len: 0, dirty: false };
         journal.line(head)?;
-        journal.sync()?;
         Ok(journal)
     }
 
@@ -266,10 +281,39 @@ impl Journal {
     /// # Errors
     /// What the system says.
     pub(super) fn sync(&mut self) -> io::Result<()> {
-        if std::mem::take(&mut self.dirty) {
-            self.file.sync_data()?;
+        self.unsynced()?.map_or(Ok(()), Unsynced::sync)
+    }
+
+    /// What is not on the disk yet, to be put there while more is written.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub(super) fn unsynced(&mut self) -> io::Result<Option<Unsynced>> {
+        if !self.dirty {
+            return Ok(None);
         }
-        Ok(())
+        let file = self.file.try_clone()?;
+        self.dirty = false;
+        Ok(Some(Unsynced { base: self.base.take(), file }))
+    }
+}
+
+/// Files that are written and not on the disk yet.
+#[derive(Debug)]
+pub(super) struct Unsynced {
+    base: Option<File>,
+    file: File,
+}
+
+impl Unsynced {
+    /// Sees to it that they are.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub(super) fn sync(self) -> io::Result<()> {
+        // A journal without its base is of no use.
+        self.base.map_or(Ok(()), |base| base.sync_all())?;
+        self.file.sync_data()
     }
 }
 

@@ -65,8 +65,8 @@ impl Keeper {
         found.iter().map(told).collect()
     }
 
-    /// Opens a file of the shelf.
-    pub(super) fn open(&self, session: &mut Session, shelf: &Shelf, file: &str) -> Reply {
+    /// Opens a file of the shelf, where a request wants it.
+    pub(super) fn open(&self, session: &mut Session, shelf: &Shelf, file: &str, request: &Value) -> Reply {
         let Some(path) = shelf.find(file) else {
             return Reply::refused(404, "no-such-file", format!("There is no file {file} here."));
         };
@@ -77,7 +77,7 @@ impl Keeper {
             }
         };
         let restorable = self.found(Some(&known.path));
-        let mut reply = session.open(&known.bytes, Some(file));
+        let mut reply = session.open_at(&known.bytes, Some(file), request);
         if let (Some(doc), Some(_)) = (id(&reply), reply.body.as_object()) {
             reply.body["restorable"] = restorable;
             shelf.opened(&known.path);
@@ -122,12 +122,16 @@ impl Keeper {
         events
     }
 
-    /// Sees to it that the journals are on the disk.
+    /// Sees to it that the journals are on the disk. Who edits meanwhile does not wait for it.
     pub(super) fn sync(&self) {
+        let mut unsynced = Vec::new();
         for Kept { journal, waiting, broken, .. } in self.kept().values_mut() {
             let Some(journal) = journal else { continue };
             *broken &= journal.append(waiting).is_err();
-            let _ = journal.sync();
+            unsynced.extend(journal.unsynced().ok().flatten());
+        }
+        for files in unsynced {
+            let _ = files.sync();
         }
     }
 

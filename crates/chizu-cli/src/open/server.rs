@@ -44,17 +44,20 @@ pub(super) async fn serve(app: Arc<App>, listener: TcpListener, keep: bool) -> s
 }
 
 /// Sees to it that journals are on the disk, and tells of files that change behind our back.
-async fn keep_files(app: &App) {
+async fn keep_files(app: &Arc<App>) {
     const SYNCED: Duration = Duration::from_millis(400);
     const LOOKED_AT: u32 = 4;
     for turn in 1u32.. {
         tokio::time::sleep(SYNCED).await;
-        app.keeper.sync();
-        if turn.is_multiple_of(LOOKED_AT) {
-            for event in app.keeper.changed_files() {
-                app.events.send(&event);
+        let (app, look) = (Arc::clone(app), turn.is_multiple_of(LOOKED_AT));
+        // The disk takes its time: nobody waits for it.
+        let kept = tokio::task::spawn_blocking(move || {
+            app.keeper.sync();
+            if look {
+                app.keeper.changed_files().iter().for_each(|event| app.events.send(event));
             }
-        }
+        });
+        let _ = kept.await;
     }
 }
 
@@ -129,6 +132,8 @@ async fn act(State(app): State<Arc<App>>, body: Bytes) -> Response {
         }
     };
     let id = request.get("id").cloned().unwrap_or(Value::Null);
+    // What the answer brings about comes after it, also what is done before it is on its way.
+    let before = app.events.last();
     let reply = desk::answer(&app, &request);
     app.desk.ring();
     for event in &reply.events {
@@ -137,7 +142,7 @@ async fn act(State(app): State<Arc<App>>, body: Bytes) -> Response {
     let mut body = reply.body;
     if let Some(body) = body.as_object_mut() {
         body.insert("id".to_owned(), id);
-        body.insert("events".to_owned(), app.events.last().into());
+        body.insert("events".to_owned(), before.into());
     }
     let status = StatusCode::from_u16(reply.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     (status, Json(body)).into_response()

@@ -1,4 +1,4 @@
-//! Threads that run the session's jobs: one for what somebody waits for, one for what can wait.
+//! Threads that run the session's jobs: one for what somebody waits for, one for what can wait, one for what nobody waits for.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -28,7 +28,7 @@ impl Desk {
 
 /// Starts the workers. They end with the program.
 pub(super) fn start(desk: &Arc<Desk>, events: &Arc<Events>) -> std::io::Result<()> {
-    for lane in [Lane::Now, Lane::Later] {
+    for lane in [Lane::Now, Lane::Later, Lane::Idle] {
         let (desk, events) = (Arc::clone(desk), Arc::clone(events));
         thread::Builder::new()
             .name(format!("{lane:?}").to_lowercase())
@@ -38,12 +38,20 @@ pub(super) fn start(desk: &Arc<Desk>, events: &Arc<Events>) -> std::io::Result<(
 }
 
 fn work(lane: Lane, desk: &Desk, events: &Events) {
+    if lane == Lane::Idle {
+        stand_back();
+    }
     loop {
         let job = {
             let mut session = desk.session();
             loop {
+                let was_busy = session.is_busy();
                 if let Some(job) = session.next_job(lane) {
                     break job;
+                }
+                // What nobody waits for begins now.
+                if was_busy && !session.is_busy() {
+                    desk.ring();
                 }
                 session = desk.bell.wait(session).unwrap_or_else(PoisonError::into_inner);
             }
@@ -55,5 +63,15 @@ fn work(lane: Lane, desk: &Desk, events: &Events) {
         }
         // What one has found may be what the other waits for.
         desk.ring();
+    }
+}
+
+/// Lets everybody else on this machine go first, the page above all: the browser draws while this thread works.
+fn stand_back() {
+    // Elsewhere a thread has no priority of its own that could be named so.
+    #[cfg(target_os = "linux")]
+    {
+        const LAST: i32 = 19;
+        let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LAST);
     }
 }

@@ -36,9 +36,8 @@ pub(super) fn add_sets(scene: &mut Scene, ownership: &Ownership) {
 }
 
 /// The same at sight.
-pub(super) fn at_sight(scene: &mut Scene) {
-    let ownership = Ownership::at_sight(&scene.stones);
-    add_sets(scene, &ownership);
+pub(super) fn at_sight(scene: &mut Scene, ownership: &Ownership) {
+    add_sets(scene, ownership);
     scene.influence = Some(percent(&ownership.field, 1, Ownership::MAX));
 }
 

@@ -78,12 +78,19 @@ impl<'a> Survey<'a> {
     /// The same with an analysis at hand.
     #[must_use]
     pub fn with(position: &'a Position, analysis: Analysis) -> Self {
+        let fields = Ownership::both(&analysis);
+        Self::with_fields(position, analysis, fields)
+    }
+
+    /// The same with the fields of an analysis at hand, by who moves next.
+    #[must_use]
+    pub fn with_fields(position: &'a Position, analysis: Analysis, fields: ByColor<Ownership>) -> Self {
         let dead = analysis.groups.iter().filter(|group| group.is_dead());
         let dead = dead.fold(PointSet::EMPTY, |all, group| all | group.stones);
         let living = position.stones().without(dead);
         let to_play = position.to_play();
         // Of what hangs on who moves first nothing is drawn but the badge.
-        let ByColor { black, white } = Ownership::both(&analysis);
+        let ByColor { black, white } = fields;
         let ownership = if to_play == Color::Black { black.held(&white) } else { white.held(&black) };
         Self { position, analysis, ownership, dead, living, last: None, influence: Influence::default() }
     }
@@ -274,9 +281,15 @@ fn nearest(size: Size, a: PointSet, b: PointSet) -> Option<(Point, Point)> {
 /// ```
 #[must_use]
 pub fn at_sight(stones: &Stones, layers: Layers) -> Scene {
+    at_sight_with(stones, &Ownership::at_sight(stones), layers)
+}
+
+/// The same with the field of the stones at hand.
+#[must_use]
+pub fn at_sight_with(stones: &Stones, field: &Ownership, layers: Layers) -> Scene {
     let mut scene = Scene::new(*stones);
     scene.layers = layers;
-    fields::at_sight(&mut scene);
+    fields::at_sight(&mut scene, field);
     scene
 }
 

@@ -4,6 +4,7 @@ use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide};
 
 use super::{Ownership, draw, settled, strength};
 use crate::analysis::Analysis;
+use crate::effort;
 use crate::influence::Field;
 
 impl Ownership {
@@ -20,6 +21,10 @@ impl Ownership {
         let candidates = stones.vacant() - settled.black - settled.white;
         let legal = |at, color| position.check(color, Move::Play(at), Suicide::Forbidden).is_ok();
         let sum = |at: Point, color: Color| -> i32 {
+            // Who gives this up wants nothing of it.
+            if effort::is_stopped() {
+                return 0;
+            }
             let mut with = *stones;
             with.set(at, Some(color));
             // The opponent moves next.

@@ -73,6 +73,25 @@ fn f7_a_line_cut_off_loses_itself_only() {
 }
 
 #[test]
+fn f7_a_file_left_in_halves_is_not_offered() {
+    let folder = Folder::new("f7-halves");
+    let journals = Journals::new(folder.path().join("state"));
+    let mut journal = journals.begin(None, "new", &document()).expect("a journal");
+    edited(&mut journal, &mut document(), &["A1"]);
+    journal.sync().expect("on the disk");
+    drop(journal);
+    let name = journals.unsaved(None)[0].name.clone();
+    // As after a power cut before all of it was on the disk.
+    let base = journals.folder.join(&name).with_extension("base");
+    for half in [&BASE[..BASE.len() / 2], b""] {
+        fs::write(&base, half).expect("a file");
+        assert!(journals.unsaved(None).is_empty() && journals.restore(&name).is_err());
+    }
+    fs::write(&base, BASE).expect("a file");
+    assert!(journals.restore(&name).is_ok());
+}
+
+#[test]
 fn f7_journals_are_kept_for_thirty_days_after_a_save_and_unsaved_ones_for_good() {
     let folder = Folder::new("f7-kept");
     let journals = Journals::new(folder.path().join("state"));
@@ -148,6 +167,7 @@ fn f7_what_a_full_disk_does_not_take_is_written_later() {
     edited(&mut journal, &mut document, &["A1"]);
     let mut full = Journal {
         file: File::options().append(true).open("/dev/full").expect("a device"),
+        base: None,
         len: 0,
         dirty: false,
     };

@@ -33,3 +33,10 @@ test('the page in German', () => page('edo.sgf', async ({ tab, until }) => {
   // Numbers as the language writes them.
   await until(() => tab.locator('.score').textContent(), /\d,\d/);
 }, { context: { locale: 'de-DE' } }));
+
+test('a seki in German', () => page(null, async ({ tab, until }) => {
+  const record = '(;SZ[9]AB[fa][ab][bb][cb][db][eb][fb]AW[ba][ca][da][ga][gb][ac][bc][cc][dc][ec][fc][gc])';
+  await tab.evaluate((text) => window.chizu.open({ text, name: '' }), record);
+  await tab.evaluate(() => window.chizu.question('kill', 'F9'));
+  await until(() => tab.locator('#said').textContent(), /kann die Gruppe bei F9 nicht töten; sie lebt im Seki\.$/);
+}, { context: { locale: 'de-DE' } }));

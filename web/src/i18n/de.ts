@@ -69,10 +69,11 @@ export const commandsDe: Record<string, string> = {
 const ort = (at: string) => (at ? ` auf ${at}` : '');
 const wie = (a: any) => `${a.move ? ` mit ${a.move}` : ''}${a.ko ? ', durch ein Ko' : ''}`;
 const ob = (a: any, satz: string) => (a.undecided ? `Nicht geklärt; es scheint: ${satz}.` : `${satz}.`);
-const antwort = (ja: (a: any) => string, nein: (a: any) => string) => ({ ja: (a: any) => ob(a, ja(a) + wie(a)), nein: (a: any) => ob(a, nein(a)) });
+const imSeki = (a: any) => (a.seki ? ', im Seki' : '');
+const antwort = (ja: (a: any) => string, nein: (a: any) => string, seki: (a: any) => string = imSeki) => ({ ja: (a: any) => ob(a, ja(a) + wie(a) + seki(a)), nein: (a: any) => ob(a, nein(a) + seki(a)) });
 const fangen = antwort((a) => `${farbe(a.color)} fängt ${a.at}`, (a) => `${farbe(a.color)} kann ${a.at} nicht fangen`);
 const retten = antwort((a) => `${farbe(a.color)} rettet ${a.at}`, (a) => `${farbe(a.color)} kann ${a.at} nicht retten`);
-const toeten = antwort((a) => `${farbe(a.color)} tötet die Gruppe bei ${a.at}`, (a) => `${farbe(a.color)} kann die Gruppe bei ${a.at} nicht töten`);
+const toeten = antwort((a) => `${farbe(a.color)} tötet die Gruppe bei ${a.at}`, (a) => `${farbe(a.color)} kann die Gruppe bei ${a.at} nicht töten`, (a) => (a.seki ? '; sie lebt im Seki' : ''));
 const leben = antwort((a) => `${farbe(a.color)} lebt bei ${a.at}`, (a) => `${farbe(a.color)} kann bei ${a.at} nicht leben`);
 const verbinden = antwort((a) => `${farbe(a.color)} verbindet ${a.at} und ${a.with}`, (a) => `${farbe(a.color)} kann ${a.at} und ${a.with} nicht verbinden`);
 const trennen = antwort((a) => `${farbe(a.color)} trennt ${a.at} und ${a.with}`, (a) => `${farbe(a.color)} kann ${a.at} und ${a.with} nicht trennen`);

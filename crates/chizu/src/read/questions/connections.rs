@@ -98,11 +98,15 @@ fn connect_goal(
     let notes = RefCell::default();
     let goal = |a, b, exhaustive| Connect::new(a, b, exhaustive, &notes);
     let made = put(position, ends, maker, side, budget, &CONNECTIONS, goal)?;
-    if made.code == made_well || made.evidence == Evidence::Proved || is_exhausted(position, &made) {
+    if made.evidence == Evidence::Proved || is_exhausted(position, &made) {
         return Ok(made);
     }
+    // Where all moves can be searched, no reply is left out.
     if let Some(all) = connected(position, ends, side, budget)?.filter(Answer::is_settled) {
         return Ok(all);
+    }
+    if made.code == made_well {
+        return Ok(made);
     }
     let shown = |answer: Answer| Ok(Answer { evidence: answer.evidence.min(Evidence::Searched), ..answer });
     let likely = |(widths, most): ([u8; 2], u8)| {

@@ -236,37 +236,63 @@ test('A33 every command by the palette, on an empty board', () => page(null, asy
   assert.ok(await tab.locator('header').count());
 }));
 
-// With CHIZU_SEED, a number, another one.
-test('A34 a monkey, and everything undone', () => page(copy('nine.sgf'), async ({ tab, until }) => {
-  const before = await record(tab);
-  let seed = Number(process.env.CHIZU_SEED ?? 12345);
-  const random = (n) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
-  const names = 'ABCDEFGHJ';
-  const point = () => names[random(9)] + (random(9) + 1);
-  const size = await post(tab, { do: 'attach' });
-  let limit = size.tree.parent.length;
-  let done = 0;
-  for (let i = 0; i < 400; i++) {
-    const at = point();
-    const node = random(limit + 5);
-    const command = [
-      { play: { at } }, { pass: {} }, { setup: { stone: ['black', 'white', 'empty'][random(3)], points: [at] } }, { mark: { kind: ['triangle', 'square', 'circle', 'cross'][random(4)], points: [at] } }, { label: { at } }, { arrow: { from: at, to: point() } },
-      { erase: { points: [`${at}:${point()}`] } }, { comment: { text: `${at} <b>]\\` } }, { annotate: { ident: 'BM', value: random(3) } }, { remove: { node } }, { main: { node } }, { up: { node } }, { down: { node } }, { move: { node, to: random(limit) } },
-      { insertMove: { at } }, { deleteMove: { node } }, { swapColors: {} }, { rotate: { quarters: 1 + random(3) } }, { flip: { axis: 'vertical' } }, { merge: { text: `(;SZ[9];B[ee];W[c${names[random(9)].toLowerCase()}])` } }, { flatten: {} }, { removeOthers: {} }, { info: { fields: { PB: at } } },
-    ][random(23)];
-    if (random(4) === 0) await post(tab, { do: 'go', to: { node } });
-    const body = await post(tab, { do: 'edit', commands: [command] });
-    if (!body.error) {
-      done++;
-      limit = Math.max(limit, ...(body.delta?.added ?? []).map((row) => row.node + 1));
+// With CHIZU_SEED, a number, another one; with CHIZU_MONKEY so many commands. `cargo xtask web-test --monkey 10` tries ten of 2,000.
+test('A34 a monkey, and everything undone', () => {
+  const file = copy('nine.sgf');
+  return page(file, async ({ tab, until }) => {
+    const before = await record(tab);
+    let seed = Number(process.env.CHIZU_SEED ?? 12345);
+    const random = (n) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+    const names = 'ABCDEFGHJ';
+    const point = () => names[random(9)] + (random(9) + 1);
+    const size = await post(tab, { do: 'attach' });
+    let limit = size.tree.parent.length;
+    let done = 0;
+    for (let i = 0; i < Number(process.env.CHIZU_MONKEY ?? 400); i++) {
+      const at = point();
+      const node = random(limit + 5);
+      const command = [
+        { play: { at } }, { pass: {} }, { setup: { stone: ['black', 'white', 'empty'][random(3)], points: [at] } }, { mark: { kind: ['triangle', 'square', 'circle', 'cross'][random(4)], points: [at] } }, { label: { at } }, { arrow: { from: at, to: point() } },
+        { erase: { points: [`${at}:${point()}`] } }, { comment: { text: `${at} <b>]\\` } }, { annotate: { ident: 'BM', value: random(3) } }, { remove: { node } }, { main: { node } }, { up: { node } }, { down: { node } }, { move: { node, to: random(limit) } },
+        { insertMove: { at } }, { deleteMove: { node } }, { swapColors: {} }, { rotate: { quarters: 1 + random(3) } }, { flip: { axis: 'vertical' } }, { merge: { text: `(;SZ[9];B[ee];W[c${names[random(9)].toLowerCase()}])` } }, { flatten: {} }, { removeOthers: {} }, { info: { fields: { PB: at } } },
+      ][random(23)];
+      if (random(4) === 0) await post(tab, { do: 'go', to: { node } });
+      const body = await post(tab, { do: 'edit', commands: [command] });
+      if (!body.error) {
+        done++;
+        limit = Math.max(limit, ...(body.delta?.added ?? []).map((row) => row.node + 1));
+      }
     }
-  }
-  assert.ok(done > 100, String(done));
-  for (let i = 0; i <= done; i++) if ((await post(tab, { do: 'undo' })).error) break;
-  assert.equal(await record(tab), before);
-  await until(() => tab.locator('.file').textContent(), SITE ? /not in a file/ : /saved/);
-}));
+    assert.ok(done > 100, String(done));
+    // Saved and opened again it is the same.
+    const after = await record(tab);
+    if (!SITE) {
+      assert.ok((await post(tab, { do: 'save' })).saved);
+      assert.equal(readFileSync(file, 'utf8'), after);
+      const again = await post(tab, { do: 'open', text: after, name: 'again' });
+      assert.equal((await post(tab, { do: 'text', doc: again.doc })).text, after);
+      await post(tab, { do: 'close', doc: again.doc });
+    }
+    for (let i = 0; i <= done; i++) if ((await post(tab, { do: 'undo' })).error) break;
+    assert.equal(await record(tab), before);
+    await until(() => tab.locator('.file').textContent(), SITE ? /not in a file/ : /changed/);
+  });
+});
 
+serverTest('F13 a record is text: nothing in it becomes a part of the page', () => {
+  const evil = '<img src=x onerror="window.fallen = 1"><script>window.fallen = 1</script><svg onload="window.fallen = 1">';
+  const text = evil.replace(/([\]\\:])/g, '\\$1');
+  const root = ['PB', 'PW', 'BR', 'WR', 'GN', 'EV', 'RO', 'PC', 'DT', 'GC', 'SO', 'AN', 'US', 'CP', 'RU', 'RE', 'OT', 'AP', 'N', 'C', 'XX'].map((ident) => `${ident}[${text}]`).join('');
+  return page(write('evil.sgf', `(;SZ[9]${root}LB[aa:${text}];B[ee]C[${text}]N[${text}]LB[dd:${text}](;W[cc]N[${text}])(;W[dd]))`), async ({ tab }) => {
+    for (const id of ['node.first', 'node.next', 'game.info', 'ask.close', 'ask.summary', 'count.open', 'room.report', 'room.print', 'room.trainer', 'room.start', 'room.board']) {
+      await tab.evaluate((id) => window.chizu.run(id), id);
+      await tab.waitForTimeout(150);
+      assert.equal(await tab.evaluate(() => document.querySelectorAll('#app img:not([src="icon.svg"]), #app script, [onerror], [onload]').length), 0, id);
+    }
+    assert.equal(await tab.evaluate(() => window.fallen), undefined);
+    assert.match(await tab.locator('.file').first().textContent(), /evil\.sgf/);
+  });
+});
 
 serverTest('A21 saved into the file; changed behind its back; edits offered after a crash', () => {
   const file = copy('nine.sgf');

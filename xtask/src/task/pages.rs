@@ -63,11 +63,20 @@ pub(crate) struct WebTestArgs {
     /// Only tests whose name matches this, such as `A5`.
     #[arg(default_value = "")]
     filter: String,
+    /// Only the monkey, so many times, 2,000 commands each.
+    #[arg(long, value_name = "TIMES", conflicts_with = "filter")]
+    monkey: Option<u32>,
 }
 
 impl WebTestArgs {
     pub(crate) fn run(self) -> anyhow::Result<bool> {
-        web::test(&self.filter).map(|()| true)
+        for seed in 1..=self.monkey.unwrap_or(0) {
+            web::test_with("A34", &[("CHIZU_MONKEY", "2000"), ("CHIZU_SEED", &seed.to_string())])?;
+        }
+        if self.monkey.is_none() {
+            web::test(&self.filter)?;
+        }
+        Ok(true)
     }
 }
 

@@ -33,7 +33,7 @@ siteTest('A27 after the first visit it works without a network, and no request l
   assert.equal(asked.length, before);
 }, { ready: false }));
 
-siteTest('A27 what was edited is there after a reload, and saved byte for byte', () => page('nine.sgf', async ({ tab, cell, focus, press, until, goTo }) => {
+siteTest('A27 F11 what was edited is there after a reload, and saved byte for byte', () => page('nine.sgf', async ({ tab, cell, focus, press, until, goTo }) => {
   await goTo(2);
   await focus('J9');
   await press('Enter');

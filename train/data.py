@@ -8,7 +8,7 @@ import torch
 SIDE = 19
 AREA = SIDE * SIDE
 RECORD = np.dtype([
-    ("width", "u1"), ("height", "u1"), ("kept", "u1"), ("mover", "u1"), ("game", "<u4"), ("move", "<u2"), ("moves", "<u2"),
+    ("width", "u1"), ("height", "u1"), ("kept", "u1"), ("turn", "u1"), ("game", "<u4"), ("move", "<u2"), ("moves", "<u2"),
     ("next", "<u2"), ("lead", "<i2"), ("marks", "<u2", AREA), ("parts", "<u2", AREA), ("owner", "u1", AREA)])
 
 
@@ -56,7 +56,7 @@ class Positions:
             return torch.from_numpy(records[name].astype(kind)).to(device)
 
         self.marks, self.parts, self.owner = moved("marks", "<i2"), moved("parts", "<i2"), moved("owner", "u1")
-        self.mover, self.next, self.lead = moved("mover", "<i8"), moved("next", "<i8"), moved("lead", "<f4") / 2
+        self.turn, self.next, self.lead = moved("turn", "<i8"), moved("next", "<i8"), moved("lead", "<f4") / 2
         self.stage = moved("move", "<f4") / moved("moves", "<f4").clamp(min=1)
         self.table, self.lines = TABLE.to(device), LINES.to(device)
 
@@ -64,7 +64,7 @@ class Positions:
         return len(self.lead)
 
     def batch(self, rows, dtype):
-        """Planes, parts, owners (0 Black, 1 White, 2 nobody), lead in points, mover, next point."""
+        """Planes, parts, owners (0 Black, 1 White, 2 nobody), lead in points, turn (0 Black, 1 White), next point."""
         parts = self.parts[rows]
         same = parts[:, :, None] == parts[:, None, :]
         size = same.sum(2)
@@ -72,4 +72,4 @@ class Positions:
         planes.append(torch.stack([(size >= lo) & (size <= hi) for lo, hi in SIZES], 1).float())
         x = torch.cat(planes, 1).reshape(len(rows), -1, SIDE, SIDE)
         owner = (self.owner[rows].long() + 2) % 3
-        return x, same.to(dtype) / size[:, None, :], owner, self.lead[rows], self.mover[rows], self.next[rows]
+        return x, same.to(dtype) / size[:, None, :], owner, self.lead[rows], self.turn[rows] - 1, self.next[rows]

@@ -9,7 +9,7 @@ import torch
 from model import CEILING, Net
 from train import fields_of
 
-VERSION = 1
+VERSION = 2
 FINE = 12
 
 

@@ -1,7 +1,7 @@
 """Writes what the trainer's net says of some boards, in floating point: fixture.py CHECKPOINT POSITIONS OUT.
 
 The library's tests hold its whole numbers against it. A board is three lines: width and height; the marks of its points; Black's
-and White's shares (ten thousandths) of its points and the three leads (thousandths).
+and White's shares (ten thousandths) of its points and the three leads (thousandths), first with Black to move, then with White.
 """
 
 import sys
@@ -11,10 +11,8 @@ import torch
 
 import data
 from export import load
+from model import shares
 from train import leads
-
-# What the library makes of the push.
-PUSH = 5
 
 
 def parts_of(marks):
@@ -49,10 +47,16 @@ def evaluate(net, marks):
     flat = torch.tensor(parts.ravel())
     same = (flat[:, None] == flat[None, :]).float() / size[None, :]
     owner, _, lead = net(torch.cat([stones, lines, sizes])[None], same[None])
-    low, middle, high = (v.item() for v in leads(owner, lead, PUSH))
-    # No lead is more than the board.
-    held = max(-h * w, min(h * w, middle))
-    return owner.softmax(1)[0, :2].reshape(2, -1), [max(-h * w, held - middle + low), held, min(h * w, held - middle + high)]
+    said = []
+    for turn in torch.tensor([[1.0], [-1.0]]):
+        share = shares(owner, turn)
+        low, middle, high = (v.item() for v in leads(share, lead, turn))
+        # No lead is more than the board.
+        held = max(-h * w, min(h * w, middle))
+        held = [max(-h * w, held - middle + low), held, min(h * w, held - middle + high)]
+        said += (share.exp()[0, :2] * 10000).round().int().reshape(2, -1).T.ravel().tolist()
+        said += [round(1000 * v) for v in held]
+    return said
 
 
 def main():
@@ -63,10 +67,9 @@ def main():
     boards += [boards[0][:9, :9], boards[1][3:8, 5:19], boards[1][:2, :2]]
     with open(sys.argv[3], "w") as out:
         for marks in boards:
-            share, lead = evaluate(net, marks)
             print(marks.shape[1], marks.shape[0], file=out)
             print(*marks.ravel(), file=out)
-            print(*(share * 10000).round().int().T.ravel().tolist(), *(round(1000 * v) for v in lead), file=out)
+            print(*evaluate(net, marks), file=out)
 
 
 if __name__ == "__main__":

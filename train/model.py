@@ -129,7 +129,7 @@ LEAD = 32
 
 
 class Net(nn.Module):
-    """Planes to owners, lead and next moves. `parts[b, p, q]` is 1 / size where p and q are of one part."""
+    """Planes to owners, next moves and lead. `parts[b, p, q]` is 1 / size where p and q are of one part."""
 
     def __init__(self, fields, inner, blocks):
         super().__init__()
@@ -139,13 +139,13 @@ class Net(nn.Module):
         head = Fields(plain=HEAD)
         self.head = Kernel(head, fields, 9)
         self.head_part = Kernel(head, fields, 1, gain=0.5, bias=False)
-        # Black, White; nobody.
-        self.owner = Kernel(Fields(plain=1, common=1), head, 1)
+        # Black, White; nobody; by how much it leans to whose turn it is.
+        self.owner = Kernel(Fields(plain=1, common=2), head, 1)
         self.move = Kernel(Fields(plain=1), head, 1)
         lead = Fields(plain=LEAD)
         self.sum = Kernel(lead, head, 1)
-        # Lead above what owners say, and the gaps below and above it, for each colour.
-        self.lead = Kernel(Fields(plain=2), lead, 1, gain=0.1)
+        # Lead above what owners say, and the gaps below and above it, for each colour; what the turn is worth above that.
+        self.lead = Kernel(Fields(plain=2, common=1), lead, 1, gain=0.1)
 
     def forward(self, x, parts):
         x = act(self.enter(x))
@@ -153,5 +153,11 @@ class Net(nn.Module):
             x = block(x, parts)
         h = act(self.head(x) + self.head_part(pooled(x, parts)))
         owner, move = self.owner(h).float(), self.move(h).float()
-        lead = self.lead(act(self.sum(h.mean((2, 3))))).float()
+        lead = self.lead(act(self.sum(h.mean((2, 3)).detach()))).float()
         return owner, move, lead
+
+
+def shares(owner, turn):
+    """How likely points are Black's, White's and nobody's, as logarithms; `turn` is 1 where Black moves next, −1 where White does."""
+    swing = turn[:, None, None] * owner[:, 3]
+    return torch.stack([owner[:, 0] + swing, owner[:, 1] - swing, owner[:, 2]], 1).log_softmax(1)

@@ -8,9 +8,11 @@ import torch
 import torch.nn.functional as F
 
 import data
-from model import Fields, Net
+from model import Fields, Net, shares
 
 QUANTILES = (0.1, 0.5, 0.9)
+# Points of lead for one unit of what goes beyond the sum of the points.
+PUSH = 10
 STAGES = (("25", .2, .3), ("50", .45, .55), ("75", .7, .8), ("100", .95, 1.1))
 
 
@@ -19,28 +21,31 @@ def fields_of(text):
     return Fields(turns, ways, plain)
 
 
-def leads(owner, out, push=10):
+def leads(share, out, turn):
     """The lead (a tenth, half, nine tenths of games end below), in points."""
-    share = owner.softmax(1)
-    middle = (share[:, 0] - share[:, 1]).sum((1, 2)) + push * (out[:, 0] - out[:, 1])
+    share = share.exp()
+    middle = (share[:, 0] - share[:, 1]).sum((1, 2)) + PUSH * (out[:, 0] - out[:, 1] + turn * out[:, 4])
     below, above = 20 * F.softplus(out[:, 2] - 1), 20 * F.softplus(out[:, 3] - 1)
     return middle - below, middle, middle + above
 
 
 def losses(net, positions, rows, dtype):
-    x, parts, owner, lead, mover, point = positions.batch(rows, dtype)
+    x, parts, owner, lead, side, point = positions.batch(rows, dtype)
     with torch.autocast(x.device.type, dtype=torch.bfloat16, enabled=dtype == torch.bfloat16):
         own, move, out = net(x.contiguous(memory_format=torch.channels_last), parts)
     n = len(rows)
-    ce = F.cross_entropy(own.reshape(n, 3, -1), owner)
-    found = leads(own, out)
+    turn = 1 - 2 * side.float()
+    share = shares(own, turn)
+    ce = F.nll_loss(share.reshape(n, 3, -1), owner)
+    # Owners do not learn from the lead: there are far fewer leads than owners, and a net that may soon knows them by heart.
+    found = leads(share.detach(), out, turn)
     pin = sum((torch.maximum(q * (lead - f), (q - 1) * (lead - f))).mean() for q, f in zip(QUANTILES, found))
     # Passes and last positions have no next move.
-    known = (mover > 0) & (point < data.AREA)
-    logits = move.reshape(n, 2, -1)[torch.arange(n, device=x.device), (mover - 1).clamp(min=0)]
+    known = point < data.AREA
+    logits = move.reshape(n, 2, -1)[torch.arange(n, device=x.device), side]
     each = F.cross_entropy(logits, torch.where(known, point, 0), reduction="none")
     nxt = (each * known).sum() / known.sum().clamp(min=1)
-    return ce, pin, nxt, own, found, owner, lead
+    return ce, pin, nxt, share, found, owner, lead
 
 
 @torch.no_grad()
@@ -49,8 +54,8 @@ def check(net, positions, dtype, limit=8192):
     step = max(1, len(positions) // limit)
     stages, seen = positions.stage[::step], []
     for rows in torch.arange(0, len(positions), step, device=stages.device).split(128):
-        _, _, _, own, (low, mid, high), owner, lead = losses(net, positions, rows, dtype)
-        share = own.softmax(1).reshape(len(rows), 3, -1)
+        _, _, _, share, (low, mid, high), owner, lead = losses(net, positions, rows, dtype)
+        share = share.exp().reshape(len(rows), 3, -1)
         there = owner < 2
         wrong = (share[:, 0] + share[:, 2] / 2 - (owner == 0).float()) ** 2 * there
         brier = wrong.sum(1) / there.sum(1).clamp(min=1)

@@ -29,8 +29,8 @@ impl Share {
     }
 }
 
-/// What the net says of a board. Leads are Black's, stones and surrounded points counted (area), without komi, in
-/// thousandths of a point.
+/// What the net says of a board if a certain player moves next. Leads are Black's, stones and surrounded points counted (area),
+/// without komi, in thousandths of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Whose every point is likely to be in the end, row by row from the top left.
@@ -41,45 +41,60 @@ pub struct Answer {
     pub lower: i32,
     /// One of ten such games ends above it.
     pub upper: i32,
-    /// How natural a move of Black and of White is on every point: the greater, the more; thousandths of a natural
-    /// logarithm.
-    pub next: Vec<[i32; 2]>,
+    /// How natural the player's move is on every point: the greater, the more; thousandths of a natural logarithm.
+    pub next: Vec<i32>,
 }
 
 impl Answer {
     /// How likely a natural player's next move is on each of these points (their numbers, row by row), if it is on one of them:
-    /// parts of [`Share::ALL`], in the same order. `side` is 0 for Black, 1 for White; points that are not on the board get nothing.
+    /// parts of [`Share::ALL`], in the same order. Points that are not on the board get nothing.
     #[must_use]
-    pub fn chances(&self, side: usize, points: &[usize]) -> Vec<u16> {
-        let known = |point: &usize| self.next.get(*point).and_then(|pair| pair.get(side).copied());
+    pub fn chances(&self, points: &[usize]) -> Vec<u16> {
+        let known = |point: &usize| self.next.get(*point).copied();
         let most = points.iter().filter_map(known).max().unwrap_or_default();
         let weight = |point| known(point).map_or(0.0, |next| exp(f64::from(next - most) / 1000.0));
         let all: f64 = points.iter().map(weight).sum();
         let part = |point| (f64::from(Share::ALL) * weight(point) / all.max(f64::MIN_POSITIVE) + 0.5) as u16;
         points.iter().map(part).collect()
     }
+}
 
-    /// From the last sums: owners (Black, White, nobody), next moves, lead (Black's and White's push, gaps below and above).
-    pub(crate) fn of(owners: &[[i32; 3]], next: &[[i32; 2]], lead: [i32; 4]) -> Self {
-        let owners: Vec<Share> = owners.iter().map(|sums| share(sums.map(units))).collect();
+/// The last sums of the net, from which its answers follow.
+pub(crate) struct Sums {
+    /// For every point: Black, White, nobody, and by how much it leans to who moves next.
+    pub owners: Vec<[i32; 4]>,
+    /// For every point: moves of Black and White.
+    pub next: Vec<[i32; 2]>,
+    /// Black's and White's push, gaps below and above, and what the turn is worth.
+    pub lead: [i32; 5],
+}
+
+impl Sums {
+    /// The answer if Black (0) or White (1) moves next.
+    pub(crate) fn answer(&self, side: usize) -> Answer {
+        let turn = if side == 0 { 1.0 } else { -1.0 };
+        let share = |sums: &[i32; 4]| {
+            let [black, white, nobody, swing] = sums.map(units);
+            share([black + turn * swing, white - turn * swing, nobody])
+        };
+        let owners: Vec<Share> = self.owners.iter().map(share).collect();
         let sum: i32 = owners.iter().map(|share| share.lean()).sum();
-        let [black, white, below, above] = lead.map(units);
+        let [black, white, below, above, first] = self.lead.map(units);
         // No lead is more than the board.
         let most = 1000 * owners.len() as i32;
-        let middle = (sum / 10 + thousandths(PUSH * (black - white))).clamp(-most, most);
-        Self {
+        let middle = (sum / 10 + thousandths(PUSH * ((black - white) + turn * first))).clamp(-most, most);
+        Answer {
             lead: middle,
             lower: (middle - thousandths(gap(below))).max(-most),
             upper: (middle + thousandths(gap(above))).min(most),
-            next: next.iter().map(|sums| sums.map(|sum| thousandths(units(sum)))).collect(),
+            next: self.next.iter().map(|sums| thousandths(units(sums[side]))).collect(),
             owners,
         }
     }
 }
 
-/// How many points the lead goes beyond the sum of the points, for one unit of Black's push. Training takes twice as many: the
-/// net knows the leads of its own games too well, and of other games half of the push is right.
-const PUSH: f64 = 5.0;
+/// How many points the lead goes beyond the sum of the points, for one unit of Black's push or of what the turn is worth.
+const PUSH: f64 = 10.0;
 
 /// How far a tenth of games is from the middle, in points.
 fn gap(sum: f64) -> f64 {
@@ -111,11 +126,20 @@ mod tests {
 
     #[test]
     fn chances_are_shared_out_among_the_points_asked_about() {
-        let next = vec![[0, 0], [1000, -500], [0, 7000], [-3000, 0]];
-        let answer = Answer { owners: Vec::new(), lead: 0, lower: 0, upper: 0, next };
-        assert_eq!(answer.chances(0, &[0, 1, 2, 99]), [2119, 5761, 2119, 0]);
-        assert_eq!(answer.chances(1, &[2, 3]), [9991, 9]);
-        assert_eq!(answer.chances(0, &[]), [0; 0]);
+        let answer =
+            Answer { owners: Vec::new(), lead: 0, lower: 0, upper: 0, next: vec![0, 1000, 0, -7000] };
+        assert_eq!(answer.chances(&[0, 1, 2, 99]), [2119, 5761, 2119, 0]);
+        assert_eq!(answer.chances(&[2, 3]), [9991, 9]);
+        assert_eq!(answer.chances(&[]), [0; 0]);
+    }
+
+    #[test]
+    fn the_turn_moves_owners_and_lead_to_its_player() {
+        let sums =
+            Sums { owners: vec![[0, 0, 0, 1 << FINE]], next: vec![[7, 7]], lead: [0, 0, 0, 0, 1 << 6] };
+        let [black, white] = [0, 1].map(|side| sums.answer(side));
+        assert!(black.owners[0].lean() > 0 && black.owners[0].lean() == -white.owners[0].lean());
+        assert!(black.lead > 0 && black.lead == -white.lead && black.upper == -white.lower);
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub mod mark {
     pub const WHITES: u16 = 256;
 }
 
-/// A board as the net sees it. It does not know whose turn it is, nor ko, prisoners and komi.
+/// A board as the net sees it. It does not know ko, prisoners and komi.
 ///
 /// ```
 /// use chizu_net::{Input, mark};

@@ -5,7 +5,7 @@
 //!
 //! * [`Input`] is a board as the net sees it: marks on every point.
 //! * [`Net::built_in`] has the weights that come with the library, [`Net::parse`] reads others.
-//! * [`Net::evaluate`] answers with an [`Answer`].
+//! * [`Net::evaluate`] answers with an [`Answer`] for either player to move.
 //!
 //! Everything is in whole numbers, so that the bits are the same on every machine. The kernels are made so that answers
 //! turn with the board and are exchanged with the colours: one evaluation is enough for all views.
@@ -14,15 +14,15 @@
 //! use chizu_net::{Input, Net, mark};
 //! let mut marks = vec![0; 81];
 //! marks[40] = mark::BLACK;
-//! let answer = Net::built_in().evaluate(&Input::new(9, 9, &marks)?);
-//! assert_eq!(answer.owners.len(), 81);
+//! let [_, whites_turn] = Net::built_in().evaluate(&Input::new(9, 9, &marks)?);
+//! assert_eq!(whites_turn.owners.len(), 81);
 //! // It is symmetrical, as the board is.
-//! assert_eq!(answer.owners[0], answer.owners[80]);
-//! assert!(answer.lower <= answer.lead && answer.lead <= answer.upper);
+//! assert_eq!(whites_turn.owners[0], whites_turn.owners[80]);
+//! assert!(whites_turn.lower <= whites_turn.lead && whites_turn.lead <= whites_turn.upper);
 //! # Ok::<(), chizu_net::InputError>(())
 //! ```
 //!
-//! *What it does not know:* whose turn it is, ko, prisoners, komi, and anything its games did not show.
+//! *What it does not know:* ko, prisoners, komi, and anything its games did not show.
 
 mod answer;
 mod fields;

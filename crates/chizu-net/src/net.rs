@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Sums};
 use crate::fields::{Fields, Taps};
 use crate::input::Input;
 use crate::kernel::{Active, BITS, FINE, Kernel, activation};
@@ -44,10 +44,10 @@ struct Block {
 }
 
 const HEAD: Fields = Fields { turns: 0, ways: 0, plain: 16, common: 0 };
-const OWNER: Fields = Fields { turns: 0, ways: 0, plain: 1, common: 1 };
+const OWNER: Fields = Fields { turns: 0, ways: 0, plain: 1, common: 2 };
 const NEXT: Fields = Fields { turns: 0, ways: 0, plain: 1, common: 0 };
 const SUM: Fields = Fields { turns: 0, ways: 0, plain: 32, common: 0 };
-const LEAD: Fields = Fields { turns: 0, ways: 0, plain: 2, common: 0 };
+const LEAD: Fields = Fields { turns: 0, ways: 0, plain: 2, common: 1 };
 
 impl Net {
     /// The net that comes with the library.
@@ -69,7 +69,7 @@ impl Net {
     /// use chizu_net::{Net, WeightsError};
     /// assert_eq!(Net::parse(b"what?").unwrap_err(), WeightsError::NotWeights);
     /// let error = Net::parse(b"CHIZUNET\x07\x00").unwrap_err();
-    /// assert_eq!(error.to_string(), "these are weights of version 7; this program evaluates version 1");
+    /// assert_eq!(error.to_string(), "these are weights of version 7; this program evaluates version 2");
     /// ```
     pub fn parse(bytes: &[u8]) -> Result<Self, WeightsError> {
         let mut reader = Reader::open(bytes)?;
@@ -117,9 +117,9 @@ impl Net {
         &self.origin
     }
 
-    /// What the net says of a board.
+    /// What the net says of a board if Black moves next, and if White does.
     #[must_use]
-    pub fn evaluate(&self, input: &Input) -> Answer {
+    pub fn evaluate(&self, input: &Input) -> [Answer; 2] {
         let board = Parts::of(input);
         let mut seen = Layer::new(&board, planes::FIELDS.channels());
         for at in 0..board.area() {
@@ -173,7 +173,7 @@ impl Net {
         let mut next = Vec::with_capacity(board.area());
         let active = Actives::of(&head.values, width);
         for at in 0..board.area() {
-            let (mut owner, mut mover) = ([0; 3], [0; 2]);
+            let (mut owner, mut mover) = ([0; 4], [0; 2]);
             let cell = active.cell(head.start(at) / width);
             self.owner.add(&[cell], &mut owner);
             self.next.add(&[cell], &mut mover);
@@ -183,7 +183,8 @@ impl Net {
         let rectified = |sums: Vec<i32>| -> Vec<i32> { sums.into_iter().map(|sum| sum.max(0)).collect() };
         let sum = rectified(self.sum.of_fine(&head.average()));
         let lead = self.lead.of_fine(&sum);
-        Answer::of(&owners, &next, [lead[0], lead[1], lead[2], lead[3]])
+        let sums = Sums { owners, next, lead: std::array::from_fn(|at| lead[at]) };
+        [0, 1].map(|side| sums.answer(side))
     }
 }
 

@@ -10,7 +10,7 @@ use std::fmt;
 /// What a file of weights begins with.
 pub(crate) const MAGIC: &[u8; 8] = b"CHIZUNET";
 /// The version this code evaluates.
-pub(crate) const VERSION: u16 = 1;
+pub(crate) const VERSION: u16 = 2;
 
 /// Why weights cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

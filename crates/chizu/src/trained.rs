@@ -1,7 +1,7 @@
 //! The trained net: what it is told of a board, and what it says.
 //!
 //! The net ([`chizu_net`], docs/net.md) sees stones, liberties, which chains a quick look sees captured, and what no one can change. It
-//! does not see whose turn it is. It says what is likely: [`ownership`](crate::ownership) corrects it by what is read, and
+//! answers for either player to move. It says what is likely: [`ownership`](crate::ownership) corrects it by what is read, and
 //! [`score`](crate::score) is told by it where to read again.
 //!
 //! ```
@@ -11,8 +11,8 @@
 //!     . X . X . X .
 //!     . X X X X X .
 //!     . . . . . . .".parse()?;
-//! let answer = trained::answer(&stones).unwrap();
-//! assert!(answer.owners.iter().all(|share| share.black > share.white));
+//! let answers = trained::answers(&stones).unwrap();
+//! assert!(answers.white.owners.iter().all(|share| share.black > share.white));
 //! # Ok::<(), chizu::board::DiagramError>(())
 //! ```
 //!
@@ -24,10 +24,11 @@ use chizu_net::{Answer, Input, InputError, Net, mark};
 use crate::chains::{Chains, Hold, Tactics};
 use crate::safety::unconditional;
 
-/// What the net that comes with the library says of these stones. Every board of stones is one of the net's.
+/// What the net that comes with the library says of these stones, by who moves next. Every board of stones is one of the net's.
 #[must_use]
-pub fn answer(stones: &Stones) -> Option<Answer> {
-    input(stones).ok().map(|input| Net::built_in().evaluate(&input))
+pub fn answers(stones: &Stones) -> Option<ByColor<Answer>> {
+    let [black, white] = Net::built_in().evaluate(&input(stones).ok()?);
+    Some(ByColor { black, white })
 }
 
 /// What the net is told of these stones: liberties, which chains a quick look sees captured, what no one can change.

@@ -81,17 +81,17 @@ fn look(folder: &Path, truth: &Truth) -> anyhow::Result<Option<Vec<Seen>>> {
         let replay = Replay::of(collection.first()).up_to(whole.moves * stage / 100).tolerant()?;
         let position = replay.game.position();
         let analysis = analyze(position, &AnalysisOptions::default());
-        let sight = Ownership::at_sight(position.stones());
+        let sight = &Ownership::both_at_sight(position.stones())[position.to_play()];
         let both = Ownership::both(&analysis);
         let [read, other] = [position.to_play(), !position.to_play()].map(|to_play| &both[to_play]);
         let walk = Ownership::walk(&analysis, position.to_play());
         let estimates = [
-            Estimate::from_fields(position, &sight, &sight, &rules, truth.handicap),
+            Estimate::at_sight(position, &rules, truth.handicap),
             Estimate::from_fields(position, read, other, &rules, truth.handicap),
         ];
         all.push(Seen {
             stage,
-            squares: [&sight, read, &walk].map(|field| squares(field, &marks.owners)),
+            squares: [sight, read, &walk].map(|field| squares(field, &marks.owners)),
             points: Color::ALL.into_iter().map(|color| marks.owners.of[color].len()).sum(),
             off: estimates.map(|estimate| lead - estimate.board_margin.points()),
             within: estimates.map(|e| e.lower.points() <= lead && lead <= e.upper.points()),
@@ -138,8 +138,7 @@ fn estimate(position: &Position, read: bool, rules: &Rules, handicap: u32) -> Es
         let analysis = analyze(position, &AnalysisOptions::default());
         return Estimate::of(position, &analysis, rules, handicap);
     }
-    let field = Ownership::at_sight(position.stones());
-    Estimate::from_fields(position, &field, &field, rules, handicap)
+    Estimate::at_sight(position, rules, handicap)
 }
 
 fn table(

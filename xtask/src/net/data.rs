@@ -4,8 +4,8 @@
 //! of it, whose every point is in the end, the lead in the end and the next move. Games that are measured on are left out; the
 //! same game is known by its first moves, in whichever orientation.
 //!
-//! The file is `CHIZUDAT`, then for every position: width, height, whether its game is kept for validation, who moves next
-//! (0 nobody, 1 Black, 2 White) as a byte each; number of the game (u32), of the move, of all its moves, the next
+//! The file is `CHIZUDAT`, then for every position: width, height, whether its game is kept for validation, whose turn it is
+//! (1 Black, 2 White) as a byte each; number of the game (u32), of the move, of all its moves, the next
 //! point (65535: none; u16 each), Black's final lead in area, in half-points (i16); then for every point its marks (u16), its
 //! part (u16) and its owner (u8: 0 nobody, 1 Black, 2 White), each block row by row. Numbers are little endian.
 
@@ -164,16 +164,22 @@ fn positions(tree: &GameTree, number: usize, plan: &Plan) -> Option<Vec<u8>> {
         let to = (end.moves * (stage + 1) / plan.positions).max(from + 1);
         let at = (from + random.below((to - from) as u32) as usize).min(end.moves);
         let replayed = Replay::of(tree).up_to(at).tolerant().ok()?;
-        let stones = replayed.game.position().stones();
+        let position = replayed.game.position();
+        let stones = position.stones();
         let input = trained::input(stones).ok()?;
-        let next = if moves.len() == end.moves { moves.get(at).copied() } else { None };
-        let (mover, point) = match next {
-            Some((color, Move::Play(at))) => (1 + u8::from(color == Color::White), at.index() as u16),
-            Some((color, Move::Pass)) => (1 + u8::from(color == Color::White), u16::MAX),
-            None => (0, u16::MAX),
-        };
+        let mut turn = position.to_play();
+        let mut point = u16::MAX;
+        if moves.len() == end.moves
+            && let Some((color, next)) = moves.get(at)
+        {
+            turn = *color;
+            if let Move::Play(at) = next {
+                point = at.index() as u16;
+            }
+        }
+        let turn = 1 + u8::from(turn == Color::White);
         let kept = u8::from(number.is_multiple_of(KEPT));
-        bytes.extend([input.width() as u8, input.height() as u8, kept, mover]);
+        bytes.extend([input.width() as u8, input.height() as u8, kept, turn]);
         bytes.extend((number as u32).to_le_bytes());
         for word in [at as u16, end.moves as u16, point] {
             bytes.extend(word.to_le_bytes());

@@ -1,6 +1,6 @@
 //! A game as a graph: the estimate after every move, at sight.
 
-use chizu::ownership::{Estimate, Ownership};
+use chizu::ownership::Estimate;
 use chizu::record::{self, RecordedGame, Request};
 use chizu::sgf::GameTree;
 use serde::Serialize;
@@ -44,14 +44,9 @@ pub fn graph(tree: &GameTree, request: &Request) -> Result<Vec<Moment>, Error> {
     let moves = record::open(tree, request)?.moves;
     let moment = |number| {
         let record = record::open(tree, &Request { at_move: Some(number), ..request.clone() })?;
-        let estimate = at_sight(&record);
+        // What the net says of the stones.
+        let estimate = Estimate::at_sight(&record.position, &record.options.rules, record.options.handicap);
         Ok(Moment { record, estimate })
     };
     (0..=moves).map(moment).collect()
-}
-
-/// What the net says of the stones, whoever is to move.
-fn at_sight(record: &RecordedGame) -> Estimate {
-    let field = Ownership::at_sight(record.position.stones());
-    Estimate::from_fields(&record.position, &field, &field, &record.options.rules, record.options.handicap)
 }

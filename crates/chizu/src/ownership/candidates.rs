@@ -16,7 +16,7 @@
 
 use std::cmp::Reverse;
 
-use chizu_board::{Color, Game, Move, Point, PointSet};
+use chizu_board::{ByColor, Color, Game, Move, Point, PointSet};
 use chizu_net::Answer;
 
 use crate::trained;
@@ -39,16 +39,17 @@ impl Candidate {
     /// How likely each legal move of the player to move is, of ten thousand; in the order of the board.
     #[must_use]
     pub fn chances(game: &Game) -> Vec<(Point, u16)> {
-        let answer = trained::answer(game.position().stones());
-        answer.map_or_else(Vec::new, |answer| natural(&answer, game.legal_moves(), game.position().to_play()))
+        let answers = trained::answers(game.position().stones());
+        answers
+            .map_or_else(Vec::new, |answers| natural(&answers[game.position().to_play()], game.legal_moves()))
     }
 
     /// The most natural moves of the player to move on these points, `most` of them at most, the most natural first.
     #[must_use]
     pub fn most_natural(game: &Game, among: PointSet, most: usize) -> Vec<Self> {
         let (stones, to_play) = (game.position().stones(), game.position().to_play());
-        let Some(before) = trained::answer(stones) else { return Vec::new() };
-        let mut found = natural(&before, game.legal_moves(), to_play);
+        let Some(before) = trained::answers(stones) else { return Vec::new() };
+        let mut found = natural(&before[to_play], game.legal_moves());
         found.retain(|(at, _)| among.contains(*at));
         // Equal ones stay in the order of the board.
         found.sort_by_key(|(_, chance)| Reverse(*chance));
@@ -56,22 +57,23 @@ impl Candidate {
         let candidate = |(at, chance)| {
             let mut after = game.clone();
             after.play(to_play, Move::Play(at)).ok()?;
-            let answer = trained::answer(after.position().stones())?;
-            let replies = natural(&answer, after.legal_moves(), !to_play);
+            let answers = trained::answers(after.position().stones())?;
+            let replies = natural(&answers[!to_play], after.legal_moves());
             let reply = replies.into_iter().max_by_key(|(at, chance)| (*chance, Reverse(*at)));
-            let gain = lead(&answer, to_play) - lead(&before, to_play);
+            let gain = lead(&answers, to_play) - lead(&before, to_play);
             Some(Self { at, chance, gain, reply: reply.map(|(at, _)| at) })
         };
         found.into_iter().filter_map(candidate).collect()
     }
 }
 
-/// A player's lead, in thousandths of a point.
-fn lead(answer: &Answer, color: Color) -> i32 {
-    if color == Color::Black { answer.lead } else { -answer.lead }
+/// A player's lead, whoever moves next, in thousandths of a point.
+fn lead(answers: &ByColor<Answer>, color: Color) -> i32 {
+    let lead = i32::midpoint(answers.black.lead, answers.white.lead);
+    if color == Color::Black { lead } else { -lead }
 }
 
-fn natural(answer: &Answer, legal: PointSet, color: Color) -> Vec<(Point, u16)> {
+fn natural(answer: &Answer, legal: PointSet) -> Vec<(Point, u16)> {
     let numbers: Vec<usize> = legal.iter().map(Point::index).collect();
-    legal.iter().zip(answer.chances(usize::from(color == Color::White), &numbers)).collect()
+    legal.iter().zip(answer.chances(&numbers)).collect()
 }

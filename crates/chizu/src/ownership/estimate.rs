@@ -30,9 +30,17 @@ impl Estimate {
     /// Guesses the score of a position.
     #[must_use]
     pub fn of(position: &Position, analysis: &Analysis, rules: &Rules, handicap: u32) -> Self {
-        let ByColor { black, white } = Ownership::both(analysis);
-        let (own, other) = if position.to_play() == Color::Black { (black, white) } else { (white, black) };
-        Self::from_fields(position, &own, &other, rules, handicap)
+        let fields = Ownership::both(analysis);
+        let to_play = position.to_play();
+        Self::from_fields(position, &fields[to_play], &fields[!to_play], rules, handicap)
+    }
+
+    /// The same of the stones alone: nothing is read.
+    #[must_use]
+    pub fn at_sight(position: &Position, rules: &Rules, handicap: u32) -> Self {
+        let fields = Ownership::both_at_sight(position.stones());
+        let to_play = position.to_play();
+        Self::from_fields(position, &fields[to_play], &fields[!to_play], rules, handicap)
     }
 
     /// The score of a finished game: the count's, with nothing to guess.
@@ -99,7 +107,7 @@ impl Estimate {
         let scoring = rules.scoring;
         let less = if scoring == Scoring::Territory { 1000 * played(position) } else { 0 };
         let most = 1000 * position.size().area() as i32;
-        let margin = ((own.middle + others.middle) / 2).clamp(-most, most) - less;
+        let margin = own.middle.clamp(-most, most) - less;
         // The points of both, so that their difference is the lead.
         let all = (found.black + found.white).max(margin.abs());
         let black = Score::from_half_points(halves((all + margin) / 2));
@@ -150,12 +158,13 @@ fn played(position: &Position) -> i32 {
     put(Color::Black) - put(Color::White)
 }
 
-/// What stones in front and the move are worth between equals, in thousandths of a point. The net cannot know it: it does not see
-/// whose turn it is, and in its games who has handicap stones is the weaker player.
+/// What stones in front are worth between equals, in thousandths of a point. The net cannot know it: in its games who has handicap
+/// stones is the weaker player.
 ///
-/// Who has the move is half a stone in front. On an empty board a stone is worth twice what the first move is; of that the net sees
-/// all in shape when two fifths of the board are full (docs/net.md). More stones than the handicap are not in front: they are
-/// there because of captures that a board set up does not tell.
+/// Who has the move is half a stone in front, and the half that the first move of the game is the net knows. On an empty board a
+/// stone is worth twice what the first move is; of that the net sees all in shape when two fifths of the board are full
+/// (docs/net.md). More stones than the handicap are not in front: they are there because of captures that a board set up does
+/// not tell.
 fn in_front(position: &Position, handicap: u32) -> i32 {
     /// What a stone is worth on an empty board, in thousandths of a point.
     const STONE: i64 = 12_800;
@@ -171,7 +180,7 @@ fn in_front(position: &Position, handicap: u32) -> i32 {
     let area = position.size().area() as i64;
     let full = 100 * position.stones().occupied().len() as i64;
     let stone = STONE.min(1000 * area / PART);
-    (i64::from(halves) * stone * (FULL * area - full).max(0) / (2 * FULL * area)) as i32
+    (i64::from(halves - halves.signum()) * stone * (FULL * area - full).max(0) / (2 * FULL * area)) as i32
 }
 
 /// The nearest number of half-points, the same for both signs.

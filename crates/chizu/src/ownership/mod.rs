@@ -109,10 +109,16 @@ impl Ownership {
     /// Groups that are as likely to stay look alive.
     pub const ALIVE: i16 = 900;
 
-    /// What the stones alone tell.
+    /// What the stones alone tell, whoever moves next.
     #[must_use]
     pub fn at_sight(stones: &Stones) -> Self {
         trained::at_sight(stones)
+    }
+
+    /// What the stones alone tell, by who moves next.
+    #[must_use]
+    pub fn both_at_sight(stones: &Stones) -> ByColor<Self> {
+        trained::both_at_sight(stones)
     }
 
     /// What reading tells, if `to_play` moves next.

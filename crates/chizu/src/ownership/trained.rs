@@ -1,7 +1,7 @@
 //! What the trained net says of a board, corrected by what is read.
 //!
-//! The net ([`crate::trained`], docs/net.md) does not see whose turn it is. It is asked twice, of the board as it is and of the board
-//! without the stones of groups that are found dead; what is proved is its owner's.
+//! The net ([`crate::trained`], docs/net.md) is asked of the board as it is and, for stones that are found dead, of the board
+//! without them. What is proved is its owner's, in the lead, too.
 //!
 //! *What it does not know:* docs/net.md says how good it is where, and what it must not be used for.
 
@@ -16,10 +16,8 @@ use crate::safety::unconditional;
 use crate::trained;
 use crate::verdict::{Evidence, Status};
 
-/// How much is believed of what the net says of the board without stones that reading finds dead, in hundredths. Fitted to whose
-/// points became whose in games, as are the next two (docs/net.md).
-const WITHOUT_DEAD: i32 = 25;
-/// The same at stones that are found dead whoever moves.
+/// How much is believed of what the net says of the board without stones that reading finds dead, at those stones, in hundredths.
+/// Fitted to whose points became whose in games, as is the next one (docs/net.md).
 const AT_DEAD: i32 = 85;
 /// The most of the field that walks are, where groups were read, in hundredths.
 const MOST_WALKS: i32 = 20;
@@ -30,43 +28,49 @@ fn walks_of(stones: &Stones) -> i32 {
     (full - 24).clamp(0, MOST_WALKS)
 }
 
-/// What the net says of stones alone.
+/// What the net says of stones alone, whoever moves next.
 pub(super) fn at_sight(stones: &Stones) -> Ownership {
+    let ByColor { black, white } = Said::of(stones);
+    finish(stones, &black.between(&white), &settled_in(stones))
+}
+
+/// The same by who moves next.
+pub(super) fn both_at_sight(stones: &Stones) -> ByColor<Ownership> {
+    let settled = settled_in(stones);
+    Said::of(stones).map(|said| finish(stones, &said, &settled))
+}
+
+/// What no one can take from a player, of stones alone.
+fn settled_in(stones: &Stones) -> ByColor<PointSet> {
     let settled = unconditional(stones);
-    let owned = ByColor::new_with(|color| settled.owned[color] | settled.immortal[color].stones);
-    finish(stones, &Said::of(stones), &owned)
+    ByColor::new_with(|color| settled.owned[color] | settled.immortal[color].stones)
 }
 
 /// What the net says of a position that was read, by who moves next.
 pub(super) fn read(analysis: &Analysis) -> ByColor<Ownership> {
     let stones = analysis.together.chains().stones();
-    let dead = ByColor::new_with(|to_play| groups::dead(&analysis.groups, to_play));
+    let dead = groups::dead(&analysis.groups, Color::Black) & groups::dead(&analysis.groups, Color::White);
     let net = Said::of(stones);
-    let said = |dead: PointSet| match dead.is_empty() {
-        true => net.clone(),
-        false => Said::of(&stones.without(dead)),
-    };
-    let black = said(dead.black);
-    let white = if dead.white == dead.black { black.clone() } else { said(dead.white) };
-    let without = black.mixed(&white, 50);
-    let middle = net.mixed(&without, WITHOUT_DEAD);
+    let without = if dead.is_empty() { net.clone() } else { Said::of(&stones.without(dead)) };
     let (certain, part) = (certain(analysis), walks_of(stones));
     let walks = ByColor::new_with(|to_play| walked(analysis, to_play));
-    let by_turn = ByColor { black: (black.lead, &walks.black), white: (white.lead, &walks.white) };
-    by_turn.map(|(lead, walk)| {
-        let mut said = Said { lead: net.lead.mixed(&lead, WITHOUT_DEAD), ..middle.clone() };
-        let all = net.values.iter().zip(&without.values);
-        for ((value, at), (net, without)) in said.values.iter_mut().zip(stones.size().points()).zip(all) {
-            let [black, white] = [&walks.black, &walks.white].map(|field| i32::from(field.value(at)));
-            let (between, own) = ((black + white) / 2, i32::from(walk.value(at)));
-            *value = match dead.black.contains(at) && dead.white.contains(at) {
-                true => mix(*net, *without, AT_DEAD),
-                false => mix(*value, between, part),
-            };
-            // What hangs on who moves first swings as far as walks say: the net does not know it.
-            *value = (*value + own - between).clamp(-1000, 1000);
-        }
-        finish(stones, &said, &certain)
+    ByColor::new_with(|to_play| {
+        let walk = |color: Color, at| i32::from(walks[color].value(at));
+        let value = |at: Point| {
+            let [own, other] = [to_play, !to_play].map(|color| net[color].value(at));
+            if dead.contains(at) {
+                return mix(own, without[to_play].value(at), AT_DEAD);
+            }
+            let (middle, between) =
+                (i32::midpoint(own, other), i32::midpoint(walk(to_play, at), walk(!to_play, at)));
+            // What hangs on who moves first swings as far as the net or walks say, whichever says more.
+            let swings = [own - middle, walk(to_play, at) - between];
+            let swing = if swings[1].abs() > swings[0].abs() { swings[1] } else { swings[0] };
+            (mix(middle, between, part) + swing).clamp(-1000, 1000)
+        };
+        let values = stones.size().points().map(value).collect();
+        let lead = net[to_play].lead_with(stones, &certain);
+        finish(stones, &Said { values, nobody: net[to_play].nobody.clone(), lead }, &certain)
     })
 }
 
@@ -92,47 +96,50 @@ struct Said {
 }
 
 impl Said {
-    fn of(stones: &Stones) -> Self {
-        let nothing = Answer { owners: Vec::new(), lead: 0, lower: 0, upper: 0, next: Vec::new() };
-        let answer = trained::answer(stones).unwrap_or(nothing);
-        Self {
+    /// By who moves next.
+    fn of(stones: &Stones) -> ByColor<Self> {
+        let nothing = || Answer { owners: Vec::new(), lead: 0, lower: 0, upper: 0, next: Vec::new() };
+        let answers = trained::answers(stones).unwrap_or_else(|| ByColor::new_with(|_| nothing()));
+        answers.map(|answer| Self {
             values: answer.owners.iter().map(|share| share.lean() / 10).collect(),
             nobody: answer.owners.iter().map(|share| i32::from(share.nobody()) / 10).collect(),
+            lead: Lead { middle: answer.lead, lower: answer.lower, upper: answer.upper },
+        })
+    }
+
+    /// The value of a point of the board.
+    fn value(&self, at: Point) -> i32 {
+        self.values.get(at.index()).copied().unwrap_or_default()
+    }
+
+    /// What lies between this and the other.
+    fn between(&self, other: &Self) -> Self {
+        let all = |own: &[i32], others: &[i32]| {
+            own.iter().zip(others).map(|(a, b)| i32::midpoint(*a, *b)).collect()
+        };
+        let Lead { middle, lower, upper } = other.lead;
+        Self {
+            values: all(&self.values, &other.values),
+            nobody: all(&self.nobody, &other.nobody),
             lead: Lead {
-                middle: answer.lead,
-                lower: answer.lead - wider(answer.lead - answer.lower),
-                upper: answer.lead + wider(answer.upper - answer.lead),
+                middle: i32::midpoint(self.lead.middle, middle),
+                lower: i32::midpoint(self.lead.lower, lower),
+                upper: i32::midpoint(self.lead.upper, upper),
             },
         }
     }
 
-    /// So many hundredths of the other.
-    fn mixed(&self, other: &Self, hundredths: i32) -> Self {
-        let all = |own: &[i32], others: &[i32]| {
-            own.iter().zip(others).map(|(a, b)| mix(*a, *b, hundredths)).collect()
+    /// The lead, where it is certain whose stones' points are.
+    fn lead_with(&self, stones: &Stones, certain: &ByColor<PointSet>) -> Lead {
+        let more = |at: Point| match self.value(at) {
+            value if certain.black.contains(at) => 1000 - value,
+            value if certain.white.contains(at) => -1000 - value,
+            _ => 0,
         };
-        Self {
-            values: all(&self.values, &other.values),
-            nobody: all(&self.nobody, &other.nobody),
-            lead: self.lead.mixed(&other.lead, hundredths),
-        }
+        let more: i32 = stones.occupied().iter().map(more).sum();
+        let Lead { middle, lower, upper } = self.lead;
+        Lead { middle: middle + more, lower: lower + more, upper: upper + more }
     }
-}
-
-impl Lead {
-    /// So many hundredths of the other.
-    fn mixed(&self, other: &Self, hundredths: i32) -> Self {
-        Self {
-            middle: mix(self.middle, other.middle, hundredths),
-            lower: mix(self.lower, other.lower, hundredths),
-            upper: mix(self.upper, other.upper, hundredths),
-        }
-    }
-}
-
-/// Of games it was not trained on fewer end in its range than it thinks: so much wider it holds four of five.
-const fn wider(gap: i32) -> i32 {
-    gap * 3 / 2
 }
 
 /// So many hundredths of `b`, the rest of `a`; the two sides of 0 are mirrored.
@@ -144,7 +151,7 @@ fn finish(stones: &Stones, said: &Said, settled: &ByColor<PointSet>) -> Ownershi
     let value = |at: Point| match at {
         _ if settled.black.contains(at) => i32::from(Ownership::MAX),
         _ if settled.white.contains(at) => -i32::from(Ownership::MAX),
-        _ => said.values.get(at.index()).copied().unwrap_or_default(),
+        _ => said.value(at),
     };
     let field = Field::from_fn(stones.size(), |at| value(at) as i16);
     let stays = Field::from_fn(stones.size(), |at| {

@@ -158,13 +158,12 @@ fn played(position: &Position) -> i32 {
     put(Color::Black) - put(Color::White)
 }
 
-/// What stones in front are worth between equals, in thousandths of a point. The net cannot know it: in its games who has handicap
-/// stones is the weaker player.
+/// What stones in front and the move are worth between equals, in thousandths of a point. The net cannot know it: in its games who
+/// has handicap stones, or Black in an even game, is the weaker player.
 ///
-/// Who has the move is half a stone in front, and the half that the first move of the game is the net knows. On an empty board a
-/// stone is worth twice what the first move is; of that the net sees all in shape when two fifths of the board are full
-/// (docs/net.md). More stones than the handicap are not in front: they are there because of captures that a board set up does
-/// not tell.
+/// Who has the move is half a stone in front. On an empty board a stone is worth twice what the first move is; of that the net sees
+/// all in shape when two fifths of the board are full (docs/net.md). More stones than the handicap are not in front: they are
+/// there because of captures that a board set up does not tell.
 fn in_front(position: &Position, handicap: u32) -> i32 {
     /// What a stone is worth on an empty board, in thousandths of a point.
     const STONE: i64 = 12_800;
@@ -180,7 +179,7 @@ fn in_front(position: &Position, handicap: u32) -> i32 {
     let area = position.size().area() as i64;
     let full = 100 * position.stones().occupied().len() as i64;
     let stone = STONE.min(1000 * area / PART);
-    (i64::from(halves - halves.signum()) * stone * (FULL * area - full).max(0) / (2 * FULL * area)) as i32
+    (i64::from(halves) * stone * (FULL * area - full).max(0) / (2 * FULL * area)) as i32
 }
 
 /// The nearest number of half-points, the same for both signs.

@@ -103,7 +103,11 @@ impl Said {
         answers.map(|answer| Self {
             values: answer.owners.iter().map(|share| share.lean() / 10).collect(),
             nobody: answer.owners.iter().map(|share| i32::from(share.nobody()) / 10).collect(),
-            lead: Lead { middle: answer.lead, lower: answer.lower, upper: answer.upper },
+            lead: Lead {
+                middle: answer.lead,
+                lower: answer.lead - wider(answer.lead - answer.lower),
+                upper: answer.lead + wider(answer.upper - answer.lead),
+            },
         })
     }
 
@@ -140,6 +144,11 @@ impl Said {
         let Lead { middle, lower, upper } = self.lead;
         Lead { middle: middle + more, lower: lower + more, upper: upper + more }
     }
+}
+
+/// Of games it was not trained on a few less than eight of ten end in its range: so much wider it holds them.
+const fn wider(gap: i32) -> i32 {
+    gap * 9 / 8
 }
 
 /// So many hundredths of `b`, the rest of `a`; the two sides of 0 are mirrored.

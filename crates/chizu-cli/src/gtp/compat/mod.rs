@@ -67,7 +67,8 @@ struct Seen {
 impl Outlook {
     /// Of the position as it is, if it were that player's turn.
     fn of(session: &mut Session, to_play: Color, among: Option<PointSet>, most: usize) -> Self {
-        let estimate = estimated(session, to_play);
+        let turn = session.position().to_play();
+        let estimate = estimated(session, turn);
         let own = |points: f64| if to_play == Color::Black { points } else { -points };
         let middle = own(estimate.score.points());
         // Eight of ten games end within the range: as many as within 1.28 deviations of the middle.
@@ -78,13 +79,13 @@ impl Outlook {
         let is_finished =
             session.finished(to_play).is_some_and(|count| count.completion == Completion::Finished);
         let gain = |candidate: &Candidate| if is_finished { 0.0 } else { f64::from(candidate.gain) / 1000.0 };
-        // Estimates do not know whose turn it is: it is worth half of what the first move gains.
-        let turn = found.first().map_or(0.0, gain).max(0.0) / 2.0;
+        // The estimate goes by whose turn it is. Another turn for nothing is worth what the first move gains.
+        let first = found.first().map_or(0.0, gain).max(0.0);
+        let lead = if to_play == turn { middle } else { middle + first };
         let seen = |candidate: Candidate| {
-            let lead = middle + gain(&candidate) - turn;
+            let lead = lead + gain(&candidate) - first;
             Seen { winrate: holds(lead, stdev), lead, candidate }
         };
-        let lead = middle + turn;
         Self { lead, stdev, winrate: holds(lead, stdev), moves: found.into_iter().map(seen).collect() }
     }
 }

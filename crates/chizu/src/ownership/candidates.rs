@@ -19,6 +19,7 @@ use std::cmp::Reverse;
 use chizu_board::{ByColor, Color, Game, Move, Point, PointSet};
 use chizu_net::Answer;
 
+use super::estimate::worth_in_front;
 use crate::trained;
 
 /// A natural move.
@@ -29,7 +30,7 @@ pub struct Candidate {
     pub at: Point,
     /// How likely it is to be played, among all legal moves: of ten thousand.
     pub chance: u16,
-    /// By how much the lead of who plays it grows, whoever moves next: thousandths of a point.
+    /// By how much the lead of who plays it grows between equals, whoever moves next: thousandths of a point.
     pub gain: i32,
     /// The opponent's most natural reply.
     pub reply: Option<Point>,
@@ -60,7 +61,7 @@ impl Candidate {
             let answers = trained::answers(after.position().stones())?;
             let replies = natural(&answers[!to_play], after.legal_moves());
             let reply = replies.into_iter().max_by_key(|(at, chance)| (*chance, Reverse(*at)));
-            let gain = lead(&answers, to_play) - lead(&before, to_play);
+            let gain = lead(&answers, to_play) - lead(&before, to_play) + worth_in_front(game.position());
             Some(Self { at, chance, gain, reply: reply.map(|(at, _)| at) })
         };
         found.into_iter().filter_map(candidate).collect()

@@ -165,21 +165,24 @@ fn played(position: &Position) -> i32 {
 /// all in shape when two fifths of the board are full (docs/net.md). More stones than the handicap are not in front: they are
 /// there because of captures that a board set up does not tell.
 fn in_front(position: &Position, handicap: u32) -> i32 {
+    /// The most handicap stones that are usual.
+    const MOST: u32 = 9;
+    let turn = if position.to_play() == Color::Black { 1 } else { -1 };
+    let most = 2 * handicap.clamp(1, MOST) as i32 - 1;
+    (2 * played(position) + turn).clamp(-most, most) * worth_in_front(position) / 2
+}
+
+/// What one stone in front is worth between equals, beyond what the net sees of it.
+pub(super) fn worth_in_front(position: &Position) -> i32 {
     /// What a stone is worth on an empty board, in thousandths of a point.
     const STONE: i64 = 12_800;
     /// On small boards it cannot be worth more than such a part of the board.
     const PART: i64 = 8;
     /// A board that is so full shows what they are worth, in hundredths.
     const FULL: i64 = 40;
-    /// The most handicap stones that are usual.
-    const MOST: u32 = 9;
-    let turn = if position.to_play() == Color::Black { 1 } else { -1 };
-    let most = 2 * handicap.clamp(1, MOST) as i32 - 1;
-    let halves = (2 * played(position) + turn).clamp(-most, most);
     let area = position.size().area() as i64;
     let full = 100 * position.stones().occupied().len() as i64;
-    let stone = STONE.min(1000 * area / PART);
-    (i64::from(halves) * stone * (FULL * area - full).max(0) / (2 * FULL * area)) as i32
+    (STONE.min(1000 * area / PART) * (FULL * area - full).max(0) / (FULL * area)) as i32
 }
 
 /// The nearest number of half-points, the same for both signs.

@@ -1,7 +1,7 @@
 //! What the trained net says of a board, corrected by what is read.
 //!
-//! The net ([`crate::trained`], docs/net.md) is asked of the board as it is and, for stones that are found dead, of the board
-//! without them. What is proved is its owner's, in the lead, too.
+//! The net ([`crate::trained`], docs/net.md) is asked of the board as it is and of the board without the stones of groups that are
+//! found dead. What is proved is its owner's, in the lead, too.
 //!
 //! *What it does not know:* docs/net.md says how good it is where, and what it must not be used for.
 
@@ -16,8 +16,10 @@ use crate::safety::unconditional;
 use crate::trained;
 use crate::verdict::{Evidence, Status};
 
-/// How much is believed of what the net says of the board without stones that reading finds dead, at those stones, in hundredths.
-/// Fitted to whose points became whose in games, as is the next one (docs/net.md).
+/// How much is believed of what the net says of the board without stones that reading finds dead, in hundredths. Fitted to whose
+/// points became whose in games, as are the next two (docs/net.md).
+const WITHOUT_DEAD: i32 = 25;
+/// The same at stones that are found dead whoever moves.
 const AT_DEAD: i32 = 85;
 /// The most of the field that walks are, where groups were read, in hundredths.
 const MOST_WALKS: i32 = 20;
@@ -30,8 +32,7 @@ fn walks_of(stones: &Stones) -> i32 {
 
 /// What the net says of stones alone, whoever moves next.
 pub(super) fn at_sight(stones: &Stones) -> Ownership {
-    let ByColor { black, white } = Said::of(stones);
-    finish(stones, &black.between(&white), &settled_in(stones))
+    finish(stones, &Said::whoever(stones), &settled_in(stones))
 }
 
 /// The same by who moves next.
@@ -46,31 +47,35 @@ fn settled_in(stones: &Stones) -> ByColor<PointSet> {
     ByColor::new_with(|color| settled.owned[color] | settled.immortal[color].stones)
 }
 
-/// What the net says of a position that was read, by who moves next.
+/// What the net says of a position that was read, by who moves next. In the field only what hangs on that swings, as far as walks
+/// say; what the turn is worth all over the board is in the lead.
 pub(super) fn read(analysis: &Analysis) -> ByColor<Ownership> {
     let stones = analysis.together.chains().stones();
-    let dead = groups::dead(&analysis.groups, Color::Black) & groups::dead(&analysis.groups, Color::White);
-    let net = Said::of(stones);
-    let without = if dead.is_empty() { net.clone() } else { Said::of(&stones.without(dead)) };
+    let dead = ByColor::new_with(|to_play| groups::dead(&analysis.groups, to_play));
+    let by_turn = Said::of(stones);
+    let net = by_turn.black.between(&by_turn.white);
+    let said =
+        |dead: PointSet| if dead.is_empty() { net.clone() } else { Said::whoever(&stones.without(dead)) };
+    let without = match dead.black == dead.white {
+        true => said(dead.black),
+        false => said(dead.black).between(&said(dead.white)),
+    };
     let (certain, part) = (certain(analysis), walks_of(stones));
     let walks = ByColor::new_with(|to_play| walked(analysis, to_play));
     ByColor::new_with(|to_play| {
-        let walk = |color: Color, at| i32::from(walks[color].value(at));
         let value = |at: Point| {
-            let [own, other] = [to_play, !to_play].map(|color| net[color].value(at));
-            if dead.contains(at) {
-                return mix(own, without[to_play].value(at), AT_DEAD);
-            }
-            let (middle, between) =
-                (i32::midpoint(own, other), i32::midpoint(walk(to_play, at), walk(!to_play, at)));
-            // What hangs on who moves first swings as far as the net or walks say, whichever says more.
-            let swings = [own - middle, walk(to_play, at) - between];
-            let swing = if swings[1].abs() > swings[0].abs() { swings[1] } else { swings[0] };
-            (mix(middle, between, part) + swing).clamp(-1000, 1000)
+            let [own, other] = [to_play, !to_play].map(|color| i32::from(walks[color].value(at)));
+            let between = i32::midpoint(own, other);
+            let without = |hundredths| mix(net.value(at), without.value(at), hundredths);
+            let middle = match dead.black.contains(at) && dead.white.contains(at) {
+                true => without(AT_DEAD),
+                false => mix(without(WITHOUT_DEAD), between, part),
+            };
+            (middle + own - between).clamp(-1000, 1000)
         };
         let values = stones.size().points().map(value).collect();
-        let lead = net[to_play].lead_with(stones, &certain);
-        finish(stones, &Said { values, nobody: net[to_play].nobody.clone(), lead }, &certain)
+        let lead = by_turn[to_play].lead_with(stones, &certain);
+        finish(stones, &Said { values, nobody: net.nobody.clone(), lead }, &certain)
     })
 }
 
@@ -114,6 +119,12 @@ impl Said {
     /// The value of a point of the board.
     fn value(&self, at: Point) -> i32 {
         self.values.get(at.index()).copied().unwrap_or_default()
+    }
+
+    /// Whoever moves next.
+    fn whoever(stones: &Stones) -> Self {
+        let ByColor { black, white } = Self::of(stones);
+        black.between(&white)
     }
 
     /// What lies between this and the other.

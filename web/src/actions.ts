@@ -95,7 +95,11 @@ function take(body: { position?: Position; near?: Position[]; scene?: Scene | nu
     patch.stones = null;
   }
   // A picture comes with the answer, or by itself a moment later: until then the one there is, with other stones.
-  if (body.scene) patch.scene = { ...body.scene, board: body.position?.board ?? state.position?.board };
+  if (body.scene) {
+    patch.scene = { ...body.scene, board: body.position?.board ?? state.position?.board };
+    // Until what matters here is known, that of the last place stands: nothing comes and goes.
+    patch.urgent = body.scene.urgent ?? state.urgent;
+  }
   else if (state.scene) patch.scene = old(state.scene);
   set(patch);
 }
@@ -107,7 +111,7 @@ export function opened(body: Opened, room: Room = 'board') {
   remember([body.position, ...(body.near ?? [])]);
   set({
     ...fresh, doc: { id, rev, name, file, games, game, info, diagnostics, faults }, tree: Tree.of(body.tree), position: body.position,
-    scene: { ...body.scene, board: body.scene.board ?? body.position.board }, graph: new Map(), count: null, as: { dead: [], alive: [] }, room, picked: [], target: undefined,
+    scene: { ...body.scene, board: body.scene.board ?? body.position.board }, urgent: body.scene.urgent, graph: new Map(), count: null, as: { dead: [], alive: [] }, room, picked: [], target: undefined,
     cursor: Math.floor((size[0] * size[1]) / 2), stones: null,
   } as Body);
   waiting = null;
@@ -419,8 +423,8 @@ let gathered: ReturnType<typeof setTimeout> | undefined;
 export function hear(name: string, data: any) {
   const mine = data.doc === undefined || data.doc === state.doc?.id;
   const here = mine && data.node === state.position?.node;
-  if (name === 'scene' && here && data.rev === state.position?.rev) set({ scene: { ...data.scene, board: state.position!.board } });
-  else if (name === 'urgent' && here && data.rev === state.position?.rev && state.scene) set({ scene: { ...state.scene, urgent: data.urgent } });
+  if (name === 'scene' && here && data.rev === state.position?.rev) set({ scene: { ...data.scene, board: state.position!.board }, urgent: data.scene.urgent ?? state.urgent });
+  else if (name === 'urgent' && here && data.rev === state.position?.rev) set({ urgent: data.urgent });
   else if (name === 'transpositions' && mine && data.rev === state.doc?.rev) {
     state.tree.meet(data.transpositions);
     set({ tree: state.tree });

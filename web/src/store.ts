@@ -22,6 +22,8 @@ export interface Trainer { set: { file: string; game: number; name: string }[]; 
 export interface State {
   up: boolean; /** Whether the system wants dark colours: asking it each time lays the page out. */ dark: boolean; room: Room; hello: any;
   doc: Doc | null; tree: Tree; position: Position | null; scene: Scene | null; look: Look; hidden: string[];
+  /** Where it matters who plays, as far as it is known: drawn by one panel alone. */
+  urgent: [string, number][] | null;
   cursor: number; pointer: number; tool: Tool; drag: { from: number; to: number } | null; ghost: number;
   said: string; saidCount: number; preview: Preview | null; ask: Ask; picked: string[];
   change: { at: string; said: Say; svg: string; turned: string[]; tenths: number } | null;
@@ -50,7 +52,7 @@ function stored(): Settings {
 const known: State = {
   up: true, dark: DARK.matches, room: 'start', hello: null, doc: null, tree: new Tree(), position: null, scene: null,
   look: { layers: [...ISHIDA], field: '', theme: 'wood', palette: '', turn: 0, step: 0 }, hidden: [],
-  cursor: 0, pointer: -1, tool: 'play', drag: null, ghost: -1, said: '', saidCount: 0, preview: null,
+  urgent: null, cursor: 0, pointer: -1, tool: 'play', drag: null, ghost: -1, said: '', saidCount: 0, preview: null,
   ask: { job: null, answer: null, pending: false, error: null, effort: 0, chosen: -1 }, picked: [], change: null,
   count: null, counting: false, contests: null, contest: -1, as: { dead: [], alive: [] }, rules: '', graph: new Map(), tab: 'position', dialog: null, dialogArg: null, notice: null,
   clipboard: '', settings: stored(), trainer: { set: [], at: 0, state: 'ask', said: null, goal: null, mistakes: [] }, guess: null,

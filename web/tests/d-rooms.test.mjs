@@ -67,3 +67,11 @@ test('A31 ten moves guessed, no map gives them away', () => page('edo.sgf', asyn
   }
   assert.match(await tab.locator('.say').textContent(), /5 of 10/);
 }));
+
+test('the report gives no figures of moves that are not read yet', () => page('nine.sgf', async ({ tab, until }) => {
+  await tab.evaluate(() => { window.chizu.run('room.report'); window.chizu.set({ graph: new Map() }); });
+  const cells = () => tab.locator('[aria-labelledby=h-phases] td').allTextContents();
+  assert.deepEqual(await cells(), Array(6).fill('…'));
+  await tab.evaluate(() => window.chizu.transport.ask({ do: 'graph', doc: window.chizu.state.doc.id }).then(({ points }) => window.chizu.set({ graph: new Map(points.map((point) => [point.number, point])) })));
+  await until(cells, (found) => found.every((text) => /^\d/.test(text)), 60_000);
+}));

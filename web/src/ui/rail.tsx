@@ -70,10 +70,7 @@ export function Groups() {
 }
 
 export function Urgent() {
-  const shown = useRef<[string, number][] | null>(null);
-  // Until that of this place is known, that of the last one stands: nothing comes and goes.
-  shown.current = state.scene!.urgent ?? shown.current;
-  const urgent = shown.current?.filter(([, tenths]) => tenths >= 20);
+  const urgent = state.urgent?.filter(([, tenths]) => tenths >= 20);
   return (
     <Panel title={t('urgent')} id="urgent">
       {urgent?.length ? <p class="points">{urgent.map(([at, tenths]) => <button class="chip" onClick={() => place(at)} title={t('urgent.points', { n: numbers().format(tenths / 10) })}>{at}<small>{numbers().format(tenths / 10)}</small></button>)}</p> : <p class="soft">{t(urgent ? 'urgent.none' : 'estimate.none')}</p>}

@@ -107,17 +107,19 @@ export function Report() {
       <h1>{t('report.title')}</h1>
       {points.length < all && <p class="soft" role="status">{t('report.reading', { n: points.length, all })}</p>}
       <div class="columns">
-        <Panel title={t('report.title')} id="swings">
+        <Panel title={t('report.swings')} id="swings">
           {big.length ? <ul class="plain swings">{big.map(({ p, before }) => <li><button class="link" onClick={() => go(p.node)}>{t('report.swing', { color: t(color(p.number)), at: move(p.number)?.move, number: p.number, from: lead(before.score), to: lead(p.score) })}</button></li>)}</ul> : <p class="soft">{t(points.length < all ? 'estimate.none' : 'report.none')}</p>}
         </Panel>
-        <Panel title={t('groups')} id="turned">
+        <Panel title={t('report.turns')} id="turned">
           {turned.length ? <ul class="plain swings">{turned.slice(0, 20).map((one) => <li><button class="link" onClick={() => go(one.node)}>{one.number}</button> {one.text}</li>)}</ul> : <p class="soft">{t(points.length < all ? 'estimate.none' : 'report.none')}</p>}
         </Panel>
         <Panel title={t('report.phases')} id="phases">
           <table class="sums"><thead><tr><th>{t('report.loss')}</th><th scope="col">{t('black')}</th><th scope="col">{t('white')}</th></tr></thead><tbody>{[0, 1, 2].map((n) => {
             const part = swings.filter(({ p }) => p.number > n * third && p.number <= (n + 1) * third);
             const lost = (who: string) => part.reduce((sum, { p, delta }) => sum + (color(p.number) === who ? Math.max(0, who === 'black' ? -delta : delta) : 0), 0);
-            return <tr><th scope="row">{t('report.phase', { from: n * third + 1, to: Math.min(all - 1, (n + 1) * third) })}</th><td>{numbers().format(lost('black'))}</td><td>{numbers().format(lost('white'))}</td></tr>;
+            const to = Math.min(all - 1, (n + 1) * third), read = part.length >= to - n * third;
+            // A third that is not read yet has lost nothing yet: that is no figure.
+            return <tr><th scope="row">{t('report.phase', { from: n * third + 1, to })}</th>{['black', 'white'].map((who) => <td>{read ? numbers().format(lost(who)) : '…'}</td>)}</tr>;
           })}</tbody></table>
         </Panel>
       </div>

@@ -19,13 +19,14 @@ export class Tree {
   size = 0;
   /** Grows with every change, so that a layout is made once for each. */
   version = 0;
-  /** Nodes with a position that stands elsewhere in the game, too: where else. */
-  same = new Map<number, number[]>();
+  /** Nodes with a position that stands elsewhere in the game, too: at how many other nodes. */
+  same = new Map<number, number>();
 
   /** Takes note of the positions that stand at several nodes. */
   meet(groups: number[][]): void {
     this.version++;
-    this.same = new Map(groups.flatMap((nodes) => nodes.map((node): [number, number[]] => [node, nodes.filter((other) => other !== node)])));
+    this.same.clear();
+    for (const nodes of groups) for (const node of nodes) this.same.set(node, nodes.length - 1);
   }
 
   static of(columns: Columns): Tree {

@@ -89,14 +89,14 @@ export function TreePanel() {
           {seen.map(({ id, col, lane }) => {
             const node = state.tree.get(id)!, [x, y] = xy(col, lane);
             const color = node.flags & FLAG.black ? 'black' : node.flags & FLAG.white ? 'white' : 'root';
-            const same = state.tree.same.get(id) ?? [];
+            const same = state.tree.same.get(id) ?? 0;
             const siblings = state.tree.get(node.parent)?.children ?? [id];
             const mark = node.flags & FLAG.bad ? 'bad' : node.flags & FLAG.good ? 'good' : node.flags & (FLAG.doubtful | FLAG.hotspot) ? 'doubtful' : '';
             return (
               <g key={id} id={`node-${id}`} role="treeitem" aria-level={lane + 1} aria-setsize={siblings.length} aria-posinset={siblings.indexOf(id) + 1} aria-selected={id === at ? 'true' : 'false'}
-                aria-label={(node.move ? `${t('tree.node', { number: col })}: ${t(color)} ${node.move}` : t('tree.root')) + (same.length ? `, ${t('tree.same', { n: same.length })}` : '')} class={`node ${color} ${id === at ? 'here' : ''}`}>
+                aria-label={(node.move ? `${t('tree.node', { number: col })}: ${t(color)} ${node.move}` : t('tree.root')) + (same ? `, ${t('tree.same', { n: same })}` : '')} class={`node ${color} ${id === at ? 'here' : ''}`}>
                 {color === 'root' ? <rect x={x - 5} y={y - 5} width="10" height="10" rx="2" /> : <circle cx={x} cy={y} r={R} />}
-                {same.length > 0 && <path class="same" d={`M${x - 4} ${y - R - 2.5}h8m-8-2.6h8`} />}
+                {same > 0 && <path class="same" d={`M${x - 4} ${y - R - 2.5}h8m-8-2.6h8`} />}
                 {mark && <circle class={`flag ${mark}`} cx={x + 6} cy={y - 6} r="3.4" />}
                 {!!(node.flags & FLAG.comment) && <path class="said" d={`M${x - 3.5} ${y + R + 3}h7`} />}
               </g>

@@ -1,4 +1,5 @@
-// How long a user waits: printed as a table, tested by nobody. All is measured inside the page, from the key or the click to the frame
+// How long a user waits, printed as a table. It fails where somebody waits three times as long as the budget: shared machines are slow,
+// and no slower. All is measured inside the page, from the key or the click to the frame
 // that shows what it brought about: the page says itself what it has drawn, and nobody asks it again and again.
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -10,8 +11,16 @@ const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', arg
 const p95 = (list) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * 0.95))];
 const middle = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 const rows = [];
-const row = (what, got, most, unit = 'ms') => rows.push({ what, 'p95': `${Math.round(got)} ${unit}`, budget: `${most} ${unit}` });
-const both = (what, list, most) => rows.push({ what, middle: `${Math.round(middle(list))} ms`, 'p95': `${Math.round(p95(list))} ms`, budget: `${most} ms` });
+const over = [];
+const weigh = (what, got, most) => got > most && over.push(what);
+const row = (what, got, most, unit = 'ms') => {
+  if (unit !== 'a second') weigh(what, got, unit === 'ms' ? 3 * most : most);
+  rows.push({ what, 'p95': `${Math.round(got)} ${unit}`, budget: `${most} ${unit}` });
+};
+const both = (what, list, most) => {
+  weigh(what, p95(list), 3 * most);
+  rows.push({ what, middle: `${Math.round(middle(list))} ms`, 'p95': `${Math.round(p95(list))} ms`, budget: `${most} ms` });
+};
 
 /**
  * Put into the page: `stopwatch(act, done)` does something and waits until `done` holds after a change of the document, then for the frame
@@ -159,6 +168,7 @@ const held = await tab.evaluate(async () => {
   return { rate: (seen / took) * 1000, keys: (90 / took) * 1000 };
 });
 row(`held key: positions seen, of ${held.keys.toFixed(1)} keys`, held.rate, 30, 'a second');
+if (held.rate < 10) over.push('held key');
 for (let i = 0; i < 300; i++) await tab.evaluate((by) => window.chizu.run(by), i < 150 ? 'node.next' : 'node.prev');
 await tab.waitForTimeout(3000);
 const memory = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -198,4 +208,5 @@ for (const [n, most] of [[10_000, 300], [50_000, 1000]]) {
 }
 await browser.close();
 console.table(rows);
-process.exit(0);
+if (over.length) console.error(`far beyond the budget: ${over.join(', ')}`);
+process.exit(over.length ? 1 : 0);

@@ -40,12 +40,18 @@ impl Positions {
     pub(crate) fn standing(&self, tree: &GameTree, node: NodeId) -> Result<Replayed, EditError> {
         let kept = self.kept.borrow();
         let mut light = self.light.borrow_mut();
-        let known = |node| light.get(&node).cloned().or_else(|| kept.get(&node).map(Replayed::without_past));
+        let known = |node| {
+            let light = light.get(&node).map(|found| (found.clone(), false));
+            light.or_else(|| kept.get(&node).map(|found| (found.without_past(), true)))
+        };
         let (found, way) = nearest(tree, node, known);
-        let Some(mut replayed) = found else {
-            // From the start all moves are made anyway: who plays there next finds them.
-            drop((kept, light));
-            return Ok(self.at(tree, node)?.without_past());
+        let mut replayed = match found {
+            Some((found, has_past)) if !has_past || way.len() < ON_THE_WAY * APART => found,
+            // On a long way, or from the start, all moves are made anyway: who plays there next finds them.
+            _ => {
+                drop((kept, light));
+                return Ok(self.at(tree, node)?.without_past());
+            }
         };
         if !way.is_empty() {
             walk(tree, &mut replayed, &way, &mut light, MOST_LIGHT, Replayed::without_past);
@@ -122,11 +128,11 @@ fn hangs_on(tree: &GameTree, node: NodeId) -> Option<NodeId> {
 }
 
 /// What is known nearest above a node, and the nodes from there to it, last first.
-fn nearest(
+fn nearest<T>(
     tree: &GameTree,
     node: NodeId,
-    known: impl Fn(NodeId) -> Option<Replayed>,
-) -> (Option<Replayed>, Vec<NodeId>) {
+    known: impl Fn(NodeId) -> Option<T>,
+) -> (Option<T>, Vec<NodeId>) {
     let mut way = Vec::new();
     let mut from = node;
     loop {

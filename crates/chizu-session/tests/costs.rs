@@ -62,7 +62,7 @@ fn what_a_step_an_edit_and_an_opening_take() {
             let told: usize = session.finish(done).iter().map(|event| event.data.to_string().len()).sum();
             looked.push((start.elapsed(), told));
         }
-        for (stage, took) in ["outline", "usual"].into_iter().zip(looked) {
+        for (stage, took) in ["what is read", "urgent points"].into_iter().zip(looked) {
             row(&format!("{name}: {stage}"), vec![took]);
         }
         row(&format!("{name}: step, read"), vec![timed(&mut session, &go(0))]);

@@ -31,7 +31,9 @@ test('the page in German', () => page('edo.sgf', async ({ tab, until }) => {
   await until(() => tab.locator('.controls .number').textContent(), 'Zug 243 von 243');
   assert.match(await tab.locator('.cell').first().getAttribute('aria-label'), /schwarz|weiß|leer/);
   // Numbers as the language writes them.
-  await until(() => tab.locator('.score').textContent(), /\d,\d/);
+  await tab.evaluate(() => window.chizu.open({ text: '(;SZ[9]KM[6.5];B[ee])', name: '' }));
+  await tab.evaluate(() => window.chizu.run('count.open'));
+  await until(() => tab.locator('[data-result]').textContent(), /\d,5/);
 }, { context: { locale: 'de-DE' } }));
 
 test('a seki in German', () => page(null, async ({ tab, until }) => {

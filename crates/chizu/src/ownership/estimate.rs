@@ -96,7 +96,7 @@ impl Estimate {
 }
 
 impl Estimate {
-    /// From leads in area, whoever moves next: the middle is between them, the range takes in both.
+    /// From leads in area, of the player to move and of the other: the middle is the first's, the range takes in both.
     fn from_leads(
         position: &Position,
         found: ByColor<i32>,

@@ -195,9 +195,7 @@ impl Known {
     /// The score as it stands.
     #[must_use]
     pub fn guess(&self, rules: &Rules, handicap: u32) -> Guess {
-        let to_play = self.position.to_play();
-        let (own, other) = (&self.fields[to_play], &self.fields[!to_play]);
-        let found = Estimate::from_fields(&self.position, own, other, rules, handicap);
+        let found = Estimate::from_both(&self.position, &self.fields, rules, handicap);
         Guess { score: found.score.points(), lower: found.lower.points(), upper: found.upper.points() }
     }
 

@@ -1,22 +1,11 @@
 //! Kos without end as the count tells them.
 
+mod kos;
+
 use chizu::cycles::{Kind, Ruling};
 use chizu::score::{CountOptions, adjudicate};
-use chizu::{Color, Position, Ruleset, Setup, Stones};
-
-/// Each side has no liberties but those of kos; Black holds two of three.
-fn triple_ko(to_play: Color) -> Position {
-    let stones: Stones = "
-        . O X . X O X .
-        O O X X O O X X
-        . O X . X O X .
-        O O X X O O X X
-        . O X O . O X .
-        O O X X O O X X"
-        .parse()
-        .expect("a board");
-    Setup::new(stones).with_to_play(to_play).position().expect("a position")
-}
+use chizu::{Color, Ruleset};
+use kos::triple_ko;
 
 #[test]
 fn a_triple_ko_is_told_as_it_stands() {

@@ -81,13 +81,12 @@ fn look(folder: &Path, truth: &Truth) -> anyhow::Result<Option<Vec<Seen>>> {
         let replay = Replay::of(collection.first()).up_to(whole.moves * stage / 100).tolerant()?;
         let position = replay.game.position();
         let analysis = analyze(position, &AnalysisOptions::default());
-        let sight = &Ownership::both_at_sight(position.stones())[position.to_play()];
-        let both = Ownership::both(&analysis);
-        let [read, other] = [position.to_play(), !position.to_play()].map(|to_play| &both[to_play]);
+        let (sights, both) = (Ownership::both_at_sight(position.stones()), Ownership::both(&analysis));
+        let (sight, read) = (&sights[position.to_play()], &both[position.to_play()]);
         let walk = Ownership::walk(&analysis, position.to_play());
         let estimates = [
-            Estimate::at_sight(position, &rules, truth.handicap),
-            Estimate::from_fields(position, read, other, &rules, truth.handicap),
+            Estimate::from_both(position, &sights, &rules, truth.handicap),
+            Estimate::from_both(position, &both, &rules, truth.handicap),
         ];
         all.push(Seen {
             stage,

@@ -110,9 +110,10 @@ fn a_game_is_a_graph() {
 
 #[test]
 fn one_point_is_no_points() {
-    let told = fine(&["analyze", "samples/edo.sgf", "--move", "38"]);
-    assert!(told.contains("Black       1 point of territory, "), "{told}");
-    assert!(!told.contains("1 points"), "{told}");
+    let told = |record, number| fine(&["analyze", record, "--move", number]);
+    let (black, white) = (told("samples/edo.sgf", "38"), told("samples/handicap.sgf", "34"));
+    assert!(black.contains("Black       1 point of territory, "), "{black}");
+    assert!(white.contains("White       1 point of territory, "), "{white}");
 }
 
 #[test]

@@ -30,17 +30,13 @@ impl Estimate {
     /// Guesses the score of a position.
     #[must_use]
     pub fn of(position: &Position, analysis: &Analysis, rules: &Rules, handicap: u32) -> Self {
-        let fields = Ownership::both(analysis);
-        let to_play = position.to_play();
-        Self::from_fields(position, &fields[to_play], &fields[!to_play], rules, handicap)
+        Self::from_both(position, &Ownership::both(analysis), rules, handicap)
     }
 
     /// The same of the stones alone: nothing is read.
     #[must_use]
     pub fn at_sight(position: &Position, rules: &Rules, handicap: u32) -> Self {
-        let fields = Ownership::both_at_sight(position.stones());
-        let to_play = position.to_play();
-        Self::from_fields(position, &fields[to_play], &fields[!to_play], rules, handicap)
+        Self::from_both(position, &Ownership::both_at_sight(position.stones()), rules, handicap)
     }
 
     /// The score of a finished game: the count's, with nothing to guess.
@@ -55,6 +51,13 @@ impl Estimate {
             lower: score,
             upper: score,
         }
+    }
+
+    /// The same from the fields by who moves next.
+    #[must_use]
+    pub fn from_both(position: &Position, fields: &ByColor<Ownership>, rules: &Rules, handicap: u32) -> Self {
+        let to_play = position.to_play();
+        Self::from_fields(position, &fields[to_play], &fields[!to_play], rules, handicap)
     }
 
     /// The same from what is known: the field if the player to move moves, and if the other did.

@@ -3,11 +3,14 @@
 mod brute;
 #[path = "../chance/mod.rs"]
 mod chance;
+#[path = "../kos/mod.rs"]
+mod kos;
 mod life;
 
 use chance::cases;
 use chizu::board::{Color, Move, Point, PointSet, Position, Setup, Size, Stones, Suicide, Symmetry};
 use chizu::read::{self, Answer, Budget, Code, Evidence};
+use kos::triple_ko;
 use proptest::prelude::*;
 
 const BUDGET: Budget = Budget { nodes: 1_000, table_bits: 12 };
@@ -242,16 +245,7 @@ fn kos_on_small_boards() {
 /// White takes Black's stones only if Black may not bring the board back: no proof for all rules.
 #[test]
 fn what_hangs_on_repetition_is_not_proved() {
-    let stones: Stones = "
-        . O X . X O X .
-        O O X X O O X X
-        . O X . X O X .
-        O O X X O O X X
-        . O X O . O X .
-        O O X X O O X X"
-        .parse()
-        .expect("a board");
-    let position = Setup::new(stones).with_to_play(Color::White).position().expect("a position");
+    let position = triple_ko(Color::White);
     let chain = position.size().parse_point("C6").expect("a point");
     let answer = read::capture(&position, chain, &Budget::default()).expect("a question");
     assert_eq!((answer.code, answer.evidence), (Code::Lose, Evidence::Searched));

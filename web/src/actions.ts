@@ -88,20 +88,26 @@ function show(node: number) {
 const old = (scene: Scene): Scene => ({ ...scene, stage: 'old' });
 
 function take(body: { position?: Position; near?: Position[]; scene?: Scene | null; rev?: number }) {
-  const patch: Body = {};
-  if (body.position) {
-    remember([body.position, ...(body.near ?? [])]);
-    patch.position = body.position;
-    patch.stones = null;
+  const { position, scene } = body;
+  if (position) {
+    remember([position, ...(body.near ?? [])]);
+    const known = scene && position.node === state.position?.node && position.board === state.position.board;
+    set({ position, stones: null, scene: known ? state.scene : state.scene && old(state.scene) });
   }
-  // A picture comes with the answer, or by itself a moment later: until then the one there is, with other stones.
-  if (body.scene) {
-    patch.scene = { ...body.scene, board: body.position?.board ?? state.position?.board };
-    // Until what matters here is known, that of the last place stands: nothing comes and goes.
-    patch.urgent = body.scene.urgent ?? state.urgent;
-  }
-  else if (state.scene) patch.scene = old(state.scene);
-  set(patch);
+  // Stones first, and the picture of their place a frame later: whoever presses a key sees at once that he has. Nothing newer is undone.
+  const here = state.position, before = state.scene;
+  if (scene && here) afterFrame(() => state.position === here && state.scene === before && draw(scene));
+}
+/** Shows the picture of the place that is shown. Until what matters here is known, that of the last place stands: nothing comes and goes. */
+const draw = (scene: Scene) => set({ scene: { ...scene, board: state.position!.board }, urgent: scene.urgent ?? state.urgent });
+/** Does something when what was changed is seen; at once where nobody looks. */
+function afterFrame(then: () => void) {
+  if (document.hidden) return then();
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = then;
+    port2.postMessage(0);
+  });
 }
 
 export function opened(body: Opened, room: Room = 'board') {
@@ -423,7 +429,7 @@ let gathered: ReturnType<typeof setTimeout> | undefined;
 export function hear(name: string, data: any) {
   const mine = data.doc === undefined || data.doc === state.doc?.id;
   const here = mine && data.node === state.position?.node;
-  if (name === 'scene' && here && data.rev === state.position?.rev) set({ scene: { ...data.scene, board: state.position!.board }, urgent: data.scene.urgent ?? state.urgent });
+  if (name === 'scene' && here && data.rev === state.position?.rev) draw(data.scene);
   else if (name === 'urgent' && here && data.rev === state.position?.rev) set({ urgent: data.urgent });
   else if (name === 'transpositions' && mine && data.rev === state.doc?.rev) {
     state.tree.meet(data.transpositions);

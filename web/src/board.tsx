@@ -72,12 +72,16 @@ function restone(root: HTMLElement, { board, last, size, turn, scene }: Stones) 
     return [x + (at % wide) * pitch, y + Math.floor(at / wide) * pitch];
   };
   const [black, white] = [...root.querySelectorAll('defs circle')].map((stone) => `#${stone.id}`);
+  const of = (stone: Element) => ['href', 'x', 'y'].map((name) => stone.getAttribute(name)).join(' ');
+  // Dead stones stay as faint as they are.
+  const faint = new Map([...root.querySelectorAll('[data-layer=dead] use')].map((stone) => [of(stone), stone]));
   let written = '';
   for (let i = 0; i < board.length; i++) {
     if (board[i] === '.') continue;
-    const [cx, cy] = place(i);
-    written += `<use href="${board[i] === 'X' ? black : white}" x="${cx}" y="${cy}"/>`;
+    const [cx, cy] = place(i), href = board[i] === 'X' ? black : white;
+    if (!faint.delete(`${href} ${cx} ${cy}`)) written += `<use href="${href}" x="${cx}" y="${cy}"/>`;
   }
+  for (const gone of faint.values()) gone.remove();
   if (last >= 0 && board[last] !== '.') {
     const [cx, cy] = place(last);
     written += `<circle cx="${cx}" cy="${cy}" r="${pitch * 0.13}" class="last on-${board[last] === 'X' ? 'black' : 'white'}"/>`;
@@ -95,8 +99,7 @@ function labels(size: Size, turn: number): Cell[][] {
   const seen = turnedSize(size, turn);
   const rows: Cell[][] = Array.from({ length: seen[1] }, () => Array(seen[0]));
   const groups = new Map<string, Group>();
-  const read = scene && scene.stage !== 'old';
-  for (const group of read ? scene.groups : []) for (const stone of group.stones) groups.set(stone, group);
+  for (const group of scene?.groups ?? []) for (const stone of group.stones) groups.set(stone, group);
   const marks = new Map<string, string>();
   for (const mark of position!.marks) marks.set(mark.at, mark.kind === 'label' ? t('cell.label', { text: mark.text }) : t('cell.mark', { kind: mark.kind }));
   const stones = shownStones();
@@ -104,11 +107,13 @@ function labels(size: Size, turn: number): Cell[][] {
     const at = seenAt(size, turn, i), name = pointName(size, i);
     const stone = stones[i];
     const parts = [`${name} ${t(stone === 'X' ? 'stone.black' : stone === 'O' ? 'stone.white' : 'stone.empty')}`];
-    const group = groups.get(name);
+    // A picture of another place stands below until this one's comes: it is told of what has not changed.
+    const drawn = !scene?.board || scene.board[i] === position!.board[i];
+    const group = drawn ? groups.get(name) : undefined;
     if (position!.last?.at === name) parts.push(t('cell.last'));
     if (position!.ko === name) parts.push(t('cell.ko'));
     if (group?.sign && stone !== '.') parts.push(t(`sign.${group.sign}`) + (group.ground === 'proved' ? `, ${t('cell.proved')}` : ''));
-    if (stone === '.' && read && scene.areas[i] !== '.' && !state.guess) parts.push(t(`area.${scene.areas[i]}`));
+    if (stone === '.' && drawn && scene && scene.areas[i] !== '.' && !state.guess) parts.push(t(`area.${scene.areas[i]}`));
     if (marks.has(name)) parts.push(marks.get(name)!);
     const contest = contestOn(name);
     if (contest) parts.push(tell(contest.said));

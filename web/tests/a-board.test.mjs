@@ -43,16 +43,21 @@ test('A2 a step draws what it changes, and nothing else', () => page('edo.sgf', 
   await until(number, 'Move 242 of 243');
   await read();
   await tab.evaluate(() => {
-    window.seen = { page: 0, stones: 0, panels: new Set() };
+    window.seen = { page: 0, stones: 0, names: 0, twice: 0, panels: new Set() };
+    const places = (layer) => [...document.querySelectorAll(`.picture.main [data-layer=${layer}] use`)].map((stone) => `${stone.getAttribute('x')} ${stone.getAttribute('y')}`);
     new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
+      const solid = new Set(places('stones'));
+      window.seen.twice += places('dead').filter((at) => solid.has(at)).length;
+      for (const { target, addedNodes, attributeName } of changes) {
         if (target === document.documentElement) window.seen.page++;
+        if (attributeName === 'aria-label' && target.matches('.cell')) window.seen.names++;
         for (const node of addedNodes) if (node.nodeName === 'use') window.seen.stones++;
         const panel = target.closest?.('.tools, header, [aria-labelledby=h-maps]');
         if (panel) window.seen.panels.add(panel.className || panel.tagName);
       }
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
+  assert.ok((await tab.locator('.picture.main [data-layer=dead] use').count()) > 0);
   await press('[');
   await until(number, 'Move 241 of 243');
   await read();
@@ -61,12 +66,15 @@ test('A2 a step draws what it changes, and nothing else', () => page('edo.sgf', 
   assert.equal(seen.page, 0, 'a change of the page itself styles every element again');
   assert.deepEqual(seen.panels, []);
   assert.ok(seen.stones < 30, `${seen.stones} stones`);
+  assert.ok(seen.names < 600, `${seen.names} names of points`);
+  assert.equal(seen.twice, 0, 'dead stones stay faint');
 }));
 
 test('A3 the maps of move 90', () => page('edo.sgf', async ({ tab, cell, goTo, focus, press, until }) => {
   await goTo(90);
   await focus('K10');
   await press('3');
+  await until(() => tab.evaluate(() => window.chizu.state.scene.stage), 'usual');
   await until(() => cell('D6').getAttribute('aria-label'), /^D6 white, .*(alive|weak|critical|dead|seki|hangs)/);
   for (const layer of ['influence', 'moyo', 'territory', 'badges', 'thickness']) assert.ok(await tab.locator(`.picture.main [data-layer=${layer}]`).count(), layer);
   const told = JSON.parse(execFileSync(CHIZU, ['groups', join(SAMPLES, 'edo.sgf'), '--move', '90', '--json'], { encoding: 'utf8' }));

@@ -72,7 +72,7 @@ serverTest('O5 a step is shown before its answer, with the stones of its place',
   const shown = await tab.evaluate(async () => {
     document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: ']', bubbles: true, cancelable: true }));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const drawn = [...document.querySelectorAll('.picture.main [data-layer=stones] use')].filter((use) => use.getBoundingClientRect().width > 5).length;
+    const drawn = [...document.querySelectorAll('.picture.main :is([data-layer=stones], [data-layer=dead]) use')].filter((use) => use.getBoundingClientRect().width > 5).length;
     return { number: document.querySelector('.controls .number').textContent, drawn, all: [...window.chizu.state.position.board].filter((stone) => stone !== '.').length, stage: window.chizu.state.scene.stage };
   });
   assert.match(shown.number, /^Move 91 /);

@@ -129,7 +129,7 @@ impl Writer {
     /// A shape as text of its own.
     pub(crate) fn apart(&mut self, shape: &Shape) -> String {
         let before = self.text.len();
-        self.shape(shape);
+        self.shape(shape, None);
         self.text.split_off(before)
     }
 
@@ -192,17 +192,23 @@ impl Writer {
         self.add("<g data-layer=\"");
         self.add(sheet.name);
         self.add("\"");
-        if sheet.alpha < 1.0 {
-            self.alpha("opacity", sheet.alpha);
+        // Stones do not overlap, so each may let through for itself. A browser can do that while it paints; for a whole group it makes a
+        // picture of its own, and one of everything above it.
+        let alone =
+            !sheet.shapes.is_empty() && sheet.shapes.iter().all(|shape| matches!(shape, Shape::Stone { .. }));
+        let faint = (sheet.alpha < 1.0).then_some(sheet.alpha);
+        if let Some(alpha) = faint.filter(|_| !alone) {
+            self.alpha("opacity", alpha);
         }
         self.add(">\n");
         for shape in &sheet.shapes {
-            self.shape(shape);
+            self.shape(shape, faint.filter(|_| alone));
         }
         self.add("</g>\n");
     }
 
-    fn shape(&mut self, shape: &Shape) {
+    /// A shape; a stone may let through what is below it.
+    fn shape(&mut self, shape: &Shape, faint: Option<f32>) {
         match shape {
             Shape::Path { path, fill, pen } => {
                 self.add("<path d=\"");
@@ -224,6 +230,9 @@ impl Writer {
                 let _ = write!(self.text, "<use href=\"#{}{}\"", self.prefix, STONE_NAMES[*color]);
                 self.attribute("x", at.0);
                 self.attribute("y", at.1);
+                if let Some(alpha) = faint {
+                    self.alpha("opacity", alpha);
+                }
                 self.add("/>\n");
             }
             Shape::Text { at, size, anchor, color, text } => self.letters(*at, *size, *anchor, *color, text),

@@ -75,6 +75,8 @@ pub(crate) enum Task {
     Change { by: Color, at: Point, look: Look, known: Option<Arc<Known>>, stop: Stop },
     /// Count.
     Count { look: Look, rules: Option<Rules>, turned: Vec<(Point, bool)>, known: Option<Arc<Count>> },
+    /// Count, before anybody asks.
+    CountAhead { stop: Stop },
     /// What is left to play for in a counted position.
     Left { count: Arc<Count> },
     /// A question.
@@ -198,6 +200,10 @@ impl Job {
                 let counted = count::count(&found, rules, &look, &turned);
                 done.counted = Some((moment.key(), moment.options, found));
                 done.events.push(Event::new("count", told(&whose, &[("count", json!(counted))])));
+            }
+            Task::CountAhead { stop } => {
+                let found = until(&stop, || Arc::new(adjudicate(&moment.position, &moment.options)));
+                done.counted = found.ok().map(|found| (moment.key(), moment.options, found));
             }
             Task::Left { count } => {
                 let left = contests::left(&moment.position, &count);

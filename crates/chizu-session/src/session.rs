@@ -351,6 +351,15 @@ impl Session {
                 return Some(Job { whose, moment, task });
             }
         }
+        // Where a line ends, somebody may want to count.
+        let whose = self.whose(&doc)?;
+        let document = self.documents.get(&doc)?;
+        if document.edited.tree().first_child(document.edited.at()).is_none() {
+            let moment = document.moment(document.edited.at()).ok()?;
+            if self.count_of(&moment).is_none() {
+                return Some(Job { whose, moment, task: Task::CountAhead { stop: self.idle.clone() } });
+            }
+        }
         self.ahead = None;
         None
     }

@@ -143,6 +143,22 @@ fn what_nobody_waits_for_makes_way() {
 }
 
 #[test]
+fn a_line_is_counted_at_its_end_before_anybody_asks() {
+    let mut session = opened(NINE);
+    ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"by": 999}}));
+    work(&mut session, Lane::Now);
+    work(&mut session, Lane::Idle);
+    // What is left to play for is told of positions that are counted, and of no others.
+    ask(&mut session, &json!({"do": "contests", "doc": "d1"}));
+    assert!(work(&mut session, Lane::Later).iter().any(|event| event.name == "contests"));
+    ask(&mut session, &json!({"do": "go", "doc": "d1", "to": {"by": -9}}));
+    work(&mut session, Lane::Now);
+    work(&mut session, Lane::Idle);
+    ask(&mut session, &json!({"do": "contests", "doc": "d1"}));
+    assert!(work(&mut session, Lane::Later).is_empty());
+}
+
+#[test]
 fn a_record_opens_where_it_is_wanted() {
     let mut session = Session::default();
     let usual = json!({"to": {"usual": true}, "look": {"theme": "dark"}});

@@ -1,9 +1,9 @@
 //! Threads that run the session's jobs: one for what somebody waits for, one for what can wait, one for what nobody waits for.
 
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
-use chizu_session::{Lane, Session};
+use chizu_session::{Done, Job, Lane, Session};
 
 use super::events::Events;
 
@@ -37,10 +37,15 @@ pub(super) fn start(desk: &Arc<Desk>, events: &Arc<Events>) -> std::io::Result<(
     Ok(())
 }
 
-fn work(lane: Lane, desk: &Desk, events: &Events) {
-    if lane == Lane::Idle {
-        stand_back();
-    }
+fn work(lane: Lane, desk: &Desk, events: &Arc<Events>) {
+    let mut run: Box<dyn FnMut(Job) -> Option<Done>> = match lane {
+        Lane::Now | Lane::Later => Box::new(|job| Some(job.run(&mut |event| events.send(&event)))),
+        Lane::Idle => match behind(Arc::clone(events)) {
+            Ok(run) => Box::new(run),
+            // A machine without a thread to spare gets no graph.
+            Err(_) => return,
+        },
+    };
     loop {
         let job = {
             let mut session = desk.session();
@@ -56,7 +61,7 @@ fn work(lane: Lane, desk: &Desk, events: &Events) {
                 session = desk.bell.wait(session).unwrap_or_else(PoisonError::into_inner);
             }
         };
-        let done = job.run(&mut |event| events.send(&event));
+        let Some(done) = run(job) else { return };
         let told = desk.session().finish(done);
         for event in &told {
             events.send(event);
@@ -64,6 +69,25 @@ fn work(lane: Lane, desk: &Desk, events: &Events) {
         // What one has found may be what the other waits for.
         desk.ring();
     }
+}
+
+/// A thread that lets everybody else on this machine go first, and how to have it do a job. It never holds the session: who stands back
+/// while he holds a lock holds up everybody who wants it.
+fn behind(events: Arc<Events>) -> std::io::Result<impl FnMut(Job) -> Option<Done>> {
+    let (give, jobs) = mpsc::channel::<Job>();
+    let (back, results) = mpsc::channel();
+    thread::Builder::new().name("behind".to_owned()).spawn(move || {
+        stand_back();
+        for job in jobs {
+            if back.send(job.run(&mut |event| events.send(&event))).is_err() {
+                return;
+            }
+        }
+    })?;
+    Ok(move |job| {
+        give.send(job).ok()?;
+        results.recv().ok()
+    })
 }
 
 /// Lets everybody else on this machine go first, the page above all: the browser draws while this thread works.

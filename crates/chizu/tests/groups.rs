@@ -15,7 +15,7 @@ use chizu::chains::{ChainFacts, Depth, Try};
 use chizu::effort::Effort;
 use chizu::groups::{GroupFacts, GroupId, Groups};
 use chizu::read::Code;
-use chizu::{Color, PointSet, Position, Setup, Size};
+use chizu::{Color, PointSet, Position, Setup, Size, Status};
 use proptest::prelude::*;
 
 fn options() -> AnalysisOptions {
@@ -178,4 +178,42 @@ proptest! {
         let view = View { symmetry: Symmetry::ALL[0], size: position.size() };
         prop_assert_eq!(view.all(&here), view.all(&there));
     }
+}
+
+/// Five black stones lie in White's corner on the right. Each of them seems to get away to the others.
+#[test]
+fn who_gets_away_to_dead_friends_alone_does_not_live() {
+    let stones: chizu::Stones = "
+        . . . . . X X O . . . . . . O O X . .
+        . . X X . X O O O O X O O . O X . X .
+        . . X O X X X O X X X O O O O X . . .
+        . . X O O O O . O . . X O X X X X X X
+        . X O O O . . O . . X O O O X . O O X
+        . X X O . . . . . . . O O X . . O X X
+        . . X O O . . . . X O O O X X . O X X
+        . . X O X . . . . O O X X O O O O X O
+        . X O X O O . . O O X X X O . . O O O
+        . . . X O . O O X X X X O O X O . . .
+        . X X X X O O . X O X O O O O X X . .
+        . X . X . X O . X O X X X O X . . . .
+        X . . . . . X X X O O O O . . . . X .
+        X X . . X . . . X O . . O . X . X O .
+        X . . . X . X X O O O . O . X O O . O
+        . X . X X . X O O O . . O . X O . O .
+        . X X . X X X X O X O O O O O X O . .
+        . . X . . . . X O X X X X X X X O O .
+        . . . . . . . . X . . . . . . X X O .
+    "
+    .parse()
+    .unwrap();
+    let position = Setup::new(stones).position().unwrap();
+    let at = |name| position.size().parse_point(name).unwrap();
+    for effort in [Effort::QUICK, Effort::USUAL] {
+        let analysis = analyze(&position, &AnalysisOptions { effort, ..AnalysisOptions::default() });
+        for name in ["P6", "R6"] {
+            assert!(!analysis.group(at(name)).unwrap().verdict.is(Status::Alive), "{name} at {effort}");
+        }
+    }
+    let dead = analyze(&position, &AnalysisOptions::default()).deepened(&position, at("R9"), Effort::DEEP);
+    assert!(dead.unwrap().is_dead());
 }

@@ -79,7 +79,8 @@ fn dragon_status(session: &mut Session, args: &Arguments<'_>) -> Answer {
     Ok(lines.collect::<Result<Vec<_>, String>>()?.join("\n"))
 }
 
-/// What is known of a group or, where it is not settled, what is likely.
+/// What is known of a group or, where it is not settled, what is likely. Who says *dead* must know it: of a guess it comes after
+/// `unknown`.
 fn status(session: &mut Session, at: Point) -> Answer {
     let size = session.size();
     let facts = session.deepened(at)?;
@@ -87,7 +88,10 @@ fn status(session: &mut Session, at: Point) -> Answer {
         let (kill, live) = (facts.attack_point(), facts.defence_point());
         format!("critical {} {}", move_or_pass(kill, size), move_or_pass(live, size))
     } else {
-        likely_name(&facts, session.fields()).to_owned()
+        match likely_name(&facts, session.fields()) {
+            "dead" if facts.verdict.is_guess() => "unknown likely dead".to_owned(),
+            name => name.to_owned(),
+        }
     })
 }
 

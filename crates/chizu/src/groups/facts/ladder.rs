@@ -3,15 +3,15 @@
 //! Groups are read on the same board rung by rung, so that no order leaves a trace. What was settled on a lower rung stands: where a
 //! later verdict contradicts it, the later one is taken back.
 
-use chizu_board::{Move, Point, PointSet, Position, Suicide};
+use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide};
 
 use super::GroupFacts;
 use super::inputs::Inputs;
 use crate::effort::{Rung, limited};
 use crate::groups::seki::{has_to_stand, standing};
 use crate::groups::{GroupId, Groups, Life, contradiction};
-use crate::read::{self, Answer, Code};
-use crate::verdict::Evidence;
+use crate::read::{self, Answer, Code, Lives};
+use crate::verdict::{Evidence, Status};
 
 /// Of smaller groups a glance tells enough.
 const LARGE: usize = 3;
@@ -22,6 +22,16 @@ const FEW: usize = 4;
 const PAIR: usize = 2;
 /// Moves that may save a group are tried if there are no more than so many.
 const MOST_MOVES: usize = 8;
+
+/// Whether it is known that a group dies, or nothing speaks for its life.
+fn is_frail(facts: &GroupFacts) -> bool {
+    facts.is_dead() || facts.verdict.is_guess() && facts.verdict.status != Status::Alive
+}
+
+/// The stones of a player that are known to be dead.
+fn dead_stones(all: &[GroupFacts], color: Color) -> PointSet {
+    all.iter().filter(|facts| facts.color == color && facts.is_dead()).map(|facts| facts.stones).collect()
+}
 
 /// The groups of a position on their way up.
 pub(super) struct Ladder<'a> {
@@ -40,15 +50,17 @@ impl<'a> Ladder<'a> {
     /// Reads the groups that are still open on a rung; of one that is asked about alone, even if it looks safe.
     pub(super) fn climb(&mut self, all: &mut [GroupFacts], rung: Rung, only: Option<GroupId>) {
         let mut fresh = vec![false; all.len()];
+        let lost = ByColor::new_with(|color| dead_stones(all, color));
         for (facts, fresh) in all.iter_mut().zip(&mut fresh) {
             let wanted = match only {
                 Some(id) => facts.id == id,
                 None => !facts.looks_safe() && self.is_worth(facts, rung),
             };
             if wanted && facts.verdict.is_guess() {
-                *fresh = self.read(facts, rung);
+                *fresh = self.read(facts, rung, lost[facts.color]);
             }
         }
+        self.ask_without_friends(all, rung, &mut fresh);
         if !rung.is_glance() {
             for (facts, fresh) in all.iter_mut().zip(&mut fresh) {
                 *fresh |= self.inputs.lose(facts);
@@ -65,10 +77,45 @@ impl<'a> Ladder<'a> {
         contradiction::settle(self.position, self.groups, all, &fresh);
     }
 
-    /// Reads the life of a group; whether that settles it.
-    fn read(&mut self, facts: &mut GroupFacts, rung: Rung) -> bool {
-        let read = || Life::of(self.position, &facts.stones, &rung.budget());
-        let Some(life) = limited(rung.nodes(), read) else { return false };
+    /// What reading says of a group's life whose friends among these stones are lost.
+    fn life(&self, facts: &GroupFacts, rung: Rung, lost: PointSet) -> Option<Life> {
+        let read = || Life::read(&mut Lives::without(lost), self.position, &facts.stones, &rung.budget());
+        limited(rung.nodes(), read)
+    }
+
+    /// A group that was found to live is asked about again where friends near it are dead, or open: it may have got away to them. If it
+    /// lives only with friends of whom that is not known, it is a guess.
+    fn ask_without_friends(&mut self, all: &mut [GroupFacts], rung: Rung, fresh: &mut [bool]) {
+        let again = |facts: &GroupFacts| {
+            if !fresh[facts.id.index()]
+                || !facts.verdict.is(Status::Alive)
+                || facts.verdict.evidence == Evidence::Proved
+            {
+                return None;
+            }
+            let friends = facts.neighbors.iter().map(|id| &all[id.index()]);
+            let frail: Vec<&GroupFacts> =
+                friends.filter(|friend| friend.color == facts.color && is_frail(friend)).collect();
+            let lost: PointSet = frail.iter().map(|friend| friend.stones).collect();
+            let life = if frail.is_empty() { None } else { self.life(facts, rung, lost) }?;
+            let lives = life.kill.fails();
+            (!lives).then(|| (facts.id, frail.iter().all(|friend| friend.is_dead()).then_some(life)))
+        };
+        let found: Vec<(GroupId, Option<Life>)> = all.iter().filter_map(again).collect();
+        for (id, life) in found {
+            let facts = &mut all[id.index()];
+            match life {
+                Some(life) => self.inputs.note(facts, life),
+                None => facts.doubt(),
+            }
+            self.doubtful[id.index()] = facts.verdict.is_guess();
+            fresh[id.index()] = !facts.verdict.is_guess();
+        }
+    }
+
+    /// Reads the life of a group, some of whose friends are lost; whether that settles it.
+    fn read(&mut self, facts: &mut GroupFacts, rung: Rung, lost: PointSet) -> bool {
+        let Some(life) = self.life(facts, rung, lost) else { return false };
         let settled = life.kill.is_settled();
         let is_killed = life.kill.code != Code::Lose;
         self.inputs.note(facts, life);

@@ -25,6 +25,8 @@ pub(in crate::read) struct Surroundings {
     pub(super) stones: Stones,
     pub(super) maker: Color,
     pub(super) target: PointSet,
+    /// Friends of the group that are lost.
+    lost: PointSet,
     safe: PointSet,
     joined: PointSet,
     haven: PointSet,
@@ -106,19 +108,27 @@ impl Part {
 }
 
 impl Surroundings {
-    /// Looks around the stones of `target`, which `maker` wants to kill; the question may take so many `nodes`.
-    pub(super) fn new(stones: &Stones, maker: Color, target: PointSet, favour: Favour, nodes: u64) -> Self {
-        Self::with(stones, maker, target, &Scene::of_life(stones, maker, target, favour, nodes))
+    /// Looks around the stones of `target`, which `maker` wants to kill, where some friends are `lost`; the question may take so many
+    /// `nodes`.
+    pub(super) fn new(
+        stones: &Stones,
+        maker: Color,
+        (target, lost): (PointSet, PointSet),
+        favour: Favour,
+        nodes: u64,
+    ) -> Self {
+        let scene = Scene::of_life(stones, maker, (target, lost), favour, nodes);
+        Self { lost, ..Self::with(stones, maker, target, &scene) }
     }
 
     /// Around the same stones, with doubts decided in favour of a side.
     pub(super) fn in_favour(&self, favour: Favour, nodes: u64) -> Self {
-        Self::new(&self.stones, self.maker, self.target, favour, nodes)
+        Self::new(&self.stones, self.maker, (self.target, self.lost), favour, nodes)
     }
 
     /// Whether they are those of that group.
-    pub(super) fn are_of(&self, stones: &Stones, maker: Color, target: PointSet) -> bool {
-        (self.maker, self.target, &self.stones) == (maker, target, stones)
+    pub(super) fn are_of(&self, stones: &Stones, maker: Color, about: (PointSet, PointSet)) -> bool {
+        (self.maker, (self.target, self.lost), &self.stones) == (maker, about, stones)
     }
 
     /// Whether nothing more could be judged in favour of a side.
@@ -187,6 +197,7 @@ impl Surroundings {
             stones: *stones,
             maker,
             target,
+            lost: PointSet::EMPTY,
             safe,
             joined,
             haven,

@@ -112,15 +112,21 @@ pub(super) struct Siege {
 }
 
 impl Siege {
-    /// Around the group of `target`, which `maker` wants to kill.
-    pub(super) fn new(stones: &Stones, maker: Color, target: PointSet, nodes: u64) -> Self {
-        let around = Surroundings::new(stones, maker, target, Favour::Nobody, nodes);
+    /// Around the group of the first of these stones, which `maker` wants to kill; the others are friends that are lost.
+    pub(super) fn new(stones: &Stones, maker: Color, about: (PointSet, PointSet), nodes: u64) -> Self {
+        let around = Surroundings::new(stones, maker, about, Favour::Nobody, nodes);
         Self { around, nodes, shapes: Shapes::default() }
     }
 
     /// Whether it is the siege of that group.
-    pub(super) fn is_of(&self, stones: &Stones, maker: Color, target: PointSet, nodes: u64) -> bool {
-        self.nodes == nodes && self.around.are_of(stones, maker, target)
+    pub(super) fn is_of(
+        &self,
+        stones: &Stones,
+        maker: Color,
+        about: (PointSet, PointSet),
+        nodes: u64,
+    ) -> bool {
+        self.nodes == nodes && self.around.are_of(stones, maker, about)
     }
 
     /// Asks whether the group dies, `side` to move, with the nodes it is for; tells, too, whether that was decided by a race with its

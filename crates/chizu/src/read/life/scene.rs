@@ -8,7 +8,8 @@
 //! have no ground of their own seldom has: then walls are trusted if they cannot be captured directly and are not
 //! inside the group. The owner of walls would have to lose a race with something else first.
 //!
-//! *What it does not know:* reading beyond captures. A friend that is about to die is taken for what it looks like.
+//! *What it does not know:* reading beyond captures. A friend that is about to die is taken for what it looks like, unless who asks says
+//! that it is lost.
 
 use chizu_board::{Color, PointSet, Stones};
 
@@ -83,11 +84,12 @@ struct Read {
 }
 
 impl<'a> Scene<'a> {
-    /// Around the stones of `target`, which `maker` wants to kill; the question may take so many `nodes`.
+    /// Around the stones of `target`, which `maker` wants to kill; the question may take so many `nodes`. To friends that are `lost`
+    /// nobody gets away.
     pub(super) fn of_life(
         stones: &'a Stones,
         maker: Color,
-        target: PointSet,
+        (target, lost): (PointSet, PointSet),
         favour: Favour,
         nodes: u64,
     ) -> Self {
@@ -96,8 +98,9 @@ impl<'a> Scene<'a> {
         let immortal = safety::benson(stones);
         let none = PointSet::EMPTY;
         let (safe, firm) = safe_chains(stones, own, (other, none), immortal[maker].stones, ENOUGH);
-        let friends = immortal[!maker].stones - target;
-        let (haven, _) = safe_chains(stones, other - target, (own, target), friends, ENOUGH);
+        let alone = target | lost;
+        let friends = immortal[!maker].stones - alone;
+        let (haven, _) = safe_chains(stones, other - alone, (own, alone), friends, ENOUGH);
         let ahead =
             if favour == Favour::Owner { geometry.neighbors_of(target) & stones.vacant() } else { none };
         let mut scene = Self::with(stones, maker, target, ahead, safe, haven, false);
@@ -317,7 +320,7 @@ mod tests {
 
     fn scene_of(stones: &Stones, group: Point, favour: Favour) -> Scene<'_> {
         let target = stones.chain(group);
-        Scene::of_life(stones, Color::White, target, favour, 8_000)
+        Scene::of_life(stones, Color::White, (target, PointSet::EMPTY), favour, 8_000)
     }
 
     #[test]

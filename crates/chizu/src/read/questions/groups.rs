@@ -25,9 +25,18 @@ pub fn live(position: &Position, group: &PointSet, budget: &Budget) -> Result<An
 
 /// Questions about groups, one after the other: what was judged around a group is kept for the next question about it.
 #[derive(Default)]
-pub struct Lives(Option<Siege>);
+pub struct Lives {
+    siege: Option<Siege>,
+    lost: PointSet,
+}
 
 impl Lives {
+    /// To these stones no friend of theirs gets away: they are lost themselves.
+    #[must_use]
+    pub fn without(lost: PointSet) -> Self {
+        Self { siege: None, lost }
+    }
+
     /// As [`kill`].
     pub fn kill(
         &mut self,
@@ -85,9 +94,10 @@ impl Lives {
     }
 
     fn siege(&mut self, canon: &Canon, maker: Color, group: &PointSet, nodes: u64) -> &mut Siege {
-        let (stones, target) = (canon.stones(), canon.turned(group));
-        let known = self.0.take().filter(|siege| siege.is_of(stones, maker, target, nodes));
-        self.0.insert(known.unwrap_or_else(|| Siege::new(stones, maker, target, nodes)))
+        let stones = canon.stones();
+        let about = (canon.turned(group), canon.turned(&(self.lost - *group)));
+        let known = self.siege.take().filter(|siege| siege.is_of(stones, maker, about, nodes));
+        self.siege.insert(known.unwrap_or_else(|| Siege::new(stones, maker, about, nodes)))
     }
 }
 

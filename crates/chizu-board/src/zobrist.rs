@@ -11,11 +11,15 @@ const fn mix(seed: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+const fn made(point: usize, color: usize) -> u64 {
+    mix((2 * point + color) as u64 + 1)
+}
+
 const fn keys() -> [[u64; 2]; Size::MAX_AREA] {
     let mut keys = [[0; 2]; Size::MAX_AREA];
     let mut i = 0;
     while i < Size::MAX_AREA {
-        keys[i] = [mix(2 * i as u64 + 1), mix(2 * i as u64 + 2)];
+        keys[i] = [made(i, 0), made(i, 1)];
         i += 1;
     }
     keys
@@ -26,7 +30,9 @@ const WHITE_TO_PLAY: u64 = mix(0xC412);
 
 /// The key of a stone. The hash of a position is the exclusive or of its stones' keys.
 pub(crate) fn stone(color: Color, point: Point) -> u64 {
-    STONES[point.index()][color as usize]
+    let (point, color) = (point.index(), color as usize);
+    // No packing makes them smaller: WebAssembly, which is sent, makes each when it is asked for.
+    if cfg!(target_family = "wasm") { made(point, color) } else { STONES[point][color] }
 }
 
 /// The key of the point where a ko may not be taken back.

@@ -105,6 +105,7 @@ const FINE_LIMIT: i64 = 1 << 27;
 
 /// Adds the products of activations with their rows of entries. Plain loops over arrays, which compilers turn into vector
 /// instructions.
+#[cfg(not(all(target_family = "wasm", target_feature = "simd128")))]
 #[inline]
 fn add_products(mut sums: [i32; BLOCK], active: &[Active], entries: &[[i16; BLOCK]]) -> [i32; BLOCK] {
     for (channel, value) in active {
@@ -116,6 +117,38 @@ fn add_products(mut sums: [i32; BLOCK], active: &[Active], entries: &[[i16; BLOC
         }
     }
     sums
+}
+
+/// The same for WebAssembly, where compilers do not see it: vector instructions by name.
+#[cfg(all(target_family = "wasm", target_feature = "simd128"))]
+#[inline]
+fn add_products(sums: [i32; BLOCK], active: &[Active], entries: &[[i16; BLOCK]]) -> [i32; BLOCK] {
+    use std::arch::wasm32::{
+        i16x8, i16x8_splat, i32x4, i32x4_add, i32x4_extmul_high_i16x8, i32x4_extmul_low_i16x8,
+        i32x4_extract_lane,
+    };
+    let [mut a, mut b, mut c, mut d] =
+        [0, 4, 8, 12].map(|at| i32x4(sums[at], sums[at + 1], sums[at + 2], sums[at + 3]));
+    for (channel, value) in active {
+        let Some(r) = entries.get(usize::from(*channel)) else { continue };
+        let value = i16x8_splat(*value);
+        let row = i16x8(r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7]);
+        a = i32x4_add(a, i32x4_extmul_low_i16x8(row, value));
+        b = i32x4_add(b, i32x4_extmul_high_i16x8(row, value));
+        let row = i16x8(r[8], r[9], r[10], r[11], r[12], r[13], r[14], r[15]);
+        c = i32x4_add(c, i32x4_extmul_low_i16x8(row, value));
+        d = i32x4_add(d, i32x4_extmul_high_i16x8(row, value));
+    }
+    let mut out = [0; BLOCK];
+    for (out, four) in out.chunks_exact_mut(4).zip([a, b, c, d]) {
+        out.copy_from_slice(&[
+            i32x4_extract_lane::<0>(four),
+            i32x4_extract_lane::<1>(four),
+            i32x4_extract_lane::<2>(four),
+            i32x4_extract_lane::<3>(four),
+        ]);
+    }
+    out
 }
 
 /// An activation: nothing below 0, nothing above the ceiling.

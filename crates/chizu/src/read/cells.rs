@@ -132,7 +132,8 @@ impl Zone {
     }
 }
 
-/// Pseudo-random numbers for hashing, two per cell (splitmix64).
+/// Pseudo-random numbers for hashing, two per cell (splitmix64). They cannot be made smaller by any packing: WebAssembly, which is
+/// sent, makes each when it is asked for.
 static KEYS: [u64; 2 * CELLS] = {
     let mut keys = [0; 2 * CELLS];
     let mut i = 0;
@@ -153,5 +154,6 @@ pub(super) const fn mix(n: u64) -> u64 {
 
 #[inline(always)]
 pub(super) fn key(side: u8, at: Cell) -> u64 {
-    KEYS[(at as usize * 2 + side as usize - 1) % (2 * CELLS)]
+    let number = (at as usize * 2 + side as usize - 1) % (2 * CELLS);
+    if cfg!(target_family = "wasm") { mix(number as u64 + 1) } else { KEYS[number] }
 }

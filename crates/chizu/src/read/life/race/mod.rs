@@ -17,12 +17,12 @@ use std::cell::RefCell;
 use chizu_board::{Color, Point, PointSet, Stones};
 
 use super::super::bits::Bits;
-use super::Width;
 use super::field::Field;
 use super::ground::{Ground, Surroundings};
 use super::ranked::Ranked;
 use super::shape::Shapes;
 use super::survey::{Look, Survey, may_live};
+use super::{EVERY_SIZE, Width};
 use crate::effort::Budget;
 use crate::read::board::{BREAKER, Cell, MAKER, Zone, mix, other};
 use crate::read::goal::{Goal, Moves, Verdict};
@@ -100,9 +100,9 @@ pub(in crate::read) fn ask_race(
     let budget = Budget { nodes: (budget.nodes * 2).div_ceil(part), ..budget };
     let finding = match one.cells() {
         ..=128 => ask_in::<2>(&one, &two, ko, side, budget),
-        129..=192 => ask_in::<3>(&one, &two, ko, side, budget),
-        193..=256 => ask_in::<4>(&one, &two, ko, side, budget),
-        257..=384 => ask_in::<6>(&one, &two, ko, side, budget),
+        129..=192 if EVERY_SIZE => ask_in::<3>(&one, &two, ko, side, budget),
+        193..=256 if EVERY_SIZE => ask_in::<4>(&one, &two, ko, side, budget),
+        129..=384 => ask_in::<6>(&one, &two, ko, side, budget),
         _ => ask_in::<11>(&one, &two, ko, side, budget),
     };
     (finding, one)

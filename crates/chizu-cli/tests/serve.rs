@@ -54,8 +54,8 @@ impl Server {
         (status, text)
     }
 
-    fn signal(&self) {
-        let killed = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+    fn signal(&self, name: &str) {
+        let killed = Command::new("kill").args([name, &self.child.id().to_string()]).status();
         assert!(killed.expect("a signal").success());
     }
 }
@@ -146,6 +146,18 @@ fn what_makes_no_sense_is_told() {
 }
 
 #[test]
+fn who_says_that_too_much_will_come_is_refused_at_once() {
+    let server = Server::start(&["--largest", "1"]);
+    let mut large = server.connect();
+    large
+        .write_all(
+            b"POST /v1/score HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 9000000\r\n\r\n",
+        )
+        .expect("sent");
+    assert_eq!(answer(&mut large).0, 413);
+}
+
+#[test]
 fn a_slow_request_is_cut_off() {
     let server = Server::start(&["--timeout", "1"]);
     let mut slow = server.connect();
@@ -172,7 +184,7 @@ fn who_comes_when_too_many_wait_is_refused_and_what_was_begun_is_answered_at_the
             .expect("sent");
     }
     std::thread::sleep(Duration::from_millis(300));
-    server.signal();
+    server.signal("-TERM");
     let answers: Vec<_> = open.iter_mut().map(answer).collect();
     let taken =
         answers.iter().filter(|(status, _, body)| *status == 200 && body.lines().count() == 400).count();
@@ -185,6 +197,24 @@ fn who_comes_when_too_many_wait_is_refused_and_what_was_begun_is_answered_at_the
         "every request has an answer: {:?}",
         answers.iter().map(|a| a.0).collect::<Vec<_>>()
     );
+    assert!(server.child.wait().expect("it ends").success());
+}
+
+#[test]
+fn who_came_before_the_sign_to_end_is_answered() {
+    let mut server = Server::start(&[]);
+    // Asleep, it finds all of them and the sign when it wakes.
+    server.signal("-STOP");
+    let mut open: Vec<_> = (0..20).map(|_| server.connect()).collect();
+    for stream in &mut open {
+        let head =
+            format!("POST /v1/score HTTP/1.1\r\nHost: x\r\nContent-Length: {}\r\n\r\n{GAME}", GAME.len());
+        stream.write_all(head.as_bytes()).expect("sent");
+    }
+    server.signal("-TERM");
+    server.signal("-CONT");
+    let statuses: Vec<_> = open.iter_mut().map(|stream| answer(stream).0).collect();
+    assert_eq!(statuses, [200; 20]);
     assert!(server.child.wait().expect("it ends").success());
 }
 

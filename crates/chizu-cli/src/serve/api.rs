@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::body::{Body, Bytes};
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{DefaultBodyLimit, FromRequest, Query, Request, State};
 use axum::http::{HeaderName, StatusCode, header};
 use axum::middleware::{self, Next};
@@ -30,12 +30,14 @@ pub(super) struct Api {
     pub(super) metrics: Arc<Metrics>,
     /// How long a request may take to arrive.
     pub(super) patience: Duration,
+    /// How many bytes it may have.
+    pub(super) largest: usize,
 }
 
 /// An answer: its kind and its bytes.
 type Answer = Result<(&'static str, Vec<u8>), Error>;
 
-pub(super) fn router(api: Arc<Api>, largest: usize) -> Router {
+pub(super) fn router(api: Arc<Api>) -> Router {
     let router = Router::new()
         .route("/v1/score", post(|api, request| door(api, request, score)))
         .route("/v1/dead", post(|api, request| door(api, request, dead)))
@@ -51,7 +53,7 @@ pub(super) fn router(api: Arc<Api>, largest: usize) -> Router {
         .method_not_allowed_fallback(|| async {
             wrong(StatusCode::METHOD_NOT_ALLOWED, "this door takes another method: see /v1/openapi.json")
         })
-        .layer(DefaultBodyLimit::max(largest))
+        .layer(DefaultBodyLimit::max(api.largest))
         .layer(middleware::from_fn_with_state(Arc::clone(&api), measured))
         .with_state(api)
 }
@@ -86,6 +88,11 @@ async fn door(State(api): State<Arc<Api>>, request: Request, ask: fn(&Asked, &[u
         Ok(Query(asked)) => asked,
         Err(error) => return wrong(StatusCode::BAD_REQUEST, &error.body_text()),
     };
+    // Who says that more will come than may is told before it is sent.
+    if request.body().size_hint().lower() > api.largest as u64 {
+        let why = format!("the request is larger than {} MiB", api.largest >> 20);
+        return wrong(StatusCode::PAYLOAD_TOO_LARGE, &why);
+    }
     let body = match tokio::time::timeout(api.patience, Bytes::from_request(request, &())).await {
         Ok(Ok(body)) => body,
         Ok(Err(error)) => return wrong(error.status(), &error.body_text()),

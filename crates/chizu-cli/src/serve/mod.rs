@@ -16,7 +16,7 @@ pub(crate) use args::ServeArgs;
 
 use std::io::Write;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use axum::Router;
@@ -25,7 +25,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use self::api::Api;
 use self::metrics::Metrics;
@@ -34,8 +34,10 @@ use crate::exit::Exit;
 
 /// How long a client may take for the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
-/// How long is waited where no more connections can be taken, as when there are no more files.
+/// How long is waited where no more connections can be taken, as when there are no more files, and for the last clients.
 const PAUSE: Duration = Duration::from_millis(50);
+/// How long clients are taken at most after the sign to end, where they keep coming.
+const LAST: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let runtime =
@@ -55,8 +57,9 @@ async fn serve(args: &ServeArgs) -> anyhow::Result<()> {
     let metrics = Arc::new(Metrics::default());
     let patience = Duration::from_secs(args.timeout);
     let pool = Pool::start(threads, usize::from(args.queue), patience, Arc::clone(&metrics));
-    let api = Api { pool: pool.context("no threads")?, metrics: Arc::clone(&metrics), patience };
-    let router = api::router(Arc::new(api), usize::from(args.largest) << 20);
+    let largest = usize::from(args.largest) << 20;
+    let api = Api { pool: pool.context("no threads")?, metrics: Arc::clone(&metrics), patience, largest };
+    let router = api::router(Arc::new(api));
     let address = listener.local_addr().context("the port is not known")?;
     {
         let mut out = std::io::stdout().lock();
@@ -65,23 +68,13 @@ async fn serve(args: &ServeArgs) -> anyhow::Result<()> {
     }
     let graceful = GracefulShutdown::new();
     let places = Arc::new(Semaphore::new(usize::from(args.connections)));
-    let end = crate::open::stopped();
-    tokio::pin!(end);
-    loop {
-        let taken = async {
-            let place = Arc::clone(&places).acquire_owned().await;
-            (place, listener.accept().await)
-        };
-        let (place, stream) = tokio::select! {
-            (place, accepted) = taken => match (place, accepted) {
-                (Ok(place), Ok((stream, _))) => (place, stream),
-                _ => {
-                    tokio::time::sleep(PAUSE).await;
-                    continue;
-                }
-            },
-            () = &mut end => break,
-        };
+    // The next client, once there is a place for one.
+    let next = async || {
+        let place = Arc::clone(&places).acquire_owned().await.ok()?;
+        let (stream, _) = listener.accept().await.ok()?;
+        Some((place, stream))
+    };
+    let take = |(place, stream): (OwnedSemaphorePermit, TcpStream)| {
         let connection = graceful.watch(connection(stream, router.clone()));
         let metrics = Arc::clone(&metrics);
         tokio::spawn(async move {
@@ -91,8 +84,28 @@ async fn serve(args: &ServeArgs) -> anyhow::Result<()> {
             metrics.connects(-1);
             drop(place);
         });
+    };
+    let end = crate::open::stopped();
+    tokio::pin!(end);
+    loop {
+        tokio::select! {
+            taken = next() => match taken {
+                Some(taken) => take(taken),
+                None => tokio::time::sleep(PAUSE).await,
+            },
+            () = &mut end => break,
+        }
+    }
+    // Who came before the sign to end is still at the door, and its request not yet read.
+    let last = Instant::now() + LAST;
+    while Instant::now() < last {
+        let Ok(Some(taken)) = tokio::time::timeout(PAUSE, next()).await else { break };
+        take(taken);
     }
     drop(listener);
+    // Each of them is looked at once before it is told to end.
+    tokio::time::sleep(PAUSE).await;
+    tokio::task::yield_now().await;
     // What arrived is answered; nobody is waited for longer than an answer may take.
     let _ = tokio::time::timeout(2 * patience, graceful.shutdown()).await;
     Ok(())

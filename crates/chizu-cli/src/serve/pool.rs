@@ -1,8 +1,8 @@
 //! Threads that answer, and the short queue before them.
 
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -26,17 +26,79 @@ pub(super) enum NoAnswer {
 
 /// Threads, the queue, and how long an answer may take.
 pub(super) struct Pool {
-    queue: SyncSender<Job>,
+    queue: Arc<Queue>,
     patience: Duration,
     metrics: Arc<Metrics>,
 }
 
-/// Gives the sign to give up, unless the answer is there: also where whoever asked went away.
-struct GiveUp(Stop);
+/// What waits for a thread.
+struct Queue {
+    line: Mutex<Line>,
+    came: Condvar,
+    /// So many wait at most.
+    most: usize,
+}
 
-impl Drop for GiveUp {
+#[derive(Default)]
+struct Line {
+    jobs: VecDeque<(u64, Job)>,
+    /// The number of the next job.
+    next: u64,
+    /// Threads with nothing to do.
+    idle: usize,
+    ended: bool,
+}
+
+impl Queue {
+    fn line(&self) -> MutexGuard<'_, Line> {
+        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a job at the end, if there is a place, and gives its number.
+    fn put(&self, job: Job) -> Option<u64> {
+        let mut line = self.line();
+        if line.jobs.len() >= self.most + line.idle {
+            return None;
+        }
+        let number = line.next;
+        line.next += 1;
+        line.jobs.push_back((number, job));
+        self.came.notify_one();
+        Some(number)
+    }
+
+    /// Takes out a job that nobody waits for any more, if no thread has it yet.
+    fn leave(&self, number: u64) -> bool {
+        let mut line = self.line();
+        let at = line.jobs.iter().position(|(other, _)| *other == number);
+        at.and_then(|at| line.jobs.remove(at)).is_some()
+    }
+
+    /// The next job, once there is one; nothing at the end.
+    fn next(&self) -> Option<Job> {
+        let mut line = self.line();
+        while line.jobs.is_empty() && !line.ended {
+            line.idle += 1;
+            line = self.came.wait(line).unwrap_or_else(PoisonError::into_inner);
+            line.idle -= 1;
+        }
+        line.jobs.pop_front().map(|(_, job)| job)
+    }
+}
+
+/// Gives the sign to give up, unless the answer is there: also where whoever asked went away. What still waits leaves its place.
+struct GiveUp<'a> {
+    stop: Stop,
+    pool: &'a Pool,
+    number: u64,
+}
+
+impl Drop for GiveUp<'_> {
     fn drop(&mut self) {
-        self.0.set();
+        self.stop.set();
+        if self.pool.queue.leave(self.number) {
+            self.pool.metrics.waits(-1);
+        }
     }
 }
 
@@ -47,11 +109,15 @@ impl Pool {
         patience: Duration,
         metrics: Arc<Metrics>,
     ) -> std::io::Result<Self> {
-        let (queue, jobs) = sync_channel::<Job>(waiting);
-        let jobs = Arc::new(Mutex::new(jobs));
+        let queue = Arc::new(Queue { line: Mutex::default(), came: Condvar::new(), most: waiting });
         for number in 0..threads {
-            let jobs = Arc::clone(&jobs);
-            thread::Builder::new().name(format!("answer {number}")).spawn(move || work(&jobs))?;
+            let queue = Arc::clone(&queue);
+            let work = move || {
+                while let Some(job) = queue.next() {
+                    job();
+                }
+            };
+            thread::Builder::new().name(format!("answer {number}")).spawn(work)?;
         }
         Ok(Self { queue, patience, metrics })
     }
@@ -63,12 +129,11 @@ impl Pool {
     ) -> Result<T, NoAnswer> {
         let (answer, answered) = oneshot::channel();
         let stop = Stop::default();
-        let give_up = GiveUp(stop.clone());
-        let metrics = Arc::clone(&self.metrics);
+        let (sign, metrics) = (stop.clone(), Arc::clone(&self.metrics));
         let job = move || {
             metrics.waits(-1);
             // Whoever gave up is not answered.
-            let made = catch_unwind(AssertUnwindSafe(|| until(&stop, work)));
+            let made = catch_unwind(AssertUnwindSafe(|| until(&sign, work)));
             let _ = answer.send(match made {
                 Ok(Ok(made)) => Ok(made),
                 Ok(Err(_)) => Err(NoAnswer::Late),
@@ -76,22 +141,21 @@ impl Pool {
             });
         };
         self.metrics.waits(1);
-        if let Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) = self.queue.try_send(Box::new(job))
-        {
+        let Some(number) = self.queue.put(Box::new(job)) else {
             self.metrics.waits(-1);
             return Err(NoAnswer::Full);
-        }
+        };
+        let give_up = GiveUp { stop, pool: self, number };
         let answered = tokio::time::timeout(self.patience, answered).await;
         drop(give_up);
         answered.map_or(Err(NoAnswer::Late), |answered| answered.unwrap_or(Err(NoAnswer::Fault)))
     }
 }
 
-fn work(jobs: &Mutex<Receiver<Job>>) {
-    loop {
-        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = job else { break };
-        job();
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.queue.line().ended = true;
+        self.queue.came.notify_all();
     }
 }
 
@@ -109,15 +173,34 @@ mod tests {
 
     #[test]
     fn faults_and_long_work_cost_one_answer() {
-        let pool = pool(1, 4, Duration::from_millis(200));
+        let patient = pool(1, 4, Duration::from_secs(60));
         run(async {
-            assert_eq!(pool.answer(|| 5).await, Ok(5));
-            assert_eq!(pool.answer(|| -> u8 { panic!("a fault") }).await, Err(NoAnswer::Fault));
-            let slow = pool.answer(|| thread::sleep(Duration::from_millis(600))).await;
-            assert_eq!(slow, Err(NoAnswer::Late));
+            assert_eq!(patient.answer(|| 5).await, Ok(5));
+            assert_eq!(patient.answer(|| -> u8 { panic!("a fault") }).await, Err(NoAnswer::Fault));
+            assert_eq!(patient.answer(|| 6).await, Ok(6));
         });
-        let pool = self::pool(1, 4, Duration::from_secs(60));
-        assert_eq!(run(pool.answer(|| 6)), Ok(6));
+        let pool = pool(1, 4, Duration::from_millis(200));
+        let slow = run(pool.answer(|| thread::sleep(Duration::from_millis(600))));
+        assert_eq!(slow, Err(NoAnswer::Late));
+    }
+
+    #[test]
+    fn who_goes_away_leaves_the_queue() {
+        let pool = pool(1, 1, Duration::from_secs(60));
+        let (open, door) = std::sync::mpsc::channel::<()>();
+        run(async {
+            let first = pool.answer(move || door.recv().is_ok());
+            tokio::pin!(first);
+            assert!(tokio::time::timeout(Duration::from_millis(300), &mut first).await.is_err());
+            for _ in 0..3 {
+                // Each waits for a while and gives up: there is a place for the next.
+                let second = tokio::time::timeout(Duration::from_millis(20), pool.answer(|| true)).await;
+                assert!(second.is_err(), "{second:?}");
+            }
+            open.send(()).expect("it waits");
+            assert_eq!(first.await, Ok(true));
+            assert_eq!(pool.answer(|| true).await, Ok(true));
+        });
     }
 
     #[test]

@@ -251,12 +251,17 @@ enum Level {
 impl EffortArgs {
     /// What was said, or else what is usual for the command.
     pub(crate) fn or(self, usual: Effort) -> Effort {
+        self.said().unwrap_or(usual)
+    }
+
+    /// What was said.
+    pub(crate) fn said(self) -> Option<Effort> {
         match (self.nodes, self.effort) {
-            (Some(nodes), _) => Effort::of(nodes),
-            (_, Some(Level::Quick)) => Effort::QUICK,
-            (_, Some(Level::Usual)) => Effort::USUAL,
-            (_, Some(Level::Deep)) => Effort::DEEP,
-            (None, None) => usual,
+            (Some(nodes), _) => Some(Effort::of(nodes)),
+            (_, Some(Level::Quick)) => Some(Effort::QUICK),
+            (_, Some(Level::Usual)) => Some(Effort::USUAL),
+            (_, Some(Level::Deep)) => Some(Effort::DEEP),
+            (None, None) => None,
         }
     }
 }

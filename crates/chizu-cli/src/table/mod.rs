@@ -13,7 +13,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, anyhow, bail};
-use chizu::effort::Effort;
 use chizu::sgf::GameTree;
 use chizu_json::AnswerOptions;
 use chizu_table::files::{Format, Parts, Plan, Records};
@@ -63,21 +62,7 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
         bail!(Misuse(format!("{named}: the name does not say what to write: end it in .parquet or .arrow")));
     };
     let table = Table::new(&args.what, args.row).map_err(Misuse::of)?;
-    let counting = &args.counting;
-    let question = Question {
-        table: table.clone(),
-        options: AnswerOptions {
-            rules: counting.rules,
-            komi: counting.komi,
-            handicap_bonus: counting.handicap_bonus,
-            at_move: counting.move_number,
-            method: args.method.into(),
-            all_rules: args.all_rules,
-            effort: Some(args.effort.or(Effort::USUAL)),
-            ..AnswerOptions::default()
-        },
-        every: args.every.and_then(|every| usize::try_from(every).ok()),
-    };
+    let question = question(args, table.clone());
     let plan = Plan { table, options: options(&question), pieces: args.part };
     let parts = Parts::open(&args.output, format, plan).map_err(|error| anyhow!("{error}"))?;
     let (done, stop) = (parts.done(), AtomicBool::new(false));
@@ -94,6 +79,25 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
     writer.finish().with_context(|| named)
 }
 
+fn question(args: &TableArgs, table: Table) -> Question {
+    let counting = &args.counting;
+    Question {
+        table,
+        options: AnswerOptions {
+            rules: counting.rules,
+            komi: counting.komi,
+            handicap_bonus: counting.handicap_bonus,
+            at_move: counting.move_number,
+            method: args.method.into(),
+            all_rules: args.all_rules,
+            // What is usual differs: `score` takes less than `groups`.
+            effort: args.effort.said(),
+            ..AnswerOptions::default()
+        },
+        every: args.every.and_then(|every| usize::try_from(every).ok()),
+    }
+}
+
 /// Everything besides the table's columns that rows depend on.
 fn options(question: &Question) -> Vec<(String, String)> {
     let AnswerOptions { rules, komi, handicap_bonus, at_move, method, all_rules, effort, .. } =
@@ -101,7 +105,7 @@ fn options(question: &Question) -> Vec<(String, String)> {
     let or_record = |told: Option<String>| told.unwrap_or_else(|| "record".to_owned());
     let options = [
         ("chizu.version", env!("CARGO_PKG_VERSION").to_owned()),
-        ("chizu.effort", effort.unwrap_or_default().to_string()),
+        ("chizu.effort", effort.map_or_else(|| "command".to_owned(), |effort| effort.to_string())),
         ("chizu.method", method.name().to_owned()),
         ("chizu.rules", or_record(rules.map(|rules| format!("{rules:?}")))),
         ("chizu.komi", or_record(komi.map(|komi| komi.to_string()))),
@@ -279,5 +283,31 @@ impl Sink<Rows> for Writer<'_> {
 
     fn idle(&mut self) {
         self.output.flush();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chizu::effort::Effort;
+    use chizu_table::{Row, What};
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Asked {
+        #[command(flatten)]
+        table: TableArgs,
+    }
+
+    #[test]
+    fn effort_is_what_each_command_takes_unless_it_is_said() {
+        let effort = |more: &[&str]| {
+            let asked = Asked::parse_from([&["table", "a.sgf", "-o", "a.parquet"], more].concat());
+            let table = Table::new(&[What::Score], Row::Position).expect("a table");
+            question(&asked.table, table).options.effort
+        };
+        assert_eq!(effort(&[]), None);
+        assert_eq!(effort(&["--effort", "usual"]), Some(Effort::USUAL));
     }
 }

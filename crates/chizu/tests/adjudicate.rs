@@ -601,3 +601,34 @@ fn two_passes_end_a_game_whatever_is_open() -> Outcome {
     assert_eq!((count(false), count(true)), (Completion::Unfinished, Completion::Finished));
     Ok(())
 }
+
+/// A game's end. Black's stones from F19 down to E11 have no two eyes, and no short look shows it.
+const A_DEAD_DRAGON: &str = "
+    . . . . . X . O X X . . . . . . . . .
+    . . . X O X O O O X . . . . . . . . .
+    . . O O O X . O X X . . . X . X O X .
+    . . . O X X . O O X X . . . X O X . .
+    . . O X X O O . O X . . X O X O X X .
+    . . O O X X O O O X O O X X O O X . X
+    . . . X . X O O X O O X O O O . O X X
+    . . O O X X O X X X . X X X O . O O X
+    . . . O X O X O X . X X O O O . X O X
+    . . O O O O X O O X X O O X X O . O O
+    . O . O . X X . . X O O X X O . O . .
+    . O X X X X . . . X O O X O O . . . .
+    . X O X O X . . . X X O X X O X . . .
+    . . O O O X X . X O . X X . O O O . .
+    . . . . O O X . . O . O X X X O O . .
+    O . . O . X O O O . . . X . O O X O .
+    O O O O . X X O X O X X O O O X X O .
+    O X O X X X . X X X X . X O X X O . O
+    O X X X X . X . . . . X X X X O O O .";
+
+#[test]
+fn what_a_short_look_leaves_open_is_read_for_longer() -> Outcome {
+    let counted = count(A_DEAD_DRAGON, Color::Black)?;
+    assert_eq!(counted.completion, Completion::Finished);
+    let dragon = counted.stones.size().parse_point("F17").ok_or("on the board")?;
+    assert!(counted.dead.black.contains(dragon));
+    Ok(())
+}

@@ -302,3 +302,12 @@ fn what_saves_or_kills_a_group_matters_most() {
         assert!(whose.iter().all(|points| !points.contains(vital)), "it is nobody's yet");
     }
 }
+
+/// No fence would stop a walk from the first stone, which says nothing of what it is worth.
+#[test]
+fn of_an_empty_board_nothing_urgent_is_told() {
+    let size = Size::new(9, 9).unwrap();
+    let position = Setup::new(Stones::empty(size)).position().unwrap();
+    let urgency = Ownership::urgency(&position, &analyze(&position, &AnalysisOptions::default()));
+    assert!(size.points().all(|at| urgency.value(at) == 0));
+}

@@ -234,6 +234,9 @@ fn urgent(record: &RecordedGame, atlas: &Atlas) -> String {
             named.push(at);
         }
     }
+    if position.stones().occupied().is_empty() {
+        return "not told of an empty board".to_owned();
+    }
     if named.is_empty() {
         return "nothing".to_owned();
     }

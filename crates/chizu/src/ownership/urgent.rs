@@ -12,10 +12,14 @@ impl Ownership {
     /// settled and where either may play; 0 elsewhere, and where who plays there gains nothing by it.
     ///
     /// The field is drawn with a stone of each colour there. Nothing is read anew: of what a move kills or saves, it tells
-    /// what the analysis found for groups that hang on who moves first.
+    /// what the analysis found for groups that hang on who moves first. On an empty board it tells nothing: nothing would stop a walk
+    /// from the first stone, and the whole board would hang on it.
     #[must_use]
     pub fn urgency(position: &Position, analysis: &Analysis) -> Field {
         let stones = position.stones();
+        if stones.occupied().is_empty() {
+            return Field::from_fn(stones.size(), |_| 0);
+        }
         let settled = settled(analysis);
         let bodies = ByColor::new_with(|to_play| strength::bodies(analysis, to_play));
         let candidates = stones.vacant() - settled.black - settled.white;

@@ -1,6 +1,6 @@
-// How long a user waits, printed as a table, most of it forty times: one of twenty is slower than what is printed. It fails where somebody waits three times as long as the budget: shared machines are slow,
-// and no slower. All is measured inside the page, from the key or the click to the frame
-// that shows what it brought about: the page says itself what it has drawn, and nobody asks it again and again.
+// How long a user waits, printed as a table. Most of it is done forty times: one of twenty is slower than what is printed. It fails where
+// somebody waits three times as long as the budget: shared machines are slow, and no slower. All is measured inside the page, from the key
+// or the click to the frame that shows what it brought about: the page says itself what it has drawn, and nobody asks it again and again.
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use chizu::colour_map::{
-    Cluster, ColourMap, ColourMapOptions, Group, LinkSet, clusters, groups, pretend_board, shadows,
+    Cluster, ClusterGroup, ColourMap, ColourMapOptions, LinkSet, clusters, groups, pretend_board, shadows,
 };
 use chizu::influence::bouzy::{self, Passes};
 use chizu::influence::{Field, staircase};
@@ -211,7 +211,7 @@ fn differing_clusters(
     size: Size,
     found: &[Cluster],
     shadows: &[PointSet],
-    groups: &[Group],
+    groups: &[ClusterGroup],
     expected_clusters: &[ClusterVector],
 ) -> Vec<(&'static str, Option<String>)> {
     let mut fields: [(&str, Option<String>); 8] = [

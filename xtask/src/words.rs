@@ -165,6 +165,16 @@ pub fn write_names(root: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Names that stand for two public types of one crate. The shapes of JSON are left out: every command has its `Line`, in its module.
+///
+/// # Errors
+/// If a source cannot be read.
+pub fn names_of_two(root: &Path) -> Result<BTreeSet<String>> {
+    let names: Vec<Name> = names(root)?.into_iter().filter(|name| name.house != "chizu-json").collect();
+    let same = |pair: &&[Name]| pair[0].house == pair[1].house && pair[0].name == pair[1].name;
+    Ok(names.windows(2).filter(same).map(|pair| format!("{}: {}", pair[0].house, pair[0].name)).collect())
+}
+
 const GLOSSARY: &str = "docs/glossary.md";
 
 /// All documented public types of the crates. What has no documentation cannot be reached from outside.
@@ -330,5 +340,11 @@ mod tests {
         for page in pages(root).expect("pages") {
             assert!(page.is_well(), "{}: {:?} {:?}", page.path.display(), page.long, page.private);
         }
+    }
+
+    #[test]
+    fn no_name_stands_for_two_types_of_a_crate() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a root");
+        assert_eq!(names_of_two(root).expect("names"), BTreeSet::new());
     }
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use chizu::record::{self, RecordedGame, Request};
 use chizu::sgf::{GameTree, LargeBoard, NodeId, PropertyKind};
 use chizu::{Color, Move, PointSet};
-use chizu_draw::terminal::Style;
+use chizu_draw::terminal::TerminalStyle;
 use chizu_draw::{Scene, terminal};
 use chizu_json::words::named;
 
@@ -70,7 +70,7 @@ fn shown_large(
 /// The board in rows; names of columns stand upright above and below, two letters where there are more than 25.
 fn large_diagram(board: &LargeBoard, screen: Screen) -> String {
     let [black, white, empty] =
-        if screen.board == Style::Ascii { ["X", "O", "."] } else { ["●", "○", "·"] };
+        if screen.board == TerminalStyle::Ascii { ["X", "O", "."] } else { ["●", "○", "·"] };
     let names: Vec<String> = (0..board.width()).map(LargeBoard::column_name).collect();
     let tall = names.iter().map(String::len).max().unwrap_or(1);
     let mut letters = String::new();

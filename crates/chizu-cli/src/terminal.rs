@@ -5,7 +5,7 @@ use std::io::{IsTerminal, stdout};
 use std::ops::RangeInclusive;
 
 use anstream::{AutoStream, ColorChoice};
-use chizu_draw::terminal::Style;
+use chizu_draw::terminal::TerminalStyle;
 use clap::ValueEnum;
 
 /// When colour is used.
@@ -23,7 +23,7 @@ pub(crate) enum ColorWhen {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Screen {
     /// How boards are drawn.
-    pub(crate) board: Style,
+    pub(crate) board: TerminalStyle,
     /// Whether text may be bold.
     pub(crate) bold: bool,
     /// How many columns text is folded to.
@@ -37,7 +37,7 @@ const COLUMNS_USED: RangeInclusive<usize> = 40..=100;
 
 impl Screen {
     /// Plain signs, as in a file.
-    pub(crate) const PLAIN: Self = Self { board: Style::Ascii, bold: false, columns: COLUMNS };
+    pub(crate) const PLAIN: Self = Self { board: TerminalStyle::Ascii, bold: false, columns: COLUMNS };
 
     /// Colour where it is wanted and possible; plain signs in files and pipes, and letters instead of
     /// signs where there is no UTF-8.
@@ -51,7 +51,7 @@ impl Screen {
         match color {
             true => Self { board: palette(), bold: true, columns },
             false if stdout().is_terminal() && speaks_utf8() => {
-                Self { board: Style::Unicode, bold: false, columns }
+                Self { board: TerminalStyle::Unicode, bold: false, columns }
             }
             false => Self { columns, ..Self::PLAIN },
         }
@@ -85,12 +85,16 @@ fn speaks_utf8() -> bool {
 }
 
 /// The palette of the terminal. What is no terminal (a file to look at later) gets all colours.
-fn palette() -> Style {
+fn palette() -> TerminalStyle {
     let says = |name: &str, words: &[&str]| {
         env::var(name).is_ok_and(|value| words.iter().any(|word| value.to_lowercase().contains(word)))
     };
     let whole = says("COLORTERM", &["truecolor", "24bit"])
         || says("TERM", &["direct", "kitty", "ghostty", "wezterm", "alacritty", "foot"])
         || env::var_os("WT_SESSION").is_some();
-    if whole || cfg!(windows) || !stdout().is_terminal() { Style::Truecolor } else { Style::Colors256 }
+    if whole || cfg!(windows) || !stdout().is_terminal() {
+        TerminalStyle::Truecolor
+    } else {
+        TerminalStyle::Colors256
+    }
 }

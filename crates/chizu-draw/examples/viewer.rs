@@ -17,7 +17,7 @@ pub(crate) fn view(bytes: &[u8], at_move: Option<usize>) -> Result<(String, Stri
     let request = Request { at_move, ..Request::default() };
     let game = record::open(games.first(), &request)?;
     let scene = Survey::of(&game.position).after(game.last_stone()).scene(Preset::Quiet.layers());
-    let text = terminal::render(&scene, terminal::Style::Ascii);
+    let text = terminal::render(&scene, terminal::TerminalStyle::Ascii);
     Ok((text, svg::render(&scene, &Style::new(Theme::Wood, None)?)))
 }
 

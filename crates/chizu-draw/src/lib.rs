@@ -10,7 +10,7 @@
 //! let stones = ". X O\nX X O\n. O .".parse()?;
 //! let mut scene = Scene::new(stones);
 //! scene.territory.black.extend(stones.size().parse_point("A3"));
-//! let drawing = terminal::render(&scene, terminal::Style::Ascii);
+//! let drawing = terminal::render(&scene, terminal::TerminalStyle::Ascii);
 //! assert!(drawing.starts_with("   A B C\n 3 b X O 3"));
 //! # Ok::<(), chizu::board::DiagramError>(())
 //! ```

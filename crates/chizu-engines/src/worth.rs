@@ -15,7 +15,7 @@
 
 use chizu::board::Suicide;
 use chizu::influence::Field;
-use chizu::ownership::{First, Ownership, Worth};
+use chizu::ownership::{FirstMove, Ownership, Worth};
 use chizu::{ByColor, Color, Move, PointSet, Position};
 
 use crate::error::Error;
@@ -66,7 +66,7 @@ fn first(
     region: PointSet,
     color: Color,
     watch: &Watch,
-) -> Result<(First, Option<i32>), Error> {
+) -> Result<(FirstMove, Option<i32>), Error> {
     let (size, stones) = (position.size(), position.stones());
     let from = position.clone().with_to_play(color);
     let legal = |at: &chizu::Point| from.check(color, Move::Play(*at), Suicide::Forbidden).is_ok();
@@ -84,5 +84,5 @@ fn first(
     };
     let outlook = engine.outlook(&next, komi, false, watch)?;
     let field = Field::from_fn(size, |at| outlook.owners.get(at.index()).copied().unwrap_or(0));
-    Ok((First { at, field: Ownership::with_field(stones, field) }, outlook.lead))
+    Ok((FirstMove { at, field: Ownership::with_field(stones, field) }, outlook.lead))
 }

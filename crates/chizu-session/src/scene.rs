@@ -17,7 +17,7 @@ pub struct Shown {
     /// The picture, its layers as `<g data-layer>`.
     pub svg: String,
     /// Where its points are.
-    pub geometry: Place,
+    pub geometry: Grid,
     /// Groups, those that matter first.
     pub groups: Vec<Group>,
     /// The score as it stands; nothing before anything is read.
@@ -36,7 +36,7 @@ pub struct Shown {
 
 /// Where points are in a picture.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Place {
+pub struct Grid {
     /// The first point's place.
     pub x: f32,
     /// The first point's place.
@@ -49,7 +49,7 @@ pub struct Place {
     pub height: f32,
 }
 
-impl From<Geometry> for Place {
+impl From<Geometry> for Grid {
     fn from(of: Geometry) -> Self {
         Self { x: of.origin.0, y: of.origin.1, pitch: of.pitch, width: of.width, height: of.height }
     }
@@ -61,7 +61,7 @@ pub(crate) type Sight = (u64, Option<Point>, Look);
 /// Labels and signs of the record, put into a scene.
 pub type Marks = Vec<chizu_draw::Label>;
 
-pub(crate) fn drawn(scene: &Scene, look: &Look, prefix: &str) -> (String, Place) {
+pub(crate) fn drawn(scene: &Scene, look: &Look, prefix: &str) -> (String, Grid) {
     let picture = Picture::new(scene, &look.style());
     (svg::write_named(&picture, prefix), picture.geometry().into())
 }

@@ -7,7 +7,7 @@
 
 use chizu::ask::{Asked, Subject};
 use chizu::read::Code;
-use chizu::score::{Contest, Kind};
+use chizu::score::{Contest, ContestKind};
 use chizu::{Color, Move, Point, PointSet, Size};
 use chizu_draw::{Certainty, Sign};
 
@@ -146,10 +146,10 @@ pub(crate) fn answer(asked: &Asked, subject: &Subject, size: Size) -> Say {
 #[must_use]
 pub(crate) fn contest(contest: &Contest, size: Size) -> Say {
     let key = match contest.kind {
-        Kind::DoubleSente => "contest.double",
-        Kind::Sente(_) => "contest.sente",
-        Kind::Gote => "contest.gote",
-        Kind::Ko => "contest.ko",
+        ContestKind::DoubleSente => "contest.double",
+        ContestKind::Sente(_) => "contest.sente",
+        ContestKind::Gote => "contest.gote",
+        ContestKind::Ko => "contest.ko",
     };
     let line = |color: Color| -> Vec<String> {
         contest.first(color).line.iter().map(|at| size.name(*at).to_string()).collect()

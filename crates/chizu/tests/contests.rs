@@ -2,7 +2,7 @@
 
 use chizu::board::{Position, Symmetry};
 use chizu::record::{self, Request};
-use chizu::score::{Amount, Contest, Contests, CountOptions, Kind, adjudicate, contests};
+use chizu::score::{Amount, Contest, ContestKind, Contests, CountOptions, adjudicate, contests};
 use chizu::{Color, PointSet, Setup, Stones, sgf};
 
 fn found(position: &Position) -> Contests {
@@ -23,12 +23,12 @@ fn before_the_end(bytes: &[u8], moves: usize) -> Position {
 }
 
 /// What does not depend on the view: kind, values, region and stake.
-type Said = (Kind, [Amount; 5], [PointSet; 2]);
+type Said = (ContestKind, [Amount; 5], [PointSet; 2]);
 
 fn said(contest: &Contest, back: &dyn Fn(PointSet) -> PointSet, swapped: bool) -> Said {
     let color = |color: Color| if swapped { !color } else { color };
     let kind = match contest.kind {
-        Kind::Sente(whose) => Kind::Sente(color(whose)),
+        ContestKind::Sente(whose) => ContestKind::Sente(color(whose)),
         kind => kind,
     };
     let [black, white] = Color::ALL.map(|first| contest.first(color(first)));
@@ -77,7 +77,7 @@ fn no_point_is_told_twice() {
 }
 
 /// The only contest: its kind, its points and what a move is worth, with the first moves of both.
-fn only(rows: &str) -> (Kind, String, String, [String; 2]) {
+fn only(rows: &str) -> (ContestKind, String, String, [String; 2]) {
     let (stones, found) = of(rows);
     let [contest] = found.list.as_slice() else { panic!("{found:?}") };
     let first = |color: Color| stones.size().name(contest.first(color).line[0]).to_string();
@@ -91,7 +91,7 @@ fn a_half_point_ko_is_worth_a_third() {
         X X . X O O
         . X X O O .",
     );
-    assert_eq!(ko, (Kind::Ko, "1".to_owned(), "0.33".to_owned(), ["C2", "C2"].map(str::to_owned)));
+    assert_eq!(ko, (ContestKind::Ko, "1".to_owned(), "0.33".to_owned(), ["C2", "C2"].map(str::to_owned)));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_hane_on_the_first_line_is_two_points_in_gote() {
         . X . X X O O . O
         X X X X X O O O .",
     );
-    assert_eq!(hane, (Kind::Gote, "2".to_owned(), "1".to_owned(), ["F4", "E4"].map(str::to_owned)));
+    assert_eq!(hane, (ContestKind::Gote, "2".to_owned(), "1".to_owned(), ["F4", "E4"].map(str::to_owned)));
 }
 
 #[test]

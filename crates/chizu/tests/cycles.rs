@@ -2,7 +2,7 @@
 
 mod kos;
 
-use chizu::cycles::{Kind, Ruling};
+use chizu::cycles::{CycleKind, Ruling};
 use chizu::score::{CountOptions, adjudicate};
 use chizu::{Color, Ruleset};
 use kos::triple_ko;
@@ -11,7 +11,7 @@ use kos::triple_ko;
 fn a_triple_ko_is_told_as_it_stands() {
     let position = triple_ko(Color::White);
     let count = adjudicate(&position, &CountOptions::default());
-    assert_eq!(count.cycles.iter().map(|cycle| cycle.kind).collect::<Vec<_>>(), [Kind::TripleKo]);
+    assert_eq!(count.cycles.iter().map(|cycle| cycle.kind).collect::<Vec<_>>(), [CycleKind::TripleKo]);
     assert!(count.no_result().is_some());
     assert!(count.dead.black.is_empty() && count.dead.white.is_empty());
     let fight = count.cycles[0].all_stones() & position.stones().occupied();

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use chance::cases;
 use chizu::board::{ByColor, Symmetry};
-use chizu::colour_map::{self, ColourMap, ColourMapOptions, Life, Link, LinkSet, Stages};
+use chizu::colour_map::{self, ClusterLife, ColourLink, ColourMap, ColourMapOptions, LinkSet, Stages};
 use chizu::influence::bouzy::{self, Passes};
 use chizu::influence::{Field, staircase, zobrist};
 use chizu::territory::Territory;
@@ -56,9 +56,9 @@ impl View {
         ByColor::new_with(|color| self.set(sets[self.color(color)]))
     }
 
-    fn links(self, links: LinkSet) -> BTreeSet<Link> {
+    fn links(self, links: LinkSet) -> BTreeSet<ColourLink> {
         let turned = links.iter(self.size).map(|link| [self.point(link.first), self.point(link.second)]);
-        turned.map(|[a, b]| Link { first: a.min(b), second: a.max(b) }).collect()
+        turned.map(|[a, b]| ColourLink { first: a.min(b), second: a.max(b) }).collect()
     }
 
     /// The field as it must look in this view.
@@ -99,7 +99,7 @@ struct Seen {
 #[derive(Debug, PartialEq, Eq)]
 struct SeenPass {
     points: ByColor<PointSet>,
-    links: [BTreeSet<Link>; 3],
+    links: [BTreeSet<ColourLink>; 3],
     rounds: u32,
     clusters: BTreeSet<SeenCluster>,
     dead: PointSet,
@@ -136,7 +136,7 @@ impl SeenPass {
         let map = &pass.map;
         let around = |k: &usize| view.set(pass.clusters[*k].points);
         let both = pass.clusters.iter().zip(&pass.standings);
-        let cluster = |(c, s): (&colour_map::Cluster, &colour_map::Standing)| {
+        let cluster = |(c, s): (&colour_map::Cluster, &colour_map::ClusterStanding)| {
             let walls = s.surrounded_by.as_ref().map(|walls| walls.iter().map(around).collect());
             let [points, border, controlled] = [c.points, c.border, c.controlled].map(|set| view.set(set));
             let life = format!("{:?}", s.life);
@@ -322,10 +322,10 @@ proptest! {
     fn the_dead_are_surrounded_by_the_living(stones in stones()) {
         for pass in colour_map::passes(&stones, &ColourMapOptions::default()) {
             for (cluster, standing) in pass.clusters.iter().zip(&pass.standings) {
-                if standing.life == Life::Dead {
+                if standing.life == ClusterLife::Dead {
                     let walls = standing.surrounded_by.as_ref().unwrap();
                     prop_assert!(!walls.is_empty());
-                    prop_assert!(walls.iter().all(|k| pass.standings[*k].life == Life::Alive));
+                    prop_assert!(walls.iter().all(|k| pass.standings[*k].life == ClusterLife::Alive));
                     prop_assert!(!pass.dead.is_empty() && !standing.reach.is_empty());
                     prop_assert!(walls.iter().all(|k| pass.clusters[*k].color != cluster.color));
                 }
@@ -338,9 +338,9 @@ proptest! {
 fn one_at_a_time(stones: &Stones, order: u64) -> (PointSet, LinkSet) {
     let (size, geometry) = (stones.size(), stones.geometry());
     let mut points = stones.of(Color::Black);
-    let mut links: BTreeSet<Link> = BTreeSet::new();
-    let all: Vec<Link> = LinkSet::all(geometry).iter(size).collect();
-    let around = |links: &BTreeSet<Link>, point| {
+    let mut links: BTreeSet<ColourLink> = BTreeSet::new();
+    let all: Vec<ColourLink> = LinkSet::all(geometry).iter(size).collect();
+    let around = |links: &BTreeSet<ColourLink>, point| {
         links.iter().filter(|link| link.first == point || link.second == point).count()
     };
     let mut random = order | 1;
@@ -354,7 +354,7 @@ fn one_at_a_time(stones: &Stones, order: u64) -> (PointSet, LinkSet) {
             let ends = [link.first, link.second];
             ends.into_iter().any(|p| points.contains(p)) || ends.into_iter().all(|p| around(&links, p) > 0)
         });
-        let mut steps: Vec<Result<Point, Link>> = new_points.map(Ok).collect();
+        let mut steps: Vec<Result<Point, ColourLink>> = new_points.map(Ok).collect();
         steps.extend(new_links.map(Err));
         if steps.is_empty() {
             break;

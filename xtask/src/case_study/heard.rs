@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use chizu::effort::Stop;
 use chizu::influence::Field;
-use chizu::ownership::{First, Ownership, Worth};
+use chizu::ownership::{FirstMove, Ownership, Worth};
 use chizu::{ByColor, Color, Move, Point, PointSet, Position, Size, Status};
 use chizu_engines::cache::Cache;
 use chizu_engines::config::Spec;
@@ -138,7 +138,7 @@ fn part(
     let size = position.size();
     let Found { worth, leads } = worth::worth(engine, position, KOMI, region, watch)?;
     Ok(Color::ALL.map(|color| {
-        let First { at, field } = &worth.first[color];
+        let FirstMove { at, field } = &worth.first[color];
         // Hundredths are as fine as a picture shows.
         let owners = field.field.values().iter().map(|owner| owner / 10).collect();
         Part { first: at.map(|at| size.name(at).to_string()), lead: leads[color], owners }
@@ -153,13 +153,14 @@ pub(super) fn found(parts: &[Part; 2], region: PointSet, position: &Position) ->
 }
 
 /// Its fields.
-fn fields(parts: &[Part; 2], position: &Position) -> Option<ByColor<First>> {
+fn fields(parts: &[Part; 2], position: &Position) -> Option<ByColor<FirstMove>> {
     let (size, stones) = (position.size(), position.stones());
     let one = |part: &Part| {
         let at: Option<Point> = part.first.as_deref().and_then(|name| size.parse_point(name));
         let owner = |at: Point| part.owners.get(at.index()).map(|owner| owner.clamp(&-100, &100) * 10);
         let field = Field::from_fn(size, |at| owner(at).unwrap_or(0));
-        (part.owners.len() == size.area()).then(|| First { at, field: Ownership::with_field(stones, field) })
+        (part.owners.len() == size.area())
+            .then(|| FirstMove { at, field: Ownership::with_field(stones, field) })
     };
     let [black, white] = parts;
     Some(ByColor { black: one(black)?, white: one(white)? })

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use chizu::Color;
-use chizu::score::{self, Kind, adjudicate, contests};
+use chizu::score::{self, ContestKind, adjudicate, contests};
 
 use crate::random::Random;
 use crate::truth::fight::Fight;
@@ -103,11 +103,11 @@ fn judge(fight: Fight, plan: &Plan) -> Option<Outcome> {
     let position = fight.position(0)?;
     let count = adjudicate(&position, &score::CountOptions::default());
     let table = contests(&position, &count);
-    let sort = |kind: Kind| match kind {
-        Kind::DoubleSente => Sort::DoubleSente,
-        Kind::Sente(color) => Sort::Sente(usize::from(color == Color::White)),
-        Kind::Gote => Sort::Gote,
-        Kind::Ko => Sort::Ko,
+    let sort = |kind: ContestKind| match kind {
+        ContestKind::DoubleSente => Sort::DoubleSente,
+        ContestKind::Sente(color) => Sort::Sente(usize::from(color == Color::White)),
+        ContestKind::Gote => Sort::Gote,
+        ContestKind::Ko => Sort::Ko,
     };
     let said = table.list.first().map(|contest| {
         (sort(contest.kind), contest.points.points() as f32, contest.per_move.points() as f32)

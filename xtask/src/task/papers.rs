@@ -57,7 +57,11 @@ impl WordsArgs {
                 writeln!(out, "    {} ({}): {}", name.name, name.house, name.meaning)?;
             }
         }
-        Ok(pages.iter().all(words::Page::is_well))
+        let twice = words::names_of_two(root)?;
+        for name in &twice {
+            writeln!(out, "two types have one name: {name}")?;
+        }
+        Ok(pages.iter().all(words::Page::is_well) && twice.is_empty())
     }
 }
 

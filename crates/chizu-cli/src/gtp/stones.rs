@@ -12,7 +12,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("showboard", |session, _| {
         let mut scene = Scene::new(*session.position().stones());
         scene.ko = session.position().ko();
-        let board = terminal::render(&scene, terminal::Style::Ascii);
+        let board = terminal::render(&scene, terminal::TerminalStyle::Ascii);
         let position = session.position();
         let taken = position.prisoners();
         let to_play = position.to_play();

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use chizu::Color;
-use chizu::score::{Contest, First, Kind};
+use chizu::score::{Contest, ContestKind, First};
 use chizu::{Evidence, Size};
 use chizu_json::score::Counted;
 use chizu_json::words::named;
@@ -46,7 +46,7 @@ pub(super) fn table(game: &Counted, screen: Screen) -> String {
 
 fn row(contest: &Contest, size: Size) -> String {
     let kind = match contest.kind {
-        Kind::Sente(color) => format!("{color}'s sente"),
+        ContestKind::Sente(color) => format!("{color}'s sente"),
         kind => kind.name().to_owned(),
     };
     let sure = if contest.evidence == Evidence::Guessed { '~' } else { ' ' };

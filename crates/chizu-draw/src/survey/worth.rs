@@ -1,6 +1,6 @@
 //! What the first move is worth in a part of the board: the board if Black moves there first, if White does, and what lies between.
 
-use chizu::ownership::{First, Ownership, Worth};
+use chizu::ownership::{FirstMove, Ownership, Worth};
 use chizu::{ByColor, Color, Move, Position};
 
 use super::fields::{self, percent};
@@ -27,7 +27,7 @@ pub fn worth(position: &Position, worth: &Worth) -> [Scene; 3] {
     let base = [Layer::Grid, Layer::Stones, Layer::Numbers, Layer::Coordinates, Layer::Legend];
     let base = Layers::from_iter(base).with(Layer::Influence);
     let scene = |color: Color| {
-        let First { at, field } = &worth.first[color];
+        let FirstMove { at, field } = &worth.first[color];
         let mut scene = Scene::new(*position.stones());
         scene.layers = base.with(Layer::Territory).with(Layer::Moyo);
         scene.influence = Some(percent(&field.field, 1, Ownership::MAX));

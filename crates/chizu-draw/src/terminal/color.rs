@@ -2,7 +2,7 @@
 
 use chizu::{ByColor, Color, Point, Size};
 
-use super::Style;
+use super::TerminalStyle;
 use super::marks::{self, Marks};
 use crate::scene::{Cell, Feature, Ground, Health, Scene, Sign as Badge};
 
@@ -32,7 +32,7 @@ struct Sign {
 }
 
 /// The rows from the top: a column before the first point, then two columns a point; and what marks stand there.
-pub(super) fn rows(scene: &Scene, style: Style) -> (Vec<String>, Vec<Feature>) {
+pub(super) fn rows(scene: &Scene, style: TerminalStyle) -> (Vec<String>, Vec<Feature>) {
     let (size, laid) = (scene.size(), Marks::of(scene, style));
     let mut found = Vec::new();
     let stars = chizu::board::star_points(size);
@@ -77,7 +77,7 @@ pub(super) fn rows(scene: &Scene, style: Style) -> (Vec<String>, Vec<Feature>) {
 }
 
 /// The sign of a feature for the legend.
-pub(super) fn sign(feature: Feature, style: Style) -> String {
+pub(super) fn sign(feature: Feature, style: TerminalStyle) -> String {
     let cell = |stone, ground| Cell { stone, ground, last_move: false, badge: None };
     let sign = match feature {
         Feature::Stone(color) => point_sign(&cell(Some((color, Health::Alive)), Ground::Plain), ' '),
@@ -182,20 +182,20 @@ fn blend(from: Rgb, to: Rgb, percent: u32) -> Rgb {
 
 /// Writes signs, changing colours only when they change.
 struct Brush {
-    style: Style,
+    style: TerminalStyle,
     text: String,
     now: Option<(Rgb, Rgb)>,
 }
 
 impl Brush {
-    fn new(style: Style) -> Self {
+    fn new(style: TerminalStyle) -> Self {
         Self { style, text: String::new(), now: None }
     }
 
     fn paint(&mut self, text: &str, ink: Rgb, ground: Rgb) {
         if self.now != Some((ink, ground)) {
             self.text += &match self.style {
-                Style::Colors256 => format!("\x1b[38;5;{};48;5;{}m", nearest(ink), nearest(ground)),
+                TerminalStyle::Colors256 => format!("\x1b[38;5;{};48;5;{}m", nearest(ink), nearest(ground)),
                 _ => {
                     let ([r, g, b], [s, h, c]) = (ink, ground);
                     format!("\x1b[38;2;{r};{g};{b};48;2;{s};{h};{c}m")

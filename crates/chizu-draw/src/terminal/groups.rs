@@ -3,7 +3,7 @@
 use chizu::Status;
 use chizu::board::star_points;
 
-use super::{Line, Style, framed, printed};
+use super::{Line, TerminalStyle, framed, printed};
 use crate::group_map::{GroupMap, GroupSign};
 use crate::scene::{Coordinates, Cutout};
 
@@ -11,7 +11,7 @@ use crate::scene::{Coordinates, Cutout};
 /// alive green, dead cyan, critical red, unknown yellow, unchecked magenta; seki is blue. What is unknown but likely has the
 /// colour of what it is likely to be, faint.
 #[must_use]
-pub fn render_groups(map: &GroupMap, style: Style) -> String {
+pub fn render_groups(map: &GroupMap, style: TerminalStyle) -> String {
     let size = map.stones.size();
     let all = Cutout { cols: (0, size.width() - 1), rows: (0, size.height() - 1) };
     let mut lines = framed(size, all, Coordinates::Shown, rows(map, style));
@@ -32,11 +32,11 @@ pub fn render_groups(map: &GroupMap, style: Style) -> String {
     printed(&lines)
 }
 
-const fn colored(style: Style) -> bool {
-    matches!(style, Style::Truecolor | Style::Colors256)
+const fn colored(style: TerminalStyle) -> bool {
+    matches!(style, TerminalStyle::Truecolor | TerminalStyle::Colors256)
 }
 
-fn rows(map: &GroupMap, style: Style) -> Vec<String> {
+fn rows(map: &GroupMap, style: TerminalStyle) -> Vec<String> {
     let size = map.stones.size();
     let stars = star_points(size);
     let mut rows = vec![" ".to_owned(); usize::from(size.height())];
@@ -49,7 +49,7 @@ fn rows(map: &GroupMap, style: Style) -> Vec<String> {
             }
             Some(group) => row.extend([group.letter, sign(group.sign)]),
             None if stars.contains(point) => row.push_str("+ "),
-            None => row.push_str(if style == Style::Ascii { ". " } else { "· " }),
+            None => row.push_str(if style == TerminalStyle::Ascii { ". " } else { "· " }),
         }
     }
     rows

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use chizu::{Color, Point};
 
-use super::Style;
+use super::TerminalStyle;
 use crate::scene::{Arrow, Bond, Feature, Layer, Scene};
 
 /// Where a sign stands: row from the top, and two places a column from the left.
@@ -34,7 +34,7 @@ const WHITE: [char; 8] = ['⇑', '⇗', '⇒', '⇘', '⇓', '⇙', '⇐', '⇖'
 const PLAIN: [char; 8] = ['^', '/', '>', '\\', 'v', '/', '<', '\\'];
 
 impl Marks {
-    pub(super) fn of(scene: &Scene, style: Style) -> Self {
+    pub(super) fn of(scene: &Scene, style: TerminalStyle) -> Self {
         let mut marks = Self(BTreeMap::new());
         if scene.shows(Layer::Links) {
             scene.bonds.iter().filter(|bond| !bond.solid).for_each(|bond| marks.link(scene, *bond, style));
@@ -57,7 +57,7 @@ impl Marks {
         self.0.get(&(i32::from(size.row(point)), 2 * i32::from(size.col(point)) + 1)).copied()
     }
 
-    fn link(&mut self, scene: &Scene, bond: Bond, style: Style) {
+    fn link(&mut self, scene: &Scene, bond: Bond, style: TerminalStyle) {
         let size = scene.size();
         let Some(color) = scene.stones.get(bond.from) else { return };
         let at = |point| (i32::from(size.row(point)), i32::from(size.col(point)));
@@ -73,7 +73,7 @@ impl Marks {
                 }
             }
         };
-        let sign = if style == Style::Ascii { LINES[line] } else { HEAVY[line] };
+        let sign = if style == TerminalStyle::Ascii { LINES[line] } else { HEAVY[line] };
         self.0.insert(
             ((row + below).div_euclid(2), col + beside),
             Mark { sign, color, feature: Feature::Link },
@@ -81,12 +81,12 @@ impl Marks {
     }
 
     /// From the wall on, until a stone stands in the way.
-    fn arrow(&mut self, scene: &Scene, arrow: &Arrow, style: Style) {
+    fn arrow(&mut self, scene: &Scene, arrow: &Arrow, style: TerminalStyle) {
         let (dx, dy) = (arrow.direction.0.signum(), arrow.direction.1.signum());
         let Some(way) = way(dx, dy) else { return };
         let sign = match (style, arrow.color) {
-            (Style::Ascii, _) => PLAIN[way],
-            (Style::Unicode, Color::White) => WHITE[way],
+            (TerminalStyle::Ascii, _) => PLAIN[way],
+            (TerminalStyle::Unicode, Color::White) => WHITE[way],
             _ => BLACK[way],
         };
         let (size, color) = (scene.size(), arrow.color);
@@ -108,7 +108,7 @@ impl Marks {
         }
         // Without arrows for all directions, the last says where it goes.
         let last = (start..=start.max(reach)).take_while(free).last();
-        if style == Style::Ascii
+        if style == TerminalStyle::Ascii
             && dx != 0
             && dy != 0
             && let Some((row, col)) = last.map(at)
@@ -127,14 +127,14 @@ fn way(dx: i16, dy: i16) -> Option<usize> {
 }
 
 /// The signs a legend shows.
-pub(super) const fn link_sign(style: Style) -> char {
-    if matches!(style, Style::Ascii) { LINES[0] } else { HEAVY[0] }
+pub(super) const fn link_sign(style: TerminalStyle) -> char {
+    if matches!(style, TerminalStyle::Ascii) { LINES[0] } else { HEAVY[0] }
 }
 
-pub(super) const fn arrow_sign(style: Style, color: Color) -> char {
+pub(super) const fn arrow_sign(style: TerminalStyle, color: Color) -> char {
     match (style, color) {
-        (Style::Ascii, _) => PLAIN[2],
-        (Style::Unicode, Color::White) => WHITE[2],
+        (TerminalStyle::Ascii, _) => PLAIN[2],
+        (TerminalStyle::Unicode, Color::White) => WHITE[2],
         _ => BLACK[2],
     }
 }

@@ -16,7 +16,7 @@ use crate::scene::{Coordinates, Cutout, Feature, Layer, MOST_DRAWN, Scene};
 
 /// What the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub enum TerminalStyle {
     /// Colours from the whole palette (24 bit).
     Truecolor,
     /// The 256 colours of older terminals.
@@ -29,11 +29,11 @@ pub enum Style {
 
 /// The board with coordinates and a legend of what occurs on it; every line ends with `\n`.
 #[must_use]
-pub fn render(scene: &Scene, style: Style) -> String {
+pub fn render(scene: &Scene, style: TerminalStyle) -> String {
     let (rows, marks) = match style {
-        Style::Truecolor | Style::Colors256 => color::rows(scene, style),
-        Style::Unicode => plain::rows(scene, &plain::UNICODE, style),
-        Style::Ascii => plain::rows(scene, &plain::ASCII, style),
+        TerminalStyle::Truecolor | TerminalStyle::Colors256 => color::rows(scene, style),
+        TerminalStyle::Unicode => plain::rows(scene, &plain::UNICODE, style),
+        TerminalStyle::Ascii => plain::rows(scene, &plain::ASCII, style),
     };
     // A number of two digits at the right edge must not run into that of its row.
     let room = usize::from(scene.moves.len() >= 10);
@@ -93,18 +93,20 @@ struct Line {
     columns: usize,
 }
 
-fn sign(feature: Feature, style: Style) -> String {
+fn sign(feature: Feature, style: TerminalStyle) -> String {
     match (feature, style) {
-        (Feature::Link, Style::Unicode | Style::Ascii) => return marks::link_sign(style).to_string(),
-        (Feature::Thickness(color), Style::Unicode | Style::Ascii) => {
+        (Feature::Link, TerminalStyle::Unicode | TerminalStyle::Ascii) => {
+            return marks::link_sign(style).to_string();
+        }
+        (Feature::Thickness(color), TerminalStyle::Unicode | TerminalStyle::Ascii) => {
             return marks::arrow_sign(style, color).to_string();
         }
         _ => {}
     }
     match style {
-        Style::Truecolor | Style::Colors256 => color::sign(feature, style),
-        Style::Unicode => plain::UNICODE.sign(feature),
-        Style::Ascii => plain::ASCII.sign(feature),
+        TerminalStyle::Truecolor | TerminalStyle::Colors256 => color::sign(feature, style),
+        TerminalStyle::Unicode => plain::UNICODE.sign(feature),
+        TerminalStyle::Ascii => plain::ASCII.sign(feature),
     }
 }
 
@@ -164,7 +166,7 @@ mod tests {
                   = in seki
                   () last move
 ";
-        assert_eq!(render(&busy(), Style::Ascii), &expected[1..]);
+        assert_eq!(render(&busy(), TerminalStyle::Ascii), &expected[1..]);
     }
 
     #[test]
@@ -181,7 +183,7 @@ mod tests {
                   = in seki
                   () last move
 ";
-        assert_eq!(render(&busy(), Style::Unicode), &expected[1..]);
+        assert_eq!(render(&busy(), TerminalStyle::Unicode), &expected[1..]);
     }
 
     #[test]
@@ -203,8 +205,8 @@ mod tests {
    A B C D
    3 pass, C3 = 11, C3 = 12, 1 = 13
 ";
-        assert_eq!(render(&scene, Style::Ascii), &expected[1..]);
-        let colored = without_colors(&render(&scene, Style::Truecolor));
+        assert_eq!(render(&scene, TerminalStyle::Ascii), &expected[1..]);
+        let colored = without_colors(&render(&scene, TerminalStyle::Truecolor));
         assert!(colored.contains(" 1 7─8─9─10 1\n") && colored.contains(" 3 ●─1─●─●  3 "), "{colored}");
     }
 
@@ -228,8 +230,8 @@ mod tests {
  1 . O . . . 1
    A B C D E
 ";
-        assert_eq!(render(&scene, Style::Ascii), &plain[1..]);
-        let colored = without_colors(&render(&scene, Style::Truecolor));
+        assert_eq!(render(&scene, TerminalStyle::Ascii), &plain[1..]);
+        let colored = without_colors(&render(&scene, TerminalStyle::Truecolor));
         assert!(colored.contains(" 4 ├─●─━─●─┤ 4") && colored.contains(" 2 ├─┼╱●─●─┤ 2"), "{colored}");
     }
 
@@ -250,10 +252,10 @@ mod tests {
  2 . . . 2     a alive
    B C D      A worth a thought
 ";
-        assert_eq!(render(&scene, Style::Ascii), &expected[1..]);
-        assert!(render(&scene, Style::Unicode).contains(" 4 · ●✓· 4    ● Black\n 3 A + · 3"));
+        assert_eq!(render(&scene, TerminalStyle::Ascii), &expected[1..]);
+        assert!(render(&scene, TerminalStyle::Unicode).contains(" 4 · ●✓· 4    ● Black\n 3 A + · 3"));
         scene.cutout = None;
-        assert!(render(&scene, Style::Ascii).contains("w White's territory"));
+        assert!(render(&scene, TerminalStyle::Ascii).contains("w White's territory"));
     }
 
     /// The text without its escape sequences.
@@ -277,7 +279,7 @@ mod tests {
                     in seki
                   ◉ last move
 ";
-        for style in [Style::Truecolor, Style::Colors256] {
+        for style in [TerminalStyle::Truecolor, TerminalStyle::Colors256] {
             let text = render(&busy(), style);
             assert_eq!(without_colors(&text), &expected[1..]);
             assert!(
@@ -294,7 +296,12 @@ mod tests {
             let mut scene = Scene::new(chizu::Stones::empty(size));
             for coordinates in [Coordinates::Shown, Coordinates::Hidden] {
                 scene.coordinates = coordinates;
-                for style in [Style::Truecolor, Style::Colors256, Style::Unicode, Style::Ascii] {
+                for style in [
+                    TerminalStyle::Truecolor,
+                    TerminalStyle::Colors256,
+                    TerminalStyle::Unicode,
+                    TerminalStyle::Ascii,
+                ] {
                     let text = without_colors(&render(&scene, style));
                     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
                     let rows = if coordinates == Coordinates::Shown { height + 2 } else { height };
@@ -313,10 +320,10 @@ mod tests {
         let stones = ". . . X O\nX X X X O\nO O O O O\n. . X O .\nX . X O .".parse().unwrap();
         let position = chizu::Setup::new(stones).position().unwrap();
         let scene = Scene::with_eyes(stones, &chizu::eyes::Eyes::of(&position));
-        let text = render(&scene, Style::Ascii);
+        let text = render(&scene, TerminalStyle::Ascii);
         assert!(text.contains(" 5 b ! b X O 5 "), "{text}");
         assert!(text.contains("! vital point"), "{text}");
-        let colored = without_colors(&render(&scene, Style::Truecolor));
+        let colored = without_colors(&render(&scene, TerminalStyle::Truecolor));
         assert!(colored.contains(" 5 ▪─✶─▪─●─● 5"), "{colored}");
     }
 
@@ -324,7 +331,7 @@ mod tests {
     fn a_board_without_coordinates() {
         let mut scene = Scene::new("X .\n. O".parse().unwrap());
         scene.coordinates = Coordinates::Hidden;
-        assert_eq!(render(&scene, Style::Ascii), " X .    X Black\n . O    O White\n");
+        assert_eq!(render(&scene, TerminalStyle::Ascii), " X .    X Black\n . O    O White\n");
     }
 
     #[test]
@@ -332,13 +339,13 @@ mod tests {
         let mut scene = Scene::new(chizu::Stones::empty(Size::new(12, 9).unwrap()));
         let mark = |point| ForcedMark { point, by: Color::Black };
         scene.forced = scene.size().points().map(mark).collect();
-        let text = render(&scene, Style::Ascii);
+        let text = render(&scene, TerminalStyle::Ascii);
         assert!(text.contains("\n 9 1 2 3 4 5 6 7 8 9 1011! 9 "), "{text}");
         assert!(text.contains("\n 1 979899! ! ! ! ! ! ! ! ! 1\n"), "{text}");
         scene.forced.drain(..3);
-        assert!(render(&scene, Style::Ascii).contains("\n 9 . . . 1 2 3 4 5 6 7 8 9 9 "));
+        assert!(render(&scene, TerminalStyle::Ascii).contains("\n 9 . . . 1 2 3 4 5 6 7 8 9 9 "));
         scene.forced.rotate_right(1);
         scene.forced.truncate(11);
-        assert!(render(&scene, Style::Ascii).contains("\n 9 . . . 2 3 4 5 6 7 8 910 9 "));
+        assert!(render(&scene, TerminalStyle::Ascii).contains("\n 9 . . . 2 3 4 5 6 7 8 910 9 "));
     }
 }

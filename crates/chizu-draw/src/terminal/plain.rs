@@ -3,7 +3,7 @@
 use chizu::ByColor;
 use chizu::board::star_points;
 
-use super::Style;
+use super::TerminalStyle;
 use super::marks::{Mark, Marks};
 use crate::scene::{Cell, Feature, Ground, Health, Scene, Sign};
 
@@ -106,7 +106,7 @@ impl Signs {
 }
 
 /// The rows from the top: a column before the first point, then two columns a point; and what marks stand there.
-pub(super) fn rows(scene: &Scene, signs: &Signs, style: Style) -> (Vec<String>, Vec<Feature>) {
+pub(super) fn rows(scene: &Scene, signs: &Signs, style: TerminalStyle) -> (Vec<String>, Vec<Feature>) {
     let (size, marks) = (scene.size(), Marks::of(scene, style));
     let mut found = Vec::new();
     let mut seen_mark = |mark: Mark| {

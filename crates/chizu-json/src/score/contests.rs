@@ -1,6 +1,6 @@
 //! What is left to play for, as objects; the fields are described in docs/json.md.
 
-use chizu::score::{self, Kind};
+use chizu::score::{self, ContestKind};
 use chizu::{Color, Point, PointSet, Size};
 use serde::Serialize;
 
@@ -49,7 +49,7 @@ pub fn contests(found: &score::Contests, size: Size) -> Contests {
     };
     let contest = |contest: &score::Contest| Contest {
         kind: match contest.kind {
-            Kind::DoubleSente => "double-sente",
+            ContestKind::DoubleSente => "double-sente",
             kind => kind.name(),
         },
         whose: contest.whose().map(color_name),

@@ -8,7 +8,7 @@ use super::clusters::Cluster;
 ///
 /// A guess at what works together; not yet what lives or dies together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct ClusterGroup {
     /// The colour.
     pub color: Color,
     /// The numbers of its clusters.
@@ -21,8 +21,8 @@ pub struct Group {
 
 /// The groups, by first cluster.
 #[must_use]
-pub fn groups(geometry: &Geometry, clusters: &[Cluster], shadows: &[PointSet]) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
+pub fn groups(geometry: &Geometry, clusters: &[Cluster], shadows: &[PointSet]) -> Vec<ClusterGroup> {
+    let mut groups: Vec<ClusterGroup> = Vec::new();
     let mut taken = vec![false; clusters.len()];
     for first in 0..clusters.len() {
         if taken[first] {
@@ -47,7 +47,7 @@ pub fn groups(geometry: &Geometry, clusters: &[Cluster], shadows: &[PointSet]) -
         }
         members.sort_unstable();
         let points: PointSet = members.iter().map(|k| clusters[*k].points).collect();
-        groups.push(Group { color, clusters: members, points, shadow });
+        groups.push(ClusterGroup { color, clusters: members, points, shadow });
     }
     groups
 }

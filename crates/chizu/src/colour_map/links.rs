@@ -6,7 +6,7 @@ use chizu_board::{Geometry, Point, PointSet, Size};
 
 /// The line between two neighbouring points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Link {
+pub struct ColourLink {
     /// The end that is further left or further up.
     pub first: Point,
     /// The other end.
@@ -60,7 +60,7 @@ impl LinkSet {
 
     /// Whether the set has the link between two neighbours.
     #[must_use]
-    pub fn contains(&self, size: Size, link: Link) -> bool {
+    pub fn contains(&self, size: Size, link: ColourLink) -> bool {
         let side = if size.row(link.first) == size.row(link.second) { self.across } else { self.down };
         side.contains(link.first)
     }
@@ -84,10 +84,10 @@ impl LinkSet {
     }
 
     /// The links, by first end in board order.
-    pub fn iter(&self, size: Size) -> impl Iterator<Item = Link> + use<> {
+    pub fn iter(&self, size: Size) -> impl Iterator<Item = ColourLink> + use<> {
         let Self { across, down } = *self;
         let end = move |first: Point, step: usize| {
-            Point::from_index(first.index() + step).map(|second| Link { first, second })
+            Point::from_index(first.index() + step).map(|second| ColourLink { first, second })
         };
         (across | down).iter().flat_map(move |first| {
             let right = across.contains(first).then(|| end(first, 1)).flatten();
@@ -154,11 +154,11 @@ mod tests {
             let size = Size::new(width, height).unwrap();
             let geometry = size.geometry();
             let all = LinkSet::all(geometry);
-            let listed: Vec<Link> = all.iter(size).collect();
+            let listed: Vec<ColourLink> = all.iter(size).collect();
             assert_eq!(listed.len(), all.len());
-            let mut expected: Vec<Link> = size
+            let mut expected: Vec<ColourLink> = size
                 .points()
-                .flat_map(|first| geometry.neighbors(first).map(move |second| Link { first, second }))
+                .flat_map(|first| geometry.neighbors(first).map(move |second| ColourLink { first, second }))
                 .filter(|link| link.first < link.second)
                 .collect();
             expected.sort();

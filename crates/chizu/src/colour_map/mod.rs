@@ -38,10 +38,10 @@ mod stages;
 mod standing;
 
 pub use clusters::{Cluster, clusters};
-pub use groups::{Group, groups};
-pub use links::{Link, LinkSet};
+pub use groups::{ClusterGroup, groups};
+pub use links::{ColourLink, LinkSet};
 pub use map::ColourMap;
 pub use options::ColourMapOptions;
 pub use shadows::{pretend_board, shadows};
 pub use stages::{Pass, Stages, passes, stages, stages_of_living};
-pub use standing::{Life, Standing, standings};
+pub use standing::{ClusterLife, ClusterStanding, standings};

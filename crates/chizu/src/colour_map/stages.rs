@@ -3,11 +3,11 @@
 use chizu_board::{PointSet, Stones};
 
 use super::clusters::{Cluster, clusters};
-use super::groups::{Group, groups};
+use super::groups::{ClusterGroup, groups};
 use super::map::ColourMap;
 use super::options::ColourMapOptions;
 use super::shadows::{pretend_board, shadows};
-use super::standing::{Life, Standing, standings};
+use super::standing::{ClusterLife, ClusterStanding, standings};
 use crate::influence::{Field, staircase};
 
 /// A map drawn, and what it shows of life and death.
@@ -18,7 +18,7 @@ pub struct Pass {
     /// Its clusters.
     pub clusters: Vec<Cluster>,
     /// Their standings, in the same order.
-    pub standings: Vec<Standing>,
+    pub standings: Vec<ClusterStanding>,
     /// The stones found dead in this pass; none in the last.
     pub dead: PointSet,
 }
@@ -66,7 +66,7 @@ impl Pass {
         let dead: PointSet = clusters
             .iter()
             .zip(&standings)
-            .filter(|(_, standing)| standing.life == Life::Dead)
+            .filter(|(_, standing)| standing.life == ClusterLife::Dead)
             .map(|(cluster, _)| cluster.points & living.of(cluster.color))
             .collect();
         Self { map, clusters, standings, dead }
@@ -85,7 +85,7 @@ pub struct Stages {
     /// The shadow of each cluster of the last pass.
     pub shadows: Vec<PointSet>,
     /// The groups of clusters of the last pass.
-    pub groups: Vec<Group>,
+    pub groups: Vec<ClusterGroup>,
 }
 
 /// Runs all steps on `stones`, from which stones known to be dead have been taken.

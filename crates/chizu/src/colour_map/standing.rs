@@ -9,7 +9,7 @@ use super::shapes;
 
 /// Whether a cluster lives, as far as the colour map tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Life {
+pub enum ClusterLife {
     /// It has two eyes, or a large one that is no dead shape.
     Alive,
     /// It is not alive, and clusters that are surround it.
@@ -20,9 +20,9 @@ pub enum Life {
 
 /// What can be seen of a cluster's life.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct ClusterStanding {
     /// Whether it lives.
-    pub life: Life,
+    pub life: ClusterLife,
     /// The points to which its border can run without crossing enemy points or links, its own among
     /// them.
     pub reach: PointSet,
@@ -39,24 +39,24 @@ pub struct Standing {
 /// of one colour.
 ///
 /// ```
-/// use chizu::colour_map::{ColourMap, Life, ColourMapOptions, clusters, standings};
+/// use chizu::colour_map::{ColourMap, ClusterLife, ColourMapOptions, clusters, standings};
 /// let stones = ". X . O . / . X . O . / X . . O . / . . . . O / . . . . .".parse()?;
 /// let map = ColourMap::of(&stones);
 /// let standings = standings(&map, &clusters(&map), &ColourMapOptions::default());
-/// assert!(standings.iter().all(|s| s.life == Life::Open && s.surrounded_by.is_none()));
+/// assert!(standings.iter().all(|s| s.life == ClusterLife::Open && s.surrounded_by.is_none()));
 /// # Ok::<(), chizu::board::DiagramError>(())
 /// ```
 #[must_use]
-pub fn standings(map: &ColourMap, clusters: &[Cluster], options: &ColourMapOptions) -> Vec<Standing> {
+pub fn standings(map: &ColourMap, clusters: &[Cluster], options: &ColourMapOptions) -> Vec<ClusterStanding> {
     let alive: Vec<bool> = clusters.iter().map(|cluster| is_alive(map, cluster, options)).collect();
     let standing = |(cluster, lives): (&Cluster, &bool)| {
         let (reach, surrounded_by) = surroundings(map, clusters, cluster);
         let life = match &surrounded_by {
-            _ if *lives => Life::Alive,
-            Some(around) if !around.is_empty() && around.iter().all(|k| alive[*k]) => Life::Dead,
-            _ => Life::Open,
+            _ if *lives => ClusterLife::Alive,
+            Some(around) if !around.is_empty() && around.iter().all(|k| alive[*k]) => ClusterLife::Dead,
+            _ => ClusterLife::Open,
         };
-        Standing { life, reach, surrounded_by }
+        ClusterStanding { life, reach, surrounded_by }
     };
     clusters.iter().zip(&alive).map(standing).collect()
 }
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
     use crate::colour_map::clusters;
 
-    fn lives(diagram: &str) -> Vec<(usize, Life, bool)> {
+    fn lives(diagram: &str) -> Vec<(usize, ClusterLife, bool)> {
         let map = ColourMap::of(&diagram.parse().unwrap());
         let clusters = clusters(&map);
         let standings = standings(&map, &clusters, &ColourMapOptions::default());
@@ -112,20 +112,20 @@ mod tests {
              . . . . . . . . .
              . . . . . . . . .",
         );
-        assert!(found.contains(&(1, Life::Dead, true)), "{found:?}");
-        assert!(found.iter().any(|f| f.1 == Life::Alive), "{found:?}");
+        assert!(found.contains(&(1, ClusterLife::Dead, true)), "{found:?}");
+        assert!(found.iter().any(|f| f.1 == ClusterLife::Alive), "{found:?}");
     }
 
     #[test]
     fn nobody_surrounds_a_board_of_one_colour() {
-        assert_eq!(lives("X X / X X"), [(4, Life::Open, true)]);
+        assert_eq!(lives("X X / X X"), [(4, ClusterLife::Open, true)]);
     }
 
     #[test]
     fn a_stone_on_an_open_board_is_not_surrounded() {
         assert_eq!(
             lives(". . . . . / . . . . . / . . X . . / . . . . . / . . . . ."),
-            [(1, Life::Open, false)]
+            [(1, ClusterLife::Open, false)]
         );
     }
 }

@@ -10,7 +10,7 @@
 //! but those of another ko without end.
 //!
 //! ```
-//! use chizu::cycles::{Kind, endless};
+//! use chizu::cycles::{CycleKind, endless};
 //! use chizu::{Color, Setup, Stones};
 //! // Each side has no liberties but those of kos; Black holds two of three.
 //! let stones: Stones = "
@@ -23,7 +23,7 @@
 //!     .parse()?;
 //! let position = Setup::new(stones).with_to_play(Color::White).position()?;
 //! let found = endless(&position);
-//! assert_eq!(found.iter().map(|cycle| cycle.kind).collect::<Vec<_>>(), [Kind::TripleKo]);
+//! assert_eq!(found.iter().map(|cycle| cycle.kind).collect::<Vec<_>>(), [CycleKind::TripleKo]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -41,7 +41,7 @@ use fights::{Fight, Group, Kos, SINGLE, SMALL, snapbacks};
 
 /// What kind of fight it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum CycleKind {
     /// A seki that two kos hold: each side can threaten for ever, and need not.
     DoubleKo,
     /// Three kos, of which each side needs two.
@@ -58,7 +58,7 @@ pub enum Kind {
     Other,
 }
 
-impl Kind {
+impl CycleKind {
     /// In a few letters: `double-ko`, `triple-ko`, `quadruple-ko`, `eternal-life`, `moonshine-life`, `sending-two`, `other`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -110,7 +110,7 @@ impl Ruling {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cycle {
     /// What kind of fight it is.
-    pub kind: Kind,
+    pub kind: CycleKind,
     /// The points on which stones are taken again and again.
     pub points: PointSet,
     /// The stones that are lost by who stops, or that the threats are against.
@@ -131,15 +131,15 @@ impl Cycle {
     /// Whether neither side can stop, nor do the rules stop them at once.
     #[must_use]
     pub const fn is_endless(&self) -> bool {
-        self.bound && !matches!(self.kind, Kind::MoonshineLife)
+        self.bound && !matches!(self.kind, CycleKind::MoonshineLife)
     }
 
     /// What the rules make of it.
     #[must_use]
     pub const fn ruling(&self, rules: &Rules) -> Ruling {
         match (self.kind, self.bound, rules.ko, self.repeats) {
-            (Kind::MoonshineLife, ..) => Ruling::Dead,
-            (Kind::SendingTwo, false, ..) => Ruling::Threats,
+            (CycleKind::MoonshineLife, ..) => Ruling::Dead,
+            (CycleKind::SendingTwo, false, ..) => Ruling::Threats,
             (_, false, ..) => Ruling::Seki,
             (_, true, Ko::Simple, _) => Ruling::NoResult,
             (_, true, _, Some(color)) => Ruling::Barred(color),
@@ -152,13 +152,13 @@ impl Cycle {
     pub fn describe(&self, rules: &Rules, size: Size) -> String {
         let names: Vec<String> = self.points.iter().map(|point| size.name(point).to_string()).collect();
         let what = match self.kind {
-            Kind::DoubleKo => "Double-ko seki",
-            Kind::TripleKo => "Triple ko",
-            Kind::QuadrupleKo => "Quadruple ko",
-            Kind::EternalLife => "Eternal life",
-            Kind::MoonshineLife => "Moonshine life",
-            Kind::SendingTwo => "Sending two, returning one",
-            Kind::Other => "Fight without end",
+            CycleKind::DoubleKo => "Double-ko seki",
+            CycleKind::TripleKo => "Triple ko",
+            CycleKind::QuadrupleKo => "Quadruple ko",
+            CycleKind::EternalLife => "Eternal life",
+            CycleKind::MoonshineLife => "Moonshine life",
+            CycleKind::SendingTwo => "Sending two, returning one",
+            CycleKind::Other => "Fight without end",
         };
         let stop = if self.bound { "neither side can stop; " } else { "" };
         let then = match self.ruling(rules) {
@@ -203,7 +203,7 @@ pub(crate) fn of_chains(position: &Position, chains: &Chains) -> Vec<Cycle> {
             single.push(group);
             continue;
         };
-        if cycle.kind == Kind::DoubleKo && !cycle.bound {
+        if cycle.kind == CycleKind::DoubleKo && !cycle.bound {
             seki.push((fight, cycle));
         }
         found.push(cycle);
@@ -234,10 +234,10 @@ fn of_kos(fight: &Fight) -> Option<Cycle> {
     }
     let points = if bound { found.changing(&endless) } else { fight.kos };
     let kind = match (points.len() / 2, bound) {
-        (2, false) => Kind::DoubleKo,
-        (3, _) => Kind::TripleKo,
-        (4, _) => Kind::QuadrupleKo,
-        _ => Kind::Other,
+        (2, false) => CycleKind::DoubleKo,
+        (3, _) => CycleKind::TripleKo,
+        (4, _) => CycleKind::QuadrupleKo,
+        _ => CycleKind::Other,
     };
     let repeats = if bound { found.repeats(&endless) } else { None };
     Some(Cycle { kind, points, stones: fight.at_stake(), bound, repeats })
@@ -253,7 +253,7 @@ fn moonshine(position: &Position, chains: &Chains, ko: &Fight, source: &Fight) -
     let found = Found::of(&both, graph::MOST_TOGETHER)?;
     let stones = ko.at_stake();
     found.is_fought_for_ever().then(|| Cycle {
-        kind: Kind::MoonshineLife,
+        kind: CycleKind::MoonshineLife,
         points: ko.kos | source.kos,
         stones,
         bound: found.endless().is_bound(),
@@ -269,7 +269,7 @@ fn of_snapback(fight: &Fight) -> Option<Cycle> {
     if !bound && !found.sends_two() {
         return None;
     }
-    let kind = if bound { Kind::EternalLife } else { Kind::SendingTwo };
+    let kind = if bound { CycleKind::EternalLife } else { CycleKind::SendingTwo };
     let points = if bound { found.changing(&endless) } else { fight.cells };
     let repeats = if bound { found.repeats(&endless) } else { None };
     Some(Cycle { kind, points, stones: fight.at_stake(), bound, repeats })

@@ -7,10 +7,10 @@ fn position(rows: &str, to_play: Color) -> Position {
 }
 
 /// What is found whoever moves next, in every orientation.
-fn found(rows: &str, to_play: Color) -> Vec<(Kind, bool)> {
+fn found(rows: &str, to_play: Color) -> Vec<(CycleKind, bool)> {
     let position = position(rows, to_play);
     let kinds = |position: &Position| {
-        let mut kinds: Vec<(Kind, bool)> =
+        let mut kinds: Vec<(CycleKind, bool)> =
             cycles(position).iter().map(|cycle| (cycle.kind, cycle.bound)).collect();
         kinds.sort_unstable();
         kinds
@@ -34,7 +34,7 @@ const TRIPLE: &str = "
 
 #[test]
 fn a_triple_ko_has_no_end() {
-    assert_eq!(found(TRIPLE, Color::White), [(Kind::TripleKo, true)]);
+    assert_eq!(found(TRIPLE, Color::White), [(CycleKind::TripleKo, true)]);
     let cycle = cycles(&position(TRIPLE, Color::White))[0];
     assert_eq!(cycle.points.len(), 6);
     assert_eq!(cycle.repeats, Some(Color::Black));
@@ -59,7 +59,7 @@ const DOUBLE: &str = "
 #[test]
 fn a_double_ko_seki_threatens_and_can_stop() {
     for color in Color::ALL {
-        assert_eq!(found(DOUBLE, color), [(Kind::DoubleKo, false)]);
+        assert_eq!(found(DOUBLE, color), [(CycleKind::DoubleKo, false)]);
     }
     let position = position(DOUBLE, Color::Black);
     assert_eq!(endless(&position), []);
@@ -78,7 +78,7 @@ fn four_kos_are_a_seki() {
         . O X O . O X .
         O O X X O O X X";
     for color in Color::ALL {
-        assert_eq!(found(rows, color), [(Kind::QuadrupleKo, false)]);
+        assert_eq!(found(rows, color), [(CycleKind::QuadrupleKo, false)]);
     }
 }
 
@@ -97,8 +97,8 @@ const MOONSHINE: &str = "
 #[test]
 fn moonshine_life_hangs_on_a_double_ko() {
     for color in Color::ALL {
-        let kinds: Vec<Kind> = found(MOONSHINE, color).iter().map(|(kind, _)| *kind).collect();
-        assert_eq!(kinds, [Kind::DoubleKo, Kind::MoonshineLife]);
+        let kinds: Vec<CycleKind> = found(MOONSHINE, color).iter().map(|(kind, _)| *kind).collect();
+        assert_eq!(kinds, [CycleKind::DoubleKo, CycleKind::MoonshineLife]);
     }
     assert_eq!(endless(&position(MOONSHINE, Color::White)), []);
 }
@@ -144,7 +144,7 @@ const SENDING: &str = "
 
 #[test]
 fn two_are_sent_and_one_is_returned() {
-    assert_eq!(found(SENDING, Color::White), [(Kind::SendingTwo, false)]);
+    assert_eq!(found(SENDING, Color::White), [(CycleKind::SendingTwo, false)]);
     let position = position(SENDING, Color::White);
     assert_eq!(endless(&position), []);
     let cycle = cycles(&position)[0];

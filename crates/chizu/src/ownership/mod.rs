@@ -59,7 +59,7 @@ use crate::verdict::Status;
 pub use candidates::Candidate;
 pub use change::Change;
 pub use estimate::Estimate;
-pub use worth::{First, Worth};
+pub use worth::{FirstMove, Worth};
 
 use curve::along;
 use gaps::{Gaps, gaps};

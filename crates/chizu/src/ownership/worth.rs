@@ -20,14 +20,14 @@ pub struct Worth {
     /// The part.
     pub region: PointSet,
     /// By who moves first.
-    pub first: ByColor<First>,
+    pub first: ByColor<FirstMove>,
     /// The field if Black moves first less that if White does: from −2000 to 2000, positive where Black gains by being first.
     pub difference: Field,
 }
 
 /// A first move, and the field after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct First {
+pub struct FirstMove {
     /// The best of the moves that were tried; none if the player has none there.
     pub at: Option<Point>,
     /// Whose every point is likely to be after it, the opponent to move.
@@ -60,10 +60,10 @@ impl Worth {
     pub fn of(position: &Position, analysis: &Analysis, region: PointSet, options: &AnalysisOptions) -> Self {
         let tried = candidates(position, analysis, region);
         let first = ByColor::new_with(|color| {
-            let stay = First { at: None, field: Ownership::of(analysis, !color) };
+            let stay = FirstMove { at: None, field: Ownership::of(analysis, !color) };
             let moves = tried.iter().filter_map(|at| {
                 let next = position.after(color, Move::Play(*at), Suicide::Forbidden).ok()?;
-                Some(First { at: Some(*at), field: Ownership::of(&analyze(&next, options), !color) })
+                Some(FirstMove { at: Some(*at), field: Ownership::of(&analyze(&next, options), !color) })
             });
             let sign = if color == Color::Black { 1 } else { -1 };
             // Of equals the first: they come in the order in which it matters who plays there.
@@ -76,7 +76,7 @@ impl Worth {
 
     /// The worth, from what is expected after either player's first move.
     #[must_use]
-    pub fn between(region: PointSet, first: ByColor<First>) -> Self {
+    pub fn between(region: PointSet, first: ByColor<FirstMove>) -> Self {
         let difference = Field::from_fn(first.black.field.size(), |at| {
             first.black.field.value(at).saturating_sub(first.white.field.value(at))
         });
@@ -105,7 +105,7 @@ impl Worth {
     }
 }
 
-fn sum(first: &First) -> i32 {
+fn sum(first: &FirstMove) -> i32 {
     first.field.field.values().iter().map(|value| i32::from(*value)).sum()
 }
 

@@ -74,6 +74,6 @@ pub use crate::effort::Budget;
 pub use answer::{Answer, Code, Evidence};
 pub(crate) use questions::race_kills;
 pub use questions::{
-    Lives, Race, ReadError, block_off, break_in, capture, capture_either, captures, combination,
+    Lives, RaceAnswer, ReadError, block_off, break_in, capture, capture_either, captures, combination,
     combination_defenses, connect, disconnect, kill, ladder, live, race, save, save_both, saves,
 };

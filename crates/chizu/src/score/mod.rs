@@ -19,7 +19,7 @@ mod views;
 pub use adjudicate::adjudicate;
 pub use carta::carta;
 pub use charge::{Charge, ChargeError};
-pub use contests::{Amount, Contest, Contests, First, Kind, contests};
+pub use contests::{Amount, Contest, ContestKind, Contests, First, contests};
 pub use count::{
     ChainVerdict, Completion, Count, CountOptions, Forced, ForcedReason, JudgedChain, JudgedGroup, Line,
     Step, Tally,

@@ -61,7 +61,7 @@ fn group(facts: &Facts, points: &[Point]) -> PointSet {
 }
 
 /// The race of the groups of two stones.
-fn race(facts: &Facts, points: &[Point]) -> Result<read::Race, read::ReadError> {
+fn race(facts: &Facts, points: &[Point]) -> Result<read::RaceAnswer, read::ReadError> {
     let groups = Groups::of(&facts.position);
     let (a, b) = (groups.stones_of(points[0]), groups.stones_of(second(points)));
     read::race(&facts.position, &a, &b, &Budget::default())

@@ -23,7 +23,7 @@ pub use captures::{
 pub use connections::{block_off, break_in, connect, disconnect};
 pub use groups::{Lives, kill, live};
 pub(crate) use races::race_kills;
-pub use races::{Race, race};
+pub use races::{RaceAnswer, race};
 
 /// The question makes no sense in this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -13,14 +13,14 @@ use crate::read::life::ask_race;
 
 /// How a race ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Race {
+pub struct RaceAnswer {
     /// Whether the first group, whose owner moves, can be saved.
     pub saves: Answer,
     /// Whether the other group can be killed.
     pub kills: Answer,
 }
 
-impl Race {
+impl RaceAnswer {
     /// Whether who moves saves his own group, or does so by a better ko, and no more.
     #[must_use]
     pub fn only_saves(&self) -> bool {
@@ -61,7 +61,12 @@ pub(crate) fn race_kills(
 }
 
 /// How a race between two groups (*semeai*) ends if the owner of the stones of `a` moves first.
-pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) -> Result<Race, ReadError> {
+pub fn race(
+    position: &Position,
+    a: &PointSet,
+    b: &PointSet,
+    budget: &Budget,
+) -> Result<RaceAnswer, ReadError> {
     if owner_of(position, a)? == owner_of(position, b)? {
         return Err(ReadError::SameColor);
     }
@@ -70,7 +75,7 @@ pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) ->
         && (kills.code == Code::Lose || saves.code == Code::Win)
     {
         // A proof needs no judgement of what is around.
-        return Ok(Race { saves, kills });
+        return Ok(RaceAnswer { saves, kills });
     }
     let race = race_goal(position, b, a, MAKER, budget)?;
     let captured = if race.is_settled() { None } else { takes(position, b, a, budget)? };
@@ -78,7 +83,7 @@ pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) ->
     let mut kills = captured.unwrap_or(race);
     if kills.code == Code::Win {
         // Who kills what he races with is saved by it.
-        return Ok(Race { saves: kills.clone(), kills });
+        return Ok(RaceAnswer { saves: kills.clone(), kills });
     }
     let alone = race_goal(position, a, b, BREAKER, budget)?;
     if !kills.is_settled() && kills.code == Code::Lose {
@@ -87,7 +92,7 @@ pub fn race(position: &Position, a: &PointSet, b: &PointSet, budget: &Budget) ->
     // What is not settled goes with what is.
     let saved = alone.code >= kills.code && (!by_capture || alone.is_settled());
     let saves = if saved { alone } else { kills.clone() };
-    Ok(Race { saves, kills })
+    Ok(RaceAnswer { saves, kills })
 }
 
 /// Who moves is taken to kill where nothing is known of that, unless it is known that he cannot even save his own group.
@@ -147,7 +152,7 @@ mod tests {
     use super::*;
 
     /// The race of a group of Black's, who moves, with one of White's; first, what is known by itself of killing the other.
-    fn raced(diagram: &str, [black, white]: [&str; 2], nodes: u64) -> (Answer, Race) {
+    fn raced(diagram: &str, [black, white]: [&str; 2], nodes: u64) -> (Answer, RaceAnswer) {
         let stones: Stones = diagram.parse().expect("a diagram");
         let position = Setup::new(stones).position().expect("a position").with_to_play(Color::Black);
         let group = |name| stones.chain(position.size().parse_point(name).expect("a point"));

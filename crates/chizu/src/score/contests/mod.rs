@@ -8,7 +8,7 @@
 //! Territory and prisoners are counted.
 //!
 //! ```
-//! use chizu::score::{Kind, CountOptions, adjudicate, contests};
+//! use chizu::score::{ContestKind, CountOptions, adjudicate, contests};
 //! use chizu::{Setup, Stones};
 //! let stones: Stones = "
 //!     . . . . . . . . .
@@ -19,7 +19,7 @@
 //! let count = adjudicate(&position, &CountOptions::default());
 //! let table = contests(&position, &count);
 //! let first = &table.list[0];
-//! assert_eq!((first.kind, first.points.to_string()), (Kind::Gote, "2".to_owned()));
+//! assert_eq!((first.kind, first.points.to_string()), (ContestKind::Gote, "2".to_owned()));
 //! assert_eq!(first.describe(stones.size()), "Gote, 2 points (1 a move): Black F4, or White E4 D4 F4.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -94,7 +94,7 @@ impl fmt::Display for Amount {
 
 /// Who is answered where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ContestKind {
     /// Whoever plays first is answered.
     DoubleSente,
     /// This player's move is answered; if the other plays first, that is *reverse sente*.
@@ -105,7 +105,7 @@ pub enum Kind {
     Ko,
 }
 
-impl Kind {
+impl ContestKind {
     /// In a word or two: `double sente`, `sente`, `gote`, `ko`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -135,7 +135,7 @@ pub struct Contest {
     /// Its points.
     pub region: PointSet,
     /// Who is answered.
-    pub kind: Kind,
+    pub kind: ContestKind,
     /// How many points lie between who begins.
     pub points: Amount,
     /// What one move is worth: half of the points in gote, all of them in sente, a third in a ko.
@@ -189,8 +189,8 @@ impl Contest {
     #[must_use]
     pub const fn whose(&self) -> Option<Color> {
         match self.kind {
-            Kind::Sente(color) => Some(color),
-            Kind::DoubleSente | Kind::Gote | Kind::Ko => None,
+            ContestKind::Sente(color) => Some(color),
+            ContestKind::DoubleSente | ContestKind::Gote | ContestKind::Ko => None,
         }
     }
 }
@@ -219,7 +219,7 @@ pub fn contests(position: &Position, count: &Count) -> Contests {
     }
     table.list.sort_by(|a, b| {
         let urgency =
-            |contest: &Contest| (contest.kind == Kind::DoubleSente, contest.per_move, contest.points);
+            |contest: &Contest| (contest.kind == ContestKind::DoubleSente, contest.per_move, contest.points);
         urgency(b).cmp(&urgency(a)).then_with(|| a.region.first_point().cmp(&b.region.first_point()))
     });
     table.back(&view)
@@ -251,7 +251,7 @@ impl Contests {
             let (one, other) = (first(contest.if_black), first(contest.if_white));
             let (if_black, if_white) = if swapped { (other, one) } else { (one, other) };
             let kind = match contest.kind {
-                Kind::Sente(color) => Kind::Sente(view.color(color)),
+                ContestKind::Sente(color) => ContestKind::Sente(view.color(color)),
                 kind => kind,
             };
             let (region, stake) = (view.set(contest.region), view.set(contest.stake));
@@ -271,7 +271,7 @@ struct Judged<'a> {
 
 /// What is said of an arena.
 struct Values {
-    kind: Kind,
+    kind: ContestKind,
     /// With Black first, and with White first.
     margins: [i32; 2],
     per_move: i32,
@@ -292,7 +292,7 @@ impl<'a> Judged<'a> {
     fn contest(&self, piece: &Piece) -> Option<Contest> {
         let arena = &piece.arena;
         let values = self.values(arena)?;
-        let is_ko = values.kind == Kind::Ko;
+        let is_ko = values.kind == ContestKind::Ko;
         let lines = [0, 1].map(|side: usize| {
             let played = &self.by[if is_ko { side } else { 1 - side }];
             played.line(side, values.tax)
@@ -329,7 +329,7 @@ impl<'a> Judged<'a> {
         let by_ko = black_takes.left.at(UNIT) - white_takes.right.at(UNIT);
         if by_ko - sure.max(0) > sure.max(0) {
             let margins = [black_takes.left.at(UNIT) - paid, white_takes.right.at(UNIT) - paid];
-            return Some(Values { kind: Kind::Ko, margins, per_move: by_ko / 3, tax: UNIT });
+            return Some(Values { kind: ContestKind::Ko, margins, per_move: by_ko / 3, tax: UNIT });
         }
         if sure <= 0 {
             return None;
@@ -338,7 +338,9 @@ impl<'a> Judged<'a> {
         let values = swing(&graph)?;
         // A threat that is as large as the move is none.
         let values = match values.kind {
-            Kind::Sente(color) if !self.by[1 - color as usize].threatens(color as usize, values.tax) => {
+            ContestKind::Sente(color)
+                if !self.by[1 - color as usize].threatens(color as usize, values.tax) =>
+            {
                 values.in_gote(&graph)
             }
             _ => values,
@@ -351,7 +353,12 @@ impl Values {
     /// The same if nobody's move is answered.
     fn in_gote(self, graph: &Thermograph) -> Self {
         let Self { per_move, tax, .. } = self;
-        Self { kind: Kind::Gote, margins: [graph.mean + per_move, graph.mean - per_move], per_move, tax }
+        Self {
+            kind: ContestKind::Gote,
+            margins: [graph.mean + per_move, graph.mean - per_move],
+            per_move,
+            tax,
+        }
     }
 }
 
@@ -368,16 +375,16 @@ fn swing(graph: &Thermograph) -> Option<Values> {
     let between = graph.left.at(UNIT) - graph.right.at(UNIT);
     if shorter < tax && shorter - UNIT >= between && between > 0 {
         let margins = [graph.left.at(UNIT), graph.right.at(UNIT)];
-        return Some(Values { kind: Kind::DoubleSente, margins, per_move: between, tax: UNIT });
+        return Some(Values { kind: ContestKind::DoubleSente, margins, per_move: between, tax: UNIT });
     }
     let kind = match (left >= tax, right >= tax) {
-        (true, false) => Kind::Sente(Color::Black),
-        (false, true) => Kind::Sente(Color::White),
-        _ => Kind::Gote,
+        (true, false) => ContestKind::Sente(Color::Black),
+        (false, true) => ContestKind::Sente(Color::White),
+        _ => ContestKind::Gote,
     };
     let margins = match kind {
-        Kind::Sente(Color::Black) => [mean, mean - per_move],
-        Kind::Sente(Color::White) => [mean + per_move, mean],
+        ContestKind::Sente(Color::Black) => [mean, mean - per_move],
+        ContestKind::Sente(Color::White) => [mean + per_move, mean],
         _ => [mean + per_move, mean - per_move],
     };
     Some(Values { kind, margins, per_move, tax })

@@ -5,7 +5,9 @@
 
 import argparse
 import json
+import os
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -16,6 +18,8 @@ from records import records, write
 
 
 def spark(pairs):
+    # Workers are this Python, not the first on the path.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     import chizu.spark
     from pyspark.sql import SparkSession
 

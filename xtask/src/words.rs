@@ -226,7 +226,10 @@ fn public_types(source: &str) -> Vec<(String, String)> {
 
 /// Up to the first full stop, without links and bars.
 fn first_sentence(text: &str) -> String {
-    let text = text.trim();
+    let mut parts = text.trim().split("](");
+    // What a link leads to is not said.
+    let first = parts.next().unwrap_or_default().to_owned();
+    let text = parts.fold(first, |text, part| text + part.split_once(')').map_or(part, |(_, rest)| rest));
     let end = [". ", ": "].iter().filter_map(|end| text.find(end)).min().map_or(text.len(), |at| at + 1);
     text[..end].trim_end_matches(':').replace(['[', ']'], "").replace('|', "/")
 }
@@ -327,7 +330,7 @@ mod tests {
 
     #[test]
     fn types_are_found_with_what_is_said_of_them() {
-        let source = "/// What is [known] of a group: much. And more.\n#[derive(Debug)]\npub struct GroupFacts {\n    /// A field.\n\
+        let source = "/// What is [known](crate::known) of a group: much. And more.\n#[derive(Debug)]\npub struct GroupFacts {\n    /// A field.\n\
                       pub enum Bare {\n/// Own.\nstruct Own;\n\n/// A ko\npub enum Ko {";
         let found = [("GroupFacts", "What is known of a group"), ("Ko", "A ko")];
         assert_eq!(public_types(source), found.map(|(name, text)| (name.to_owned(), text.to_owned())));

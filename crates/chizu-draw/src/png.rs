@@ -206,8 +206,7 @@ impl Painter<'_> {
             sheet.shapes.iter().for_each(|shape| self.shape(shape));
             return;
         }
-        let all_stones = sheet.shapes.iter().all(|shape| matches!(shape, Shape::Stone { .. }));
-        if all_stones {
+        if sheet.is_of_stones() {
             for shape in &sheet.shapes {
                 if let Shape::Stone { at, color } = shape {
                     self.stone(*at, *color, sheet.alpha);

@@ -192,17 +192,16 @@ impl Writer {
         self.add("<g data-layer=\"");
         self.add(sheet.name);
         self.add("\"");
-        // Stones do not overlap, so each may let through for itself. A browser can do that while it paints; for a whole group it makes a
-        // picture of its own, and one of everything above it.
-        let alone =
-            !sheet.shapes.is_empty() && sheet.shapes.iter().all(|shape| matches!(shape, Shape::Stone { .. }));
+        // A browser lets each stone through while it paints; of a whole group it makes a picture of its own, and one of all above it.
         let faint = (sheet.alpha < 1.0).then_some(sheet.alpha);
-        if let Some(alpha) = faint.filter(|_| !alone) {
+        let (whole, each) =
+            if sheet.is_of_stones() && !sheet.shapes.is_empty() { (None, faint) } else { (faint, None) };
+        if let Some(alpha) = whole {
             self.alpha("opacity", alpha);
         }
         self.add(">\n");
         for shape in &sheet.shapes {
-            self.shape(shape, faint.filter(|_| alone));
+            self.shape(shape, each);
         }
         self.add("</g>\n");
     }

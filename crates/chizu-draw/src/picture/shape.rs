@@ -72,6 +72,11 @@ impl Sheet {
         Self { name, alpha: 1.0, shapes: Vec::new() }
     }
 
+    /// Whether nothing but stones is on it. They do not overlap, so each may let through for itself what the sheet lets through.
+    pub(crate) fn is_of_stones(&self) -> bool {
+        self.shapes.iter().all(|shape| matches!(shape, Shape::Stone { .. }))
+    }
+
     pub(crate) fn fill(&mut self, path: Path, paint: Paint) {
         self.path(path, Some(paint), None);
     }

@@ -1,8 +1,7 @@
 // A28, A29: playing against other programs, with clocks, and programs that do not behave.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, page, post, serverTest, test, TEST_ENGINE } from './harness.mjs';
+import { assert, page, place, post, serverTest, test, TEST_ENGINE } from './harness.mjs';
 
 const GNUGO = '/usr/games/gnugo';
 const gnugo = { gnugo: [[GNUGO, '--mode', 'gtp', '--level', '1']] };
@@ -114,7 +113,7 @@ serverTest('A28 what is said to a program and by it stands in the console', () =
 }, { engines: { one: [[TEST_ENGINE]] } }));
 
 serverTest('A28 programs begin with the records of a folder, each in two games', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'openings-'));
+  const folder = place();
   writeFileSync(join(folder, 'a.sgf'), '(;SZ[9];B[ee];W[cc])');
   writeFileSync(join(folder, 'b.sgf'), '(;SZ[9];B[gg])');
   return page('nine.sgf', async ({ tab, until }) => {

@@ -2,7 +2,7 @@
 // With CHIZU_SITE, a folder, it is the page without a server that is tested: the same tests but those about files, engines and the server.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
@@ -11,6 +11,16 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export { assert };
+let places;
+/** A new folder for what a test writes; all of them go when the tests end. */
+export function place() {
+  if (!places) {
+    places = mkdtempSync(join(tmpdir(), 'chizu-'));
+    process.once('exit', () => rmSync(places, { recursive: true, force: true, maxRetries: 5 }));
+  }
+  return mkdtempSync(join(places, 'p-'));
+}
+
 /** A test in a browser. On a busy machine a step may come late: what fails is tried once more, and told; with CHIZU_ONCE it is not. */
 export const test = (name, body) => run(name, { timeout: 240_000 }, async (context) => {
   try {
@@ -47,7 +57,7 @@ const ASSETS = process.env.CHIZU_ASSETS ? ['--assets', process.env.CHIZU_ASSETS]
 /** Starts the server; gives its address, and a way to end it. */
 export async function serve(args, env = {}) {
   // What this machine's user has opened lately, and what he never saved, is nobody's business here.
-  const own = { XDG_STATE_HOME: mkdtempSync(join(tmpdir(), 'chizu-')) };
+  const own = { XDG_STATE_HOME: place() };
   const server = spawn(CHIZU, ['open', '--no-browser', '--keep', ...ASSETS, ...args], { cwd: ROOT, env: { ...process.env, ...own, ...env } });
   let errors = '';
   server.stderr.on('data', (data) => (errors += data));
@@ -86,7 +96,7 @@ export const post = (tab, body) => tab.evaluate(async (body) => {
 /** A page with a game. `run` gets helpers; no error may be on the console at the end. */
 export async function page(file, run, { viewport = { width: 1440, height: 900 }, context: more = {}, errors = true, ready = true, args = [], engines = {} } = {}) {
   const files = [file].flat().filter(Boolean).map((name) => (name.startsWith('/') ? name : join(SAMPLES, name)));
-  const home = mkdtempSync(join(tmpdir(), 'chizu-'));
+  const home = place();
   // Engines by name: the program and its arguments, and further settings as lines.
   mkdirSync(join(home, 'config/chizu'), { recursive: true });
   writeFileSync(join(home, 'config/chizu/engines.toml'), Object.entries(engines).map(([name, [command, ...more]]) => [`[${name}]`, `command = ${JSON.stringify(command)}`, ...more, ''].join('\n')).join(''));
@@ -154,12 +164,12 @@ function helpers(tab) {
 
 /** A file of its own for a test that writes. */
 export function copy(name, to = name) {
-  const path = join(mkdtempSync(join(tmpdir(), 'chizu-')), to);
+  const path = join(place(), to);
   writeFileSync(path, readFileSync(join(SAMPLES, name)));
   return path;
 }
 export const write = (name, content) => {
-  const path = join(mkdtempSync(join(tmpdir(), 'chizu-')), name);
+  const path = join(place(), name);
   writeFileSync(path, content);
   return path;
 };

@@ -1,10 +1,9 @@
 // The pictures of the documentation: made anew where CHIZU_PICTURES names a folder; otherwise it is only seen that they can be made.
-import { mkdtempSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, page, test } from './harness.mjs';
+import { assert, page, place, test } from './harness.mjs';
 
-const folder = process.env.CHIZU_PICTURES ?? mkdtempSync(join(tmpdir(), 'chizu-'));
+const folder = process.env.CHIZU_PICTURES ?? place();
 const shot = async (tab, name) => {
   const path = join(folder, `${name}.jpg`);
   await tab.screenshot({ path, type: 'jpeg', quality: 80 });

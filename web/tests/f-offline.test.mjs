@@ -1,6 +1,7 @@
 // A27: the page without a server, after the first visit without a network.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RECORDS } from '../../crates/chizu-wasm/npm/test/encodings.mjs';
 import { assert, openFile, page, post, SAMPLES, siteTest } from './harness.mjs';
 
 const nine = join(SAMPLES, 'nine.sgf');
@@ -61,4 +62,13 @@ siteTest('A27 a worker that does not stop is replaced, and knows everything agai
   await tab.evaluate(() => window.chizu.question('capture', 'R3', undefined, 2_000));
   await until(() => tab.evaluate(() => !!window.chizu.state.ask.answer || !!window.chizu.state.ask.error), true, 60_000);
   assert.equal((await post(tab, { do: 'attach' })).position.number, 90);
+}));
+
+siteTest('A27 records in every encoding are read with the tables of the browser', () => page('nine.sgf', async ({ tab }) => {
+  const named = await tab.evaluate(async (records) => {
+    const core = await import(new URL('chizu.js', document.baseURI).href);
+    await core.default();
+    return records.map((bytes) => JSON.parse(core.score('game.sgf', Uint8Array.from(bytes), '{}')).players.black);
+  }, RECORDS.map(({ record }) => [...record]));
+  assert.deepEqual(named, RECORDS.map(({ text }) => text));
 }));

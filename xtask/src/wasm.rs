@@ -18,9 +18,12 @@ const BINDGEN: &str = "0.2.130";
 const PACKAGES: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "libstd-rust-web-dev", "lld-22"];
 const LINKER: &str = "/usr/bin/wasm-ld-22";
 /// Vectors of 128 bits, which browsers have had since 2023. What a panic says nobody reads there: it ends at once, and neither its
-/// words nor what prints them are sent. Functions are copied into others if they are small.
-const FLAGS: &str =
-    "-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort -Cllvm-args=-inline-threshold=50";
+/// words nor what prints them are sent. Functions are copied into others if they are small, and loops are written out up to the six
+/// words in which readers see a board of 19×19.
+const FLAGS: &str = concat!(
+    "-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort ",
+    "-Cllvm-args=-inline-threshold=30 -Cllvm-args=-unroll-full-max-count=6"
+);
 
 fn tools() -> PathBuf {
     root().join("target/tools")
@@ -75,8 +78,8 @@ pub fn build() -> anyhow::Result<()> {
     let target = root().join("target/wasm");
     let status = Command::new("/usr/bin/cargo")
         .args(["build", "--locked", "--target", "wasm32-unknown-unknown", "-Z", "build-std=std,panic_abort"])
-        .args(["-Z", "build-std-features=optimize_for_size", "--profile", "web", "-p", "chizu-wasm", "--lib"])
-        .current_dir(root())
+        .args(["-Z", "build-std-features=optimize_for_size", "--profile", "web"])
+        .current_dir(root().join("crates/chizu-wasm/core"))
         // Another toolchain than the one this program was built with.
         .env_remove("RUSTUP_TOOLCHAIN")
         .env_remove("RUSTDOC")
@@ -90,11 +93,11 @@ pub fn build() -> anyhow::Result<()> {
         .status()
         .context("/usr/bin/cargo")?;
     if !status.success() {
-        bail!("chizu-wasm was not built");
+        bail!("the core was not built");
     }
     let package = package();
     fs::create_dir_all(&package)?;
-    let core = target.join("wasm32-unknown-unknown/web/chizu_wasm.wasm");
+    let core = target.join("wasm32-unknown-unknown/web/chizu_core.wasm");
     let status = Command::new(tools().join("bin/wasm-bindgen"))
         .args(["--target", "web", "--remove-name-section", "--out-name", "chizu", "--out-dir"])
         .args([&package, &core])
@@ -112,16 +115,19 @@ pub fn build() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds the npm package and tests it: the examples of its README, and `games` records against the command, byte for byte.
+/// Builds the npm package and tests it: how much is sent, the examples of its README, records in every encoding, and `games` records
+/// against the command, byte for byte.
 ///
 /// # Errors
 /// If something differs.
 pub fn test(games: Option<&Path>) -> anyhow::Result<()> {
     build()?;
+    step(&package(), "node", &["test/size.mjs"])?;
     step(&root(), "cargo", &["build", "--release", "--locked", "-p", "chizu-cli"])?;
     let samples = root().join("samples");
     let games = games.unwrap_or(&samples).to_string_lossy().into_owned();
     step(&package(), "node", &["test/readme.mjs"])?;
+    step(&package(), "node", &["test/encodings.mjs", &root().to_string_lossy()])?;
     step(&package(), "node", &["test/same.mjs", &root().to_string_lossy(), &games])
 }
 

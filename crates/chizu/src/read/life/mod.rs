@@ -89,18 +89,18 @@ struct Life<'a, const N: usize> {
     thorough: bool,
 }
 
-/// Whether there are copies of the readers for every size of surroundings: half of what reads, where what is sent counts.
+/// Whether there are copies of the readers for every size of surroundings: two thirds of what reads, where what is sent counts.
 const EVERY_SIZE: bool = !cfg!(target_family = "wasm");
 
 /// Calls a function for as many words as the cells of some surroundings need.
 macro_rules! in_words {
     ($around:expr, $ask:ident($($argument:expr),*)) => {
         match $around.cells() {
-            ..=64 => $ask::<1>($($argument),*),
-            65..=128 => $ask::<2>($($argument),*),
+            ..=64 if EVERY_SIZE => $ask::<1>($($argument),*),
+            65..=128 if EVERY_SIZE => $ask::<2>($($argument),*),
             129..=192 if EVERY_SIZE => $ask::<3>($($argument),*),
             193..=256 if EVERY_SIZE => $ask::<4>($($argument),*),
-            129..=384 => $ask::<6>($($argument),*),
+            ..=384 => $ask::<6>($($argument),*),
             _ => $ask::<11>($($argument),*),
         }
     };

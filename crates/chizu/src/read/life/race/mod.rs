@@ -99,10 +99,10 @@ pub(in crate::read) fn ask_race(
     };
     let budget = Budget { nodes: (budget.nodes * 2).div_ceil(part), ..budget };
     let finding = match one.cells() {
-        ..=128 => ask_in::<2>(&one, &two, ko, side, budget),
+        ..=128 if EVERY_SIZE => ask_in::<2>(&one, &two, ko, side, budget),
         129..=192 if EVERY_SIZE => ask_in::<3>(&one, &two, ko, side, budget),
         193..=256 if EVERY_SIZE => ask_in::<4>(&one, &two, ko, side, budget),
-        129..=384 => ask_in::<6>(&one, &two, ko, side, budget),
+        ..=384 => ask_in::<6>(&one, &two, ko, side, budget),
         _ => ask_in::<11>(&one, &two, ko, side, budget),
     };
     (finding, one)

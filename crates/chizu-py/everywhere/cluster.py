@@ -1,4 +1,4 @@
-"""Spark and Ray on this machine say what the command says, and a poisoned record costs one row.
+"""Spark and Ray on this machine say what the command says, though a worker is killed, and a poisoned record costs one row.
 
     python cluster.py CHIZU spark|ray [--games N] FOLDER…
 """
@@ -6,9 +6,11 @@
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -17,14 +19,59 @@ import pyarrow as pa
 from records import records, write
 
 
+class Killer(threading.Thread):
+    """Kills one worker of ours in the midst of its work: a process whose command line has a word, as its parent's has or not."""
+
+    def __init__(self, word, forked):
+        super().__init__(daemon=True)
+        self.word, self.forked, self.killed, self.end = word, forked, None, threading.Event()
+
+    def workers(self):
+        """Processes below this one, with the processor time they have used."""
+        parents, lines, used = {}, {}, {}
+        for place in Path("/proc").glob("[0-9]*"):
+            try:
+                fields = (place / "stat").read_text().rpartition(")")[2].split()
+                lines[int(place.name)] = (place / "cmdline").read_text(errors="replace")
+            except OSError:
+                continue
+            parents[int(place.name)], used[int(place.name)] = int(fields[1]), int(fields[11])
+        for one, line in lines.items():
+            above, ours = parents[one], False
+            while above in parents and not ours:
+                above, ours = parents[above], above == os.getpid()
+            if ours and self.word in line and (self.word in lines.get(parents[one], "")) == self.forked:
+                yield used[one], one
+
+    def run(self):
+        before = {}
+        while not self.killed and not self.end.wait(0.5):
+            now = {one: used for used, one in self.workers()}
+            busy = [(used - before[one], one) for one, used in now.items() if one in before and used > before[one]]
+            before = now
+            if busy:
+                os.kill(max(busy)[1], signal.SIGKILL)
+                self.killed = max(busy)[1]
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.end.set()
+        self.join()
+        if not self.killed:
+            raise SystemExit("no worker was seen at work, so none was killed")
+
+
 def spark(pairs):
-    # Workers are this Python, not the first on the path.
+    # Two cores; a task may be tried four times, as on a cluster. Workers are this Python, not the first on the path.
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     import chizu.spark
     from pyspark.sql import SparkSession
 
     session = (
-        SparkSession.builder.master("local[2]")
+        SparkSession.builder.master("local[2,4]")
         .appName("chizu")
         .config("spark.ui.enabled", "false")
         .config("spark.driver.host", "127.0.0.1")
@@ -34,7 +81,8 @@ def spark(pairs):
     frame = session.createDataFrame(pairs, "name string, sgf binary").repartition(8).cache()
     frame.count()
     began = time.perf_counter()
-    rows = chizu.spark.table(frame, keep=["name"]).collect()
+    with Killer("pyspark.daemon", forked=True):
+        rows = chizu.spark.table(frame, keep=["name"]).collect()
     took = time.perf_counter() - began
     rows = {row["name"]: row.asDict(recursive=True) for row in rows}
     try:
@@ -54,7 +102,8 @@ def ray(pairs):
     games = pa.table({"name": [name for name, _ in pairs], "sgf": pa.array([d for _, d in pairs], pa.binary())})
     dataset = ray.data.from_arrow(games).repartition(8).materialize()
     began = time.perf_counter()
-    made = chizu.ray.table(dataset, keep=["name"], batch_size=128).take_all()
+    with Killer("ray::MapBatches", forked=False):
+        made = chizu.ray.table(dataset, keep=["name"], batch_size=128).take_all()
     took = time.perf_counter() - began
     ray.shutdown()
     return {row["name"]: row for row in made}, took
@@ -99,7 +148,7 @@ def main():
             if found != value:
                 raise SystemExit(f"{name}: {field}: the command has {value}, {asked.cluster} {found}")
     print(
-        f"{len(pairs)} games, {len(poison)} bad records: {asked.cluster} and the command are identical; "
+        f"{len(pairs)} games, {len(poison)} bad records, a worker killed: {asked.cluster} and the command are identical; "
         f"command {len(pairs) / took:.0f} games a second, {asked.cluster} {len(pairs) / long:.0f}"
     )
 

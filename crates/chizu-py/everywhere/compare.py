@@ -1,4 +1,4 @@
-"""Command, Python, Arrow, Parquet and service say the same of the same games, to the byte.
+"""Command, Python, Arrow, Parquet and service say the same of the same games, to the byte; tables that others wrote are read.
 
     python compare.py CHIZU [--games N] [--speed N] FOLDER…
 """
@@ -99,6 +99,43 @@ def compare(program, pairs, folder):
     print(f"{len(pairs)} games: command, Python, Arrow, Parquet and service are identical")
 
 
+def foreign(program, pairs, folder):
+    """Tables that others wrote: those that can be read are, and the error of one that cannot be read costs it alone."""
+    folder.mkdir()
+    data = [record for _, record in pairs[:3]] + [None, b"no record"]
+    games = pa.table({"sgf": pa.array(data, pa.binary())})
+
+    def arrow(name, table, **options):
+        with pa.ipc.new_file(str(folder / name), table.schema, options=pa.ipc.IpcWriteOptions(**options)) as writer:
+            writer.write_table(table)
+
+    arrow("0.arrow", games)
+    arrow("1.arrow", games, compression="zstd")
+    arrow("2.arrow", pa.table({"sgf": games["sgf"].cast(pa.binary_view())}))
+    arrow("3.arrow", pa.table({"sgf": games["sgf"].dictionary_encode()}))
+    for number, options in enumerate([{}, {"version": "1.0", "compression": "gzip"}, {"data_page_version": "2.0"}]):
+        pyarrow.parquet.write_table(games, folder / f"4-{number}.parquet", **options)
+    # Arrow before 1.0, half a file, bytes, another column, numbers.
+    arrow("5.arrow", games, metadata_version=pa.ipc.MetadataVersion.V4)
+    (folder / "6.arrow").write_bytes((folder / "0.arrow").read_bytes()[:900])
+    (folder / "7.parquet").write_bytes(b"PAR1" + bytes(range(256)))
+    arrow("8.arrow", games.rename_columns(["game"]))
+    arrow("9.arrow", pa.table({"sgf": [1, 2, 3]}))
+    names = sorted(file.name for file in folder.iterdir())
+    subprocess.run([program, "table", *names, "-o", "out.parquet"], cwd=folder, capture_output=True)
+    rows = pyarrow.parquet.read_table(folder / "out.parquet").to_pylist()
+    meant = chizu.table(games).to_pylist()
+    plain = lambda row: {name: value for name, value in row.items() if name not in ("record", "file")}
+    for name in names[:7]:
+        found = [plain(row) for row in rows if row["file"].startswith(name)]
+        same("tables of other writers", name, found, [plain(row) for row in meant])
+    for name in names[7:]:
+        errors = [row["error"] for row in rows if row["file"].startswith(name)]
+        if len(errors) != 1 or not errors[0]:
+            raise SystemExit(f"{name}: {errors}")
+    print(f"{len(names)} tables of other writers and versions: 7 are read, the others told")
+
+
 def overhead():
     """What a call from Python costs more than a native one: of a board on which there is next to nothing to count."""
     position = chizu.Position.from_diagram("X O")
@@ -135,6 +172,7 @@ def main():
         pairs.insert(5, ("00004z.sgf", b"no record"))
         pairs.sort()
         compare(asked.program, pairs, write(Path(place) / "games", pairs))
+        foreign(asked.program, pairs, Path(place) / "foreign")
         overhead()
         if asked.speed:
             pairs = records(asked.folders, asked.speed)

@@ -93,6 +93,12 @@ impl Arena {
         }
     }
 
+    /// Nodes, properties and listed values together.
+    #[inline]
+    pub(crate) fn part_count(&self) -> usize {
+        self.nodes.len() + self.props.len() + self.values.len()
+    }
+
     /// The emptied arena with its memory.
     pub(crate) fn take(&mut self) -> Self {
         let mut arena = std::mem::take(self);

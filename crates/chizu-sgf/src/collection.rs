@@ -33,6 +33,9 @@ pub fn parse(bytes: &[u8]) -> Result<Collection, ParseError> {
             Found::Nothing(tail) => break tail,
         }
     };
+    if let Some(error @ ParseError::TooManyParts) = scanner.refusal() {
+        return Err(error);
+    }
     if games.is_empty() { Err(sniff::not_a_record(bytes)) } else { Ok(Collection { games, tail }) }
 }
 

@@ -15,6 +15,10 @@ use crate::text::excerpt;
 /// The longest game the arrays can index.
 pub(crate) const MAX_GAME: usize = 1 << 30;
 
+/// The most nodes, properties, listed values and open variations of one game: forty times what the largest records have. They take
+/// some 20 bytes each, and a byte of text can ask for one.
+pub(crate) const MAX_PARTS: usize = 1 << 22;
+
 mod values;
 
 const BLACK: Code = property::code(b"B");
@@ -59,6 +63,8 @@ pub(crate) enum Step {
     More { start: usize },
     /// No game up to the end of the input.
     Nothing,
+    /// A game with more than [`MAX_PARTS`], which is not kept.
+    TooMany,
 }
 
 /// An open variation.
@@ -176,6 +182,7 @@ pub(crate) fn parse_traced(
             *scratch = parser.arena;
             (Step::More { start: 0 }, parser.trace)
         }
+        Ok(()) if parser.is_full() => (Step::TooMany, parser.trace),
         Ok(()) => {
             let end = parser.at;
             if cut && end == bytes.len() {
@@ -204,6 +211,9 @@ impl Parser<'_> {
                 self.fault(DiagnosticKind::UnclosedGame { missing: self.open.len() }, self.at);
                 return Ok(());
             };
+            if self.is_full() {
+                return Ok(());
+            }
             match byte {
                 b';' => self.node(),
                 b'\n' | b'\r' | b' ' | b'\t' | 0x0B | 0x0C | 0 => self.at += 1,
@@ -231,6 +241,12 @@ impl Parser<'_> {
                 _ => self.skip_stray(1)?,
             }
         }
+    }
+
+    /// Whether the game has more parts than are read.
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.arena.part_count() + self.open.len() > MAX_PARTS
     }
 
     /// Reads `;`, and the move after it if it is a plain one.

@@ -211,6 +211,21 @@ mod tests {
     }
 
     #[test]
+    fn a_game_with_more_parts_than_any_is_refused() {
+        // Each byte would cost 20: 64 MiB of this took 1.4 GB.
+        for text in [";", "(", "(;", "C[]", "AB[]", "[]"] {
+            let rest = Repeated::new(text, 5_000_000);
+            let mut games = Games::new((&b"(;B[aa])(;AW"[..]).chain(rest));
+            assert_eq!(games.next_game().unwrap().map(|game| game.node_count()), Some(1), "{text}");
+            assert!(games.next_game().unwrap().is_none(), "{text}");
+            assert_eq!(games.refusal(), Some(ParseError::TooManyParts), "{text}");
+        }
+        let text = format!("(;{}", ";".repeat(5_000_000));
+        assert_eq!(crate::parse(text.as_bytes()).err(), Some(ParseError::TooManyParts));
+        assert!(crate::parse(&text.as_bytes()[..4_000_000]).is_ok());
+    }
+
+    #[test]
     fn errors_of_the_stream_come_through() {
         struct Broken;
         impl Read for Broken {

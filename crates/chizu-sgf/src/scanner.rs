@@ -108,7 +108,14 @@ impl Scanner {
                 self.drop_stray(&bytes[..start], start)
             }
             Step::Nothing => Found::Nothing(self.tail(bytes)),
+            Step::TooMany => self.refuse(),
         }
+    }
+
+    /// Looks for no further game: this one is too large.
+    fn refuse(&mut self) -> Found {
+        self.refusal = Some(ParseError::TooManyParts);
+        Found::Nothing(None)
     }
 
     /// Reads the next game after decoding; `guess` is where it may end.
@@ -143,6 +150,7 @@ impl Scanner {
                         self.build(text, parsed, encoding, Some((decoded.map, taken)), remark, malformed);
                     return Found::Game(Box::new(tree), taken);
                 }
+                Step::TooMany => return self.refuse(),
                 Step::More { .. } | Step::Nothing if !all => window = (window * 2).min(bytes.len()),
                 Step::More { start } => {
                     let skip = decoded.map.source(start).min(bytes.len());

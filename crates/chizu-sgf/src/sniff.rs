@@ -8,6 +8,7 @@ use encoding_rs::Encoding;
 
 use crate::encoding;
 use crate::mend;
+use crate::parser::MAX_PARTS;
 
 /// Why a file is not a collection of game records at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -25,6 +26,9 @@ pub enum ParseError {
     /// Text in which no game begins.
     #[error("no game record found: expected '(;'")]
     NoGame,
+    /// A game is larger than any real one, and would take gigabytes of memory.
+    #[error("a game with more than {MAX_PARTS} nodes, properties and values: not read")]
+    TooManyParts,
 }
 
 /// How far the beginning of the text is looked for.

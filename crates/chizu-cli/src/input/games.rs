@@ -74,6 +74,9 @@ impl<'a> GameStream<'a> {
                 self.found = true;
                 Ok(Some(game))
             }
+            Ok(None) if self.games.refusal() == Some(ParseError::TooManyParts) => {
+                Err(ParseError::TooManyParts.to_string())
+            }
             Ok(None) if self.found => Ok(None),
             Ok(None) => {
                 let error = sgf::parse(&self.watch.head.borrow()).err();

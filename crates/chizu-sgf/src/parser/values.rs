@@ -78,10 +78,10 @@ impl Parser<'_> {
                 }
                 next = self.peek()?;
             }
-            if self.bytes.get(next) != Some(&b'[') {
+            self.at = next;
+            if self.bytes.get(next) != Some(&b'[') || self.is_full() {
                 return Ok(());
             }
-            self.at = next;
         }
     }
 

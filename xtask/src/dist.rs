@@ -1,5 +1,5 @@
-//! What a release holds: the program for this machine, its manual, completions, licences, a list of all it is built from, and
-//! checksums.
+//! What a release holds: the program for this machine and, where it can be built, for arm64; its manual, completions, licences, a
+//! list of all it is built from, and checksums.
 //!
 //! *What it does not know:* other systems, signing, where a release is published.
 
@@ -12,6 +12,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::cross;
 use crate::web::root;
 
 const SHELLS: [(&str, &str); 4] =
@@ -23,11 +24,11 @@ const COMMANDS: [&str; 16] = [
     "open", "engine", "serve", "sgf", "gtp",
 ];
 
-/// Builds the program and writes everything into `folder`, which is emptied first.
+/// Builds the program and writes everything into `folder`, which is emptied first. Returns what is to be said of the program for arm64.
 ///
 /// # Errors
 /// If something cannot be built or written.
-pub fn make(folder: &Path) -> Result<()> {
+pub fn make(folder: &Path) -> Result<String> {
     let root = root();
     let (program, metadata) = (program()?, metadata()?);
     if folder.exists() {
@@ -35,6 +36,15 @@ pub fn make(folder: &Path) -> Result<()> {
     }
     fs::create_dir_all(folder.join("completions"))?;
     fs::copy(&program, folder.join("chizu"))?;
+    let arm = match cross::build(&program)? {
+        Ok(built) => {
+            fs::copy(&built.program, folder.join(format!("chizu-{}", cross::TARGET)))?;
+            let tried =
+                if built.was_run { "run by qemu: it answers the same" } else { "not run: no qemu-aarch64" };
+            format!("{}: built, {tried}", cross::TARGET)
+        }
+        Err(missing) => format!("{}: not built; {missing}", cross::TARGET),
+    };
     fs::create_dir_all(folder.join("man"))?;
     fs::write(folder.join("man/chizu.1"), output(&program, &["man"])?)?;
     for name in COMMANDS {
@@ -49,7 +59,7 @@ pub fn make(folder: &Path) -> Result<()> {
     let components = serde_json::to_string_pretty(&components(&metadata))?;
     fs::write(folder.join("components.cdx.json"), components + "\n")?;
     fs::write(folder.join("SHA256SUMS"), checksums(folder)?)?;
-    Ok(())
+    Ok(arm)
 }
 
 /// The program, built.

@@ -100,7 +100,8 @@ pub(crate) struct DistArgs {
 
 impl DistArgs {
     pub(crate) fn run(self) -> anyhow::Result<bool> {
-        dist::make(&self.folder).map(|()| true)
+        say(&dist::make(&self.folder)?);
+        Ok(true)
     }
 }
 
@@ -130,7 +131,7 @@ pub(crate) struct ApiArgs {
 
 impl ApiArgs {
     pub(crate) fn run(self) -> anyhow::Result<bool> {
-        api::compare(&self.with).map(|()| true)
+        api::compare(&self.with, &mut say).map(|()| true)
     }
 }
 

@@ -86,11 +86,11 @@ fn row(page: &mut Page, space: &Space, size: Size) {
         n => format!(", {}", counted(n, "margin")),
     };
     let extent = format!("{}{margins}", counted(space.size(), "point"));
-    page.hanging(&format!("  {place}"), &format!("{extent}: {}", said(space, size)), INDENT);
+    page.hanging(&format!("  {place}"), &format!("{extent}: {}", space_text(space, size)), INDENT);
 }
 
 /// What a space yields, in words.
-fn said(space: &Space, size: Size) -> String {
+fn space_text(space: &Space, size: Size) -> String {
     let (owner, other) = (space.owner, !space.owner);
     let value = &space.value;
     let mut text = eyes_in_words(value.attack);

@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         // Help and version come this way too.
-        Err(said) => return ended(told(&said)),
+        Err(error) => return ended(misused(&error)),
     };
     let screen = Screen::detect(cli.color);
     ended(match &cli.command {
@@ -96,10 +96,10 @@ fn ended(exit: anyhow::Result<Exit>) -> ExitCode {
 }
 
 /// Prints help, or what is wrong with the command line.
-fn told(said: &clap::Error) -> anyhow::Result<Exit> {
-    let there = if said.use_stderr() { Ok(()) } else { stdout::locked().map(drop) };
-    let printed = there.and_then(|()| said.print()).and_then(|()| std::io::stdout().flush());
-    printed_to_end(printed).map(|()| if said.exit_code() == 0 { Exit::Fine } else { Exit::Usage })
+fn misused(error: &clap::Error) -> anyhow::Result<Exit> {
+    let there = if error.use_stderr() { Ok(()) } else { stdout::locked().map(drop) };
+    let printed = there.and_then(|()| error.print()).and_then(|()| std::io::stdout().flush());
+    printed_to_end(printed).map(|()| if error.exit_code() == 0 { Exit::Fine } else { Exit::Usage })
 }
 
 fn print(bytes: &[u8]) -> anyhow::Result<Exit> {

@@ -120,7 +120,7 @@ impl Gtp {
         self.process.drain();
         self.number += 1;
         let number = self.number;
-        watch.hear(true, command);
+        watch.notify(true, command);
         self.process.write(format!("{number} {command}\n"));
         let mut answer: Option<(bool, String)> = None;
         let mut bytes = 0;
@@ -130,7 +130,7 @@ impl Gtp {
                 Error::Late { to, .. } => Error::Late { to, within },
                 other => other,
             })?;
-            watch.hear(false, &line);
+            watch.notify(false, &line);
             bytes += line.len() + 1;
             if bytes > self.limits.bytes {
                 return Err(Error::TooMuch { to: shown(command), most: self.limits.bytes });

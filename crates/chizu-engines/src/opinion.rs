@@ -2,9 +2,9 @@
 //!
 //! ```
 //! use chizu::Status;
-//! use chizu_engines::opinion::{Opinion, Means, Said};
+//! use chizu_engines::opinion::{Opinion, Means, Judgement};
 //! let means = Means { attacker_first: -800, owner_first: 900 };
-//! assert_eq!(means.said(), Said::Status(Status::Critical));
+//! assert_eq!(means.said(), Judgement::Status(Status::Critical));
 //! ```
 //!
 //! *What it does not know:* whether it is right.
@@ -14,14 +14,14 @@ use chizu::{Color, Move, PointSet, Status};
 
 /// What an engine says becomes of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Said {
+pub enum Judgement {
     /// This becomes of it. [`Status::Unsettled`] is not among them.
     Status(Status),
     /// It is not sure.
     Unsure,
 }
 
-impl Said {
+impl Judgement {
     /// The status, if it is sure.
     #[must_use]
     pub const fn status(self) -> Option<Status> {
@@ -56,16 +56,16 @@ pub const SURE: i16 = 500;
 impl Means {
     /// What they say: alive or dead if both agree, critical if it hangs on who moves first.
     #[must_use]
-    pub const fn said(self) -> Said {
+    pub const fn said(self) -> Judgement {
         let Self { attacker_first, owner_first } = self;
         if attacker_first >= SURE && owner_first >= SURE {
-            Said::Status(Status::Alive)
+            Judgement::Status(Status::Alive)
         } else if attacker_first <= -SURE && owner_first <= -SURE {
-            Said::Status(Status::Dead)
+            Judgement::Status(Status::Dead)
         } else if attacker_first <= -SURE && owner_first >= SURE {
-            Said::Status(Status::Critical)
+            Judgement::Status(Status::Critical)
         } else {
-            Said::Unsure
+            Judgement::Unsure
         }
     }
 }
@@ -78,7 +78,7 @@ pub struct Opinion {
     /// Their colour.
     pub color: Color,
     /// What becomes of them.
-    pub said: Said,
+    pub said: Judgement,
     /// Where the opponent plays first to kill them, if he can; nothing if no move was named.
     pub kill: Option<Move>,
     /// Where their owner plays first to save them, if he must and can.
@@ -94,7 +94,7 @@ impl Opinion {
     /// guess.
     #[must_use]
     pub const fn is_heard_over(&self, known: Verdict) -> bool {
-        matches!(known.evidence, Evidence::Guessed) && matches!(self.said, Said::Status(_))
+        matches!(known.evidence, Evidence::Guessed) && matches!(self.said, Judgement::Status(_))
     }
 
     /// Whether this contradicts what Chizu knows.
@@ -124,7 +124,7 @@ mod tests {
         Opinion {
             stones: PointSet::EMPTY,
             color: Color::Black,
-            said: Said::Status(status),
+            said: Judgement::Status(status),
             kill: None,
             live: None,
             means: None,
@@ -142,7 +142,7 @@ mod tests {
             assert!(opinion.contradicts(known(evidence)));
             assert!(!says(Status::Dead).contradicts(known(evidence)));
         }
-        let unsure = Opinion { said: Said::Unsure, ..opinion.clone() };
+        let unsure = Opinion { said: Judgement::Unsure, ..opinion.clone() };
         assert!(!unsure.is_heard_over(known(Evidence::Guessed)));
         assert!(!opinion.contradicts(known(Evidence::Guessed)), "a guess claims nothing");
     }
@@ -150,11 +150,11 @@ mod tests {
     #[test]
     fn a_net_in_doubt_says_so() {
         let said = |attacker_first, owner_first| Means { attacker_first, owner_first }.said();
-        assert_eq!(said(500, 501), Said::Status(Status::Alive));
-        assert_eq!(said(-500, -900), Said::Status(Status::Dead));
-        assert_eq!(said(-500, 500), Said::Status(Status::Critical));
-        assert_eq!(said(-100, 900), Said::Unsure);
-        assert_eq!(said(-900, 100), Said::Unsure);
-        assert_eq!(said(499, 900), Said::Unsure);
+        assert_eq!(said(500, 501), Judgement::Status(Status::Alive));
+        assert_eq!(said(-500, -900), Judgement::Status(Status::Dead));
+        assert_eq!(said(-500, 500), Judgement::Status(Status::Critical));
+        assert_eq!(said(-100, 900), Judgement::Unsure);
+        assert_eq!(said(-900, 100), Judgement::Unsure);
+        assert_eq!(said(499, 900), Judgement::Unsure);
     }
 }

@@ -65,11 +65,11 @@ impl Watch {
 
     /// The same; every line of GTP that is said to a program (`true`) or by it is told as it is said.
     #[must_use]
-    pub fn heard_by(self, ear: impl Fn(bool, &str) + Send + Sync + 'static) -> Self {
+    pub fn with_listener(self, ear: impl Fn(bool, &str) + Send + Sync + 'static) -> Self {
         Self { ear: Some(Arc::new(ear)), ..self }
     }
 
-    pub(crate) fn hear(&self, asked: bool, line: &str) {
+    pub(crate) fn notify(&self, asked: bool, line: &str) {
         if let Some(ear) = &self.ear {
             ear(asked, line);
         }

@@ -8,7 +8,7 @@ use chizu::board::Setup;
 use chizu::effort::Stop;
 use chizu::{PointSet, Position, Status, Stones};
 use chizu_engines::config::Spec;
-use chizu_engines::opinion::Said;
+use chizu_engines::opinion::Judgement;
 use chizu_engines::process::Watch;
 use chizu_engines::{Engine, Error, Opinion};
 
@@ -65,7 +65,7 @@ fn ask(spec: &Spec) -> Vec<Result<Opinion, Error>> {
     found
 }
 
-fn said(spec: &Spec) -> Vec<Said> {
+fn said(spec: &Spec) -> Vec<Judgement> {
     ask(spec).into_iter().map(|one| one.unwrap().said).collect()
 }
 
@@ -80,8 +80,8 @@ fn only_error(spec: &Spec) -> Error {
     found.into_iter().next().map_or(error, |first| first.unwrap_err())
 }
 
-const ALIVE: Said = Said::Status(Status::Alive);
-const DEAD: Said = Said::Status(Status::Dead);
+const ALIVE: Judgement = Judgement::Status(Status::Alive);
+const DEAD: Judgement = Judgement::Status(Status::Dead);
 
 #[test]
 fn a_good_engine_answers() {
@@ -95,7 +95,7 @@ fn a_good_engine_answers() {
 fn a_pass_that_is_named_is_no_move_and_a_ko_is_one() {
     for one in ask(&spec(&["critical"])) {
         let opinion = one.unwrap();
-        assert_eq!(opinion.said, Said::Status(Status::Ko));
+        assert_eq!(opinion.said, Judgement::Status(Status::Ko));
         let size = position().size();
         let names =
             [opinion.kill, opinion.live].map(|mv| size.name(mv.unwrap().point().unwrap()).to_string());
@@ -117,7 +117,7 @@ fn dialects_have_their_own_ways() {
 fn a_net_names_the_moves_that_matter() {
     for one in ask(&spec(&["analysis", "critical"])) {
         let opinion = one.unwrap();
-        assert_eq!(opinion.said, Said::Status(Status::Critical), "{opinion:?}");
+        assert_eq!(opinion.said, Judgement::Status(Status::Critical), "{opinion:?}");
         let means = opinion.means.unwrap();
         assert_eq!((means.attacker_first, means.owner_first), (-900, 900));
         assert_eq!(opinion.effort, "50 visits");

@@ -9,7 +9,7 @@ use crate::words::point_names;
 /// A fight without end.
 #[derive(Clone, Debug, Serialize)]
 #[expect(missing_docs, reason = "docs/json.md describes the fields")]
-pub struct Told {
+pub struct RuledCycle {
     pub kind: &'static str,
     pub points: Vec<String>,
     pub black: Vec<String>,
@@ -21,8 +21,8 @@ pub struct Told {
 
 /// All of them, and what these rules make of them.
 #[must_use]
-pub fn told<'a>(cycles: impl IntoIterator<Item = &'a Cycle>, rules: &Rules, size: Size) -> Vec<Told> {
-    let told = |cycle: &Cycle| Told {
+pub fn ruled<'a>(cycles: impl IntoIterator<Item = &'a Cycle>, rules: &Rules, size: Size) -> Vec<RuledCycle> {
+    let told = |cycle: &Cycle| RuledCycle {
         kind: cycle.kind.name(),
         points: point_names(cycle.points, size),
         black: point_names(cycle.stones.black, size),

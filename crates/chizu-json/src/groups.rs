@@ -10,7 +10,7 @@ use chizu::safety::PointStatus;
 use chizu::{ByColor, Move, Position, Rules, Size, Status};
 use serde::Serialize;
 
-use crate::cycles::{Told, told};
+use crate::cycles::{RuledCycle, ruled};
 use crate::head::Place;
 use crate::name::Name;
 use crate::words::{color_name, point_names};
@@ -29,7 +29,7 @@ pub struct Page<'a, T> {
 #[expect(missing_docs, reason = "docs/json.md describes the fields")]
 pub struct Groups {
     pub groups: Vec<Group>,
-    pub cycles: Vec<Told>,
+    pub cycles: Vec<RuledCycle>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -73,7 +73,7 @@ pub struct Group {
     pub lunches: Vec<String>,
     pub neighbors: Vec<String>,
     pub races: Vec<Race>,
-    pub cycles: Vec<Told>,
+    pub cycles: Vec<RuledCycle>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -156,8 +156,8 @@ pub fn chains<'a>(name: &'a Name, record: &RecordedGame, analysis: &Analysis) ->
 
 /// The fights without end of a position.
 #[must_use]
-pub fn cycles(analysis: &Analysis, rules: &Rules) -> Vec<Told> {
-    told(&analysis.cycles, rules, size(analysis))
+pub fn cycles(analysis: &Analysis, rules: &Rules) -> Vec<RuledCycle> {
+    ruled(&analysis.cycles, rules, size(analysis))
 }
 
 fn page<'a, T>(name: &'a Name, record: &RecordedGame, content: T) -> Page<'a, T> {
@@ -215,7 +215,7 @@ pub fn group(facts: &GroupFacts, analysis: &Analysis, fields: &ByColor<Ownership
                 margin: race.margin,
             })
             .collect(),
-        cycles: told(analysis.cycles_of(facts.stones), rules, size),
+        cycles: ruled(analysis.cycles_of(facts.stones), rules, size),
     }
 }
 

@@ -46,7 +46,7 @@ pub struct Counted {
     /// The board with territory, dead stones, dame, numbers.
     pub svg: String,
     /// The same as the user says, if he says otherwise.
-    pub said: Option<Said>,
+    pub said: Option<ByHand>,
 }
 
 /// A line of the sum.
@@ -93,7 +93,7 @@ pub struct ByRules {
 
 /// The result as the user says.
 #[derive(Clone, Debug, Serialize)]
-pub struct Said {
+pub struct ByHand {
     /// As in `W+8.5`.
     pub result: String,
     /// Black's lead with komi.
@@ -249,7 +249,7 @@ struct Hand {
 
 /// Counts again with the fates of whole regions as the user says: a point belongs to the one colour whose living stones alone
 /// surround it. Everything else stays as it was judged; what had to be filled has to be filled still.
-fn by_hand(count: &Count, turned: &[(Point, bool)]) -> (Hand, Said) {
+fn by_hand(count: &Count, turned: &[(Point, bool)]) -> (Hand, ByHand) {
     let stones = &count.stones;
     let (geometry, size) = (stones.geometry(), stones.size());
     let mut dead = count.dead.black | count.dead.white;
@@ -305,7 +305,7 @@ fn by_hand(count: &Count, turned: &[(Point, bool)]) -> (Hand, Said) {
     sums.push(Sum { what: "total", black: totals[0], white: totals[1] });
     let off = count.options.rules.komi.half_points() + 2 * count.handicap_bonus() as i32;
     let score = Score::from_points(totals[0] - totals[1]) - Score::from_half_points(off);
-    let said = Said {
+    let said = ByHand {
         result: score.to_string(),
         margin: score.points(),
         sums,

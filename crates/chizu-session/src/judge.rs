@@ -129,7 +129,7 @@ impl Known {
 
     /// Everything that is shown: the scene, the groups, what stands where.
     #[must_use]
-    pub fn told(&self, last: Option<Point>, look: &Look) -> Told {
+    pub fn drawn(&self, last: Option<Point>, look: &Look) -> Drawn {
         let survey = self.survey(last).with_influence(look.influence());
         let scene = match look.step {
             0 => None,
@@ -139,7 +139,7 @@ impl Known {
         let ownership = survey.ownership();
         let areas = areas(&scene, ownership);
         let sums = sums(&scene, ownership);
-        Told { groups: self.groups(&survey), areas, sums, scene }
+        Drawn { groups: self.groups(&survey), areas, sums, scene }
     }
 
     fn groups(&self, survey: &Survey<'_>) -> Vec<Group> {
@@ -237,7 +237,7 @@ impl Known {
 }
 
 /// What is shown of a position.
-pub struct Told {
+pub struct Drawn {
     /// The picture.
     pub scene: Scene,
     /// The groups.
@@ -250,10 +250,10 @@ pub struct Told {
 
 /// What is seen at a glance.
 #[must_use]
-pub fn at_sight(stones: &Stones, look: &Look) -> Told {
+pub fn at_sight(stones: &Stones, look: &Look) -> Drawn {
     let ownership = Ownership::at_sight(stones);
     let scene = survey::at_sight_with(stones, &ownership, look.layers());
-    Told { groups: Vec::new(), areas: areas(&scene, &ownership), sums: sums(&scene, &ownership), scene }
+    Drawn { groups: Vec::new(), areas: areas(&scene, &ownership), sums: sums(&scene, &ownership), scene }
 }
 
 /// A move's effect, to be drawn and told.

@@ -5,7 +5,7 @@ use chizu::{Point, Position};
 use chizu_draw::{Geometry, Layer, Picture, Scene, svg};
 use serde::Serialize;
 
-use crate::judge::{self, Group, Guess, Known, Stage, Sums, Told, Urgent};
+use crate::judge::{self, Drawn, Group, Guess, Known, Stage, Sums, Urgent};
 use crate::look::Look;
 use crate::moment::Moment;
 
@@ -95,7 +95,7 @@ pub fn board(position: &Position, last: Option<Point>, look: &Look) -> Shown {
 pub fn outline(moment: &Moment, look: &Look) -> Shown {
     let symmetry = look.symmetry();
     let turned = moment.turned(symmetry);
-    let Told { mut scene, areas, sums, .. } = judge::at_sight(turned.position.stones(), look);
+    let Drawn { mut scene, areas, sums, .. } = judge::at_sight(turned.position.stones(), look);
     scene.last_move = turned.last_stone();
     scene.ko = turned.position.ko();
     let areas = straight(&areas, moment, symmetry);
@@ -124,9 +124,9 @@ pub fn full(
     look: &Look,
 ) -> Shown {
     let straight_look = Look { turn: 0, ..look.clone() };
-    let told = known.told(moment.last_stone(), &straight_look);
+    let told = known.drawn(moment.last_stone(), &straight_look);
     let scene = match turned {
-        Some(turned) => turned.told(moment.turned(look.symmetry()).last_stone(), look).scene,
+        Some(turned) => turned.drawn(moment.turned(look.symmetry()).last_stone(), look).scene,
         None => told.scene,
     };
     let (svg, geometry) = drawn(&scene, look, "b");

@@ -14,7 +14,7 @@ use chizu::record::{self, RecordedGame, Request};
 use chizu::sgf::GameTree;
 use chizu::{Color, Point, Size};
 use chizu_json::groups::{Chain, Group, chain, groups_of};
-use chizu_json::read::Said;
+use chizu_json::read::PlainAnswer;
 use chizu_json::words::color_name;
 use chizu_json::{AnswerOptions, Name, Place, line, score};
 use serde::Serialize;
@@ -83,7 +83,7 @@ struct Reading {
     color: &'static str,
     goal: &'static str,
     #[serde(flatten)]
-    said: Said,
+    said: PlainAnswer,
 }
 
 #[derive(Serialize)]
@@ -239,7 +239,7 @@ fn captures(facts: &chains::ChainFacts, size: Size) -> Vec<Reading> {
 
 fn reading(at: Point, color: Color, goal: &'static str, answer: &Answer, by: Color, size: Size) -> Reading {
     let at = size.name(at).to_string();
-    Reading { at, color: color_name(color), goal, said: Said::new(answer, by, size) }
+    Reading { at, color: color_name(color), goal, said: PlainAnswer::new(answer, by, size) }
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ use chizu_json::{AnswerOptions, answer};
 use serde_json::Value;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-type Told = Result<String, String>;
+type Outcome = Result<String, String>;
 
 fn options(json: &str) -> Result<AnswerOptions, String> {
     serde_json::from_str(json).map_err(|error| format!("options: {error}"))
@@ -37,7 +37,7 @@ fn options(json: &str) -> Result<AnswerOptions, String> {
 /// # Errors
 /// If the options make no sense; what is wrong with a record is in its line.
 #[wasm_bindgen]
-pub fn score(name: &str, record: &[u8], options_json: &str) -> Told {
+pub fn score(name: &str, record: &[u8], options_json: &str) -> Outcome {
     Ok(answer::score(name, record, &options(options_json)?))
 }
 
@@ -46,7 +46,7 @@ pub fn score(name: &str, record: &[u8], options_json: &str) -> Told {
 /// # Errors
 /// If the options make no sense; what is wrong with a record is in its line.
 #[wasm_bindgen]
-pub fn dead(name: &str, record: &[u8], options_json: &str) -> Told {
+pub fn dead(name: &str, record: &[u8], options_json: &str) -> Outcome {
     Ok(answer::dead(name, record, &options(options_json)?))
 }
 
@@ -57,7 +57,7 @@ macro_rules! answers {
         /// # Errors
         /// If the record or the options cannot be read, or the record does not hold what is asked for.
         #[wasm_bindgen]
-        pub fn $name(name: &str, record: &[u8], options_json: &str) -> Told {
+        pub fn $name(name: &str, record: &[u8], options_json: &str) -> Outcome {
             answer::$name(name, record, &options(options_json)?).map_err(|error| error.to_string())
         }
     )*};
@@ -93,7 +93,7 @@ fn of_value<T: serde::de::DeserializeOwned>(value: Value) -> Result<T, String> {
 /// # Errors
 /// If the record or the options cannot be read, or the question makes no sense of the record.
 #[wasm_bindgen]
-pub fn read(name: &str, record: &[u8], options_json: &str) -> Told {
+pub fn read(name: &str, record: &[u8], options_json: &str) -> Outcome {
     let (question, rest) = parted(options_json, &["at", "with", "goal", "to_play"])?;
     let (question, rest): (Question, AnswerOptions) = (of_value(question)?, of_value(rest)?);
     answer::read(name, record, &question, &rest).map_err(|error| error.to_string())
@@ -104,7 +104,7 @@ pub fn read(name: &str, record: &[u8], options_json: &str) -> Told {
 /// # Errors
 /// If the record or the options cannot be read, or the record does not hold what is asked for.
 #[wasm_bindgen]
-pub fn map(name: &str, record: &[u8], options_json: &str) -> Told {
+pub fn map(name: &str, record: &[u8], options_json: &str) -> Outcome {
     let (game, rest) = parted(options_json, &["game"])?;
     let game = game.get("game").and_then(Value::as_u64).unwrap_or(1);
     answer::map(name, record, game, &of_value::<Map>(rest)?).map_err(|error| error.to_string())

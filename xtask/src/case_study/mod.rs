@@ -4,7 +4,7 @@
 //! What an engine says is kept in `docs/case-study.json`. Engines that are there are asked again if it is wished; what the others said
 //! stands. Everything else is Chizu's own and follows from the position.
 
-mod heard;
+mod answers;
 mod page;
 mod pictures;
 
@@ -21,7 +21,7 @@ use chizu::{PointSet, Size};
 use chizu_engines::config::Spec;
 use chizu_engines::frame::{Frame, frame};
 
-use self::heard::Heard;
+use self::answers::EngineAnswers;
 
 /// The record, from the root of the repository.
 const RECORD: &str = "samples/case-study.sgf";
@@ -73,15 +73,15 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
     let games = chizu::sgf::parse(&bytes)?;
     let Some(tree) = games.games().first() else { bail!("{}: no game", path.display()) };
     let study = study(plan.root.clone(), record::open(tree, &Request::default())?)?;
-    let mut all = heard::read(&plan.root.join(HEARD))?;
+    let mut all = answers::read(&plan.root.join(HEARD))?;
     for spec in &plan.ask {
-        let new = heard::ask(spec, &study).with_context(|| spec.name.clone())?;
+        let new = answers::ask(spec, &study).with_context(|| spec.name.clone())?;
         all.retain(|old| old.program != new.program);
         all.push(new);
     }
     all.sort_by(|one, other| one.program.cmp(&other.program));
     if !plan.ask.is_empty() {
-        heard::write(&plan.root.join(HEARD), &all)?;
+        answers::write(&plan.root.join(HEARD), &all)?;
     }
     let pictures = pictures::all(&study, &all);
     let folder = plan.root.join(PICTURES);
@@ -90,7 +90,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<String> {
         write(&folder.join(name), svg)?;
     }
     write(&plan.root.join(PAGE), &page::text(&study, &all))?;
-    let told: Vec<&str> = all.iter().map(|heard: &Heard| heard.who.as_str()).collect();
+    let told: Vec<&str> = all.iter().map(|heard: &EngineAnswers| heard.who.as_str()).collect();
     Ok(format!("{PAGE}, {} pictures in {PICTURES}; second opinions of {}\n", pictures.len(), told.join("; ")))
 }
 

@@ -8,7 +8,7 @@ use chizu::ownership::{Ownership, Worth};
 use chizu::{Color, Move, Point, Size, Status};
 use chizu_draw::survey::STAGES;
 
-use super::heard::{self, Heard, Word, hangs, hangs_alone};
+use super::answers::{self, EngineAnswers, Word, hangs, hangs_alone};
 use super::pictures::{DRAWN, file};
 use super::{Group, Study};
 
@@ -19,7 +19,7 @@ const APART: u8 = 3;
 const ALONE: usize = 1;
 
 /// The whole page.
-pub(super) fn text(study: &Study, heard: &[Heard]) -> String {
+pub(super) fn text(study: &Study, heard: &[EngineAnswers]) -> String {
     let mut text = HEAD.to_owned();
     stages(&mut text, study);
     groups(&mut text, study, heard);
@@ -93,7 +93,7 @@ fn stages(text: &mut String, study: &Study) {
 }
 
 /// Every group on this board, by everybody.
-fn groups(text: &mut String, study: &Study, heard: &[Heard]) {
+fn groups(text: &mut String, study: &Study, heard: &[EngineAnswers]) {
     *text += "## Every group, on this board\n\nirgobot's step 4 asks an engine about each group. Asked about the board as it is, with either \
               side to move. *likely* is a guess of Chizu's; everything else of it is read. Lone stones that everybody finds alive are left out.\n\n";
     head(text, &["Group", "Stones", "Chizu"], heard);
@@ -110,7 +110,7 @@ fn groups(text: &mut String, study: &Study, heard: &[Heard]) {
 }
 
 /// Every large group, sealed in.
-fn alone(text: &mut String, study: &Study, heard: &[Heard]) {
+fn alone(text: &mut String, study: &Study, heard: &[EngineAnswers]) {
     *text += "## Every large group, sealed in\n\nThe literal step 4: the rest of the board filled with stones that live, balanced so that \
               this group decides the game. *Alive* here is a strong word, *dead* only says that the group lives by its friends or by running. \
               What hangs on who moves first, even here, is where a move matters.\n\n";
@@ -146,7 +146,7 @@ fn alone(text: &mut String, study: &Study, heard: &[Heard]) {
 }
 
 /// The part irgobot drew first.
-fn part(text: &mut String, study: &Study, heard: &[Heard]) {
+fn part(text: &mut String, study: &Study, heard: &[EngineAnswers]) {
     *text += "## The upper left, Black first and White first\n\nirgobot sketches the influence and territory that result if White plays first \
               in the upper left, then if Black does; the difference is the value of a move there. Each picture: Black first, White first, \
               and what lies between.\n\n";
@@ -159,7 +159,7 @@ fn part(text: &mut String, study: &Study, heard: &[Heard]) {
     );
     for one in heard {
         let Some(parts) = one.parts.get(DRAWN) else { continue };
-        let Some(found) = heard::found(parts, worth.region, &study.record.position) else { continue };
+        let Some(found) = answers::found(parts, worth.region, &study.record.position) else { continue };
         let other = &found.worth;
         let leads = match [found.leads.black, found.leads.white] {
             [Some(black), Some(white)] => format!(
@@ -196,7 +196,7 @@ fn firsts(worth: &Worth, size: Size) -> [String; 2] {
 }
 
 /// What the first move makes everywhere.
-fn parts(text: &mut String, study: &Study, heard: &[Heard]) {
+fn parts(text: &mut String, study: &Study, heard: &[EngineAnswers]) {
     *text += "## The same everywhere\n\nThe first move in each part of the board and around each large group whose fate is open: Black's, \
               White's, and the points that lie between: Chizu's by its map, an engine's by its lead.\n\n";
     head(text, &["Part", "Chizu"], heard);
@@ -208,7 +208,7 @@ fn parts(text: &mut String, study: &Study, heard: &[Heard]) {
         };
         let others = heard.iter().map(|one| {
             let found =
-                one.parts.get(name).and_then(|parts| heard::found(parts, *region, &study.record.position));
+                one.parts.get(name).and_then(|parts| answers::found(parts, *region, &study.record.position));
             found.map_or_else(|| "–".to_owned(), |found| told(&found.worth, found.tenths()))
         });
         let cells: Vec<String> =
@@ -219,7 +219,7 @@ fn parts(text: &mut String, study: &Study, heard: &[Heard]) {
 }
 
 /// The urgent move.
-fn urgent(text: &mut String, study: &Study, heard: &[Heard]) {
+fn urgent(text: &mut String, study: &Study, heard: &[EngineAnswers]) {
     *text += "## What is urgent\n\n";
     let position = &study.record.position;
     let size = position.size();
@@ -247,7 +247,7 @@ fn urgent(text: &mut String, study: &Study, heard: &[Heard]) {
     );
     for one in heard {
         let [black, white] = &one.whole;
-        let side = |whole: &heard::Whole| match (whole.moves.is_empty(), whole.lead) {
+        let side = |whole: &answers::Whole| match (whole.moves.is_empty(), whole.lead) {
             (true, _) => "names none".to_owned(),
             (false, Some(tenths)) => format!("{} ({} with komi 6.5)", whole.moves.join(", "), lead(tenths)),
             (false, None) => whole.moves.join(", "),
@@ -273,7 +273,7 @@ fn urgent(text: &mut String, study: &Study, heard: &[Heard]) {
 }
 
 /// Where somebody is weak.
-fn weak(text: &mut String, study: &Study, heard: &[Heard]) {
+fn weak(text: &mut String, study: &Study, heard: &[EngineAnswers]) {
     *text += "## Weak spots\n\n";
     let mut any = false;
     for group in &study.groups {
@@ -322,7 +322,7 @@ fn weak(text: &mut String, study: &Study, heard: &[Heard]) {
 }
 
 /// Where they differ.
-fn differences(text: &mut String, study: &Study, heard: &[Heard]) {
+fn differences(text: &mut String, study: &Study, heard: &[EngineAnswers]) {
     *text += "## Where they differ\n\n";
     let mut any = false;
     for group in &study.groups {
@@ -449,7 +449,7 @@ fn called(group: &Group) -> String {
     format!("{}'s {}", group.facts.color, group.name)
 }
 
-fn head(text: &mut String, columns: &[&str], heard: &[Heard]) {
+fn head(text: &mut String, columns: &[&str], heard: &[EngineAnswers]) {
     let columns: Vec<&str> =
         columns.iter().copied().chain(heard.iter().map(|one| one.who.as_str())).collect();
     let _ = writeln!(text, "| {} |\n|{}", columns.join(" | "), "---|".repeat(columns.len()));

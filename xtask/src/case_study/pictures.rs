@@ -3,7 +3,7 @@
 use chizu_draw::survey::{self, STAGES, Survey};
 use chizu_draw::{Label, Layer, Mark, Picture, Preset, Scene, Style, svg};
 
-use super::heard::{self, Heard};
+use super::answers::{self, EngineAnswers};
 use super::{Group, Study};
 
 /// The part whose worth is drawn, as irgobot drew it.
@@ -14,7 +14,7 @@ const SIZE: u32 = 560;
 const WIDE: u32 = 1_400;
 
 /// File names and SVG.
-pub(super) fn all(study: &Study, heard: &[Heard]) -> Vec<(String, String)> {
+pub(super) fn all(study: &Study, heard: &[EngineAnswers]) -> Vec<(String, String)> {
     let position = &study.record.position;
     let survey = Survey::with(position, study.analysis.clone());
     let mut found = Vec::new();
@@ -28,14 +28,14 @@ pub(super) fn all(study: &Study, heard: &[Heard]) -> Vec<(String, String)> {
         let scenes = survey::worth(position, worth).map(|scene| titled(scene, DRAWN));
         found.push(("upper-left-chizu.svg".to_owned(), draw(&scenes, WIDE)));
         for one in heard {
-            let drawn = one.parts.get(DRAWN).and_then(|parts| heard::found(parts, worth.region, position));
+            let drawn = one.parts.get(DRAWN).and_then(|parts| answers::found(parts, worth.region, position));
             let Some(drawn) = drawn else { continue };
             let scenes = survey::worth(position, &drawn.worth);
             let scenes = scenes.map(|scene| titled(scene, &format!("{DRAWN}, {}", one.who)));
             found.push((format!("upper-left-{}.svg", file(&one.program)), draw(&scenes, WIDE)));
         }
     }
-    for group in study.groups.iter().filter(|group| heard::hangs_alone(group, heard)) {
+    for group in study.groups.iter().filter(|group| answers::hangs_alone(group, heard)) {
         if let Some(scene) = framed(group) {
             let scene = titled(scene, &format!("{}'s {} sealed in", group.facts.color, group.name));
             found.push((format!("alone-{}.svg", group.name), draw(&[scene], SIZE)));

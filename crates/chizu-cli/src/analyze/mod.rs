@@ -1,7 +1,7 @@
 //! `chizu analyze`: everything that is known of a position, on a page or as one object.
 
 mod graph;
-mod told;
+mod text;
 mod worth;
 
 use chizu::PointSet;
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
         let groups: Vec<_> = groups.iter().map(|facts| (facts.origin, facts.verdict)).collect();
         crate::print_json(&Voiced::new(line, &voices, &groups, size))?;
     } else {
-        let mut page = told::page(&name, &record, &atlas, count.as_ref(), screen);
+        let mut page = text::page(&name, &record, &atlas, count.as_ref(), screen);
         worths.told(&mut page, size);
         let groups: Vec<_> = groups.iter().map(|facts| engine::Group::of(String::new(), facts)).collect();
         engine::page(&mut page, &groups, &voices, size);

@@ -31,7 +31,7 @@ pub(super) struct Line {
     part: String,
     points: Vec<String>,
     #[serde(flatten)]
-    own: Told,
+    own: FirstMoves,
     opinions: Vec<Opined>,
 }
 
@@ -41,13 +41,13 @@ struct Opined {
     evidence: &'static str,
     effort: String,
     #[serde(flatten)]
-    told: Told,
+    told: FirstMoves,
     lead: [Option<f64>; 2],
 }
 
 /// First moves of Black and of White, and what lies between, on the whole board and in the part.
 #[derive(Serialize)]
-struct Told {
+struct FirstMoves {
     black: Option<String>,
     white: Option<String>,
     worth: f64,
@@ -96,7 +96,7 @@ impl Worths {
         let one = |(index, (name, worth)): (usize, &(String, Worth))| Line {
             part: name.clone(),
             points: point_names(worth.region, size),
-            own: Told::of(worth, size),
+            own: FirstMoves::of(worth, size),
             opinions: self
                 .heard
                 .iter()
@@ -114,7 +114,10 @@ impl Worths {
             engine: engine.to_owned(),
             evidence: "engine",
             effort: voice.effort.clone(),
-            told: Told { worth: f64::from(found.tenths()) / 10.0, ..Told::of(&found.worth, size) },
+            told: FirstMoves {
+                worth: f64::from(found.tenths()) / 10.0,
+                ..FirstMoves::of(&found.worth, size)
+            },
             lead,
         })
     }
@@ -136,7 +139,7 @@ impl Worths {
     }
 }
 
-impl Told {
+impl FirstMoves {
     fn of(worth: &Worth, size: Size) -> Self {
         let name = |at: Option<Point>| at.map(|at| size.name(at).to_string());
         let territory =

@@ -21,7 +21,7 @@ pub(crate) struct Named {
 
 /// What an engine says of one group.
 #[derive(Serialize)]
-pub(crate) struct Heard {
+pub(crate) struct OpinionLine {
     engine: String,
     evidence: &'static str,
     effort: String,
@@ -52,7 +52,7 @@ impl Named {
     }
 }
 
-impl Heard {
+impl OpinionLine {
     /// What all engines say of a group; nothing if none was asked at all.
     pub(crate) fn all(voices: &Voices, at: Point, known: Verdict, size: Size) -> Option<Vec<Self>> {
         let one = |(voice, opinion): (&Voice, &Opinion)| {
@@ -90,14 +90,14 @@ pub(crate) struct Voiced<T> {
 struct About {
     group: String,
     #[serde(flatten)]
-    heard: Heard,
+    heard: OpinionLine,
 }
 
 impl<T> Voiced<T> {
     /// With what is said of the groups of these stones, of which Chizu knows this.
     pub(crate) fn new(line: T, voices: &Voices, groups: &[(Point, Verdict)], size: Size) -> Self {
         let about = |(at, known): &(Point, Verdict)| {
-            let heard = Heard::all(voices, *at, *known, size).unwrap_or_default();
+            let heard = OpinionLine::all(voices, *at, *known, size).unwrap_or_default();
             let group = size.name(*at).to_string();
             heard.into_iter().map(move |heard| About { group: group.clone(), heard })
         };

@@ -4,13 +4,13 @@ mod args;
 mod ask;
 mod file;
 mod json;
-mod told;
+mod text;
 mod worth;
 
 pub(crate) use args::{EngineArgs, EngineCommand};
 pub(crate) use ask::{Panel, Voice, Voices, komi, troubles};
-pub(crate) use json::{Heard, Named, Voiced};
-pub(crate) use told::{Group, cell, page, sentence};
+pub(crate) use json::{Named, OpinionLine, Voiced};
+pub(crate) use text::{Group, cell, page, sentence};
 pub(crate) use worth::worths;
 
 use std::fmt::Write as _;

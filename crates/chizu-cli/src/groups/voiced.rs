@@ -3,27 +3,27 @@
 use chizu::analysis::Analysis;
 use chizu::ownership::Ownership;
 use chizu::record::RecordedGame;
-use chizu_json::cycles::Told;
+use chizu_json::cycles::RuledCycle;
 use chizu_json::groups::{Group, Page, cycles, group};
 use chizu_json::words::color_name;
 use chizu_json::{Name, Place};
 use serde::Serialize;
 
-use crate::engine::{Heard, Named, Voices};
+use crate::engine::{Named, OpinionLine, Voices};
 
 /// The groups, and who was asked besides.
 #[derive(Serialize)]
 pub(super) struct Voiced {
     engines: Option<Vec<Named>>,
     groups: Vec<Opined>,
-    cycles: Vec<Told>,
+    cycles: Vec<RuledCycle>,
 }
 
 #[derive(Serialize)]
 struct Opined {
     #[serde(flatten)]
     group: Group,
-    opinions: Option<Vec<Heard>>,
+    opinions: Option<Vec<OpinionLine>>,
 }
 
 /// The groups of a position, with the voices.
@@ -36,7 +36,7 @@ pub(super) fn page<'a>(
     let (rules, fields, size) = (&record.options.rules, Ownership::both(analysis), record.position.size());
     let opined = analysis.groups.iter().map(|facts| Opined {
         group: group(facts, analysis, &fields, rules),
-        opinions: Heard::all(voices, facts.origin, facts.verdict, size),
+        opinions: OpinionLine::all(voices, facts.origin, facts.verdict, size),
     });
     Page {
         place: Place::of(name, record),

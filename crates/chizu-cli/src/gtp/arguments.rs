@@ -68,11 +68,7 @@ pub(super) fn number<T: FromStr>(word: &str) -> Result<T, String> {
 }
 
 pub(super) fn color(word: &str) -> Result<Color, String> {
-    match word.to_ascii_lowercase().as_str() {
-        "b" | "black" => Ok(Color::Black),
-        "w" | "white" => Ok(Color::White),
-        _ => Err(format!("invalid color: {word}")),
-    }
+    word.parse().map_err(|_| format!("invalid color: {word}"))
 }
 
 fn point(word: &str, size: Size) -> Result<Point, String> {
@@ -80,7 +76,7 @@ fn point(word: &str, size: Size) -> Result<Point, String> {
 }
 
 fn mv(word: &str, size: Size) -> Result<Move, String> {
-    if word.eq_ignore_ascii_case("pass") { Ok(Move::Pass) } else { point(word, size).map(Move::Play) }
+    size.parse_move(word).ok_or_else(|| format!("invalid coordinate: {word}"))
 }
 
 /// The name of a move: a vertex or `PASS`.

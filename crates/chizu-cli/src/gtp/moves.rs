@@ -33,11 +33,11 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("is_legal", is_legal),
     ("all_legal", all_legal),
     ("last_move", |session, _| match session.game.moves().next_back() {
-        Some((color, mv)) => Ok(said(session, color, mv)),
+        Some((color, mv)) => Ok(move_text(session, color, mv)),
         None => Err("no previous move known".to_owned()),
     }),
     ("move_history", |session, _| {
-        let moves = session.game.moves().rev().map(|(color, mv)| said(session, color, mv));
+        let moves = session.game.moves().rev().map(|(color, mv)| move_text(session, color, mv));
         Ok(moves.collect::<Vec<_>>().join("\n"))
     }),
 ];
@@ -47,7 +47,7 @@ pub(super) fn played(position: &Position, color: Color, at: Point) -> Result<Pos
     position.after(color, Move::Play(at), Suicide::Forbidden).map_err(|error| error.to_string())
 }
 
-fn said(session: &Session, color: Color, mv: Move) -> String {
+fn move_text(session: &Session, color: Color, mv: Move) -> String {
     format!("{} {}", color.to_string().to_lowercase(), move_name(mv, session.size()))
 }
 

@@ -12,11 +12,11 @@ use super::{Answer, Entry};
 pub(super) const COMMANDS: &[Entry] = &[
     ("owl_attack", |session, args| {
         let stones = session.group(args.point(0)?)?;
-        told(session, kill(session.position(), &stones))
+        answered(session, kill(session.position(), &stones))
     }),
     ("owl_defend", |session, args| {
         let stones = session.group(args.point(0)?)?;
-        told(session, live(session.position(), &stones))
+        answered(session, live(session.position(), &stones))
     }),
     ("owl_does_attack", |session, args| does(session, args, Role::Attacker)),
     ("owl_does_defend", |session, args| does(session, args, Role::Defender)),
@@ -66,7 +66,7 @@ pub(super) fn color(position: &Position, at: Point) -> Result<Color, String> {
 }
 
 /// The code and, unless it is 0, the move.
-fn told(session: &Session, found: Option<Found>) -> Answer {
+fn answered(session: &Session, found: Option<Found>) -> Answer {
     let found = found.ok_or("vertex must not be empty")?;
     let number = found.code.number();
     Ok(match found.best {

@@ -8,10 +8,12 @@ use super::arguments::{Arguments, move_name, names};
 use super::session::Session;
 
 pub(super) const COMMANDS: &[Entry] = &[
-    ("attack", |session, args| told(session, read::capture(session.position(), args.point(0)?, &CAPTURES))),
-    ("defend", |session, args| told(session, read::save(session.position(), args.point(0)?, &CAPTURES))),
+    ("attack", |session, args| {
+        answered(session, read::capture(session.position(), args.point(0)?, &CAPTURES))
+    }),
+    ("defend", |session, args| answered(session, read::save(session.position(), args.point(0)?, &CAPTURES))),
     ("ladder_attack", |session, args| {
-        told(session, read::ladder(session.position(), args.point(0)?, &Budget::default()))
+        answered(session, read::ladder(session.position(), args.point(0)?, &Budget::default()))
     }),
     ("attack_either", |session, args| {
         let (a, b) = (args.point(0)?, args.point(1)?);
@@ -28,21 +30,24 @@ pub(super) const COMMANDS: &[Entry] = &[
         code(read::saves(session.position(), args.point(0)?, args.point(1)?, &CAPTURES))
     }),
     ("connect", |session, args| {
-        told(session, read::connect(session.position(), args.point(0)?, args.point(1)?, &Budget::default()))
+        answered(
+            session,
+            read::connect(session.position(), args.point(0)?, args.point(1)?, &Budget::default()),
+        )
     }),
     ("disconnect", |session, args| {
-        told(
+        answered(
             session,
             read::disconnect(session.position(), args.point(0)?, args.point(1)?, &Budget::default()),
         )
     }),
     ("break_in", |session, args| {
         let (chain, area) = chain_and_area(args)?;
-        told(session, read::break_in(session.position(), chain, area, &Budget::default()))
+        answered(session, read::break_in(session.position(), chain, area, &Budget::default()))
     }),
     ("block_off", |session, args| {
         let (chain, area) = chain_and_area(args)?;
-        told(session, read::block_off(session.position(), chain, area, &Budget::default()))
+        answered(session, read::block_off(session.position(), chain, area, &Budget::default()))
     }),
     ("combination_attack", |session, args| {
         let found = read::combination(session.position(), args.color(0)?, &Budget::default());
@@ -69,7 +74,7 @@ fn chain_and_area(args: &Arguments<'_>) -> Result<(Point, PointSet), String> {
 }
 
 /// The code and, unless it is 0, the move.
-fn told(session: &Session, answer: Result<Answer, read::ReadError>) -> super::Answer {
+fn answered(session: &Session, answer: Result<Answer, read::ReadError>) -> super::Answer {
     let answer = answer.map_err(|e| e.to_string())?;
     let number = answer.code.number();
     Ok(match answer.best {

@@ -28,7 +28,7 @@ pub(super) struct Session {
     /// Which protective moves cost a point: as it was told, or as where the record that was loaded was counted.
     pub(super) charge: Charge,
     /// What was told of counting, for games that say nothing of it themselves.
-    pub(super) told: Told,
+    pub(super) told: Ordered,
     /// The last count: programs ask for the status of one point after another.
     counted: Last<(Position, Method, CountOptions), Count>,
     /// Which chains belong together, and which of one player.
@@ -47,7 +47,7 @@ pub(super) struct Session {
 /// Rules with komi, and which protective moves cost a point, as commands set them. What a record says holds for its game
 /// only.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Told {
+pub(super) struct Ordered {
     pub(super) rules: Rules,
     pub(super) charge: Charge,
 }
@@ -82,7 +82,7 @@ impl Session {
             method,
             compat: false,
             charge: Charge::default(),
-            told: Told { rules, charge: Charge::default() },
+            told: Ordered { rules, charge: Charge::default() },
             counted: Last::NONE,
             grouped: Last::NONE,
             grouped_one: Last::NONE,

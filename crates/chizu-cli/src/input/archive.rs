@@ -31,7 +31,7 @@ pub(super) fn zip(archive: &Name, file: impl Read + Seek, take: &mut Take<'_>) -
             Err(error) if last.is_empty() => return not_zip(archive, &error, take),
             // What follows cannot be found any more.
             Err(error) => {
-                let why = told(&error);
+                let why = reason(&error);
                 return problem(archive, format!("damaged archive: after {last}: {why}"), take);
             }
         };
@@ -51,14 +51,14 @@ pub(super) fn zip(archive: &Name, file: impl Read + Seek, take: &mut Take<'_>) -
         }
         match entry.with_reader(entries.reader_mut(), ZipReadOptions::new()) {
             Ok(mut entry) => one(&name, &mut entry, take)?,
-            Err(error) => problem(&name, told(&error), take)?,
+            Err(error) => problem(&name, reason(&error), take)?,
         }
     }
     if found { ControlFlow::Continue(()) } else { nothing_in(archive, take) }
 }
 
 fn not_zip(archive: &Name, error: &ZipError, take: &mut Take<'_>) -> ControlFlow<()> {
-    problem(archive, format!("not readable as a zip archive: {}", told(error)), take)
+    problem(archive, format!("not readable as a zip archive: {}", reason(error)), take)
 }
 
 /// Hands on the records in a tar archive.
@@ -140,7 +140,7 @@ fn problem(name: &Name, error: String, take: &mut Take<'_>) -> ControlFlow<()> {
     take(Source::Problem { name: name.clone(), error })
 }
 
-fn told(error: &ZipError) -> String {
+fn reason(error: &ZipError) -> String {
     match error {
         ZipError::Io(error) => words::io_error(error),
         ZipError::UnsupportedArchive(_) => {

@@ -19,7 +19,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::args::{EffortArgs, NamedPoint, ShowArgs, named_point};
-use crate::engine::{self, EngineArgs, Heard, Named, Voices};
+use crate::engine::{self, EngineArgs, Named, OpinionLine, Voices};
 use crate::exit::{Exit, Misuse};
 use crate::output::patiently;
 use crate::page::{LABEL, Page};
@@ -124,7 +124,7 @@ pub(crate) fn run(args: &LocalArgs, screen: Screen) -> anyhow::Result<Exit> {
     } else {
         let mut page = Page::new(screen);
         page.lines(&format!("{}\n\n", screen.strong(&name)));
-        told(&mut page, &record, &local, args.show_frame, screen);
+        write_page(&mut page, &record, &local, args.show_frame, screen);
         crate::print(page.into_text().as_bytes())?;
     }
     // Of both boards the same things go wrong: they are told once.
@@ -135,7 +135,7 @@ fn ending(path: &std::path::Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
 }
 
-fn told(page: &mut Page, record: &RecordedGame, local: &Local, show_frame: bool, screen: Screen) {
+fn write_page(page: &mut Page, record: &RecordedGame, local: &Local, show_frame: bool, screen: Screen) {
     let Local { sealed, here, alone, beside, .. } = local;
     let size = record.position.size();
     page.lines(&terminal::render(
@@ -286,7 +286,7 @@ struct Known {
     kill: Option<String>,
     live: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    opinions: Option<Vec<Heard>>,
+    opinions: Option<Vec<OpinionLine>>,
 }
 
 fn line<'a>(name: &'a input::Name, record: &RecordedGame, local: &Local) -> Line<'a> {
@@ -299,7 +299,7 @@ fn line<'a>(name: &'a input::Name, record: &RecordedGame, local: &Local) -> Line
             evidence: facts.verdict.evidence.name(),
             kill: at(facts.attack_point()),
             live: at(facts.defence_point()),
-            opinions: Heard::all(voices, here.origin, facts.verdict, size),
+            opinions: OpinionLine::all(voices, here.origin, facts.verdict, size),
         }
     };
     Line {

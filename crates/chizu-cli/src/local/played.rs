@@ -4,7 +4,7 @@ use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::effort::Effort;
 use chizu::{Color, Move, PointSet, Position, Size, Status};
 use chizu_engines::frame::Frame;
-use chizu_engines::opinion::Said;
+use chizu_engines::opinion::Judgement;
 use chizu_engines::playout::{End, Played, play};
 use chizu_engines::process::Watch;
 use chizu_engines::{Engine, Error};
@@ -101,8 +101,8 @@ fn judged(
     let opinions = engine.opinions(&played.position, f64::from(sealed.komi), &[left], watch, &mut |_| {});
     match opinions.into_iter().next() {
         Some(Ok(opinion)) => Ok(match opinion.said {
-            Said::Status(status) => (Some(status), "engine"),
-            Said::Unsure => (None, "engine"),
+            Judgement::Status(status) => (Some(status), "engine"),
+            Judgement::Unsure => (None, "engine"),
         }),
         Some(Err(error)) if !error.is_harmless() => Err(error),
         _ => Ok((None, "nobody")),

@@ -12,7 +12,7 @@ use chizu_draw::{GroupMap, Picture, Preset, Scene, animation, png, svg, terminal
 use chizu_json::map::{Album, SECONDS};
 
 use self::args::Format;
-use self::second::Heard;
+use self::second::Opinions;
 use crate::exit::{Exit, Misuse};
 use crate::output::patiently;
 use crate::terminal::Screen;
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &MapArgs, screen: Screen) -> anyhow::Result<Exit> {
     if !panel.is_empty() && (is_plain.contains(&true) || args.diff.is_some()) {
         bail!(Misuse::of("--engine goes with a picture of one position, or with --worth"));
     }
-    let heard = Heard::of(&album, &panel)?;
+    let heard = Opinions::of(&album, &panel)?;
     let bytes = patiently("drawing", || drawn(&album, args, format, screen, &heard))?;
     match &args.output {
         Some(path) if !input::is_stdin(path) => write::whole(path, &bytes)?,
@@ -53,7 +53,7 @@ pub(crate) fn bytes(
     args: &MapArgs,
 ) -> anyhow::Result<Vec<u8>> {
     let map = args.map();
-    drawn(&Album { args: &map, name, tree }, args, format(args)?, Screen::PLAIN, &Heard::default())
+    drawn(&Album { args: &map, name, tree }, args, format(args)?, Screen::PLAIN, &Opinions::default())
 }
 
 /// The picture, as the bytes of a file.
@@ -62,7 +62,7 @@ fn drawn(
     args: &MapArgs,
     format: Format,
     screen: Screen,
-    heard: &Heard,
+    heard: &Opinions,
 ) -> anyhow::Result<Vec<u8>> {
     Ok(match format {
         _ if args.animate => {
@@ -89,7 +89,7 @@ fn drawn(
 }
 
 /// Scenes beside each other; three a row, where engines say what a move is worth, too.
-fn picture(album: &Album<'_>, heard: &Heard) -> anyhow::Result<Picture> {
+fn picture(album: &Album<'_>, heard: &Opinions) -> anyhow::Result<Picture> {
     let style = album.args.style()?;
     let scenes = heard.scenes(album)?;
     let rows = scenes.chunks(if scenes.len() > ROW { ROW } else { scenes.len().max(1) });

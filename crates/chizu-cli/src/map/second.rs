@@ -13,13 +13,13 @@ use crate::exit::Exit;
 
 /// What engines say of what is drawn: of groups, or of a first move's worth.
 #[derive(Default)]
-pub(super) struct Heard {
+pub(super) struct Opinions {
     groups: Vec<GroupFacts>,
     voices: Voices,
     worths: Vec<(String, [Scene; 3])>,
 }
 
-impl Heard {
+impl Opinions {
     /// Asks, if anybody is to be asked.
     pub(super) fn of(album: &Album<'_>, panel: &Panel) -> anyhow::Result<Self> {
         if panel.is_empty() {

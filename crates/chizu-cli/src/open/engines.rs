@@ -182,7 +182,7 @@ impl Console {
         Self { engine, events, lines: Mutex::default() }
     }
 
-    fn hear(&self, asked: bool, line: &str) {
+    fn notify(&self, asked: bool, line: &str) {
         let mut lines = locked(&self.lines);
         if lines.len() < Self::MOST && !line.is_empty() {
             lines.push((asked, line.chars().take(Self::LONG).collect()));
@@ -223,7 +223,7 @@ fn done(
         Event::new("engine", Value::Object(data))
     };
     let ear = Arc::clone(console);
-    let watch = Watch::new(stop, LONGEST).heard_by(move |asked, line| ear.hear(asked, line));
+    let watch = Watch::new(stop, LONGEST).with_listener(move |asked, line| ear.notify(asked, line));
     let found = watch.check().and_then(|()| {
         let engine = engine.get_or_insert_with(|| Engine::remembering(spec, crate::engine::cache()));
         let mut found = ask(engine, &watch, &mut |more| events.send(&event(more, false)))?;

@@ -7,7 +7,7 @@ use chizu::effort::Effort;
 use chizu::groups::GroupFacts;
 use chizu::ownership::Ownership;
 use chizu::{ByColor, Move, PointSet, Position, Size, Status};
-use chizu_engines::opinion::Said;
+use chizu_engines::opinion::Judgement;
 use chizu_engines::process::Watch;
 use chizu_engines::{Engine, Error, Opinion};
 use chizu_session::{LookedAt, Reply};
@@ -101,9 +101,9 @@ fn told(opinion: &Opinion, facts: &GroupFacts, fields: &ByColor<Ownership>, size
     let (kill, live) = (name(opinion.kill), name(opinion.live));
     let own = facts.verdict.known().unwrap_or_else(|| Ownership::likely(fields, facts));
     let differs = match opinion.said {
-        Said::Status(_) if facts.verdict.known().is_some() => opinion.contradicts(facts.verdict),
-        Said::Status(status) => own != Status::Unsettled && kind(status) != kind(own),
-        Said::Unsure => false,
+        Judgement::Status(_) if facts.verdict.known().is_some() => opinion.contradicts(facts.verdict),
+        Judgement::Status(status) => own != Status::Unsettled && kind(status) != kind(own),
+        Judgement::Unsure => false,
     };
     let said = json!({
         "key": format!("opinion.{}", opinion.said.name()),

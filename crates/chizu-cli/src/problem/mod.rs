@@ -10,7 +10,7 @@ use chizu::verdict::{Evidence, Verdict};
 use chizu::{Color, Move, Point, Size, Status};
 use chizu_engines::weigh::weigh;
 use chizu_json::problem::{self, Solved};
-use chizu_json::read::Said;
+use chizu_json::read::PlainAnswer;
 use chizu_json::words::named;
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ use crate::engine::{self, Panel, Voiced, Voices};
 use crate::exit::{Exit, Misuse};
 use crate::output::patiently;
 use crate::page::Page;
-use crate::read::told;
+use crate::read::text;
 use crate::terminal::Screen;
 use crate::{game, input, write};
 
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &ProblemArgs, screen: Screen) -> anyhow::Result<Exit> {
         }
         for (engine, trial) in &advice.read {
             let what = format!("{}: {}", trial.first.name(size), trial_in_words(&solved, trial));
-            page.label("", &format!("its move is read: {what} ({engine}; {})", told::ground(&trial.reply)));
+            page.label("", &format!("its move is read: {what} ({engine}; {})", text::ground(&trial.reply)));
         }
         crate::print(page.into_text().as_bytes())?;
     }
@@ -106,7 +106,7 @@ struct AdvisedMove {
     engine: String,
     first: String,
     works: &'static str,
-    reply: Said,
+    reply: PlainAnswer,
 }
 
 impl Advice {
@@ -165,7 +165,7 @@ impl Advice {
                 (true, Code::Lose) => "no",
                 (true, _) => "ko",
             },
-            reply: Said::new(&trial.reply, !me, size),
+            reply: PlainAnswer::new(&trial.reply, !me, size),
         };
         (!self.voices.is_empty()).then(|| self.read.iter().map(one).collect())
     }
@@ -256,15 +256,15 @@ fn page(solved: &Solved, screen: Screen) -> Page {
     let (me, size) = (position.to_play(), position.size());
     let mut page = Page::new(screen);
     page.lines(&format!("{}\n\n", screen.strong(name)));
-    page.lines(&told::board(position, Some((me, line)), screen));
+    page.lines(&text::board(position, Some((me, line)), screen));
     page.gap();
     page.label("Problem", &goal(solved));
     page.label("Group", &named(solution.question.group, size));
     page.label("Answer", &verdict(solved));
     if !line.is_empty() {
-        page.label("Line", &told::line(line, size));
+        page.label("Line", &text::line(line, size));
     }
-    page.label("Rests on", &told::ground(&solution.answer));
+    page.label("Rests on", &text::ground(&solution.answer));
     page.label("Otherwise", &otherwise(solution, !me, size));
     for (index, trial) in trials.iter().enumerate() {
         let what = format!("{}: {}", trial.first.name(size), trial_in_words(solved, trial));

@@ -7,7 +7,7 @@ use chizu::{Color, Move, Size};
 use chizu_json::problem::Solved;
 
 use super::{goal, trial_in_words, verdict};
-use crate::read::told;
+use crate::read::text;
 
 /// The record of a solved problem.
 pub(super) fn record(solved: &Solved) -> String {
@@ -21,7 +21,7 @@ pub(super) fn record(solved: &Solved) -> String {
     tree.set(root, "C", [format!("{}.\n{}.", goal(solved), capital(&verdict(solved)))]);
 
     let moves = Moves { me, size };
-    let ground = told::ground(&solution.answer);
+    let ground = text::ground(&solution.answer);
     let first_comment = if solution.is_solved() { "Correct" } else { "The most promising move" };
     let last_comment = format!("{}.", capital(&verdict(solved)));
     moves.line(&mut tree, line, &format!("{first_comment} ({ground})."), &last_comment);

@@ -1,6 +1,6 @@
 //! `chizu read`: one question about a position, answered by search.
 
-pub(crate) mod told;
+pub(crate) mod text;
 
 use chizu::Status;
 use chizu::effort::Effort;
@@ -76,7 +76,7 @@ fn page(
     page.lines(&format!("{}\n\n", screen.strong(name)));
     // The line of the only answer; of several, none is drawn.
     let shown = answers.first().filter(|_| one);
-    page.lines(&told::board(
+    page.lines(&text::board(
         position,
         shown.map(|asked| (asked.mover, asked.answer.line.as_slice())),
         screen,
@@ -93,11 +93,11 @@ fn page(
         if one {
             page.label("Answer", &what);
             if !asked.answer.line.is_empty() {
-                page.label("Line", &told::line(&asked.answer.line, size));
+                page.label("Line", &text::line(&asked.answer.line, size));
             }
-            page.label("Rests on", &told::ground(&asked.answer));
+            page.label("Rests on", &text::ground(&asked.answer));
         } else {
-            page.label(told::title(asked.goal), &format!("{what} ({})", told::ground(&asked.answer)));
+            page.label(text::title(asked.goal), &format!("{what} ({})", text::ground(&asked.answer)));
         }
     }
     page.cycles(&read::about(record, subject), record);

@@ -101,7 +101,7 @@ async fn door(State(api): State<Arc<Api>>, request: Request, ask: fn(&Asked, &[u
     match api.pool.answer(move || ask(&asked, &body)).await {
         Ok(Ok((kind, bytes))) => ([(header::CONTENT_TYPE, kind)], Body::from(bytes)).into_response(),
         Ok(Err(Error::Misuse(why))) => wrong(StatusCode::BAD_REQUEST, &why),
-        Ok(Err(Error::Record(why))) => wrong(StatusCode::UNPROCESSABLE_ENTITY, &why),
+        Ok(Err(error)) => wrong(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()),
         Err(NoAnswer::Full) => later(StatusCode::TOO_MANY_REQUESTS, "too many requests wait: ask again"),
         Err(NoAnswer::Late) => later(StatusCode::SERVICE_UNAVAILABLE, "the answer took too long"),
         Err(NoAnswer::Fault) => {

@@ -168,7 +168,7 @@ impl Feed<'_, '_> {
         let name = Name::of(path);
         let records = match Records::open(path, format, column) {
             Ok(records) => records,
-            Err(error) => return self.piece(name, 0, Job::Problem(told(&error))),
+            Err(error) => return self.piece(name, 0, Job::Problem(reason(&error))),
         };
         for (cell, number) in records.zip(1..) {
             let name = name.game(number);
@@ -177,7 +177,7 @@ impl Feed<'_, '_> {
                     let length = cell.as_ref().map_or(0, Vec::len) as u64;
                     self.piece(name, length, Job::Cell(cell))?;
                 }
-                Err(error) => self.piece(name, 0, Job::Problem(told(&error)))?,
+                Err(error) => self.piece(name, 0, Job::Problem(reason(&error)))?,
             }
         }
         ControlFlow::Continue(())
@@ -194,7 +194,7 @@ impl Feed<'_, '_> {
     }
 }
 
-fn told(error: &TableError) -> String {
+fn reason(error: &TableError) -> String {
     match error {
         TableError::Io(error) => words::io_error(error),
         error => words::printable(&error.to_string()),

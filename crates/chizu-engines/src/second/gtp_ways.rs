@@ -7,7 +7,7 @@ use crate::analysis::{Sense, View, all_black};
 use crate::dialect::{Restriction, Way};
 use crate::error::{Error, shown};
 use crate::gtp::{Gtp, letter, parse_move};
-use crate::opinion::{Opinion, Said};
+use crate::opinion::{Judgement, Opinion};
 use crate::process::Watch;
 
 impl Gtp {
@@ -104,17 +104,17 @@ fn dragon_status(
     let mut opinion = Opinion {
         stones,
         color,
-        said: Said::Unsure,
+        said: Judgement::Unsure,
         kill: None,
         live: None,
         means: None,
         effort: String::new(),
     };
     match status.as_str() {
-        "alive" => opinion.said = Said::Status(Status::Alive),
-        "dead" => opinion.said = Said::Status(Status::Dead),
+        "alive" => opinion.said = Judgement::Status(Status::Alive),
+        "dead" => opinion.said = Judgement::Status(Status::Dead),
         "critical" => {
-            opinion.said = Said::Status(Status::Critical);
+            opinion.said = Judgement::Status(Status::Critical);
             (opinion.kill, opinion.live) = (moves.next().flatten(), moves.next().flatten());
             // Where it names a pass, its search for two eyes may name the move, or a ko.
             let mut is_ko = false;
@@ -127,7 +127,7 @@ fn dragon_status(
                 }
             }
             if is_ko {
-                opinion.said = Said::Status(Status::Ko);
+                opinion.said = Judgement::Status(Status::Ko);
             }
             for mv in [&mut opinion.kill, &mut opinion.live] {
                 *mv = mv.filter(|mv| *mv != Move::Pass);
@@ -168,9 +168,9 @@ fn final_status(
         let (stones, color) = group.ok_or_else(super::nobody)?;
         let gone = (dead & stones).len();
         let said = match gone {
-            0 => Said::Status(Status::Alive),
-            _ if gone == stones.len() => Said::Status(Status::Dead),
-            _ => Said::Unsure,
+            0 => Judgement::Status(Status::Alive),
+            _ if gone == stones.len() => Judgement::Status(Status::Dead),
+            _ => Judgement::Unsure,
         };
         Ok(Opinion { stones, color, said, kill: None, live: None, means: None, effort: String::new() })
     };

@@ -15,7 +15,7 @@ use crate::cache::Cache;
 use crate::config::Spec;
 use crate::error::shown;
 use crate::gtp::parse_move;
-use crate::opinion::{Means, Opinion, Said};
+use crate::opinion::{Judgement, Means, Opinion};
 
 /// The cache with what all questions to an engine have in common.
 #[derive(Clone, Debug)]
@@ -95,8 +95,8 @@ impl Kept {
         let text = self.cache.get(&self.question(position, komi, &group(stones)))?;
         let kept: KeptOpinion = serde_json::from_str(&text).ok()?;
         let said = match STATUSES.iter().find(|status| status.name() == kept.said) {
-            Some(status) => Said::Status(*status),
-            None if kept.said == Said::Unsure.name() => Said::Unsure,
+            Some(status) => Judgement::Status(*status),
+            None if kept.said == Judgement::Unsure.name() => Judgement::Unsure,
             None => return None,
         };
         let place = |name: Option<String>| match name {
@@ -221,7 +221,7 @@ mod tests {
         let opinion = Opinion {
             stones: group,
             color: Color::Black,
-            said: Said::Status(Status::Critical),
+            said: Judgement::Status(Status::Critical),
             kill: at("A1"),
             live: Some(Move::Pass),
             means: Some(Means { attacker_first: -900, owner_first: 1000 }),

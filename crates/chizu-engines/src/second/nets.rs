@@ -8,7 +8,7 @@ use chizu::{Color, Move, PointSet, Position, Status};
 
 use crate::analysis::{Analysis, Question, View};
 use crate::error::Error;
-use crate::opinion::{Means, Opinion, SURE, Said};
+use crate::opinion::{Judgement, Means, Opinion, SURE};
 use crate::process::Watch;
 
 /// So many moves are tried for either side.
@@ -42,7 +42,7 @@ pub(super) fn opinions(
         })
         .collect();
     for one in found.iter_mut().flatten() {
-        if one.said == Said::Status(Status::Critical) {
+        if one.said == Judgement::Status(Status::Critical) {
             // What hangs on a move hangs on it though no move was found.
             let _ = name_moves(katago, position, komi, visits, &views, one, watch);
         }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::Solved;
 use crate::head::{Head, sides};
-use crate::read::Said;
+use crate::read::PlainAnswer;
 use crate::words::{color_name, point_names};
 
 #[derive(Clone, Debug, Serialize)]
@@ -24,8 +24,8 @@ pub struct Line<'a> {
     pub solved: bool,
     pub first: Option<String>,
     pub line: Vec<String>,
-    pub answer: Said,
-    pub otherwise: Said,
+    pub answer: PlainAnswer,
+    pub otherwise: PlainAnswer,
     pub tried: Vec<Tried>,
 }
 
@@ -34,7 +34,7 @@ pub struct Line<'a> {
 pub struct Tried {
     pub first: String,
     pub works: &'static str,
-    pub reply: Said,
+    pub reply: PlainAnswer,
 }
 
 /// The problem and its solution.
@@ -57,8 +57,8 @@ pub fn line(solved: &Solved, effort: Effort) -> Line<'_> {
         solved: solution.is_solved(),
         first: solution.first.map(|mv| mv.name(size)),
         line: line.iter().map(|mv| mv.name(size)).collect(),
-        answer: Said::new(&solution.answer, me, size),
-        otherwise: Said::new(&solution.otherwise, !me, size),
+        answer: PlainAnswer::new(&solution.answer, me, size),
+        otherwise: PlainAnswer::new(&solution.otherwise, !me, size),
         tried: trials.iter().map(|trial| tried(trial, !me, size)).collect(),
     }
 }
@@ -72,6 +72,6 @@ fn tried(trial: &Trial, opponent: chizu::Color, size: Size) -> Tried {
             (false, Code::Lose) => "no",
             (false, _) => "ko",
         },
-        reply: Said::new(&trial.reply, opponent, size),
+        reply: PlainAnswer::new(&trial.reply, opponent, size),
     }
 }

@@ -8,7 +8,7 @@ use chizu::{Color, Size};
 use serde::Serialize;
 
 use super::{Goal, Subject};
-use crate::cycles::{Told, told};
+use crate::cycles::{RuledCycle, ruled};
 use crate::head::Place;
 use crate::name::Name;
 use crate::words::{color_name, point_names};
@@ -26,7 +26,7 @@ pub struct Line<'a> {
     pub group: Vec<String>,
     pub budget: u64,
     pub answers: Vec<AnswerLine>,
-    pub cycles: Vec<Told>,
+    pub cycles: Vec<RuledCycle>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -37,13 +37,13 @@ pub struct AnswerLine {
     pub by: &'static str,
     pub seki: bool,
     #[serde(flatten)]
-    pub said: Said,
+    pub said: PlainAnswer,
 }
 
 /// An answer as other commands print it, too.
 #[derive(Clone, Debug, Serialize)]
 #[expect(missing_docs, reason = "docs/json.md describes the fields")]
-pub struct Said {
+pub struct PlainAnswer {
     pub to_play: &'static str,
     pub result: &'static str,
     pub best: Option<String>,
@@ -52,7 +52,7 @@ pub struct Said {
     pub nodes: u64,
 }
 
-impl Said {
+impl PlainAnswer {
     /// Of this answer.
     #[must_use]
     pub fn new(answer: &Answer, to_play: Color, size: Size) -> Self {
@@ -105,7 +105,7 @@ pub fn line<'a>(
             (goal, _) => goal.name(),
         },
         seki: asked.seki,
-        said: Said::new(&asked.answer, asked.mover, size),
+        said: PlainAnswer::new(&asked.answer, asked.mover, size),
     });
     Line {
         place: Place::of(name, record),
@@ -116,6 +116,6 @@ pub fn line<'a>(
         group: point_names(subject.group, size),
         budget: effort.nodes(),
         answers: answers.collect(),
-        cycles: told(&about(record, subject), &record.options.rules, size),
+        cycles: ruled(&about(record, subject), &record.options.rules, size),
     }
 }

@@ -13,7 +13,7 @@
 mod line;
 
 pub use chizu::ask::{Asked, Goal, Subject, ask};
-pub use line::{AnswerLine, Line, Said, about, line, result};
+pub use line::{AnswerLine, Line, PlainAnswer, about, line, result};
 
 use chizu::effort::Effort;
 use chizu::read::ReadError;

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::contests::{Contests, contests};
 use super::{Counted, claim, rules};
-use crate::cycles::{Told, told};
+use crate::cycles::{RuledCycle, ruled};
 use crate::head::{Head, sides};
 use crate::method::Method;
 use crate::name::Name;
@@ -54,7 +54,7 @@ pub struct Line<'a> {
     pub first: Option<Vec<Played>>,
     pub closing: Option<Vec<Played>>,
     pub chains: Option<Vec<Chain>>,
-    pub cycles: Option<Vec<Told>>,
+    pub cycles: Option<Vec<RuledCycle>>,
     pub territory_black: Option<Vec<String>>,
     pub territory_white: Option<Vec<String>>,
     pub count: Option<Both<Tally>>,
@@ -205,7 +205,7 @@ pub fn line(game: &Counted, all_rules: bool) -> Line<'_> {
         first: Some(played(&count.first, size)),
         closing: Some(played(&count.closing, size)),
         chains: Some(chains(count)),
-        cycles: Some(told(&count.cycles, rules, size)),
+        cycles: Some(ruled(&count.cycles, rules, size)),
         territory_black: Some(point_names(count.territory.black, size)),
         territory_white: Some(point_names(count.territory.white, size)),
         count: Some(tallies(count)),

@@ -138,7 +138,7 @@ fn analyze(session: &mut Session, args: &Arguments<'_>, speech: Speech) -> Answe
         if order > 0 {
             line.push(' ');
         }
-        told(&mut line, session, order, seen, &outlook, speech);
+        write_candidate(&mut line, session, order, seen, &outlook, speech);
     }
     if line.is_empty() {
         // Nothing can be played.
@@ -209,7 +209,14 @@ fn wanted(words: &[&str], to_play: Color, args: &Arguments<'_>) -> Result<Wanted
 }
 
 /// A candidate in the format of the program.
-fn told(line: &mut String, session: &Session, order: usize, seen: &Seen, outlook: &Outlook, speech: Speech) {
+fn write_candidate(
+    line: &mut String,
+    session: &Session,
+    order: usize,
+    seen: &Seen,
+    outlook: &Outlook,
+    speech: Speech,
+) {
     let size = session.size();
     let Seen { candidate, lead, winrate } = seen;
     let at = size.name(candidate.at);

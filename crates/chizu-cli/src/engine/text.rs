@@ -4,7 +4,7 @@ use chizu::groups::GroupFacts;
 use chizu::verdict::Verdict;
 use chizu::{Move, Point, Size, Status};
 use chizu_engines::Opinion;
-use chizu_engines::opinion::Said;
+use chizu_engines::opinion::Judgement;
 
 use super::ask::{Voice, Voices};
 use crate::page::Page;
@@ -27,19 +27,19 @@ pub(crate) fn sentence(opinion: &Opinion, size: Size) -> String {
     let at = |mv: Option<Move>| mv.and_then(Move::point).map(|at| format!(" at {}", size.name(at)));
     let (kill, live) = (at(opinion.kill).unwrap_or_default(), at(opinion.live).unwrap_or_default());
     let fate = match opinion.said {
-        Said::Status(Status::Alive) => "lives, whoever moves first".to_owned(),
-        Said::Status(Status::Dead) => "dies, whoever moves first".to_owned(),
-        Said::Status(Status::Seki) => "lives in a seki".to_owned(),
-        Said::Status(Status::Ko) => {
+        Judgement::Status(Status::Alive) => "lives, whoever moves first".to_owned(),
+        Judgement::Status(Status::Dead) => "dies, whoever moves first".to_owned(),
+        Judgement::Status(Status::Seki) => "lives in a seki".to_owned(),
+        Judgement::Status(Status::Ko) => {
             format!("hangs on a ko: it moves first{live}, or the opponent does{kill}")
         }
-        Said::Status(_) => {
+        Judgement::Status(_) => {
             format!("lives if it moves first{live}, dies if the opponent moves first{kill}")
         }
-        Said::Unsure => "may live or die".to_owned(),
+        Judgement::Unsure => "may live or die".to_owned(),
     };
     match opinion.means {
-        Some(means) if opinion.said == Said::Unsure => {
+        Some(means) if opinion.said == Judgement::Unsure => {
             let percent = |mean: i16| (i32::from(mean) + 1000) / 20;
             format!(
                 "{fate}: {} % if the opponent moves first, {} % if it does",

@@ -20,7 +20,7 @@ use super::{Group, KOMI, Study};
 
 /// What one engine says.
 #[derive(Clone, Serialize, Deserialize)]
-pub(super) struct Heard {
+pub(super) struct EngineAnswers {
     /// Its program, version and effort.
     pub(super) who: String,
     pub(super) program: String,
@@ -63,7 +63,7 @@ const LONGEST: Duration = Duration::from_secs(3_600);
 const MOVES: usize = 6;
 
 /// Reads what was heard before.
-pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Heard>> {
+pub(super) fn read(path: &Path) -> anyhow::Result<Vec<EngineAnswers>> {
     match std::fs::read_to_string(path) {
         Ok(text) => serde_json::from_str(&text).with_context(|| path.display().to_string()),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Vec::new()),
@@ -72,13 +72,13 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Heard>> {
 }
 
 /// Writes it, an engine a line.
-pub(super) fn write(path: &Path, all: &[Heard]) -> anyhow::Result<()> {
+pub(super) fn write(path: &Path, all: &[EngineAnswers]) -> anyhow::Result<()> {
     let lines: Vec<String> = all.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
     std::fs::write(path, format!("[\n{}\n]\n", lines.join(",\n"))).with_context(|| path.display().to_string())
 }
 
 /// Asks an engine everything.
-pub(super) fn ask(spec: &Spec, study: &Study) -> anyhow::Result<Heard> {
+pub(super) fn ask(spec: &Spec, study: &Study) -> anyhow::Result<EngineAnswers> {
     let watch = Watch::new(Stop::default(), LONGEST);
     let position = &study.record.position;
     let size = position.size();
@@ -116,7 +116,7 @@ pub(super) fn ask(spec: &Spec, study: &Study) -> anyhow::Result<Heard> {
     let who = [program.as_str(), engine.version(), ""].join(" ").trim().to_owned();
     let who = if effort.is_empty() { who } else { format!("{who}, {effort}") };
     engine.quit();
-    Ok(Heard { who, program, here, alone, parts, whole })
+    Ok(EngineAnswers { who, program, here, alone, parts, whole })
 }
 
 fn word(opinion: &Opinion, size: Size) -> Word {
@@ -167,7 +167,7 @@ fn fields(parts: &[Part; 2], position: &Position) -> Option<ByColor<FirstMove>> 
 }
 
 /// Whether somebody finds that a group hangs on who moves first when it is alone.
-pub(super) fn hangs_alone(group: &Group, heard: &[Heard]) -> bool {
+pub(super) fn hangs_alone(group: &Group, heard: &[EngineAnswers]) -> bool {
     let own = group.alone.as_ref().is_some_and(|(_, facts)| facts.is_critical());
     group.alone.is_some() && (own || heard.iter().any(|one| hangs(one.alone.get(&group.name))))
 }

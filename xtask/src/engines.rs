@@ -14,7 +14,7 @@ use chizu::ownership::Ownership;
 use chizu::record::{self, RecordedGame, Request};
 use chizu::{PointSet, Status};
 use chizu_engines::config::{Engines, Spec};
-use chizu_engines::opinion::Said;
+use chizu_engines::opinion::Judgement;
 use chizu_engines::process::Watch;
 use chizu_engines::{Engine, Opinion};
 use serde::Deserialize;
@@ -255,8 +255,8 @@ fn describe(opinion: &Opinion) -> String {
     });
     let moves = if opinion.kill.is_some() || opinion.live.is_some() { ", moves named" } else { "" };
     let said = match opinion.said {
-        Said::Unsure => "unsure",
-        Said::Status(status) => status.name(),
+        Judgement::Unsure => "unsure",
+        Judgement::Status(status) => status.name(),
     };
     format!("{said}{means}{moves}")
 }

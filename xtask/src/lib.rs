@@ -5,6 +5,7 @@
 //!   change breaks.
 //! * [`case_study`] makes the page of the case study.
 //! * [`contests`] holds what is said of open borders against a solver that knows nothing but the rules.
+//! * [`cross`] builds the program for arm64 where the tools are.
 //! * [`dead`] compares dead stones with those marked.
 //! * [`engines`] says which engines are there, and how good they are as second opinions.
 //! * [`endings`] holds the counts of a game's last positions against each other.
@@ -25,6 +26,7 @@ pub mod arrows;
 pub mod book;
 pub mod case_study;
 pub mod contests;
+pub mod cross;
 pub mod dead;
 pub mod dist;
 pub mod efforts;
@@ -48,7 +50,7 @@ pub mod wasm;
 pub mod web;
 pub mod words;
 
-/// The example in the README of the whole runs.
+/// The examples of the page for those who build on the libraries.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-struct Readme;
+#[doc = include_str!("../../docs/library.md")]
+struct Library;

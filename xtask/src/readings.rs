@@ -47,9 +47,9 @@ pub struct Plan {
 /// Two answers of which one is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// Said to be lost, and saved by a move.
+    /// Judgement to be lost, and saved by a move.
     Saved,
-    /// Said to be safe, and killed by a move.
+    /// Judgement to be safe, and killed by a move.
     Killed,
     /// The move that is to kill leaves it life.
     Survives,

@@ -2,8 +2,8 @@
 //! the glossary does not have.
 //!
 //! Pages that everybody reads may have no sentence of more than [`LONG`] words, others one of fifty. Diaries of trials and registers
-//! of figures are listed and not judged. Every public type stands in the glossary: among the words, or in the list of names at its
-//! end, which [`write_names`] makes from the documentation of the types.
+//! of figures are listed and not judged. Every public type and module stands in the glossary: among the words, or in the list of names
+//! at its end, which [`write_names`] makes from their documentation.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ use anyhow::{Context, Result};
 pub const LONG: usize = 35;
 
 /// Pages without a sentence that is too long.
-const READ_BY_ALL: [&str; 10] = [
+const READ_BY_ALL: [&str; 11] = [
     "README.md",
     "CONTRIBUTING.md",
     "SECURITY.md",
@@ -24,6 +24,7 @@ const READ_BY_ALL: [&str; 10] = [
     "docs/guide.md",
     "docs/picture.md",
     "docs/client.md",
+    "docs/library.md",
     "docs/glossary.md",
     "docs/thickness.md",
 ];
@@ -118,18 +119,18 @@ pub fn pages(root: &Path) -> Result<Vec<Page>> {
     paths.iter().filter(|path| root.join(path).is_file()).map(|path| Page::of(root, path)).collect()
 }
 
-/// A public type of the libraries.
+/// A public type or module of the libraries.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Name {
-    /// Its crate.
+    /// Its crate; of a module, that it is one.
     pub house: String,
-    /// The type.
+    /// The type or the module.
     pub name: String,
     /// What its documentation says first.
     pub meaning: String,
 }
 
-/// Public types of the libraries that the glossary does not have.
+/// Public types and modules of the libraries that the glossary does not have.
 ///
 /// # Errors
 /// If a source cannot be read.
@@ -158,8 +159,8 @@ pub fn write_names(root: &Path) -> Result<()> {
         .map(|Name { house, name, meaning }| format!("| `{name}` | {house} | {meaning} |\n"))
         .collect();
     let text = format!(
-        "{words}\n\n{NAMES}\n\nTypes whose names are no word of the game; `cargo xtask words --write` makes this list.\n\n\
-         | type | crate | what it is |\n|---|---|---|\n{rows}"
+        "{words}\n\n{NAMES}\n\nTypes and modules whose names are no word of the game; `cargo xtask words --write` makes this list.\n\n\
+         | name | crate | what it is |\n|---|---|---|\n{rows}"
     );
     fs::write(path, text)?;
     Ok(())
@@ -170,14 +171,18 @@ pub fn write_names(root: &Path) -> Result<()> {
 /// # Errors
 /// If a source cannot be read.
 pub fn names_of_two(root: &Path) -> Result<BTreeSet<String>> {
-    let names: Vec<Name> = names(root)?.into_iter().filter(|name| name.house != "chizu-json").collect();
+    let is_type = |name: &Name| name.house != "chizu-json" && !name.house.ends_with(MODULE);
+    let names: Vec<Name> = names(root)?.into_iter().filter(is_type).collect();
     let same = |pair: &&[Name]| pair[0].house == pair[1].house && pair[0].name == pair[1].name;
     Ok(names.windows(2).filter(same).map(|pair| format!("{}: {}", pair[0].house, pair[0].name)).collect())
 }
 
 const GLOSSARY: &str = "docs/glossary.md";
 
-/// All documented public types of the crates. What has no documentation cannot be reached from outside.
+/// What is said of a module beside its crate.
+const MODULE: &str = ", module";
+
+/// All documented public types and modules of the crates. What has no documentation cannot be reached from outside.
 fn names(root: &Path) -> Result<BTreeSet<Name>> {
     let mut names = BTreeSet::new();
     for entry in fs::read_dir(root.join("crates"))? {
@@ -190,17 +195,43 @@ fn names(root: &Path) -> Result<BTreeSet<Name>> {
                 if path.is_dir() {
                     folders.push(path);
                 } else if path.extension().is_some_and(|ending| ending == "rs") {
-                    let found = public_types(&fs::read_to_string(path)?);
-                    names.extend(found.into_iter().map(|(type_name, meaning)| Name {
+                    let source = fs::read_to_string(&path)?;
+                    names.extend(public_types(&source).into_iter().map(|(type_name, meaning)| Name {
                         house: name.clone(),
                         name: type_name,
                         meaning,
                     }));
+                    for module in public_modules(&source) {
+                        let meaning = module_says(&path, &module)?;
+                        names.insert(Name { house: format!("{name}{MODULE}"), name: module, meaning });
+                    }
                 }
             }
         }
     }
     Ok(names)
+}
+
+/// The modules that a source makes public.
+fn public_modules(source: &str) -> Vec<String> {
+    let named = source.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    named.map(str::to_owned).collect()
+}
+
+/// The first sentence of what a module says of itself.
+fn module_says(parent: &Path, module: &str) -> Result<String> {
+    let stem = parent.file_stem().unwrap_or_default();
+    let beside = parent.parent().unwrap_or(parent);
+    let folder = if stem == "lib" || stem == "mod" { beside.to_owned() } else { beside.join(stem) };
+    let (file, inner) = (folder.join(format!("{module}.rs")), folder.join(module).join("mod.rs"));
+    let path = if file.exists() { file } else { inner };
+    let source = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let text: String = source
+        .lines()
+        .map_while(|line| line.strip_prefix("//!"))
+        .take_while(|line| !line.is_empty())
+        .collect();
+    Ok(first_sentence(&text))
 }
 
 /// Public types of a source, each with the first sentence that is said of it.
@@ -320,6 +351,15 @@ mod tests {
                 "`code` begins it.",
             ]
         );
+    }
+
+    #[test]
+    fn modules_are_names_too() {
+        assert_eq!(public_modules("mod a;\npub mod b;\npub(crate) mod c;\n    pub mod d;\n"), ["b"]);
+        let names = names(&crate::web::root()).unwrap();
+        let module =
+            names.iter().find(|name| name.name == "verdict" && name.house == "chizu, module").unwrap();
+        assert!(module.meaning.starts_with("The words for what is known of stones"), "{}", module.meaning);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
+use std::str::FromStr;
 
 /// A player, and the colour of that player's stones.
 ///
@@ -48,6 +49,34 @@ impl fmt::Display for Color {
             Self::Black => "Black",
             Self::White => "White",
         })
+    }
+}
+
+/// A text names no player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no player '{0}': expected black, white, b or w")]
+pub struct ColorError(pub String);
+
+/// Reads `black`, `White`, `b`, `W`.
+///
+/// ```
+/// use chizu_board::Color;
+/// assert_eq!("white".parse(), Ok(Color::White));
+/// assert_eq!("B".parse(), Ok(Color::Black));
+/// assert!("green".parse::<Color>().is_err());
+/// ```
+impl FromStr for Color {
+    type Err = ColorError;
+
+    fn from_str(text: &str) -> Result<Self, ColorError> {
+        let is = |name: &str| text.eq_ignore_ascii_case(name);
+        if is("b") || is("black") {
+            Ok(Self::Black)
+        } else if is("w") || is("white") {
+            Ok(Self::White)
+        } else {
+            Err(ColorError(text.to_owned()))
+        }
     }
 }
 

@@ -21,6 +21,10 @@
 //! # Ok::<(), chizu_board::MoveError>(())
 //! ```
 //!
+//! # Features
+//!
+//! * `serde` (off): colours, sizes, komi, scores and rules in the shapes of docs/json.md.
+//!
 //! *What it does not know:* who lives or dies, files and encodings, time.
 
 mod around;
@@ -34,13 +38,15 @@ mod point;
 mod position;
 mod rules;
 mod score;
+#[cfg(feature = "serde")]
+pub mod serial;
 mod set;
 mod stones;
 mod zobrist;
 
 pub use around::Around;
 pub use board::{Board, Placed, PlacementError, Suicide};
-pub use color::{ByColor, Color};
+pub use color::{ByColor, Color, ColorError};
 pub use diagram::DiagramError;
 pub use game::Game;
 pub use geometry::{Geometry, Symmetry};

@@ -123,6 +123,24 @@ impl Size {
         self.point(col as i32, i32::from(self.height) - row)
     }
 
+    /// Reads a move: the name of a point, or `pass`. `None` if it is neither.
+    ///
+    /// ```
+    /// use chizu_board::{Move, Size};
+    /// let size = Size::NINETEEN;
+    /// assert_eq!(size.parse_move("PASS"), Some(Move::Pass));
+    /// assert_eq!(size.parse_move("q16").and_then(Move::point), size.parse_point("Q16"));
+    /// assert_eq!(size.parse_move("I9"), None);
+    /// ```
+    #[must_use]
+    pub fn parse_move(self, name: &str) -> Option<Move> {
+        if name.eq_ignore_ascii_case("pass") {
+            Some(Move::Pass)
+        } else {
+            self.parse_point(name).map(Move::Play)
+        }
+    }
+
     /// This size with width and height exchanged.
     #[must_use]
     pub const fn transposed(self) -> Self {

@@ -136,7 +136,7 @@ pub enum Ruleset {
 }
 
 impl Ruleset {
-    /// All named rule sets.
+    /// All named rule sets. Of those that differ in komi only, the one that a description without a name means comes first.
     pub const ALL: [Self; 12] = [
         Self::Japanese,
         Self::Korean,
@@ -145,8 +145,8 @@ impl Ruleset {
         Self::Aga,
         Self::Bga,
         Self::NewZealand,
-        Self::Ing,
         Self::TrompTaylor,
+        Self::Ing,
         Self::StoneScoring,
         Self::AncientTerritory,
         Self::AgaButton,
@@ -213,6 +213,28 @@ impl fmt::Display for Ruleset {
     }
 }
 
+/// Reads the name of a rule set, whatever its case; `new_zealand` stands for `new-zealand`.
+///
+/// ```
+/// use chizu_board::Ruleset;
+/// assert_eq!("Tromp-Taylor".parse(), Ok(Ruleset::TrompTaylor));
+/// assert!("house".parse::<Ruleset>().is_err());
+/// ```
+impl FromStr for Ruleset {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let name = text.trim().to_lowercase().replace('_', "-");
+        Self::ALL.into_iter().find(|set| set.name() == name).ok_or_else(|| RulesError::Name(text.to_owned()))
+    }
+}
+
+impl From<Ruleset> for Rules {
+    fn from(ruleset: Ruleset) -> Self {
+        ruleset.rules()
+    }
+}
+
 /// A text does not describe rules.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -255,6 +277,12 @@ impl Rules {
     }
 
     /// The rule set these options belong to, whatever the komi; the first of those that agree.
+    ///
+    /// ```
+    /// use chizu_board::{Rules, Ruleset};
+    /// let of_katago = Rules::from_record("koPOSITIONALscoreAREAtaxNONEsui1whb0").unwrap();
+    /// assert_eq!(of_katago.ruleset(), Some(Ruleset::TrompTaylor));
+    /// ```
     #[must_use]
     pub fn ruleset(&self) -> Option<Ruleset> {
         Ruleset::ALL.into_iter().find(|set| Self { komi: self.komi, ..set.rules() } == *self)

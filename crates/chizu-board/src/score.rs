@@ -6,6 +6,9 @@ use std::str::FromStr;
 
 use crate::color::Color;
 
+/// The most whole points a komi or a score is read with: more than any board has.
+const MOST: i32 = 1000;
+
 /// Points given to White for playing second, in half-points; may be negative (reverse komi).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Komi {
@@ -20,6 +23,27 @@ impl Komi {
     #[must_use]
     pub const fn from_half_points(half_points: i32) -> Self {
         Self { half_points }
+    }
+
+    /// Komi of so many points. `None` if that is no multiple of half a point between −1000 and 1000.
+    ///
+    /// ```
+    /// use chizu_board::Komi;
+    /// assert_eq!(Komi::from_points(6.5), Some(Komi::from_half_points(13)));
+    /// assert_eq!(Komi::from_points(6.3), None);
+    /// assert_eq!(Komi::from_points(f64::NAN), None);
+    /// ```
+    #[must_use]
+    pub fn from_points(points: f64) -> Option<Self> {
+        let half_points = points * 2.0;
+        (half_points.abs() < f64::from(2 * MOST + 2) && half_points.fract() == 0.0)
+            .then_some(Self { half_points: half_points as i32 })
+    }
+
+    /// The komi in points.
+    #[must_use]
+    pub fn points(self) -> f64 {
+        f64::from(self.half_points) / 2.0
     }
 
     /// The komi in half-points.
@@ -189,7 +213,7 @@ fn parse_half_points(text: &str) -> Option<i32> {
         return None;
     }
     let whole: i32 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
-    (whole <= 1000).then_some(sign * (2 * whole + half))
+    (whole <= MOST).then_some(sign * (2 * whole + half))
 }
 
 #[cfg(test)]

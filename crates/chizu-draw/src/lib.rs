@@ -15,6 +15,10 @@
 //! # Ok::<(), chizu::board::DiagramError>(())
 //! ```
 //!
+//! # Features
+//!
+//! * `png` (on): [`png`], pictures of pixels. Without it the crate stands on `chizu` alone.
+//!
 //! *What it does not know:* files, the screen and its colours, why a stone is dead.
 
 pub mod animation;

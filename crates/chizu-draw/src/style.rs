@@ -10,6 +10,7 @@ use crate::scene::UnknownName;
 
 /// What the board is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Theme {
     /// Light wood.
     #[default]
@@ -84,6 +85,7 @@ pub(crate) struct Inks {
 
 /// The colours of the players' fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Palette {
     /// Blue for Black, vermilion for White.
     Contrast,

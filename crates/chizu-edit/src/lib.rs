@@ -20,6 +20,10 @@
 //! can hold on to them, and a journal of commands gives the same document again. [`Document::columns`] is the tree as a
 //! page needs it, and every edit tells its [`Delta`].
 //!
+//! # Features
+//!
+//! * `serde` (off): commands, deltas and columns as JSON, for protocols and journals.
+//!
 //! # What it does not know
 //! Files, clocks and threads; who lives and who is ahead. It reads and writes what `chizu-sgf` does, which does the work
 //! of keeping bytes.
@@ -46,3 +50,8 @@ pub use document::Document;
 pub use error::EditError;
 pub use find::{Query, transpositions};
 pub use log::{Act, Entry};
+
+/// The example in the README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

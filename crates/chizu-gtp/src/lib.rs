@@ -35,3 +35,8 @@ mod server;
 pub use command::Command;
 pub use reply::Reply;
 pub use server::{Engine, MAX_LINE, serve};
+
+/// The example in the README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

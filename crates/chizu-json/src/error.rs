@@ -6,6 +6,7 @@ use chizu::sgf::ParseError;
 
 /// Why there is no answer, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// What is asked makes no sense, whatever the record.
     #[error("{0}")]

@@ -46,3 +46,8 @@ pub use head::{Head, Place, SCHEMA, line, sides};
 pub use method::Method;
 pub use name::Name;
 pub use options::AnswerOptions;
+
+/// The example in the README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -8,6 +8,7 @@ use chizu::score::{self, Count, CountOptions};
 
 /// How a position is judged before it is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Method {
     /// By exact reading: dame filled in turn, protective moves with what they save.
     #[default]

@@ -110,10 +110,9 @@ pub(crate) fn effort<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Effort
 /// A player: `black`, `white`, `B` or `W`.
 pub(crate) fn player<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Color>, D::Error> {
     word(from)?
-        .map(|text| match text.to_ascii_lowercase().as_str() {
-            "b" | "black" => Ok(Color::Black),
-            "w" | "white" => Ok(Color::White),
-            _ => Err(serde::de::Error::custom(format!("there is no player {text:?}: black or white"))),
+        .map(|text| {
+            text.parse()
+                .map_err(|_| serde::de::Error::custom(format!("there is no player {text:?}: black or white")))
         })
         .transpose()
 }

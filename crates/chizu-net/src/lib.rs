@@ -37,3 +37,8 @@ pub use answer::{Answer, Share};
 pub use input::{Input, InputError, mark};
 pub use net::{Net, Origin};
 pub use weights::WeightsError;
+
+/// The example in the README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -49,6 +49,7 @@ pub(crate) fn canonical(written: &str) -> Cow<'_, str> {
 
 /// What a property is about, after the specification's own classes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum PropertyKind {
     /// Holds for the whole record and belongs in the root node: `FF`, `SZ`, `CA`, …
     Root,

@@ -42,6 +42,25 @@ impl Default for AnalysisOptions {
     }
 }
 
+impl AnalysisOptions {
+    /// The same with more or less spent on the life of each group.
+    ///
+    /// ```
+    /// use chizu::{analysis::AnalysisOptions, effort::Effort};
+    /// assert_eq!(AnalysisOptions::default().with_effort(Effort::QUICK).effort, Effort::QUICK);
+    /// ```
+    #[must_use]
+    pub const fn with_effort(self, effort: Effort) -> Self {
+        Self { effort, ..self }
+    }
+
+    /// The same with a deeper or shallower look at chains.
+    #[must_use]
+    pub const fn with_chains(self, chains: chains::Depth) -> Self {
+        Self { chains, ..self }
+    }
+}
+
 /// What is known of a position.
 #[derive(Clone, Debug)]
 #[non_exhaustive]

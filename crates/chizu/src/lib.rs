@@ -18,6 +18,15 @@
 //! * [`status`] says what becomes of every chain at the end of a game; [`score`] counts it.
 //! * [`colour_map`], [`influence`], [`ownership`], [`territory`] and [`thickness`] draw maps of any position;
 //!   an [`Atlas`] has them all. [`trained`] asks the net.
+//!
+//! # Features
+//!
+//! * `serde` (off): statuses, evidence, efforts, colours, komi, scores and rules in the shapes of docs/json.md. Whole results as JSON
+//!   are the crate `chizu-json`'s.
+//!
+//! # Versions
+//!
+//! Options are built with `..Default::default()` or by their `with_` methods. Before 1.0, only a new minor version breaks something.
 
 pub use analysis::{Analysis, analyze};
 pub use atlas::Atlas;
@@ -49,6 +58,8 @@ pub mod read;
 pub mod record;
 pub mod safety;
 pub mod score;
+#[cfg(feature = "serde")]
+pub mod serial;
 mod sets;
 pub mod status;
 pub mod territory;

@@ -45,6 +45,48 @@ pub struct Request {
     pub prisoners: Option<ByColor<u32>>,
 }
 
+impl Request {
+    /// The position after so many moves of the main line.
+    ///
+    /// ```
+    /// use chizu::record::{self, Request};
+    /// use chizu::{Komi, Ruleset};
+    /// let games = chizu::sgf::parse(b"(;SZ[9];B[ee];W[cc])")?;
+    /// let request = Request::default().with_move(1).with_rules(Ruleset::Chinese).with_komi(Komi::ZERO);
+    /// let game = record::open(games.first(), &request)?;
+    /// assert_eq!((game.at_move, game.rules_name().as_str()), (1, "chinese"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_move(self, at_move: usize) -> Self {
+        Self { at_move: Some(at_move), ..self }
+    }
+
+    /// By these rules, or with these options of the record's rules changed.
+    #[must_use]
+    pub fn with_rules(self, rules: impl Into<RulesChange>) -> Self {
+        Self { rules: rules.into(), ..self }
+    }
+
+    /// With this komi, whatever the record says.
+    #[must_use]
+    pub fn with_komi(self, komi: Komi) -> Self {
+        Self { komi: Some(komi), ..self }
+    }
+
+    /// With these protective moves charged.
+    #[must_use]
+    pub fn with_charge(self, charge: Charge) -> Self {
+        Self { charge: Some(charge), ..self }
+    }
+
+    /// With this done about faulty records.
+    #[must_use]
+    pub fn with_conduct(self, conduct: Conduct) -> Self {
+        Self { conduct, ..self }
+    }
+}
+
 /// What to do with faulty records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Conduct {
@@ -123,6 +165,7 @@ impl RecordedGame {
 
 /// Something that was assumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Note {
     /// The record names no rules.
     NoRules,

@@ -17,6 +17,8 @@
 //!
 //! *What it does not know:* the board. How likely a guess is, [`groups`](crate::groups) says.
 
+use std::fmt;
+
 /// What becomes of stones if both sides play well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Status {
@@ -35,6 +37,10 @@ pub enum Status {
 }
 
 impl Status {
+    /// All statuses.
+    pub const ALL: [Self; 6] =
+        [Self::Alive, Self::Dead, Self::Critical, Self::Ko, Self::Seki, Self::Unsettled];
+
     /// In one word: `alive`, `dead`, `critical`, `ko`, `seki`, `unsettled`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -46,6 +52,12 @@ impl Status {
             Self::Seki => "seki",
             Self::Unsettled => "unsettled",
         }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -61,6 +73,9 @@ pub enum Evidence {
 }
 
 impl Evidence {
+    /// All there is, the better later.
+    pub const ALL: [Self; 3] = [Self::Guessed, Self::Searched, Self::Proved];
+
     /// In one word: `guessed`, `searched`, `proved`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -69,6 +84,12 @@ impl Evidence {
             Self::Searched => "searched",
             Self::Proved => "proved",
         }
+    }
+}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) const PARTS: [&str; 8] = [
 ];
 
 /// Pages of the repository: part, file.
-const PAGES: [(&str, &str); 35] = [
+const PAGES: [(&str, &str); 36] = [
     ("", "README.md"),
     ("For players", "docs/ten-minutes.md"),
     ("For players", "docs/trust.md"),
@@ -51,6 +51,7 @@ const PAGES: [(&str, &str); 35] = [
     ("How it decides", "docs/thickness.md"),
     ("How it decides", "docs/net.md"),
     ("How it decides", "docs/carta.md"),
+    ("For programs", "docs/library.md"),
     ("For programs", "docs/json.md"),
     ("For programs", "docs/service.md"),
     ("For programs", "docs/table.md"),

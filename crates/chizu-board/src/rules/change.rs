@@ -110,6 +110,12 @@ fn once<T>(key: &'static str, place: &mut Option<T>, value: T) -> Result<(), Rul
     }
 }
 
+impl From<Ruleset> for RulesChange {
+    fn from(ruleset: Ruleset) -> Self {
+        Self { ruleset: Some(ruleset), ..Self::default() }
+    }
+}
+
 impl FromStr for RulesChange {
     type Err = RulesError;
 
@@ -119,7 +125,7 @@ impl FromStr for RulesChange {
             let name = part.replace('_', "-");
             match part.split_once('=') {
                 Some((key, value)) => change.set(key.trim(), value.trim())?,
-                None => match Ruleset::ALL.into_iter().find(|set| set.name() == name) {
+                None => match name.parse().ok() {
                     _ if Self::KEYS.contains(&name.as_str()) => return Err(RulesError::NoValue(name)),
                     Some(set) if i == 0 => change.ruleset = Some(set),
                     Some(_) => return Err(RulesError::NotFirst(name)),

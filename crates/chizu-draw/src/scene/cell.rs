@@ -84,6 +84,7 @@ impl Cell {
 
 /// Something a legend explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Feature {
     /// Living stones of a player.
     Stone(Color),

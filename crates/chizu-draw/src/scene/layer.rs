@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 /// A kind of thing on the picture, from the bottom up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Layer {
     /// Where a player is stronger: a smooth wash.
     Influence,
@@ -203,6 +204,7 @@ impl FromIterator<Layer> for Layers {
 
 /// A choice of layers for a purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Preset {
     /// Territory, and what becomes of each group.
     #[default]

@@ -83,6 +83,7 @@ pub struct EyeMark {
 
 /// How much of an eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum EyeKind {
     /// All of it.
     Whole,
@@ -116,6 +117,7 @@ pub struct Contour {
 
 /// What a line surrounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ContourKind {
     /// A cluster of the colour map.
     Cluster,

@@ -13,6 +13,7 @@ use crate::ownership::Ownership;
 
 /// A kind of influence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Influence {
     /// Whose every point is likely to be: what the net says, corrected by reading and mixed with walks.
     #[default]

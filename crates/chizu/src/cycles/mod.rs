@@ -41,6 +41,7 @@ use fights::{Fight, Group, Kos, SINGLE, SMALL, snapbacks};
 
 /// What kind of fight it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum CycleKind {
     /// A seki that two kos hold: each side can threaten for ever, and need not.
     DoubleKo,
@@ -76,6 +77,7 @@ impl CycleKind {
 
 /// What the rules of a game make of a fight without end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Ruling {
     /// The game has no result if neither side gives in.
     NoResult,

@@ -8,6 +8,7 @@ use crate::read::quick;
 
 /// Why two chains cannot be cut apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum How {
     /// Two liberties in common: if the opponent takes one, the owner takes the other.
     CommonLiberties,

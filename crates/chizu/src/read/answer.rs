@@ -1,5 +1,7 @@
 //! What a question to the reader is answered with.
 
+use std::fmt;
+
 use chizu_board::Move;
 
 pub use crate::verdict::Evidence;
@@ -18,6 +20,9 @@ pub enum Code {
 }
 
 impl Code {
+    /// All codes, the better later.
+    pub const ALL: [Self; 4] = [Self::Lose, Self::KoB, Self::KoA, Self::Win];
+
     /// The number GNU Go prints: 0, 3, 2, 1.
     #[must_use]
     pub const fn number(self) -> u8 {
@@ -52,6 +57,12 @@ impl Code {
     }
 }
 
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -76,6 +87,23 @@ impl Answer {
     #[must_use]
     pub const fn is_settled(&self) -> bool {
         !matches!(self.evidence, Evidence::Guessed)
+    }
+
+    /// Whether it is settled that who asks succeeds, and needs no ko for it.
+    ///
+    /// ```
+    /// use chizu::{Setup, effort::Effort, read};
+    /// let stones: chizu::Stones = ". X .\nX O .\n. X .".parse()?;
+    /// let position = Setup::new(stones).position()?;
+    /// let b2 = position.size().parse_point("B2").unwrap();
+    /// let answer = read::capture(&position, b2, &Effort::USUAL.budget())?;
+    /// assert!(answer.succeeds());
+    /// assert_eq!(answer.best.map(|mv| mv.name(position.size())).as_deref(), Some("C2"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn succeeds(&self) -> bool {
+        matches!(self.code, Code::Win) && self.is_settled()
     }
 
     /// Whether it is settled that who asks fails.

@@ -8,6 +8,7 @@ use super::safe::{Pair, Purpose, Safe, Shelter};
 
 /// Why a certificate proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Flaw {
     /// The stones are not whole chains of the player.
     Chains,

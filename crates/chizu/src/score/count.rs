@@ -39,6 +39,53 @@ impl Default for CountOptions {
     }
 }
 
+impl CountOptions {
+    /// The same by these rules; komi is part of them.
+    ///
+    /// ```
+    /// use chizu::{Komi, Ruleset, effort::Effort, score::CountOptions};
+    /// let options = CountOptions::default()
+    ///     .with_rules(Ruleset::Chinese.rules().with_komi(Komi::from_half_points(15)))
+    ///     .with_handicap(2)
+    ///     .with_effort(Effort::DEEP);
+    /// assert_eq!((options.rules.ruleset(), options.handicap), (Some(Ruleset::Chinese), 2));
+    /// ```
+    #[must_use]
+    pub fn with_rules(self, rules: impl Into<Rules>) -> Self {
+        Self { rules: rules.into(), ..self }
+    }
+
+    /// The same with so many handicap stones.
+    #[must_use]
+    pub const fn with_handicap(self, handicap: u32) -> Self {
+        Self { handicap, ..self }
+    }
+
+    /// The same with these protective moves charged.
+    #[must_use]
+    pub const fn with_charge(self, charge: Charge) -> Self {
+        Self { charge, ..self }
+    }
+
+    /// The same with other choices of Carta's method.
+    #[must_use]
+    pub const fn with_carta(self, carta: Choices) -> Self {
+        Self { carta, ..self }
+    }
+
+    /// The same with more or less spent on proofs.
+    #[must_use]
+    pub const fn with_effort(self, effort: Effort) -> Self {
+        Self { effort, ..self }
+    }
+
+    /// The same, of a game that the players have ended, or have not.
+    #[must_use]
+    pub const fn with_over(self, over: bool) -> Self {
+        Self { over, ..self }
+    }
+}
+
 /// One player's count, line by line.
 ///
 /// Territory: `total = territory + dead + prisoners - penalty - tax`.
@@ -264,6 +311,7 @@ pub struct JudgedChain {
 
 /// A step of the method.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Step {
     /// An open ko was filled or given to the opponent.
     Ko {

@@ -301,7 +301,8 @@ impl Asking<'_> {
         let mut spaces =
             eyes.spaces[player(fight.owner)].iter().filter(|space| space.walls.intersects(&group));
         let (space, None) = (spaces.next()?, spaces.next()) else { return None };
-        if space.ko || !group.is_subset(&space.walls) {
+        // Who may join safe friends needs no eyes.
+        if space.ko || !group.is_subset(&space.walls) || fight.has_safe(fight.owner) {
             return None;
         }
         let life = self.truth.life(&fight.target, fight.owner)?;

@@ -116,6 +116,14 @@ impl Fight {
         chains
     }
 
+    /// Whether stones of a side stand around the arena, which are safe.
+    pub fn has_safe(&self, side: Side) -> bool {
+        (0..self.board.len()).any(|at| {
+            let beside = || neighbors(self.width, self.board.len(), at).any(|n| self.inside[n]);
+            !self.inside[at] && self.board[at] == color_of(side) && beside()
+        })
+    }
+
     /// Whether all stones around are safe by themselves: every chain that reaches out of the arena has two eyes of one point
     /// outside it.
     pub fn is_closed(&self) -> bool {

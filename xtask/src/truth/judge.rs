@@ -6,7 +6,7 @@ use chizu::read::Code;
 
 use super::arena::{Arena, Side, State, neighbors};
 use super::doors::Limits;
-use super::fight::{Fight, color_of};
+use super::fight::Fight;
 use super::solve::{Goal, Living, Solved};
 
 /// The solver, asked about one fight.
@@ -60,13 +60,9 @@ impl<'a> Truth<'a> {
 
     /// Whether a group may be captured by stones that could be captured in turn, so that it is not dead by it.
     fn is_costly(&self, cells: &[usize], owner: Side, solved: &Solved) -> bool {
-        let Fight { width, board, inside, .. } = self.fight;
-        let safe_friends = (0..board.len()).any(|at| {
-            let beside = || neighbors(*width, board.len(), at).any(|n| inside[n]);
-            !inside[at] && board[at] == color_of(owner) && beside()
-        });
+        let Fight { width, board, .. } = self.fight;
         let survives = solved.code(self.start.to_move(1 - owner)) == Some(Code::Lose);
-        if !safe_friends || survives {
+        if !self.fight.has_safe(owner) || survives {
             return false;
         }
         let touching = self.fight.loose(1 - owner).into_iter().filter(|chain| {

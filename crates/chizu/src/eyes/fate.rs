@@ -57,13 +57,13 @@ impl Capture<'_> {
             if !ring_breathes {
                 return Some(Node { outside: TAKEN, ..node });
             }
-            let landed = room.landed(stone, [raid, own & !ring], empty, [0; 2])?;
+            let landed = room.landed(stone, [raid, own & !ring], empty, [room.open(), 0])?;
             own &= !landed.taken;
             ko = landed.ko();
         } else {
             own |= stone;
             let empty = room.all() & !(own | raid);
-            let taken = room.captured(stone, raid, empty, 0);
+            let taken = room.captured(stone, raid, empty, room.open());
             raid &= !taken;
             let chain = room.flood(stone, own);
             let in_ring = chain & room.touched() != 0;
@@ -107,7 +107,9 @@ impl Game for Capture<'_> {
         if node.outside == TAKEN {
             return Some(true);
         }
-        self.room.has_eyes(node.state, 2).then_some(false)
+        let State { own, .. } = node.state;
+        let comes_out = self.room.open() & self.room.flood(self.room.touched(), own) != 0;
+        (comes_out || self.room.has_eyes(node.state, 2)).then_some(false)
     }
 
     fn wants(&self, node: Node) -> bool {

@@ -190,7 +190,12 @@ impl Room {
 
     /// Whether it lies inside one wall and is nowhere open.
     pub(super) fn is_ring(&self) -> bool {
-        self.walls.len() == 1 && self.open == 0
+        self.has_one_wall() && self.open == 0
+    }
+
+    /// Whether all stones around it are one wall.
+    pub(super) fn has_one_wall(&self) -> bool {
+        self.walls.len() == 1
     }
 
     /// The points that walls touch.

@@ -217,3 +217,35 @@ fn who_gets_away_to_dead_friends_alone_does_not_live() {
     let dead = analyze(&position, &AnalysisOptions::default()).deepened(&position, at("R9"), Effort::DEEP);
     assert!(dead.unwrap().is_dead());
 }
+
+/// The end of a game: two stones of White's in Black's ground, next to others that likely die and to walls that likely live. By reading
+/// alone they get away to the one or take the other.
+#[test]
+fn who_lives_only_by_what_is_open_around_is_not_known_to_live() {
+    let stones: chizu::Stones = "
+         . . . . . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . O O . O . O O
+         . . . O O . . . . . O X O X O . O X X
+         . O X O . O . . . X . O X X O O X . X
+         O O O X O . X O O X . O O X X X X X .
+         X O X X X O O O X O O O X X . O . X .
+         X X X . X X X O X X X X X . X . O . .
+         X . . O X O O X O O . O X X O . . . .
+         X X X O . . . X X O O O X X O . . . .
+         X O O X X . O X O O X X X O X . O . .
+         O O O O X . X . X O O X O O X X O . .
+         . O X O X X X X X O O O O X X O O X .
+         O O X X X O X . X X O . O X X X O X .
+         X O O O O O X X O O . O O O O X X . .
+         X O . . X X O O . . X X O X X . . X X
+         X X O O O O O X O O X O O X X X X O X
+         X . X O O X X X X X O O X X O X O O O
+         . X X X O X . X X O . O X O O O O . .
+         . . X . X . X O O O . . O . . . . . ."
+        .parse()
+        .unwrap();
+    let position = Setup::new(stones).position().unwrap();
+    let analysis = analyze(&position, &AnalysisOptions::default());
+    let verdict = |name| analysis.group(stones.size().parse_point(name).unwrap()).unwrap().verdict;
+    assert!(!verdict("Q14").is(Status::Alive), "{:?}", verdict("Q14"));
+}

@@ -133,7 +133,12 @@ pub(super) fn solve(room: &Room, state: State, outside: u8, positions: u64) -> S
     if solution.exact && solution.value.attack < 2 && room.is_ring() && room.len() > 2 {
         with_seki(room, state, positions, &order, &mut solution);
     }
-    if solution.exact && solution.value.defend == 2 && !solution.seki && room.has_one_wall() && outside < AMPLE {
+    if solution.exact
+        && solution.value.defend == 2
+        && !solution.seki
+        && room.has_one_wall()
+        && outside < AMPLE
+    {
         in_time(&Ring { room, outside, positions }, state, &order, &mut solution);
     }
     solution

@@ -14,7 +14,7 @@ const NARROW: usize = 6;
 const APART: usize = 2;
 
 /// Whether a group has no way out, no two eyes and few liberties.
-fn is_narrow(facts: &GroupFacts) -> bool {
+pub(super) fn is_narrow(facts: &GroupFacts) -> bool {
     let shut_in = facts.surround.status != Surround::Open && facts.escape == 0;
     shut_in && facts.liberties.len() <= NARROW && facts.eyes.least < 2
 }

@@ -216,7 +216,7 @@ where
                     let (code, said) = won(plain, harder);
                     return (code, said, exact);
                 }
-                (Code::KoA, Said { undecided: harder.undecided, ..plain }, exact)
+                (Code::KoA, Said { undecided: plain.undecided || harder.undecided, ..plain }, exact)
             }
             (true, false, Some((reached, true))) => {
                 let mine_by_ko = reached == (self.side == MAKER);
@@ -226,6 +226,8 @@ where
             (false, true, _) => {
                 let mut easier = self.say(mine, Stages::All);
                 easier.repeats |= plain.repeats;
+                // He may do without the ko.
+                easier.undecided |= plain.undecided && self.side == MAKER;
                 let exact = exact && easier.exact;
                 (if self.succeeds(&easier) { Code::KoB } else { Code::Lose }, easier, exact)
             }

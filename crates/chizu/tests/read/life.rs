@@ -59,3 +59,25 @@ fn what_fails_late_with_few_moves_says_nothing_of_many() {
     let answer = answer.unwrap();
     assert!(!answer.is_settled() && answer.code == Code::Lose, "{answer:?}");
 }
+
+/// With threats to spare Black is killed by a ko. Without, that is open for long: so a ko is not all that White has.
+#[test]
+fn a_ko_is_not_the_answer_while_it_is_open_whether_it_is_needed() {
+    let position = position(
+        ". . . X .
+         . X X X O
+         . . . O O
+         . O O O O
+         O O . O .",
+    );
+    let group = position.stones().of(Color::Black);
+    for nodes in [500, 1_000, 2_000, 4_200, 8_000, 20_000] {
+        for table_bits in [8, 12, 16] {
+            let answer = read::kill(&position, &group, &Budget { nodes, table_bits }).unwrap();
+            assert!(
+                !answer.is_settled() || answer.code == Code::Win,
+                "{nodes} nodes, {table_bits} bits: {answer:?}"
+            );
+        }
+    }
+}

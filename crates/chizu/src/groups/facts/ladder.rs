@@ -8,7 +8,7 @@ use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide};
 use super::GroupFacts;
 use super::inputs::Inputs;
 use crate::effort::{Rung, limited};
-use crate::groups::seki::{has_to_stand, standing};
+use crate::groups::seki::{has_to_stand, is_narrow, standing};
 use crate::groups::{GroupId, Groups, Life, contradiction};
 use crate::read::{self, Answer, Code, Lives};
 use crate::verdict::{Evidence, Status};
@@ -23,9 +23,9 @@ const PAIR: usize = 2;
 /// Moves that may save a group are tried if there are no more than so many.
 const MOST_MOVES: usize = 8;
 
-/// Whether it is known that a group dies, or nothing speaks for its life.
-fn is_frail(facts: &GroupFacts) -> bool {
-    facts.is_dead() || facts.verdict.is_guess() && facts.verdict.status != Status::Alive
+/// Whether a group lives whoever moves first, or that is likely.
+fn is_sound(facts: &GroupFacts) -> bool {
+    matches!(facts.verdict.status, Status::Alive | Status::Seki)
 }
 
 /// The stones of a player that are known to be dead.
@@ -57,10 +57,10 @@ impl<'a> Ladder<'a> {
                 None => !facts.looks_safe() && self.is_worth(facts, rung),
             };
             if wanted && facts.verdict.is_guess() {
-                *fresh = self.read(facts, rung, lost[facts.color]);
+                *fresh = self.read(facts, rung, Lives::given(lost[facts.color], PointSet::EMPTY));
             }
         }
-        self.ask_without_friends(all, rung, &mut fresh);
+        self.ask_again(all, rung, &mut fresh);
         if !rung.is_glance() {
             for (facts, fresh) in all.iter_mut().zip(&mut fresh) {
                 *fresh |= self.inputs.lose(facts);
@@ -77,15 +77,14 @@ impl<'a> Ladder<'a> {
         contradiction::settle(self.position, self.groups, all, &fresh);
     }
 
-    /// What reading says of a group's life whose friends among these stones are lost.
-    fn life(&self, facts: &GroupFacts, rung: Rung, lost: PointSet) -> Option<Life> {
-        let read = || Life::read(&mut Lives::without(lost), self.position, &facts.stones, &rung.budget());
-        limited(rung.nodes(), read)
+    /// What reading says of a group's life, with what is known of the stones around it.
+    fn life(&self, facts: &GroupFacts, rung: Rung, mut given: Lives) -> Option<Life> {
+        limited(rung.nodes(), || Life::read(&mut given, self.position, &facts.stones, &rung.budget()))
     }
 
-    /// A group that was found to live is asked about again where friends near it are dead, or open: it may have got away to them. If it
-    /// lives only with friends of whom that is not known, it is a guess.
-    fn ask_without_friends(&mut self, all: &mut [GroupFacts], rung: Rung, fresh: &mut [bool]) {
+    /// A group that was found to live is asked about again with what is known by now of those near it. It may have got away to friends
+    /// that are dead, or hang on a move, or capture walls that live. If it lives only as long as that is open, it is a guess.
+    fn ask_again(&mut self, all: &mut [GroupFacts], rung: Rung, fresh: &mut [bool]) {
         let again = |facts: &GroupFacts| {
             if !fresh[facts.id.index()]
                 || !facts.verdict.is(Status::Alive)
@@ -93,13 +92,21 @@ impl<'a> Ladder<'a> {
             {
                 return None;
             }
-            let friends = facts.neighbors.iter().map(|id| &all[id.index()]);
-            let frail: Vec<&GroupFacts> =
-                friends.filter(|friend| friend.color == facts.color && is_frail(friend)).collect();
-            let lost: PointSet = frail.iter().map(|friend| friend.stones).collect();
-            let life = if frail.is_empty() { None } else { self.life(facts, rung, lost) }?;
-            let lives = life.kill.fails();
-            (!lives).then(|| (facts.id, frail.iter().all(|friend| friend.is_dead()).then_some(life)))
+            let near = facts.neighbors.iter().map(|id| &all[id.index()]);
+            let matters = |other: &&GroupFacts| match other.color == facts.color {
+                true => !is_sound(other),
+                // Who stands in a seki holds nobody.
+                false => is_sound(other) && !is_narrow(other),
+            };
+            let matter: Vec<&GroupFacts> = near.filter(matters).collect();
+            let of = |own: bool| {
+                let such = matter.iter().filter(|other| own == (other.color == facts.color));
+                such.map(|other| other.stones).collect::<PointSet>()
+            };
+            let given = Lives::given(of(true), of(false));
+            let life = if matter.is_empty() { None } else { self.life(facts, rung, given) }?;
+            let known = |other: &&GroupFacts| other.is_dead() || is_sound(other) && !other.verdict.is_guess();
+            (!life.kill.fails()).then(|| (facts.id, matter.iter().all(known).then_some(life)))
         };
         let found: Vec<(GroupId, Option<Life>)> = all.iter().filter_map(again).collect();
         for (id, life) in found {
@@ -113,9 +120,9 @@ impl<'a> Ladder<'a> {
         }
     }
 
-    /// Reads the life of a group, some of whose friends are lost; whether that settles it.
-    fn read(&mut self, facts: &mut GroupFacts, rung: Rung, lost: PointSet) -> bool {
-        let Some(life) = self.life(facts, rung, lost) else { return false };
+    /// Reads the life of a group, with what is known of the stones around it; whether that settles it.
+    fn read(&mut self, facts: &mut GroupFacts, rung: Rung, given: Lives) -> bool {
+        let Some(life) = self.life(facts, rung, given) else { return false };
         let settled = life.kill.is_settled();
         let is_killed = life.kill.code != Code::Lose;
         self.inputs.note(facts, life);

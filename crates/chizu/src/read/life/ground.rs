@@ -12,7 +12,7 @@ use chizu_board::{Color, Point, PointSet, Stones};
 use super::super::bits::{Bits, Grid};
 use super::super::board::Cell;
 use super::field::Field;
-use super::scene::{Favour, Scene, View};
+use super::scene::{Favour, Scene, Told, View};
 
 /// So much of the board around the region belongs to the problem.
 const MARGIN: usize = 2;
@@ -25,8 +25,8 @@ pub(in crate::read) struct Surroundings {
     pub(super) stones: Stones,
     pub(super) maker: Color,
     pub(super) target: PointSet,
-    /// Friends of the group that are lost.
-    lost: PointSet,
+    /// What is known of other stones.
+    told: Told,
     safe: PointSet,
     joined: PointSet,
     haven: PointSet,
@@ -108,27 +108,27 @@ impl Part {
 }
 
 impl Surroundings {
-    /// Looks around the stones of `target`, which `maker` wants to kill, where some friends are `lost`; the question may take so many
+    /// Looks around the stones of `target`, which `maker` wants to kill, with what is known of others; the question may take so many
     /// `nodes`.
     pub(super) fn new(
         stones: &Stones,
         maker: Color,
-        (target, lost): (PointSet, PointSet),
+        (target, told): (PointSet, Told),
         favour: Favour,
         nodes: u64,
     ) -> Self {
-        let scene = Scene::of_life(stones, maker, (target, lost), favour, nodes);
-        Self { lost, ..Self::with(stones, maker, target, &scene) }
+        let scene = Scene::of_life(stones, maker, (target, told), favour, nodes);
+        Self { told, ..Self::with(stones, maker, target, &scene) }
     }
 
     /// Around the same stones, with doubts decided in favour of a side.
     pub(super) fn in_favour(&self, favour: Favour, nodes: u64) -> Self {
-        Self::new(&self.stones, self.maker, (self.target, self.lost), favour, nodes)
+        Self::new(&self.stones, self.maker, (self.target, self.told), favour, nodes)
     }
 
     /// Whether they are those of that group.
-    pub(super) fn are_of(&self, stones: &Stones, maker: Color, about: (PointSet, PointSet)) -> bool {
-        (self.maker, (self.target, self.lost), &self.stones) == (maker, about, stones)
+    pub(super) fn are_of(&self, stones: &Stones, maker: Color, about: (PointSet, Told)) -> bool {
+        (self.maker, (self.target, self.told), &self.stones) == (maker, about, stones)
     }
 
     /// Whether nothing more could be judged in favour of a side.
@@ -197,7 +197,7 @@ impl Surroundings {
             stones: *stones,
             maker,
             target,
-            lost: PointSet::EMPTY,
+            told: Told::default(),
             safe,
             joined,
             haven,

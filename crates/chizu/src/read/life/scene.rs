@@ -40,6 +40,15 @@ pub(super) enum Favour {
     Owner,
 }
 
+/// What is known of stones around a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(in crate::read) struct Told {
+    /// Friends to which it does not get away: they are lost.
+    pub lost: PointSet,
+    /// Stones of the opponent that are not captured.
+    pub held: PointSet,
+}
+
 /// Who is taken to be safe around a group.
 pub(super) struct Scene<'a> {
     stones: &'a Stones,
@@ -84,12 +93,11 @@ struct Read {
 }
 
 impl<'a> Scene<'a> {
-    /// Around the stones of `target`, which `maker` wants to kill; the question may take so many `nodes`. To friends that are `lost`
-    /// nobody gets away.
+    /// Around the stones of `target`, which `maker` wants to kill, with what is known of others; the question may take so many `nodes`.
     pub(super) fn of_life(
         stones: &'a Stones,
         maker: Color,
-        (target, lost): (PointSet, PointSet),
+        (target, Told { lost, held }): (PointSet, Told),
         favour: Favour,
         nodes: u64,
     ) -> Self {
@@ -97,7 +105,8 @@ impl<'a> Scene<'a> {
         let (own, other) = (stones.of(maker), stones.of(!maker));
         let immortal = safety::benson(stones);
         let none = PointSet::EMPTY;
-        let (safe, firm) = safe_chains(stones, own, (other, none), immortal[maker].stones, ENOUGH);
+        let held = immortal[maker].stones | (held & own);
+        let (safe, firm) = safe_chains(stones, own, (other, none), held, ENOUGH);
         let alone = target | lost;
         let friends = immortal[!maker].stones - alone;
         let (haven, _) = safe_chains(stones, other - alone, (own, alone), friends, ENOUGH);
@@ -107,7 +116,7 @@ impl<'a> Scene<'a> {
         scene.joined = safe - firm;
         let mut read = Read {
             perils: [maker, !maker].map(|owner| Peril::new(stones, owner, nodes)),
-            known: immortal[maker].stones | immortal[!maker].stones,
+            known: held | immortal[!maker].stones,
             danger: none,
         };
         scene.look_for_danger(&mut read);
@@ -320,7 +329,7 @@ mod tests {
 
     fn scene_of(stones: &Stones, group: Point, favour: Favour) -> Scene<'_> {
         let target = stones.chain(group);
-        Scene::of_life(stones, Color::White, (target, PointSet::EMPTY), favour, 8_000)
+        Scene::of_life(stones, Color::White, (target, Told::default()), favour, 8_000)
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::effort::Budget;
 use crate::read::answer::{Answer, Code};
 use crate::read::board::{BREAKER, MAKER};
 use crate::read::canon::Canon;
-use crate::read::life::Siege;
+use crate::read::life::{Siege, Told};
 
 /// Whether the group of these stones dies if its opponent moves.
 ///
@@ -27,14 +27,14 @@ pub fn live(position: &Position, group: &PointSet, budget: &Budget) -> Result<An
 #[derive(Default)]
 pub struct Lives {
     siege: Option<Siege>,
-    lost: PointSet,
+    told: Told,
 }
 
 impl Lives {
-    /// To these stones no friend of theirs gets away: they are lost themselves.
+    /// What is known of stones around: to those that are `lost` no friend of theirs gets away, and those that are `held` stand.
     #[must_use]
-    pub fn without(lost: PointSet) -> Self {
-        Self { siege: None, lost }
+    pub const fn given(lost: PointSet, held: PointSet) -> Self {
+        Self { siege: None, told: Told { lost, held } }
     }
 
     /// As [`kill`].
@@ -95,7 +95,9 @@ impl Lives {
 
     fn siege(&mut self, canon: &Canon, maker: Color, group: &PointSet, nodes: u64) -> &mut Siege {
         let stones = canon.stones();
-        let about = (canon.turned(group), canon.turned(&(self.lost - *group)));
+        let Told { lost, held } = self.told;
+        let told = Told { lost: canon.turned(&(lost - *group)), held: canon.turned(&held) };
+        let about = (canon.turned(group), told);
         let known = self.siege.take().filter(|siege| siege.is_of(stones, maker, about, nodes));
         self.siege.insert(known.unwrap_or_else(|| Siege::new(stones, maker, about, nodes)))
     }

@@ -38,7 +38,7 @@ stones it saves. Where the record names another score, the report says what on t
 it. A game that is not finished is reported as such, with the score as it stands, and with an exit code of \
 its own.
 
-What can be proved at a glance is proved. With --effort usual or deep every region is searched for proofs, a \
+What can be proved at a glance is proved. With --effort usual or deep every region is searched for proofs, and every group is read, a \
 tenth of a second or a second a game; what is proved goes before what is judged.
 
 Records that break the rules of their format are read as a human would read them; `chizu sgf check` \

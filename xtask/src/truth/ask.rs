@@ -69,6 +69,11 @@ impl Asking<'_> {
         self.found.push(Outcome { door, worth, told });
     }
 
+    /// What a question may take in all.
+    fn effort(&self) -> Effort {
+        Effort::of(self.budget.nodes * 8)
+    }
+
     fn position(&self, turn: Side) -> Option<Position> {
         self.fight.position(turn)
     }
@@ -224,8 +229,7 @@ impl Asking<'_> {
     fn groups(&mut self) -> Option<()> {
         let fight = self.fight;
         let position = self.position(fight.owner)?;
-        let options =
-            AnalysisOptions { effort: Effort::of(self.budget.nodes * 8), ..AnalysisOptions::default() };
+        let options = AnalysisOptions { effort: self.effort(), ..AnalysisOptions::default() };
         let analysis = analyze(&position, &options);
         let mut seen: Vec<PointSet> = Vec::new();
         for at in &fight.target {
@@ -286,7 +290,8 @@ impl Asking<'_> {
     }
 
     fn score(&mut self) -> Option<()> {
-        let count = adjudicate(&self.position(self.fight.owner)?, &score::CountOptions::default());
+        let options = score::CountOptions { effort: self.effort(), ..score::CountOptions::default() };
+        let count = adjudicate(&self.position(self.fight.owner)?, &options);
         self.fates(Door::Score, |chain| {
             let found = count.chains.iter().find(|verdict| verdict.stones == *chain)?;
             Some(Verdict { status: found.status, evidence: found.evidence })

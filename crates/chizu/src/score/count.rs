@@ -18,8 +18,8 @@ pub struct CountOptions {
     pub charge: Charge,
     /// The choices Carta's method leaves.
     pub carta: Choices,
-    /// What may be spent on proofs in each region ([`crate::safety::search`]). At a glance, which is the default, only what can be
-    /// proved without a search is. Carta's method proves nothing.
+    /// What may be spent on proofs in each region ([`crate::safety::search`]), and on reading each group. At a glance, which is the
+    /// default, only what can be proved without a search is, and only groups in doubt are read. Carta's method proves nothing.
     pub effort: Effort,
     /// Whether the players have ended the game by passing: then it is finished, whatever is left to play.
     pub over: bool,

@@ -45,6 +45,15 @@ impl Statuses {
         self.collect();
     }
 
+    /// The verdicts on these chains rest on what is known of them elsewhere, where that says the same.
+    pub(crate) fn agree(&mut self, stones: PointSet, known: Verdict) {
+        for (chain, verdict) in self.chains.iter().zip(&mut self.of) {
+            if chain.stones.is_subset(&stones) && verdict.status == known.status {
+                verdict.evidence = verdict.evidence.max(known.evidence);
+            }
+        }
+    }
+
     /// Brings the sets of stones in line with the verdicts.
     fn collect(&mut self) {
         let with = |status: Status| -> PointSet {

@@ -40,8 +40,10 @@ use self::orders::{Rest, play_out};
 use super::carta::{self, Seen};
 use super::charge::Charge;
 use super::count::{ChainVerdict, Completion, Count, CountOptions, Forced, ForcedReason, is_much, open_dame};
+use crate::analysis::{AnalysisOptions, analyze};
 use crate::chains::Chain;
 use crate::cycles::{self, Cycle};
+use crate::effort::Effort;
 use crate::status::{self, Statuses};
 use crate::verdict::{Status, Verdict};
 
@@ -126,7 +128,17 @@ fn judge(position: &Position, options: &CountOptions) -> Statuses {
     let mut found = judge_unread(position, options);
     opinion::reprieve(position, options, &mut found);
     review::review(position, &mut found);
+    confirm(position, options.effort, &mut found);
     found
+}
+
+/// With more than a glance every group is read: where that says the same, the count rests on it.
+fn confirm(position: &Position, effort: Effort, found: &mut Statuses) {
+    if effort > Effort::QUICK {
+        for group in analyze(position, &AnalysisOptions { effort, ..AnalysisOptions::default() }).groups {
+            found.agree(group.stones, group.verdict);
+        }
+    }
 }
 
 /// The same before dead groups are read again.

@@ -1,6 +1,6 @@
 //! The one place that asks the analysis: groups, fields, estimates and reading enter the session here and nowhere else.
 //!
-//! [`Known`] is what is known of a position after looking at it with some effort; from it come pictures ([`Known::told`]), groups
+//! [`Known`] is what is known of a position after looking at it with some effort; from it come pictures ([`Known::drawn`]), groups
 //! with a sentence each, the estimate, and what stands where.
 //!
 //! *What it does not know:* records, nodes, and who asked.

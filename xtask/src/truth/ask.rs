@@ -229,7 +229,7 @@ impl Asking<'_> {
     fn groups(&mut self) -> Option<()> {
         let fight = self.fight;
         let position = self.position(fight.owner)?;
-        let options = AnalysisOptions { effort: self.effort(), ..AnalysisOptions::default() };
+        let options = AnalysisOptions::default().with_effort(self.effort());
         let analysis = analyze(&position, &options);
         let mut seen: Vec<PointSet> = Vec::new();
         for at in &fight.target {
@@ -290,7 +290,7 @@ impl Asking<'_> {
     }
 
     fn score(&mut self) -> Option<()> {
-        let options = score::CountOptions { effort: self.effort(), ..score::CountOptions::default() };
+        let options = score::CountOptions::default().with_effort(self.effort());
         let count = adjudicate(&self.position(self.fight.owner)?, &options);
         self.fates(Door::Score, |chain| {
             let found = count.chains.iter().find(|verdict| verdict.stones == *chain)?;

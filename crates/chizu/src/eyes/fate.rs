@@ -107,9 +107,10 @@ impl Game for Capture<'_> {
         if node.outside == TAKEN {
             return Some(true);
         }
-        let State { own, .. } = node.state;
-        let comes_out = self.room.open() & self.room.flood(self.room.touched(), own) != 0;
-        (comes_out || self.room.has_eyes(node.state, 2)).then_some(false)
+        let room = self.room;
+        // A wall that comes out has more liberties than are known here.
+        let comes_out = room.open() != 0 && room.open() & room.flood(room.touched(), node.state.own) != 0;
+        (comes_out || room.has_eyes(node.state, 2)).then_some(false)
     }
 
     fn wants(&self, node: Node) -> bool {

@@ -12,7 +12,7 @@ use chizu_board::{Color, Point, PointSet, Stones};
 use super::super::bits::{Bits, Grid};
 use super::super::board::Cell;
 use super::field::Field;
-use super::scene::{Favour, Scene, Told, View};
+use super::scene::{Favour, Nearby, Scene, View};
 
 /// So much of the board around the region belongs to the problem.
 const MARGIN: usize = 2;
@@ -26,7 +26,7 @@ pub(in crate::read) struct Surroundings {
     pub(super) maker: Color,
     pub(super) target: PointSet,
     /// What is known of other stones.
-    told: Told,
+    nearby: Nearby,
     safe: PointSet,
     joined: PointSet,
     haven: PointSet,
@@ -113,22 +113,22 @@ impl Surroundings {
     pub(super) fn new(
         stones: &Stones,
         maker: Color,
-        (target, told): (PointSet, Told),
+        (target, nearby): (PointSet, Nearby),
         favour: Favour,
         nodes: u64,
     ) -> Self {
-        let scene = Scene::of_life(stones, maker, (target, told), favour, nodes);
-        Self { told, ..Self::with(stones, maker, target, &scene) }
+        let scene = Scene::of_life(stones, maker, (target, nearby), favour, nodes);
+        Self { nearby, ..Self::with(stones, maker, target, &scene) }
     }
 
     /// Around the same stones, with doubts decided in favour of a side.
     pub(super) fn in_favour(&self, favour: Favour, nodes: u64) -> Self {
-        Self::new(&self.stones, self.maker, (self.target, self.told), favour, nodes)
+        Self::new(&self.stones, self.maker, (self.target, self.nearby), favour, nodes)
     }
 
     /// Whether they are those of that group.
-    pub(super) fn are_of(&self, stones: &Stones, maker: Color, about: (PointSet, Told)) -> bool {
-        (self.maker, (self.target, self.told), &self.stones) == (maker, about, stones)
+    pub(super) fn are_of(&self, stones: &Stones, maker: Color, about: (PointSet, Nearby)) -> bool {
+        (self.maker, (self.target, self.nearby), &self.stones) == (maker, about, stones)
     }
 
     /// Whether nothing more could be judged in favour of a side.
@@ -197,7 +197,7 @@ impl Surroundings {
             stones: *stones,
             maker,
             target,
-            told: Told::default(),
+            nearby: Nearby::default(),
             safe,
             joined,
             haven,

@@ -36,7 +36,7 @@ use field::Field;
 use ground::{Ground, Surroundings};
 use ranked::Ranked;
 use scene::Favour;
-pub(super) use scene::Told;
+pub(super) use scene::Nearby;
 use shape::Shapes;
 use sight::{Choice, Sight};
 use survey::{Look, Survey};
@@ -117,13 +117,13 @@ pub(super) struct Siege {
 
 impl Siege {
     /// Around the group of these stones, which `maker` wants to kill, with what is known of others.
-    pub(super) fn new(stones: &Stones, maker: Color, about: (PointSet, Told), nodes: u64) -> Self {
+    pub(super) fn new(stones: &Stones, maker: Color, about: (PointSet, Nearby), nodes: u64) -> Self {
         let around = Surroundings::new(stones, maker, about, Favour::Nobody, nodes);
         Self { around, nodes, shapes: Shapes::default() }
     }
 
     /// Whether it is the siege of that group.
-    pub(super) fn is_of(&self, stones: &Stones, maker: Color, about: (PointSet, Told), nodes: u64) -> bool {
+    pub(super) fn is_of(&self, stones: &Stones, maker: Color, about: (PointSet, Nearby), nodes: u64) -> bool {
         self.nodes == nodes && self.around.are_of(stones, maker, about)
     }
 

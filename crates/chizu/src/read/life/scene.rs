@@ -42,7 +42,7 @@ pub(super) enum Favour {
 
 /// What is known of stones around a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(in crate::read) struct Told {
+pub(in crate::read) struct Nearby {
     /// Friends to which it does not get away: they are lost.
     pub lost: PointSet,
     /// Stones of the opponent that are not captured.
@@ -97,7 +97,7 @@ impl<'a> Scene<'a> {
     pub(super) fn of_life(
         stones: &'a Stones,
         maker: Color,
-        (target, Told { lost, held }): (PointSet, Told),
+        (target, Nearby { lost, held }): (PointSet, Nearby),
         favour: Favour,
         nodes: u64,
     ) -> Self {
@@ -329,7 +329,7 @@ mod tests {
 
     fn scene_of(stones: &Stones, group: Point, favour: Favour) -> Scene<'_> {
         let target = stones.chain(group);
-        Scene::of_life(stones, Color::White, (target, Told::default()), favour, 8_000)
+        Scene::of_life(stones, Color::White, (target, Nearby::default()), favour, 8_000)
     }
 
     #[test]

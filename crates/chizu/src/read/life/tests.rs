@@ -10,7 +10,7 @@ fn look(diagram: &str, group: &str, moves: &[(u8, &str)], side: u8) -> (Look, Ve
     let point = |name: &str| size.parse_point(name).unwrap();
     let chains = group.split(' ').map(|name| stones.chain(point(name)));
     let target: PointSet = chains.collect();
-    let around = Surroundings::new(&stones, Color::Black, (target, Told::default()), Favour::Nobody, 1_000);
+    let around = Surroundings::new(&stones, Color::Black, (target, Nearby::default()), Favour::Nobody, 1_000);
     let (mut field, ground) = around.localize::<11>(None);
     for (whose, at) in moves {
         let cell = field.empty().into_iter().find(|cell| around.point(*cell) == Some(point(at)));
@@ -113,6 +113,6 @@ fn a_wall_that_hangs_on_a_trusted_stone_must_win_its_race() {
         .unwrap();
     let chain = |name| stones.chain(stones.size().parse_point(name).unwrap());
     let around =
-        Surroundings::new(&stones, Color::Black, (chain("E8"), Told::default()), Favour::Attacker, 20_000);
+        Surroundings::new(&stones, Color::Black, (chain("E8"), Nearby::default()), Favour::Attacker, 20_000);
     assert_eq!(around.doubtful_wall(), Some(chain("F7")));
 }

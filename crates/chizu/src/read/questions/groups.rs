@@ -9,7 +9,7 @@ use crate::effort::Budget;
 use crate::read::answer::{Answer, Code};
 use crate::read::board::{BREAKER, MAKER};
 use crate::read::canon::Canon;
-use crate::read::life::{Siege, Told};
+use crate::read::life::{Nearby, Siege};
 
 /// Whether the group of these stones dies if its opponent moves.
 ///
@@ -27,14 +27,14 @@ pub fn live(position: &Position, group: &PointSet, budget: &Budget) -> Result<An
 #[derive(Default)]
 pub struct Lives {
     siege: Option<Siege>,
-    told: Told,
+    nearby: Nearby,
 }
 
 impl Lives {
     /// What is known of stones around: to those that are `lost` no friend of theirs gets away, and those that are `held` stand.
     #[must_use]
     pub const fn given(lost: PointSet, held: PointSet) -> Self {
-        Self { siege: None, told: Told { lost, held } }
+        Self { siege: None, nearby: Nearby { lost, held } }
     }
 
     /// As [`kill`].
@@ -95,9 +95,9 @@ impl Lives {
 
     fn siege(&mut self, canon: &Canon, maker: Color, group: &PointSet, nodes: u64) -> &mut Siege {
         let stones = canon.stones();
-        let Told { lost, held } = self.told;
-        let told = Told { lost: canon.turned(&(lost - *group)), held: canon.turned(&held) };
-        let about = (canon.turned(group), told);
+        let Nearby { lost, held } = self.nearby;
+        let nearby = Nearby { lost: canon.turned(&(lost - *group)), held: canon.turned(&held) };
+        let about = (canon.turned(group), nearby);
         let known = self.siege.take().filter(|siege| siege.is_of(stones, maker, about, nodes));
         self.siege.insert(known.unwrap_or_else(|| Siege::new(stones, maker, about, nodes)))
     }

@@ -135,7 +135,7 @@ fn judge(position: &Position, options: &CountOptions) -> Statuses {
 /// With more than a glance every group is read: where that says the same, the count rests on it.
 fn confirm(position: &Position, effort: Effort, found: &mut Statuses) {
     if effort > Effort::QUICK {
-        for group in analyze(position, &AnalysisOptions { effort, ..AnalysisOptions::default() }).groups {
+        for group in analyze(position, &AnalysisOptions::default().with_effort(effort)).groups {
             found.agree(group.stones, group.verdict);
         }
     }

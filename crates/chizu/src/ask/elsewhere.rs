@@ -10,30 +10,30 @@ use crate::read::Code;
 /// So many lines from the stones and from the other moves a move is still about them.
 const NEAR: u8 = 4;
 
-/// The line of an answer about the stones of `about`, in which what the side that fails plays elsewhere is told as a pass;
+/// The line of an answer about the stones of `about`, in which what the side that fails plays elsewhere counts as a pass;
 /// it does not end with one.
 #[must_use]
 pub fn passed(line: &[Move], code: Code, about: PointSet, size: Size) -> Vec<Move> {
     let failing = usize::from(code != Code::Lose);
     let answers = line.iter().skip(1 - failing).step_by(2).filter_map(|mv| mv.point());
     let mut near: Vec<Point> = about.iter().chain(answers).collect();
-    let mut told: Vec<Move> = Vec::with_capacity(line.len());
+    let mut shown: Vec<Move> = Vec::with_capacity(line.len());
     for (index, mv) in line.iter().enumerate() {
         let point = mv.point().filter(|_| index % 2 == failing);
         match point {
             Some(point) if !is_near(size, point, near.iter().copied()) => {
-                told.push(Move::Pass);
+                shown.push(Move::Pass);
             }
             _ => {
                 near.extend(point);
-                told.push(*mv);
+                shown.push(*mv);
             }
         }
     }
-    if told.len() > 1 && told.last() != line.last() {
-        told.pop();
+    if shown.len() > 1 && shown.last() != line.last() {
+        shown.pop();
     }
-    told
+    shown
 }
 
 /// Whether a point is where these are, or around.
@@ -51,7 +51,7 @@ fn distance(size: Size, a: Point, b: Point) -> u8 {
 mod tests {
     use super::*;
 
-    fn told(line: &str, code: Code) -> String {
+    fn shown(line: &str, code: Code) -> String {
         let size = Size::NINETEEN;
         let point = |name: &str| size.parse_point(name).unwrap();
         let line: Vec<Move> = line.split(' ').map(|name| Move::Play(point(name))).collect();
@@ -61,16 +61,16 @@ mod tests {
 
     #[test]
     fn who_fails_passes_rather_than_to_play_elsewhere() {
-        assert_eq!(told("E5 Q16 E4 Q17 D3", Code::Win), "E5 pass E4 pass D3");
-        assert_eq!(told("Q16 E5 Q17 E4", Code::Lose), "pass E5 pass E4");
-        assert_eq!(told("E5 Q16", Code::KoA), "E5");
+        assert_eq!(shown("E5 Q16 E4 Q17 D3", Code::Win), "E5 pass E4 pass D3");
+        assert_eq!(shown("Q16 E5 Q17 E4", Code::Lose), "pass E5 pass E4");
+        assert_eq!(shown("E5 Q16", Code::KoA), "E5");
     }
 
     #[test]
     fn what_is_answered_or_near_stays() {
-        assert_eq!(told("E5 H5 E4 L5", Code::Win), "E5 H5 E4 L5");
-        assert_eq!(told("E5 Q16 Q17", Code::Win), "E5 Q16 Q17");
+        assert_eq!(shown("E5 H5 E4 L5", Code::Win), "E5 H5 E4 L5");
+        assert_eq!(shown("E5 Q16 Q17", Code::Win), "E5 Q16 Q17");
         // Who succeeds knows why he plays where he does.
-        assert_eq!(told("Q16 E5", Code::Win), "Q16 E5");
+        assert_eq!(shown("Q16 E5", Code::Win), "Q16 E5");
     }
 }

@@ -1,7 +1,7 @@
 //! Whether a ring of stones around a room can be captured, to the last liberty.
 //!
 //! Unlike the local game for eyes, here the wall itself may run out of liberties: it is one chain with some
-//! liberties outside, which only the raider fills. So kos and sekis come out as they would on a board.
+//! liberties outside, which only the attacker fills. So kos and sekis come out as they would on a board.
 
 use super::prove::{Game, Prover};
 use super::room::{Bits, Room, Side, State, Threats};
@@ -49,7 +49,7 @@ impl Capture<'_> {
         }
         let ring_air = if node.outside > 0 { room.touched() } else { 0 };
         let mut ko = 0;
-        if node.side == Side::Raider {
+        if node.side == Side::Attacker {
             raid |= stone;
             let empty = room.all() & !(own | raid);
             let ring = room.flood(room.touched(), own);
@@ -91,7 +91,7 @@ impl Capture<'_> {
     fn moves(&self, node: Node) -> impl Iterator<Item = Node> {
         let stones = each(self.room.empty(node.state));
         let rest = Node { state: State { ko: 0, ..node.state }, side: node.side.other(), ..node };
-        let filled = (node.side == Side::Raider && node.outside > 0).then(|| {
+        let filled = (node.side == Side::Attacker && node.outside > 0).then(|| {
             let outside = node.outside - 1;
             let inside = self.ring_near(node.state.own) & self.room.empty(node.state);
             Node { outside: if outside == 0 && inside == 0 { TAKEN } else { outside }, ..rest }
@@ -114,7 +114,7 @@ impl Game for Capture<'_> {
     }
 
     fn wants(&self, node: Node) -> bool {
-        node.side == Side::Raider
+        node.side == Side::Attacker
     }
 
     fn follow(&self, node: Node) -> impl Iterator<Item = Node> {
@@ -170,10 +170,10 @@ pub(super) fn outcome(room: &Room, state: State, side: Side, outside: u8, positi
     let ring = Ring { room, outside, positions };
     let captured = |threats| ring.is_taken(state, side, threats);
     let lives = |threats| Prover::new(&Live(Capture { room, threats }), positions).ask(node);
-    Some(match (captured(Threats::Raider)?, captured(Threats::Owner)?) {
+    Some(match (captured(Threats::Attacker)?, captured(Threats::Owner)?) {
         (true, true) => Outcome::Dead,
         (true, false) | (false, true) => Outcome::Ko,
-        (false, false) if lives(Threats::Raider)? => Outcome::Alive,
+        (false, false) if lives(Threats::Attacker)? => Outcome::Alive,
         (false, false) => Outcome::Seki,
     })
 }

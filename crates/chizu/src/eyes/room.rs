@@ -1,7 +1,7 @@
 //! A room: a few points between walls, and the moves in it.
 //!
-//! The *owner* of the walls wants eyes, the *raider* wants to prevent them. A room is what is left of the board when
-//! everything around is settled: walls cannot be captured, and neither can the raider's stones that reach the open.
+//! The *owner* of the walls wants eyes, the *attacker* wants to prevent them. A room is what is left of the board when
+//! everything around is settled: walls cannot be captured, and neither can the attacker's stones that reach the open.
 //! Points are bits of a number, so that a position is two numbers and a move costs a few operations.
 //!
 //! *What it does not know:* where on a board it lies, and shortage of liberties (see [`super::fate`] for that).
@@ -23,14 +23,14 @@ pub(super) enum Side {
     /// Who wants eyes.
     Owner,
     /// Who wants none.
-    Raider,
+    Attacker,
 }
 
 impl Side {
     pub(super) const fn other(self) -> Self {
         match self {
-            Self::Owner => Self::Raider,
-            Self::Raider => Self::Owner,
+            Self::Owner => Self::Attacker,
+            Self::Attacker => Self::Owner,
         }
     }
 }
@@ -40,13 +40,13 @@ impl Side {
 pub(super) enum Threats {
     Nobody,
     Owner,
-    Raider,
+    Attacker,
 }
 
 impl Threats {
     /// Whether a side has them.
     pub(super) const fn are_of(self, side: Side) -> bool {
-        matches!((self, side), (Self::Owner, Side::Owner) | (Self::Raider, Side::Raider))
+        matches!((self, side), (Self::Owner, Side::Owner) | (Self::Attacker, Side::Attacker))
     }
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Room {
     next_to: [Bits; BITS],
     /// For each wall the points it touches. Walls that are joined outside are one.
     walls: Vec<Bits>,
-    /// The points next to where the raider cannot be captured.
+    /// The points next to where the attacker cannot be captured.
     open: Bits,
     touched: Bits,
 }
@@ -219,7 +219,7 @@ impl Room {
         let State { mut own, mut raid, .. } = state;
         let (mine, theirs, air) = match side {
             Side::Owner => (&mut own, &mut raid, [self.touched, self.open]),
-            Side::Raider => (&mut raid, &mut own, [self.open, self.touched]),
+            Side::Attacker => (&mut raid, &mut own, [self.open, self.touched]),
         };
         *mine |= stone;
         let empty = self.all() & !(*mine | *theirs);
@@ -246,7 +246,7 @@ impl Room {
         }
     }
 
-    /// Whether the owner cannot get so many eyes even if the raider only passes.
+    /// Whether the owner cannot get so many eyes even if the attacker only passes.
     pub(super) fn hopeless(&self, state: State, eyes: u8) -> bool {
         let outside = self.flood(self.open & state.raid, state.raid);
         let mut hopeful = self.all() & !(state.own | self.open | outside | self.neighbors(outside));

@@ -193,7 +193,7 @@ const ENOUGH: u64 = 50_000_000;
 fn examine(room: &Room, state: State) -> (Solution, [Standing; 3]) {
     let standing = |outside| {
         let end = |side| outcome(room, state, side, outside, ENOUGH).unwrap_or(Outcome::Seki);
-        Standing { attack: end(Side::Raider), defend: end(Side::Owner) }
+        Standing { attack: end(Side::Attacker), defend: end(Side::Owner) }
     };
     (solve(room, state, AMPLE, ENOUGH), [standing(0), standing(1), standing(2)])
 }

@@ -46,7 +46,7 @@ impl Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct Solution {
     pub value: Value,
-    /// The moves with which the raider keeps the owner to `value.attack`, if that is less than `value.defend`.
+    /// The moves with which the attacker keeps the owner to `value.attack`, if that is less than `value.defend`.
     pub attack: Bits,
     /// The moves with which the owner reaches `value.defend`.
     pub defense: Bits,
@@ -101,8 +101,8 @@ impl Game for Eyes<'_> {
     fn follow(&self, node: Node) -> impl Iterator<Item = Node> {
         let empty = self.room.empty(node.state);
         let moves = self.order.iter().filter(move |p| empty & **p != 0);
-        // To pass helps the owner only to wait for a ko, the raider where every move costs him something.
-        let may_pass = node.side == Side::Raider || node.state.ko != 0;
+        // To pass helps the owner only to wait for a ko, the attacker where every move costs him something.
+        let may_pass = node.side == Side::Attacker || node.state.ko != 0;
         let pass = Node { state: State { ko: 0, ..node.state }, side: node.side.other() };
         moves.filter_map(move |p| self.after(node, *p)).chain(may_pass.then_some(pass))
     }
@@ -125,10 +125,10 @@ pub(super) fn solve(room: &Room, state: State, outside: u8, positions: u64) -> S
         // way would have met it.
         let extreme = |threats| {
             let asker = Asker { threats, ..plain };
-            (asker.eyes(Side::Raider, 0), asker.eyes(Side::Owner, 0))
+            (asker.eyes(Side::Attacker, 0), asker.eyes(Side::Owner, 0))
         };
-        let (owner, raider) = (extreme(Threats::Owner), extreme(Threats::Raider));
-        solution.ko = owner != raider && owner.0.is_some() && raider.1.is_some();
+        let (owner, attacker) = (extreme(Threats::Owner), extreme(Threats::Attacker));
+        solution.ko = owner != attacker && owner.0.is_some() && attacker.1.is_some();
     }
     if solution.exact && solution.value.attack < 2 && room.is_ring() && room.len() > 2 {
         with_seki(room, state, positions, &order, &mut solution);
@@ -148,12 +148,12 @@ pub(super) fn solve(room: &Room, state: State, outside: u8, positions: u64) -> S
 fn in_time(ring: &Ring<'_>, state: State, order: &[Bits], solution: &mut Solution) {
     let taken = |side| ring.is_taken(state, side, Threats::Nobody);
     let by_ko = |side| {
-        let extreme = [Threats::Owner, Threats::Raider].map(|threats| ring.is_taken(state, side, threats));
+        let extreme = [Threats::Owner, Threats::Attacker].map(|threats| ring.is_taken(state, side, threats));
         extreme == [Some(false), Some(true)]
     };
     let value = &mut solution.value;
-    let (attacked, defended) = (taken(Side::Raider) == Some(true), taken(Side::Owner) == Some(true));
-    solution.ko |= by_ko(Side::Raider) || (value.attack < 2 || attacked) && by_ko(Side::Owner);
+    let (attacked, defended) = (taken(Side::Attacker) == Some(true), taken(Side::Owner) == Some(true));
+    solution.ko |= by_ko(Side::Attacker) || (value.attack < 2 || attacked) && by_ko(Side::Owner);
     if !attacked && !defended {
         return;
     }
@@ -171,7 +171,7 @@ fn in_time(ring: &Ring<'_>, state: State, order: &[Bits], solution: &mut Solutio
     (solution.attack, solution.defense) = (0, 0);
     if value.is_unsettled() {
         for point in order {
-            if ring.is_taken_after(state, Side::Raider, *point) == Some(true) {
+            if ring.is_taken_after(state, Side::Attacker, *point) == Some(true) {
                 solution.attack |= point;
             }
             if ring.is_taken_after(state, Side::Owner, *point) == Some(false) {
@@ -181,13 +181,13 @@ fn in_time(ring: &Ring<'_>, state: State, order: &[Bits], solution: &mut Solutio
     }
 }
 
-/// How many eyes the owner gets if the raider moves first, and if he does himself; the same with life in seki, if that is
+/// How many eyes the owner gets if the attacker moves first, and if he does himself; the same with life in seki, if that is
 /// more. None if that took too many positions.
 pub(super) fn first_moves(room: &Room, state: State, positions: u64) -> Option<([u8; 2], Option<[u8; 2]>)> {
     let order = order(room);
     let asker = Asker { room, state, positions, threats: Threats::Nobody, order: &order };
-    let attack = asker.eyes(Side::Raider, 0)?;
-    // The raider might have passed.
+    let attack = asker.eyes(Side::Attacker, 0)?;
+    // The attacker might have passed.
     let defend = asker.eyes(Side::Owner, attack)?;
     if attack == 2 || !room.is_ring() || room.len() <= 2 {
         return Some(([attack, defend], None));
@@ -197,7 +197,7 @@ pub(super) fn first_moves(room: &Room, state: State, positions: u64) -> Option<(
         Some(matches!(outcome, Outcome::Seki | Outcome::Alive))
     };
     let by_defense = defend == 2 || lives(Side::Owner) == Some(true);
-    let by_attack = by_defense && lives(Side::Raider) == Some(true);
+    let by_attack = by_defense && lives(Side::Attacker) == Some(true);
     let seki = [if by_attack { 2 } else { attack }, if by_defense { 2 } else { defend }];
     Some(([attack, defend], (seki != [attack, defend]).then_some(seki)))
 }
@@ -216,7 +216,7 @@ fn with_seki(room: &Room, state: State, positions: u64, order: &[Bits], solution
     }
     let before = *value;
     (value.defend, value.defend_twice) = (2, 2);
-    if lives(state, Side::Raider) == Some(true) {
+    if lives(state, Side::Attacker) == Some(true) {
         value.attack = 2;
     }
     solution.seki = *value != before;
@@ -229,10 +229,10 @@ fn with_seki(room: &Room, state: State, positions: u64, order: &[Bits], solution
     }
     for point in order {
         let after = |side| room.play(state, side, *point);
-        if after(Side::Raider).is_some_and(|next| lives(next, Side::Owner) == Some(false)) {
+        if after(Side::Attacker).is_some_and(|next| lives(next, Side::Owner) == Some(false)) {
             solution.attack |= point;
         }
-        if after(Side::Owner).is_some_and(|next| lives(next, Side::Raider) == Some(true)) {
+        if after(Side::Owner).is_some_and(|next| lives(next, Side::Attacker) == Some(true)) {
             solution.defense |= point;
         }
     }
@@ -295,7 +295,7 @@ impl<'a> Asker<'a> {
             2
         };
         let at = |side| Node { state: self.state, side };
-        let attack = eyes(at(Side::Raider), &mut exact);
+        let attack = eyes(at(Side::Attacker), &mut exact);
         let defend = eyes(at(Side::Owner), &mut exact).max(attack);
         let moves = |side| {
             let game = &games[0];
@@ -308,12 +308,12 @@ impl<'a> Asker<'a> {
             // What is not known without a move will not be known after one.
             return Solution::default();
         }
-        for (point, next) in moves(Side::Raider) {
+        for (point, next) in moves(Side::Attacker) {
             if attack < defend && eyes(next, &mut exact) == attack {
                 attack_points |= point;
             }
             if attack_twice > 0 && (attack < 2 || self.room.len() <= LARGE) {
-                let again = Node { state: State { ko: 0, ..next.state }, side: Side::Raider };
+                let again = Node { state: State { ko: 0, ..next.state }, side: Side::Attacker };
                 attack_twice = attack_twice.min(eyes(again, &mut exact));
             }
         }

@@ -32,13 +32,13 @@ fn walks_of(stones: &Stones) -> i32 {
 
 /// What the net says of stones alone, whoever moves next.
 pub(super) fn at_sight(stones: &Stones) -> Ownership {
-    finish(stones, &Said::whoever(stones), &settled_in(stones))
+    finish(stones, &Prediction::whoever(stones), &settled_in(stones))
 }
 
 /// The same by who moves next.
 pub(super) fn both_at_sight(stones: &Stones) -> ByColor<Ownership> {
     let settled = settled_in(stones);
-    Said::of(stones).map(|said| finish(stones, &said, &settled))
+    Prediction::of(stones).map(|prediction| finish(stones, &prediction, &settled))
 }
 
 /// What no one can take from a player, of stones alone.
@@ -52,13 +52,14 @@ fn settled_in(stones: &Stones) -> ByColor<PointSet> {
 pub(super) fn read(analysis: &Analysis) -> ByColor<Ownership> {
     let stones = analysis.together.chains().stones();
     let dead = ByColor::new_with(|to_play| groups::dead(&analysis.groups, to_play));
-    let by_turn = Said::of(stones);
+    let by_turn = Prediction::of(stones);
     let net = by_turn.black.between(&by_turn.white);
-    let said =
-        |dead: PointSet| if dead.is_empty() { net.clone() } else { Said::whoever(&stones.without(dead)) };
+    let predict = |dead: PointSet| {
+        if dead.is_empty() { net.clone() } else { Prediction::whoever(&stones.without(dead)) }
+    };
     let without = match dead.black == dead.white {
-        true => said(dead.black),
-        false => said(dead.black).between(&said(dead.white)),
+        true => predict(dead.black),
+        false => predict(dead.black).between(&predict(dead.white)),
     };
     let (certain, part) = (certain(analysis), walks_of(stones));
     let walks = ByColor::new_with(|to_play| walked(analysis, to_play));
@@ -75,7 +76,7 @@ pub(super) fn read(analysis: &Analysis) -> ByColor<Ownership> {
         };
         let values = stones.size().points().map(value).collect();
         let lead = by_turn[to_play].lead_with(stones, &certain);
-        finish(stones, &Said { values, nobody: net.nobody.clone(), lead }, &certain)
+        finish(stones, &Prediction { values, nobody: net.nobody.clone(), lead }, &certain)
     })
 }
 
@@ -94,13 +95,13 @@ fn certain(analysis: &Analysis) -> ByColor<PointSet> {
 
 /// What the net says, as far as it is used: values of points (−1000 to 1000), shares that are nobody's, and the lead.
 #[derive(Clone)]
-struct Said {
+struct Prediction {
     values: Vec<i32>,
     nobody: Vec<i32>,
     lead: Lead,
 }
 
-impl Said {
+impl Prediction {
     /// By who moves next.
     fn of(stones: &Stones) -> ByColor<Self> {
         let nothing = || Answer { owners: Vec::new(), lead: 0, lower: 0, upper: 0, next: Vec::new() };
@@ -167,19 +168,19 @@ const fn mix(a: i32, b: i32, hundredths: i32) -> i32 {
     (a * (100 - hundredths) + b * hundredths) / 100
 }
 
-fn finish(stones: &Stones, said: &Said, settled: &ByColor<PointSet>) -> Ownership {
+fn finish(stones: &Stones, prediction: &Prediction, settled: &ByColor<PointSet>) -> Ownership {
     let value = |at: Point| match at {
         _ if settled.black.contains(at) => i32::from(Ownership::MAX),
         _ if settled.white.contains(at) => -i32::from(Ownership::MAX),
-        _ => said.value(at),
+        _ => prediction.value(at),
     };
     let field = Field::from_fn(stones.size(), |at| value(at) as i16);
     let stays = Field::from_fn(stones.size(), |at| {
         let Some(color) = stones.get(at) else { return 0 };
         let own = if color == Color::Black { value(at) } else { -value(at) };
         // A stone stays where the point is its owner's, or nobody's as in a seki.
-        let nobody = said.nobody.get(at.index()).copied().unwrap_or_default();
+        let nobody = prediction.nobody.get(at.index()).copied().unwrap_or_default();
         ((1000 + own + nobody) / 2).clamp(0, 1000) as i16
     });
-    Ownership { lead: Some(said.lead), ..Ownership::from_field(stones, field, stays) }
+    Ownership { lead: Some(prediction.lead), ..Ownership::from_field(stones, field, stays) }
 }

@@ -57,7 +57,7 @@ pub(super) fn guesses(
             ends.push(End::of(trial.as_ref(), chosen == Some(Move::Play(*at))));
         }
         for ((_, (sum, _)), end) in tried.iter_mut().zip(&ends) {
-            let odds = told(number, reading.question.aim.is_capture(), *end, &ends);
+            let odds = odds_of(number, reading.question.aim.is_capture(), *end, &ends);
             // A larger group counts half as much again at most.
             *sum += odds * weight(reading).min(most + most / 2) / most;
         }
@@ -101,7 +101,7 @@ impl End {
 }
 
 /// What a trial on the group with this number tells, among those of other moves.
-fn told(number: usize, is_capture: bool, end: End, all: &[End]) -> i64 {
+fn odds_of(number: usize, is_capture: bool, end: End, all: &[End]) -> i64 {
     let is_likeliest = number == 0;
     let wins = all.iter().filter(|end| matches!(end, End::Wins { .. })).count();
     let fails = all.iter().filter(|end| **end == End::Fails).count();
@@ -136,16 +136,16 @@ mod tests {
     fn who_alone_wins_tells_more_than_one_of_many_or_at_sight() {
         let at_sight = End::Wins { at_sight: true };
         let [one, two, seen] = [[WON, End::Fails], [WON, WON], [at_sight, End::Fails]];
-        let told = |all: &[End]| told(0, false, all[0], all);
-        assert!(told(&one) > told(&two) && told(&two) > 0 && told(&one) > told(&seen));
+        let odds_of = |all: &[End]| odds_of(0, false, all[0], all);
+        assert!(odds_of(&one) > odds_of(&two) && odds_of(&two) > 0 && odds_of(&one) > odds_of(&seen));
     }
 
     #[test]
     fn what_is_open_is_likelier_the_more_others_fail_and_less_so_if_one_wins() {
-        let told = |all: &[End]| told(0, false, all[0], all);
+        let odds_of = |all: &[End]| odds_of(0, false, all[0], all);
         let [few, many] = [[End::Open, End::Open, End::Fails], [End::Open, End::Fails, End::Fails]];
         let won = [End::Open, WON, End::Fails];
-        assert!(told(&many) > told(&few) && told(&few) > told(&won));
-        assert!(told(&[End::MayWin, End::Open, End::Fails]) > told(&few));
+        assert!(odds_of(&many) > odds_of(&few) && odds_of(&few) > odds_of(&won));
+        assert!(odds_of(&[End::MayWin, End::Open, End::Fails]) > odds_of(&few));
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! It differs from [`chizu_board::Board`] in what a search needs and a game does not: no point sets to
 //! keep, moves undone in the order they were made, the hash of the position after a move known without
-//! making it, and no test of bounds in inner loops. Colours are roles: [`MAKER`] wants to reach the goal
-//! of the search, [`BREAKER`] wants to prevent it.
+//! making it, and no test of bounds in inner loops. Colours are roles: [`ATTACKER`] wants to reach the goal
+//! of the search, [`DEFENDER`] wants to prevent it.
 //!
 //! *What it does not know:* goals, rules beyond capture and the simple ko, and points off the usual
 //! range: a cell is the padded number of a point, 0 stands for "none" or for a pass.
@@ -22,10 +22,10 @@ const WORDS: usize = 11;
 
 /// What a cell holds.
 pub(super) const EMPTY: u8 = 0;
-/// A stone of the side that wants to reach the goal.
-pub(super) const MAKER: u8 = 1;
-/// A stone of the side that wants to prevent it.
-pub(super) const BREAKER: u8 = 2;
+/// A stone of the attacker: the side that wants to reach the goal.
+pub(super) const ATTACKER: u8 = 1;
+/// A stone of the defender: the side that wants to prevent it.
+pub(super) const DEFENDER: u8 = 2;
 const EDGE: u8 = 3;
 /// A list of so many cells is a short one.
 const FEW: usize = 6;
@@ -95,8 +95,8 @@ const fn index(side: u8) -> usize {
 }
 
 impl Board {
-    /// The stones, those of `maker` as [`MAKER`]'s. Every chain must have a liberty.
-    pub(super) fn new(stones: &Stones, maker: Color, ko: Option<Point>) -> Self {
+    /// The stones, those of `attacker` as [`ATTACKER`]'s. Every chain must have a liberty.
+    pub(super) fn new(stones: &Stones, attacker: Color, ko: Option<Point>) -> Self {
         let size = stones.size();
         let mut board = Self {
             size,
@@ -119,7 +119,7 @@ impl Board {
             board.all.add(at - board.stride);
         }
         for point in stones.occupied() {
-            let side = if stones.get(point) == Some(maker) { MAKER } else { BREAKER };
+            let side = if stones.get(point) == Some(attacker) { ATTACKER } else { DEFENDER };
             let at = board.cell(point);
             board.set_down(at, side);
             let mut head = at;
@@ -141,11 +141,11 @@ impl Board {
         board
     }
 
-    /// The same stones seen by the other player: what was the maker's is the breaker's.
+    /// The same stones seen by the other player: what was the attacker's is the defender's.
     pub(super) fn turned(&self) -> Self {
         let mut board = self.clone();
-        let [maker, breaker] = self.stones;
-        board.stones = [breaker, maker];
+        let [attacker, defender] = self.stones;
+        board.stones = [defender, attacker];
         board.hash = 0;
         for at in self.stones() {
             let side = other(self.cells[at]);
@@ -262,7 +262,7 @@ impl Board {
     /// All cells with a stone.
     pub(super) fn stones(&self) -> impl Iterator<Item = Cell> + '_ {
         let last = self.stride * (Cell::from(self.size.height()) + 1);
-        (self.stride..last).filter(|at| matches!(self.cells[*at], MAKER | BREAKER))
+        (self.stride..last).filter(|at| matches!(self.cells[*at], ATTACKER | DEFENDER))
     }
 
     /// Hash of the stones.

@@ -3,7 +3,7 @@
 //! No answer depends on how the board is turned or who is called Black ([`crate::orientation`]): the signs by which the
 //! orientation is told are those of roles, not of colours.
 //!
-//! *What it does not know:* what is asked. It sees stones, a maker and marked points.
+//! *What it does not know:* what is asked. It sees stones, an attacker and marked points.
 
 use chizu_board::{Color, Point, PointSet, Stones};
 
@@ -15,7 +15,7 @@ use crate::orientation::Orientation;
 pub(super) struct Canon {
     way: Orientation,
     stones: Stones,
-    maker: Color,
+    attacker: Color,
     ko: Option<Point>,
 }
 
@@ -24,7 +24,7 @@ impl Canon {
     /// `area` more points.
     pub(super) fn new(
         stones: &Stones,
-        maker: Color,
+        attacker: Color,
         ko: Option<Point>,
         marked: &[Point],
         area: PointSet,
@@ -34,7 +34,7 @@ impl Canon {
         if let Some(point) = ko {
             signs[point.index()] = 3;
         }
-        for (sign, color) in [(1, maker), (2, !maker)] {
+        for (sign, color) in [(1, attacker), (2, !attacker)] {
             for point in stones.of(color) {
                 signs[point.index()] = sign;
             }
@@ -47,7 +47,7 @@ impl Canon {
         }
         let way = Orientation::standard(size, &signs);
         let ko = ko.map(|point| way.point(point));
-        Self { way, stones: stones.transformed(way.symmetry()), maker, ko }
+        Self { way, stones: stones.transformed(way.symmetry()), attacker, ko }
     }
 
     /// The stones, turned.
@@ -62,7 +62,7 @@ impl Canon {
 
     /// The board of the search.
     pub(super) fn board(&self) -> Board {
-        Board::new(&self.stones, self.maker, self.ko)
+        Board::new(&self.stones, self.attacker, self.ko)
     }
 
     /// The cells of the first stones of the chains of the stones on `a` and `b`, in order.

@@ -6,7 +6,7 @@
 
 mod moves;
 
-use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Marks, Zone};
+use super::board::{ATTACKER, Board, Cell, DEFENDER, EMPTY, Marks, Zone};
 use super::goal::{Goal, Moves, Verdict};
 use moves::{attack, defend};
 
@@ -19,10 +19,10 @@ const ROOM: usize = 5;
 /// Liberties of a friend that are counted where a chain joins it: more than [`Board::liberties`] takes for a short list.
 const JOINED: usize = 8;
 
-/// With more slack than this, the maker's fight is a long one.
+/// With more slack than this, the attacker's fight is a long one.
 const LONG: u8 = 3;
 
-/// What a move costs that saves a stone in atari, as a distance. The breaker has spent a move on the threat, so the maker is no
+/// What a move costs that saves a stone in atari, as a distance. The defender has spent a move on the threat, so the attacker is no
 /// further behind than before.
 const FORCED: u8 = 1;
 
@@ -80,8 +80,8 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
         let mut room = [0; MANY + 1];
         let mut far = true;
         for target in self.targets() {
-            if board.get(*target) != BREAKER {
-                return if side == BREAKER && retakes(board, *target) {
+            if board.get(*target) != DEFENDER {
+                return if side == DEFENDER && retakes(board, *target) {
                     Verdict::Open
                 } else {
                     Verdict::Reached(0)
@@ -93,16 +93,16 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
                 return Verdict::Lost;
             }
             if count == 1 && board.len(*target) > 1 {
-                if side == MAKER && liberties[0] != board.ko() {
+                if side == ATTACKER && liberties[0] != board.ko() {
                     return Verdict::Reached(liberties[0]);
                 }
-                if side == BREAKER && self.targets().len() == 1 && stuck(board, *target, liberties[0]) {
+                if side == DEFENDER && self.targets().len() == 1 && stuck(board, *target, liberties[0]) {
                     return Verdict::Reached(liberties[0]);
                 }
             }
             if count <= most {
                 far = false;
-                if side == BREAKER
+                if side == DEFENDER
                     && self.targets().len() == 1
                     && !self.exhaustive()
                     && let Some(at) = escape(board, *target, liberties, most)
@@ -120,7 +120,7 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
         let most = within(slack);
         if target != other
             || self.exhaustive()
-            || board.get(target) != BREAKER
+            || board.get(target) != DEFENDER
             || board.count_liberties(target, most + 1) <= most
         {
             return None;
@@ -146,14 +146,14 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
         let breath = |target: &Cell| board.count_liberties(*target, most) as u8;
         let least = self.targets().iter().map(breath).min().unwrap_or(1).max(1);
         let spare = slack.min(12).saturating_sub(needed(least));
-        (u16::from(least) + u16::from(side == BREAKER), 1 + u16::from(spare / 2))
+        (u16::from(least) + u16::from(side == DEFENDER), 1 + u16::from(spare / 2))
     }
 
     fn rests_on(&self, board: &Board, at: Cell, zone: &mut Zone) {
         for near in board.around(at).into_iter().chain([at]) {
             zone.add(near);
             // Filled after an atari, the point might capture.
-            if board.get(near) == MAKER {
+            if board.get(near) == ATTACKER {
                 board.mark_breath(near, zone);
             }
         }
@@ -162,7 +162,7 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
     /// The breath of the target, and where it finds more.
     fn stopped_by(&self, board: &Board, at: Cell, zone: &mut Zone) {
         let mut list = [0; ROOM];
-        for target in self.targets().iter().filter(|target| board.get(**target) == BREAKER) {
+        for target in self.targets().iter().filter(|target| board.get(**target) == DEFENDER) {
             let held = board.first_liberties(*target, &mut list);
             list[..held].iter().for_each(|liberty| zone.add(*liberty));
         }
@@ -174,12 +174,12 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
     /// The breath of what holds the target, or has taken it.
     fn leans_on(&self, board: &Board, zone: &mut Zone) {
         for target in self.targets() {
-            if board.get(*target) == BREAKER {
+            if board.get(*target) == DEFENDER {
                 board.mark_holders(*target, zone);
                 continue;
             }
             for n in board.around(*target) {
-                if board.get(n) == MAKER {
+                if board.get(n) == ATTACKER {
                     board.mark_breath(n, zone);
                 }
             }
@@ -197,13 +197,13 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
             return;
         }
         for target in self.targets() {
-            if board.get(*target) != BREAKER {
+            if board.get(*target) != DEFENDER {
                 moves.add(*target, 2, 0);
                 moves.add(0, 1, 0);
                 moves.complete = true;
                 return;
             }
-            if side == MAKER {
+            if side == ATTACKER {
                 attack(board, *target, slack, THOROUGH, moves);
             } else {
                 let only = self.targets().len() == 1;
@@ -213,15 +213,15 @@ impl<const THOROUGH: bool> Goal for Take<THOROUGH> {
     }
 }
 
-/// The slack that it takes at least to capture a chain with so many liberties, the maker to move.
+/// The slack that it takes at least to capture a chain with so many liberties, the attacker to move.
 ///
-/// A move that leaves n liberties costs n − 1, even if the breaker passes.
+/// A move that leaves n liberties costs n − 1, even if the defender passes.
 const fn needed(liberties: u8) -> u8 {
     let after = liberties.saturating_sub(1);
     (after as u16 * after.saturating_sub(1) as u16 / 2) as u8
 }
 
-/// The most liberties a chain may have to be captured with so much slack, the maker to move.
+/// The most liberties a chain may have to be captured with so much slack, the attacker to move.
 const fn within(slack: u8) -> usize {
     let mut most = 2;
     while most < MANY as u8 && needed(most + 1) <= slack {
@@ -234,19 +234,19 @@ const fn within(slack: u8) -> usize {
 fn two_eyes(board: &Board, target: Cell, liberties: &[Cell]) -> bool {
     let head = board.head(target);
     let own = |n: Cell| match board.get(n) {
-        MAKER => false,
-        BREAKER => board.head(n) == head,
+        ATTACKER => false,
+        DEFENDER => board.head(n) == head,
         _ => true,
     };
     let eye = |at: &&Cell| board.air(**at) == 0 && board.around(**at).into_iter().all(own);
     liberties.iter().filter(eye).nth(1).is_some()
 }
 
-/// Whether the breaker can take back at once where a lone stone was captured: in a ko, or in a snapback.
+/// Whether the defender can take back at once where a lone stone was captured: in a ko, or in a snapback.
 fn retakes(board: &Board, target: Cell) -> bool {
     let around = board.around(target);
     !around.iter().any(|n| board.is_empty(*n))
-        && around.iter().any(|n| board.get(*n) == MAKER && board.atari(*n).is_some())
+        && around.iter().any(|n| board.get(*n) == ATTACKER && board.atari(*n).is_some())
 }
 
 /// Whether the last `liberty` of a chain is no help: filling it leaves one or none, and no one near is in atari.
@@ -255,20 +255,20 @@ fn stuck(board: &Board, target: Cell, liberty: Cell) -> bool {
     for n in board.around(liberty) {
         match board.get(n) {
             EMPTY => room += 1,
-            BREAKER if board.head(n) != board.head(target) => return false,
-            MAKER if board.atari(n).is_some() => return false,
+            DEFENDER if board.head(n) != board.head(target) => return false,
+            ATTACKER if board.atari(n).is_some() => return false,
             _ => {}
         }
     }
     let beside =
-        |stone| board.around(stone).into_iter().any(|n| board.get(n) == MAKER && board.atari(n).is_some());
+        |stone| board.around(stone).into_iter().any(|n| board.get(n) == ATTACKER && board.atari(n).is_some());
     room <= 1 && !board.chain(target).any(beside)
 }
 
 /// A liberty that gives a chain more than `most` liberties when it is filled, those of friends it joins included.
 fn escape(board: &Board, target: Cell, liberties: &[Cell], most: usize) -> Option<Cell> {
     let kept = liberties.len() - 1;
-    let friend = |n: &Cell| board.get(*n) == BREAKER && board.head(*n) != board.head(target);
+    let friend = |n: &Cell| board.get(*n) == DEFENDER && board.head(*n) != board.head(target);
     // Where there is neither room nor a friend, nothing needs to be counted.
     let hopeless = |at: &Cell| kept + board.air(*at) <= most && !board.around(*at).iter().any(friend);
     if liberties.iter().all(hopeless) {

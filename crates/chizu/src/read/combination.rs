@@ -1,15 +1,15 @@
 //! Combinations: moves that threaten more than can be answered.
 //!
 //! No chain of the opponent can be captured by attacking it alone, yet a move threatens two of them at once, or
-//! drives one into a position where the next threat is double. The search alternates: the maker plays a move
-//! after which some chain could be captured if the breaker passed; the breaker tries every reply that saves
-//! that chain; against each of them the maker needs another chain that has become capturable, or the next
+//! drives one into a position where the next threat is double. The search alternates: the attacker plays a move
+//! after which some chain could be captured if the defender passed; the defender tries every reply that saves
+//! that chain; against each of them the attacker needs another chain that has become capturable, or the next
 //! threat. Whether a chain can be captured is asked of the reader of captures, with few nodes; kos count for
-//! the breaker.
+//! the defender.
 //!
 //! *What it does not know:* threats other than captures, and what the stones are worth.
 
-use super::board::{BREAKER, Board, Cell, MAKER};
+use super::board::{ATTACKER, Board, Cell, DEFENDER};
 use super::capture::Glance;
 use super::goal::{Goal, Moves, Retakes};
 use super::search::Search;
@@ -46,29 +46,29 @@ impl<'a> Threats<'a> {
         Self { search: Search::new(board, Glance::new(0, 0, false), table), slack, nodes }
     }
 
-    /// The chains of the breaker that are worth a threat, by one stone each.
+    /// The chains of the defender that are worth a threat, by one stone each.
     pub(super) fn targets(&mut self) -> Vec<Cell> {
         let heads: Vec<Cell> = self
             .search
             .board
             .stones()
             .filter(|at| {
-                self.search.board.get(*at) == BREAKER
+                self.search.board.get(*at) == DEFENDER
                     && self.search.board.chain(*at).all(|stone| stone >= *at)
             })
             .filter(|at| self.search.board.count_liberties(*at, BREATH + 1) <= BREATH)
             .collect();
-        heads.into_iter().filter(|target| !self.falls(*target, MAKER)).collect()
+        heads.into_iter().filter(|target| !self.falls(*target, ATTACKER)).collect()
     }
 
-    /// Whether the maker captures the chain, `side` to move.
+    /// Whether the attacker captures the chain, `side` to move.
     pub(super) fn falls(&mut self, target: Cell, side: u8) -> bool {
         self.fall(target, side).0
     }
 
     /// The same with the move that decides.
     fn fall(&mut self, target: Cell, side: u8) -> (bool, Cell) {
-        if self.search.board.get(target) != BREAKER {
+        if self.search.board.get(target) != DEFENDER {
             return (true, 0);
         }
         self.search.goal = Glance::new(target, target, false);
@@ -76,7 +76,7 @@ impl<'a> Threats<'a> {
         let before = self.search.nodes;
         let mut found = (false, 0);
         for slack in 0..=self.slack {
-            let outcome = self.search.solve(side, slack, Retakes::Breaker, NODES);
+            let outcome = self.search.solve(side, slack, Retakes::Defender, NODES);
             found = (outcome.reached == Some(true), outcome.best);
             if outcome.reached != Some(false) {
                 break;
@@ -86,7 +86,7 @@ impl<'a> Threats<'a> {
         found
     }
 
-    /// A move of the maker that starts a combination against the chains, none of which falls alone.
+    /// A move of the attacker that starts a combination against the chains, none of which falls alone.
     pub(super) fn attack(&mut self, targets: &[Cell], depth: u8) -> Option<Cell> {
         self.candidates(targets)
             .into_iter()
@@ -102,9 +102,9 @@ impl<'a> Threats<'a> {
         let mut moves = Moves::new();
         for target in targets {
             moves.clear();
-            Glance::new(*target, *target, false).moves(&self.search.board, MAKER, self.slack, &mut moves);
+            Glance::new(*target, *target, false).moves(&self.search.board, ATTACKER, self.slack, &mut moves);
             for (at, ..) in &moves.list {
-                if !self.playable(*at, MAKER) {
+                if !self.playable(*at, ATTACKER) {
                     continue;
                 }
                 match found.iter_mut().find(|(known, _)| known == at) {
@@ -123,12 +123,12 @@ impl<'a> Threats<'a> {
         at != 0 && at != board.ko() && board.after(at, side).is_some()
     }
 
-    /// Whether the maker's move on `at`, which is near to some of the chains, wins one of them.
+    /// Whether the attacker's move on `at`, which is near to some of the chains, wins one of them.
     fn works(&mut self, at: Cell, near: &[Cell], targets: &[Cell], depth: u8) -> bool {
         if self.nodes == 0 {
             return false;
         }
-        self.search.board.play(at, MAKER);
+        self.search.board.play(at, ATTACKER);
         let mut threatened = Vec::new();
         for (i, target) in near.iter().enumerate() {
             // A last threat must be double.
@@ -146,7 +146,7 @@ impl<'a> Threats<'a> {
 
     fn falls_after_pass(&mut self, target: Cell) -> bool {
         self.search.board.pass();
-        let falls = self.falls(target, MAKER);
+        let falls = self.falls(target, ATTACKER);
         self.search.board.undo();
         falls
     }
@@ -168,19 +168,19 @@ impl<'a> Threats<'a> {
         true
     }
 
-    /// Whether the breaker's reply saves all that is threatened and leaves no combination.
+    /// Whether the defender's reply saves all that is threatened and leaves no combination.
     fn holds(&mut self, reply: Cell, threatened: &[Cell], targets: &[Cell], depth: u8) -> bool {
         if reply == 0 {
             self.search.board.pass();
         } else {
-            self.search.board.play(reply, BREAKER);
+            self.search.board.play(reply, DEFENDER);
         }
-        let mut falls = threatened.iter().any(|target| self.falls(*target, MAKER));
+        let mut falls = threatened.iter().any(|target| self.falls(*target, ATTACKER));
         if !falls && depth > 1 && reply != 0 {
             let more: Vec<Cell> = targets
                 .iter()
                 .copied()
-                .filter(|target| self.search.board.get(*target) == BREAKER)
+                .filter(|target| self.search.board.get(*target) == DEFENDER)
                 .filter(|target| self.search.board.count_liberties(*target, BREATH + 1) <= BREATH)
                 .collect();
             falls = self.attack(&more, depth - 1).is_some();
@@ -189,9 +189,9 @@ impl<'a> Threats<'a> {
         !falls
     }
 
-    /// Replies of the breaker that may save a chain after the maker's move on `at`.
+    /// Replies of the defender that may save a chain after the attacker's move on `at`.
     fn replies(&mut self, target: Cell, at: Cell) -> Vec<Cell> {
-        let (_, best) = self.fall(target, BREAKER);
+        let (_, best) = self.fall(target, DEFENDER);
         let mut moves = Moves::new();
         if best != 0 {
             moves.add(best, 0, 0);
@@ -200,22 +200,22 @@ impl<'a> Threats<'a> {
         if let Some(liberty) = self.search.board.atari(at) {
             moves.add(liberty, 0, 0);
         }
-        Glance::new(target, target, false).moves(&self.search.board, BREAKER, self.slack, &mut moves);
+        Glance::new(target, target, false).moves(&self.search.board, DEFENDER, self.slack, &mut moves);
         moves
             .list
             .iter()
             .map(|(reply, ..)| *reply)
-            .filter(|reply| *reply != 0 && self.search.board.after(*reply, BREAKER).is_some())
+            .filter(|reply| *reply != 0 && self.search.board.after(*reply, DEFENDER).is_some())
             .collect()
     }
 
-    /// Replies of the breaker, to move, after which none of the chains falls and the maker has no combination
+    /// Replies of the defender, to move, after which none of the chains falls and the attacker has no combination
     /// left, `most` of them; `at` is where he would start one.
     pub(super) fn defend(&mut self, targets: &[Cell], at: Cell, most: usize) -> Vec<Cell> {
         let mut moves = Moves::new();
         moves.add(at, 0, 0);
         for target in targets {
-            Glance::new(*target, *target, false).moves(&self.search.board, BREAKER, self.slack, &mut moves);
+            Glance::new(*target, *target, false).moves(&self.search.board, DEFENDER, self.slack, &mut moves);
         }
         for (near, _) in self.candidates(targets) {
             moves.add(near, 0, 0);
@@ -223,12 +223,12 @@ impl<'a> Threats<'a> {
         let replies: Vec<Cell> = moves.list.iter().map(|(reply, ..)| *reply).collect();
         replies
             .into_iter()
-            .filter(|reply| self.playable(*reply, BREAKER) && self.holds(*reply, targets, targets, DEPTH))
+            .filter(|reply| self.playable(*reply, DEFENDER) && self.holds(*reply, targets, targets, DEPTH))
             .take(most)
             .collect()
     }
 
-    /// How the breaker, to move, saves all the chains: 0 if no move is needed, none if he cannot.
+    /// How the defender, to move, saves all the chains: 0 if no move is needed, none if he cannot.
     pub(super) fn hold(&mut self, targets: &[Cell]) -> Option<Cell> {
         let fallen = targets.iter().any(|target| self.falls_after_pass(*target));
         let attack = if fallen { None } else { self.find(targets) };
@@ -243,20 +243,20 @@ impl<'a> Threats<'a> {
         (1..=DEPTH).find_map(|depth| self.attack(targets, depth))
     }
 
-    /// Where the maker comes near to two of the chains or more.
+    /// Where the attacker comes near to two of the chains or more.
     pub(super) fn near_to_two(&self, targets: &[Cell]) -> Vec<Cell> {
         let near = self.candidates(targets).into_iter().filter(|(_, near)| near.len() > 1);
         near.map(|(at, _)| at).collect()
     }
 
-    /// Whether the maker's move on `at` threatens more of the chains than can be saved.
+    /// Whether the attacker's move on `at` threatens more of the chains than can be saved.
     ///
     /// Only chains that have two liberties left count as threatened.
     pub(super) fn is_double(&mut self, at: Cell, targets: &[Cell]) -> bool {
-        self.search.board.play(at, MAKER);
+        self.search.board.play(at, ATTACKER);
         let short = |target: &Cell| {
             let board = &self.search.board;
-            board.get(*target) != BREAKER || board.count_liberties(*target, SHORT + 1) <= SHORT
+            board.get(*target) != DEFENDER || board.count_liberties(*target, SHORT + 1) <= SHORT
         };
         let short: Vec<Cell> = targets.iter().copied().filter(short).collect();
         self.search.board.undo();

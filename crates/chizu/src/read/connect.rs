@@ -1,7 +1,7 @@
-//! The goal of connection: to make two chains one.
+//! The goal of connection: to make two chains one. The *attacker* of this goal is who connects, the *defender* who cuts.
 //!
-//! The distance is the least number of moves that would join the chains if the breaker passed: an empty
-//! point costs one move, a chain of the breaker as many as it has liberties, own stones nothing. Candidate
+//! The distance is the least number of moves that would join the chains if the defender passed: an empty
+//! point costs one move, a chain of the defender as many as it has liberties, own stones nothing. Candidate
 //! moves lie on the shortest paths, on slightly longer ones, and where chains on the way run short of
 //! breath. How good a move is, is told by a looser distance, which crosses free diagonals at no cost.
 //!
@@ -10,19 +10,19 @@
 
 use std::cell::RefCell;
 
-use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Zone};
+use super::board::{ATTACKER, Board, Cell, DEFENDER, EMPTY, Zone};
 use super::distance::{self, Field};
 use super::goal::{Goal, Moves, Verdict};
 use super::held::Held;
 use super::notes::{self, Far, Notes};
 
-/// The chains of two stones of the maker made one, and not in atari.
+/// The chains of two stones of the attacker made one, and not in atari.
 #[derive(Clone, Copy)]
 pub(super) struct Connect<'a> {
     ends: [Cell; 2],
     /// Where every legal move is a candidate, if it is to be.
     room: Option<Zone>,
-    /// How many moves the maker and the breaker may choose from; 0 if all.
+    /// How many moves the attacker and the defender may choose from; 0 if all.
     widths: [u8; 2],
     notes: &'a RefCell<Notes>,
 }
@@ -39,7 +39,7 @@ impl<'a> Connect<'a> {
         Self { room: Some(region), ..self }
     }
 
-    /// To connect them where the maker and the breaker have so many moves to choose from.
+    /// To connect them where the attacker and the defender have so many moves to choose from.
     pub(super) const fn with_few(self, widths: [u8; 2]) -> Self {
         Self { widths, ..self }
     }
@@ -52,7 +52,7 @@ impl Goal for Connect<'_> {
 
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
         let [a, b] = self.ends;
-        if board.get(a) != MAKER || board.get(b) != MAKER {
+        if board.get(a) != ATTACKER || board.get(b) != ATTACKER {
             return Verdict::Lost;
         }
         if self.room.is_some() {
@@ -62,10 +62,10 @@ impl Goal for Connect<'_> {
         let known = self.notes.borrow().far(board, side, limit);
         let far = known.unwrap_or_else(|| {
             let sight = self.at_sight(board, side);
-            let joined = || Held::new(board, a, b).joins(board, side == MAKER).map(Verdict::Reached);
+            let joined = || Held::new(board, a, b).joins(board, side == ATTACKER).map(Verdict::Reached);
             let far = match sight.or_else(joined) {
                 Some(verdict) => Far::Seen(verdict),
-                None => match distance::loose(board, MAKER, a, b, limit) {
+                None => match distance::loose(board, ATTACKER, a, b, limit) {
                     u8::MAX => Far::Beyond(limit),
                     distance => Far::Apart(distance),
                 },
@@ -83,7 +83,7 @@ impl Goal for Connect<'_> {
     fn rests_on(&self, board: &Board, at: Cell, zone: &mut Zone) {
         let [a, b] = self.ends;
         zone.add(at);
-        if board.get(a) != MAKER || board.get(b) != MAKER {
+        if board.get(a) != ATTACKER || board.get(b) != ATTACKER {
             return;
         }
         let held = Held::new(board, a, b);
@@ -111,30 +111,30 @@ impl Goal for Connect<'_> {
         }
         // Candidates lie on all paths that are hardly longer than the shortest.
         let furthest = slack.div_ceil(2) + 4;
-        let kind = self.widths[usize::from(side == BREAKER)].into();
+        let kind = self.widths[usize::from(side == DEFENDER)].into();
         if self.notes.borrow().recall(board, side, kind, furthest, moves) {
             return;
         }
         let [a, b] = self.ends;
-        let from_a = Field::past(board, MAKER, &[a], b, furthest);
+        let from_a = Field::past(board, ATTACKER, &[a], b, furthest);
         let needed = from_a.at(b).saturating_add(1);
         let limit = needed.min(furthest);
-        let from_b = Field::new(board, MAKER, &[b], limit);
+        let from_b = Field::new(board, ATTACKER, &[b], limit);
         let distance = from_a.at(b).min(from_b.at(a)).min(limit);
         let wide = (distance + 2).min(LIMIT);
         let width = self.width(side);
         // Cells beyond the other end make no way shorter; as links count those on ways that are not loose, too.
-        let least = if side == MAKER { distance } else { 0 };
-        let loosely = |from: Cell, to: Cell| Field::loose(board, MAKER, &[from], to, least, wide);
-        let loose = (side == MAKER || width.is_some()).then(|| [loosely(a, b), loosely(b, a)]);
-        let links = loose.as_ref().filter(|_| side == MAKER);
+        let least = if side == ATTACKER { distance } else { 0 };
+        let loosely = |from: Cell, to: Cell| Field::loose(board, ATTACKER, &[from], to, least, wide);
+        let loose = (side == ATTACKER || width.is_some()).then(|| [loosely(a, b), loosely(b, a)]);
+        let links = loose.as_ref().filter(|_| side == ATTACKER);
         candidates(board, side, distance, [&from_a, &from_b], links, moves);
         notes::sort(board, self.ends, moves);
         if let Some(most) = width
             && let Some(loose) = &loose
         {
-            // A threat to connect at once leaves the breaker little choice, so all of it is looked at.
-            let most = if side == BREAKER && distance <= 1 { most + 3 } else { most };
+            // A threat to connect at once leaves the defender little choice, so all of it is looked at.
+            let most = if side == DEFENDER && distance <= 1 { most + 3 } else { most };
             Select { ends: self.ends, side, limit: wide, loose }.keep(board, most, moves);
         }
         let limits = if needed <= furthest { (needed, u8::MAX) } else { (furthest, furthest) };
@@ -148,7 +148,7 @@ impl Goal for Connect<'_> {
 
 impl Connect<'_> {
     fn width(&self, side: u8) -> Option<usize> {
-        let width = self.widths[usize::from(side == BREAKER)];
+        let width = self.widths[usize::from(side == DEFENDER)];
         Some(usize::from(width)).filter(|width| *width > 0)
     }
 
@@ -156,10 +156,10 @@ impl Connect<'_> {
     fn at_sight(&self, board: &Board, side: u8) -> Option<Verdict> {
         let [a, b] = self.ends;
         if board.head(a) == board.head(b) {
-            let safe = side == MAKER || board.atari(a).is_none();
+            let safe = side == ATTACKER || board.atari(a).is_none();
             return Some(if safe { Verdict::Reached(0) } else { Verdict::Lost });
         }
-        let lost = side == BREAKER && (capturable(board, a) || capturable(board, b));
+        let lost = side == DEFENDER && (capturable(board, a) || capturable(board, b));
         lost.then_some(Verdict::Lost)
     }
 }
@@ -192,7 +192,7 @@ impl Select<'_> {
             } else {
                 self.tried(trial.get_or_insert_with(|| board.clone()), at)
             };
-            let key = if self.side == MAKER { far + 2 * u8::from(tight) } else { self.limit + 1 - far };
+            let key = if self.side == ATTACKER { far + 2 * u8::from(tight) } else { self.limit + 1 - far };
             keyed.push((key, doubt, *candidate));
         }
         keyed.sort_by_key(|(key, doubt, _)| (*key, *doubt));
@@ -203,9 +203,9 @@ impl Select<'_> {
         moves.list.extend(chosen.map(|(_, (.., candidate))| *candidate));
     }
 
-    /// Whether a move of the breaker's puts an end into atari that gains nothing by running.
+    /// Whether a move of the defender's puts an end into atari that gains nothing by running.
     fn takes(&self, board: &Board, at: Cell) -> bool {
-        self.side == BREAKER
+        self.side == DEFENDER
             && self.ends.iter().any(|end| {
                 let mut list = [0; 3];
                 let count = board.liberties(*end, &mut list);
@@ -213,7 +213,7 @@ impl Select<'_> {
                 let other = if at == one { two } else { one };
                 let room = |n: &Cell| {
                     board.is_empty(*n) && *n != at
-                        || board.get(*n) == MAKER && board.head(*n) != board.head(*end)
+                        || board.get(*n) == ATTACKER && board.head(*n) != board.head(*end)
                 };
                 count == 2
                     && (at == one || at == two)
@@ -221,16 +221,16 @@ impl Select<'_> {
             })
     }
 
-    /// The distance after a move, and whether it puts a stone of the maker into atari.
+    /// The distance after a move, and whether it puts a stone of the attacker into atari.
     fn tried(&self, board: &mut Board, at: Cell) -> (u8, bool) {
         let [a, b] = self.ends;
         board.play(at, self.side);
-        let far = if board.get(a) == MAKER && board.get(b) == MAKER {
-            distance::loose(board, MAKER, a, b, self.limit).min(self.limit + 1)
+        let far = if board.get(a) == ATTACKER && board.get(b) == ATTACKER {
+            distance::loose(board, ATTACKER, a, b, self.limit).min(self.limit + 1)
         } else {
             self.limit + 1
         };
-        let tight = self.side == MAKER && board.atari(at).is_some();
+        let tight = self.side == ATTACKER && board.atari(at).is_some();
         board.undo();
         (far, tight)
     }
@@ -244,16 +244,16 @@ impl Select<'_> {
         let around = board.around(at);
         let shortcut =
             |chain: Cell| sum(chain).saturating_sub(board.count_liberties(chain, usize::from(beyond)) as u8);
-        let walls = || around.into_iter().filter(|n| board.get(*n) == BREAKER);
-        if self.side == MAKER {
+        let walls = || around.into_iter().filter(|n| board.get(*n) == DEFENDER);
+        if self.side == ATTACKER {
             let far = now.min(sum(at).saturating_sub(2));
             let airy = around.into_iter().filter(|n| board.is_empty(*n)).count() >= 2;
             return (airy && walls().all(|wall| shortcut(wall) > far)).then_some(far);
         }
-        // Elsewhere than on the shortest paths, or beside them, the breaker changes nothing.
+        // Elsewhere than on the shortest paths, or beside them, the defender changes nothing.
         let off = |n: Cell| match board.get(n) {
             EMPTY => sum(n) > now + 1,
-            MAKER => sum(n) > now,
+            ATTACKER => sum(n) > now,
             _ => true,
         };
         let away = off(at) && around.into_iter().all(off) && walls().all(|wall| shortcut(wall) > now);
@@ -269,7 +269,7 @@ pub(super) const fn price(distance: u8) -> u8 {
     (2 * distance).saturating_sub(1)
 }
 
-/// The greatest distance that can be overcome with so much slack, even if the breaker passes all the time.
+/// The greatest distance that can be overcome with so much slack, even if the defender passes all the time.
 pub(super) const fn within(slack: u8) -> u8 {
     let (mut most, mut needed) = (1, price(1));
     while needed <= slack && most < LIMIT {
@@ -291,14 +291,14 @@ pub(super) fn candidates(
 ) {
     let [from_a, from_b] = fields;
     let through = |at: Cell, cost: u8| from_a.at(at).saturating_add(from_b.at(at)).saturating_sub(cost);
-    if side == BREAKER {
+    if side == DEFENDER {
         moves.add(0, distance, 3);
     }
-    let after = |longer: u8| if side == MAKER { (distance - 1 + longer).max(1) } else { distance + 1 };
+    let after = |longer: u8| if side == ATTACKER { (distance - 1 + longer).max(1) } else { distance + 1 };
     for at in from_a.cells().iter().copied().filter(|at| board.is_empty(*at)) {
         let length = through(at, 1);
         // Against a threat to connect at once only what meets it, and what the proofs show.
-        if length <= distance + u8::from(side == MAKER || distance > 1) {
+        if length <= distance + u8::from(side == ATTACKER || distance > 1) {
             let longer = length.saturating_sub(distance);
             let links =
                 loose.map_or(u8::MAX, |[a, b]| a.at(at).saturating_add(b.at(at)).saturating_sub(2).max(1));
@@ -311,7 +311,7 @@ pub(super) fn candidates(
         if board.is_empty(at) || board.head(at) != at {
             continue;
         }
-        if board.get(at) == BREAKER {
+        if board.get(at) == DEFENDER {
             if from_a.at(at).min(from_b.at(at)) > distance {
                 continue;
             }
@@ -323,7 +323,7 @@ pub(super) fn candidates(
             if length <= distance + 1 {
                 let longer = length.saturating_sub(distance);
                 // To save what is in danger comes before everything else.
-                let doubt = longer + count as u8 - u8::from(side == BREAKER);
+                let doubt = longer + count as u8 - u8::from(side == DEFENDER);
                 for liberty in &list[..count] {
                     moves.add(*liberty, after(longer), doubt);
                 }
@@ -341,7 +341,7 @@ pub(super) fn candidates(
     }
 }
 
-/// Whether the breaker, to move, can take the chain at once.
+/// Whether the defender, to move, can take the chain at once.
 pub(super) fn capturable(board: &Board, at: Cell) -> bool {
     board.atari(at).is_some_and(|liberty| liberty != board.ko())
 }

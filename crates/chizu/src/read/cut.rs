@@ -1,19 +1,19 @@
 //! The goal of cutting: to keep two chains so far apart that no threat joins them.
 //!
-//! It asks what the goal of connection asks, from the other side. A connection in open ground takes more moves
+//! It asks what the goal of connection asks, from the other side: the *attacker* cuts here. A connection in open ground takes more moves
 //! to show than any budget has, and so does a cut; which of the two can be shown first tells them apart.
 //! The cut is made when the chains are further apart than a few moves, or one of them is captured. A move of
 //! the cutter costs the more slack the closer they still are after it.
 
 use std::cell::RefCell;
 
-use super::board::{BREAKER, Board, Cell, MAKER, Zone};
+use super::board::{ATTACKER, Board, Cell, DEFENDER, Zone};
 use super::distance::{self, Field};
 use super::goal::{Goal, Moves, Verdict};
 use super::held::Held;
 use super::notes::{self, Far, Notes};
 
-/// Chains of the breaker kept apart by the maker.
+/// Chains of the defender kept apart by the attacker.
 #[derive(Clone, Copy)]
 pub(super) struct Cut<'a> {
     ends: [Cell; 2],
@@ -42,7 +42,7 @@ impl Goal for Cut<'_> {
 
     fn judge(&self, board: &Board, side: u8, _slack: u8) -> Verdict {
         let [a, b] = self.ends;
-        if board.get(a) != BREAKER || board.get(b) != BREAKER {
+        if board.get(a) != DEFENDER || board.get(b) != DEFENDER {
             return Verdict::Reached(0);
         }
         let limit = self.far - 1;
@@ -62,11 +62,11 @@ impl Goal for Cut<'_> {
     fn rests_on(&self, board: &Board, _at: Cell, zone: &mut Zone) {
         // Whatever is close to one of them.
         let [a, b] = self.ends;
-        if board.get(a) != BREAKER || board.get(b) != BREAKER {
+        if board.get(a) != DEFENDER || board.get(b) != DEFENDER {
             return;
         }
         for end in [a, b] {
-            let field = Field::new(board, BREAKER, &[end], self.far / 2);
+            let field = Field::new(board, DEFENDER, &[end], self.far / 2);
             for at in field.cells().iter().filter(|at| board.is_empty(**at)) {
                 zone.add(*at);
             }
@@ -82,13 +82,14 @@ impl Goal for Cut<'_> {
             return;
         }
         let [a, b] = self.ends;
-        let from_a = Field::past(board, BREAKER, &[a], b, self.far + 1);
+        let from_a = Field::past(board, DEFENDER, &[a], b, self.far + 1);
         let limit = from_a.at(b).min(self.far) + 1;
-        let from_b = Field::new(board, BREAKER, &[b], limit);
+        let from_b = Field::new(board, DEFENDER, &[b], limit);
         let distance = from_a.at(b).min(from_b.at(a)).min(limit);
         let through = |at: Cell, cost: u8| from_a.at(at).saturating_add(from_b.at(at)).saturating_sub(cost);
-        let after = |longer: u8| if side == MAKER { (distance + 1).saturating_sub(longer) } else { distance };
-        if side == BREAKER {
+        let after =
+            |longer: u8| if side == ATTACKER { (distance + 1).saturating_sub(longer) } else { distance };
+        if side == DEFENDER {
             moves.add(0, distance, 3);
         } else if distance >= self.far {
             // They are cut already.
@@ -111,7 +112,7 @@ impl Goal for Cut<'_> {
             if count > 3 {
                 continue;
             }
-            let own = board.get(at) == BREAKER;
+            let own = board.get(at) == DEFENDER;
             let length = through(at, if own { 0 } else { count as u8 });
             if length <= distance + 1 || count == 1 {
                 for liberty in &list[..count] {
@@ -128,7 +129,7 @@ impl Cut<'_> {
     /// What is seen of a position, and how far the ends are apart there where that matters.
     fn far(&self, board: &Board, side: u8, limit: u8) -> Far {
         let [a, b] = self.ends;
-        if side == MAKER
+        if side == ATTACKER
             && let Some(at) =
                 [a, b].into_iter().find_map(|end| board.atari(end).filter(|at| *at != board.ko()))
         {
@@ -137,14 +138,14 @@ impl Cut<'_> {
         if board.head(a) == board.head(b) {
             return Far::Seen(Verdict::Lost);
         }
-        if let Some(at) = Held::new(board, a, b).joins(board, side == BREAKER) {
-            return Far::Seen(if side == BREAKER { Verdict::Escapes(at) } else { Verdict::TooFar });
+        if let Some(at) = Held::new(board, a, b).joins(board, side == DEFENDER) {
+            return Far::Seen(if side == DEFENDER { Verdict::Escapes(at) } else { Verdict::TooFar });
         }
-        if side == MAKER {
+        if side == ATTACKER {
             return Far::Seen(Verdict::Open);
         }
         let apart = if self.loosely { distance::loose } else { distance::solid };
-        match apart(board, BREAKER, a, b, limit) {
+        match apart(board, DEFENDER, a, b, limit) {
             u8::MAX => Far::Beyond(limit),
             distance => Far::Apart(distance),
         }

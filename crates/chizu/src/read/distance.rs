@@ -244,7 +244,7 @@ fn chain<const N: usize>(board: &Board, at: Cell) -> Bits<N> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::{BREAKER, MAKER};
+    use super::super::board::{ATTACKER, DEFENDER};
     use super::*;
     use chizu_board::{Color, Size, Stones};
 
@@ -271,8 +271,8 @@ mod tests {
                 for n in board.around(at) {
                     match board.get(n) {
                         EMPTY => reach(n, 1),
-                        MAKER => reach(n, 0),
-                        BREAKER => reach(n, board.count_liberties(n, 12) as u8),
+                        ATTACKER => reach(n, 0),
+                        DEFENDER => reach(n, board.count_liberties(n, 12) as u8),
                         _ => {}
                     }
                 }
@@ -282,7 +282,7 @@ mod tests {
                     if loose && beside.iter().all(|at| board.is_empty(*at)) {
                         match board.get(n) {
                             EMPTY => reach(n, 1),
-                            MAKER => reach(n, 0),
+                            ATTACKER => reach(n, 0),
                             _ => {}
                         }
                     }
@@ -319,12 +319,13 @@ mod tests {
                     }
                 }
                 let board = Board::new(&stones, Color::Black, None);
-                let ends: Vec<Cell> = board.stones().filter(|at| board.get(*at) == MAKER).take(3).collect();
+                let ends: Vec<Cell> =
+                    board.stones().filter(|at| board.get(*at) == ATTACKER).take(3).collect();
                 for limit in [2, 5, 8] {
                     for from in &ends {
                         let (one, two) = (
-                            Field::new(&board, MAKER, &[*from], limit),
-                            Field::loose(&board, MAKER, &[*from], 0, 0, limit),
+                            Field::new(&board, ATTACKER, &[*from], limit),
+                            Field::loose(&board, ATTACKER, &[*from], 0, 0, limit),
                         );
                         let (solidly, loosely) =
                             (slowly(&board, *from, false, limit), slowly(&board, *from, true, limit));
@@ -333,8 +334,8 @@ mod tests {
                             assert_eq!(two.at(at), loosely[usize::from(at)]);
                         }
                         for to in &ends {
-                            assert_eq!(solid(&board, MAKER, *from, *to, limit), one.at(*to));
-                            assert_eq!(loose(&board, MAKER, *from, *to, limit), two.at(*to));
+                            assert_eq!(solid(&board, ATTACKER, *from, *to, limit), one.at(*to));
+                            assert_eq!(loose(&board, ATTACKER, *from, *to, limit), two.at(*to));
                         }
                     }
                 }

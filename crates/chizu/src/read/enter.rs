@@ -3,12 +3,12 @@
 //! It is reached when the chain has a stone on a point of the area and is not in atari. Distance and candidate
 //! moves are those of a connection, with the area at the other end.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Zone};
+use super::board::{ATTACKER, Board, Cell, DEFENDER, Zone};
 use super::connect::{candidates, capturable, price, within};
 use super::distance::Field;
 use super::goal::{Goal, Moves, Verdict};
 
-/// A chain of the maker led into an area.
+/// A chain of the attacker led into an area.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Enter<'a> {
     chain: Cell,
@@ -27,7 +27,7 @@ impl<'a> Enter<'a> {
     }
 
     fn distance(&self, board: &Board, limit: u8) -> u8 {
-        let field = Field::new(board, MAKER, &[self.chain], limit);
+        let field = Field::new(board, ATTACKER, &[self.chain], limit);
         self.area.iter().map(|at| field.at(*at)).min().unwrap_or(u8::MAX)
     }
 }
@@ -40,10 +40,10 @@ impl Goal for Enter<'_> {
     const PASSES: bool = true;
 
     fn judge(&self, board: &Board, side: u8, slack: u8) -> Verdict {
-        if board.get(self.chain) != MAKER {
+        if board.get(self.chain) != ATTACKER {
             return Verdict::Lost;
         }
-        if side == BREAKER && capturable(board, self.chain) {
+        if side == DEFENDER && capturable(board, self.chain) {
             return Verdict::Lost;
         }
         if board.chain(self.chain).any(|stone| self.has(stone)) {
@@ -55,7 +55,7 @@ impl Goal for Enter<'_> {
         // One of two ways in stays open; after the move the chain still has two liberties.
         if let Some(at) = inside.next()
             && count >= 3
-            && (side == MAKER || inside.next().is_some() && count >= 4)
+            && (side == ATTACKER || inside.next().is_some() && count >= 4)
         {
             return Verdict::Reached(*at);
         }
@@ -69,7 +69,8 @@ impl Goal for Enter<'_> {
     fn rests_on(&self, board: &Board, at: Cell, zone: &mut Zone) {
         zone.add(at);
         let mut list = [0; MANY];
-        let count = if board.get(self.chain) == MAKER { board.liberties(self.chain, &mut list) } else { 0 };
+        let count =
+            if board.get(self.chain) == ATTACKER { board.liberties(self.chain, &mut list) } else { 0 };
         for liberty in &list[..count] {
             if count <= 4 || self.has(*liberty) {
                 zone.add(*liberty);
@@ -88,8 +89,8 @@ impl Goal for Enter<'_> {
         }
         let distance = self.distance(board, slack.div_ceil(2) + 2);
         let limit = distance.saturating_add(1);
-        let there = Field::new(board, MAKER, &[self.chain], limit);
-        let back = Field::new(board, MAKER, self.area, limit);
+        let there = Field::new(board, ATTACKER, &[self.chain], limit);
+        let back = Field::new(board, ATTACKER, self.area, limit);
         candidates(board, side, distance, [&there, &back], None, moves);
     }
 }

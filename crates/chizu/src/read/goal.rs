@@ -3,7 +3,7 @@
 //! A goal judges positions and names moves worth a thought; it does not search. Distances and slack are
 //! its own measure: a move costs the more slack the longer the goal can be put off after it.
 
-use super::board::{BREAKER, Cell, MAKER, Marks};
+use super::board::{ATTACKER, Cell, DEFENDER, Marks};
 use super::cells::Zone;
 use super::play::Play;
 
@@ -13,46 +13,46 @@ pub(super) enum Retakes {
     /// Neither side: the ko rule.
     Neither,
     /// The side that wants to reach the goal has all the threats.
-    Maker,
+    Attacker,
     /// The other side has.
-    Breaker,
+    Defender,
 }
 
 impl Retakes {
     pub(super) const fn free(self, side: u8) -> bool {
-        matches!((self, side), (Self::Maker, MAKER) | (Self::Breaker, BREAKER))
+        matches!((self, side), (Self::Attacker, ATTACKER) | (Self::Defender, DEFENDER))
     }
 }
 
 /// What a goal says about a position, before any search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// The maker has it, or gets it with this move.
+    /// The attacker has it, or gets it with this move.
     Reached(Cell),
     /// He never gets it.
     Lost,
     /// It is out of reach of this search.
     TooFar,
-    /// The breaker, to move, brings it out of reach with this move.
+    /// The defender, to move, brings it out of reach with this move.
     Escapes(Cell),
     /// To be searched.
     Open,
 }
 
-/// What the maker wants.
+/// What the attacker wants.
 pub(super) trait Goal {
     /// The board it is searched on.
     type Board: Play;
-    /// Whether the breaker's proofs tell where they took place, too.
+    /// Whether the defender's proofs tell where they took place, too.
     const MUTUAL: bool = false;
     /// Whether stages share what does not rest on moves that only some of them leave out.
     const SHARES: bool = false;
-    /// Whether the breaker may always pass, and his other moves matter only where it takes place that he fails then.
+    /// Whether the defender may always pass, and his other moves matter only where it takes place that he fails then.
     const PASSES: bool = false;
-    /// Whether the zone of a proof tells what the breaker's moves that fail would capture with one stone more, and what holds
-    /// the stones that the maker captures.
+    /// Whether the zone of a proof tells what the defender's moves that fail would capture with one stone more, and what holds
+    /// the stones that the attacker captures.
     const MARKS_THREATS: bool = false;
-    /// Whether the maker's failures tell where they took place, too.
+    /// Whether the attacker's failures tell where they took place, too.
     const TELLS: bool = false;
     /// Whether the zone of a proof tells what forbids the moves that the rules forbid: of either side, where [`Goal::MUTUAL`].
     const MARKS_BANS: bool = false;
@@ -62,7 +62,7 @@ pub(super) trait Goal {
     const TRUSTS_FEW: bool = false;
     /// Up to which doubt about a move [`Goal::foresee`] is asked; never, if none.
     const FORESEES: Option<u8> = None;
-    /// Whether [`Goal::judge`] is cheap enough to be asked of every position that a move of the maker leads to.
+    /// Whether [`Goal::judge`] is cheap enough to be asked of every position that a move of the attacker leads to.
     const JUDGES_AHEAD: bool = false;
     /// What each open move but the hardest adds to how much is left against all of them, in halves.
     const EACH: u16 = 2;
@@ -79,7 +79,7 @@ pub(super) trait Goal {
 
     /// Judges a position with `side` to move and so much `slack`.
     fn judge(&self, board: &Self::Board, side: u8, slack: u8) -> Verdict;
-    /// What [`Goal::judge`] says when the maker has played there, where that is seen without playing.
+    /// What [`Goal::judge`] says when the attacker has played there, where that is seen without playing.
     fn judge_move(&self, _board: &Self::Board, _at: Cell, _slack: u8) -> Option<Verdict> {
         None
     }
@@ -99,7 +99,7 @@ pub(super) trait Goal {
     }
     /// Adds to `zone` what a verdict of [`Goal::judge`] rests on; `at` is the move it named.
     fn rests_on(&self, _board: &Self::Board, _at: Cell, _zone: &mut Zone) {}
-    /// Adds to `zone` what it rests on that the maker is stopped at sight; `at` is the breaker's move that does it, if there is one.
+    /// Adds to `zone` what it rests on that the attacker is stopped at sight; `at` is the defender's move that does it, if there is one.
     fn stopped_by(&self, _board: &Self::Board, _at: Cell, _zone: &mut Zone) {}
     /// Adds to `zone` what success rests on besides, whatever the last move was.
     fn leans_on(&self, _board: &Self::Board, _zone: &mut Zone) {}
@@ -113,7 +113,7 @@ pub(super) trait Goal {
     }
     /// What every failure of `side` rests on, whatever the proofs say.
     fn always(&self, _board: &Self::Board, _side: u8, _zone: &mut Zone) {}
-    /// How much slack a move of the maker costs that leaves the goal at this distance.
+    /// How much slack a move of the attacker costs that leaves the goal at this distance.
     fn cost(&self, distance: u8) -> u8;
     /// Candidate moves of `side`.
     fn moves(&self, board: &Self::Board, side: u8, slack: u8, moves: &mut Moves);

@@ -30,7 +30,7 @@
 //! ```
 //!
 //! Inside, from the ground up: `board` (moves and undo) with its `cells`, `play` (what a search needs of a board), `zone` (what a
-//! proof rests on), `table` (what is remembered), `goal` (what a goal must say), `search` (proof numbers) with its `kid`s,
+//! proof rests on), `table` (what is remembered), `goal` (what a goal must say), `search` (proof numbers) with its `child`ren,
 //! `question` (stages and kos), `canon` (one orientation for all eight), `region` (what nothing outside
 //! can change), `questions` (as users ask them, with their `answer`s),
 //! `quick` (the same with little slack, for callers that ask hundreds of them) and `watch` (a reader that follows a game).
@@ -49,6 +49,7 @@ mod board;
 mod canon;
 mod capture;
 mod cells;
+mod child;
 mod combination;
 mod connect;
 mod cut;
@@ -56,7 +57,6 @@ mod distance;
 mod enter;
 mod goal;
 mod held;
-mod kid;
 mod life;
 mod notes;
 mod play;

@@ -39,7 +39,7 @@ pub(super) trait Play {
     fn each_empty(&self, visit: impl FnMut(Cell));
     /// Adds to the zone of a proof what a move of `side` on `at` rests on.
     fn mark_move(&self, at: Cell, side: u8, zone: &mut Zone);
-    /// Adds to the zone of a proof what holds the stones that the maker's move on `at` captures.
+    /// Adds to the zone of a proof what holds the stones that the attacker's move on `at` captures.
     fn mark_captures(&self, _at: Cell, _zone: &mut Zone) {}
     /// Adds to the zone of a proof what makes a move of `side` on `at` suicide.
     fn mark_suicide(&self, _at: Cell, _side: u8, _zone: &mut Zone) {}

@@ -1,8 +1,8 @@
 //! From one question to the searches that answer it: stages of growing slack, then the ko.
 //!
 //! A goal is first searched with moves alone that threaten it at once (for captures: ladders), then with a
-//! quiet move among them, and so on: each move of the maker costs as much slack as it is slow. What little
-//! slack achieves stands, for the breaker was given all replies. Only when the last stage fails, the maker
+//! quiet move among them, and so on: each move of the attacker costs as much slack as it is slow. What little
+//! slack achieves stands, for the defender was given all replies. Only when the last stage fails, the attacker
 //! fails. A stage that runs out of budget ends the search: a later one would cost more.
 //!
 //! About groups, stages do not differ by slack but by who tries few moves only. Such a stage has its [`Goal::share`] of the nodes
@@ -12,13 +12,13 @@
 //! the search is repeated with all threats on the side that failed to profit.
 
 use super::answer::{Answer, Code, Evidence};
-use super::board::{BREAKER, Cell, MAKER, mix};
+use super::board::{ATTACKER, Cell, DEFENDER, mix};
 use super::goal::{Goal, Retakes};
 use super::search::{Outcome, Search};
 use super::table::{Caveats, Table};
 use crate::effort::Budget;
 
-/// A stage: a goal and the slack the maker has.
+/// A stage: a goal and the slack the attacker has.
 pub(super) type Stage<G> = (G, u8);
 
 /// A verdict in cells, to be turned back into points.
@@ -46,8 +46,8 @@ impl Finding {
     }
 }
 
-/// What the stages said under one rule of ko.
-struct Said {
+/// What the stages come to under one rule of ko.
+struct Conclusion {
     reached: bool,
     exact: bool,
     /// Whether a board comes back in it.
@@ -56,7 +56,7 @@ struct Said {
     ko: bool,
     best: Cell,
     line: Vec<Cell>,
-    /// Where it is undecided: whether the maker reaches the goal if both try few moves, and whether that hangs on a ko.
+    /// Where it is undecided: whether the attacker reaches the goal if both try few moves, and whether that hangs on a ko.
     few: Option<(bool, bool)>,
 }
 
@@ -75,9 +75,9 @@ enum Stages {
 /// The first two stages tell most: if neither settles anything, nothing will; if both do, and neither side succeeds with so
 /// few moves, more nodes are well spent.
 struct Outlook {
-    /// Whether the maker, the breaker, and one of them where both try few moves, may still be seen to succeed.
+    /// Whether the attacker, the defender, and one of them where both try few moves, may still be seen to succeed.
     open: [bool; 3],
-    /// Whether the first stage in which the maker tries few moves was settled, and the first in which the breaker does.
+    /// Whether the first stage in which the attacker tries few moves was settled, and the first in which the defender does.
     first: [Option<bool>; 2],
 }
 
@@ -92,14 +92,14 @@ impl Outlook {
         Self { open: [true; 3], first: [None; 2] }
     }
 
-    /// Whether nothing is to be expected of a stage in which the maker, the breaker, or both of them try few moves.
+    /// Whether nothing is to be expected of a stage in which the attacker, the defender, or both of them try few moves.
     fn skips(&self, few: [bool; 2]) -> bool {
-        let [maker, breaker, _] = self.open;
+        let [attacker, defender, _] = self.open;
         match (few, self.first) {
             ([false, false], _) => false,
             (_, [Some(false), Some(false)]) => true,
             ([true, true], _) => false,
-            (_, [Some(_), Some(_)]) => !maker && !breaker,
+            (_, [Some(_), Some(_)]) => !attacker && !defender,
             _ => false,
         }
     }
@@ -111,25 +111,25 @@ impl Outlook {
 
     /// How many of its nodes a stage is worth.
     fn limit(&self, few: [bool; 2], nodes: u64) -> u64 {
-        let [maker, breaker, both] = self.open;
-        let open = if few == [true, true] { both } else { maker || breaker };
+        let [attacker, defender, both] = self.open;
+        let open = if few == [true, true] { both } else { attacker || defender };
         if open { nodes } else { nodes.min(CHEAP.max(nodes / FORLORN)) }
     }
 
-    /// Takes note of what a stage said with so many nodes.
+    /// Takes note of what a stage came to with so many nodes.
     fn learn(&mut self, few: [bool; 2], reached: Option<bool>, nodes: u64) {
-        let [maker, breaker, both] = &mut self.open;
+        let [attacker, defender, both] = &mut self.open;
         let first = match few {
             [true, true] => {
                 *both = reached.is_some();
                 return;
             }
             [true, false] => {
-                *breaker = reached == Some(false);
+                *defender = reached == Some(false);
                 &mut self.first[0]
             }
             [false, true] => {
-                *maker = reached == Some(true);
+                *attacker = reached == Some(true);
                 &mut self.first[1]
             }
             [false, false] => return,
@@ -142,16 +142,16 @@ impl Outlook {
 }
 
 /// What to say where a side succeeds under the rule, and again with all threats on the other side.
-fn won(plain: Said, harder: Said) -> (Code, Said) {
+fn won(plain: Conclusion, harder: Conclusion) -> (Code, Conclusion) {
     // What is only guessed names no better move than what is settled: he succeeds in a ko at least.
-    let said = if harder.undecided { Said { undecided: true, ..plain } } else { harder };
-    (Code::Win, said)
+    let conclusion = if harder.undecided { Conclusion { undecided: true, ..plain } } else { harder };
+    (Code::Win, conclusion)
 }
 
 /// That few moves fail is a sign that all will if no more nodes than these show it.
 const SOON: u64 = 1_000;
 
-/// The most moves of a line that is told.
+/// The most moves of a line.
 const LINE: usize = 60;
 
 /// Asks how it ends for `side`, who moves.
@@ -166,17 +166,17 @@ where
     G::Board: Clone,
 {
     let mut inquiry = Inquiry { board, stages, side, budget, table, nodes: 0, children: 0 };
-    let (code, said, exact) = inquiry.outcome();
+    let (code, conclusion, exact) = inquiry.outcome();
     // A proof holds by all rules of repetition. A ko is one by that of the ko alone.
-    let exact = exact && !(said.repeats && matches!(code, Code::Win | Code::Lose));
+    let exact = exact && !(conclusion.repeats && matches!(code, Code::Win | Code::Lose));
     Finding {
         code,
-        best: Some(said.best).filter(|_| code != Code::Lose),
+        best: Some(conclusion.best).filter(|_| code != Code::Lose),
         evidence: if exact { Evidence::Proved } else { Evidence::Searched },
-        undecided: said.undecided,
+        undecided: conclusion.undecided,
         nodes: inquiry.nodes,
         children: inquiry.children,
-        line: said.line,
+        line: conclusion.line,
     }
 }
 
@@ -197,37 +197,37 @@ impl<G: Goal + Copy> Inquiry<'_, G>
 where
     G::Board: Clone,
 {
-    /// How it ends, what was said of that, and whether nothing was left out.
-    fn outcome(&mut self) -> (Code, Said, bool) {
+    /// How it ends, what the stages came to, and whether nothing was left out.
+    fn outcome(&mut self) -> (Code, Conclusion, bool) {
         let [mine, his] = match self.side {
-            MAKER => [Retakes::Maker, Retakes::Breaker],
-            _ => [Retakes::Breaker, Retakes::Maker],
+            ATTACKER => [Retakes::Attacker, Retakes::Defender],
+            _ => [Retakes::Defender, Retakes::Attacker],
         };
-        let mut plain = self.say(Retakes::Neither, Stages::All);
+        let mut plain = self.go_through(Retakes::Neither, Stages::All);
         // What is not settled as it is will hardly be with threats to spare.
         plain.ko &= !(G::MUTUAL && plain.undecided);
         let exact = plain.exact;
         match (self.succeeds(&plain), plain.ko, plain.few) {
             (true, true, _) => {
-                let mut harder = self.say(his, Stages::All);
+                let mut harder = self.go_through(his, Stages::All);
                 harder.repeats |= plain.repeats;
                 let exact = exact && harder.exact;
                 if self.succeeds(&harder) {
-                    let (code, said) = won(plain, harder);
-                    return (code, said, exact);
+                    let (code, conclusion) = won(plain, harder);
+                    return (code, conclusion, exact);
                 }
-                (Code::KoA, Said { undecided: plain.undecided || harder.undecided, ..plain }, exact)
+                (Code::KoA, Conclusion { undecided: plain.undecided || harder.undecided, ..plain }, exact)
             }
             (true, false, Some((reached, true))) => {
-                let mine_by_ko = reached == (self.side == MAKER);
+                let mine_by_ko = reached == (self.side == ATTACKER);
                 (self.guess_about_ko(mine_by_ko, if mine_by_ko { his } else { mine }), plain, false)
             }
             (true, false, _) => (Code::Win, plain, exact),
             (false, true, _) => {
-                let mut easier = self.say(mine, Stages::All);
+                let mut easier = self.go_through(mine, Stages::All);
                 easier.repeats |= plain.repeats;
                 // He may do without the ko.
-                easier.undecided |= plain.undecided && self.side == MAKER;
+                easier.undecided |= plain.undecided && self.side == ATTACKER;
                 let exact = exact && easier.exact;
                 (if self.succeeds(&easier) { Code::KoB } else { Code::Lose }, easier, exact)
             }
@@ -237,29 +237,29 @@ where
 
     /// A guess about a ko: what few moves of both sides come to if the other has the threats, or who moves.
     fn guess_about_ko(&mut self, mine_by_ko: bool, retakes: Retakes) -> Code {
-        let other = self.say(retakes, Stages::Few);
+        let other = self.go_through(retakes, Stages::Few);
         match (other.undecided, mine_by_ko, self.succeeds(&other)) {
             (false, true, false) => Code::KoA,
-            (false, false, true) if self.side == MAKER => Code::KoB,
+            (false, false, true) if self.side == ATTACKER => Code::KoB,
             _ => Code::Win,
         }
     }
 
-    /// The side that moves succeeds if it is the maker and reaches the goal, or neither.
-    const fn succeeds(&self, said: &Said) -> bool {
-        said.reached == (self.side == MAKER)
+    /// The side that moves succeeds if it is the attacker and reaches the goal, or neither.
+    const fn succeeds(&self, conclusion: &Conclusion) -> bool {
+        conclusion.reached == (self.side == ATTACKER)
     }
 
     /// Goes through the stages under one rule of ko.
-    fn say(&mut self, retakes: Retakes, which: Stages) -> Said {
+    fn go_through(&mut self, retakes: Retakes, which: Stages) -> Conclusion {
         let side = self.side;
-        let mut said = Said::nothing();
-        let Some((first, _)) = self.stages.first() else { return said };
+        let mut conclusion = Conclusion::nothing();
+        let Some((first, _)) = self.stages.first() else { return conclusion };
         let mut search = Search::new(self.board.clone(), *first, self.table);
         let mut outlook = Outlook::new();
         let mut hints = Hints::default();
         for (number, (goal, slack)) in self.stages.iter().enumerate() {
-            let narrow = [goal.narrow(MAKER), goal.narrow(BREAKER)];
+            let narrow = [goal.narrow(ATTACKER), goal.narrow(DEFENDER)];
             let few = !G::TRUSTS_FEW && narrow == [true, true];
             if which == Stages::Few && !few || outlook.skips(narrow) {
                 continue;
@@ -278,7 +278,7 @@ where
                 continue;
             }
             let stands = match outcome.reached {
-                Some(reached) => G::TRUSTS_FEW || !goal.narrow(if reached { BREAKER } else { MAKER }),
+                Some(reached) => G::TRUSTS_FEW || !goal.narrow(if reached { DEFENDER } else { ATTACKER }),
                 None => goal.share().is_none(),
             };
             if goal.share().is_some() && !stands {
@@ -287,21 +287,22 @@ where
                 }
                 continue;
             }
-            said.hear(&outcome, number == 0 || G::MUTUAL);
+            conclusion.add(&outcome, number == 0 || G::MUTUAL);
             let is_last = goal.share().is_some() || number + 1 == self.stages.len();
-            if said.reached || said.undecided || is_last {
-                if !said.decide(std::mem::take(&mut hints), side, retakes) {
-                    said.line = search.line(side, *slack, outcome.best, LINE);
+            if conclusion.reached || conclusion.undecided || is_last {
+                if !conclusion.decide(std::mem::take(&mut hints), side, retakes) {
+                    conclusion.line = search.line(side, *slack, outcome.best, LINE);
                 }
                 break;
             }
         }
         if which == Stages::Few {
-            said = hints.likely.map_or(Said { undecided: true, ..said }, Likely::said);
+            conclusion =
+                hints.likely.map_or(Conclusion { undecided: true, ..conclusion }, Likely::conclusion);
         }
         self.nodes += search.nodes;
         self.children += search.children;
-        said
+        conclusion
     }
 }
 
@@ -313,7 +314,7 @@ fn stage<G: Goal>(
     budget: Budget,
     outlook: &mut Outlook,
 ) -> Outcome {
-    let narrow = [search.goal.narrow(MAKER), search.goal.narrow(BREAKER)];
+    let narrow = [search.goal.narrow(ATTACKER), search.goal.narrow(DEFENDER)];
     // No more than twice the nodes of a stage for all of them.
     let worth = budget.nodes.saturating_mul(outlook.worth());
     let left = worth.saturating_mul(2).saturating_sub(search.nodes);
@@ -352,12 +353,12 @@ impl Likely {
         outcome.reached.map(|reached| Self { reached, ko, best: outcome.best, line: line(outcome.best) })
     }
 
-    fn said(self) -> Said {
-        Said { reached: self.reached, best: self.best, line: self.line, ..Said::nothing() }
+    fn conclusion(self) -> Conclusion {
+        Conclusion { reached: self.reached, best: self.best, line: self.line, ..Conclusion::nothing() }
     }
 }
 
-impl Said {
+impl Conclusion {
     const fn nothing() -> Self {
         Self {
             reached: false,
@@ -373,7 +374,7 @@ impl Said {
 
     /// Takes note of a stage. One without verdict says little of kos: those before it say more, unless it is the `first` to
     /// say anything of them.
-    fn hear(&mut self, outcome: &Outcome, first: bool) {
+    fn add(&mut self, outcome: &Outcome, first: bool) {
         let settled = outcome.reached.is_some();
         if settled {
             self.ko = outcome.caveats.has(Caveats::KO);
@@ -396,7 +397,7 @@ impl Said {
         self.few = likely.as_ref().map(|likely| (likely.reached, likely.ko));
         match (likely, hints.soon) {
             // In doubt the side that moves succeeds.
-            (Some(likely), _) if likely.reached == (side == MAKER) => {
+            (Some(likely), _) if likely.reached == (side == ATTACKER) => {
                 self.ko = false;
                 (self.reached, self.best, self.line) = (likely.reached, likely.best, likely.line);
             }
@@ -404,7 +405,7 @@ impl Said {
             (Some(likely), _) if retakes != Retakes::Neither && hints.widest => {
                 self.reached = likely.reached;
             }
-            (_, Some(best)) if self.undecided && side == MAKER => {
+            (_, Some(best)) if self.undecided && side == ATTACKER => {
                 (self.reached, self.ko, self.best) = (true, false, best);
             }
             _ => return false,
@@ -417,30 +418,30 @@ impl Said {
 mod tests {
     use super::*;
 
-    fn said(best: Cell, undecided: bool) -> Said {
-        Said { reached: true, ko: true, undecided, best, line: vec![best], ..Said::nothing() }
+    fn conclusion(best: Cell, undecided: bool) -> Conclusion {
+        Conclusion { reached: true, ko: true, undecided, best, line: vec![best], ..Conclusion::nothing() }
     }
 
     #[test]
     fn a_guess_about_threats_does_not_name_another_move() {
-        let (code, told) = won(said(7, false), said(9, true));
-        assert_eq!((code, told.best, told.line, told.undecided), (Code::Win, 7, vec![7], true));
-        let (code, told) = won(said(7, false), said(9, false));
-        assert_eq!((code, told.best, told.line, told.undecided), (Code::Win, 9, vec![9], false));
+        let (code, end) = won(conclusion(7, false), conclusion(9, true));
+        assert_eq!((code, end.best, end.line, end.undecided), (Code::Win, 7, vec![7], true));
+        let (code, end) = won(conclusion(7, false), conclusion(9, false));
+        assert_eq!((code, end.best, end.line, end.undecided), (Code::Win, 9, vec![9], false));
     }
 
-    const MAKER_FEW: [bool; 2] = [true, false];
-    const BREAKER_FEW: [bool; 2] = [false, true];
+    const ATTACKER_FEW: [bool; 2] = [true, false];
+    const DEFENDER_FEW: [bool; 2] = [false, true];
     const BOTH_FEW: [bool; 2] = [true, true];
     const ALL: [bool; 2] = [false, false];
 
     #[test]
     fn where_the_first_two_stages_settle_nothing_only_the_last_is_tried() {
         let mut outlook = Outlook::new();
-        outlook.learn(MAKER_FEW, None, 700);
-        assert!(!outlook.skips(BREAKER_FEW));
-        outlook.learn(BREAKER_FEW, None, 700);
-        assert!([MAKER_FEW, BREAKER_FEW, BOTH_FEW].into_iter().all(|few| outlook.skips(few)));
+        outlook.learn(ATTACKER_FEW, None, 700);
+        assert!(!outlook.skips(DEFENDER_FEW));
+        outlook.learn(DEFENDER_FEW, None, 700);
+        assert!([ATTACKER_FEW, DEFENDER_FEW, BOTH_FEW].into_iter().all(|few| outlook.skips(few)));
         assert!(!outlook.skips(ALL));
         assert_eq!((outlook.worth(), outlook.limit(ALL, 8_000)), (1, 1_000));
     }
@@ -448,22 +449,22 @@ mod tests {
     #[test]
     fn stages_with_few_nodes_tell_nothing() {
         let mut outlook = Outlook::new();
-        outlook.learn(MAKER_FEW, None, CHEAP - 1);
-        outlook.learn(BREAKER_FEW, None, CHEAP - 1);
-        assert!(!outlook.skips(MAKER_FEW));
-        assert_eq!(outlook.limit(MAKER_FEW, 8_000), 1_000);
+        outlook.learn(ATTACKER_FEW, None, CHEAP - 1);
+        outlook.learn(DEFENDER_FEW, None, CHEAP - 1);
+        assert!(!outlook.skips(ATTACKER_FEW));
+        assert_eq!(outlook.limit(ATTACKER_FEW, 8_000), 1_000);
     }
 
     #[test]
     fn where_the_first_two_stages_are_settled_the_others_get_more() {
         let mut outlook = Outlook::new();
-        outlook.learn(MAKER_FEW, Some(false), 700);
+        outlook.learn(ATTACKER_FEW, Some(false), 700);
         assert_eq!(outlook.worth(), 1);
-        outlook.learn(BREAKER_FEW, Some(true), 700);
+        outlook.learn(DEFENDER_FEW, Some(true), 700);
         assert_eq!(outlook.worth(), PROMISING);
         // Later ones that settle nothing are not followed by wider ones, but for those in which both try few moves.
-        outlook.learn(MAKER_FEW, None, 1_750);
-        outlook.learn(BREAKER_FEW, None, 1_750);
-        assert!(outlook.skips(MAKER_FEW) && !outlook.skips(BOTH_FEW) && !outlook.skips(ALL));
+        outlook.learn(ATTACKER_FEW, None, 1_750);
+        outlook.learn(DEFENDER_FEW, None, 1_750);
+        assert!(outlook.skips(ATTACKER_FEW) && !outlook.skips(BOTH_FEW) && !outlook.skips(ALL));
     }
 }

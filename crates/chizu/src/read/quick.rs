@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use chizu_board::{Color, Point, Position};
 
 use super::answer::{Answer, Code};
-use super::board::{BREAKER, MAKER};
+use super::board::{ATTACKER, DEFENDER};
 use super::capture::Glance;
 use super::connect::Connect;
 use super::questions::put;
@@ -27,14 +27,14 @@ fn slacks(first: u8, last: u8) -> Vec<u8> {
 
 /// Whether the opponent, to move, can capture the chain of the stone on `chain` with at most `slack` to lose.
 pub(crate) fn capture(position: &Position, chain: Point, slack: u8, nodes: u64) -> Option<Answer> {
-    let maker = !position.stones().get(chain)?;
-    put(position, [chain; 2], maker, MAKER, &budget(nodes), &slacks(0, slack), Glance::new).ok()
+    let attacker = !position.stones().get(chain)?;
+    put(position, [chain; 2], attacker, ATTACKER, &budget(nodes), &slacks(0, slack), Glance::new).ok()
 }
 
 /// Whether the owner, to move, can save the chain of the stone on `chain` from that.
 pub(crate) fn save(position: &Position, chain: Point, slack: u8, nodes: u64) -> Option<Answer> {
-    let maker = !position.stones().get(chain)?;
-    put(position, [chain; 2], maker, BREAKER, &budget(nodes), &slacks(0, slack), Glance::new).ok()
+    let attacker = !position.stones().get(chain)?;
+    put(position, [chain; 2], attacker, DEFENDER, &budget(nodes), &slacks(0, slack), Glance::new).ok()
 }
 
 /// Whether the chains of two stones of `color` stay connected though the opponent moves first.
@@ -47,6 +47,6 @@ pub(crate) fn stay_connected(
 ) -> bool {
     let notes = RefCell::default();
     let goal = |a, b, exhaustive| Connect::new(a, b, exhaustive, &notes);
-    put(position, ends, color, BREAKER, &budget(nodes), &slacks(1, slack), goal)
+    put(position, ends, color, DEFENDER, &budget(nodes), &slacks(1, slack), goal)
         .is_ok_and(|answer| answer.code == Code::Lose)
 }

@@ -1,18 +1,18 @@
 //! The search: depth-first proof-number search over the positions a goal makes interesting.
 //!
-//! The maker wants to reach a [`Goal`]; the breaker wants that he never does. Every position carries two
+//! The attacker wants to reach a [`Goal`]; the defender wants that he never does. Every position carries two
 //! numbers: how much is left to prove that the goal is reached (*pn*) and that it is not (*dn*). The
 //! search goes where the smaller of them may settle the question [Nagai 2002]. Sums are *weak* (the
 //! largest plus a little for each other move), because the same position is reached in many orders, and
 //! thresholds leave some slack (1+ε), so that the search does not jump about. How much of either is the goal's.
 //!
-//! **Passes.** Where the breaker fails although he may pass ([`Goal::PASSES`]), only moves in the zone of that proof
+//! **Passes.** Where the defender fails although he may pass ([`Goal::PASSES`]), only moves in the zone of that proof
 //! can help him (cf. the null move and [Thomsen 2000]). So a pass is tried as soon as one of his moves has failed.
 //!
 //! **Stages** of one question leave out different moves. A success against all replies is a success for all of them
 //! ([`Goal::SHARES`]).
 //!
-//! **Repetition.** A position that repeats one of its ancestors is no progress: the maker has not reached
+//! **Repetition.** A position that repeats one of its ancestors is no progress: the attacker has not reached
 //! his goal. Such a verdict holds on this path only. It is kept in the frame of the parent, and goes into
 //! the table not before the ancestor it rests on [cf. Kishimoto & Müller 2004].
 //!
@@ -28,9 +28,9 @@
 mod known;
 mod listing;
 
-use super::board::{BREAKER, Cell, MAKER, Zone, other};
+use super::board::{ATTACKER, Cell, DEFENDER, Zone, other};
+use super::child::{Child, FREE, INFINITE, Value};
 use super::goal::{Goal, Moves, Retakes, Verdict};
-use super::kid::{FREE, INFINITE, Kid, Value};
 use super::play::Play;
 use super::table::{Caveats, Entry, Table};
 use crate::effort;
@@ -48,7 +48,7 @@ const ROOM: usize = 512;
 /// The answer to one question.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
-    /// Whether the maker reaches the goal; `None` if the budget was spent before that was known.
+    /// Whether the attacker reaches the goal; `None` if the budget was spent before that was known.
     pub reached: Option<bool>,
     /// What the verdict depends on.
     pub caveats: Caveats,
@@ -58,7 +58,7 @@ pub(super) struct Outcome {
     pub banned: bool,
     /// Whether less was left to prove than to refute when the budget was spent.
     pub near: bool,
-    /// Where the proof took place, and with [`Goal::TELLS`] where the maker failed.
+    /// Where the proof took place, and with [`Goal::TELLS`] where the attacker failed.
     pub zone: Zone,
 }
 
@@ -68,9 +68,9 @@ pub(super) struct Search<'a, G: Goal> {
     pub goal: G,
     table: &'a mut Table,
     moves: Moves,
-    kids: Vec<Kid>,
+    listed: Vec<Child>,
     path: Vec<u64>,
-    /// For each position of the path, how many threats the breaker has spent before it.
+    /// For each position of the path, how many threats the defender has spent before it.
     spent: Vec<u32>,
     threats: u32,
     captures: u32,
@@ -87,7 +87,7 @@ pub(super) struct Search<'a, G: Goal> {
     pub topic: u64,
     /// Where moves were thought of.
     pub looked: Zone,
-    /// Where the rules forbade the maker's moves, with [`Goal::TELLS`].
+    /// Where the rules forbade the attacker's moves, with [`Goal::TELLS`].
     forbidden: Zone,
     /// Nodes visited.
     pub nodes: u64,
@@ -103,7 +103,7 @@ impl<'a, G: Goal> Search<'a, G> {
             goal,
             table,
             moves: Moves::new(),
-            kids: Vec::with_capacity(ROOM),
+            listed: Vec::with_capacity(ROOM),
             path: Vec::with_capacity(DEPTH + 1),
             spent: Vec::with_capacity(DEPTH + 1),
             threats: 0,
@@ -123,7 +123,7 @@ impl<'a, G: Goal> Search<'a, G> {
         }
     }
 
-    /// Asks whether the maker reaches the goal, `side` to move, spending at most `budget` nodes more.
+    /// Asks whether the attacker reaches the goal, `side` to move, spending at most `budget` nodes more.
     pub(super) fn solve(&mut self, side: u8, slack: u8, retakes: Retakes, budget: u64) -> Outcome {
         self.retakes = retakes;
         self.banned = false;
@@ -132,7 +132,7 @@ impl<'a, G: Goal> Search<'a, G> {
         self.shared = [retakes, Retakes::Neither].map(|retakes| salt(retakes, topic));
         let before = self.nodes;
         self.last_node = before.saturating_add(effort::allowed(budget));
-        self.kids.clear();
+        self.listed.clear();
         self.path.clear();
         self.spent.clear();
         self.threats = 0;
@@ -192,7 +192,7 @@ impl<'a, G: Goal> Search<'a, G> {
         let value = match verdict {
             Verdict::Reached(at) => {
                 let zone = self.zone_of_success(at, side);
-                let best = if side == MAKER { at } else { 0 };
+                let best = if side == ATTACKER { at } else { 0 };
                 Value { best, zone, ..Value::won(Caveats::NONE) }
             }
             Verdict::Lost => Value { zone: self.zone_of_failure(0), ..Value::lost(Caveats::NONE) },
@@ -206,12 +206,12 @@ impl<'a, G: Goal> Search<'a, G> {
             }
             Verdict::Open if let Some(value) = self.with_stone_aside(side, slack) => value,
             Verdict::Open => {
-                let (first, here) = (self.kids.len(), self.path.len() as u16);
+                let (first, here) = (self.listed.len(), self.path.len() as u16);
                 self.path.push(key);
                 self.spent.push(self.threats);
                 let caveats = self.expand(side, slack, first);
                 let mut value = self.search(side, slack, first, caveats, pn_limit, dn_limit);
-                self.kids.truncate(first);
+                self.listed.truncate(first);
                 self.path.pop();
                 self.spent.pop();
                 if value.rests_on < here {
@@ -222,7 +222,8 @@ impl<'a, G: Goal> Search<'a, G> {
             }
         };
         // What no stage left out anything for is kept for all of them.
-        let stands = value.pn == 0 && !self.goal.narrow(BREAKER) || value.dn == 0 && !self.goal.narrow(MAKER);
+        let stands =
+            value.pn == 0 && !self.goal.narrow(DEFENDER) || value.dn == 0 && !self.goal.narrow(ATTACKER);
         let at = if G::SHARES && stands {
             let (hash, ko) = (self.board.hash(), self.board.ko());
             self::key(hash, ko, side, self.retakes, self.shared[0])
@@ -234,10 +235,10 @@ impl<'a, G: Goal> Search<'a, G> {
         value
     }
 
-    /// What it rests on that the maker gets there with the move on `at`, `side` to move.
+    /// What it rests on that the attacker gets there with the move on `at`, `side` to move.
     fn zone_of_success(&self, at: Cell, side: u8) -> Zone {
         let mut zone = Zone::EMPTY;
-        if side == MAKER && !G::MUTUAL {
+        if side == ATTACKER && !G::MUTUAL {
             self.board.mark_move(at, side, &mut zone);
             if G::MARKS_THREATS {
                 self.board.mark_captures(at, &mut zone);
@@ -250,7 +251,7 @@ impl<'a, G: Goal> Search<'a, G> {
         zone
     }
 
-    /// What it rests on that the maker is stopped at sight, by the breaker's move on `at` if there is one.
+    /// What it rests on that the attacker is stopped at sight, by the defender's move on `at` if there is one.
     fn zone_of_failure(&self, at: Cell) -> Zone {
         let mut zone = Zone::EMPTY;
         if G::TELLS {
@@ -264,11 +265,11 @@ impl<'a, G: Goal> Search<'a, G> {
 
     /// Plays a move that was listed.
     #[inline]
-    fn make(&mut self, kid: &Kid, side: u8) {
-        if kid.plain {
-            self.board.play_plain(kid.at, side);
+    fn make(&mut self, child: &Child, side: u8) {
+        if child.plain {
+            self.board.play_plain(child.at, side);
         } else {
-            self.board.make(kid.at, side);
+            self.board.make(child.at, side);
         }
     }
 
@@ -281,22 +282,22 @@ impl<'a, G: Goal> Search<'a, G> {
         pn_limit: u16,
         dn_limit: u16,
     ) -> Value {
-        let maker = side == MAKER;
+        let attacker = side == ATTACKER;
         let (phi_limit, delta_limit) = turned(pn_limit, dn_limit, side);
         // Where it takes place that a pass fails: other moves matter only there.
         let mut bound: Option<Zone> = None;
         let mut tried = false;
         loop {
-            if G::PASSES && !maker && bound.is_none() {
+            if G::PASSES && !attacker && bound.is_none() {
                 bound = self.bound_by_pass(side, first);
             }
             let Standing { mut best, phi, mut second, largest, open, pass } =
-                Standing::of(&self.kids, first, side);
+                Standing::of(&self.listed, first, side);
             if phi == 0 {
                 return self.decided(side, best);
             }
             if open == 0 {
-                if (G::MUTUAL || !maker)
+                if (G::MUTUAL || !attacker)
                     && caveats.has(Caveats::OMISSION)
                     && !self.goal.narrow(side)
                     && let Some(more) = self.widen(side, slack, first, bound)
@@ -311,20 +312,20 @@ impl<'a, G: Goal> Search<'a, G> {
             let phi = phi.min(LARGEST);
             if phi >= phi_limit || delta >= delta_limit || self.nodes >= self.last_node {
                 let (pn, dn) = turned(phi, delta, side);
-                return Value::open(pn, dn, self.kids[best].at);
+                return Value::open(pn, dn, self.listed[best].at);
             }
             // A pass is the cheapest of the moves that fail.
-            let refuted = |kid: &Kid| kid.pn == 0 && !(G::MARKS_BANS && kid.is_forbidden());
+            let refuted = |child: &Child| child.pn == 0 && !(G::MARKS_BANS && child.is_forbidden());
             if G::PASSES
-                && !maker
+                && !attacker
                 && !tried
                 && let Some(pass) = pass
-                && self.kids[pass].dn < phi_limit
-                && self.kids[first..].iter().any(refuted)
+                && self.listed[pass].dn < phi_limit
+                && self.listed[first..].iter().any(refuted)
             {
                 tried = true;
                 best = pass;
-                second = self.kids[pass].dn;
+                second = self.listed[pass].dn;
             }
             let below = phi_limit.min(second.saturating_add(second / self.goal.leeway()).saturating_add(1));
             let beside = if delta_limit == INFINITE { INFINITE } else { delta_limit - others };
@@ -332,16 +333,16 @@ impl<'a, G: Goal> Search<'a, G> {
         }
     }
 
-    /// Where the breaker fails though he passes: no move matters that is not in that zone, and none is looked into.
+    /// Where the defender fails though he passes: no move matters that is not in that zone, and none is looked into.
     #[inline]
     fn bound_by_pass(&mut self, side: u8, first: usize) -> Option<Zone> {
-        let fails = |kid: &&Kid| kid.at == 0 && kid.pn == 0 && kid.rests_on == FREE;
-        let zone = self.kids[first..].iter().find(fails)?.zone;
-        for kid in &mut self.kids[first..] {
-            let open = if side == MAKER { kid.dn > 0 } else { kid.pn > 0 };
-            if open && kid.at != 0 && !kid.captures && !zone.has(kid.at) {
-                kid.idle = true;
-                (kid.pn, kid.dn) = turned(INFINITE, 0, side);
+        let fails = |child: &&Child| child.at == 0 && child.pn == 0 && child.rests_on == FREE;
+        let zone = self.listed[first..].iter().find(fails)?.zone;
+        for child in &mut self.listed[first..] {
+            let open = if side == ATTACKER { child.dn > 0 } else { child.pn > 0 };
+            if open && child.at != 0 && !child.captures && !zone.has(child.at) {
+                child.idle = true;
+                (child.pn, child.dn) = turned(INFINITE, 0, side);
             }
         }
         Some(zone)
@@ -350,82 +351,83 @@ impl<'a, G: Goal> Search<'a, G> {
     /// What is known of a position in which a move of `side` succeeds.
     #[inline]
     fn decided(&mut self, side: u8, best: usize) -> Value {
-        let maker = side == MAKER;
-        let kid = self.kids[best];
-        self.killers[self.path.len()] = kid.at;
-        let won = if maker { Value::won(kid.caveats) } else { Value::lost(kid.caveats) };
-        let mut zone = kid.zone;
-        if maker || G::MUTUAL {
-            self.board.mark_move(kid.at, side, &mut zone);
+        let attacker = side == ATTACKER;
+        let child = self.listed[best];
+        self.killers[self.path.len()] = child.at;
+        let won = if attacker { Value::won(child.caveats) } else { Value::lost(child.caveats) };
+        let mut zone = child.zone;
+        if attacker || G::MUTUAL {
+            self.board.mark_move(child.at, side, &mut zone);
         }
-        if maker && G::MARKS_THREATS {
-            self.board.mark_captures(kid.at, &mut zone);
+        if attacker && G::MARKS_THREATS {
+            self.board.mark_captures(child.at, &mut zone);
         }
-        if !maker && G::TELLS && kid.at != 0 {
-            self.goal.stopped_by(&self.board, kid.at, &mut zone);
+        if !attacker && G::TELLS && child.at != 0 {
+            self.goal.stopped_by(&self.board, child.at, &mut zone);
         }
-        Value { best: kid.at, rests_on: kid.rests_on, zone, ..won }
+        Value { best: child.at, rests_on: child.rests_on, zone, ..won }
     }
 
     /// What is known of a position in which all moves of `side` fail; some may have been left out because a pass does.
     #[inline]
     fn refuted(&self, side: u8, first: usize, caveats: Caveats, is_bound: bool) -> Value {
-        let maker = side == MAKER;
-        let kids = &self.kids[first..];
+        let attacker = side == ATTACKER;
+        let children = &self.listed[first..];
         let mut zone = Zone::EMPTY;
-        if maker && G::TELLS {
+        if attacker && G::TELLS {
             zone = self.zone_of_failure(0);
-            kids.iter().for_each(|kid| zone.join(&kid.zone));
+            children.iter().for_each(|child| zone.join(&child.zone));
         }
-        if !maker || G::MUTUAL {
-            for kid in kids.iter().filter(|kid| !kid.idle) {
-                zone.join(&kid.zone);
-                zone.add(kid.at);
+        if !attacker || G::MUTUAL {
+            for child in children.iter().filter(|child| !child.idle) {
+                zone.join(&child.zone);
+                zone.add(child.at);
                 if is_bound || G::MARKS_THREATS {
-                    self.board.mark_threats(kid.at, side, &mut zone);
+                    self.board.mark_threats(child.at, side, &mut zone);
                 }
             }
         }
-        if G::MARKS_THREATS && !maker && !caveats.has(Caveats::OMISSION) {
-            // With one stone more the breaker might have had other moves.
+        if G::MARKS_THREATS && !attacker && !caveats.has(Caveats::OMISSION) {
+            // With one stone more the defender might have had other moves.
             self.goal.leans_on(&self.board, &mut zone);
         }
-        let caveats = kids.iter().fold(caveats, |all, kid| all.and(kid.caveats));
-        let rests_on = kids.iter().map(|kid| kid.rests_on).min().unwrap_or(FREE);
-        let best = kids.iter().rev().find(|kid| !kid.is_forbidden()).map_or(0, |kid| kid.at);
-        let lost = if maker { Value::lost(caveats) } else { Value::won(caveats) };
+        let caveats = children.iter().fold(caveats, |all, child| all.and(child.caveats));
+        let rests_on = children.iter().map(|child| child.rests_on).min().unwrap_or(FREE);
+        let best = children.iter().rev().find(|child| !child.is_forbidden()).map_or(0, |child| child.at);
+        let lost = if attacker { Value::lost(caveats) } else { Value::won(caveats) };
         Value { best, rests_on, zone, ..lost }
     }
 
     /// Plays a move, looks into what it leads to until a number reaches its limit, and notes what is known of it then.
     #[inline(always)]
     fn look_into(&mut self, place: usize, side: u8, (pn_limit, dn_limit): (u16, u16)) {
-        let kid = self.kids[place];
-        self.make(&kid, side);
-        self.captures += u32::from(kid.captures);
-        self.threats += u32::from(kid.spends);
+        let child = self.listed[place];
+        self.make(&child, side);
+        self.captures += u32::from(child.captures);
+        self.threats += u32::from(child.spends);
         let no_ko = self.board.ko() == 0;
-        let told = G::STANDS_ASIDE && kid.at != 0;
-        if told {
-            self.made.push((kid.at, side));
+        let noted = G::STANDS_ASIDE && child.at != 0;
+        if noted {
+            self.made.push((child.at, side));
         }
-        let value = self.visit(kid.key, other(side), kid.slack, kid.judged, pn_limit, dn_limit);
-        self.captures -= u32::from(kid.captures);
-        self.threats -= u32::from(kid.spends);
+        let value = self.visit(child.key, other(side), child.slack, child.judged, pn_limit, dn_limit);
+        self.captures -= u32::from(child.captures);
+        self.threats -= u32::from(child.spends);
         self.board.undo();
-        if told {
+        if noted {
             self.made.pop();
         }
-        let kid = &mut self.kids[place];
-        kid.judged = G::JUDGES_AHEAD && no_ko;
-        (kid.pn, kid.dn, kid.rests_on, kid.caveats) = (value.pn, value.dn, value.rests_on, value.caveats);
+        let child = &mut self.listed[place];
+        child.judged = G::JUDGES_AHEAD && no_ko;
+        (child.pn, child.dn, child.rests_on, child.caveats) =
+            (value.pn, value.dn, value.rests_on, value.caveats);
         if value.pn == 0 || (G::MUTUAL || G::TELLS) && value.dn == 0 {
-            kid.zone = value.zone;
+            child.zone = value.zone;
         }
     }
 }
 
-/// How a position stands by its moves. *Phi* is the number of the side that moves (pn of the maker), *delta* the other's.
+/// How a position stands by its moves. *Phi* is the number of the side that moves (pn of the attacker), *delta* the other's.
 struct Standing {
     /// The place of the move with the least phi.
     best: usize,
@@ -442,10 +444,10 @@ struct Standing {
 
 impl Standing {
     #[inline(always)]
-    fn of(kids: &[Kid], first: usize, side: u8) -> Self {
+    fn of(children: &[Child], first: usize, side: u8) -> Self {
         let mut all = Self { best: first, phi: INFINITE, second: INFINITE, largest: 0, open: 0, pass: None };
-        for (i, kid) in kids.iter().enumerate().skip(first) {
-            let (phi, delta) = turned(kid.pn, kid.dn, side);
+        for (i, child) in children.iter().enumerate().skip(first) {
+            let (phi, delta) = turned(child.pn, child.dn, side);
             if phi < all.phi {
                 (all.second, all.phi, all.best) = (all.phi, phi, i);
             } else if phi < all.second {
@@ -453,7 +455,7 @@ impl Standing {
             }
             all.largest = all.largest.max(delta);
             all.open += u16::from(delta > 0);
-            if kid.at == 0 && delta > 0 {
+            if child.at == 0 && delta > 0 {
                 all.pass = Some(i);
             }
         }
@@ -461,8 +463,8 @@ impl Standing {
     }
 }
 
-/// The maker's number and the breaker's as phi and delta of the side that moves, and back.
+/// The attacker's number and the defender's as phi and delta of the side that moves, and back.
 #[inline(always)]
 const fn turned(pn: u16, dn: u16, side: u8) -> (u16, u16) {
-    if side == MAKER { (pn, dn) } else { (dn, pn) }
+    if side == ATTACKER { (pn, dn) } else { (dn, pn) }
 }

@@ -5,7 +5,7 @@
 //! work gives way. Most questions are smaller still, so a table begins with few buckets and grows where an entry would have
 //! to give way before it has its full size: no answer depends on that, because the entries of a bucket stay in their order.
 //!
-//! The low byte of a key is the slack the maker has, the rest tells apart position, side, ko and question.
+//! The low byte of a key is the slack the attacker has, the rest tells apart position, side, ko and question.
 //! What is settled with one slack answers for others: what he reaches with little he reaches with more, and
 //! what he misses with much he misses with less. So the proofs of one stage serve the next.
 //!
@@ -41,7 +41,7 @@ impl Caveats {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Entry {
     key: u64,
-    /// How much is needed at least to prove that the maker reaches the goal.
+    /// How much is needed at least to prove that the attacker reaches the goal.
     pub pn: u16,
     /// How much is needed at least to prove that he does not.
     pub dn: u16,
@@ -121,7 +121,7 @@ const FIRST: usize = 16;
 pub(super) struct Table {
     buckets: Vec<Bucket>,
     hints: Vec<Hint>,
-    /// Where the maker's proofs took place, as words, apart from the rest because it is seldom looked at.
+    /// Where the attacker's proofs took place, as words, apart from the rest because it is seldom looked at.
     zones: Vec<[[u64; 6]; WAYS]>,
     /// The number of buckets it may grow to.
     most: usize,
@@ -193,7 +193,7 @@ impl Table {
         self.hints[self.bucket(key)].settled & Hint::bit(key) != 0
     }
 
-    /// Where the maker's proof took place.
+    /// Where the attacker's proof took place.
     pub(super) fn zone(&self, key: u64) -> Zone {
         let bucket = self.bucket(key);
         self.place(bucket, key).map_or(Zone::EMPTY, |place| Zone::of_words(self.zones[bucket][place]))

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use chizu_board::{ByColor, Color, Point, PointSet, Position};
 
 use super::board::Cell;
-use super::board::{BREAKER, Board, MAKER, Zone};
+use super::board::{ATTACKER, Board, DEFENDER, Zone};
 use super::capture::Glance;
 use super::cells::Marks;
 use super::combination::Threats;
@@ -21,7 +21,7 @@ use super::table::Table;
 
 /// Logarithm of the number of positions remembered.
 const TABLE_BITS: u8 = 12;
-/// Most moves of a line that is told.
+/// Most moves of a line.
 const LINE: usize = 12;
 /// Slack and nodes of questions about cuts.
 const CUT: (u8, u64) = (3, 400);
@@ -82,7 +82,7 @@ impl Watch {
     pub(crate) fn play(&mut self, color: Color, point: Point) {
         for attacker in Color::ALL {
             let board = &mut self.boards[attacker];
-            let side = if attacker == color { MAKER } else { BREAKER };
+            let side = if attacker == color { ATTACKER } else { DEFENDER };
             board.play(board.cell(point), side);
         }
     }
@@ -125,7 +125,7 @@ impl Watch {
             // Most chains asked about are safe, and what withstands the most slack withstands less.
             let mut search = Search::new(board.clone(), goal, &mut self.safe);
             search.topic = self.asked;
-            let outcome = search.solve(MAKER, most, Retakes::Neither, nodes);
+            let outcome = search.solve(ATTACKER, most, Retakes::Neither, nodes);
             looked = search.looked;
             if outcome.reached == Some(false) {
                 return Reading { line: None, rests_on: Grounds::Refutation(points(board, &outcome.zone)) };
@@ -135,9 +135,9 @@ impl Watch {
         search.topic = self.asked;
         let mut line = None;
         for slack in 0..=most {
-            let outcome = search.solve(MAKER, slack, Retakes::Neither, nodes);
+            let outcome = search.solve(ATTACKER, slack, Retakes::Neither, nodes);
             if outcome.reached == Some(true) {
-                let moves = search.line(MAKER, slack, outcome.best, LINE);
+                let moves = search.line(ATTACKER, slack, outcome.best, LINE);
                 line = Some(moves.iter().map_while(|at| board.point(*at)).collect());
             }
             if outcome.reached != Some(false) {
@@ -175,11 +175,11 @@ impl Watch {
         let (most, nodes) = CUT;
         let mut line = Vec::new();
         for slack in 1..=most {
-            let outcome = search.solve(BREAKER, slack, Retakes::Neither, nodes);
+            let outcome = search.solve(DEFENDER, slack, Retakes::Neither, nodes);
             if outcome.reached == Some(true) {
                 return Reading { line: None, rests_on: Grounds::Looks(points(board, &search.looked)) };
             }
-            line = search.line(BREAKER, slack, outcome.best, LINE);
+            line = search.line(DEFENDER, slack, outcome.best, LINE);
             if outcome.reached.is_none() {
                 break;
             }

@@ -5,7 +5,7 @@
 //!
 //! *What it does not know:* which moves are worth a thought. It is for small regions.
 
-use super::board::{BREAKER, Board, Cell, MAKER, Zone};
+use super::board::{ATTACKER, Board, Cell, DEFENDER, Zone};
 use super::goal::{Goal, Moves, Verdict};
 
 /// Liberties that are counted.
@@ -28,7 +28,7 @@ impl<'a> Wipe<'a> {
     fn left(&self, board: &Board, heads: &mut [Cell; MANY]) -> usize {
         let mut count = 0;
         for at in self.target {
-            if board.get(*at) != BREAKER {
+            if board.get(*at) != DEFENDER {
                 continue;
             }
             let head = board.head(*at);
@@ -55,7 +55,7 @@ impl Goal for Wipe<'_> {
         let mut list = [0; MANY];
         match heads[..count] {
             [] => return Verdict::Reached(0),
-            [head] if side == MAKER => {
+            [head] if side == ATTACKER => {
                 let breath = board.first_liberties(head, &mut list[..2]);
                 if breath == 1 && list[0] != board.ko() {
                     return Verdict::Reached(list[0]);
@@ -75,7 +75,7 @@ impl Goal for Wipe<'_> {
         let mut heads = [0; MANY];
         let count = self.left(board, &mut heads);
         let breath: usize = heads[..count].iter().map(|head| board.count_liberties(*head, MANY)).sum();
-        (breath as u16 + u16::from(side == BREAKER), 2)
+        (breath as u16 + u16::from(side == DEFENDER), 2)
     }
 
     fn cost(&self, _distance: u8) -> u8 {
@@ -100,10 +100,10 @@ fn two_eyes(board: &Board, liberties: &[Cell]) -> bool {
             continue;
         }
         let around = board.around(*at);
-        if around.iter().any(|n| board.get(*n) == MAKER) {
+        if around.iter().any(|n| board.get(*n) == ATTACKER) {
             continue;
         }
-        let mut chains = around.map(|n| if board.get(n) == BREAKER { board.head(n) } else { 0 });
+        let mut chains = around.map(|n| if board.get(n) == DEFENDER { board.head(n) } else { 0 });
         chains.sort_unstable();
         for i in 1..chains.len() {
             if chains[i] == chains[i - 1] {

@@ -1,9 +1,9 @@
 //! What a proof rests on: the points that must stay as they are for it to hold.
 
-use super::board::{BREAKER, Board, Cell, EMPTY, MAKER, Marks, Zone, other};
+use super::board::{ATTACKER, Board, Cell, DEFENDER, EMPTY, Marks, Zone, other};
 
 impl Board {
-    /// Adds to the zone of a proof what the maker's move on `at` rests on: the point and the breath of
+    /// Adds to the zone of a proof what the attacker's move on `at` rests on: the point and the breath of
     /// the chains that the move belongs to, as far as it is short.
     pub(super) fn mark_move(&self, at: Cell, zone: &mut Zone) {
         zone.add(at);
@@ -20,9 +20,9 @@ impl Board {
                 break;
             }
             match self.get(n) {
-                MAKER => breath += self.liberties(n, &mut list[breath..breath + 4]),
+                ATTACKER => breath += self.liberties(n, &mut list[breath..breath + 4]),
                 // What it captures gives breath, and may be taken back.
-                BREAKER if self.atari(n).is_some() => {
+                DEFENDER if self.atari(n).is_some() => {
                     for stone in self.chain(n).take(4) {
                         list[breath] = stone;
                         breath += 1;
@@ -38,35 +38,35 @@ impl Board {
         }
     }
 
-    /// Adds to the zone of a failure of the maker's what the breaker's move on `at` rests on: the point, the room beside it,
+    /// Adds to the zone of a failure of the attacker's what the defender's move on `at` rests on: the point, the room beside it,
     /// and the breath of the friends that it joins.
     pub(super) fn mark_reply(&self, at: Cell, zone: &mut Zone) {
         zone.add(at);
         for n in self.around(at) {
             match self.get(n) {
                 EMPTY => zone.add(n),
-                BREAKER => self.mark_breath(n, zone),
+                DEFENDER => self.mark_breath(n, zone),
                 _ => {}
             }
         }
     }
 
-    /// Adds to the zone of a proof what holds the stones that the maker's move on `at` captures.
+    /// Adds to the zone of a proof what holds the stones that the attacker's move on `at` captures.
     pub(super) fn mark_captures(&self, at: Cell, zone: &mut Zone) {
         for n in self.around(at) {
-            if self.get(n) == BREAKER && self.atari(n).is_some() {
+            if self.get(n) == DEFENDER && self.atari(n).is_some() {
                 self.mark_holders(n, zone);
             }
         }
     }
 
-    /// Adds to the zone of a proof the breath of the maker's chains that hold the breaker's chain on `at`, as far as it
-    /// is short: with one stone more against them, the breaker might capture there first.
+    /// Adds to the zone of a proof the breath of the attacker's chains that hold the defender's chain on `at`, as far as it
+    /// is short: with one stone more against them, the defender might capture there first.
     pub(super) fn mark_holders(&self, at: Cell, zone: &mut Zone) {
         let mut seen = Marks::new();
         for stone in self.chain(at) {
             for n in self.around(stone) {
-                if self.get(n) == MAKER && seen.add(self.head(n)) {
+                if self.get(n) == ATTACKER && seen.add(self.head(n)) {
                     self.mark_breath(n, zone);
                 }
             }
@@ -99,9 +99,9 @@ impl Board {
         }
         let around = self.around(at);
         let closed = !around.iter().any(|n| self.is_empty(*n));
-        if side == BREAKER && closed && self.after(at, side).is_none() {
+        if side == DEFENDER && closed && self.after(at, side).is_none() {
             for n in around {
-                if self.get(n) == BREAKER {
+                if self.get(n) == DEFENDER {
                     self.mark_holders(n, zone);
                 }
             }

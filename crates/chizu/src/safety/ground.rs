@@ -1,6 +1,6 @@
 //! A piece of the board to fight over, small enough for one machine word.
 //!
-//! Its points, and the chains of one player, the *guard*, around it. The other player, the *raider*, has
+//! Its points, and the chains of one player, the *defender*, around it. The other player, the *attacker*, has
 //! stones only inside. Points and walls are the bits of a number, points first, so that a position is two
 //! numbers and a move costs a few operations.
 //!
@@ -30,7 +30,7 @@ pub(super) struct Spot {
     pub(super) point: Point,
     pub(super) x: u8,
     pub(super) y: u8,
-    /// 1 empty, 2 the raider's stone, 3 the guard's.
+    /// 1 empty, 2 the attacker's stone, 3 the defender's.
     pub(super) stone: u8,
     /// Whether it is one of the two points of a link, the other of which is elsewhere.
     pub(super) linked: bool,
@@ -58,15 +58,15 @@ pub(super) struct Ground {
     others: Vec<[Point; MOST_POINTS]>,
     /// The points.
     pub(super) inside: u64,
-    /// The points next to points of neither side's ground: there the raider is at home, and his stones live.
+    /// The points next to points of neither side's ground: there the attacker is at home, and his stones live.
     pub(super) open: u64,
-    /// The points of links whose other points are elsewhere: the raider has them for nothing, or the guard has.
+    /// The points of links whose other points are elsewhere: the attacker has them for nothing, or the defender has.
     pub(super) linked: u64,
     /// The walls.
     pub(super) walls: u64,
     /// The walls' chains on the map.
     pub(super) chains: ArrayVec<u16, BITS>,
-    /// The stones now, the raider to play.
+    /// The stones now, the attacker to play.
     pub(super) start: State,
     /// Whether it looks the same from two sides but for what walls need.
     pub(super) is_symmetric: bool,
@@ -75,9 +75,9 @@ pub(super) struct Ground {
 /// The stones inside a ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(super) struct State {
-    pub(super) guard: u64,
-    pub(super) raider: u64,
-    /// Where the guard may not take back a ko at once.
+    pub(super) defender: u64,
+    pub(super) attacker: u64,
+    /// Where the defender may not take back a ko at once.
     pub(super) ko: u64,
 }
 
@@ -178,7 +178,7 @@ fn ordered(spots: &[Spot], seen: impl Fn(&Spot) -> (u8, u8)) -> [Spot; MOST_POIN
 
 impl Ground {
     /// The ground of these points, in any order; of the chains of a colour, all that are not on them are walls, but those
-    /// that are given up: there the raider is taken to be at home. `weight` is what else tells walls apart. `None` if there are too many points or walls.
+    /// that are given up: there the attacker is taken to be at home. `weight` is what else tells walls apart. `None` if there are too many points or walls.
     pub(super) fn new(
         map: &Map,
         side: (Color, &[bool]),
@@ -288,8 +288,8 @@ impl Ground {
             number[cell] = bit as u8;
             ground.linked |= u64::from(spot.linked) << bit;
             match spot.stone {
-                2 => ground.start.raider |= 1 << bit,
-                3 => ground.start.guard |= 1 << bit,
+                2 => ground.start.attacker |= 1 << bit,
+                3 => ground.start.defender |= 1 << bit,
                 _ => {}
             }
         }
@@ -339,7 +339,7 @@ impl Ground {
         self.chains.iter().enumerate().map(|(wall, chain)| (self.wall(wall), *chain))
     }
 
-    /// The same with some of its points only; beyond them the raider is at home.
+    /// The same with some of its points only; beyond them the attacker is at home.
     pub(super) fn part(&self, zone: u64) -> Self {
         let mut part = self.clone();
         part.inside = zone & self.inside;
@@ -367,10 +367,10 @@ impl Ground {
         !self.others.is_empty()
     }
 
-    /// A set of points with all chains of `guard` that are in it or next to it.
-    pub(super) fn with_chains(&self, mut set: u64, guard: u64) -> u64 {
+    /// A set of points with all chains of `defender` that are in it or next to it.
+    pub(super) fn with_chains(&self, mut set: u64, defender: u64) -> u64 {
         loop {
-            let touched = self.flood((set | self.neighbors(set)) & guard, guard);
+            let touched = self.flood((set | self.neighbors(set)) & defender, defender);
             if touched & !set == 0 {
                 return set;
             }
@@ -396,7 +396,7 @@ impl Ground {
     }
 
     pub(super) const fn empty(&self, state: &State) -> u64 {
-        self.inside & !(state.guard | state.raider)
+        self.inside & !(state.defender | state.attacker)
     }
 
     #[inline]
@@ -409,29 +409,29 @@ impl Ground {
         self.next_to.flood(seed, within)
     }
 
-    /// What the raider's stone leads to: `None` if he may not play there, `Some(None)` if a wall is lost.
+    /// What the attacker's stone leads to: `None` if he may not play there, `Some(None)` if a wall is lost.
     pub(super) fn raid(&self, state: &State, stone: u64, needs: &Needs) -> Option<Option<State>> {
-        let raider = state.raider | stone;
+        let attacker = state.attacker | stone;
         let empty = self.empty(state) & !stone;
-        let own = state.guard | self.walls;
+        let own = state.defender | self.walls;
         let landed =
-            self.next_to.landed(stone, [raider, own], empty, [self.open, self.walls & !needs.two])?;
+            self.next_to.landed(stone, [attacker, own], empty, [self.open, self.walls & !needs.two])?;
         let taken = landed.taken;
         if taken & self.walls != 0 {
             return Some(None);
         }
-        Some(Some(State { guard: state.guard & !taken, raider, ko: landed.ko() }))
+        Some(Some(State { defender: state.defender & !taken, attacker, ko: landed.ko() }))
     }
 
-    /// What the guard's stone leads to, if he may play there.
+    /// What the defender's stone leads to, if he may play there.
     pub(super) fn answer(&self, state: &State, stone: u64, needs: &Needs) -> Option<State> {
         if stone & state.ko != 0 {
             return None;
         }
-        let guard = state.guard | stone;
+        let defender = state.defender | stone;
         let empty = self.empty(state) & !stone;
-        let (mine, air) = (guard | self.walls, [self.walls & !needs.two, self.open]);
-        let taken = self.next_to.landed(stone, [mine, state.raider], empty, air)?.taken;
-        Some(State { guard, raider: state.raider & !taken, ko: 0 })
+        let (mine, air) = (defender | self.walls, [self.walls & !needs.two, self.open]);
+        let taken = self.next_to.landed(stone, [mine, state.attacker], empty, air)?.taken;
+        Some(State { defender, attacker: state.attacker & !taken, ko: 0 })
     }
 }

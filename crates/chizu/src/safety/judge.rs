@@ -1,20 +1,20 @@
 //! What can be said of a ground without playing.
 //!
-//! Benson's two vital regions, and more: points come in *pairs*. When the raider takes one point of a pair the guard
+//! Benson's two vital regions, and more: points come in *pairs*. When the attacker takes one point of a pair the defender
 //! takes the other, and nothing else is ever answered. A pair serves one purpose:
 //!
 //! * it *joins* two chains, if both points are liberties of both [Müller 1997];
 //! * it *reaches* an inner point, next to which both points are, and both are liberties of the chain that wants
 //!   the point for a liberty;
 //! * it *seals* the ground, if one is open and only the other is next to it inside, and both are liberties of a
-//!   chain: the open one is the raider's, or both are cut off from outside.
+//!   chain: the open one is the attacker's, or both are cut off from outside.
 //!
 //! Chains that are joined count as one. A region is vital to a chain if all its empty points are liberties of the
-//! chain or are reached by it, and if pairs do not use it up; with pairs in it, where raiders may be taken and leave
+//! chain or are reached by it, and if pairs do not use it up; with pairs in it, where attackers may be taken and leave
 //! empty points, all its points. Then Benson's argument holds after every answer: the region still has an empty
 //! point, and that is a liberty or has an untouched pair of liberties beside it.
 //!
-//! One point of a region, or two that are neighbors, need not be within reach ([`Case::can_be_cleared`]): raiders who have taken all
+//! One point of a region, or two that are neighbors, need not be within reach ([`Case::can_be_cleared`]): attackers who have taken all
 //! the rest breathe there alone, and are captured with a stone on it.
 //!
 //! How pairs are chosen is simple and misses some; what follows from those chosen is checked afresh in
@@ -37,16 +37,16 @@ pub(super) const MOST: usize = 24;
 /// The need of what is taken to stand.
 const SOLID: u8 = 3;
 
-/// What a ground is worth, the raider to play.
+/// What a ground is worth, the attacker to play.
 #[derive(Clone, Debug)]
 pub(super) struct Verdict {
     /// Whether all walls have what they need.
     pub(super) holds: bool,
     /// Stones and walls that are safe.
     pub(super) safe: u64,
-    /// The points where the raider cannot live, stones of the guard's included.
+    /// The points where the attacker cannot live, stones of the defender's included.
     pub(super) owned: u64,
-    /// What safety rests on: stones more of the raider's elsewhere change nothing about it.
+    /// What safety rests on: stones more of the attacker's elsewhere change nothing about it.
     pub(super) zone: u64,
     /// The same of what is wanted of the territory, and of whose stones it is.
     pub(super) territory: u64,
@@ -126,7 +126,7 @@ impl<'a> Case<'a> {
     fn new(ground: &'a Ground, state: &State, needs: &Needs) -> Option<Self> {
         let mut case =
             Case { ground, empty: ground.empty(state), chains: [Chain::default(); MOST], count: 0 };
-        let mut rest = state.guard | ground.walls;
+        let mut rest = state.defender | ground.walls;
         while rest != 0 {
             let stones = ground.flood(rest & rest.wrapping_neg(), rest);
             rest &= !stones;
@@ -206,7 +206,7 @@ impl<'a> Case<'a> {
 
     /// What might be owned of what is wanted.
     fn possible(&self, state: &State, wanted: u64) -> u64 {
-        if wanted == 0 { 0 } else { wanted & (promising(self.ground, state) | state.guard) }
+        if wanted == 0 { 0 } else { wanted & (promising(self.ground, state) | state.defender) }
     }
 
     /// Whether a chain that has to be safe finds fewer regions than it needs that might be vital to all that it might be joined with.

@@ -41,7 +41,7 @@ impl Merger {
         let ground = &self.plot.ground;
         let mut gives = self.gives.clone();
         gives.sort_unstable();
-        let stones = [ground.inside, ground.open, ground.start.guard, ground.start.raider];
+        let stones = [ground.inside, ground.open, ground.start.defender, ground.start.attacker];
         (self.absorbs.is_some(), stones, gives)
     }
 }

@@ -111,7 +111,9 @@ impl Plot {
 
     /// Whether it is good for anything.
     pub(super) fn is_useful(&self) -> bool {
-        self.gives_any() || !self.joins.is_empty() || self.owned | (self.safe & self.ground.start.guard) != 0
+        self.gives_any()
+            || !self.joins.is_empty()
+            || self.owned | (self.safe & self.ground.start.defender) != 0
     }
 
     /// Whether any of its points are among these.
@@ -293,7 +295,7 @@ impl Plot {
         self.leans = self.ground.chains.iter().zip(&gives).filter_map(leans).collect();
         self.gives = gives;
         let by = &self.ground;
-        self.zone = by.with_chains(verdict.zone, by.start.guard);
+        self.zone = by.with_chains(verdict.zone, by.start.defender);
         self.owned = verdict.owned;
         self.safe = verdict.safe;
         self.pairs = verdict.pairs.iter().copied().collect();
@@ -312,8 +314,8 @@ impl Plot {
         };
         let claim = |node: &Node| Claim {
             points: ground.points(node.zone),
-            own: ground.points(node.state.guard),
-            other: ground.points(node.state.raider),
+            own: ground.points(node.state.defender),
+            other: ground.points(node.state.attacker),
             replies: node.replies.iter().map(reply).collect(),
             pairs: node.pairs.as_ref().map(|pairs| pairs.iter().map(|pair| on_board(ground, pair)).collect()),
         };

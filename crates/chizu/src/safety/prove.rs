@@ -1,19 +1,19 @@
-//! Search for an answer to every move of the raider's.
+//! Search for an answer to every move of the attacker's.
 //!
-//! A ground *stands* if [`judge`] says so, or if every move of the raider's there has an answer after which it
-//! stands. All moves of the raider's are tried, so what is found is a proof; what is not found is not known. Repetition is no
-//! success, as the search is finite; kos are the raider's, who may take back at once.
+//! A ground *stands* if [`judge`] says so, or if every move of the attacker's there has an answer after which it
+//! stands. All moves of the attacker's are tried, so what is found is a proof; what is not found is not known. Repetition is no
+//! success, as the search is finite; kos are the attacker's, who may take back at once.
 //!
 //! Answers are tried in the order of what they do for eyes, and the later one comes in this order the more it costs
 //! ([`cost`]). What the answers in a row may cost together grows step by step, for every position anew, until a budget of
 //! positions is spent: so lines of good answers are followed far, and others a few moves.
 //!
-//! Not every move has to be tried. What is found for a position where the raider stays away rests on some points
+//! Not every move has to be tried. What is found for a position where the attacker stays away rests on some points
 //! only, its *zone* [Thomsen 2000; Shih, Wei and Wu 2021]: the region that is vital at last, the stones around it with
-//! two liberties each, answers, what they take. A raider's stone elsewhere changes nothing, and the guard
+//! two liberties each, answers, what they take. An attacker's stone elsewhere changes nothing, and the defender
 //! goes on as if it were not there. So what was proved once is kept as a [`Pattern`], which proves every position that
 //! looks the same in its zone, be it in a part of the ground. A pattern that lacks a single stone tells the answer: what was
-//! good against one of the raider's moves is tried first against the next ([`Plans`]).
+//! good against one of the attacker's moves is tried first against the next ([`Plans`]).
 
 mod known;
 
@@ -42,7 +42,7 @@ pub(super) struct Prover<'a> {
     needs: Needs,
     wanted: u64,
     left: u32,
-    /// What is added once it is known how the guard goes on where the raider stays away.
+    /// What is added once it is known how the defender goes on where the attacker stays away.
     reserve: u32,
     known: HashMap<State, Known, BuildHasherDefault<Mixer>>,
     answers: Answers,
@@ -75,7 +75,7 @@ impl<'a> Prover<'a> {
         self
     }
 
-    /// The same with so many positions more once it is known how the guard goes on at the start where the raider stays away:
+    /// The same with so many positions more once it is known how the defender goes on at the start where the attacker stays away:
     /// what is not soon seen to have such an answer hardly ever stands.
     pub(super) const fn and(mut self, reserve: u32) -> Self {
         self.reserve = reserve;
@@ -103,7 +103,7 @@ impl<'a> Prover<'a> {
 
     fn pattern(&self, state: &State, zone: u64) -> Pattern {
         let sight = (zone | self.ground.neighbors(zone)) & self.ground.inside;
-        Pattern { zone, sight, guard: state.guard & sight, raider: state.raider & zone }
+        Pattern { zone, sight, defender: state.defender & sight, attacker: state.attacker & zone }
     }
 
     /// Whether `state` is found to stand: what this rests on.
@@ -113,7 +113,7 @@ impl<'a> Prover<'a> {
             .find_map(|depth| if self.left > 0 { self.stands(state, depth) } else { None })
     }
 
-    /// The answer to the raider's last move, 0 to pass, and the position after it with what it rests on.
+    /// The answer to the attacker's last move, 0 to pass, and the position after it with what it rests on.
     pub(super) fn reply(&mut self, state: &State, last: u64) -> Option<(u64, State, u64)> {
         for depth in (2..=MOST_COST + 2).step_by(2) {
             if self.is_answered(state, last, depth, &mut Vec::new()).is_some() {
@@ -129,7 +129,7 @@ impl<'a> Prover<'a> {
         None
     }
 
-    /// What the position after the raider took the point of a link rests on.
+    /// What the position after the attacker took the point of a link rests on.
     pub(super) fn after(&mut self, state: &State) -> Option<u64> {
         self.prove(&State { ko: 0, ..*state })
     }
@@ -187,7 +187,7 @@ impl<'a> Prover<'a> {
         zone
     }
 
-    /// Tries the raider's moves.
+    /// Tries the attacker's moves.
     fn withstands(&mut self, state: &State, depth: u8, refuter: &mut u64) -> Option<u64> {
         let empty = self.ground.empty(state);
         let mut tried = 0;
@@ -197,9 +197,9 @@ impl<'a> Prover<'a> {
             tried = *refuter;
             self.outlives(state, *refuter, depth, &mut plans)?;
         }
-        // The raider may stay away, or play where it does not matter: then the guard goes on as he likes.
+        // The attacker may stay away, or play where it does not matter: then the defender goes on as he likes.
         let mut zone = self.is_answered(state, 0, depth, &mut plans)?;
-        if state.guard == self.ground.start.guard && state.raider == self.ground.start.raider {
+        if state.defender == self.ground.start.defender && state.attacker == self.ground.start.attacker {
             self.left += std::mem::take(&mut self.reserve);
         }
         if tried != 0 {
@@ -227,24 +227,24 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The points of links next to a zone: of these the guard may get a stone.
+    /// The points of links next to a zone: of these the defender may get a stone.
     fn joints(&self, state: &State, zone: u64) -> u64 {
         self.ground.neighbors(zone) & self.ground.linked & self.ground.empty(state)
     }
 
-    /// What it rests on that the raider may have the point of a link, whose other point the guard takes, and the guard, too.
+    /// What it rests on that the attacker may have the point of a link, whose other point the defender takes, and the defender, too.
     fn shares(&mut self, state: &State, stone: u64, depth: u8) -> Option<u64> {
         let depth = depth.checked_sub(cost(0))?;
         let next = self.ground.answer(state, stone, &self.needs)?;
         let mut zone = self.stands(&next, depth)? | self.traces(state, stone, &next);
         match self.ground.raid(state, stone, &self.needs) {
             None => {
-                let chain = self.ground.flood(stone, state.raider | stone);
+                let chain = self.ground.flood(stone, state.attacker | stone);
                 zone |= chain | (self.ground.neighbors(chain) & self.ground.inside);
             }
             Some(None) => return None,
             Some(Some(next)) => {
-                let taken = state.guard & !next.guard;
+                let taken = state.defender & !next.defender;
                 let near = self.ground.neighbors(taken) & self.ground.inside;
                 zone |= self.stands(&next, depth)? | stone | taken | near;
             }
@@ -252,19 +252,19 @@ impl<'a> Prover<'a> {
         Some(zone)
     }
 
-    /// What it rests on that the raider's move has an answer.
+    /// What it rests on that the attacker's move has an answer.
     fn outlives(&mut self, state: &State, stone: u64, depth: u8, plans: &mut Plans) -> Option<u64> {
         if stone & self.ground.linked != 0 {
             return self.shares(state, stone, depth);
         }
         match self.ground.raid(state, stone, &self.needs) {
             None => {
-                let chain = self.ground.flood(stone, state.raider | stone);
+                let chain = self.ground.flood(stone, state.attacker | stone);
                 Some(chain | (self.ground.neighbors(chain) & self.ground.inside))
             }
             Some(None) => None,
             Some(Some(next)) => {
-                let taken = state.guard & !next.guard;
+                let taken = state.defender & !next.defender;
                 let near = self.ground.neighbors(taken) & self.ground.inside;
                 Some(
                     self.is_answered(&next, stone, depth, plans)? | taken | if taken == 0 { 0 } else { near },
@@ -273,11 +273,11 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Two liberties, if there are as many, of every chain of the guard's that is part of the zone or a wall
+    /// Two liberties, if there are as many, of every chain of the defender's that is part of the zone or a wall
     /// in need, lest it be caught from outside.
     fn breath(&self, state: &State, zone: u64) -> u64 {
         let empty = self.ground.empty(state);
-        let own = state.guard | self.ground.walls;
+        let own = state.defender | self.ground.walls;
         let elsewhere = self.ground.flood(self.needs.free(self.ground.walls), own);
         let needy = self.needs.one | self.needs.two;
         let mut rest = own & !elsewhere;
@@ -307,13 +307,13 @@ impl<'a> Prover<'a> {
 
     /// Whether every wall that needs the ground has a liberty in it.
     fn breathes(&self, state: &State) -> bool {
-        let own = state.guard | self.ground.walls;
+        let own = state.defender | self.ground.walls;
         let breathing = self.ground.flood(self.ground.neighbors(self.ground.empty(state)), own);
         let safe = self.ground.flood(self.needs.free(self.ground.walls), own);
         (self.needs.one | self.needs.two) & !breathing & !safe == 0
     }
 
-    /// What it rests on that the guard has an answer.
+    /// What it rests on that the defender has an answer.
     fn is_answered(&mut self, state: &State, last: u64, depth: u8, plans: &mut Plans) -> Option<u64> {
         if let Some((_, zone)) = self.answers.get(state) {
             return Some(*zone);
@@ -323,7 +323,7 @@ impl<'a> Prover<'a> {
             return Some(zone);
         }
         let near = self.ground.neighbors(last) & empty;
-        let ply = state.guard.count_ones() as usize & 15;
+        let ply = state.defender.count_ones() as usize & 15;
         let (best, count) = self.promising(state, empty, near, self.good[ply]);
         let mut tried = 0;
         let mut urgent = 0_u64;
@@ -389,10 +389,10 @@ impl<'a> Prover<'a> {
         });
         let found = found.or_else(|| {
             self.patterns.iter().rev().chain(self.given).find_map(|plan| {
-                let stone = plan.guard & !state.guard;
+                let stone = plan.defender & !state.defender;
                 if !stone.is_power_of_two()
                     || stone & empty == 0
-                    || state.guard & plan.sight & !plan.guard != 0
+                    || state.defender & plan.sight & !plan.defender != 0
                     || plan.zone & !inside != 0
                 {
                     return None;
@@ -416,7 +416,7 @@ impl<'a> Prover<'a> {
         good: [u64; 2],
     ) -> ([(u32, usize); MOST_POINTS], usize) {
         let mut worth = [0_u32; MOST_POINTS];
-        let free = self.ground.inside & !state.guard;
+        let free = self.ground.inside & !state.defender;
         let room = empty & !self.ground.open;
         let mut count_in = |eye: u64| {
             let missing = self.ground.neighbors(eye) & free & !eye;
@@ -430,7 +430,7 @@ impl<'a> Prover<'a> {
         for a in bits(room) {
             count_in(1 << a);
             for b in bits(self.ground.neighbors(1 << a) & free & !self.ground.open) {
-                if b > a || state.raider >> b & 1 != 0 {
+                if b > a || state.attacker >> b & 1 != 0 {
                     count_in(1 << a | 1 << b);
                 }
             }
@@ -456,8 +456,8 @@ impl<'a> Prover<'a> {
 
     /// What an answer itself rests on: its point, a liberty, and all about what it takes.
     fn traces(&self, state: &State, stone: u64, next: &State) -> u64 {
-        let taken = state.raider & !next.raider;
-        let chain = self.ground.flood(stone, next.guard | self.ground.walls);
+        let taken = state.attacker & !next.attacker;
+        let chain = self.ground.flood(stone, next.defender | self.ground.walls);
         let liberties = self.ground.neighbors(chain) & self.ground.empty(next);
         let liberty = liberties & liberties.wrapping_neg();
         let near = if taken == 0 { 0 } else { self.ground.neighbors(taken) & self.ground.inside };

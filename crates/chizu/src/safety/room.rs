@@ -100,7 +100,7 @@ pub(super) fn promising(ground: &Ground, state: &State) -> u64 {
 /// The regions that might be owned; walls may be `bound` elsewhere.
 fn prospects(ground: &Ground, state: &State, is_bound: bool) -> impl Iterator<Item = Prospect> {
     let prospects = Prospects::of(ground, state, is_bound);
-    let mut rest = ground.inside & !state.guard;
+    let mut rest = ground.inside & !state.defender;
     let regions = std::iter::from_fn(move || {
         let region = ground.flood(rest & rest.wrapping_neg(), rest);
         rest &= !region;
@@ -122,7 +122,7 @@ struct Prospects<'a> {
     ground: &'a Ground,
     empty: u64,
     own: u64,
-    /// Points next to the guard's stones.
+    /// Points next to the defender's stones.
     near: u64,
     /// Whether walls may be joined elsewhere.
     is_bound: bool,
@@ -130,7 +130,7 @@ struct Prospects<'a> {
 
 impl<'a> Prospects<'a> {
     fn of(ground: &'a Ground, state: &State, is_bound: bool) -> Self {
-        let own = state.guard | ground.walls;
+        let own = state.defender | ground.walls;
         let near = ground.neighbors(own) & ground.inside;
         Self { ground, empty: ground.empty(state), own, near, is_bound }
     }

@@ -160,7 +160,7 @@ impl Side {
             }
             let owned = ground.common_points(plot.owned);
             territory |= owned;
-            stones |= ground.common_points(plot.safe & ground.start.guard);
+            stones |= ground.common_points(plot.safe & ground.start.defender);
             let pair = |pair: &pairs::Pair| on_board(ground, pair);
             let points = ground.points(ground.inside);
             shelters.push(Shelter {

@@ -53,10 +53,10 @@ fn standoff(zone: &Zone, own: u32, open: u32) -> bool {
     let mut starts = Vec::new();
     let mut left = open;
     loop {
-        let raider = own & !zone.breathless(own, left, 0);
-        let state = State { guard: open & !left, raider, guard_to_play: false, ko: 0 };
+        let attacker = own & !zone.breathless(own, left, 0);
+        let state = State { defender: open & !left, attacker, defender_to_play: false, ko: 0 };
         // Where a wall has no liberty he would have to leave himself one, which is taken.
-        if zone.breathless_walls(state) == 0 && zone.breathless(state.guard, zone.empty(state), 0) == 0 {
+        if zone.breathless_walls(state) == 0 && zone.breathless(state.defender, zone.empty(state), 0) == 0 {
             starts.push(list.number(state));
         }
         if left == 0 {
@@ -76,7 +76,7 @@ fn standoff(zone: &Zone, own: u32, open: u32) -> bool {
         for from in std::mem::take(&mut list.nodes[at].from) {
             let node = &mut list.nodes[from];
             node.escapes = node.escapes.saturating_sub(1);
-            if !node.wins && (!node.state.guard_to_play || node.escapes == 0) {
+            if !node.wins && (!node.state.defender_to_play || node.escapes == 0) {
                 node.wins = true;
                 won.push(from);
             }
@@ -89,7 +89,7 @@ fn standoff(zone: &Zone, own: u32, open: u32) -> bool {
 fn expand(zone: &Zone, list: &mut List, at: usize) -> bool {
     let state = list.nodes[at].state;
     let empty = zone.empty(state);
-    if state.raider == 0 && !zone.two_eyes(empty) {
+    if state.attacker == 0 && !zone.two_eyes(empty) {
         list.nodes[at].wins = true;
         return true;
     }
@@ -104,9 +104,9 @@ fn expand(zone: &Zone, list: &mut List, at: usize) -> bool {
             Outcome::Next(next) => follow.push(list.number(next)),
         }
     }
-    if state.guard_to_play {
+    if state.defender_to_play {
         // He need not move.
-        follow.push(list.number(State { guard_to_play: false, ko: 0, ..state }));
+        follow.push(list.number(State { defender_to_play: false, ko: 0, ..state }));
     }
     follow.sort_unstable();
     follow.dedup();

@@ -1,6 +1,6 @@
 //! Writing down how a ground that was searched is held: a certificate.
 //!
-//! A *claim* is about a few points of the ground and the stones on them, the raider to play: with everything beyond in
+//! A *claim* is about a few points of the ground and the stones on them, the attacker to play: with everything beyond in
 //! his hands for ever, the walls keep what they need. For every move of his there is an answer that leads to a claim
 //! about the same points or fewer. Nothing has to end: claims that lead to each other hold together.
 //!
@@ -22,7 +22,7 @@ const MOST: usize = 6000;
 /// The most positions looked at for the claims about the same points.
 const BUDGET: u32 = 20_000;
 
-/// The raider's move, the answer (0 to pass; the same where he moves elsewhere and the guard gets this point of a link), and the
+/// The attacker's move, the answer (0 to pass; the same where he moves elsewhere and the defender gets this point of a link), and the
 /// claim it leads to.
 pub(super) type Reply = (u64, u64, usize);
 
@@ -102,14 +102,14 @@ impl<'a> Writer<'a> {
 
     /// The number of a claim.
     fn add(&mut self, zone: u64, state: &State) -> usize {
-        let state = State { guard: state.guard & zone, raider: state.raider & zone, ko: 0 };
+        let state = State { defender: state.defender & zone, attacker: state.attacker & zone, ko: 0 };
         *self.known.entry((zone, state)).or_insert_with(|| {
             self.nodes.push(Node { zone, state, replies: Vec::new(), pairs: None });
             self.nodes.len() - 1
         })
     }
 
-    /// Fewer points on which the same can be said, if that is so, and no stone of the guard's is left behind next to them.
+    /// Fewer points on which the same can be said, if that is so, and no stone of the defender's is left behind next to them.
     fn smaller(
         &self,
         provers: &mut FxHashMap<u64, Prover<'a>>,
@@ -117,8 +117,8 @@ impl<'a> Writer<'a> {
         wanted: u64,
         all: u64,
     ) -> Option<u64> {
-        let guard = state.guard & all;
-        let mut zone = self.ground.with_chains(wanted & all, guard);
+        let defender = state.defender & all;
+        let mut zone = self.ground.with_chains(wanted & all, defender);
         // A link's point next to it belongs to it.
         loop {
             let joints =
@@ -126,10 +126,10 @@ impl<'a> Writer<'a> {
             if joints == 0 {
                 break;
             }
-            zone = self.ground.with_chains(zone | joints, guard);
+            zone = self.ground.with_chains(zone | joints, defender);
         }
         for zone in [zone, all] {
-            let state = State { guard: state.guard & zone, raider: state.raider & zone, ko: 0 };
+            let state = State { defender: state.defender & zone, attacker: state.attacker & zone, ko: 0 };
             if self.known.contains_key(&(zone, state)) || self.prover(provers, zone).prove(&state).is_some() {
                 return Some(zone);
             }

@@ -1,6 +1,6 @@
 //! A small zone of the board in which everything around is settled.
 //!
-//! Its points, and the chains of one player, the *guard*, that wall it in. The other player, the *raider*,
+//! Its points, and the chains of one player, the *defender*, that wall it in. The other player, the *attacker*,
 //! has stones only inside. Points and walls are the bits of a number, points first, so that a position is two
 //! numbers and a move costs a few operations.
 
@@ -24,9 +24,9 @@ pub(super) struct Zone {
 /// The stones inside a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State {
-    pub(super) guard: u32,
-    pub(super) raider: u32,
-    pub(super) guard_to_play: bool,
+    pub(super) defender: u32,
+    pub(super) attacker: u32,
+    pub(super) defender_to_play: bool,
     /// Where the player who may not take back a ko at once may not play.
     pub(super) ko: u32,
 }
@@ -95,29 +95,32 @@ impl Zone {
     }
 
     pub(super) const fn empty(&self, state: State) -> u32 {
-        ((1 << self.points.len()) - 1) & !(state.guard | state.raider)
+        ((1 << self.points.len()) - 1) & !(state.defender | state.attacker)
     }
 
     /// The walls without a liberty inside.
     pub(super) fn breathless_walls(&self, state: State) -> u32 {
-        self.breathless(state.guard | self.walls, self.empty(state), 0) & self.walls
+        self.breathless(state.defender | self.walls, self.empty(state), 0) & self.walls
     }
 
-    /// A move of the player whose turn it is. `bound` is whether the guard is the one who may not take back a ko at
+    /// A move of the player whose turn it is. `bound` is whether the defender is the one who may not take back a ko at
     /// once; the other always may.
-    pub(super) fn play(&self, state: State, stone: u32, walls: Walls, guard_bound: bool) -> Outcome {
+    pub(super) fn play(&self, state: State, stone: u32, walls: Walls, defender_bound: bool) -> Outcome {
         if state.ko & stone != 0 {
             return Outcome::Illegal;
         }
-        let State { mut guard, mut raider, guard_to_play, .. } = state;
-        if guard_to_play {
-            guard |= stone;
+        let State { mut defender, mut attacker, defender_to_play, .. } = state;
+        if defender_to_play {
+            defender |= stone;
         } else {
-            raider |= stone;
+            attacker |= stone;
         }
-        let empty = self.empty(State { guard, raider, ..state });
-        let (mine, theirs) =
-            if guard_to_play { (guard | self.walls, raider) } else { (raider, guard | self.walls) };
+        let empty = self.empty(State { defender, attacker, ..state });
+        let (mine, theirs) = if defender_to_play {
+            (defender | self.walls, attacker)
+        } else {
+            (attacker, defender | self.walls)
+        };
         // What is joined to an immortal wall breathes elsewhere.
         let outside = if walls == Walls::Immortal { self.walls } else { 0 };
         let Some(landed) = self.landed(stone, [mine, theirs], empty, [outside; 2]) else {
@@ -127,16 +130,16 @@ impl Zone {
         if taken & self.walls != 0 {
             return Outcome::WallLost { retakable: landed.retakable && taken & self.thin != 0 };
         }
-        if guard_to_play {
-            raider &= !taken;
+        if defender_to_play {
+            attacker &= !taken;
         } else {
-            guard &= !taken;
+            defender &= !taken;
         }
-        let ko = if guard_to_play == guard_bound { 0 } else { landed.ko() };
-        Outcome::Next(State { guard, raider, guard_to_play: !guard_to_play, ko })
+        let ko = if defender_to_play == defender_bound { 0 } else { landed.ko() };
+        Outcome::Next(State { defender, attacker, defender_to_play: !defender_to_play, ko })
     }
 
-    /// Whether two of these empty points can be the guard's eyes, with everything else in and around
+    /// Whether two of these empty points can be the defender's eyes, with everything else in and around
     /// the zone his.
     pub(super) fn two_eyes(&self, empty: u32) -> bool {
         let all = ((1 << self.points.len()) - 1) | self.walls;

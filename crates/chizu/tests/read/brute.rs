@@ -14,9 +14,9 @@ type Edge = (usize, bool);
 struct Graph {
     nodes: Vec<Position>,
     next: Vec<Vec<Edge>>,
-    /// Where it is over, and whether the maker has what he wants.
+    /// Where it is over, and whether the attacker has what he wants.
     over: Vec<Option<bool>>,
-    breaker: Color,
+    defender: Color,
 }
 
 /// How the fight for the chain on `target` ends for `mover`, simple ko, no suicide. A lone stone that can be taken back
@@ -56,14 +56,14 @@ impl Graph {
     fn new(
         position: &Position,
         mover: Color,
-        breaker: Color,
+        defender: Color,
         over: impl Fn(&Position) -> Option<bool>,
         sensible: impl Fn(&Position, Move) -> bool,
     ) -> Self {
         let start = position.clone().with_to_play(mover);
         let key = |p: &Position| -> State { (*p.stones(), p.ko(), p.to_play()) };
         let mut numbers = HashMap::from([(key(&start), 0)]);
-        let mut graph = Self { nodes: vec![start], next: Vec::new(), over: Vec::new(), breaker };
+        let mut graph = Self { nodes: vec![start], next: Vec::new(), over: Vec::new(), defender };
         let mut i = 0;
         while i < graph.nodes.len() {
             let node = graph.nodes[i].clone();
@@ -90,7 +90,7 @@ impl Graph {
     }
 
     fn code(&self, mover: Color) -> Code {
-        let makes = mover != self.breaker;
+        let makes = mover != self.defender;
         let succeeds = |threats| self.reached(threats) == makes;
         match (succeeds(None), succeeds(Some(!mover)), succeeds(Some(mover))) {
             (true, true, _) => Code::Win,
@@ -100,9 +100,9 @@ impl Graph {
         }
     }
 
-    /// Whether the maker gets what he wants; one side may have as many threats as it likes, but not infinitely many.
+    /// Whether the attacker gets what he wants; one side may have as many threats as it likes, but not infinitely many.
     fn reached(&self, threats: Option<Color>) -> bool {
-        // Positions from which the breaker's next retaking, a threat later, does not save him: first all of them, then
+        // Positions from which the defender's next retaking, a threat later, does not save him: first all of them, then
         // those from which he could only save himself by spending for ever.
         let mut hopeless = vec![true; self.nodes.len()];
         loop {
@@ -114,7 +114,7 @@ impl Graph {
         }
     }
 
-    /// What the maker wins, if the breaker's retakings lead to wins where it is `hopeless` for him.
+    /// What the attacker wins, if the defender's retakings lead to wins where it is `hopeless` for him.
     fn wins(&self, threats: Option<Color>, hopeless: &[bool]) -> Vec<bool> {
         let mut won: Vec<bool> = self.over.iter().map(|over| *over == Some(true)).collect();
         loop {
@@ -125,7 +125,7 @@ impl Graph {
                 }
                 let mover = self.nodes[i].to_play();
                 let mut edges = self.next[i].iter().filter(|(_, retakes)| !retakes || threats == Some(mover));
-                won[i] = if mover == self.breaker {
+                won[i] = if mover == self.defender {
                     edges.all(|(n, retakes)| if *retakes { hopeless[*n] } else { won[*n] })
                 } else {
                     edges.any(|(n, _)| won[*n])

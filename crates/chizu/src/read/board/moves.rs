@@ -1,6 +1,6 @@
 //! Moves made and undone.
 
-use super::{BREAKER, Board, Cell, MAKER, index, key, other};
+use super::{ATTACKER, Board, Cell, DEFENDER, index, key, other};
 
 /// What undoing a move needs.
 #[derive(Clone, Copy)]
@@ -87,7 +87,7 @@ impl Board {
             captured: [0; 4],
             hash: self.hash,
         };
-        self.breathe(at, [MAKER, BREAKER], -1);
+        self.breathe(at, [ATTACKER, DEFENDER], -1);
         self.set_down(at, side);
         self.breath[at] = self.air[at].into();
         let mut head = at;
@@ -162,7 +162,7 @@ impl Board {
             self.breath[*long] = *breath;
             self.relabel(*short, *short);
         }
-        self.breathe(at, [MAKER, BREAKER], 1);
+        self.breathe(at, [ATTACKER, DEFENDER], 1);
         self.clear(at);
         self.stones[index(side)].flip(at - self.stride);
         self.next[at] = undo.next;

@@ -11,8 +11,8 @@ fn stones_of(board: &Board, side: u8) -> PointSet {
 
 fn check(board: &Board, position: &Position) {
     let stones = position.stones();
-    assert_eq!(stones_of(board, MAKER), stones.of(Color::Black));
-    assert_eq!(stones_of(board, BREAKER), stones.of(Color::White));
+    assert_eq!(stones_of(board, ATTACKER), stones.of(Color::Black));
+    assert_eq!(stones_of(board, DEFENDER), stones.of(Color::White));
     let fresh = Board::new(stones, Color::Black, position.ko());
     assert_eq!(board.hash(), fresh.hash());
     assert_eq!(board.ko(), fresh.ko());
@@ -45,7 +45,7 @@ proptest! {
         let mut before = Vec::new();
         for (index, black) in moves {
             let point = Point::from_index(index).unwrap();
-            let (color, side) = if black { (Color::Black, MAKER) } else { (Color::White, BREAKER) };
+            let (color, side) = if black { (Color::Black, ATTACKER) } else { (Color::White, DEFENDER) };
             let at = board.cell(point);
             let mut next = position.clone();
             let legal = next.play_despite_ko(color, chizu_board::Move::Play(point), Suicide::Forbidden);

@@ -1,7 +1,7 @@
 //! Which moves may capture a chain, and which may save it.
 
 use super::{FORCED, LONG, MANY, fresh, listed, needed};
-use crate::read::board::{BREAKER, Board, Cell, EMPTY, MAKER, Marks, Vec24};
+use crate::read::board::{ATTACKER, Board, Cell, DEFENDER, EMPTY, Marks, Vec24};
 use crate::read::goal::Moves;
 
 pub(super) fn defend(board: &Board, at: Cell, only: bool, moves: &mut Moves) {
@@ -61,12 +61,12 @@ impl<'a> Target<'a> {
     }
 
     fn is_friend(&self, n: Cell) -> bool {
-        self.board.get(n) == BREAKER && self.board.head(n) != self.board.head(self.at)
+        self.board.get(n) == DEFENDER && self.board.head(n) != self.board.head(self.at)
     }
 
     fn holders(&self) -> Vec24 {
         let mut holders = Vec24::new();
-        add_next_to(self.board, self.at, MAKER, &mut holders);
+        add_next_to(self.board, self.at, ATTACKER, &mut holders);
         holders
     }
 
@@ -74,7 +74,7 @@ impl<'a> Target<'a> {
     fn add_blockers(&self, holders: &mut Vec24) {
         for at in self.liberties {
             for n in self.board.around(*at) {
-                if self.board.get(n) == MAKER {
+                if self.board.get(n) == ATTACKER {
                     holders.add(self.board.head(n));
                 }
             }
@@ -146,7 +146,7 @@ impl<'a> Target<'a> {
             for at in breath {
                 moves.add(*at, self.distance, 2);
             }
-            add_shortest(self.board, *friend, MAKER, moves, |held| (self.distance, 1 + held));
+            add_shortest(self.board, *friend, ATTACKER, moves, |held| (self.distance, 1 + held));
         }
     }
 
@@ -154,7 +154,7 @@ impl<'a> Target<'a> {
     fn press(&self, thorough: bool, moves: &mut Moves) {
         for at in self.liberties {
             let gain = fresh(self.board, *at, &self.marks).min(3) as u8;
-            let saves = |n: &Cell| self.board.get(*n) == MAKER && self.board.atari(*n).is_some();
+            let saves = |n: &Cell| self.board.get(*n) == ATTACKER && self.board.atari(*n).is_some();
             let forced = thorough && self.distance > FORCED + 1 && self.board.around(*at).iter().any(saves);
             moves.add(*at, if forced { FORCED } else { self.distance - 1 }, 3 - gain);
         }
@@ -173,7 +173,7 @@ impl<'a> Target<'a> {
                 moves.add(*at, price, held + far);
             }
             if held <= if thorough && i < close { 3 } else { 2 } {
-                add_shortest(self.board, *holder, BREAKER, moves, |held| {
+                add_shortest(self.board, *holder, DEFENDER, moves, |held| {
                     (if held == 1 { price } else { self.distance }, held + far)
                 });
             }

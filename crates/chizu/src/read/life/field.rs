@@ -4,7 +4,7 @@
 //! liberty there for ever.
 
 use super::super::bits::{Bits, Grid};
-use super::super::board::{After, BREAKER, Cell, MAKER, other};
+use super::super::board::{ATTACKER, After, Cell, DEFENDER, other};
 use super::super::cells::{Zone, key};
 use super::super::play::Play;
 
@@ -52,7 +52,7 @@ const fn index(side: u8) -> usize {
 impl<const N: usize> Field<N> {
     pub(super) fn new(grid: Grid<N>, stones: [Bits<N>; 2], anchored: Bits<N>, ko: Cell) -> Self {
         let mut hash = 0;
-        for (side, set) in [MAKER, BREAKER].into_iter().zip(stones) {
+        for (side, set) in [ATTACKER, DEFENDER].into_iter().zip(stones) {
             for at in set {
                 hash ^= key(side, at);
             }

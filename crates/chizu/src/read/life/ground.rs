@@ -23,7 +23,7 @@ const REACH: usize = 4;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::read) struct Surroundings {
     pub(super) stones: Stones,
-    pub(super) maker: Color,
+    pub(super) attacker: Color,
     pub(super) target: PointSet,
     /// What is known of other stones.
     nearby: Nearby,
@@ -46,19 +46,19 @@ pub(in crate::read) struct Surroundings {
 pub(super) struct Ground<const N: usize> {
     /// The stones of the group.
     pub target: Bits<N>,
-    /// Stones of the maker that are safe.
+    /// Stones of the attacker that are safe.
     pub safe: Bits<N>,
-    /// Stones of the maker that are safe as long as they are joined to others.
+    /// Stones of the attacker that are safe as long as they are joined to others.
     pub joined: Bits<N>,
-    /// Stones of the breaker, not of the group, that are safe.
+    /// Stones of the defender, not of the group, that are safe.
     pub haven: Bits<N>,
     /// Points where the group has escaped.
     pub open: Bits<N>,
-    /// Those, and points nearer to safe friends than to the maker.
+    /// Those, and points nearer to safe friends than to the attacker.
     pub out: Bits<N>,
-    /// Points that are not the maker's.
+    /// Points that are not the attacker's.
     pub inside: Bits<N>,
-    /// Whether the group may reach all around stones of the maker.
+    /// Whether the group may reach all around stones of the attacker.
     pub ringed: bool,
 }
 
@@ -108,27 +108,27 @@ impl Part {
 }
 
 impl Surroundings {
-    /// Looks around the stones of `target`, which `maker` wants to kill, with what is known of others; the question may take so many
+    /// Looks around the stones of `target`, which `attacker` wants to kill, with what is known of others; the question may take so many
     /// `nodes`.
     pub(super) fn new(
         stones: &Stones,
-        maker: Color,
+        attacker: Color,
         (target, nearby): (PointSet, Nearby),
         favour: Favour,
         nodes: u64,
     ) -> Self {
-        let scene = Scene::of_life(stones, maker, (target, nearby), favour, nodes);
-        Self { nearby, ..Self::with(stones, maker, target, &scene) }
+        let scene = Scene::of_life(stones, attacker, (target, nearby), favour, nodes);
+        Self { nearby, ..Self::with(stones, attacker, target, &scene) }
     }
 
     /// Around the same stones, with doubts decided in favour of a side.
     pub(super) fn in_favour(&self, favour: Favour, nodes: u64) -> Self {
-        Self::new(&self.stones, self.maker, (self.target, self.nearby), favour, nodes)
+        Self::new(&self.stones, self.attacker, (self.target, self.nearby), favour, nodes)
     }
 
     /// Whether they are those of that group.
-    pub(super) fn are_of(&self, stones: &Stones, maker: Color, about: (PointSet, Nearby)) -> bool {
-        (self.maker, (self.target, self.nearby), &self.stones) == (maker, about, stones)
+    pub(super) fn are_of(&self, stones: &Stones, attacker: Color, about: (PointSet, Nearby)) -> bool {
+        (self.attacker, (self.target, self.nearby), &self.stones) == (attacker, about, stones)
     }
 
     /// Whether nothing more could be judged in favour of a side.
@@ -145,14 +145,14 @@ impl Surroundings {
         let hangs =
             |chain: &PointSet| !chain.intersects(safe) && stones.liberties(*chain).intersects(&breath);
         let doubtful = |chain: &PointSet| chain.intersects(trusted) || hangs(chain);
-        let beside = stones.chains(self.maker).filter(|chain| chain.intersects(&near) && doubtful(chain));
+        let beside = stones.chains(self.attacker).filter(|chain| chain.intersects(&near) && doubtful(chain));
         beside.max_by_key(PointSet::len).or_else(|| self.prison())
     }
 
     /// The chain that the group is inside of, if it is only one and not safe: who takes the group may be left with one eye.
     fn prison(&self) -> Option<PointSet> {
         let geometry = self.stones.geometry();
-        let own = self.stones.of(self.maker);
+        let own = self.stones.of(self.attacker);
         let space = geometry.flood(self.target, geometry.all() - own);
         let around = geometry.neighbors_of(space) & own;
         let chain = self.stones.chain(around.first_point()?);
@@ -164,10 +164,15 @@ impl Surroundings {
         Self { trusting: other.trusting, trusted: other.trusted, ..self.clone() } == *other
     }
 
-    /// Looks around both groups of a race: that of `target`, and that of its `rival`, which belongs to the maker.
-    pub(super) fn of_race(stones: &Stones, maker: Color, target: PointSet, rival: PointSet) -> (Self, Self) {
-        let mut one = Self::with(stones, maker, target, &Scene::of_race(stones, maker, target, rival));
-        let mut two = Self::with(stones, !maker, rival, &Scene::of_race(stones, !maker, rival, target));
+    /// Looks around both groups of a race: that of `target`, and that of its `rival`, which belongs to the attacker.
+    pub(super) fn of_race(
+        stones: &Stones,
+        attacker: Color,
+        target: PointSet,
+        rival: PointSet,
+    ) -> (Self, Self) {
+        let mut one = Self::with(stones, attacker, target, &Scene::of_race(stones, attacker, target, rival));
+        let mut two = Self::with(stones, !attacker, rival, &Scene::of_race(stones, !attacker, rival, target));
         let near = Part::around(stones, target | rival, REACH);
         one.part = one.part.joined(two.part).common(near);
         two.part = one.part;
@@ -185,7 +190,7 @@ impl Surroundings {
         self.out |= door;
     }
 
-    fn with(stones: &Stones, maker: Color, target: PointSet, scene: &Scene<'_>) -> Self {
+    fn with(stones: &Stones, attacker: Color, target: PointSet, scene: &Scene<'_>) -> Self {
         let geometry = stones.geometry();
         let &Scene { safe, joined, haven, view, trusting, trusted, .. } = scene;
         let View { open, out, inside, region } = view;
@@ -195,7 +200,7 @@ impl Surroundings {
         }
         Self {
             stones: *stones,
-            maker,
+            attacker,
             target,
             nearby: Nearby::default(),
             safe,
@@ -254,7 +259,7 @@ impl Surroundings {
                 }
             }
         }
-        let stones = [self.maker, !self.maker].map(|color| self.bits(self.stones.of(color)));
+        let stones = [self.attacker, !self.attacker].map(|color| self.bits(self.stones.of(color)));
         let ko = ko.and_then(|point| self.cell(point)).unwrap_or(0);
         let theirs = self.safe | self.haven | self.out | (geometry.all() - self.inside);
         let ground = Ground {

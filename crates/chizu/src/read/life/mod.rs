@@ -26,7 +26,7 @@ use chizu_board::{Color, Point, PointSet, Stones};
 
 use super::answer::{Code, Evidence};
 use super::bits::Bits;
-use super::board::{BREAKER, Cell, MAKER, Zone, other};
+use super::board::{ATTACKER, Cell, DEFENDER, Zone, other};
 use super::goal::{Goal, Moves, Verdict};
 use super::play::Play;
 use super::question::{Finding, ask};
@@ -64,7 +64,7 @@ enum Width {
     /// The attacker tries so many: what he kills is dead.
     Attacker(usize),
     /// The owner tries so many: what he saves is alive.
-    Owner(usize),
+    Defender(usize),
     /// Both try so many: a guess.
     Both(usize),
     Full,
@@ -74,7 +74,9 @@ impl Width {
     /// How many moves a side tries in every position, if not all.
     const fn of(self, side: u8) -> Option<usize> {
         match (self, side) {
-            (Self::Attacker(few), MAKER) | (Self::Owner(few), BREAKER) | (Self::Both(few), _) => Some(few),
+            (Self::Attacker(few), ATTACKER) | (Self::Defender(few), DEFENDER) | (Self::Both(few), _) => {
+                Some(few)
+            }
             _ => None,
         }
     }
@@ -116,15 +118,21 @@ pub(super) struct Siege {
 }
 
 impl Siege {
-    /// Around the group of these stones, which `maker` wants to kill, with what is known of others.
-    pub(super) fn new(stones: &Stones, maker: Color, about: (PointSet, Nearby), nodes: u64) -> Self {
-        let around = Surroundings::new(stones, maker, about, Favour::Nobody, nodes);
+    /// Around the group of these stones, which `attacker` wants to kill, with what is known of others.
+    pub(super) fn new(stones: &Stones, attacker: Color, about: (PointSet, Nearby), nodes: u64) -> Self {
+        let around = Surroundings::new(stones, attacker, about, Favour::Nobody, nodes);
         Self { around, nodes, shapes: Shapes::default() }
     }
 
     /// Whether it is the siege of that group.
-    pub(super) fn is_of(&self, stones: &Stones, maker: Color, about: (PointSet, Nearby), nodes: u64) -> bool {
-        self.nodes == nodes && self.around.are_of(stones, maker, about)
+    pub(super) fn is_of(
+        &self,
+        stones: &Stones,
+        attacker: Color,
+        about: (PointSet, Nearby),
+        nodes: u64,
+    ) -> bool {
+        self.nodes == nodes && self.around.are_of(stones, attacker, about)
     }
 
     /// Asks whether the group dies, `side` to move, with the nodes it is for; tells, too, whether that was decided by a race with its
@@ -166,14 +174,15 @@ impl Siege {
         side: u8,
         budget: Budget,
     ) -> (Finding, Option<Surroundings>) {
-        let (killed, saved) = if side == MAKER { (Code::Win, Code::Lose) } else { (Code::Lose, Code::Win) };
+        let (killed, saved) =
+            if side == ATTACKER { (Code::Win, Code::Lose) } else { (Code::Lose, Code::Win) };
         if found.undecided || self.nodes < RACE {
             return (found, None);
         }
         let race = |around: &Surroundings| race_with_wall(around, ko, side, budget);
         let (raced, otherwise) = if found.code == killed {
             (race(&self.around), saved)
-        } else if found.code == saved && side == BREAKER && !self.around.favours(Favour::Attacker) {
+        } else if found.code == saved && side == DEFENDER && !self.around.favours(Favour::Attacker) {
             let stern = self.around.in_favour(Favour::Attacker, self.nodes);
             (if stern.is_like(&self.around) { None } else { race(&stern) }, killed)
         } else {
@@ -182,7 +191,7 @@ impl Siege {
         let Some((raced, there)) = raced else { return (found, None) };
         (found.nodes, found.children) = (found.nodes + raced.nodes, found.children + raced.children);
         // What kills if the wall stands may not be what wins the race.
-        let decides = raced.code == otherwise || side == MAKER && raced.code == killed;
+        let decides = raced.code == otherwise || side == ATTACKER && raced.code == killed;
         if decides && !raced.undecided {
             return (Finding { nodes: found.nodes, children: found.children, ..raced }, Some(there));
         }
@@ -200,7 +209,7 @@ impl Siege {
         budget: Budget,
     ) -> (Finding, Option<Surroundings>) {
         let Self { around, nodes, shapes } = self;
-        let favour = if side == MAKER { Favour::Attacker } else { Favour::Owner };
+        let favour = if side == ATTACKER { Favour::Attacker } else { Favour::Defender };
         if found.code != Code::Lose || around.favours(favour) || *nodes < THOROUGH {
             return (found, None);
         }
@@ -211,7 +220,7 @@ impl Siege {
         let second = ask_around(&kinder, ko, side, budget, shapes);
         let (mut nodes, mut children) = (found.nodes + second.nodes, found.children + second.children);
         let mut withstands = false;
-        if side == MAKER
+        if side == ATTACKER
             && second.code != Code::Lose
             && !second.undecided
             && let Some((race, there)) = race_with_wall(&kinder, ko, side, budget)
@@ -226,7 +235,7 @@ impl Siege {
             return (Finding { nodes, children, ..found }, None);
         }
         // In doubt about a judgement, too, the owner succeeds who moves.
-        if second.undecided && !(side == BREAKER && second.code == Code::Win) {
+        if second.undecided && !(side == DEFENDER && second.code == Code::Win) {
             // It hangs on a judgement that may be wrong, and his best chance is told.
             let doubtful =
                 Finding { code: found.code, best: None, undecided: true, nodes, children, ..second };
@@ -256,7 +265,7 @@ fn ask_around(
 fn room<const N: usize>(around: &Surroundings) -> Option<u32> {
     let (field, ground) = around.localize::<N>(None);
     let mut survey = Survey::new();
-    survey.look(&field, &ground, BREAKER, &mut Shapes::default());
+    survey.look(&field, &ground, DEFENDER, &mut Shapes::default());
     Some(survey.cells.len()).filter(|_| !survey.way_out)
 }
 
@@ -273,16 +282,16 @@ fn ask_in<const N: usize>(
     let goal = |width| Life { ground: &ground, sight: &sight, width, thorough };
     let stages = [
         (goal(Width::Attacker(3)), 0),
-        (goal(Width::Owner(2)), 1),
+        (goal(Width::Defender(2)), 1),
         (goal(Width::Attacker(6)), 2),
-        (goal(Width::Owner(4)), 3),
+        (goal(Width::Defender(4)), 3),
         (goal(Width::Attacker(10)), 4),
-        (goal(Width::Owner(6)), 5),
+        (goal(Width::Defender(6)), 5),
         (goal(Width::Both(4)), 6),
         (goal(Width::Both(7)), 7),
         (goal(Width::Both(10)), 8),
         (goal(Width::Attacker(16)), 9),
-        (goal(Width::Owner(10)), 10),
+        (goal(Width::Defender(10)), 10),
         (goal(Width::Full), SLACK),
     ];
     let mut table = Table::new(budget.table_bits);
@@ -293,7 +302,7 @@ fn ask_in<const N: usize>(
         found.line = found.best.into_iter().collect();
     }
     *shapes = sight.into_inner().shapes;
-    let doubtful = found.undecided && found.code == Code::Lose && side == MAKER;
+    let doubtful = found.undecided && found.code == Code::Lose && side == ATTACKER;
     if doubtful && room::<N>(around).is_some_and(|room| room <= LITTLE) {
         // In doubt, who attacks a group with little room succeeds.
         (found.code, found.best) = (Code::Win, found.line.first().copied());
@@ -310,7 +319,7 @@ fn deciding_move<const N: usize>(
     side: u8,
 ) -> Cell {
     let Sight { survey, shapes, .. } = sight;
-    let wanted = |look| matches!((side, look), (MAKER, Look::Gone | Look::Dead) | (BREAKER, Look::Alive));
+    let wanted = |look| matches!((side, look), (ATTACKER, Look::Gone | Look::Dead) | (DEFENDER, Look::Alive));
     if wanted(survey.look(&field, ground, other(side), shapes)) {
         return 0;
     }
@@ -335,7 +344,7 @@ fn last_breath<const N: usize>(field: &Field<N>, group: Bits<N>) -> Bits<N> {
     let mut last = Bits::EMPTY;
     let mut rest = group;
     while let Some(stone) = rest.pop() {
-        let (chain, breath) = field.short(stone, BREAKER, FEW);
+        let (chain, breath) = field.short(stone, DEFENDER, FEW);
         rest = rest - chain;
         last |= breath.unwrap_or(Bits::EMPTY);
     }
@@ -389,17 +398,17 @@ impl<const N: usize> Goal for Life<'_, N> {
 
     fn share(&self) -> Option<u64> {
         match self.width {
-            Width::Attacker(3) | Width::Owner(2) | Width::Both(_) => Some(10),
-            Width::Attacker(6) | Width::Owner(4) => Some(8),
-            Width::Attacker(_) | Width::Owner(_) => Some(5),
+            Width::Attacker(3) | Width::Defender(2) | Width::Both(_) => Some(10),
+            Width::Attacker(6) | Width::Defender(4) => Some(8),
+            Width::Attacker(_) | Width::Defender(_) => Some(5),
             Width::Full => None,
         }
     }
 
     /// Who cannot approach from inside may do so after the liberties outside are filled.
     fn always(&self, field: &Field<N>, side: u8, zone: &mut Zone) {
-        if side == MAKER {
-            for at in last_breath(field, field.grid.flood(self.ground.target, field.of(BREAKER))) {
+        if side == ATTACKER {
+            for at in last_breath(field, field.grid.flood(self.ground.target, field.of(DEFENDER))) {
                 zone.add(at);
             }
         }
@@ -410,18 +419,18 @@ impl<const N: usize> Goal for Life<'_, N> {
     }
 
     fn moves(&self, field: &Field<N>, side: u8, _slack: u8, moves: &mut Moves) {
-        let all = side == BREAKER && self.width == Width::Full;
+        let all = side == DEFENDER && self.width == Width::Full;
         let mut sight = self.sight.borrow_mut();
         let choice = sight.choice(field, self.ground, side, all, |survey| choice(survey, field, side, all));
         let first = self.width.of(side).unwrap_or_else(|| match (self.width, side) {
             (Width::Attacker(_), _) => 10,
-            (_, MAKER) => 8 + 2 * usize::from(choice.way_out),
+            (_, ATTACKER) => 8 + 2 * usize::from(choice.way_out),
             _ => 4 + 2 * usize::from(choice.way_out),
         });
         for (at, doubt, plain) in choice.moves().take(first) {
             moves.add_known(at, choice.hope.max(1), doubt, plain);
         }
-        if side == BREAKER {
+        if side == DEFENDER {
             moves.add(0, choice.hope, 4);
         }
     }
@@ -434,20 +443,20 @@ fn choice<const N: usize>(survey: &Survey<N>, field: &Field<N>, side: u8, eyes_o
     let empty = field.empty();
     let hope = (survey.eyes.len().min(12) / 2 + survey.parts.min(4) + 4 * u32::from(survey.way_out)) as u8;
     // Points where chains are short of breath.
-    let walls = (survey.weak | grid.beside(&survey.friends)) & *field.of(MAKER);
-    let (own_urgent, own_short) = field.short_of_breath(BREAKER, survey.friends, &survey.safe);
-    let (urgent, short) = field.short_of_breath(MAKER, walls, &survey.safe);
+    let walls = (survey.weak | grid.beside(&survey.friends)) & *field.of(ATTACKER);
+    let (own_urgent, own_short) = field.short_of_breath(DEFENDER, survey.friends, &survey.safe);
+    let (urgent, short) = field.short_of_breath(ATTACKER, walls, &survey.safe);
     let (urgent, short) = (urgent | own_urgent, short | own_short);
     let direct = match (survey.way_out, side) {
         (true, _) => survey.cells | grid.beside(&(survey.cells & empty)),
-        (_, BREAKER) if eyes_only => survey.eyes,
-        (_, BREAKER) => survey.cells,
+        (_, DEFENDER) if eyes_only => survey.eyes,
+        (_, DEFENDER) => survey.cells,
         _ => (survey.eyes | grid.beside(&survey.eyes)) & survey.cells,
     };
     // The last moves of an attack are made outside.
-    let outside = if side == MAKER { last_breath(field, survey.target) } else { Bits::EMPTY };
+    let outside = if side == ATTACKER { last_breath(field, survey.target) } else { Bits::EMPTY };
     let (once, twice) = grid.across(&survey.safe);
-    // What the maker takes away beside and across from a cell, or the breaker keeps.
+    // What the attacker takes away beside and across from a cell, or the defender keeps.
     let eyes_beside = grid.each_beside(&survey.eyes);
     let false_eyes = grid.each_across(&(survey.eyes & (once | twice | grid.rim)));
     let (beside_safe, beside_friends) = (grid.beside(&survey.safe), grid.beside(&survey.friends));
@@ -463,8 +472,8 @@ fn choice<const N: usize>(survey: &Survey<N>, field: &Field<N>, side: u8, eyes_o
         worth += 6 * u8::from(survey.path.has(at));
         list.add(at, worth);
     }
-    let airs = [survey.air, field.airy(BREAKER)];
-    let [ours, theirs] = if side == MAKER { [&airs[0], &airs[1]] } else { [&airs[1], &airs[0]] };
+    let airs = [survey.air, field.airy(DEFENDER)];
+    let [ours, theirs] = if side == ATTACKER { [&airs[0], &airs[1]] } else { [&airs[1], &airs[0]] };
     let plain = field.plain(side, ours, theirs);
     let mut choice = Choice::new(hope, survey.way_out);
     for (at, doubt) in list.best_first() {

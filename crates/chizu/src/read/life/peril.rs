@@ -5,7 +5,7 @@
 
 use chizu_board::{Color, PointSet, Stones};
 
-use super::super::board::{Board, MAKER};
+use super::super::board::{ATTACKER, Board};
 use super::super::capture::Glance;
 use super::super::goal::Retakes;
 use super::super::search::Search;
@@ -49,7 +49,7 @@ impl Peril {
         search.topic = u64::from(self.board.head(target));
         let mut solve = |slack| {
             let left = (2 * self.nodes).saturating_sub(search.nodes);
-            search.solve(MAKER, slack, Retakes::Neither, left.min(self.nodes)).reached
+            search.solve(ATTACKER, slack, Retakes::Neither, left.min(self.nodes)).reached
         };
         // Most walls withstand, which the most slack tells at once. Where it tells nothing, less is tried as long as it does.
         solve(SLACK).unwrap_or_else(|| (0..SLACK).map_while(solve).any(|captured| captured))

@@ -37,7 +37,7 @@ pub(super) enum Favour {
     /// Walls are trusted, even if the group has not much room.
     Attacker,
     /// He is a step ahead, because it is his move.
-    Owner,
+    Defender,
 }
 
 /// What is known of stones around a group.
@@ -52,18 +52,18 @@ pub(in crate::read) struct Nearby {
 /// Who is taken to be safe around a group.
 pub(super) struct Scene<'a> {
     stones: &'a Stones,
-    maker: Color,
+    attacker: Color,
     target: PointSet,
     /// Points that the owner of the group takes first because it is his move.
     ahead: PointSet,
-    /// Stones of the maker that are safe.
+    /// Stones of the attacker that are safe.
     pub safe: PointSet,
     /// Those of them that are safe only as long as they are joined to others.
     pub joined: PointSet,
-    /// Stones of the breaker, not of the group, that are safe.
+    /// Stones of the defender, not of the group, that are safe.
     pub haven: PointSet,
     pub view: View,
-    /// Whether it is a race: then the maker's stones stand in the way of the group, safe or not.
+    /// Whether it is a race: then the attacker's stones stand in the way of the group, safe or not.
     racing: bool,
     /// Whether walls without ground of their own are trusted.
     pub trusting: bool,
@@ -76,47 +76,47 @@ pub(super) struct Scene<'a> {
 pub(super) struct View {
     /// Points where the group has escaped.
     pub open: PointSet,
-    /// Those, and points nearer to safe friends than to the maker.
+    /// Those, and points nearer to safe friends than to the attacker.
     pub out: PointSet,
-    /// Points that are not the maker's.
+    /// Points that are not the attacker's.
     pub inside: PointSet,
     /// What the group may reach: points, its friends, stones that may be taken.
     pub region: PointSet,
 }
 
-/// What the reading of captures has told.
+/// What the reading of captures has found.
 struct Read {
-    /// By the sides: the maker's chains, and those of the group's owner.
+    /// By the sides: the attacker's chains, and those of the group's owner.
     perils: [Peril; 2],
     known: PointSet,
     danger: PointSet,
 }
 
 impl<'a> Scene<'a> {
-    /// Around the stones of `target`, which `maker` wants to kill, with what is known of others; the question may take so many `nodes`.
+    /// Around the stones of `target`, which `attacker` wants to kill, with what is known of others; the question may take so many `nodes`.
     pub(super) fn of_life(
         stones: &'a Stones,
-        maker: Color,
+        attacker: Color,
         (target, Nearby { lost, held }): (PointSet, Nearby),
         favour: Favour,
         nodes: u64,
     ) -> Self {
         let geometry = stones.geometry();
-        let (own, other) = (stones.of(maker), stones.of(!maker));
+        let (own, other) = (stones.of(attacker), stones.of(!attacker));
         let immortal = safety::benson(stones);
         let none = PointSet::EMPTY;
-        let held = immortal[maker].stones | (held & own);
+        let held = immortal[attacker].stones | (held & own);
         let (safe, firm) = safe_chains(stones, own, (other, none), held, ENOUGH);
         let alone = target | lost;
-        let friends = immortal[!maker].stones - alone;
+        let friends = immortal[!attacker].stones - alone;
         let (haven, _) = safe_chains(stones, other - alone, (own, alone), friends, ENOUGH);
         let ahead =
-            if favour == Favour::Owner { geometry.neighbors_of(target) & stones.vacant() } else { none };
-        let mut scene = Self::with(stones, maker, target, ahead, safe, haven, false);
+            if favour == Favour::Defender { geometry.neighbors_of(target) & stones.vacant() } else { none };
+        let mut scene = Self::with(stones, attacker, target, ahead, safe, haven, false);
         scene.joined = safe - firm;
         let mut read = Read {
-            perils: [maker, !maker].map(|owner| Peril::new(stones, owner, nodes)),
-            known: held | immortal[!maker].stones,
+            perils: [attacker, !attacker].map(|owner| Peril::new(stones, owner, nodes)),
+            known: held | immortal[!attacker].stones,
             danger: none,
         };
         scene.look_for_danger(&mut read);
@@ -135,21 +135,21 @@ impl<'a> Scene<'a> {
         scene
     }
 
-    /// Around the stones of `target`, which are in a race with the maker's `rival`.
-    pub(super) fn of_race(stones: &'a Stones, maker: Color, target: PointSet, rival: PointSet) -> Self {
-        let (own, other) = (stones.of(maker), stones.of(!maker));
+    /// Around the stones of `target`, which are in a race with the attacker's `rival`.
+    pub(super) fn of_race(stones: &'a Stones, attacker: Color, target: PointSet, rival: PointSet) -> Self {
+        let (own, other) = (stones.of(attacker), stones.of(!attacker));
         let immortal = safety::benson(stones);
         let none = PointSet::EMPTY;
         let (safe, _) =
-            safe_chains(stones, own - rival, (other, none), immortal[maker].stones, ENOUGH_BESIDE);
-        let friends = immortal[!maker].stones - target;
+            safe_chains(stones, own - rival, (other, none), immortal[attacker].stones, ENOUGH_BESIDE);
+        let friends = immortal[!attacker].stones - target;
         let (haven, _) = safe_chains(stones, other - target, (own, none), friends, ENOUGH_BESIDE);
-        Self::with(stones, maker, target, none, safe, haven, true)
+        Self::with(stones, attacker, target, none, safe, haven, true)
     }
 
     fn with(
         stones: &'a Stones,
-        maker: Color,
+        attacker: Color,
         target: PointSet,
         ahead: PointSet,
         safe: PointSet,
@@ -160,7 +160,7 @@ impl<'a> Scene<'a> {
         let view = View { open: none, out: none, inside: none, region: none };
         let scene = Self {
             stones,
-            maker,
+            attacker,
             target,
             ahead,
             safe,
@@ -174,14 +174,14 @@ impl<'a> Scene<'a> {
         Self { view: scene.seen(), ..scene }
     }
 
-    /// Stones of the maker that are safe even if they are cut off from others.
+    /// Stones of the attacker that are safe even if they are cut off from others.
     fn firm(&self) -> PointSet {
         self.safe - self.joined
     }
 
     fn seen(&self) -> View {
         let geometry = self.stones.geometry();
-        let (own, other) = (self.stones.of(self.maker), self.stones.of(!self.maker));
+        let (own, other) = (self.stones.of(self.attacker), self.stones.of(!self.attacker));
         let empty = self.stones.vacant();
         let [_, to_haven] = nearer(geometry, [self.safe, self.haven], empty);
         let [to_safe, _] = nearer(geometry, [self.safe, other | self.ahead], empty - self.ahead);
@@ -198,11 +198,11 @@ impl<'a> Scene<'a> {
         View { open, out, inside, region }
     }
 
-    /// What is too near to stones that stand in the way to be open: to safe ones, and in a race to all of the maker's, as far
+    /// What is too near to stones that stand in the way to be open: to safe ones, and in a race to all of the attacker's, as far
     /// as these are not shut in by others.
     fn near(&self) -> PointSet {
         let geometry = self.stones.geometry();
-        let own = self.stones.of(self.maker);
+        let own = self.stones.of(self.attacker);
         let (mut near, passable) =
             if self.racing { (own, self.stones.vacant() | own) } else { (self.safe, geometry.all()) };
         for _ in 1..OPEN {
@@ -218,7 +218,7 @@ impl<'a> Scene<'a> {
             let region = self.view.region;
             let beside = geometry.neighbors_of(region | (geometry.neighbors_of(region) & self.view.out));
             let mut found = PointSet::EMPTY;
-            let sides = [(self.safe, self.maker), (self.haven, !self.maker)];
+            let sides = [(self.safe, self.attacker), (self.haven, !self.attacker)];
             for ((set, color), peril) in sides.into_iter().zip(&mut read.perils) {
                 let ask = (set & beside) - read.known;
                 for chain in self.stones.chains(color).filter(|chain| chain.intersects(&ask)) {
@@ -241,11 +241,11 @@ impl<'a> Scene<'a> {
     /// Takes all walls to be safe that are not in danger, nor inside the group.
     fn trust(&mut self, danger: PointSet) {
         let geometry = self.stones.geometry();
-        let (own, other) = (self.stones.of(self.maker), self.stones.of(!self.maker));
+        let (own, other) = (self.stones.of(self.attacker), self.stones.of(!self.attacker));
         let weak = own - self.safe;
         let outside = self.safe | (other - self.target);
         let [within, _] = nearer(geometry, [self.target, outside], self.stones.vacant() | weak);
-        for chain in self.stones.chains(self.maker) {
+        for chain in self.stones.chains(self.attacker) {
             let breathes = self.stones.liberties(chain).len() >= 2;
             if breathes && !chain.is_subset(&within) && !chain.intersects(&danger) {
                 self.safe |= chain;

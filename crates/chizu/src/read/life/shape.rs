@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn shapes_are_dead_alive_or_for_who_moves_first() {
-        let told = |rows: &[&str]| {
+        let status = |rows: &[&str]| {
             let mut shapes = Shapes::default();
             let cells = shape(rows);
             match (shapes.lives(cells, 0, false, Walls::Tight), shapes.lives(cells, 0, true, Walls::Tight)) {
@@ -214,16 +214,16 @@ mod tests {
                 (true, false) => "absurd",
             }
         };
-        assert_eq!(told(&["##"]), "dead");
-        assert_eq!(told(&["###"]), "unsettled");
-        assert_eq!(told(&["##", "##"]), "dead");
-        assert_eq!(told(&["####"]), "alive");
-        assert_eq!(told(&["###", " # "]), "unsettled");
-        assert_eq!(told(&["## ", " ##"]), "alive");
-        assert_eq!(told(&[" # ", "###", " # "]), "unsettled");
-        assert_eq!(told(&["##", "###"]), "unsettled");
-        assert_eq!(told(&["###", "###"]), "alive");
-        assert_eq!(told(&[" # ", "###", " ##"]), "unsettled");
+        assert_eq!(status(&["##"]), "dead");
+        assert_eq!(status(&["###"]), "unsettled");
+        assert_eq!(status(&["##", "##"]), "dead");
+        assert_eq!(status(&["####"]), "alive");
+        assert_eq!(status(&["###", " # "]), "unsettled");
+        assert_eq!(status(&["## ", " ##"]), "alive");
+        assert_eq!(status(&[" # ", "###", " # "]), "unsettled");
+        assert_eq!(status(&["##", "###"]), "unsettled");
+        assert_eq!(status(&["###", "###"]), "alive");
+        assert_eq!(status(&[" # ", "###", " ##"]), "unsettled");
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! *What it does not know:* what a verdict means, and what the search has found.
 
 use super::super::bits::Bits;
-use super::super::board::{Cell, MAKER, mix};
+use super::super::board::{ATTACKER, Cell, mix};
 use super::super::play::Play;
 use super::field::Field;
 use super::ground::Ground;
@@ -188,7 +188,7 @@ impl<const N: usize> Sight<N> {
 /// Never 0.
 #[inline(always)]
 fn key(hash: u64, side: u8) -> u64 {
-    (if side == MAKER { hash } else { mix(hash) }) | 1
+    (if side == ATTACKER { hash } else { mix(hash) }) | 1
 }
 
 /// The place of a key among so many slots, a power of two.

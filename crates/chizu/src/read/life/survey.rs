@@ -16,7 +16,7 @@ mod eyes;
 mod ways;
 
 use super::super::bits::Bits;
-use super::super::board::{BREAKER, MAKER};
+use super::super::board::{ATTACKER, DEFENDER};
 use super::super::goal::Verdict;
 use super::super::play::Play;
 use super::field::Field;
@@ -65,11 +65,11 @@ pub(super) struct Survey<const N: usize> {
     pub target: Bits<N>,
     /// Empty points of the region and stones that may be taken.
     pub cells: Bits<N>,
-    /// Stones of the breaker in the region.
+    /// Stones of the defender in the region.
     pub friends: Bits<N>,
-    /// Stones of the maker that may be taken.
+    /// Stones of the attacker that may be taken.
     pub weak: Bits<N>,
-    /// Stones of the maker that are safe.
+    /// Stones of the attacker that are safe.
     pub safe: Bits<N>,
     /// Points that join stones to safe ones.
     links: Bits<N>,
@@ -79,7 +79,7 @@ pub(super) struct Survey<const N: usize> {
     pub steps: u32,
     pub path: Bits<N>,
     pub eyes: Bits<N>,
-    /// Stones of the maker in chains that are seen at once to have two liberties, where the look is open.
+    /// Stones of the attacker in chains that are seen at once to have two liberties, where the look is open.
     pub air: Bits<N>,
     /// What the look rests on.
     pub grounds: Bits<N>,
@@ -159,12 +159,12 @@ impl<const N: usize> Survey<N> {
 
     fn fresh(&mut self, field: &Field<N>, ground: &Ground<N>, side: u8, shapes: &mut Shapes) -> Look {
         let grid = &field.grid;
-        let (makers, empty) = (field.of(MAKER), field.empty());
-        self.target = grid.flood(ground.target, field.of(BREAKER));
+        let (attackers, empty) = (field.of(ATTACKER), field.empty());
+        self.target = grid.flood(ground.target, field.of(DEFENDER));
         self.grounds = Bits::EMPTY;
         self.whole = false;
         if self.target.is_empty() {
-            if self.wary && side == BREAKER && self.is_retaken(field, ground) {
+            if self.wary && side == DEFENDER && self.is_retaken(field, ground) {
                 return Look::Open;
             }
             if self.wary {
@@ -175,8 +175,8 @@ impl<const N: usize> Survey<N> {
         if self.escaped(field, ground, side) {
             return Look::Alive;
         }
-        self.safe = grid.flood(ground.safe, makers);
-        self.weak = *makers - self.safe;
+        self.safe = grid.flood(ground.safe, attackers);
+        self.weak = *attackers - self.safe;
         self.join_weak(field, ground, empty);
         self.drop_atari(field);
         self.delimit(field, ground, empty);
@@ -194,9 +194,9 @@ impl<const N: usize> Survey<N> {
     /// Adds to the grounds of a capture what its captors breathe elsewhere, if it is little: had they been taken first, there
     /// would have been none.
     fn watch_captors(&mut self, field: &Field<N>, ground: &Ground<N>) {
-        let mut rest = field.grid.beside(&ground.target) & *field.of(MAKER);
+        let mut rest = field.grid.beside(&ground.target) & *field.of(ATTACKER);
         while let Some(stone) = rest.pop() {
-            let chain = field.chain(stone, MAKER);
+            let chain = field.chain(stone, ATTACKER);
             rest = rest - chain;
             if let Some(breath) = field.breath(&chain) {
                 let elsewhere = breath - ground.target;
@@ -214,19 +214,19 @@ impl<const N: usize> Survey<N> {
             return false;
         }
         let beside = field.grid.beside(&ground.target);
-        let mut rest = beside & *field.of(MAKER);
+        let mut rest = beside & *field.of(ATTACKER);
         let mut taken = false;
         while let Some(stone) = rest.pop() {
-            let (chain, breath) = field.short(stone, MAKER, 1);
+            let (chain, breath) = field.short(stone, ATTACKER, 1);
             rest = rest - chain;
             taken |= breath.is_some_and(|breath| breath.is_within(&ground.target));
         }
         if taken {
             (self.cells, self.eyes, self.parts) = (ground.target, ground.target, 1);
-            (self.safe, self.weak) = (*field.of(MAKER), Bits::EMPTY);
+            (self.safe, self.weak) = (*field.of(ATTACKER), Bits::EMPTY);
             (self.friends, self.links, self.path) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
             self.way_out = false;
-            self.air = field.airy(MAKER);
+            self.air = field.airy(ATTACKER);
         }
         taken
     }
@@ -234,14 +234,14 @@ impl<const N: usize> Survey<N> {
     /// Finds the region and what is in it.
     fn delimit(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
         let grid = &field.grid;
-        let breakers = field.of(BREAKER);
-        let within = (((ground.inside - ground.out) & empty) | self.weak | *breakers) - ground.haven;
+        let defenders = field.of(DEFENDER);
+        let within = (((ground.inside - ground.out) & empty) | self.weak | *defenders) - ground.haven;
         let region = grid.flood(self.target, &within);
-        self.friends = region & *breakers;
+        self.friends = region & *defenders;
         self.weak = region & self.weak;
         let beside = grid.beside(&region);
-        self.way_out = beside.meets(&(ground.out & empty)) || beside.meets(&(ground.haven & *breakers));
-        self.cells = (region | (grid.beside(&(self.friends | self.weak)) & empty)) - *breakers;
+        self.way_out = beside.meets(&(ground.out & empty)) || beside.meets(&(ground.haven & *defenders));
+        self.cells = (region | (grid.beside(&(self.friends | self.weak)) & empty)) - *defenders;
         self.path = Bits::EMPTY;
         if self.way_out {
             self.find_path(field, ground, empty);
@@ -256,7 +256,7 @@ impl<const N: usize> Survey<N> {
         let (mut thin, mut breath) = (Bits::EMPTY, Bits::EMPTY);
         let mut rest = grid.beside(&self.friends) & self.safe;
         while let Some(stone) = rest.pop() {
-            let (chain, short) = field.short(stone, MAKER, 2);
+            let (chain, short) = field.short(stone, ATTACKER, 2);
             rest = rest - chain;
             if let Some(short) = short {
                 thin |= chain;
@@ -270,7 +270,7 @@ impl<const N: usize> Survey<N> {
             (self.safe, self.weak, self.friends, self.cells, self.links);
         let (eyes, parts) = (self.eyes, self.parts);
         self.safe = safe - thin;
-        self.weak = *field.of(MAKER) - self.safe;
+        self.weak = *field.of(ATTACKER) - self.safe;
         self.join_weak(field, ground, field.empty());
         self.delimit(field, ground, field.empty());
         if !self.way_out && self.is_dead(field, side, shapes) {
@@ -283,7 +283,7 @@ impl<const N: usize> Survey<N> {
     }
 
     /// Stones that cannot be cut off from safe ones: that share two liberties with them, or one on which the
-    /// breaker would be taken at once.
+    /// defender would be taken at once.
     fn join_weak(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
         let grid = &field.grid;
         self.links = Bits::EMPTY;
@@ -292,34 +292,34 @@ impl<const N: usize> Survey<N> {
             let near = grid.beside(&self.safe) & empty;
             let mut rest = self.weak & grid.beside(&near);
             while let Some(stone) = rest.pop() {
-                let chain = field.chain(stone, MAKER);
+                let chain = field.chain(stone, ATTACKER);
                 rest = rest - chain;
                 let breath = grid.beside(&chain) & empty;
                 let shared = breath & near;
                 // Together they must not run out of breath either.
                 let ample = |at: u16, last: &Bits<N>| {
                     let Some(stone) = (grid.beside(&Bits::cell(at)) & self.safe).pop() else { return false };
-                    let wall = field.chain(stone, MAKER);
+                    let wall = field.chain(stone, ATTACKER);
                     field
                         .breath(&wall)
                         .is_none_or(|theirs| ((theirs | breath) - *last - Bits::cell(at)).more_than(2))
                 };
-                // One link holds until the breaker comes near: where he would be captured and takes nothing, or as it was judged at the
+                // One link holds until the defender comes near: where he would be captured and takes nothing, or as it was judged at the
                 // start.
                 let holds = |at: u16| {
                     let beside = grid.beside(&Bits::cell(at));
                     let last = beside & empty;
                     // Who has to capture where he breathes must not be taken back.
                     let tight = !last.more_than(1) && (breath.more_than(2) || !last.meets(&breath));
-                    !beside.meets(field.of(BREAKER))
+                    !beside.meets(field.of(DEFENDER))
                         && (tight || breath.more_than(2) && chain.meets(&ground.joined))
                         && ample(at, &last)
-                        && field.taken(at, BREAKER).0.is_empty()
+                        && field.taken(at, DEFENDER).0.is_empty()
                 };
                 // Who answers at one of two links must have breath left there to hold on with.
                 let lasts = |at: &u16| {
                     let stones = grid.beside(&Bits::cell(*at)) & self.safe;
-                    let theirs = field.breath(&grid.flood(stones, field.of(MAKER)));
+                    let theirs = field.breath(&grid.flood(stones, field.of(ATTACKER)));
                     theirs.is_none_or(|theirs| ((theirs | breath) - shared).more_than(1))
                 };
                 let two = shared.more_than(1)
@@ -341,13 +341,13 @@ impl<const N: usize> Survey<N> {
         }
     }
 
-    /// Walls that are in atari are not safe: those next to the group, or next to any stone of the breaker.
+    /// Walls that are in atari are not safe: those next to the group, or next to any stone of the defender.
     fn drop_atari(&mut self, field: &Field<N>) {
-        let near = if self.wary { *field.of(BREAKER) } else { self.target };
-        self.air = field.airy(MAKER);
+        let near = if self.wary { *field.of(DEFENDER) } else { self.target };
+        self.air = field.airy(ATTACKER);
         let mut rest = (field.grid.beside(&near) & self.safe) - self.air;
         while let Some(stone) = rest.pop() {
-            let (chain, breath) = field.short(stone, MAKER, 1);
+            let (chain, breath) = field.short(stone, ATTACKER, 1);
             rest = rest - chain;
             if breath.is_some_and(|breath| !breath.is_empty()) {
                 self.safe = self.safe - chain;

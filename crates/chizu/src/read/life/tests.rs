@@ -45,7 +45,7 @@ fn a_death_rests_on_the_last_breath_of_walls() {
          . . . . . . . X X",
         "H2",
         &[],
-        MAKER,
+        ATTACKER,
     );
     assert_dead(look, &rests_on, ["J3", "G1"]);
 }
@@ -67,8 +67,8 @@ fn a_death_rests_on_the_breath_of_a_wall_that_hangs_by_one_link() {
          . . . . . . . . .
          . . . . . . . . .",
         "H7 H9 H5",
-        &[(MAKER, "J8"), (MAKER, "J12"), (BREAKER, "J6"), (MAKER, "J9")],
-        BREAKER,
+        &[(ATTACKER, "J8"), (ATTACKER, "J12"), (DEFENDER, "J6"), (ATTACKER, "J9")],
+        DEFENDER,
     );
     assert_dead(look, &rests_on, ["J7", "H8"]);
 }
@@ -90,8 +90,8 @@ fn walls_that_are_joined_by_free_links_must_not_run_out_of_breath() {
          . . . . . . . . .
          . . . . . . . . .",
         "G11",
-        &[(MAKER, "J7"), (BREAKER, "J10"), (MAKER, "J8")],
-        BREAKER,
+        &[(ATTACKER, "J7"), (DEFENDER, "J10"), (ATTACKER, "J8")],
+        DEFENDER,
     );
     assert_eq!(look, Look::Open);
 }

@@ -8,7 +8,7 @@ use super::whole::{CLOSED, cells, taken};
 use super::{ANY, FEW, ReadError, answer, canon, color_of, is_exhausted, put};
 use crate::effort::Budget;
 use crate::read::answer::{Answer, Code, Evidence};
-use crate::read::board::{BREAKER, Board, Cell, MAKER};
+use crate::read::board::{ATTACKER, Board, Cell, DEFENDER};
 use crate::read::canon::Canon;
 use crate::read::capture::{Capture, Glance};
 use crate::read::combination::Threats;
@@ -24,19 +24,19 @@ const COMBINED: u64 = 10;
 
 /// Whether the chain of the stone on `chain` can be captured if its opponent moves.
 pub fn capture(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    one(position, chain, MAKER, budget)
+    one(position, chain, ATTACKER, budget)
 }
 
 /// Whether the chain of the stone on `chain` can be saved from capture if its owner moves.
 pub fn save(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    one(position, chain, BREAKER, budget)
+    one(position, chain, DEFENDER, budget)
 }
 
 /// The question about one chain. Where it is not captured with the slack there is, and nothing outside matters, more slack may do
 /// it: then all moves are searched, or the chain's life is.
 fn one(position: &Position, chain: Point, side: u8, budget: &Budget) -> Result<Answer, ReadError> {
     let answer = capture_goal(position, [chain; 2], side, budget)?;
-    let captured = if side == MAKER { Code::Win } else { Code::Lose };
+    let captured = if side == ATTACKER { Code::Win } else { Code::Lose };
     let known = answer.code == captured && answer.is_settled();
     if known || answer.evidence == Evidence::Proved || is_exhausted(position, &answer) {
         return Ok(answer);
@@ -57,7 +57,7 @@ fn one(position: &Position, chain: Point, side: u8, budget: &Budget) -> Result<A
     if all.is_settled() {
         return Ok(all);
     }
-    let ask = if side == MAKER { kill } else { live };
+    let ask = if side == ATTACKER { kill } else { live };
     let life = ask(position, &group, budget)?;
     let (nodes, children) = (all.nodes + life.nodes, all.children + life.children);
     Ok(Answer { nodes, children, ..if life.is_settled() { life } else { all } })
@@ -80,18 +80,18 @@ fn in_region(
 
 /// Whether the chain of the stone on `chain` can be captured by nothing but atari if its opponent moves.
 pub fn ladder(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    let maker = !color_of(position, chain)?;
-    put(position, [chain; 2], maker, MAKER, budget, &[0], Glance::new)
+    let attacker = !color_of(position, chain)?;
+    put(position, [chain; 2], attacker, ATTACKER, budget, &[0], Glance::new)
 }
 
 /// Whether one of two chains can be captured if their opponent moves: one of them alone, or by a move that
 /// threatens both.
 pub fn capture_either(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    let two = Two::new(position, a, b, MAKER, budget)?;
+    let two = Two::new(position, a, b, ATTACKER, budget)?;
     let alone = |slacks| two.alone(slacks, |one, two| one.code >= two.code, |code| code == Code::Win);
     // A double threat is found sooner than a long fight.
     let Some(soon) = alone(&GLANCES[..SOON])? else {
-        return capture_goal(position, [a, b], MAKER, budget);
+        return capture_goal(position, [a, b], ATTACKER, budget);
     };
     if soon.code == Code::Win {
         return Ok(soon);
@@ -107,9 +107,9 @@ pub fn capture_either(position: &Position, a: Point, b: Point, budget: &Budget) 
 /// Whether two chains can both be saved from capture if their owner moves: each of them alone, and by a move
 /// that leaves no threat to both.
 pub fn save_both(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    let two = Two::new(position, a, b, BREAKER, budget)?;
+    let two = Two::new(position, a, b, DEFENDER, budget)?;
     let Some(alone) = two.alone(&GLANCES, |one, two| one.code <= two.code, |code| code == Code::Lose)? else {
-        return capture_goal(position, [a, b], BREAKER, budget);
+        return capture_goal(position, [a, b], DEFENDER, budget);
     };
     if alone.code == Code::Lose {
         return Ok(alone);
@@ -165,8 +165,8 @@ impl<'a> Two<'a> {
         let ask = |at: Cell| {
             let chain = self.canon.point(&self.board, at).unwrap_or(self.chains[0]);
             // Two questions for the nodes of one: those that know fewer moves settle more.
-            let maker = !color_of(self.position, chain)?;
-            put(self.position, [chain; 2], maker, self.side, self.budget, slacks, Glance::new)
+            let attacker = !color_of(self.position, chain)?;
+            put(self.position, [chain; 2], attacker, self.side, self.budget, slacks, Glance::new)
         };
         let one = ask(a)?;
         if enough(one.code) || a == b {
@@ -223,7 +223,7 @@ pub fn saves(position: &Position, at: Point, chain: Point, budget: &Budget) -> R
 /// can answer (GNU Go's *combination_attack*).
 #[must_use]
 pub fn combination(position: &Position, color: Color, budget: &Budget) -> Option<Point> {
-    let canon = canon(position, color, MAKER, &[], PointSet::EMPTY);
+    let canon = canon(position, color, ATTACKER, &[], PointSet::EMPTY);
     let board = canon.board();
     let mut table = Table::new(budget.table_bits);
     let mut threats = Threats::new(board.clone(), budget.nodes.saturating_mul(COMBINED), &mut table);
@@ -235,7 +235,7 @@ pub fn combination(position: &Position, color: Color, budget: &Budget) -> Option
 /// (GNU Go's *combination_defend*).
 #[must_use]
 pub fn combination_defenses(position: &Position, color: Color, budget: &Budget) -> PointSet {
-    let canon = canon(position, !color, BREAKER, &[], PointSet::EMPTY);
+    let canon = canon(position, !color, DEFENDER, &[], PointSet::EMPTY);
     let board = canon.board();
     let mut table = Table::new(budget.table_bits);
     let mut threats = Threats::new(board.clone(), budget.nodes.saturating_mul(2 * COMBINED), &mut table);

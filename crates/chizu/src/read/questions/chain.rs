@@ -5,7 +5,7 @@ use chizu_board::{Point, PointSet, Position};
 use super::{ReadError, answer, canon, color_of, stages};
 use crate::effort::Budget;
 use crate::read::answer::{Answer, Code, Evidence};
-use crate::read::board::MAKER;
+use crate::read::board::ATTACKER;
 use crate::read::capture::Capture;
 use crate::read::table::Table;
 
@@ -21,8 +21,8 @@ pub(super) fn capture_goal(
     side: u8,
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
-    let maker = !color_of(position, chains[0])?;
-    let canon = canon(position, maker, side, &chains, PointSet::EMPTY);
+    let attacker = !color_of(position, chains[0])?;
+    let canon = canon(position, attacker, side, &chains, PointSet::EMPTY);
     let board = canon.board();
     let [a, b] = canon.chains(&board, chains[0], chains[1]);
     let mut table = Table::new(budget.table_bits);
@@ -31,7 +31,7 @@ pub(super) fn capture_goal(
         answer(&canon, &board, &stages, side, &Budget { nodes, ..*budget }, &mut table)
     };
     let answer = asked(&CAPTURES, budget.nodes);
-    let by_ko = if side == MAKER { Code::KoB } else { Code::KoA };
+    let by_ko = if side == ATTACKER { Code::KoB } else { Code::KoA };
     if answer.code == by_ko && answer.evidence != Evidence::Proved {
         // With more slack, perhaps without a ko.
         let slow = asked(&[SLOW_CAPTURE], budget.nodes / 2);

@@ -8,7 +8,7 @@ use super::whole::connected;
 use super::{ReadError, answer, canon, color_of, is_exhausted, put, stages};
 use crate::effort::Budget;
 use crate::read::answer::{Answer, Code, Evidence};
-use crate::read::board::{BREAKER, MAKER};
+use crate::read::board::{ATTACKER, DEFENDER};
 use crate::read::connect::Connect;
 use crate::read::cut::Cut;
 use crate::read::enter::Enter;
@@ -20,7 +20,7 @@ const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
 const CUTS: [u8; 4] = [0, 3, 6, 8];
 const SLOW_CONNECTIONS: [u8; 4] = [7, 8, 9, 10];
 const ENTRIES: [u8; 9] = [1, 2, 3, 4, 5, 6, 8, 10, 12];
-/// Connections with few moves to choose from: of the maker and of the breaker, and the most slack.
+/// Connections with few moves to choose from: of the attacker and of the defender, and the most slack.
 const LIKELY: [([u8; 2], u8); 2] = [([4, 3], 25), ([4, 5], 15)];
 
 /// Chains that need so many moves in a row to be joined are cut.
@@ -30,12 +30,12 @@ const NEAR: u8 = 4;
 
 /// Whether the chains of the stones on `a` and `b` can be connected if their owner moves.
 pub fn connect(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    connect_goal(position, [a, b], MAKER, budget)
+    connect_goal(position, [a, b], ATTACKER, budget)
 }
 
 /// Whether the chains of the stones on `a` and `b` can be kept apart if their opponent moves.
 pub fn disconnect(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
-    let answer = connect_goal(position, [a, b], BREAKER, budget)?;
+    let answer = connect_goal(position, [a, b], DEFENDER, budget)?;
     if answer.best != Some(Move::Pass) {
         return Ok(answer);
     }
@@ -57,7 +57,7 @@ pub fn break_in(
     area: PointSet,
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
-    enter_goal(position, chain, area, MAKER, budget)
+    enter_goal(position, chain, area, ATTACKER, budget)
 }
 
 /// Whether the chain of the stone on `chain` can be kept out of `area` if its opponent moves.
@@ -67,7 +67,7 @@ pub fn block_off(
     area: PointSet,
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
-    enter_goal(position, chain, area, BREAKER, budget)
+    enter_goal(position, chain, area, DEFENDER, budget)
 }
 
 fn enter_goal(
@@ -77,9 +77,9 @@ fn enter_goal(
     side: u8,
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
-    let maker = color_of(position, chain)?;
+    let attacker = color_of(position, chain)?;
     let area = area & position.stones().geometry().all();
-    let canon = canon(position, maker, side, &[chain], area);
+    let canon = canon(position, attacker, side, &[chain], area);
     let board = canon.board();
     let [chain, _] = canon.chains(&board, chain, chain);
     let area = canon.cells(&board, area);
@@ -93,11 +93,11 @@ fn connect_goal(
     side: u8,
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
-    let maker = color_of(position, ends[0])?;
-    let (fails, made_well) = if side == MAKER { (Code::Lose, Code::Win) } else { (Code::Win, Code::Lose) };
+    let attacker = color_of(position, ends[0])?;
+    let (fails, made_well) = if side == ATTACKER { (Code::Lose, Code::Win) } else { (Code::Win, Code::Lose) };
     let notes = RefCell::default();
     let goal = |a, b, exhaustive| Connect::new(a, b, exhaustive, &notes);
-    let made = put(position, ends, maker, side, budget, &CONNECTIONS, goal)?;
+    let made = put(position, ends, attacker, side, budget, &CONNECTIONS, goal)?;
     if made.evidence == Evidence::Proved || is_exhausted(position, &made) {
         return Ok(made);
     }
@@ -113,7 +113,7 @@ fn connect_goal(
         let stages: Vec<u8> = (1..=most).step_by(4).collect();
         let few = |a, b, _| goal(a, b, false).with_few(widths);
         let budget = Budget { nodes: budget.nodes - budget.nodes / 4, ..*budget };
-        put(position, ends, maker, side, &budget, &stages, few)
+        put(position, ends, attacker, side, &budget, &stages, few)
     };
     if made.code != fails {
         // By a ko; with time, perhaps without one.
@@ -125,11 +125,11 @@ fn connect_goal(
         }
         return Ok(made);
     }
-    let cutter = if side == MAKER { BREAKER } else { MAKER };
+    let cutter = if side == ATTACKER { DEFENDER } else { ATTACKER };
     let nodes = |part: u64| Budget { nodes: budget.nodes / part, ..*budget };
     let cuts = RefCell::default();
     let apart = |a, b, _| Cut::new(a, b, FAR, &cuts).loosely();
-    let cut = put(position, ends, !maker, cutter, &nodes(12), &QUICK_CUTS, apart)?;
+    let cut = put(position, ends, !attacker, cutter, &nodes(12), &QUICK_CUTS, apart)?;
     if cut.code == fails && cut.is_settled() {
         return shown(cut);
     }
@@ -143,9 +143,9 @@ fn connect_goal(
     // What provably cannot be cut with some slack is connected, too.
     let cuts = RefCell::default();
     let apart = |a, b, _| Cut::new(a, b, NEAR, &cuts);
-    let cut = put(position, ends, !maker, cutter, &nodes(4), &CUTS, apart)?;
+    let cut = put(position, ends, !attacker, cutter, &nodes(4), &CUTS, apart)?;
     if cut.code != fails && cut.is_settled() {
         return shown(cut);
     }
-    put(position, ends, maker, side, budget, &SLOW_CONNECTIONS, goal)
+    put(position, ends, attacker, side, budget, &SLOW_CONNECTIONS, goal)
 }

@@ -7,7 +7,7 @@ use super::whole::wiped;
 use super::{ReadError, canon, color_of};
 use crate::effort::Budget;
 use crate::read::answer::{Answer, Code};
-use crate::read::board::{BREAKER, MAKER};
+use crate::read::board::{ATTACKER, DEFENDER};
 use crate::read::canon::Canon;
 use crate::read::life::{Nearby, Siege};
 
@@ -44,7 +44,7 @@ impl Lives {
         group: &PointSet,
         budget: &Budget,
     ) -> Result<Answer, ReadError> {
-        self.ask(position, group, MAKER, budget)
+        self.ask(position, group, ATTACKER, budget)
     }
 
     /// As [`live`].
@@ -54,7 +54,7 @@ impl Lives {
         group: &PointSet,
         budget: &Budget,
     ) -> Result<Answer, ReadError> {
-        self.ask(position, group, BREAKER, budget)
+        self.ask(position, group, DEFENDER, budget)
     }
 
     /// Whether a group is shut in with little room: what becomes of it can be settled with some tens of thousands of nodes in
@@ -65,9 +65,9 @@ impl Lives {
         group: &PointSet,
         budget: &Budget,
     ) -> Result<bool, ReadError> {
-        let maker = !owner_of(position, group)?;
-        let canon = canon_of_groups(position, maker, MAKER, *group);
-        Ok(self.siege(&canon, maker, group, budget.nodes).is_confined())
+        let attacker = !owner_of(position, group)?;
+        let canon = canon_of_groups(position, attacker, ATTACKER, *group);
+        Ok(self.siege(&canon, attacker, group, budget.nodes).is_confined())
     }
 
     fn ask(
@@ -77,9 +77,9 @@ impl Lives {
         side: u8,
         budget: &Budget,
     ) -> Result<Answer, ReadError> {
-        let maker = !owner_of(position, group)?;
-        let canon = canon_of_groups(position, maker, side, *group);
-        let siege = self.siege(&canon, maker, group, budget.nodes);
+        let attacker = !owner_of(position, group)?;
+        let canon = canon_of_groups(position, attacker, side, *group);
+        let siege = self.siege(&canon, attacker, group, budget.nodes);
         let (finding, raced, point) = siege.ask(canon.ko(), side, *budget);
         let found = finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at))));
         if budget.nodes >= THOROUGH
@@ -93,13 +93,13 @@ impl Lives {
         if raced { Ok(found) } else { by_capture(position, group, side, budget, found) }
     }
 
-    fn siege(&mut self, canon: &Canon, maker: Color, group: &PointSet, nodes: u64) -> &mut Siege {
+    fn siege(&mut self, canon: &Canon, attacker: Color, group: &PointSet, nodes: u64) -> &mut Siege {
         let stones = canon.stones();
         let Nearby { lost, held } = self.nearby;
         let nearby = Nearby { lost: canon.turned(&(lost - *group)), held: canon.turned(&held) };
         let about = (canon.turned(group), nearby);
-        let known = self.siege.take().filter(|siege| siege.is_of(stones, maker, about, nodes));
-        self.siege.insert(known.unwrap_or_else(|| Siege::new(stones, maker, about, nodes)))
+        let known = self.siege.take().filter(|siege| siege.is_of(stones, attacker, about, nodes));
+        self.siege.insert(known.unwrap_or_else(|| Siege::new(stones, attacker, about, nodes)))
     }
 }
 
@@ -119,7 +119,7 @@ fn by_capture(
     budget: &Budget,
     found: Answer,
 ) -> Result<Answer, ReadError> {
-    let dies = if side == MAKER { Code::Win } else { Code::Lose };
+    let dies = if side == ATTACKER { Code::Win } else { Code::Lose };
     let stones = position.stones();
     let Some(stone) = group.first_point() else { return Ok(found) };
     let is_short_chain = stones.chain(stone) == *group && stones.liberties(*group).len() <= SHORT;
@@ -129,7 +129,7 @@ fn by_capture(
     }
     let part = Budget { nodes: budget.nodes / CAPTURED, ..*budget };
     let taken = capture_goal(position, [stone; 2], side, &part)?;
-    let worse = if side == MAKER { taken.code > found.code } else { taken.code < found.code };
+    let worse = if side == ATTACKER { taken.code > found.code } else { taken.code < found.code };
     let tells = taken.is_settled() && (worse || taken.code == dies);
     let (nodes, children) = (found.nodes + taken.nodes, found.children + taken.children);
     Ok(Answer { nodes, children, ..if tells { taken } else { found } })
@@ -148,8 +148,8 @@ pub(super) fn owner_of(position: &Position, group: &PointSet) -> Result<Color, R
 }
 
 /// The standard orientation of a question about the groups of these stones.
-pub(super) fn canon_of_groups(position: &Position, maker: Color, side: u8, stones: PointSet) -> Canon {
+pub(super) fn canon_of_groups(position: &Position, attacker: Color, side: u8, stones: PointSet) -> Canon {
     let chains = position.stones().geometry().components(stones);
     let marked: Vec<Point> = chains.filter_map(|chain| chain.first_point()).collect();
-    canon(position, maker, side, &marked, PointSet::EMPTY)
+    canon(position, attacker, side, &marked, PointSet::EMPTY)
 }

@@ -10,7 +10,7 @@ mod whole;
 use chizu_board::{Color, Move, MoveError, Point, PointSet, Position};
 
 use super::answer::Answer;
-use super::board::{Board, Cell, MAKER};
+use super::board::{ATTACKER, Board, Cell};
 use super::canon::Canon;
 use super::goal::Goal;
 use super::question::{Stage, ask};
@@ -60,7 +60,7 @@ fn color_of(position: &Position, at: Point) -> Result<Color, ReadError> {
 pub(super) fn put<G: Goal<Board = Board> + Copy>(
     position: &Position,
     chains: [Point; 2],
-    maker: Color,
+    attacker: Color,
     side: u8,
     budget: &Budget,
     slacks: &[u8],
@@ -69,7 +69,7 @@ pub(super) fn put<G: Goal<Board = Board> + Copy>(
     if color_of(position, chains[0])? != color_of(position, chains[1])? {
         return Err(ReadError::DifferentColors);
     }
-    let canon = canon(position, maker, side, &chains, PointSet::EMPTY);
+    let canon = canon(position, attacker, side, &chains, PointSet::EMPTY);
     let board = canon.board();
     let [a, b] = canon.chains(&board, chains[0], chains[1]);
     let stages = stages(&board, slacks, |exhaustive| goal(a, b, exhaustive));
@@ -77,10 +77,10 @@ pub(super) fn put<G: Goal<Board = Board> + Copy>(
 }
 
 /// The standard orientation of a question that `side` moves in.
-fn canon(position: &Position, maker: Color, side: u8, marked: &[Point], area: PointSet) -> Canon {
-    let mover = if side == MAKER { maker } else { !maker };
+fn canon(position: &Position, attacker: Color, side: u8, marked: &[Point], area: PointSet) -> Canon {
+    let mover = if side == ATTACKER { attacker } else { !attacker };
     let ko = position.ko().filter(|_| position.to_play() == mover);
-    Canon::new(position.stones(), maker, ko, marked, area)
+    Canon::new(position.stones(), attacker, ko, marked, area)
 }
 
 /// The stages of a question: one that leaves nothing out where there is little room.

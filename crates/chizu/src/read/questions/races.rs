@@ -8,7 +8,7 @@ use super::groups::{canon_of_groups, owner_of};
 use super::whole::wiped;
 use crate::effort::Budget;
 use crate::read::answer::{Answer, Code, Evidence};
-use crate::read::board::{BREAKER, MAKER};
+use crate::read::board::{ATTACKER, DEFENDER};
 use crate::read::life::ask_race;
 
 /// How a race ends.
@@ -57,7 +57,7 @@ pub(crate) fn race_kills(
     b: &PointSet,
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
-    race_goal(position, b, a, MAKER, budget)
+    race_goal(position, b, a, ATTACKER, budget)
 }
 
 /// How a race between two groups (*semeai*) ends if the owner of the stones of `a` moves first.
@@ -70,14 +70,14 @@ pub fn race(
     if owner_of(position, a)? == owner_of(position, b)? {
         return Err(ReadError::SameColor);
     }
-    if let Some(kills) = wiped(position, b, MAKER, budget)?.filter(Answer::is_settled)
-        && let Some(saves) = wiped(position, a, BREAKER, budget)?.filter(Answer::is_settled)
+    if let Some(kills) = wiped(position, b, ATTACKER, budget)?.filter(Answer::is_settled)
+        && let Some(saves) = wiped(position, a, DEFENDER, budget)?.filter(Answer::is_settled)
         && (kills.code == Code::Lose || saves.code == Code::Win)
     {
         // A proof needs no judgement of what is around.
         return Ok(RaceAnswer { saves, kills });
     }
-    let race = race_goal(position, b, a, MAKER, budget)?;
+    let race = race_goal(position, b, a, ATTACKER, budget)?;
     let captured = if race.is_settled() { None } else { takes(position, b, a, budget)? };
     let by_capture = captured.is_some();
     let mut kills = captured.unwrap_or(race);
@@ -85,7 +85,7 @@ pub fn race(
         // Who kills what he races with is saved by it.
         return Ok(RaceAnswer { saves: kills.clone(), kills });
     }
-    let alone = race_goal(position, a, b, BREAKER, budget)?;
+    let alone = race_goal(position, a, b, DEFENDER, budget)?;
     if !kills.is_settled() && kills.code == Code::Lose {
         kills = in_doubt(kills, &alone);
     }
@@ -135,13 +135,13 @@ fn race_goal(
     budget: &Budget,
 ) -> Result<Answer, ReadError> {
     let owner = owner_of(position, target)?;
-    let maker = owner_of(position, rival)?;
-    if owner == maker {
+    let attacker = owner_of(position, rival)?;
+    if owner == attacker {
         return Err(ReadError::SameColor);
     }
-    let canon = canon_of_groups(position, maker, side, *target | *rival);
+    let canon = canon_of_groups(position, attacker, side, *target | *rival);
     let groups = (canon.turned(target), canon.turned(rival));
-    let (finding, around) = ask_race(canon.stones(), maker, canon.ko(), groups, side, *budget);
+    let (finding, around) = ask_race(canon.stones(), attacker, canon.ko(), groups, side, *budget);
     Ok(finding.answer(|at| around.point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at)))))
 }
 

@@ -7,7 +7,7 @@ use chizu_board::{Point, PointSet, Position, Stones};
 use super::{ANY, ReadError, answer, canon, color_of};
 use crate::effort::Budget;
 use crate::read::answer::{Answer, Code};
-use crate::read::board::{Board, MAKER};
+use crate::read::board::{ATTACKER, Board};
 use crate::read::canon::Canon;
 use crate::read::cells::Zone;
 use crate::read::connect::Connect;
@@ -29,7 +29,7 @@ pub(super) fn wiped(
     let stones = position.stones();
     let Some(region) = closed_around(stones, group) else { return Ok(None) };
     let answer = taken_in(position, group, region, side, budget)?;
-    let survives = answer.code == if side == MAKER { Code::Lose } else { Code::Win };
+    let survives = answer.code == if side == ATTACKER { Code::Lose } else { Code::Win };
     if survives {
         return Ok(Some(answer));
     }

@@ -1,10 +1,10 @@
 //! What the table knows of a position, from this stage or another one.
 
 use super::Search;
-use crate::read::board::{BREAKER, Cell, MAKER, mix};
+use crate::read::board::{ATTACKER, Cell, DEFENDER, mix};
 use crate::read::cells::key as hash_key;
+use crate::read::child::{FREE, Value};
 use crate::read::goal::{Goal, Retakes};
-use crate::read::kid::{FREE, Value};
 use crate::read::play::Play;
 use crate::read::table::{Caveats, Entry};
 
@@ -28,8 +28,8 @@ impl<G: Goal> Search<'_, G> {
             entry.copied().filter(|entry| match retakes {
                 _ if retakes == self.retakes => true,
                 // Who may retake does no worse than under the rule, and no better where it did not bind him.
-                _ if entry.pn == 0 => self.retakes == Retakes::Maker || !entry.caveats.has(Caveats::KO),
-                _ if entry.dn == 0 => self.retakes == Retakes::Breaker || !entry.caveats.has(Caveats::KO),
+                _ if entry.pn == 0 => self.retakes == Retakes::Attacker || !entry.caveats.has(Caveats::KO),
+                _ if entry.dn == 0 => self.retakes == Retakes::Defender || !entry.caveats.has(Caveats::KO),
                 // Not settled.
                 _ => false,
             })
@@ -54,7 +54,7 @@ impl<G: Goal> Search<'_, G> {
             }
             let entry = self.known(hash, 0, side, slack)?;
             let Entry { pn, dn, best, caveats, .. } = entry;
-            let fails = if *whose == BREAKER { pn == 0 } else { dn == 0 };
+            let fails = if *whose == DEFENDER { pn == 0 } else { dn == 0 };
             let zone = if fails { self.table.zone(entry.key()) } else { return None };
             (!zone.has(*at)).then_some(Value { pn, dn, rests_on: FREE, caveats, best, zone })
         })
@@ -82,9 +82,9 @@ pub(super) fn salt(retakes: Retakes, topic: u64) -> u64 {
 /// The key of a position, without slack.
 #[inline(always)]
 pub(super) fn key(hash: u64, ko: Cell, side: u8, retakes: Retakes, salt: u64) -> u64 {
-    // The breaker's retaking costs him a threat even where the rule does not bind him.
-    let matters = ko != 0 && !(retakes == Retakes::Maker && side == MAKER);
+    // The defender's retaking costs him a threat even where the rule does not bind him.
+    let matters = ko != 0 && !(retakes == Retakes::Attacker && side == ATTACKER);
     let ko = if matters { mix(u64::from(ko) << 20) } else { 0 };
-    let place = hash ^ ko ^ salt ^ if side == MAKER { 0x5851_F42D_4C95_7F2D } else { 0 };
+    let place = hash ^ ko ^ salt ^ if side == ATTACKER { 0x5851_F42D_4C95_7F2D } else { 0 };
     place & !0xFF
 }

@@ -1,10 +1,10 @@
-//! Moves listed: the candidates of a position become kids, with what is known or foreseen of each.
+//! Moves listed: the candidates of a position become children, with what is known or foreseen of each.
 
 use super::Search;
-use crate::read::board::{After, BREAKER, Cell, MAKER, Zone, other};
+use crate::read::board::{ATTACKER, After, Cell, DEFENDER, Zone, other};
 use crate::read::cells::key as hash_key;
+use crate::read::child::{Child, FREE, INFINITE};
 use crate::read::goal::{Goal, Retakes, Verdict};
-use crate::read::kid::{FREE, INFINITE, Kid};
 use crate::read::play::Play;
 use crate::read::table::Caveats;
 
@@ -23,8 +23,8 @@ impl<G: Goal> Search<'_, G> {
     pub(super) fn expand(&mut self, side: u8, slack: u8, first: usize) -> Caveats {
         self.moves.clear();
         self.goal.moves(&self.board, side, slack, &mut self.moves);
-        if side == MAKER && self.retakes == Retakes::Breaker && self.board.ko() != 0 {
-            // He waits until the breaker's threats have run out.
+        if side == ATTACKER && self.retakes == Retakes::Defender && self.board.ko() != 0 {
+            // He waits until the defender's threats have run out.
             self.moves.add(0, 1, 4);
         }
         let caveats = if self.moves.complete { Caveats::NONE } else { Caveats::OMISSION };
@@ -42,9 +42,9 @@ impl<G: Goal> Search<'_, G> {
     ) -> Option<Caveats> {
         self.moves.clear();
         let mut zone = Zone::EMPTY;
-        for kid in &self.kids[first..] {
-            self.moves.add(kid.at, 0, 0);
-            zone.join(&kid.zone);
+        for child in &self.listed[first..] {
+            self.moves.add(child.at, 0, 0);
+            zone.join(&child.zone);
         }
         if let Some(bound) = bound {
             zone = bound;
@@ -56,12 +56,12 @@ impl<G: Goal> Search<'_, G> {
                 self.moves.add(at, 2, 2);
             }
         });
-        let kids = self.kids.len();
+        let children = self.listed.len();
         let caveats = self.list(side, slack, first, known);
-        (self.kids.len() > kids).then_some(caveats)
+        (self.listed.len() > children).then_some(caveats)
     }
 
-    /// Turns candidate moves, all but the first `known`, into kids; whether the ko rule forbade one.
+    /// Turns candidate moves, all but the first `known`, into children; whether the ko rule forbade one.
     fn list(&mut self, side: u8, slack: u8, first: usize, known: usize) -> Caveats {
         let killer = self.killers[self.path.len()];
         let mut caveats = Caveats::NONE;
@@ -73,7 +73,8 @@ impl<G: Goal> Search<'_, G> {
                 doubt = 0;
             }
             let candidate = Candidate { at, distance, doubt, plain: self.moves.is_plain(at) };
-            let slack = if side == MAKER { slack.checked_sub(self.goal.cost(distance)) } else { Some(slack) };
+            let slack =
+                if side == ATTACKER { slack.checked_sub(self.goal.cost(distance)) } else { Some(slack) };
             let Some(slack) = slack else { continue };
             if at != 0 && at == self.board.ko() && !self.retakes.free(side) {
                 caveats = Caveats::KO;
@@ -88,13 +89,13 @@ impl<G: Goal> Search<'_, G> {
                 self.forbid_suicide(at, side);
                 continue;
             };
-            let mut kid = self.guessed(candidate, side, slack, after);
-            self.look_up(&mut kid, side, after);
-            self.see_repetition(&mut kid);
-            decided = if side == MAKER { kid.pn == 0 } else { kid.dn == 0 };
-            self.kids.push(kid);
+            let mut child = self.guessed(candidate, side, slack, after);
+            self.look_up(&mut child, side, after);
+            self.see_repetition(&mut child);
+            decided = if side == ATTACKER { child.pn == 0 } else { child.dn == 0 };
+            self.listed.push(child);
         }
-        self.children += (self.kids.len() - first) as u64;
+        self.children += (self.listed.len() - first) as u64;
         caveats
     }
 
@@ -103,7 +104,7 @@ impl<G: Goal> Search<'_, G> {
     fn forbid_retaking(&mut self, at: Cell, side: u8) {
         self.banned = true;
         if G::MARKS_BANS {
-            self.kids.push(Kid::forbidden(at, side, Zone::EMPTY));
+            self.listed.push(Child::forbidden(at, side, Zone::EMPTY));
         }
     }
 
@@ -113,10 +114,10 @@ impl<G: Goal> Search<'_, G> {
         if G::MARKS_BANS {
             let mut zone = Zone::EMPTY;
             self.board.mark_suicide(at, side, &mut zone);
-            self.kids.push(Kid::forbidden(at, side, zone));
-        } else if G::MARKS_THREATS && side == BREAKER {
-            self.kids.push(Kid::forbidden(at, side, Zone::EMPTY));
-        } else if G::TELLS && side == MAKER {
+            self.listed.push(Child::forbidden(at, side, zone));
+        } else if G::MARKS_THREATS && side == DEFENDER {
+            self.listed.push(Child::forbidden(at, side, Zone::EMPTY));
+        } else if G::TELLS && side == ATTACKER {
             self.forbidden.add(at);
         }
     }
@@ -133,14 +134,14 @@ impl<G: Goal> Search<'_, G> {
         }
     }
 
-    /// A kid of which nothing is known, but guessed by how far it leaves the goal and how much it is doubted.
+    /// A child of which nothing is known, but guessed by how far it leaves the goal and how much it is doubted.
     #[inline(always)]
-    fn guessed(&self, candidate: Candidate, side: u8, slack: u8, after: After) -> Kid {
+    fn guessed(&self, candidate: Candidate, side: u8, slack: u8, after: After) -> Child {
         let Candidate { at, distance, doubt, plain } = candidate;
         let left = u16::from(distance.max(1));
         let spare = u16::from((slack.min(12) + 3).saturating_sub(distance).max(1));
         let (pn, dn) = doubted((left, spare), doubt, side);
-        Kid {
+        Child {
             key: self.key(after.hash, after.ko, other(side), slack),
             slack,
             at,
@@ -153,92 +154,92 @@ impl<G: Goal> Search<'_, G> {
             plain,
             idle: false,
             judged: false,
-            spends: at != 0 && at == self.board.ko() && side == BREAKER,
+            spends: at != 0 && at == self.board.ko() && side == DEFENDER,
             zone: Zone::EMPTY,
         }
     }
 
-    /// Takes over what the table knows of the position that a kid leads to, or what is seen of it at once.
+    /// Takes over what the table knows of the position that a child leads to, or what is seen of it at once.
     #[inline(always)]
-    fn look_up(&mut self, kid: &mut Kid, side: u8, After { hash, ko, .. }: After) {
-        if let Some(entry) = self.known(hash, ko, other(side), kid.slack) {
-            (kid.pn, kid.dn, kid.caveats) = (entry.pn, entry.dn, entry.caveats);
-            kid.judged = G::JUDGES_AHEAD && ko == 0;
-            if kid.pn == 0 || (G::MUTUAL || G::TELLS) && kid.dn == 0 {
-                kid.zone = self.table.zone(entry.key());
+    fn look_up(&mut self, child: &mut Child, side: u8, After { hash, ko, .. }: After) {
+        if let Some(entry) = self.known(hash, ko, other(side), child.slack) {
+            (child.pn, child.dn, child.caveats) = (entry.pn, entry.dn, entry.caveats);
+            child.judged = G::JUDGES_AHEAD && ko == 0;
+            if child.pn == 0 || (G::MUTUAL || G::TELLS) && child.dn == 0 {
+                child.zone = self.table.zone(entry.key());
             }
-        } else if G::FORESEES.is_some_and(|most| kid.doubt <= most) {
-            self.foresee(kid, hash, side);
-        } else if G::JUDGES_AHEAD && side == MAKER {
-            self.judge_ahead(kid, side);
+        } else if G::FORESEES.is_some_and(|most| child.doubt <= most) {
+            self.foresee(child, hash, side);
+        } else if G::JUDGES_AHEAD && side == ATTACKER {
+            self.judge_ahead(child, side);
         }
     }
 
-    /// Settles a kid that leads back to a position of the path.
+    /// Settles a child that leads back to a position of the path.
     #[inline(always)]
-    fn see_repetition(&self, kid: &mut Kid) {
-        let may_repeat = self.captures > 0 || kid.at == 0;
-        if !may_repeat || kid.pn == 0 || kid.dn == 0 {
+    fn see_repetition(&self, child: &mut Child) {
+        let may_repeat = self.captures > 0 || child.at == 0;
+        if !may_repeat || child.pn == 0 || child.dn == 0 {
             return;
         }
-        let Some(place) = self.path.iter().rposition(|key| *key == kid.key) else { return };
-        // If the breaker had to spend threats to come back here, they will run out.
-        let won = self.threats + u32::from(kid.spends) > self.spent[place];
-        (kid.pn, kid.dn) = if won { (0, INFINITE) } else { (INFINITE, 0) };
+        let Some(place) = self.path.iter().rposition(|key| *key == child.key) else { return };
+        // If the defender had to spend threats to come back here, they will run out.
+        let won = self.threats + u32::from(child.spends) > self.spent[place];
+        (child.pn, child.dn) = if won { (0, INFINITE) } else { (INFINITE, 0) };
         // Two passes change nothing; what else comes back, superko forbids.
-        let passes = kid.at == 0 && self.path.len() - place == 2;
-        kid.rests_on = place as u16;
-        kid.caveats = if won || passes { Caveats::NONE } else { Caveats::REPETITION };
+        let passes = child.at == 0 && self.path.len() - place == 2;
+        child.rests_on = place as u16;
+        child.caveats = if won || passes { Caveats::NONE } else { Caveats::REPETITION };
     }
 
     /// Looks at a position that is not in the table yet, that of `hash`.
     #[inline]
-    fn foresee(&mut self, kid: &mut Kid, hash: u64, side: u8) {
+    fn foresee(&mut self, child: &mut Child, hash: u64, side: u8) {
         if let Some((verdict, pn, dn)) = self.goal.recall(hash, other(side)) {
-            self.take_over(kid, side, verdict, || (pn, dn));
+            self.take_over(child, side, verdict, || (pn, dn));
             return;
         }
-        self.make(kid, side);
+        self.make(child, side);
         let (verdict, pn, dn) = self.goal.foresee(&self.board, other(side));
-        self.take_over(kid, side, verdict, || (pn, dn));
+        self.take_over(child, side, verdict, || (pn, dn));
         self.board.undo();
     }
 
     /// Judges a position that is not in the table yet, instead of visiting it first.
     #[inline]
-    fn judge_ahead(&mut self, kid: &mut Kid, side: u8) {
+    fn judge_ahead(&mut self, child: &mut Child, side: u8) {
         let next = other(side);
-        if let Some(verdict) = self.goal.judge_move(&self.board, kid.at, kid.slack) {
-            self.take_over(kid, side, verdict, || (1, 1));
+        if let Some(verdict) = self.goal.judge_move(&self.board, child.at, child.slack) {
+            self.take_over(child, side, verdict, || (1, 1));
             return;
         }
-        self.make(kid, side);
-        let verdict = self.goal.judge(&self.board, next, kid.slack);
-        let slack = kid.slack;
-        self.take_over(kid, side, verdict, || self.goal.guess(&self.board, next, slack));
+        self.make(child, side);
+        let verdict = self.goal.judge(&self.board, next, child.slack);
+        let slack = child.slack;
+        self.take_over(child, side, verdict, || self.goal.guess(&self.board, next, slack));
         self.board.undo();
     }
 
     /// Takes over what is judged of the position on the board, which `side` has just moved to. `numbers` tells how
     /// much is left to prove where it is open.
     #[inline]
-    fn take_over(&self, kid: &mut Kid, side: u8, verdict: Verdict, numbers: impl FnOnce() -> (u16, u16)) {
+    fn take_over(&self, child: &mut Child, side: u8, verdict: Verdict, numbers: impl FnOnce() -> (u16, u16)) {
         match verdict {
             Verdict::Reached(at) => {
-                (kid.pn, kid.dn, kid.zone) = (0, INFINITE, self.zone_of_success(at, other(side)));
+                (child.pn, child.dn, child.zone) = (0, INFINITE, self.zone_of_success(at, other(side)));
             }
-            Verdict::Lost => (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_failure(0)),
+            Verdict::Lost => (child.pn, child.dn, child.zone) = (INFINITE, 0, self.zone_of_failure(0)),
             Verdict::TooFar => {
-                (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_failure(0));
-                kid.caveats = Caveats::OMISSION;
+                (child.pn, child.dn, child.zone) = (INFINITE, 0, self.zone_of_failure(0));
+                child.caveats = Caveats::OMISSION;
             }
             Verdict::Escapes(at) => {
-                (kid.pn, kid.dn, kid.zone) = (INFINITE, 0, self.zone_of_failure(at));
-                kid.caveats = Caveats::OMISSION;
+                (child.pn, child.dn, child.zone) = (INFINITE, 0, self.zone_of_failure(at));
+                child.caveats = Caveats::OMISSION;
             }
             Verdict::Open => {
-                kid.judged = G::JUDGES_AHEAD;
-                (kid.pn, kid.dn) = doubted(numbers(), kid.doubt, side);
+                child.judged = G::JUDGES_AHEAD;
+                (child.pn, child.dn) = doubted(numbers(), child.doubt, side);
             }
         }
     }
@@ -248,5 +249,5 @@ impl<G: Goal> Search<'_, G> {
 #[inline(always)]
 fn doubted((pn, dn): (u16, u16), doubt: u8, side: u8) -> (u16, u16) {
     let doubt = u16::from(doubt);
-    if side == MAKER { (pn + doubt, dn) } else { (pn, dn + doubt) }
+    if side == ATTACKER { (pn + doubt, dn) } else { (pn, dn + doubt) }
 }

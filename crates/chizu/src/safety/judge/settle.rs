@@ -193,10 +193,10 @@ impl<'a> Paired<'a> {
 
     /// Whether a region is vital to a group out of whose reach there are some points: as many liberties as these are not in pairs.
     ///
-    /// When the raider takes the last such liberty the guard takes one point of a pair, of a gate the open one, which leaves
-    /// the other for a liberty. Where no pair is left, all raiders in the region breathe at the points beyond only: a
-    /// stone on one captures them. Of two points he takes one when one liberty is left, before the raider has an eye
-    /// of two. It is no ko: a raider who took a single stone there is joined to those who stood around it.
+    /// When the attacker takes the last such liberty the defender takes one point of a pair, of a gate the open one, which leaves
+    /// the other for a liberty. Where no pair is left, all attackers in the region breathe at the points beyond only: a
+    /// stone on one captures them. Of two points he takes one when one liberty is left, before the attacker has an eye
+    /// of two. It is no ko: an attacker who took a single stone there is joined to those who stood around it.
     ///
     /// One answer serves one group; or several, if there are no pairs and each is next to all points but one.
     fn can_be_cleared(&self, region: &Region, group: usize) -> bool {
@@ -218,7 +218,7 @@ impl<'a> Paired<'a> {
     }
 
     /// The points of a closed region that are out of reach of the groups around; `None` if it is open. If all of these
-    /// are together, the raider gets at most one eye there, whatever stones of his are there, and whatever is captured.
+    /// are together, the attacker gets at most one eye there, whatever stones of his are there, and whatever is captured.
     fn out_of_reach(&self, region: &Region) -> Option<u64> {
         let reach = |all: u64, group: usize| all | self.beside[group] | self.reached[group];
         let near = bits(u64::from(region.around)).fold(0, reach);
@@ -226,11 +226,11 @@ impl<'a> Paired<'a> {
         is_closed.then_some(region.points & !near)
     }
 
-    /// Whether the raider can never live in a closed region with points out of reach: he gets at most one eye there, and
+    /// Whether the attacker can never live in a closed region with points out of reach: he gets at most one eye there, and
     /// none where the groups around need the region.
     fn is_owned(&self, region: &Region, far: u64, is_needed: bool, loose: u64) -> bool {
         let is_paired = region.points & self.used != 0;
-        // Pairs that give the guard an eye here leave the raider none.
+        // Pairs that give the defender an eye here leave the attacker none.
         if is_paired && region.vital_to != 0 {
             return true;
         }

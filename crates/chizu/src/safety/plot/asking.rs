@@ -79,7 +79,7 @@ impl Plot {
     /// Whether it is vital as it is to all walls that are to get something, none of which are joined elsewhere.
     fn is_vital_to_all(&self, board: Board<'_>, gives: &[u8]) -> bool {
         let ground = &self.ground;
-        let claims = ground.inside & !ground.start.raider;
+        let claims = ground.inside & !ground.start.attacker;
         let mut needy = ground.walls().zip(gives).filter(|(_, gift)| **gift > 0);
         ground.open | ground.linked == 0
             && needy.all(|((wall, _), _)| claims & !ground.neighbors(wall) == 0)
@@ -144,7 +144,7 @@ impl Plot {
             self.most = gift - 1;
         }
         // Where a region is vital to some of the chains around it, no answer is needed.
-        let claims = self.ground.inside & !self.ground.start.raider;
+        let claims = self.ground.inside & !self.ground.start.attacker;
         let is_vital = |(wall, chain): (u64, u16)| {
             !board.immortal[usize::from(chain)] && claims & !self.ground.neighbors(wall) == 0
         };

@@ -5,7 +5,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::safety::ground::State;
 
-/// Positions with the answers to the raider's last move, 0 to pass, and what they rest on.
+/// Positions with the answers to the attacker's last move, 0 to pass, and what they rest on.
 pub(super) type Answers = HashMap<State, (u64, u64), BuildHasherDefault<Mixer>>;
 
 /// Mixes the words of a position; the same everywhere.
@@ -42,21 +42,21 @@ pub(super) struct Known {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::safety) struct Pattern {
     pub(super) zone: u64,
-    /// The zone and the points around it, where stones of the guard's would make other chains.
+    /// The zone and the points around it, where stones of the defender's would make other chains.
     pub(super) sight: u64,
-    pub(super) guard: u64,
-    pub(super) raider: u64,
+    pub(super) defender: u64,
+    pub(super) attacker: u64,
 }
 
 impl Pattern {
     pub(super) const fn fits(&self, state: &State, inside: u64) -> bool {
-        state.guard & self.sight == self.guard
-            && state.raider & self.zone == self.raider
+        state.defender & self.sight == self.defender
+            && state.attacker & self.zone == self.attacker
             && self.zone & !inside == 0
     }
 }
 
-/// Answers to what the raider plays at one position, with what was proved then.
+/// Answers to what the attacker plays at one position, with what was proved then.
 pub(super) type Plans = Vec<(u64, Pattern)>;
 
 /// The most patterns kept.

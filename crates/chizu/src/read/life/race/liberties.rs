@@ -82,7 +82,7 @@ struct Counting<'a, const N: usize> {
     empty: Bits<N>,
     near_own: Bits<N>,
     near_foe: Bits<N>,
-    told: Liberties<N>,
+    counted: Liberties<N>,
     /// How many eyes might be made outside.
     chances: u32,
     /// Moves of approach: of all liberties together, and of the one that takes most.
@@ -107,7 +107,7 @@ impl<'a, const N: usize> Counting<'a, N> {
             empty,
             near_own: grid.beside(&own.stones) & empty,
             near_foe: grid.beside(&foe.stones) & empty,
-            told: Liberties {
+            counted: Liberties {
                 breath: Breath::default(),
                 sure: Breath::default(),
                 plain: Bits::EMPTY,
@@ -130,30 +130,30 @@ impl<'a, const N: usize> Counting<'a, N> {
     /// Counts a space that nothing but the group touches.
     #[inline]
     fn eye(&mut self, space: Bits<N>, around: Bits<N>, may_live: &mut impl FnMut(Bits<N>, Bits<N>) -> bool) {
-        let Self { field, own, foe, told, .. } = self;
+        let Self { field, own, foe, counted, .. } = self;
         if is_false(field, own, foe, &space) {
-            told.breath.own += 1;
-            told.sure.own += 1;
+            counted.breath.own += 1;
+            counted.sure.own += 1;
             return;
         }
         let enemies = space & *field.of(other(own.owner));
         let friends = space & *field.of(own.owner);
         let size = space.len();
-        told.hope |= size > LARGEST || told.breath.eye > 0 || !friends.is_empty();
-        told.hope |= size > 2 && may_live(space, enemies);
+        counted.hope |= size > LARGEST || counted.breath.eye > 0 || !friends.is_empty();
+        counted.hope |= size > 2 && may_live(space, enemies);
         if size <= LARGEST {
             let moves = (eye_moves(size) - enemies.len() as i32).max(1);
-            told.breath.own += moves;
-            told.breath.eye = told.breath.eye.max(size);
+            counted.breath.own += moves;
+            counted.breath.eye = counted.breath.eye.max(size);
             let border = around & own.stones;
             if border.is_within(&field.chain(border.first(), own.owner)) {
-                told.sure.own += moves;
-                told.sure.eye = told.sure.eye.max(size);
+                counted.sure.own += moves;
+                counted.sure.eye = counted.sure.eye.max(size);
             } else {
-                told.sure.own += (space & self.near_own).len() as i32;
+                counted.sure.own += (space & self.near_own).len() as i32;
             }
         }
-        told.eyes |= space;
+        counted.eyes |= space;
     }
 
     /// Counts a space that the other group, or stones that are safe, touch as well.
@@ -164,11 +164,11 @@ impl<'a, const N: usize> Counting<'a, N> {
         let friends = space & *self.field.of(self.own.owner);
         let mine = space & self.near_own & self.empty;
         let joins = mine.meets(&grid.beside(&self.own.haven));
-        let told = &mut self.told;
-        told.breath.own += (mine - self.near_foe).len() as i32;
-        told.sure.own += (mine - self.near_foe).len() as i32;
-        told.safe |= joins;
-        told.hope |= space.meets(open) || joins;
+        let counted = &mut self.counted;
+        counted.breath.own += (mine - self.near_foe).len() as i32;
+        counted.sure.own += (mine - self.near_foe).len() as i32;
+        counted.safe |= joins;
+        counted.hope |= space.meets(open) || joins;
         let (mut most, mut sharing) = (0, false);
         for at in mine {
             let more = (grid.beside(&Bits::cell(at)) & self.empty) - self.near_own;
@@ -185,18 +185,18 @@ impl<'a, const N: usize> Counting<'a, N> {
             // A lone point with more than one way in takes too long.
             self.chances += u32::from(part.len() > 1 || (grid.beside(&part) & self.empty).len() < 2);
         }
-        let told = &mut self.told;
+        let counted = &mut self.counted;
         // What is behind the liberties may hold more of them.
         let deep = ((space & self.empty) - self.near_own).len() as i32;
         // A move there costs a turn, unless it takes a liberty of the other's.
-        told.gain += match (sharing, most) {
+        counted.gain += match (sharing, most) {
             (true, _) => deep,
             (false, 1..) => deep - 1,
             (false, _) => 0,
         };
         if !(friends | enemies).is_empty() {
-            told.gain += 1 + friends.len() as i32 + enemies.len() as i32;
-            told.plain = told.plain - space;
+            counted.gain += 1 + friends.len() as i32 + enemies.len() as i32;
+            counted.plain = counted.plain - space;
         }
     }
 
@@ -207,45 +207,45 @@ impl<'a, const N: usize> Counting<'a, N> {
         let is_ample = (beside & self.empty).len() >= 2 || beside.meets(&self.roomy);
         if is_shared || is_ample || !is_last {
             if is_last && !is_shared {
-                self.told.plain.add(at);
+                self.counted.plain.add(at);
             }
             return;
         }
         let side = other(self.own.owner);
         let (moves, extra) =
-            approach(self.field, at, side, &self.near_own, &mut self.roomy, &mut self.told.ways);
+            approach(self.field, at, side, &self.near_own, &mut self.roomy, &mut self.counted.ways);
         self.approaches += moves;
         self.farthest = self.farthest.max(moves);
         self.extras += extra;
         self.deepest = self.deepest.max(extra);
         if moves == 0 {
-            self.told.plain.add(at);
+            self.counted.plain.add(at);
         }
     }
 
     /// What all spaces come to.
     #[inline]
     fn sum(self) -> Liberties<N> {
-        let Self { field, own, foe, near_own, near_foe, chances, mut told, .. } = self;
+        let Self { field, own, foe, near_own, near_foe, chances, mut counted, .. } = self;
         // The last liberty needs no approach; in an eye it cannot be another. If it is not a shared one, that costs a liberty.
         let spared = self.farthest - i32::from(self.farthest > 0 && near_own.meets(&near_foe));
-        told.breath.own += self.approaches - if told.breath.eye == 0 { spared } else { 0 };
-        told.sure.own += self.extras - if told.sure.eye == 0 { self.deepest } else { 0 };
-        told.hope |= chances + u32::from(told.breath.eye > 0) >= 2;
-        if chances == 1 && told.breath.eye == 0 {
-            told.gain += 1 + (near_own & near_foe).len() as i32;
+        counted.breath.own += self.approaches - if counted.breath.eye == 0 { spared } else { 0 };
+        counted.sure.own += self.extras - if counted.sure.eye == 0 { self.deepest } else { 0 };
+        counted.hope |= chances + u32::from(counted.breath.eye > 0) >= 2;
+        if chances == 1 && counted.breath.eye == 0 {
+            counted.gain += 1 + (near_own & near_foe).len() as i32;
         }
         // A point is plain if the attacker can go there.
-        told.plain = told.plain & field.grid.beside(&(foe.haven | foe.stones));
+        counted.plain = counted.plain & field.grid.beside(&(foe.haven | foe.stones));
         let mut rest = own.stones & field.grid.beside(&foe.stones);
         while let Some(stone) = rest.pop() {
             let chain = field.chain(stone, own.owner);
             rest = rest - chain;
             if let Some(breath) = field.breath(&chain) {
-                told.least = told.least.min(breath.len() as i32);
+                counted.least = counted.least.min(breath.len() as i32);
             }
         }
-        told
+        counted
     }
 }
 

@@ -1,6 +1,6 @@
 //! The goal of winning a race: to kill a group that is in contact with a group of one's own, neither of them safe.
 //!
-//! Both groups are looked at, each with the eyes of the other: the maker's group may make life and is a safe wall then, or it
+//! Both groups are looked at, each with the eyes of the other: the attacker's group may make life and is a safe wall then, or it
 //! is lost, and with it the race. While neither is settled, liberties are counted. Where the count leaves no
 //! doubt it decides; otherwise it tells the search where to go.
 //!
@@ -24,7 +24,7 @@ use super::shape::Shapes;
 use super::survey::{Look, Survey, may_live};
 use super::{EVERY_SIZE, Width};
 use crate::effort::Budget;
-use crate::read::board::{BREAKER, Cell, MAKER, Zone, mix, other};
+use crate::read::board::{ATTACKER, Cell, DEFENDER, Zone, mix, other};
 use crate::read::goal::{Goal, Moves, Verdict};
 use crate::read::play::Play;
 use crate::read::question::{Finding, ask};
@@ -60,12 +60,12 @@ struct Seen<const N: usize> {
     verdict: Verdict,
     /// The group to be killed.
     target: Survey<N>,
-    /// The group of the maker, roles changed.
+    /// The group of the attacker, roles changed.
     rival: Survey<N>,
-    /// Whether the maker's group lives.
+    /// Whether the attacker's group lives.
     settled: bool,
     liberties: Option<(Liberties<N>, Liberties<N>)>,
-    /// How far the maker is ahead.
+    /// How far the attacker is ahead.
     lead: i32,
     grounds: Bits<N>,
 }
@@ -83,13 +83,13 @@ const KEPT: usize = 256;
 /// Asks whether the group of `target` dies in a race with the group of `rival`, `side` to move.
 pub(in crate::read) fn ask_race(
     stones: &Stones,
-    maker: Color,
+    attacker: Color,
     ko: Option<Point>,
     (target, rival): (PointSet, PointSet),
     side: u8,
     budget: Budget,
 ) -> (Finding, Surroundings) {
-    let (one, two) = Surroundings::of_race(stones, maker, target, rival);
+    let (one, two) = Surroundings::of_race(stones, attacker, target, rival);
     // Wide boards take longer.
     let part: u64 = match one.cells() {
         ..=128 => 2,
@@ -120,7 +120,7 @@ fn ask_in<const N: usize>(
     let sight = RefCell::new(Sight::new());
     let goal = |width| Race { ground: &ground, mirror: &mirror, sight: &sight, root: field.hash(), width };
     let mut table = Table::new(budget.table_bits);
-    let stages = [(goal(Width::Owner(ONE)), 0), (goal(Width::Full), SLACK)];
+    let stages = [(goal(Width::Defender(ONE)), 0), (goal(Width::Full), SLACK)];
     ask(&field, &stages, side, budget, &mut table)
 }
 
@@ -168,17 +168,17 @@ impl<const N: usize> Seen<N> {
     fn fresh(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8, shapes: &mut Shapes) -> Verdict {
         self.liberties = None;
         self.lead = 0;
-        // The maker's group lives if it need not spend the move; it is dead if even that does not help.
+        // The attacker's group lives if it need not spend the move; it is dead if even that does not help.
         let mirrored = field.mirrored();
-        let mut rival = self.rival.look(&mirrored, race.mirror, MAKER, shapes);
-        if side == MAKER && rival == Look::Dead {
-            rival = self.rival.look(&mirrored, race.mirror, BREAKER, shapes);
+        let mut rival = self.rival.look(&mirrored, race.mirror, ATTACKER, shapes);
+        if side == ATTACKER && rival == Look::Dead {
+            rival = self.rival.look(&mirrored, race.mirror, DEFENDER, shapes);
             if rival == Look::Alive {
                 rival = Look::Open;
             }
         }
         // Who only lives in a standoff with the other must not count on taking it.
-        let standoff = self.rival.grounds.meets(&field.grid.flood(race.ground.target, field.of(BREAKER)));
+        let standoff = self.rival.grounds.meets(&field.grid.flood(race.ground.target, field.of(DEFENDER)));
         self.settled = rival == Look::Alive && !standoff;
         let look = if self.settled {
             let walls = Ground { safe: race.ground.safe | self.rival.target, ..race.ground.clone() };
@@ -212,36 +212,36 @@ impl<const N: usize> Seen<N> {
         self.count(field, race, side, shapes)
     }
 
-    /// Whether the maker's group can live in the room it has won.
+    /// Whether the attacker's group can live in the room it has won.
     fn has_room(&mut self, field: &Field<N>, race: &Race<'_, N>, shapes: &mut Shapes) -> bool {
         let rival = &self.rival;
-        let theirs = Side { stones: Bits::EMPTY, owner: BREAKER, haven: rival.safe };
-        let ours = Side { stones: rival.target, owner: MAKER, haven: self.target.safe - rival.target };
-        let told = liberties(field, &ours, &theirs, &race.mirror.out, |space, taken| {
-            may_live(shapes, field.grid.stride, space, taken, MAKER)
+        let theirs = Side { stones: Bits::EMPTY, owner: DEFENDER, haven: rival.safe };
+        let ours = Side { stones: rival.target, owner: ATTACKER, haven: self.target.safe - rival.target };
+        let counted = liberties(field, &ours, &theirs, &race.mirror.out, |space, taken| {
+            may_live(shapes, field.grid.stride, space, taken, ATTACKER)
         });
-        self.grounds = field.grid.beside(&ours.stones) | told.eyes;
+        self.grounds = field.grid.beside(&ours.stones) | counted.eyes;
         // Few stones are little room.
-        told.hope && (race.ground.target.len() > SPOILS || told.safe)
+        counted.hope && (race.ground.target.len() > SPOILS || counted.safe)
     }
 
     /// Counts liberties.
     fn count(&mut self, field: &Field<N>, race: &Race<'_, N>, side: u8, shapes: &mut Shapes) -> Verdict {
         let (target, rival) = (&self.target, &self.rival);
-        let theirs = Side { stones: target.target, owner: BREAKER, haven: rival.safe - target.target };
-        let ours = Side { stones: rival.target, owner: MAKER, haven: target.safe - rival.target };
+        let theirs = Side { stones: target.target, owner: DEFENDER, haven: rival.safe - target.target };
+        let ours = Side { stones: rival.target, owner: ATTACKER, haven: target.safe - rival.target };
         let stride = field.grid.stride;
         let a = liberties(field, &ours, &theirs, &race.mirror.out, |space, taken| {
-            may_live(shapes, stride, space, taken, BREAKER)
+            may_live(shapes, stride, space, taken, DEFENDER)
         });
         let b = liberties(field, &theirs, &ours, &race.ground.out, |space, taken| {
-            may_live(shapes, stride, space, taken, BREAKER)
+            may_live(shapes, stride, space, taken, DEFENDER)
         });
         let empty = field.empty();
         let grid = &field.grid;
         let (near_a, near_b) = (grid.beside(&ours.stones) & empty, grid.beside(&theirs.stones) & empty);
         let shared = (near_a & near_b).len() as i32;
-        let lead = |ours, theirs| count::lead(ours, theirs, shared, side == MAKER);
+        let lead = |ours, theirs| count::lead(ours, theirs, shared, side == ATTACKER);
         self.lead = lead(a.breath, b.breath);
         let ahead = lead(a.sure, b.breath) - b.gain;
         let behind = -lead(a.breath, b.sure) - a.gain;
@@ -252,7 +252,7 @@ impl<const N: usize> Seen<N> {
             || a.breath.eye > 0
             || a.hope
             || ours.stones.meets(&ours.haven)
-            || may_live(shapes, stride, theirs.stones, Bits::EMPTY, MAKER);
+            || may_live(shapes, stride, theirs.stones, Bits::EMPTY, ATTACKER);
         if spoils && !b.hope && a.least > 1 && ahead >= 0 && ahead >= liberties::loose(field, &ours) {
             self.grounds = grounds;
             return Verdict::Reached(0);
@@ -276,7 +276,7 @@ impl<const N: usize> Goal for Race<'_, N> {
         if field.hash() == self.root && verdict != Verdict::Open {
             let wins = matches!(verdict, Verdict::Reached(_));
             let passed = sight.look(field, self, other(side));
-            if wins == (side == MAKER) && wins != matches!(passed, Verdict::Reached(_)) {
+            if wins == (side == ATTACKER) && wins != matches!(passed, Verdict::Reached(_)) {
                 return Verdict::Open;
             }
             return sight.look(field, self, side);
@@ -314,16 +314,16 @@ impl<const N: usize> Goal for Race<'_, N> {
     fn share(&self) -> Option<u64> {
         match self.width {
             Width::Full => None,
-            Width::Attacker(_) | Width::Owner(_) | Width::Both(_) => Some(1),
+            Width::Attacker(_) | Width::Defender(_) | Width::Both(_) => Some(1),
         }
     }
 
     /// Who cannot approach may do so after the liberties outside are filled.
     fn always(&self, field: &Field<N>, side: u8, zone: &mut Zone) {
-        if side != MAKER {
+        if side != ATTACKER {
             return;
         }
-        let target = field.grid.flood(self.ground.target, field.of(BREAKER));
+        let target = field.grid.flood(self.ground.target, field.of(DEFENDER));
         if let Some(breath) = field.breath(&target) {
             for at in breath {
                 zone.add(at);
@@ -347,7 +347,7 @@ impl<const N: usize> Goal for Race<'_, N> {
         if let Some((a, b)) = &sight.liberties {
             idle = a.plain | b.plain;
             ways = a.ways | b.ways;
-            fill = if side == MAKER {
+            fill = if side == ATTACKER {
                 Bits::cell(b.plain.first()) & b.plain
             } else {
                 Bits::cell(a.plain.first()) & a.plain
@@ -357,11 +357,11 @@ impl<const N: usize> Goal for Race<'_, N> {
         let near = grid.beside(&both) & empty;
         let friends = target.friends | target.target;
         // Points where chains are short of breath.
-        let held = friends | (grid.beside(&rival.target) & *field.of(BREAKER));
-        let holding = (target.weak | rival.target | grid.beside(&friends)) & *field.of(MAKER);
+        let held = friends | (grid.beside(&rival.target) & *field.of(DEFENDER));
+        let holding = (target.weak | rival.target | grid.beside(&friends)) & *field.of(ATTACKER);
         let safe = target.safe | rival.safe;
-        let (own_urgent, own_short) = field.short_of_breath(BREAKER, held, &safe);
-        let (urgent, short) = field.short_of_breath(MAKER, holding, &safe);
+        let (own_urgent, own_short) = field.short_of_breath(DEFENDER, held, &safe);
+        let (urgent, short) = field.short_of_breath(ATTACKER, holding, &safe);
         let (urgent, short) = (urgent | own_urgent, short | own_short);
         let eyes = target.eyes | if sight.settled { Bits::EMPTY } else { rival.eyes };
         let mut direct = near | eyes | ways;
@@ -383,7 +383,7 @@ impl<const N: usize> Goal for Race<'_, N> {
             let mut worth = 2 * around.len() as u8 + u8::from(eyes.has(at));
             worth += 8 * u8::from(urgent.has(at)) + 2 * u8::from(short.has(at));
             worth += 3 * u8::from(fill.has(at) || ways.has(at)) + u8::from(near.has(at));
-            let theirs = if side == MAKER { &target.target } else { &rival.target };
+            let theirs = if side == ATTACKER { &target.target } else { &rival.target };
             worth += 2 * u8::from(beside.meets(theirs));
             if target.way_out {
                 worth += 6 * u8::from(target.path.has(at));
@@ -398,7 +398,7 @@ impl<const N: usize> Goal for Race<'_, N> {
         for (at, doubt) in list.best_first().take(first) {
             moves.add_known(at, 3, doubt, plain.has(at));
         }
-        if side == BREAKER {
+        if side == DEFENDER {
             moves.add(0, 3, 4);
         }
     }

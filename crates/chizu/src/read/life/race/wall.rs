@@ -22,5 +22,5 @@ pub(in crate::read::life) fn race_with_wall(
     let rival = around.doubtful_wall()?;
     let nodes = RACE.min(budget.nodes.saturating_sub(RACE)).max(budget.nodes / RACE_PART);
     let budget = Budget { nodes, ..budget };
-    Some(ask_race(&around.stones, around.maker, ko, (around.target, rival), side, budget))
+    Some(ask_race(&around.stones, around.attacker, ko, (around.target, rival), side, budget))
 }

@@ -2,7 +2,7 @@
 
 use super::{PARTS, Survey};
 use crate::read::bits::{Bits, Grid};
-use crate::read::board::{BREAKER, MAKER};
+use crate::read::board::{ATTACKER, DEFENDER};
 use crate::read::life::field::Field;
 use crate::read::life::ground::Ground;
 use crate::read::life::shape::{MOST, ROW, Shapes, Walls};
@@ -10,7 +10,7 @@ use crate::read::life::shape::{MOST, ROW, Shapes, Walls};
 impl<const N: usize> Survey<N> {
     pub(super) fn find_eyes(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
         let grid = &field.grid;
-        let closed = grid.all - grid.beside(&(empty | *field.of(MAKER)));
+        let closed = grid.all - grid.beside(&(empty | *field.of(ATTACKER)));
         let possible = (self.cells - grid.beside(&self.safe)) & (ground.inside | self.weak | closed);
         let (once, twice) = grid.across(&self.safe);
         let false_eyes = possible & (twice | (once & grid.rim));
@@ -89,18 +89,18 @@ impl<const N: usize> Survey<N> {
                 if count == 0 && rest.is_empty() {
                     return false;
                 }
-                if !free.is_within(&grid.beside(field.of(BREAKER))) {
+                if !free.is_within(&grid.beside(field.of(DEFENDER))) {
                     // An eye for no chain.
                     spaces |= part;
                     continue;
                 }
             }
             let (mut around, mut vital, mut chains) = (Bits::EMPTY, Bits::EMPTY, 0);
-            let mut border = grid.beside(&part) & *field.of(BREAKER);
+            let mut border = grid.beside(&part) & *field.of(DEFENDER);
             while let Some(stone) = border.pop() {
                 let chain = known[..met.min(known.len())].iter().find(|chain| chain.has(stone)).copied();
                 let chain = chain.unwrap_or_else(|| {
-                    let chain = field.chain(stone, BREAKER);
+                    let chain = field.chain(stone, DEFENDER);
                     known[met % known.len()] = chain;
                     met += 1;
                     chain
@@ -134,7 +134,7 @@ impl<const N: usize> Survey<N> {
             return false;
         }
         self.grounds = spaces;
-        immortal(*field.of(BREAKER), &parts[..count]).meets(&self.target)
+        immortal(*field.of(DEFENDER), &parts[..count]).meets(&self.target)
     }
 }
 
@@ -195,5 +195,5 @@ fn lives_in<const N: usize>(
     }
     let top = places[0].1;
     let cells = places[..count].iter().fold(0u128, |all, (x, y)| all | 1 << ((y - top) * ROW + x - left));
-    shapes.lives(cells, taken, side == BREAKER, walls)
+    shapes.lives(cells, taken, side == DEFENDER, walls)
 }

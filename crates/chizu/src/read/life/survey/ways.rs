@@ -2,7 +2,7 @@
 
 use super::Survey;
 use crate::read::bits::Bits;
-use crate::read::board::{BREAKER, MAKER};
+use crate::read::board::{ATTACKER, DEFENDER};
 use crate::read::life::field::Field;
 use crate::read::life::ground::Ground;
 
@@ -13,16 +13,16 @@ impl<const N: usize> Survey<N> {
         let near = grid.beside(&self.target);
         let (mut haven, mut door) = (Bits::EMPTY, Bits::EMPTY);
         if !ground.haven.is_empty() {
-            haven = grid.flood(ground.haven, field.of(BREAKER));
+            haven = grid.flood(ground.haven, field.of(DEFENDER));
             door = grid.beside(&haven) & field.empty();
         }
         if !near.meets(&(ground.open | door)) && !self.target.meets(&haven) {
             return false;
         }
-        let (few, wide) = if side == MAKER { (3, 2) } else { (2, 1) };
+        let (few, wide) = if side == ATTACKER { (3, 2) } else { (2, 1) };
         let mut rest = self.target;
         while let Some(stone) = rest.pop() {
-            let chain = field.chain(stone, BREAKER);
+            let chain = field.chain(stone, DEFENDER);
             rest = rest - chain;
             let Some(breath) = field.breath(&chain) else { return true };
             if breath.len() >= few
@@ -40,13 +40,13 @@ impl<const N: usize> Survey<N> {
     /// Finds the shortest ways out.
     pub(super) fn find_path(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
         let grid = &field.grid;
-        let out = (ground.out & empty) | (ground.haven & *field.of(BREAKER));
+        let out = (ground.out & empty) | (ground.haven & *field.of(DEFENDER));
         let mut layers = [Bits::EMPTY; 8];
-        let mut seen = grid.flood(self.target, field.of(BREAKER));
+        let mut seen = grid.flood(self.target, field.of(DEFENDER));
         let mut count = 0;
         while count < layers.len() && !grid.beside(&seen).meets(&out) {
             let mut next = (grid.beside(&seen) & (empty | self.weak)) - seen;
-            next |= grid.flood(grid.beside(&next) & *field.of(BREAKER), field.of(BREAKER)) - seen;
+            next |= grid.flood(grid.beside(&next) & *field.of(DEFENDER), field.of(DEFENDER)) - seen;
             layers[count] = next;
             count += 1;
             seen |= next;

@@ -1,6 +1,6 @@
 //! A position that is being searched, seen from the one before it: a move, and what is known of what it leads to.
 
-use super::board::{Cell, MAKER, Zone};
+use super::board::{ATTACKER, Cell, Zone};
 use super::table::Caveats;
 
 /// As good as infinite: the verdict stands.
@@ -8,7 +8,7 @@ pub(super) const INFINITE: u16 = u16::MAX;
 
 /// A move of a position being searched, with what is known of it.
 #[derive(Clone, Copy)]
-pub(super) struct Kid {
+pub(super) struct Child {
     /// Where what is known of it is kept; 0 if there is no such position.
     pub(super) key: u64,
     pub(super) at: Cell,
@@ -26,15 +26,15 @@ pub(super) struct Kid {
     pub(super) idle: bool,
     /// Whether it is known that the goal leaves the position open.
     pub(super) judged: bool,
-    /// Whether the breaker takes back a ko at once, which costs him a threat.
+    /// Whether the defender takes back a ko at once, which costs him a threat.
     pub(super) spends: bool,
     pub(super) zone: Zone,
 }
 
-impl Kid {
+impl Child {
     /// A move that the rules forbid `side`: it fails as long as they do, so it is listed for the zone of the proof.
     pub(super) const fn forbidden(at: Cell, side: u8, zone: Zone) -> Self {
-        let (pn, dn) = if side == MAKER { (INFINITE, 0) } else { (0, INFINITE) };
+        let (pn, dn) = if side == ATTACKER { (INFINITE, 0) } else { (0, INFINITE) };
         Self {
             key: 0,
             at,
@@ -69,7 +69,7 @@ pub(super) struct Value {
     pub(super) rests_on: u16,
     pub(super) caveats: Caveats,
     pub(super) best: Cell,
-    /// Where the maker's proof took place.
+    /// Where the attacker's proof took place.
     pub(super) zone: Zone,
 }
 

@@ -16,10 +16,12 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::web::{root, step};
 
 /// The libraries that others build on, those below first.
-pub const LIBRARIES: [&str; 11] = [
+pub const LIBRARIES: [&str; 13] = [
     "chizu-board",
     "chizu-sgf",
     "chizu-net",
+    "chizu-safety",
+    "chizu-read",
     "chizu",
     "chizu-draw",
     "chizu-edit",

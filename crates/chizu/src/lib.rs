@@ -34,38 +34,31 @@ pub use chizu_board as board;
 pub use chizu_board::{
     ByColor, Color, Komi, Move, Point, PointSet, Position, Rules, Ruleset, Score, Setup, Size, Stones,
 };
+pub use chizu_read::{effort, verdict};
+pub use chizu_safety as safety;
 pub use chizu_sgf as sgf;
 pub use verdict::{Evidence, Status, Verdict};
 
-mod adjacency;
 pub mod analysis;
 pub mod ask;
 pub mod atlas;
-mod capture;
 pub mod chains;
 pub mod colour_map;
 pub mod cycles;
-pub mod effort;
 pub mod eyes;
 pub mod groups;
 pub mod influence;
-mod local;
-mod nearer;
-mod orientation;
 pub mod ownership;
 pub mod problem;
 pub mod read;
 pub mod record;
-pub mod safety;
 pub mod score;
 #[cfg(feature = "serde")]
 pub mod serial;
-mod sets;
 pub mod status;
 pub mod territory;
 pub mod thickness;
 pub mod trained;
-pub mod verdict;
 
 /// The example in the README runs.
 #[cfg(doctest)]

@@ -20,67 +20,22 @@
 //! *What it does not know:* whole results, in which points have names; those are the crate `chizu-json`'s.
 
 use serde::de::Error;
-use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::effort::Effort;
-use crate::read::Code;
 use crate::score::Charge;
-use crate::{Evidence, Status, Verdict};
 
-/// Writes a value by its name, and finds it by it.
-macro_rules! by_name {
-    ($($kind:ty: $all:ident),*) => {$(
-        impl Serialize for $kind {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.serialize_str(self.name())
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $kind {
-            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(from)?;
-                let found = Self::$all.into_iter().find(|value| value.name() == text);
-                found.ok_or_else(|| {
-                    let names = Self::$all.map(Self::name).join(", ");
-                    D::Error::custom(format!("{text:?} is none of {names}"))
-                })
-            }
-        }
-    )*};
-}
-
-by_name!(Status: ALL, Evidence: ALL, Code: ALL, Charge: EVERY);
-
-impl Serialize for Effort {
+impl Serialize for Charge {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
+        to.serialize_str(self.name())
     }
 }
 
-impl<'de> Deserialize<'de> for Effort {
+impl<'de> Deserialize<'de> for Charge {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        String::deserialize(from)?.parse().map_err(D::Error::custom)
-    }
-}
-
-impl Serialize for Verdict {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut object = to.serialize_struct("Verdict", 2)?;
-        object.serialize_field("status", &self.status)?;
-        object.serialize_field("evidence", &self.evidence)?;
-        object.end()
-    }
-}
-
-impl<'de> Deserialize<'de> for Verdict {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        /// The same fields.
-        #[derive(Deserialize)]
-        struct Both {
-            status: Status,
-            evidence: Evidence,
-        }
-        Both::deserialize(from).map(|Both { status, evidence }| Self { status, evidence })
+        let text = String::deserialize(from)?;
+        Self::EVERY.into_iter().find(|charge| charge.name() == text).ok_or_else(|| {
+            let names = Self::EVERY.map(Self::name).join(", ");
+            D::Error::custom(format!("{text:?} is none of {names}"))
+        })
     }
 }

@@ -80,6 +80,7 @@ async fn serve(args: &OpenArgs) -> anyhow::Result<()> {
         assets: args.assets.clone(),
     });
     work::start(&app.desk, &app.events).context("no threads")?;
+    let end = stopped();
     let address = format!("http://127.0.0.1:{port}/#t={token}");
     let opened = !args.no_browser && browser::open(&address, args.window);
     let mut out = std::io::stdout().lock();
@@ -90,7 +91,7 @@ async fn serve(args: &OpenArgs) -> anyhow::Result<()> {
     }
     let _ = out.flush();
     drop(out);
-    server::serve(app, listener, args.keep).await.context("the server ended")
+    server::serve(app, listener, args.keep, end).await.context("the server ended")
 }
 
 fn token() -> anyhow::Result<String> {

@@ -21,8 +21,13 @@ const BODY: usize = 16 << 20;
 /// So long the server stays when the last page is gone.
 const LINGER: Duration = Duration::from_secs(30);
 
-/// Serves until it is told to end, or until nobody looks any more.
-pub(super) async fn serve(app: Arc<App>, listener: TcpListener, keep: bool) -> std::io::Result<()> {
+/// Serves until the end comes, or until nobody looks any more.
+pub(super) async fn serve(
+    app: Arc<App>,
+    listener: TcpListener,
+    keep: bool,
+    end: impl Future<Output = ()>,
+) -> std::io::Result<()> {
     let (events, kept) = (Arc::clone(&app.events), Arc::clone(&app));
     let router = Router::new()
         .route("/api/do", post(act))
@@ -33,7 +38,7 @@ pub(super) async fn serve(app: Arc<App>, listener: TcpListener, keep: bool) -> s
         .with_state(app);
     let served = tokio::select! {
         served = async { axum::serve(listener, router).await } => served,
-        () = stopped() => Ok(()),
+        () = end => Ok(()),
         () = left(&events), if !keep => Ok(()),
         () = keep_files(&kept) => Ok(()),
     };
@@ -61,24 +66,22 @@ async fn keep_files(app: &Arc<App>) {
     }
 }
 
-/// A signal that ends programs.
-pub(crate) async fn stopped() {
+/// Waits for a signal that ends programs. It is listened for from the call on, so a server calls this before it says where it is.
+pub(crate) fn stopped() -> impl Future<Output = ()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let (Ok(mut end), Ok(mut hang)) = (signal(SignalKind::terminate()), signal(SignalKind::hangup()))
-        else {
-            let _ = tokio::signal::ctrl_c().await;
-            return;
-        };
-        tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
-            _ = end.recv() => {}
-            _ = hang.recv() => {}
-        }
+        let kinds = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
+        let mut signals: Vec<_> = kinds.into_iter().filter_map(|kind| signal(kind).ok()).collect();
+        std::future::poll_fn(move |context| {
+            match signals.iter_mut().any(|signal| signal.poll_recv(context).is_ready()) {
+                true => std::task::Poll::Ready(()),
+                false => std::task::Poll::Pending,
+            }
+        })
     }
     #[cfg(not(unix))]
-    {
+    async {
         let _ = tokio::signal::ctrl_c().await;
     }
 }

@@ -60,6 +60,8 @@ async fn serve(args: &ServeArgs) -> anyhow::Result<()> {
     let largest = usize::from(args.largest) << 20;
     let api = Api { pool: pool.context("no threads")?, metrics: Arc::clone(&metrics), patience, largest };
     let router = api::router(Arc::new(api));
+    let end = crate::open::stopped();
+    tokio::pin!(end);
     let address = listener.local_addr().context("the port is not known")?;
     {
         let mut out = std::io::stdout().lock();
@@ -85,8 +87,6 @@ async fn serve(args: &ServeArgs) -> anyhow::Result<()> {
             drop(place);
         });
     };
-    let end = crate::open::stopped();
-    tokio::pin!(end);
     loop {
         tokio::select! {
             taken = next() => match taken {

@@ -6,7 +6,8 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::shape::opponents;
 use super::{ChainId, Chains, Depth};
-use crate::read::{Answer, Code, quick};
+use crate::read::{Answer, Code};
+use chizu_read::kernel::quick;
 
 /// A move and what it achieves for who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

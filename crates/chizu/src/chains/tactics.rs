@@ -8,7 +8,8 @@
 use chizu_board::Position;
 
 use super::{ChainId, Chains};
-use crate::read::{Code, quick};
+use crate::read::Code;
+use chizu_read::kernel::quick;
 
 /// How a chain stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,10 +2,10 @@
 
 use chizu_board::{ByColor, Color, Point, PointSet, Position};
 
-use crate::adjacency::Adjacency;
 use crate::chains::{ChainId, Chains};
-use crate::local::Local;
-use crate::sets::Sets;
+use chizu_local::adjacency::Adjacency;
+use chizu_local::piece::Local;
+use chizu_local::sets::Sets;
 
 /// The most points and walls of a fight: as many as its positions have room for.
 pub(super) const BITS: usize = 23;
@@ -260,13 +260,13 @@ impl Fight {
 
     /// The points of some bits.
     pub(super) fn points(&self, bits: u64) -> PointSet {
-        crate::adjacency::bits(bits).filter_map(|bit| self.of_bit.get(bit)).copied().collect()
+        chizu_local::adjacency::bits(bits).filter_map(|bit| self.of_bit.get(bit)).copied().collect()
     }
 
     /// Black's points less White's, where all stay as they are.
     pub(super) fn value(&self, stones: [u64; 2]) -> i16 {
         let weight = |bits: u64| -> i16 {
-            crate::adjacency::bits(bits).map(|bit| self.of_bit[bit].len() as i16).sum()
+            chizu_local::adjacency::bits(bits).map(|bit| self.of_bit[bit].len() as i16).sum()
         };
         let mut value = weight(stones[0]) - weight(stones[1]);
         // A wall that was taken is its taker's.

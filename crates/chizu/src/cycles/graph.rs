@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::fights::{BITS, Fight};
-use crate::adjacency::each;
+use chizu_local::adjacency::each;
 
 /// The most positions of a fight.
 pub(super) const MOST: usize = 3000;

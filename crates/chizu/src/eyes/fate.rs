@@ -5,8 +5,8 @@
 
 use super::prove::{Game, Prover};
 use super::room::{Bits, Room, Side, State, Threats};
-use crate::adjacency::each;
-use crate::capture::Piece as _;
+use chizu_local::adjacency::each;
+use chizu_local::capture::Piece as _;
 
 /// How it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -8,7 +8,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::capture::Piece;
+use chizu_local::capture::Piece;
 
 /// A set of points of a room.
 pub(super) type Bits = u32;

@@ -3,9 +3,9 @@
 use arrayvec::ArrayVec;
 use chizu_board::{Color, Geometry, Point, PointSet, Size, Symmetry};
 
-use crate::adjacency::each;
 use crate::chains::ChainId;
 use crate::verdict::Evidence;
+use chizu_local::adjacency::each;
 
 use super::domain::Domains;
 use super::room::{Bits, MOST, MOST_WALLS, Order, Room, State};

@@ -6,8 +6,8 @@
 use super::fate::{Outcome, Ring, outcome};
 use super::prove::{Game, Prover};
 use super::room::{Bits, Room, Side, State, Threats};
-use crate::adjacency::each;
-use crate::capture::Piece as _;
+use chizu_local::adjacency::each;
+use chizu_local::capture::Piece as _;
 
 /// How many eyes an eye space yields, by who moves; two are enough for life, more are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -5,7 +5,7 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 use super::joined::Joined;
 use super::links::{How, Link, guard, open};
 use crate::chains::Chains;
-use crate::read::quick;
+use chizu_read::kernel::quick;
 
 /// The links that hold, and the sets of chains they make.
 pub(super) fn resolve(position: &Position, chains: &Chains, links: Vec<Link>) -> (Vec<Link>, Joined) {

@@ -1,7 +1,7 @@
 //! Chains joined into sets, one joint after another.
 
 use crate::chains::{Chain, ChainId, Chains};
-use crate::sets::Sets;
+use chizu_local::sets::Sets;
 
 /// Disjoint sets of chains, and how many stones there are in each. A set is named by the number of its first chain.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::joined::Joined;
 use crate::chains::{ChainId, Chains, Hold, Tactics};
-use crate::read::quick;
+use chizu_read::kernel::quick;
 
 /// Why two chains cannot be cut apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -5,7 +5,7 @@
 use chizu_board::Position;
 
 use super::{Group, GroupFacts, GroupId, Groups, Surround};
-use crate::read::{self, Budget};
+use crate::read::Budget;
 use crate::verdict::Status;
 
 /// A group with more liberties is not in a seki yet.
@@ -34,7 +34,7 @@ fn may_stand(one: &Group, other: &Group) -> bool {
 /// Whether neither of two groups can take the other.
 fn stand_by(position: &Position, one: &GroupFacts, other: &GroupFacts, budget: &Budget) -> bool {
     let fails = |one: &GroupFacts, other: &GroupFacts| {
-        let kills = read::race_kills(position, &one.stones, &other.stones, budget);
+        let kills = chizu_read::kernel::race_kills(position, &one.stones, &other.stones, budget);
         kills.is_ok_and(|answer| answer.fails())
     };
     fails(one, other) && fails(other, one)

@@ -3,7 +3,7 @@
 
 use chizu_board::{ByColor, Color, PointSet, Size, Stones};
 
-use crate::read::bits::{Bits, Grid};
+use chizu_read::kernel::{Bits, Grid};
 
 /// Digits of a value.
 const DIGITS: usize = 7;

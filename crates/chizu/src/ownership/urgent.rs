@@ -4,8 +4,8 @@ use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide};
 
 use super::{Ownership, draw, settled, strength};
 use crate::analysis::Analysis;
-use crate::effort;
 use crate::influence::Field;
+use chizu_read::kernel::is_stopped;
 
 impl Ownership {
     /// How many points it makes whether Black or White plays on a point, in tenths, for every empty point that is not
@@ -26,7 +26,7 @@ impl Ownership {
         let legal = |at, color| position.check(color, Move::Play(at), Suicide::Forbidden).is_ok();
         let sum = |at: Point, color: Color| -> i32 {
             // Who gives this up wants nothing of it.
-            if effort::is_stopped() {
+            if is_stopped() {
                 return 0;
             }
             let mut with = *stones;

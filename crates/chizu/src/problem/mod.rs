@@ -22,8 +22,8 @@ mod worth;
 
 use chizu_board::{Color, Move, PointSet, Position};
 
-use crate::effort;
 use crate::read::{self, Answer, Budget, Code, ReadError};
+use chizu_read::kernel::within;
 
 pub use choice::{Guesses, readings, solve, solve_or_guess};
 pub use groups::questions;
@@ -92,7 +92,7 @@ impl Question {
 
     fn put(&self, position: &Position, aim: Aim, budget: &Budget) -> Result<Answer, ReadError> {
         let stone = self.group.first_point().ok_or(ReadError::NoGroup)?;
-        effort::within(budget, || match aim {
+        within(budget, || match aim {
             Aim::Kill => read::kill(position, &self.group, budget),
             Aim::Live => read::live(position, &self.group, budget),
             Aim::Capture => read::capture(position, stone, budget),

@@ -3,8 +3,8 @@
 use chizu_board::{Move, Point, PointSet, Position};
 
 use super::{Question, Solution};
-use crate::orientation::Orientation;
 use crate::read::Answer;
+use chizu_local::orientation::Orientation;
 
 /// How a position was turned.
 pub(super) struct Turn(Orientation);

@@ -7,7 +7,7 @@ use chizu_board::{PointSet, Position, Stones};
 
 use super::groups::Group;
 use super::scene::{Scene, with_stones};
-use crate::read::{self, Answer, Budget, Code, Lives};
+use crate::read::{Answer, Budget, Code, Lives};
 
 /// Positions a question about life may take.
 const LIFE: Budget = Budget { nodes: 400, table_bits: 9 };
@@ -42,7 +42,7 @@ pub(super) fn race(
 ) -> Option<Race> {
     let board = board(position, scene, second);
     let budget = Budget { nodes, table_bits: 9 };
-    let asked = |killer: &Group, other: &Group| match read::race_kills(
+    let asked = |killer: &Group, other: &Group| match chizu_read::kernel::race_kills(
         &board,
         &killer.stones,
         &other.stones,

@@ -6,7 +6,7 @@ use super::links::Links;
 use super::scene::Scene;
 use super::spaces::{Outline, Space};
 use crate::chains::{Chain, ChainId};
-use crate::sets::Sets;
+use chizu_local::sets::Sets;
 
 /// Chains that live or die together.
 #[derive(Clone, Copy, Debug)]

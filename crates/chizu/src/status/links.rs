@@ -6,7 +6,7 @@
 use chizu_board::{ByColor, Color, PointSet};
 
 use crate::chains::{ChainId, Chains};
-use crate::sets::Sets;
+use chizu_local::sets::Sets;
 
 /// Two chains and what joins them.
 #[derive(Clone, Copy, Debug)]

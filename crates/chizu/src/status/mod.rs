@@ -33,8 +33,8 @@ pub use verdict::Statuses;
 
 use crate::chains::{Chain, Chains};
 use crate::safety::{self, Safe};
-use crate::sets::Sets;
 use crate::verdict::{Evidence, Status, Verdict};
+use chizu_local::sets::Sets;
 
 /// Decides what becomes of every chain.
 ///

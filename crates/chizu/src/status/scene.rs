@@ -3,7 +3,7 @@
 use chizu_board::{ByColor, Color, Geometry, PointSet, Position, Setup, Stones};
 
 use crate::chains::Chains;
-use crate::nearer::nearer;
+use chizu_local::nearer::nearer;
 
 /// A board with some of its stones thought away.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use super::links::Links;
 use super::scene::Scene;
 use crate::chains::ChainId;
 use crate::eyes::{Closed, closed};
-use crate::sets::Sets;
+use chizu_local::sets::Sets;
 
 /// A space of a player.
 #[derive(Clone, Debug)]

@@ -7,11 +7,12 @@ use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide};
 
 use super::GroupFacts;
 use super::inputs::Inputs;
-use crate::effort::{Rung, limited};
+use crate::effort::Rung;
 use crate::groups::seki::{has_to_stand, is_narrow, standing};
 use crate::groups::{GroupId, Groups, Life, contradiction};
 use crate::read::{self, Answer, Code, Lives};
 use crate::verdict::{Evidence, Status};
+use chizu_read::kernel::limited;
 
 /// Of smaller groups a glance tells enough.
 const LARGE: usize = 3;

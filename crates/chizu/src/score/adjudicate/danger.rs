@@ -9,7 +9,7 @@ use chizu_board::{Color, Geometry, Point, PointSet};
 use super::ending::{Danger, Ending};
 use super::sight::Sight;
 use crate::chains::Chain;
-use crate::read::watch::{BREATH, Reading, Watch};
+use chizu_read::kernel::{BREATH, Reading, Watch};
 
 /// How a chain without territory hangs together with those that have some.
 enum Tie {

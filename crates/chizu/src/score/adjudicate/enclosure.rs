@@ -17,8 +17,8 @@ use std::hash::{Hash, Hasher};
 use chizu_board::{Color, Point, PointSet, Stones};
 
 use super::numbers::Numbers;
-use crate::adjacency::Adjacency;
-use crate::local::{BITS, Local, Parts, low};
+use chizu_local::adjacency::Adjacency;
+use chizu_local::piece::{BITS, Local, Parts, low};
 
 /// The most empty points.
 const MOST_EMPTY: usize = 20;

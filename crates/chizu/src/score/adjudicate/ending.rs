@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::enclosure::Enclosure;
 use super::sight::Memory;
 use super::view::View;
-use crate::read::watch::Watch;
+use chizu_read::kernel::Watch;
 
 /// What is known before the first move.
 pub(super) struct Outset {

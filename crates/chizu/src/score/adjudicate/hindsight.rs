@@ -11,7 +11,7 @@ use super::enclosure::Enclosure;
 use super::ending::{Against, Danger, Ending, Played, Teire, at_stake};
 use super::sight::Sight;
 use crate::chains::{Chain, Chains};
-use crate::read::watch::{BREATH, Watch};
+use chizu_read::kernel::{BREATH, Watch};
 
 /// Protective moves of one player that are found after the fact, at most.
 const MOST: usize = 4;

@@ -8,7 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::enclosure::{Enclosure, State};
 use super::numbers::{ANY, NEVER, Numbers};
-use crate::adjacency::each;
+use chizu_local::adjacency::each;
 
 /// With so many positions at least still to be shown the raider's, a gain is not looked for any more: gains that are found seldom
 /// had more than that to go.

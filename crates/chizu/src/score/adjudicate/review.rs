@@ -12,10 +12,11 @@ use chizu_net::Answer as Answered;
 
 use super::opinion::nodes_for;
 use crate::chains::Chain;
-use crate::read::{Answer, Budget, Code, Lives, quick};
+use crate::read::{Answer, Budget, Code, Lives};
 use crate::status::{self, Read, Statuses};
 use crate::trained;
 use crate::verdict::{Evidence, Status, Verdict};
+use chizu_read::kernel::quick;
 
 /// Fewer stones are left to the ending.
 const LEAST: usize = 3;

@@ -8,7 +8,7 @@ use std::hash::Hash;
 use chizu_board::{ByColor, Color, Point, PointSet, Position};
 use rustc_hash::FxHashMap;
 
-use crate::read::watch::{Grounds, Watch};
+use chizu_read::kernel::{Grounds, Watch};
 
 /// A part of the board and what was there.
 pub(super) struct Sight {

@@ -12,7 +12,7 @@ use chizu_board::{ByColor, Color, Point, PointSet};
 use super::danger::NEAR;
 use super::ending::{Against, Danger, Ending, Known, at_stake};
 use super::sight::{Memory, Sight};
-use crate::read::watch::BREATH;
+use chizu_read::kernel::BREATH;
 
 /// What a dame is worth to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,7 +5,7 @@
 
 use chizu_board::{Color, Point, PointSet, Position, Symmetry};
 
-use crate::orientation::Orientation;
+use chizu_local::orientation::Orientation;
 
 /// How a position was turned.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use chizu_board::{ByColor, Color, Geometry, Point, PointSet};
 use super::ground::Ground;
 use crate::chains::ChainId;
 use crate::score::choices::{Choices, Knots};
-use crate::sets::Sets;
+use chizu_local::sets::Sets;
 
 /// How two places lie to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

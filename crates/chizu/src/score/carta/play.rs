@@ -2,7 +2,7 @@
 
 use chizu_board::{Color, Point, PointSet, Stones};
 
-use crate::capture::Piece;
+use chizu_local::capture::Piece;
 
 /// The stones after `color` played on the empty `at`, which captures enemy chains around it that
 /// have no liberty left; the stones need not be legal.

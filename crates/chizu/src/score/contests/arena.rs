@@ -13,8 +13,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::thermograph::{Thermograph, UNIT};
-use crate::adjacency::bits;
-use crate::local::{Local, Parts};
+use chizu_local::adjacency::bits;
+use chizu_local::piece::{Local, Parts};
 
 /// The most chains, and the most regions, of which it is asked whether they live.
 const MOST_PARTS: usize = 32;

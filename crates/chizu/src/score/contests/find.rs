@@ -7,10 +7,10 @@
 use chizu_board::{ByColor, Color, Geometry, Point, PointSet, Stones};
 
 use super::arena::Arena;
-use crate::adjacency::Adjacency;
-use crate::local::{BITS, Local};
 use crate::score::carta::dame::{self, Owners};
 use crate::score::choices::Choices;
+use chizu_local::adjacency::Adjacency;
+use chizu_local::piece::{BITS, Local};
 
 /// So many steps from the opponent's stones territory is open at first.
 pub(super) const FAR: usize = 4;
@@ -232,7 +232,7 @@ impl<'a> Ground<'a> {
             start[usize::from(!is_black)] |= 1 << (first_wall + j);
             weights.push((first_wall + j, wall.len() as i32));
         }
-        let cells = crate::local::low(cells.len());
+        let cells = chizu_local::piece::low(cells.len());
         Arena { local: Local { next_to, cells, air }, walls: weights, start }
     }
 }

@@ -41,8 +41,8 @@ use self::find::{FAR, Ground, Piece};
 use self::thermograph::{Thermograph, UNIT};
 use super::adjudicate::view::View;
 use super::count::Count;
-use crate::adjacency::bits;
 use crate::verdict::Evidence;
+use chizu_local::adjacency::bits;
 
 /// Positions of one place.
 const POSITIONS: u32 = 12_000;

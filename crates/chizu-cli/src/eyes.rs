@@ -35,7 +35,7 @@ fn page(name: &Name, record: &RecordedGame, found: &Eyes, screen: Screen) -> Str
     scene.last_move = record.last_stone();
     page.lines(&terminal::render(&scene, screen.board));
     page.gap();
-    page.label("Move", &format!("{} of {}; {} to play", record.at_move, record.moves, position.to_play()));
+    page.moment(record);
     for color in Color::ALL {
         page.gap();
         let spaces = &found.spaces[color];

@@ -225,7 +225,7 @@ from the bottom up: influence, moyo, territory, grid, colour-map, clusters, shad
 protective, numbers, labels, last, badges, thickness, candidates, coordinates, legend.
 
 A badge says what becomes of a group: a tick for alive (with two rings: proved), ! weak, ? critical (it lives or dies \
-as who moves first), a round arrow for ko, = seki, x dead.
+by who moves first), a round arrow for ko, = seki, x dead.
 
 Influence is our own, ownership, or with --field trained (a small net), walk, radiation, territory, moyo or area (Bouzy's),
 staircase, zobrist.

@@ -6,7 +6,7 @@ use chizu::cycles::Cycle;
 use chizu::record::RecordedGame;
 
 use crate::terminal::Screen;
-use crate::words::{columns, folded, shortened};
+use crate::words::{columns, counted, folded, shortened};
 
 /// Columns before the text of a labelled line.
 pub(crate) const LABEL: usize = 12;
@@ -54,6 +54,20 @@ impl Page {
         let start = line.len() - line.trim_start().len();
         let content = folded(line.trim_start(), self.width.saturating_sub(start), indent);
         let _ = writeln!(self.text, "{}{content}", &line[..start]);
+    }
+
+    /// Which position of its record it is, and who moves.
+    pub(crate) fn moment(&mut self, record: &RecordedGame) {
+        let to_play = record.position.to_play();
+        let (at, all) = (record.at_move, record.moves);
+        match (at, all) {
+            _ if record.is_set_up() => self.label("Position", &format!("as set up; {to_play} to play")),
+            (0, 0) => self.label("Position", &format!("the empty board; {to_play} to play")),
+            (0, _) => {
+                self.label("Move", &format!("before the first of {}; {to_play} to play", counted(all, "move")));
+            }
+            _ => self.label("Move", &format!("{at} of {all}; {to_play} to play")),
+        }
     }
 
     /// The fights without end, and what the rules of the record make of them.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use chizu::record::{self, Request};
+use chizu::record::{self, RecordedGame, Request};
 use chizu::sgf::{self, Diagnostic, DiagnosticKind, GameTree, LargeBoard, Severity};
 
 use crate::args::FmtArgs;
@@ -16,7 +16,7 @@ use crate::{game, words, write};
 
 /// Prints what is wrong with records, or that nothing is.
 pub(crate) fn check(files: &[PathBuf]) -> Exit {
-    let mut checker = Checker { output: Output::new(), errors: false, games: 0, findings: 0 };
+    let mut checker = Checker { output: Output::new(), errors: false, games: 0, positions: 0, findings: 0 };
     let _ = input::each(files, &mut |source| {
         match source {
             Source::Problem { name, error } => checker.problem(&name, &error),
@@ -30,7 +30,7 @@ pub(crate) fn check(files: &[PathBuf]) -> Exit {
         ControlFlow::Continue(())
     });
     if checker.findings == 0 && !checker.errors {
-        checker.output.print(&format!("{}: nothing to remark\n", words::counted(checker.games, "game")));
+        checker.output.print(&format!("{}: nothing to remark\n", checker.looked_at()));
     }
     checker.output.finish();
     if checker.errors { Exit::Trouble } else { Exit::Fine }
@@ -40,10 +40,23 @@ struct Checker {
     output: Output,
     errors: bool,
     games: usize,
+    /// Records of a position that was set up, without moves.
+    positions: usize,
     findings: usize,
 }
 
 impl Checker {
+    /// What was looked at, in words.
+    fn looked_at(&self) -> String {
+        let games = words::counted(self.games, "game");
+        let positions = words::counted(self.positions, "position");
+        match (self.games, self.positions) {
+            (_, 0) => games,
+            (0, _) => positions,
+            _ => format!("{games} and {positions}"),
+        }
+    }
+
     fn problem(&mut self, name: &Name, error: &str) {
         self.errors = true;
         self.output.complain(&format!("{name}: {error}"));
@@ -64,8 +77,9 @@ impl Checker {
     }
 
     fn game(&mut self, name: &Name, number: u64, tree: &GameTree) {
-        self.games += 1;
-        let findings = match record::open(tree, &Request::default()) {
+        let opened = record::open(tree, &Request::default());
+        *if opened.as_ref().is_ok_and(RecordedGame::is_set_up) { &mut self.positions } else { &mut self.games } += 1;
+        let findings = match opened {
             Ok(record) => game::diagnostics(tree, &[record.diagnostics, tree.check_points()].concat()),
             Err(error) => {
                 // What is wrong has a place if it stands in the record.

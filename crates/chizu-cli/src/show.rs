@@ -41,7 +41,7 @@ fn shown_large(
 ) -> anyhow::Result<Exit> {
     let all = LargeBoard::replay(tree, usize::MAX).map_or(0, |end| end.moves());
     if let Some(asked) = args.move_number.filter(|asked| *asked > all) {
-        bail!("{name}: there is no move {asked}: the game has {}", counted(all, "move"));
+        bail!("{name}: {}", RecordError::NoSuchMove { asked, moves: all });
     }
     let mut page = Page::new(screen);
     page.lines(&format!("{}\n\n", screen.strong(name)));
@@ -49,7 +49,10 @@ fn shown_large(
     page.gap();
     let size = format!("{}x{}; above 25x25 nothing is counted or analysed", board.width(), board.height());
     page.label("Board", &size);
-    page.label("Move", &format!("{} of {all}", board.moves()));
+    match board.moves() {
+        0 if all == 0 => page.label("Position", "as set up"),
+        at => page.label("Move", &format!("{at} of {all}")),
+    }
     if let Some((color, point)) = board.last_move() {
         let place = point.map_or_else(|| "passed".to_owned(), |point| board.name(point));
         page.label("Last move", &format!("{color} {place}"));
@@ -106,8 +109,7 @@ fn describe(name: &Name, tree: &GameTree, record: &RecordedGame, screen: Screen)
     page.gap();
 
     page.label("Board", &format!("{}x{}", size.width(), size.height()));
-    let (at, all) = (record.at_move, record.moves);
-    page.label("Move", &format!("{at} of {all}; {} to play", position.to_play()));
+    page.moment(record);
     if let Some((color, mv)) = record.last_move {
         let mv = match mv {
             Move::Pass => "passed".to_owned(),

@@ -14,7 +14,7 @@ pub mod mark {
     pub const TWO: u16 = 8;
     /// The stone's chain has three liberties.
     pub const THREE: u16 = 16;
-    /// The stone's chain is captured or saved, as who moves first wishes.
+    /// The stone's chain is captured or saved: who moves first decides.
     pub const CRITICAL: u16 = 32;
     /// The stone's chain is captured even if its owner moves first.
     pub const LOST: u16 = 64;

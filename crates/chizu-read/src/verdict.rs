@@ -26,7 +26,7 @@ pub enum Status {
     Alive,
     /// They are captured, or removed before counting, though their owner moves first.
     Dead,
-    /// They live or die as who moves first.
+    /// They live or die by who moves first.
     Critical,
     /// They live or die by a ko.
     Ko,

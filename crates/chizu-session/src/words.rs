@@ -77,7 +77,7 @@ pub(crate) fn fate(fate: &Fate, size: Size) -> Say {
             let place = |at: &str| if at.is_empty() { String::new() } else { format!(" at {at}") };
             let text = match kill == live && !kill.is_empty() {
                 true => {
-                    format!("{} lives or dies as who moves first at {kill}{ko}.", verb("It", "The group"))
+                    format!("{} lives or dies by who moves first, at {kill}{ko}.", verb("It", "The group"))
                 }
                 false => format!("{} kills{}, {color} lives{}{ko}.", !color, place(&kill), place(&live)),
             };

@@ -75,10 +75,18 @@ pub(crate) struct Origin {
     pub(crate) start: Location,
     /// For decoded records: the way from the text back to the bytes.
     pub(crate) decoded: Option<Box<SourceMap>>,
+    /// For records in another format: from which byte of the text on what stands there comes from which line, in order.
+    pub(crate) lines: Vec<(usize, Location)>,
 }
 
 impl Origin {
-    pub(crate) const NOWHERE: Self = Self { start: Location::START, decoded: None };
+    pub(crate) const NOWHERE: Self = Self { start: Location::START, decoded: None, lines: Vec::new() };
+
+    /// The line of another format that the byte at `at` of the text comes from.
+    fn line(&self, at: usize) -> Option<Location> {
+        let after = self.lines.partition_point(|(start, _)| *start <= at);
+        after.checked_sub(1).map(|index| self.lines[index].1)
+    }
 
     /// Original offset, relative to the game's start, of the byte at `at` of the game's text.
     fn source(&self, at: usize) -> u64 {
@@ -104,6 +112,9 @@ impl Locator {
 
     /// The location of byte `at` of `text`, which starts at `origin`.
     pub(crate) fn locate(&mut self, text: &[u8], origin: &Origin, at: usize) -> Location {
+        if let Some(line) = origin.line(at) {
+            return line;
+        }
         let at = at.min(text.len());
         if at < self.at {
             *self = Self::new(origin);

@@ -176,7 +176,7 @@ impl Scanner {
             Some((map, taken)) => (Some(Box::new(map)), taken),
             None => (None, text.len()),
         };
-        let origin = Origin { start: self.place, decoded: map };
+        let origin = Origin { start: self.place, decoded: map, lines: Vec::new() };
         let mut owned = String::with_capacity(text.len() + mended.len());
         owned.push_str(text);
         owned.push_str(&String::from_utf8_lossy(&mended));

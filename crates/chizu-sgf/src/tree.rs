@@ -61,6 +61,11 @@ impl GameTree {
         self.encoding = encoding;
     }
 
+    /// Says from which byte of the text on what stands there comes from which line of another format, in order.
+    pub(crate) fn set_lines(&mut self, lines: Vec<(usize, Location)>) {
+        self.origin.lines = lines;
+    }
+
     pub(crate) fn set_diagnostics(&mut self, diagnostics: Vec<Diagnostic>) {
         self.diagnostics = diagnostics;
     }

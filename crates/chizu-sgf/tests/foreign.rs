@@ -122,6 +122,32 @@ fn pandanet() {
 }
 
 #[test]
+fn what_is_wrong_stands_in_its_line() {
+    // Tygem does not say who passes.
+    let gib = b"\\HS\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\nSKI 0 3\nSTO 0 4 1 15 3\nSTO 0 5 2 19 3\n\\GE\n";
+    let tree = game(gib);
+    assert!(text(&tree).ends_with("\n;B[pd];W[];B[pd])\n"), "{}", text(&tree));
+    // A point that is not on the board is no pass.
+    let last = tree.diagnostics().last().unwrap().to_string();
+    assert_eq!(
+        last,
+        "line 8, column 1 (byte 63): warning: \"STO 0 5 2 19 3\" cannot be read as a move: skipped"
+    );
+    let replayed = Replay::of(&tree).tolerant().unwrap();
+    assert_eq!(replayed.diagnostics[0].at.line, 7);
+
+    let ngf = b"x\n9\nw 1D\nb 1D\n\n0\n0\n6\n\n\n\n2\nPMABBCCC\nPMACWQQQQ\n";
+    let tree = game(ngf);
+    assert_eq!((tree.node_count(), tree.diagnostics()[1].at.line), (2, 14));
+
+    let ugf = b"[Header]\nSize=9\nHdcp=0,6.5\nWinner=W,what\n[Data]\nCC,B1,1,0\nQQ,W1,2,0\n";
+    let tree = game(ugf);
+    assert_eq!((tree.node_count(), tree.diagnostics()[1].at.line), (2, 7));
+    // What a line of the header says and nobody understands has its place, too.
+    assert_eq!(tree.info().diagnostics[0].at.line, 4);
+}
+
+#[test]
 fn broken_files_are_read_as_far_as_they_go() {
     for bytes in [
         &b"\\HS"[..],

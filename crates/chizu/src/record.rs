@@ -127,6 +127,20 @@ pub struct RecordedGame {
 }
 
 impl RecordedGame {
+    /// Whether the record shows a position that was set up, and no game.
+    ///
+    /// ```
+    /// use chizu::record::{self, Request};
+    ///
+    /// let games = chizu::sgf::parse(b"(;SZ[9]AB[cc:ee]AW[gg])")?;
+    /// assert!(record::open(games.first(), &Request::default())?.is_set_up());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_set_up(&self) -> bool {
+        self.moves == 0 && !self.position.stones().occupied().is_empty()
+    }
+
     /// The rules' name, or all their options; komi aside.
     #[must_use]
     pub fn rules_name(&self) -> String {
@@ -246,7 +260,7 @@ pub enum RecordError {
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// The record has fewer moves.
-    #[error("there is no move {asked}: the game has {moves} moves")]
+    #[error("there is no move {asked}: {}", moves_in_words(*moves))]
     NoSuchMove {
         /// The move asked for.
         asked: usize,
@@ -256,6 +270,15 @@ pub enum RecordError {
     /// There is an error in the text of the record, and that matters.
     #[error("{0}")]
     Faulty(Box<Diagnostic>),
+}
+
+/// How many moves there are, as a sentence.
+fn moves_in_words(moves: usize) -> String {
+    match moves {
+        0 => "the record has no moves".to_owned(),
+        1 => "the game has 1 move".to_owned(),
+        moves => format!("the game has {moves} moves"),
+    }
 }
 
 /// Opens a game at the position asked for.

@@ -57,7 +57,7 @@ pub(super) fn page(
     };
     page.lines(&terminal::render(&scene, screen.board));
     page.gap();
-    page.label("Move", &format!("{} of {}; {to_play} to play", record.at_move, record.moves));
+    page.moment(record);
     score_told(&mut page, record, atlas, count);
     for color in Color::ALL {
         page.label(

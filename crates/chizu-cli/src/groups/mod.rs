@@ -74,10 +74,7 @@ pub(crate) fn chains(args: &PositionArgs, screen: Screen) -> anyhow::Result<Exit
 fn head(name: &Name, record: &RecordedGame, screen: Screen) -> Page {
     let mut page = Page::new(screen);
     page.lines(&format!("{}\n\n", screen.strong(name)));
-    page.label(
-        "Move",
-        &format!("{} of {}; {} to play", record.at_move, record.moves, record.position.to_play()),
-    );
+    page.moment(record);
     page.gap();
     page
 }

@@ -14,17 +14,21 @@ use chizu_json::groups::names;
 use crate::engine::{self, Voices};
 
 /// So many groups have a line; the table is read at a glance then.
-const MOST: usize = 11;
+const MOST: usize = 10;
 
 /// What the columns say.
-const LEGEND: &str = "Lib: liberties. By: what the status rests on. Kill, Save: the first move that does it.\n\
-                      Weak: from 0 (safe) to 1. Out: empty points within reach, as a way out.\n";
+const LEGEND: &str = "critical: who moves first decides. ?: a guess, and how often such groups end so.\n\
+                      By: what that rests on. Kill, Save: the first move that does it (ko: the opponent\n\
+                      needs the first threat; ko*: the mover does). Weak: 0 is safe. Out: ways out.\n";
+
+/// The rank of guesses; among them stones that may well go the other way come first.
+const GUESS: u8 = 1;
 
 /// How much a group matters, the most first: one whose fate is open, a guess, a dead one, a seki, any other.
 fn rank(sign: GroupSign) -> u8 {
     match sign {
         GroupSign::Known(Status::Critical | Status::Ko | Status::Unsettled) | GroupSign::Unsettled => 0,
-        GroupSign::LikelyAlive | GroupSign::LikelyDead => 1,
+        GroupSign::LikelyAlive | GroupSign::LikelyDead => GUESS,
         GroupSign::Known(Status::Dead) => 2,
         GroupSign::Known(Status::Seki) => 3,
         GroupSign::Known(_) | GroupSign::LooksSafe => 4,
@@ -47,7 +51,14 @@ pub(super) fn groups(
     ];
     let mut listed: Vec<_> = analysis.groups.iter().zip(&map.groups).collect();
     if !all {
-        listed.sort_by_key(|(facts, lettered)| (rank(lettered.sign), Reverse(facts.stones.len())));
+        listed.sort_by_key(|(facts, lettered)| {
+            let stones = facts.stones.len();
+            let chance = Ownership::chance(fields, facts).clamp(0, 1000) as usize;
+            match rank(lettered.sign) {
+                GUESS => (GUESS, Reverse(stones * chance.min(1000 - chance)), Reverse(stones)),
+                rank => (rank, Reverse(stones), Reverse(stones)),
+            }
+        });
     }
     let rest = if all { Vec::new() } else { listed.split_off(listed.len().min(MOST)) };
     for (facts, lettered) in listed {
@@ -83,7 +94,7 @@ fn folded(rest: &[(&GroupFacts, &Lettered)]) -> String {
     if rest.is_empty() {
         return String::new();
     }
-    let kinds = [(0, "open"), (1, "guessed"), (2, "dead"), (3, "in seki"), (4, "alive")];
+    let kinds = [(0, "open"), (GUESS, "guessed"), (2, "dead"), (3, "in seki"), (4, "alive")];
     let kinds = kinds.iter().filter_map(|(rank_of, word)| {
         let count = rest.iter().filter(|(_, lettered)| rank(lettered.sign) == *rank_of).count();
         (count > 0).then(|| format!("{count} {word}"))

@@ -203,9 +203,7 @@ fn verdict(solved: &Solved) -> String {
             format!("not settled; the most promising move is {first}")
         }
         (Some(first), false) => {
-            format!(
-                "the most promising move is {first}; whether the position is about this group is not settled"
-            )
+            format!("the most promising move is {first}; the problem may be about another group")
         }
         (None, _) => "not settled; no move is promising".to_owned(),
     }

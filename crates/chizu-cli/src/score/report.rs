@@ -26,7 +26,7 @@ pub(crate) fn report(game: &Counted, screen: Screen) -> String {
     scene.last_move = game.record.last_stone();
     page.lines(&terminal::render(&scene, screen.board));
     page.gap();
-    page.label("Game", &describe_game(game));
+    page.label(if game.record.is_set_up() { "Position" } else { "Game" }, &describe_game(game));
     page.label("Rules", &describe_rules(game));
     page.label("Record", &claim::sentence(game));
     if let Some((sentence, candidates)) = difference::lines(game) {
@@ -60,7 +60,7 @@ pub(crate) fn report(game: &Counted, screen: Screen) -> String {
     }
     if count.completion == Completion::Unfinished {
         open(&mut page, count);
-    } else if !count.dame.is_empty() {
+    } else if !count.dame.is_empty() && !count.stones.occupied().is_empty() {
         page.label("Dame", &named(count.dame, count.stones.size()));
     }
     for cycle in &count.cycles {
@@ -91,7 +91,7 @@ fn open(page: &mut Page, count: &Count) {
     if !count.open_borders.is_empty() {
         page.label("", &format!("borders at {}", named(count.open_borders, count.stones.size())));
     }
-    page.label("", "this is no estimate of the end; `chizu analyze` makes one");
+    page.label("", "what the end may be, `chizu analyze` estimates");
 }
 
 /// The same in a sentence.
@@ -159,7 +159,12 @@ pub(crate) fn headline(game: &Counted) -> String {
 fn describe_game(game: &Counted) -> String {
     let size = game.record.position.size();
     let (at, all) = (game.record.at_move, game.record.moves);
-    let moves = if at == all { counted(all, "move") } else { format!("after move {at} of {all}") };
+    let moves = match (at, all) {
+        (0, 0) if game.record.is_set_up() => format!("set up, {} to play", game.record.position.to_play()),
+        (0, 0) => "no moves".to_owned(),
+        _ if at == all => counted(all, "move"),
+        _ => format!("after move {at} of {all}"),
+    };
     let mut text = format!("{}: ", game.name);
     if let (Some(black), Some(white)) = (&game.players.black, &game.players.white) {
         let _ = write!(text, "{black} (Black) - {white} (White), ");

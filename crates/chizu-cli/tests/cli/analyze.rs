@@ -131,6 +131,6 @@ fn boards_of_every_size() {
 fn what_cannot_be_analysed() {
     let said = run(&["analyze", "samples/seki.sgf", "--move", "1"]);
     assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
-    assert_eq!(said.err, "chizu: samples/seki.sgf: there is no move 1: the game has 0 moves\n");
+    assert_eq!(said.err, "chizu: samples/seki.sgf: there is no move 1: the record has no moves\n");
     assert_eq!(run(&["analyze", "none.sgf", "--nodes", "0"]).code, Some(2));
 }

@@ -69,7 +69,7 @@ fn what_cannot_be_analysed() {
         assert_eq!(error(&["none.sgf"]), "chizu: none.sgf: no such file or folder\n");
         assert_eq!(
             error(&["samples/seki.sgf", "--move", "1"]),
-            "chizu: samples/seki.sgf: there is no move 1: the game has 0 moves\n"
+            "chizu: samples/seki.sgf: there is no move 1: the record has no moves\n"
         );
     }
 }

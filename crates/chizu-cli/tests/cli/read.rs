@@ -66,7 +66,7 @@ fn questions_that_make_no_sense() {
         (&["--at", "B8", "--nodes", "0"], 2, "expected a whole number from 1 on"),
         (&["--at", "B8", "--nodes", "-7"], 2, "expected a whole number from 1 on"),
         (&["--at", "B8", "--nodes", "99999999999999999999"], 2, "1000000000 at most"),
-        (&["--at", "B8", "--move", "3"], 1, "there is no move 3: the game has 0 moves"),
+        (&["--at", "B8", "--move", "3"], 1, "there is no move 3: the record has no moves"),
         (&["--at", "B8", "--goal", "eat"], 2, "invalid value 'eat' for '--goal <GOAL>'"),
     ] {
         let said = run_with(&[&["read", "-"], args].concat(), RECORD);

@@ -224,7 +224,7 @@ fn games_that_were_not_played_to_their_end() {
         assert!(said.out.starts_with(first), "{}", said.out);
         assert!(said.out.contains("belong to nobody yet; the result if all went to one"), "{}", said.out);
         assert!(
-            said.out.contains("this is no estimate of the end; `chizu analyze` makes one"),
+            said.out.contains("what the end may be, `chizu analyze` estimates"),
             "{}",
             said.out
         );

@@ -56,8 +56,9 @@ standard input:1:47: error: W[zz] is not on the 9\u{d7}9 board: ignored (byte 46
 #[test]
 fn good_records_are_called_so() {
     let said = fine(&["sgf", "check", "samples"]);
-    assert!(said.ends_with(" games: nothing to remark\n") && said.lines().count() == 1, "{said}");
+    assert_eq!(said, "4 games and 2 positions: nothing to remark\n");
     assert_eq!(fine(&["sgf", "check", "samples/nine.sgf"]), "1 game: nothing to remark\n");
+    assert_eq!(fine(&["sgf", "check", "samples/seki.sgf"]), "1 position: nothing to remark\n");
 }
 
 #[test]

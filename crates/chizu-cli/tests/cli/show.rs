@@ -61,6 +61,24 @@ fn a_board_larger_than_analysis_knows_is_shown_and_kept() {
 }
 
 #[test]
+fn a_position_that_was_set_up_is_no_game() {
+    for command in ["show", "groups", "chains", "eyes", "analyze"] {
+        let said = fine(&[command, "samples/seki.sgf"]);
+        assert!(said.contains("Position    as set up; Black to play"), "{command}: {said}");
+        let said = run_with(&[command, "-"], b"(;SZ[9])").out;
+        assert!(said.contains("Position    the empty board; Black to play"), "{command}: {said}");
+        let said = fine(&[command, "samples/nine.sgf", "--move", "0"]);
+        assert!(said.contains("Move        before the first of "), "{command}: {said}");
+    }
+    let said = run_with(&["score", "-"], b"(;SZ[9]AB[cc]AW[gg]PL[W])").out;
+    assert!(said.starts_with("The position is not finished; as it stands "), "{said}");
+    assert!(said.contains("Position    standard input: 9x9, set up, White to play"), "{said}");
+    // An empty board has no dame to be listed.
+    let said = run_with(&["score", "-"], b"(;SZ[19])").out;
+    assert!(said.starts_with("The board is empty: there is nothing to count") && !said.contains("Dame"), "{said}");
+}
+
+#[test]
 fn what_cannot_be_shown() {
     let error = |args: &[&str]| {
         let said = run(args);
@@ -74,7 +92,7 @@ fn what_cannot_be_shown() {
     );
     assert_eq!(
         error(&["show", "samples/seki.sgf", "--move", "1"]),
-        "chizu: samples/seki.sgf: there is no move 1: the game has 0 moves\n"
+        "chizu: samples/seki.sgf: there is no move 1: the record has no moves\n"
     );
 }
 

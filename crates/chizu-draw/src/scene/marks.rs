@@ -21,7 +21,7 @@ pub enum Sign {
     Alive,
     /// It may well be lost: an exclamation mark.
     Weak,
-    /// It lives or dies as who moves first: a question mark.
+    /// It lives or dies by who moves first: a question mark.
     Critical,
     /// It hangs on a ko: a round arrow.
     Ko,

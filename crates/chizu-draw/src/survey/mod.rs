@@ -61,7 +61,7 @@ const SMALL: usize = 3;
 /// What must hang on a weak group for a badge: stones and the ground they command, in points. Who saves less than this has
 /// done nothing for the game.
 const STAKE: usize = 5;
-/// The same for a group that lives or dies as who moves first.
+/// The same for a group that lives or dies by who moves first.
 const STAKE_AT_ONCE: usize = 2;
 /// More than these are no help.
 const MOST_CANDIDATES: usize = 5;

@@ -73,7 +73,7 @@ const fn words(shown: GroupSign) -> &'static str {
     match shown {
         GroupSign::Known(Status::Alive) => "alive",
         GroupSign::Known(Status::Dead) => "dead",
-        GroupSign::Known(Status::Critical) => "as who moves first",
+        GroupSign::Known(Status::Critical) => "critical",
         GroupSign::Known(Status::Ko) => "by a ko",
         GroupSign::Known(Status::Seki) => "in seki",
         GroupSign::Known(Status::Unsettled) | GroupSign::Unsettled => "not settled",

@@ -52,11 +52,12 @@ fn broken_off(game: &Counted) -> Option<String> {
     }
 }
 
-/// That a game is not finished, and why if that is known.
+/// That a game is not finished, and why if that is known; of a position that was set up, that it is not.
 #[must_use]
 pub fn unfinished(game: &Counted) -> String {
     let why = broken_off(game).map(|why| format!(": {why}")).unwrap_or_default();
-    format!("the game is not finished{why}")
+    let what = if game.record.is_set_up() { "position" } else { "game" };
+    format!("the {what} is not finished{why}")
 }
 
 /// How the game ended, by a stable name; none if it cannot be told.

@@ -1,15 +1,17 @@
-//! GIB, the format of Tygem: facts as `\[NAME=value\]`, then moves as `STO 0 number player column row`.
+//! GIB, the format of Tygem: facts as `\[NAME=value\]`, then moves as `STO 0 number player column row`, passes as `SKI 0 number`.
 
-use chizu_board::{Color, fixed_handicap};
+use chizu_board::{Color, Move, fixed_handicap};
 
 use super::{Line, Writer, halves};
 
 pub(super) fn read(lines: &[Line], writer: &mut Writer) {
     writer.size("19");
+    let mut next = Color::Black;
     for line in lines {
+        writer.line(line);
         match line.text.strip_prefix("\\[").and_then(|fact| fact.split_once('=')) {
             Some((name, value)) => fact(name, value.strip_suffix("\\]").unwrap_or(value), writer),
-            None => step(line, writer),
+            None => step(line, &mut next, writer),
         }
     }
 }
@@ -79,23 +81,31 @@ fn result(kind: Option<i32>, tenths: Option<i32>, writer: &mut Writer) {
     writer.fact("RE", &text);
 }
 
-/// A line behind the header.
-fn step(line: &Line, writer: &mut Writer) {
+/// A line behind the header; `next` is whose turn it is.
+fn step(line: &Line, next: &mut Color, writer: &mut Writer) {
     let mut words = line.text.split_whitespace();
     match words.next() {
         Some("INI") => {
             let stones = words.nth(2).and_then(|word| word.parse::<u32>().ok());
             if let Some(points) = stones.filter(|&n| n >= 2).and_then(|n| fixed_handicap(writer.size, n)) {
                 writer.handicap(points);
+                *next = Color::White;
             }
+        }
+        // Who passes is not said.
+        Some("SKI") => {
+            writer.turn(*next, Move::Pass);
+            *next = !*next;
         }
         Some("STO") => {
             let numbers: Vec<i32> = words.map_while(|word| word.parse().ok()).collect();
-            match numbers[..] {
-                [_, _, 1, column, row, ..] => writer.play(Color::Black, column, row),
-                [_, _, 2, column, row, ..] => writer.play(Color::White, column, row),
-                _ => writer.skip(line),
-            }
+            let (color, column, row) = match numbers[..] {
+                [_, _, 1, column, row, ..] => (Color::Black, column, row),
+                [_, _, 2, column, row, ..] => (Color::White, column, row),
+                _ => return writer.skip(line),
+            };
+            writer.play(color, column, row, line);
+            *next = !color;
         }
         _ => {}
     }

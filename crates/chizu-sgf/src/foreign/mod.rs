@@ -21,7 +21,7 @@ mod ugf;
 
 use encoding_rs::UTF_8;
 
-use chizu_board::{Color, PointSet, Size};
+use chizu_board::{Color, Move, PointSet, Size};
 
 use crate::arena::NodeId;
 use crate::diagnostic::{Diagnostic, MAX_DIAGNOSTICS};
@@ -121,6 +121,10 @@ struct Writer {
     last: NodeId,
     size: Size,
     diagnostics: Vec<Diagnostic>,
+    /// The line that is being read.
+    at: Location,
+    /// From which byte of the tree's text on which line was read.
+    lines: Vec<(usize, Location)>,
 }
 
 impl Writer {
@@ -129,7 +133,8 @@ impl Writer {
         tree.set(NodeId::ROOT, "GM", ["1"]);
         tree.set(NodeId::ROOT, "FF", ["4"]);
         let (last, size) = (NodeId::ROOT, Size::NINETEEN);
-        Self { tree, encoding, last, size, diagnostics: Vec::new() }
+        let (diagnostics, lines) = (Vec::new(), Vec::new());
+        Self { tree, encoding, last, size, diagnostics, at: Location::START, lines }
     }
 
     fn remark(&mut self, kind: DiagnosticKind, at: Location) {
@@ -141,6 +146,16 @@ impl Writer {
     /// Says that a line is not understood.
     fn skip(&mut self, line: &Line) {
         self.remark(DiagnosticKind::BadLine { line: excerpt(&line.text) }, line.at);
+    }
+
+    /// What is written from here on stands in this line.
+    fn line(&mut self, line: &Line) {
+        self.at = line.at;
+    }
+
+    fn set<V: AsRef<str>>(&mut self, node: NodeId, ident: &str, values: impl IntoIterator<Item = V>) {
+        self.lines.push((self.tree.text_bytes().len(), self.at));
+        self.tree.set(node, ident, values);
     }
 
     /// The size of the board, if there is such a board; to be told before anything is put on it.
@@ -159,7 +174,7 @@ impl Writer {
     fn fact(&mut self, ident: &str, value: &str) {
         let value = value.trim();
         if !value.is_empty() {
-            self.tree.set(NodeId::ROOT, ident, [value]);
+            self.set(NodeId::ROOT, ident, [value]);
         }
     }
 
@@ -176,20 +191,29 @@ impl Writer {
     fn handicap(&mut self, points: PointSet) {
         let values: Vec<String> = points.iter().map(|point| point_value(point, self.size)).collect();
         self.fact("HA", &values.len().to_string());
-        self.tree.set(NodeId::ROOT, "AB", values);
+        self.set(NodeId::ROOT, "AB", values);
     }
 
-    /// A move at this column and row, from 0; a pass where that is not on the board.
-    fn play(&mut self, color: Color, column: i32, row: i32) {
-        let mv = self.size.point(column, row).map_or(chizu_board::Move::Pass, chizu_board::Move::Play);
+    /// A move at this column and row, from 0, that a line tells; it is skipped where that is not on the board.
+    fn play(&mut self, color: Color, column: i32, row: i32, line: &Line) {
+        match self.size.point(column, row) {
+            Some(point) => self.turn(color, Move::Play(point)),
+            None => self.skip(line),
+        }
+    }
+
+    /// A move, or a pass.
+    fn turn(&mut self, color: Color, mv: Move) {
         self.last = self.tree.add_child(self.last);
         let value = move_value(mv, self.size);
-        self.tree.set(self.last, if color == Color::Black { "B" } else { "W" }, [value]);
+        let ident = if color == Color::Black { "B" } else { "W" };
+        self.set(self.last, ident, [value]);
     }
 
     fn finish(self) -> GameTree {
-        let Self { mut tree, encoding, diagnostics, .. } = self;
+        let Self { mut tree, encoding, diagnostics, lines, .. } = self;
         tree.set_encoding(encoding);
+        tree.set_lines(lines);
         tree.set_diagnostics(diagnostics);
         tree
     }

@@ -1,6 +1,6 @@
 //! NGF, the format of WBaduk: twelve lines of facts, then moves as `PMABBQDDQ`: number, player, column and row from `B` on.
 
-use chizu_board::{Color, PointSet, fixed_handicap};
+use chizu_board::{Color, Move, PointSet, fixed_handicap};
 
 use super::{Line, Writer, halves};
 use crate::number;
@@ -37,6 +37,7 @@ pub(super) fn read(lines: &[Line], writer: &mut Writer) {
     writer.fact("DT", &date(fact(DATE)));
     writer.fact("RE", fact(RESULT).trim_end_matches('!'));
     for line in lines {
+        writer.line(line);
         if let Some(step) = line.text.strip_prefix("PM") {
             let &[_, _, player, column, row, ..] = step.as_bytes() else {
                 writer.skip(line);
@@ -50,7 +51,11 @@ pub(super) fn read(lines: &[Line], writer: &mut Writer) {
                     continue;
                 }
             };
-            writer.play(color, i32::from(column) - i32::from(b'B'), i32::from(row) - i32::from(b'B'));
+            let number = |letter: u8| i32::from(letter) - i32::from(b'B');
+            match (column, row) {
+                (b'A', b'A') => writer.turn(color, Move::Pass),
+                _ => writer.play(color, number(column), number(row), line),
+            }
         }
     }
 }

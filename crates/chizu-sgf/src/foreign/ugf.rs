@@ -1,7 +1,7 @@
 //! UGF and UGI, the formats of PandaNet: sections with facts as `Name=value`, then moves as `QD,B1,1,57`: point, player,
-//! number, seconds. Columns go from `A`; rows as well, from the top, or from the bottom where the coordinates are those of IGS.
+//! number, seconds; `YA` is a pass. Columns go from `A`; rows as well, from the top, or from the bottom where the coordinates are those of IGS.
 
-use chizu_board::{Color, PointSet};
+use chizu_board::{Color, Move, PointSet};
 
 use super::{Line, Writer};
 
@@ -13,6 +13,7 @@ pub(super) fn read(lines: &[Line], writer: &mut Writer) {
     writer.size(size);
     for line in lines {
         let text = line.text.as_str();
+        writer.line(line);
         if let Some(name) = text.strip_prefix('[').and_then(|name| name.strip_suffix(']')) {
             section = name.to_ascii_lowercase();
         } else if section == "header" {
@@ -29,7 +30,10 @@ pub(super) fn read(lines: &[Line], writer: &mut Writer) {
                 Some((Color::Black, true, column, row)) if writer.size.point(column, row).is_some() => {
                     set_up.extend(writer.size.point(column, row));
                 }
-                Some((color, _, column, row)) => writer.play(color, column, row),
+                Some((color, ..)) if text.get(..2).is_some_and(|at| at.eq_ignore_ascii_case("YA")) => {
+                    writer.turn(color, Move::Pass);
+                }
+                Some((color, _, column, row)) => writer.play(color, column, row, line),
                 None => writer.skip(line),
             }
         }

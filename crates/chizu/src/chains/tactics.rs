@@ -16,7 +16,7 @@ use chizu_read::kernel::quick;
 pub enum Hold {
     /// The opponent is not seen to capture it, even if he moves first.
     Safe,
-    /// It is captured or saved, as who moves first wishes.
+    /// It is captured or saved: who moves first decides.
     Critical,
     /// It is captured even if its owner moves first.
     Lost,

@@ -26,7 +26,7 @@ pub enum Safety {
     Alive,
     /// It dies.
     Dead,
-    /// It lives or dies as who moves first.
+    /// It lives or dies by who moves first.
     Critical,
     /// One chain whose capture gives the captor nothing.
     Inessential,
@@ -118,7 +118,7 @@ impl GroupFacts {
         self.verdict.is(Status::Dead)
     }
 
-    /// Whether it is known to live or die as who moves first, or by a ko.
+    /// Whether it is known to live or die by who moves first, or by a ko.
     #[must_use]
     pub fn is_critical(&self) -> bool {
         matches!(self.verdict.known(), Some(Status::Critical | Status::Ko))

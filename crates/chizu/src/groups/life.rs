@@ -1,4 +1,4 @@
-//! Whether a group lives, as who moves first.
+//! Whether a group lives, by who moves first.
 
 use chizu_board::{Move, Point, PointSet, Position, Suicide};
 

@@ -179,7 +179,7 @@ impl Ownership {
 
     /// The same with only that territory, moyo and area which is a player's in the `other` field, too. Of the fields for one
     /// player to move and for the other that leaves what is theirs whoever moves next: nothing within a group that lives or
-    /// dies as who moves first.
+    /// dies by who moves first.
     ///
     /// ```
     /// use chizu::{Color, Setup, analyze, analysis::AnalysisOptions, ownership::Ownership};

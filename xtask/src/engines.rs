@@ -221,7 +221,8 @@ fn table(plan: &Plan, specs: &[Spec], groups: &[Group]) -> anyhow::Result<String
             }
         };
         let took = started.elapsed();
-        let sure = |index: usize| opinions[index].as_ref().ok().and_then(|opinion| opinion.said.status());
+        let sure =
+            |index: usize| opinions[index].as_ref().ok().and_then(|opinion| opinion.judgement.status());
         text += &judged(&|index, _| sure(index)).row(&spec.name, Some(took));
         let both = |index, group: &Group| group.known.or(sure(index));
         text += &judged(&both).row(&format!("Chizu, read; then {}", spec.name), None);
@@ -254,7 +255,7 @@ fn describe(opinion: &Opinion) -> String {
         )
     });
     let moves = if opinion.kill.is_some() || opinion.live.is_some() { ", moves named" } else { "" };
-    let said = match opinion.said {
+    let said = match opinion.judgement {
         Judgement::Unsure => "unsure",
         Judgement::Status(status) => status.name(),
     };

@@ -251,11 +251,11 @@ enum Level {
 impl EffortArgs {
     /// What was said, or else what is usual for the command.
     pub(crate) fn or(self, usual: Effort) -> Effort {
-        self.said().unwrap_or(usual)
+        self.given().unwrap_or(usual)
     }
 
     /// What was said.
-    pub(crate) fn said(self) -> Option<Effort> {
+    pub(crate) fn given(self) -> Option<Effort> {
         match (self.nodes, self.effort) {
             (Some(nodes), _) => Some(Effort::of(nodes)),
             (_, Some(Level::Quick)) => Some(Effort::QUICK),

@@ -64,7 +64,10 @@ impl Page {
             _ if record.is_set_up() => self.label("Position", &format!("as set up; {to_play} to play")),
             (0, 0) => self.label("Position", &format!("the empty board; {to_play} to play")),
             (0, _) => {
-                self.label("Move", &format!("before the first of {}; {to_play} to play", counted(all, "move")));
+                self.label(
+                    "Move",
+                    &format!("before the first of {}; {to_play} to play", counted(all, "move")),
+                );
             }
             _ => self.label("Move", &format!("{at} of {all}; {to_play} to play")),
         }

@@ -78,7 +78,11 @@ impl Checker {
 
     fn game(&mut self, name: &Name, number: u64, tree: &GameTree) {
         let opened = record::open(tree, &Request::default());
-        *if opened.as_ref().is_ok_and(RecordedGame::is_set_up) { &mut self.positions } else { &mut self.games } += 1;
+        *if opened.as_ref().is_ok_and(RecordedGame::is_set_up) {
+            &mut self.positions
+        } else {
+            &mut self.games
+        } += 1;
         let findings = match opened {
             Ok(record) => game::diagnostics(tree, &[record.diagnostics, tree.check_points()].concat()),
             Err(error) => {

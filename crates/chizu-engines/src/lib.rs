@@ -19,7 +19,7 @@
 //! whether it can live alone, which is another question.
 //!
 //! An engine's word is an engine's word: nothing here proves anything, and nothing here overrules what
-//! [`chizu::groups`] has proved or searched. [`Opinion::is_heard_over`] says which of the two is shown first.
+//! [`chizu::groups`] has proved or searched. [`Opinion::overrules`] says which of the two is shown first.
 //!
 //! ```no_run
 //! use chizu_engines::{Engine, config::Spec, process::Watch};

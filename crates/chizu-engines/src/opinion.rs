@@ -4,7 +4,7 @@
 //! use chizu::Status;
 //! use chizu_engines::opinion::{Opinion, Means, Judgement};
 //! let means = Means { attacker_first: -800, owner_first: 900 };
-//! assert_eq!(means.said(), Judgement::Status(Status::Critical));
+//! assert_eq!(means.judgement(), Judgement::Status(Status::Critical));
 //! ```
 //!
 //! *What it does not know:* whether it is right.
@@ -56,7 +56,7 @@ pub const SURE: i16 = 500;
 impl Means {
     /// What they say: alive or dead if both agree, critical if it hangs on who moves first.
     #[must_use]
-    pub const fn said(self) -> Judgement {
+    pub const fn judgement(self) -> Judgement {
         let Self { attacker_first, owner_first } = self;
         if attacker_first >= SURE && owner_first >= SURE {
             Judgement::Status(Status::Alive)
@@ -78,7 +78,7 @@ pub struct Opinion {
     /// Their colour.
     pub color: Color,
     /// What becomes of them.
-    pub said: Judgement,
+    pub judgement: Judgement,
     /// Where the opponent plays first to kill them, if he can; nothing if no move was named.
     pub kill: Option<Move>,
     /// Where their owner plays first to save them, if he must and can.
@@ -93,14 +93,14 @@ impl Opinion {
     /// Whether this is shown before what Chizu knows: a proof and a search are shown before an engine, an engine that is sure before a
     /// guess.
     #[must_use]
-    pub const fn is_heard_over(&self, known: Verdict) -> bool {
-        matches!(known.evidence, Evidence::Guessed) && matches!(self.said, Judgement::Status(_))
+    pub const fn overrules(&self, known: Verdict) -> bool {
+        matches!(known.evidence, Evidence::Guessed) && matches!(self.judgement, Judgement::Status(_))
     }
 
     /// Whether this contradicts what Chizu knows.
     #[must_use]
     pub fn contradicts(&self, known: Verdict) -> bool {
-        match (self.said.status(), known.known()) {
+        match (self.judgement.status(), known.known()) {
             (Some(one), Some(other)) => lives(one) != lives(other),
             _ => false,
         }
@@ -124,7 +124,7 @@ mod tests {
         Opinion {
             stones: PointSet::EMPTY,
             color: Color::Black,
-            said: Judgement::Status(status),
+            judgement: Judgement::Status(status),
             kill: None,
             live: None,
             means: None,
@@ -136,20 +136,20 @@ mod tests {
     fn an_engine_is_heard_over_a_guess_only() {
         let known = |evidence| Verdict { status: Status::Dead, evidence };
         let opinion = says(Status::Alive);
-        assert!(opinion.is_heard_over(known(Evidence::Guessed)));
+        assert!(opinion.overrules(known(Evidence::Guessed)));
         for evidence in [Evidence::Searched, Evidence::Proved] {
-            assert!(!opinion.is_heard_over(known(evidence)));
+            assert!(!opinion.overrules(known(evidence)));
             assert!(opinion.contradicts(known(evidence)));
             assert!(!says(Status::Dead).contradicts(known(evidence)));
         }
-        let unsure = Opinion { said: Judgement::Unsure, ..opinion.clone() };
-        assert!(!unsure.is_heard_over(known(Evidence::Guessed)));
+        let unsure = Opinion { judgement: Judgement::Unsure, ..opinion.clone() };
+        assert!(!unsure.overrules(known(Evidence::Guessed)));
         assert!(!opinion.contradicts(known(Evidence::Guessed)), "a guess claims nothing");
     }
 
     #[test]
     fn a_net_in_doubt_says_so() {
-        let said = |attacker_first, owner_first| Means { attacker_first, owner_first }.said();
+        let said = |attacker_first, owner_first| Means { attacker_first, owner_first }.judgement();
         assert_eq!(said(500, 501), Judgement::Status(Status::Alive));
         assert_eq!(said(-500, -900), Judgement::Status(Status::Dead));
         assert_eq!(said(-500, 500), Judgement::Status(Status::Critical));

@@ -66,7 +66,7 @@ fn ask(spec: &Spec) -> Vec<Result<Opinion, Error>> {
 }
 
 fn said(spec: &Spec) -> Vec<Judgement> {
-    ask(spec).into_iter().map(|one| one.unwrap().said).collect()
+    ask(spec).into_iter().map(|one| one.unwrap().judgement).collect()
 }
 
 fn only_error(spec: &Spec) -> Error {
@@ -95,7 +95,7 @@ fn a_good_engine_answers() {
 fn a_pass_that_is_named_is_no_move_and_a_ko_is_one() {
     for one in ask(&spec(&["critical"])) {
         let opinion = one.unwrap();
-        assert_eq!(opinion.said, Judgement::Status(Status::Ko));
+        assert_eq!(opinion.judgement, Judgement::Status(Status::Ko));
         let size = position().size();
         let names =
             [opinion.kill, opinion.live].map(|mv| size.name(mv.unwrap().point().unwrap()).to_string());
@@ -117,7 +117,7 @@ fn dialects_have_their_own_ways() {
 fn a_net_names_the_moves_that_matter() {
     for one in ask(&spec(&["analysis", "critical"])) {
         let opinion = one.unwrap();
-        assert_eq!(opinion.said, Judgement::Status(Status::Critical), "{opinion:?}");
+        assert_eq!(opinion.judgement, Judgement::Status(Status::Critical), "{opinion:?}");
         let means = opinion.means.unwrap();
         assert_eq!((means.attacker_first, means.owner_first), (-900, 900));
         assert_eq!(opinion.effort, "50 visits");

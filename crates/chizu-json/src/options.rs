@@ -17,16 +17,16 @@ use crate::method::Method;
 #[serde(default, deny_unknown_fields)]
 pub struct AnswerOptions {
     /// A rule set, options, or both, as in `chinese,komi=5.5`.
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "parsed")]
     pub rules: Option<RulesChange>,
     /// Points for White, instead of the record's.
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "parsed")]
     pub komi: Option<Komi>,
     /// Points for White for n handicap stones: `0`, `n-1` or `n`.
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "parsed")]
     pub handicap_bonus: Option<HandicapBonus>,
     /// Which protective moves cost a point: `all`, `connections` or `nothing`.
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "parsed")]
     pub charge: Option<Charge>,
     /// The position after this move instead of the last.
     #[serde(rename = "move")]
@@ -84,7 +84,7 @@ fn word<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> 
     }))
 }
 
-pub(crate) fn said<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
+pub(crate) fn parsed<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: FromStr<Err: Display>,
@@ -93,7 +93,7 @@ where
 }
 
 fn method<'de, D: Deserializer<'de>>(from: D) -> Result<Method, D::Error> {
-    Ok(said(from)?.unwrap_or_default())
+    Ok(parsed(from)?.unwrap_or_default())
 }
 
 pub(crate) fn effort<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Effort>, D::Error> {

@@ -119,10 +119,10 @@ impl Question<'_> {
 
     fn one(&self, goal: Goal, name: &str) -> Result<Answered, Say> {
         let asked = chizu::ask::ask(self.position, &self.subject, goal, None, self.effort);
-        asked.map(|asked| self.told(&asked, name)).map_err(|error| unreadable(&error))
+        asked.map(|asked| self.answered(&asked, name)).map_err(|error| unreadable(&error))
     }
 
-    fn told(&self, asked: &Asked, goal: &str) -> Answered {
+    fn answered(&self, asked: &Asked, goal: &str) -> Answered {
         let (size, mover, answer) = (self.size(), asked.mover, &asked.answer);
         let said = words::answer(asked, &self.subject, size);
         Answered {

@@ -80,7 +80,7 @@ impl Session {
         let delta = document.edited.edit(&commands).map_err(|error| of_edit(&error))?;
         document.edited.end_typing();
         let id = document.id.clone();
-        self.told(&id, &delta, None)
+        self.edited_reply(&id, &delta, None)
     }
 
     /// Looks what the position asks.

@@ -45,7 +45,7 @@ impl Session {
         let look = self.documents.get(&id).map(|document| document.look.clone()).unwrap_or_default();
         self.documents.insert(id.clone(), Document::new(id.clone(), file, name, edited, look));
         // Other pages that show it read it anew.
-        self.attached(&id).telling([Event::new("reopened", json!({ "doc": id }))])
+        self.attached(&id).with_events([Event::new("reopened", json!({ "doc": id }))])
     }
 
     /// Puts the games of another version of the file into a document, each into its own, as one step; tells all pages.

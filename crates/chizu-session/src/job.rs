@@ -107,7 +107,7 @@ pub struct Done {
     pub(crate) solved: Option<(String, Arc<Solved>)>,
 }
 
-fn told(whose: &Whose, with: &[(&str, Value)]) -> Value {
+fn data_of(whose: &Whose, with: &[(&str, Value)]) -> Value {
     let mut data = serde_json::to_value(whose).unwrap_or_default();
     if let Some(data) = data.as_object_mut() {
         data.extend(with.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
@@ -116,7 +116,7 @@ fn told(whose: &Whose, with: &[(&str, Value)]) -> Value {
 }
 
 pub(crate) fn scene_event(whose: &Whose, shown: &Value) -> Event {
-    Event::new("scene", told(whose, &[("scene", shown.clone())]))
+    Event::new("scene", data_of(whose, &[("scene", shown.clone())]))
 }
 
 impl Job {
@@ -153,7 +153,7 @@ impl Job {
             Task::Urgent { known, found, stop } => {
                 let found = found.map_or_else(|| until(&stop, || Arc::new(known.urgent())), Ok);
                 let Ok(urgent) = found else { return Done { left: Some(whose), ..Done::default() } };
-                done.events.push(Event::new("urgent", told(&whose, &[("urgent", json!(*urgent))])));
+                done.events.push(Event::new("urgent", data_of(&whose, &[("urgent", json!(*urgent))])));
                 done.urgent = Some((moment.key(), urgent));
             }
             Task::Outline { look } => {
@@ -165,7 +165,7 @@ impl Job {
                 let found: Vec<Vec<u32>> =
                     found.into_iter().map(|nodes| nodes.into_iter().map(number).collect()).collect();
                 done.events
-                    .push(Event::new("transpositions", told(&whose, &[("transpositions", json!(found))])));
+                    .push(Event::new("transpositions", data_of(&whose, &[("transpositions", json!(found))])));
             }
             Task::Change { by, at, look, known, stop } => {
                 let size = moment.position.size();
@@ -192,14 +192,14 @@ impl Job {
                         ("svg", json!(svg)),
                         ("geometry", json!(geometry)),
                     ];
-                    done.events.push(Event::new("change", told(&whose, &data)));
+                    done.events.push(Event::new("change", data_of(&whose, &data)));
                 }
             }
             Task::Count { look, rules, turned, known } => {
                 let found = known.unwrap_or_else(|| Arc::new(adjudicate(&moment.position, &moment.options)));
                 let counted = count::count(&found, rules, &look, &turned);
                 done.counted = Some((moment.key(), moment.options, found));
-                done.events.push(Event::new("count", told(&whose, &[("count", json!(counted))])));
+                done.events.push(Event::new("count", data_of(&whose, &[("count", json!(counted))])));
             }
             Task::CountAhead { stop } => {
                 let found = until(&stop, || Arc::new(adjudicate(&moment.position, &moment.options)));
@@ -207,7 +207,7 @@ impl Job {
             }
             Task::Left { count } => {
                 let left = contests::left(&moment.position, &count);
-                done.events.push(Event::new("contests", told(&whose, &[("contests", json!(left))])));
+                done.events.push(Event::new("contests", data_of(&whose, &[("contests", json!(left))])));
             }
             Task::Ask { job, asking, stop } => {
                 done.asked = Some(job);
@@ -215,7 +215,7 @@ impl Job {
                 for (index, effort) in efforts.iter().enumerate() {
                     let Ok(answer) = until(&stop, || ask::ask(&moment.position, &asking, *effort)) else {
                         let stopped = [("job", json!(job)), ("stopped", json!(true)), ("last", json!(true))];
-                        done.events.push(Event::new("answer", told(&whose, &stopped)));
+                        done.events.push(Event::new("answer", data_of(&whose, &stopped)));
                         break;
                     };
                     let settled = answer.as_ref().map_or(true, |answer| !answer.undecided);
@@ -230,7 +230,7 @@ impl Job {
                         ("last", json!(last)),
                         ("effort", json!(effort.nodes())),
                     ];
-                    let event = Event::new("answer", told(&whose, &data));
+                    let event = Event::new("answer", data_of(&whose, &data));
                     if last {
                         done.events.push(event);
                         break;
@@ -247,12 +247,12 @@ impl Job {
                     }
                     (Some(solved), Exercise::Solve) => json!({"state": "ask", "goal": solved.goal()}),
                     (Some(solved), Exercise::Judge(at)) => solved.judge(at),
-                    (Some(solved), Exercise::Tell) => solved.told(),
+                    (Some(solved), Exercise::Tell) => solved.solution_as_data(),
                 };
                 let data = value.as_object().map(|value| {
                     value.iter().map(|(name, value)| (name.as_str(), value.clone())).collect::<Vec<_>>()
                 });
-                done.events.push(Event::new("trainer", told(&whose, &data.unwrap_or_default())));
+                done.events.push(Event::new("trainer", data_of(&whose, &data.unwrap_or_default())));
                 done.solved = solved.map(|solved| (whose.doc.clone(), solved));
             }
             Task::Guess { number, known, urgent, stop } => {

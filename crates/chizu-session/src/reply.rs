@@ -3,8 +3,6 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::say::Say;
-
 /// Something that happened, for every page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
@@ -42,7 +40,7 @@ impl Reply {
 
     /// The same with events.
     #[must_use]
-    pub fn telling(mut self, events: impl IntoIterator<Item = Event>) -> Self {
+    pub fn with_events(mut self, events: impl IntoIterator<Item = Event>) -> Self {
         self.events.extend(events);
         self
     }
@@ -51,13 +49,6 @@ impl Reply {
     #[must_use]
     pub fn refused(status: u16, code: &str, text: impl Into<String>) -> Self {
         let error = json!({"code": code, "text": text.into(), "args": {}});
-        Self { status, body: json!({ "error": error }), events: Vec::new() }
-    }
-
-    /// It was not done, for a reason with arguments.
-    #[must_use]
-    pub fn said(status: u16, said: &Say) -> Self {
-        let error = json!({"code": said.key, "text": said.text, "args": said.args});
         Self { status, body: json!({ "error": error }), events: Vec::new() }
     }
 }

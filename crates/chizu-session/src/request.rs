@@ -245,16 +245,16 @@ impl Session {
             ([Command::Play { .. } | Command::Pass { .. }, rest @ ..], Some(before))
                 if rest.iter().all(|more| matches!(more, Command::Set { .. })) =>
             {
-                document.said(&before)
+                document.last_move_in_words(&before)
             }
             _ => None,
         };
         let id = document.id.clone();
-        self.told(&id, &delta, said.as_ref())
+        self.edited_reply(&id, &delta, said.as_ref())
     }
 
     /// What an edit has changed, for who made it and for all others.
-    pub(crate) fn told(&mut self, id: &str, delta: &Delta, said: Option<&Say>) -> Answer {
+    pub(crate) fn edited_reply(&mut self, id: &str, delta: &Delta, said: Option<&Say>) -> Answer {
         if let Some(document) = self.documents.get(id) {
             document.recount(delta);
         }
@@ -263,14 +263,14 @@ impl Session {
         let games = if delta.games { document.opened() } else { Value::Null };
         let event = json!({"doc": id, "rev": document.rev(), "delta": delta, "node": document.node(), "opened": games});
         reply.body["opened"] = games;
-        Ok(reply.telling([Event::new("edited", event)]))
+        Ok(reply.with_events([Event::new("edited", event)]))
     }
 
     fn step(&mut self, request: &Value, step: fn(&mut Edited) -> Option<Delta>) -> Answer {
         let document = self.document(request)?;
         let id = document.id.clone();
         match step(&mut document.edited) {
-            Some(delta) => self.told(&id, &delta, None),
+            Some(delta) => self.edited_reply(&id, &delta, None),
             None => Err(Reply::refused(400, "nothing", "There is nothing to undo or redo.")),
         }
     }
@@ -378,7 +378,7 @@ impl Session {
             self.questions.retain(|waiting| waiting.job != job);
             events.push(Event::new("answer", json!({"job": job, "stopped": true, "last": true})));
         }
-        Reply::fine(json!({})).telling(events)
+        Reply::fine(json!({})).with_events(events)
     }
 
     fn count(&mut self, request: &Value) -> Answer {
@@ -500,7 +500,7 @@ fn new_game(wish: &Value) -> Result<String, Reply> {
 
 impl Document {
     /// What the move says that was just made: who, where, what it took.
-    fn said(&self, before: &ByColor<u32>) -> Option<Say> {
+    fn last_move_in_words(&self, before: &ByColor<u32>) -> Option<Say> {
         let now = self.standing(self.edited.at()).ok()?;
         let (color, mv) = now.last_move?;
         let position = now.game.position();

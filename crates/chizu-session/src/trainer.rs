@@ -132,7 +132,7 @@ impl Solved {
     }
 
     /// The right first moves, and the line of the best.
-    pub(crate) fn told(&self) -> Value {
+    pub(crate) fn solution_as_data(&self) -> Value {
         let (me, size) = (self.me(), self.position.size());
         let mut first: Vec<String> = self.solution.first.iter().map(|mv| mv.name(size)).collect();
         let trials = problem::trials(&self.position, &self.solution, TRIALS, &budget()).unwrap_or_default();

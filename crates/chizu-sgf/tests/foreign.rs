@@ -124,7 +124,8 @@ fn pandanet() {
 #[test]
 fn what_is_wrong_stands_in_its_line() {
     // Tygem does not say who passes.
-    let gib = b"\\HS\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\nSKI 0 3\nSTO 0 4 1 15 3\nSTO 0 5 2 19 3\n\\GE\n";
+    let gib =
+        b"\\HS\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\nSKI 0 3\nSTO 0 4 1 15 3\nSTO 0 5 2 19 3\n\\GE\n";
     let tree = game(gib);
     assert!(text(&tree).ends_with("\n;B[pd];W[];B[pd])\n"), "{}", text(&tree));
     // A point that is not on the board is no pass.

@@ -13,7 +13,7 @@ pub struct Desk {
     session: Session,
 }
 
-fn told(event: &Event) -> String {
+fn event_line(event: &Event) -> String {
     json!({ "name": event.name, "data": event.data }).to_string()
 }
 
@@ -48,7 +48,7 @@ impl Desk {
             false => self.session.next_job(Lane::Now),
         }?;
         let mut lines: Vec<String> = Vec::new();
-        let done = job.run(&mut |event| lines.push(told(&event)));
+        let done = job.run(&mut |event| lines.push(event_line(&event)));
         lines.extend(self.session.finish(done).iter().map(told));
         Some(lines.join("\n"))
     }
@@ -71,7 +71,7 @@ impl Desk {
             return refused;
         }
         match self.session.saved(text("doc"), text("as")) {
-            Some(saved) => Reply::fine(saved.data.clone()).telling([saved]),
+            Some(saved) => Reply::fine(saved.data.clone()).with_events([saved]),
             None => Reply::refused(404, "no-such-document", "There is no such document."),
         }
     }

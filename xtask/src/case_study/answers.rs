@@ -122,7 +122,7 @@ pub(super) fn ask(spec: &Spec, study: &Study) -> anyhow::Result<EngineAnswers> {
 fn word(opinion: &Opinion, size: Size) -> Word {
     let name = |mv: Option<Move>| mv.and_then(Move::point).map(|at| size.name(at).to_string());
     Word {
-        status: opinion.said.name().to_owned(),
+        status: opinion.judgement.name().to_owned(),
         kill: name(opinion.kill),
         live: name(opinion.live),
         means: opinion.means.map(|means| [means.attacker_first, means.owner_first]),

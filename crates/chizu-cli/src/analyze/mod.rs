@@ -52,7 +52,7 @@ pub(crate) fn run(args: &AnalyzeArgs, screen: Screen) -> anyhow::Result<Exit> {
         crate::print_json(&Voiced::new(line, &voices, &groups, size))?;
     } else {
         let mut page = text::page(&name, &record, &atlas, count.as_ref(), screen);
-        worths.told(&mut page, size);
+        worths.write(&mut page, size);
         let groups: Vec<_> = groups.iter().map(|facts| engine::Group::of(String::new(), facts)).collect();
         engine::page(&mut page, &groups, &voices, size);
         crate::print(page.into_text().as_bytes())?;

@@ -58,7 +58,7 @@ pub(super) fn page(
     page.lines(&terminal::render(&scene, screen.board));
     page.gap();
     page.moment(record);
-    score_told(&mut page, record, atlas, count);
+    score_lines(&mut page, record, atlas, count);
     for color in Color::ALL {
         page.label(
             &format!("{color}"),
@@ -66,7 +66,7 @@ pub(super) fn page(
         );
     }
     page.gap();
-    groups_told(&mut page, &survey, atlas, count);
+    group_lines(&mut page, &survey, atlas, count);
     page.gap();
     if atlas.thickness.is_empty() {
         page.label("Thickness", "none that matters");
@@ -108,7 +108,7 @@ fn taken(count: &Count, color: Color) -> String {
 }
 
 /// The score: counted if the game is finished, estimated if not.
-fn score_told(page: &mut Page, record: &RecordedGame, atlas: &Atlas, count: Option<&Count>) {
+fn score_lines(page: &mut Page, record: &RecordedGame, atlas: &Atlas, count: Option<&Count>) {
     let estimate = &atlas.estimate;
     let (score, [black, white]) = match count {
         Some(count) => {
@@ -136,7 +136,7 @@ fn score_told(page: &mut Page, record: &RecordedGame, atlas: &Atlas, count: Opti
     page.label("Board", &format!("Black {black}, White {white} by {what}; komi {komi}"));
 }
 
-fn groups_told(page: &mut Page, survey: &Survey<'_>, atlas: &Atlas, count: Option<&Count>) {
+fn group_lines(page: &mut Page, survey: &Survey<'_>, atlas: &Atlas, count: Option<&Count>) {
     let mut named = ailing(survey, count);
     let none = match (count, named.is_empty()) {
         (Some(_), _) => "none is dead or in seki",
@@ -151,7 +151,7 @@ fn groups_told(page: &mut Page, survey: &Survey<'_>, atlas: &Atlas, count: Optio
     }
     let more = named.len().saturating_sub(NAMED);
     for (i, (group, sign)) in named.into_iter().take(NAMED).enumerate() {
-        let mut text = told(group, sign, atlas.ownership.staying(group.stones), survey);
+        let mut text = group_in_words(group, sign, atlas.ownership.staying(group.stones), survey);
         if let Some(count) = count.filter(|_| is_open(sign)) {
             text += match fate(count, group) {
                 Some(Sign::Dead) => "; counted as dead",
@@ -167,7 +167,7 @@ fn groups_told(page: &mut Page, survey: &Survey<'_>, atlas: &Atlas, count: Optio
 }
 
 /// What is wrong with a group.
-fn told(group: &GroupFacts, sign: Sign, staying: i16, survey: &Survey<'_>) -> String {
+fn group_in_words(group: &GroupFacts, sign: Sign, staying: i16, survey: &Survey<'_>) -> String {
     let size = survey.analysis().together.chains().stones().size();
     let place = size.name(group.origin);
     let (color, stones) = (group.color, counted(group.stones.len(), "stone"));

@@ -123,7 +123,7 @@ impl Worths {
     }
 
     /// For people.
-    pub(super) fn told(&self, page: &mut Page, size: Size) {
+    pub(super) fn write(&self, page: &mut Page, size: Size) {
         if self.parts.is_empty() {
             return;
         }

@@ -62,12 +62,12 @@ impl OpinionLine {
                 engine: voice.name.clone(),
                 evidence: "engine",
                 effort: opinion.effort.clone(),
-                status: opinion.said.name(),
+                status: opinion.judgement.name(),
                 kill: name(opinion.kill),
                 live: name(opinion.live),
                 attacker_first: opinion.means.map(|means| mean(means.attacker_first)),
                 owner_first: opinion.means.map(|means| mean(means.owner_first)),
-                heard_over: opinion.is_heard_over(known),
+                heard_over: opinion.overrules(known),
             }
         };
         (!voices.is_empty()).then(|| voices.on(at).map(one).collect())

@@ -169,7 +169,7 @@ fn tried(spec: &Spec) -> anyhow::Result<String> {
     let expected = ["alive", "dead"];
     for (one, expected) in opinions.into_iter().zip(expected) {
         match one {
-            Ok(opinion) => words.push(format!("{} (it is {expected})", opinion.said.name())),
+            Ok(opinion) => words.push(format!("{} (it is {expected})", opinion.judgement.name())),
             Err(Error::Cannot { what }) => return Err(anyhow!("it starts, but cannot say {what}")),
             Err(error) => return Err(error.into()),
         }

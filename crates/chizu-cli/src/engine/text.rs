@@ -13,8 +13,8 @@ use crate::page::Page;
 pub(crate) fn cell(facts: &GroupFacts, own: &str, voices: &Voices) -> String {
     let (mut before, mut after) = (Vec::new(), Vec::new());
     for (voice, opinion) in voices.on(facts.origin) {
-        let words = format!("{} ({})", opinion.said.name(), voice.name);
-        let stronger = opinion.is_heard_over(facts.verdict);
+        let words = format!("{} ({})", opinion.judgement.name(), voice.name);
+        let stronger = opinion.overrules(facts.verdict);
         if stronger { before.push(words) } else { after.push(words) }
     }
     before.push(own.to_owned());
@@ -26,7 +26,7 @@ pub(crate) fn cell(facts: &GroupFacts, own: &str, voices: &Voices) -> String {
 pub(crate) fn sentence(opinion: &Opinion, size: Size) -> String {
     let at = |mv: Option<Move>| mv.and_then(Move::point).map(|at| format!(" at {}", size.name(at)));
     let (kill, live) = (at(opinion.kill).unwrap_or_default(), at(opinion.live).unwrap_or_default());
-    let fate = match opinion.said {
+    let fate = match opinion.judgement {
         Judgement::Status(Status::Alive) => "lives, whoever moves first".to_owned(),
         Judgement::Status(Status::Dead) => "dies, whoever moves first".to_owned(),
         Judgement::Status(Status::Seki) => "lives in a seki".to_owned(),
@@ -39,7 +39,7 @@ pub(crate) fn sentence(opinion: &Opinion, size: Size) -> String {
         Judgement::Unsure => "may live or die".to_owned(),
     };
     match opinion.means {
-        Some(means) if opinion.said == Judgement::Unsure => {
+        Some(means) if opinion.judgement == Judgement::Unsure => {
             let percent = |mean: i16| (i32::from(mean) + 1000) / 20;
             format!(
                 "{fate}: {} % if the opponent moves first, {} % if it does",

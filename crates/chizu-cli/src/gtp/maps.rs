@@ -21,7 +21,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("initial_influence", |session, args| {
         let (color, what) = (args.color(0)?, args.word(1)?);
         let analysis = session.analysis();
-        field_told(session.position().stones(), &Ownership::of(&analysis, color), what)
+        field_rows(session.position().stones(), &Ownership::of(&analysis, color), what)
     }),
     ("move_influence", |session, args| influence_after(session, args, false)),
     ("followup_influence", |session, args| influence_after(session, args, true)),
@@ -128,11 +128,11 @@ fn influence_after(session: &mut Session, args: &Arguments<'_>, again: bool) -> 
         .map_err(|error| format!("illegal move: {error}"))?;
     let analysis = session.analysis_after(next.clone());
     let field = Ownership::of(&analysis, if again { color } else { !color });
-    field_told(next.stones(), &field, what)
+    field_rows(next.stones(), &field, what)
 }
 
 /// A field as GNU Go prints it: numbers in rows, positive for White.
-fn field_told(stones: &Stones, field: &Ownership, what: &str) -> Answer {
+fn field_rows(stones: &Stones, field: &Ownership, what: &str) -> Answer {
     let size = field.size();
     let share = |at: Point, color: Color| {
         let value = i32::from(field.value(at));

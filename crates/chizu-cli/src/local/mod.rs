@@ -177,7 +177,7 @@ fn write_page(page: &mut Page, record: &RecordedGame, local: &Local, show_frame:
         page.gap();
         page.label("Played", &format!("{}: {}", playing.engine, playing.verdict(here.color)));
         for run in &playing.runs {
-            page.hanging("", &format!("{}: {}", run.how(), run.told(size)), LABEL + 2);
+            page.hanging("", &format!("{}: {}", run.how(), run.in_words(size)), LABEL + 2);
         }
     }
     page.gap();
@@ -248,7 +248,7 @@ fn as_record(local: &Local) -> String {
                 node = tree.add_child(node);
                 tree.set(node, if mover == Color::Black { "B" } else { "W" }, [sgf::move_value(mv, size)]);
                 if index == 0 {
-                    let told = format!("{}, {}: {}.", playing.engine, run.how(), run.told(size));
+                    let told = format!("{}, {}: {}.", playing.engine, run.how(), run.in_words(size));
                     tree.set(node, "C", [told]);
                 }
                 mover = !mover;

@@ -100,7 +100,7 @@ fn judged(
     }
     let opinions = engine.opinions(&played.position, f64::from(sealed.komi), &[left], watch, &mut |_| {});
     match opinions.into_iter().next() {
-        Some(Ok(opinion)) => Ok(match opinion.said {
+        Some(Ok(opinion)) => Ok(match opinion.judgement {
             Judgement::Status(status) => (Some(status), "engine"),
             Judgement::Unsure => (None, "engine"),
         }),
@@ -155,7 +155,7 @@ impl Run {
     }
 
     /// What becomes of it, and the moves.
-    pub(super) fn told(&self, size: Size) -> String {
+    pub(super) fn in_words(&self, size: Size) -> String {
         let status = self.status.map_or("open", Status::name);
         let end = match self.played.end {
             End::Captured => "the stones are taken",

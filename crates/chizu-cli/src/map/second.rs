@@ -107,7 +107,7 @@ impl Opinions {
 
 /// What an engine that is sure marks a group with.
 fn sign(opinion: &Opinion) -> Option<Sign> {
-    Some(match opinion.said.status()? {
+    Some(match opinion.judgement.status()? {
         Status::Alive => Sign::Alive,
         Status::Dead => Sign::Dead,
         Status::Seki => Sign::Seki,
@@ -121,7 +121,7 @@ fn sign(opinion: &Opinion) -> Option<Sign> {
 fn tallied(voice: &Voice) -> String {
     let mut counted: Vec<(&str, usize)> = Vec::new();
     for opinion in &voice.opinions {
-        let name = opinion.said.name();
+        let name = opinion.judgement.name();
         match counted.iter_mut().find(|(known, _)| *known == name) {
             Some((_, count)) => *count += 1,
             None => counted.push((name, 1)),

@@ -36,7 +36,7 @@ pub(super) fn answer(app: &App, request: &Value) -> Reply {
         }
         _ => session.handle(request),
     };
-    reply.telling(app.keeper.write_down(&mut session))
+    reply.with_events(app.keeper.write_down(&mut session))
 }
 
 /// Says what is here, and opens what the page would ask for next: the document it names, or what was named on the command line.

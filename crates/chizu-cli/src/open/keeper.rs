@@ -172,7 +172,7 @@ impl Keeper {
                     events.extend(more);
                     into(session, doc, known, Over::No)
                 }
-                Err(reply) => return reply.telling(events),
+                Err(reply) => return reply.with_events(events),
             },
             (Some(known), None, Some("beside")) => beside(session, doc, &free_name(&known.path)),
             (Some(known), None, _) => into(session, doc, known, if over { Over::Keep } else { Over::No }),
@@ -182,7 +182,7 @@ impl Keeper {
                     Some(known) => into(session, doc, known, Over::No),
                     None => beside(session, doc, &path),
                 },
-                Err(reply) => return reply.telling(events),
+                Err(reply) => return reply.with_events(events),
             },
             (None, None, _) => {
                 return Reply::refused(400, "no-file", "This game has no file: save it under a name.");
@@ -200,9 +200,9 @@ impl Keeper {
                 drop(all);
                 events.extend(session.saved(doc, &file));
                 let name = session.name(doc).unwrap_or_default().to_owned();
-                Reply::fine(json!({"saved": true, "file": file, "name": name})).telling(events)
+                Reply::fine(json!({"saved": true, "file": file, "name": name})).with_events(events)
             }
-            Err(refused) => refused.telling(events),
+            Err(refused) => refused.with_events(events),
         }
     }
 
@@ -269,7 +269,7 @@ impl Keeper {
                 self.sync();
                 let _ = journals.forget(name);
             }
-            return reply.telling(events);
+            return reply.with_events(events);
         }
         reply
     }
@@ -338,7 +338,7 @@ fn id(reply: &Reply) -> Option<String> {
     reply.body.get("doc").and_then(Value::as_str).map(str::to_owned)
 }
 
-fn told(found: &Found) -> Value {
+fn journal_data(found: &Found) -> Value {
     json!({
         "journal": found.name, "file": found.head.file, "name": found.head.name, "edits": found.unsaved(),
         "last": found.last, "lost": found.lost,

@@ -67,7 +67,7 @@ fn asked(
     let mut done = 0;
     let answers = engine.opinions_as_they_come(position, komi, &stones, watch, &mut |index, answer| {
         done += 1;
-        let opinion = answer.as_ref().ok().map(|opinion| told(opinion, &groups[index], fields, size));
+        let opinion = answer.as_ref().ok().map(|opinion| opinion_data(opinion, &groups[index], fields, size));
         tell(json!({"opinion": opinion, "done": done, "all": groups.len()}));
     });
     let mut trouble = None;
@@ -96,28 +96,28 @@ fn asked(
 }
 
 /// What an engine says of a group, beside what Chizu does.
-fn told(opinion: &Opinion, facts: &GroupFacts, fields: &ByColor<Ownership>, size: Size) -> Value {
+fn opinion_data(opinion: &Opinion, facts: &GroupFacts, fields: &ByColor<Ownership>, size: Size) -> Value {
     let name = |mv: Option<Move>| mv.and_then(Move::point).map(|at| size.name(at).to_string());
     let (kill, live) = (name(opinion.kill), name(opinion.live));
     let own = facts.verdict.known().unwrap_or_else(|| Ownership::likely(fields, facts));
-    let differs = match opinion.said {
+    let differs = match opinion.judgement {
         Judgement::Status(_) if facts.verdict.known().is_some() => opinion.contradicts(facts.verdict),
         Judgement::Status(status) => own != Status::Unsettled && kind(status) != kind(own),
         Judgement::Unsure => false,
     };
     let said = json!({
-        "key": format!("opinion.{}", opinion.said.name()),
+        "key": format!("opinion.{}", opinion.judgement.name()),
         "args": {"kill": kill.clone().unwrap_or_default(), "live": live.clone().unwrap_or_default()},
         "text": crate::engine::sentence(opinion, size),
     });
     json!({
         "group": size.name(facts.origin).to_string(),
         "stones": facts.stones.iter().map(|at| size.name(at).to_string()).collect::<Vec<_>>(),
-        "status": opinion.said.name(),
+        "status": opinion.judgement.name(),
         "said": said,
         "kill": kill,
         "live": live,
-        "over": opinion.is_heard_over(facts.verdict),
+        "over": opinion.overrules(facts.verdict),
         "differs": differs,
     })
 }

@@ -206,7 +206,7 @@ impl Counter<'_> {
             match (&mut report, self.form) {
                 (_, Form::Json { all_rules, contests }) => text = second.json(game, all_rules, contests),
                 (report, _) => {
-                    let told = second.told(game, self.screen);
+                    let told = second.in_words(game, self.screen);
                     text += told.trim_start_matches('\n');
                     if let Some(report) = report {
                         *report += &told;

@@ -52,7 +52,7 @@ impl Second {
     }
 
     /// Below a page, or below a line of a table.
-    pub(super) fn told(&self, game: &Counted, screen: Screen) -> String {
+    pub(super) fn in_words(&self, game: &Counted, screen: Screen) -> String {
         let mut page = Page::new(screen);
         let one = |at: &Point| engine::Group { letter: String::new(), at: *at, known: OPEN };
         let groups: Vec<engine::Group> = self.groups.iter().map(one).collect();

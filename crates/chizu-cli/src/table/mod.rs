@@ -91,7 +91,7 @@ fn question(args: &TableArgs, table: Table) -> Question {
             method: args.method.into(),
             all_rules: args.all_rules,
             // What is usual differs: `score` takes less than `groups`.
-            effort: args.effort.said(),
+            effort: args.effort.given(),
             ..AnswerOptions::default()
         },
         every: args.every.and_then(|every| usize::try_from(every).ok()),

@@ -223,11 +223,7 @@ fn games_that_were_not_played_to_their_end() {
         assert_eq!(said.code, Some(3));
         assert!(said.out.starts_with(first), "{}", said.out);
         assert!(said.out.contains("belong to nobody yet; the result if all went to one"), "{}", said.out);
-        assert!(
-            said.out.contains("what the end may be, `chizu analyze` estimates"),
-            "{}",
-            said.out
-        );
+        assert!(said.out.contains("what the end may be, `chizu analyze` estimates"), "{}", said.out);
         let line = run_with(&["score", "--json", "-"], record.as_bytes()).out;
         let line: serde_json::Value = serde_json::from_str(&line).unwrap();
         assert_eq!((&line["ending"], &line["finished"]), (&ending, &false.into()));

@@ -75,7 +75,10 @@ fn a_position_that_was_set_up_is_no_game() {
     assert!(said.contains("Position    standard input: 9x9, set up, White to play"), "{said}");
     // An empty board has no dame to be listed.
     let said = run_with(&["score", "-"], b"(;SZ[19])").out;
-    assert!(said.starts_with("The board is empty: there is nothing to count") && !said.contains("Dame"), "{said}");
+    assert!(
+        said.starts_with("The board is empty: there is nothing to count") && !said.contains("Dame"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub(crate) fn merge(game: &mut Transaction<'_>, other: &GameTree) -> Result<(), 
             let key = key(other, child);
             let same = game.tree().children(ours).find(|&own| {
                 let own_key = self::key(game.tree(), own);
-                own_key == key && (key.is_said() || says_the_same(game.tree(), own, other, child))
+                own_key == key && (key.is_anything() || says_the_same(game.tree(), own, other, child))
             });
             match same {
                 Some(own) => pairs.push((own, child)),
@@ -45,7 +45,7 @@ struct Key {
 }
 
 impl Key {
-    fn is_said(&self) -> bool {
+    fn is_anything(&self) -> bool {
         self.played.is_some() || !self.setup.is_empty()
     }
 }

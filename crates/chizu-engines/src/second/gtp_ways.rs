@@ -104,17 +104,17 @@ fn dragon_status(
     let mut opinion = Opinion {
         stones,
         color,
-        said: Judgement::Unsure,
+        judgement: Judgement::Unsure,
         kill: None,
         live: None,
         means: None,
         effort: String::new(),
     };
     match status.as_str() {
-        "alive" => opinion.said = Judgement::Status(Status::Alive),
-        "dead" => opinion.said = Judgement::Status(Status::Dead),
+        "alive" => opinion.judgement = Judgement::Status(Status::Alive),
+        "dead" => opinion.judgement = Judgement::Status(Status::Dead),
         "critical" => {
-            opinion.said = Judgement::Status(Status::Critical);
+            opinion.judgement = Judgement::Status(Status::Critical);
             (opinion.kill, opinion.live) = (moves.next().flatten(), moves.next().flatten());
             // Where it names a pass, its search for two eyes may name the move, or a ko.
             let mut is_ko = false;
@@ -127,7 +127,7 @@ fn dragon_status(
                 }
             }
             if is_ko {
-                opinion.said = Judgement::Status(Status::Ko);
+                opinion.judgement = Judgement::Status(Status::Ko);
             }
             for mv in [&mut opinion.kill, &mut opinion.live] {
                 *mv = mv.filter(|mv| *mv != Move::Pass);

@@ -94,7 +94,7 @@ impl Kept {
         let size = position.size();
         let text = self.cache.get(&self.question(position, komi, &group(stones)))?;
         let kept: KeptOpinion = serde_json::from_str(&text).ok()?;
-        let said = match STATUSES.iter().find(|status| status.name() == kept.said) {
+        let judgement = match STATUSES.iter().find(|status| status.name() == kept.said) {
             Some(status) => Judgement::Status(*status),
             None if kept.said == Judgement::Unsure.name() => Judgement::Unsure,
             None => return None,
@@ -109,14 +109,14 @@ impl Kept {
             return None;
         }
         let (kill, live) = (place(kept.kill)?, place(kept.live)?);
-        Some(Opinion { stones, color, said, kill, live, means, effort: shown(&kept.effort) })
+        Some(Opinion { stones, color, judgement, kill, live, means, effort: shown(&kept.effort) })
     }
 
     pub(super) fn keep_opinion(&self, position: &Position, komi: f64, opinion: &Opinion) {
         let size = position.size();
         let name = |mv: Option<Move>| mv.map(|mv| mv.name(size));
         let kept = KeptOpinion {
-            said: opinion.said.name().to_owned(),
+            said: opinion.judgement.name().to_owned(),
             kill: name(opinion.kill),
             live: name(opinion.live),
             means: opinion.means.map(|means| [means.attacker_first, means.owner_first]),
@@ -221,7 +221,7 @@ mod tests {
         let opinion = Opinion {
             stones: group,
             color: Color::Black,
-            said: Judgement::Status(Status::Critical),
+            judgement: Judgement::Status(Status::Critical),
             kill: at("A1"),
             live: Some(Move::Pass),
             means: Some(Means { attacker_first: -900, owner_first: 1000 }),

@@ -42,7 +42,7 @@ pub(super) fn opinions(
         })
         .collect();
     for one in found.iter_mut().flatten() {
-        if one.said == Judgement::Status(Status::Critical) {
+        if one.judgement == Judgement::Status(Status::Critical) {
             // What hangs on a move hangs on it though no move was found.
             let _ = name_moves(katago, position, komi, visits, &views, one, watch);
         }
@@ -58,7 +58,15 @@ pub(super) fn opinion(views: &[View], stones: PointSet, color: Color, visits: u3
     };
     let means = Means { attacker_first: mean(!color), owner_first: mean(color) };
     let effort = effort(visits);
-    Opinion { stones, color, said: means.said(), kill: None, live: None, means: Some(means), effort }
+    Opinion {
+        stones,
+        color,
+        judgement: means.judgement(),
+        kill: None,
+        live: None,
+        means: Some(means),
+        effort,
+    }
 }
 
 /// From its owner's view.

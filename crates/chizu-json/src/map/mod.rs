@@ -19,7 +19,7 @@ use chizu_draw::{Palette, Picture, Preset, Style, Theme, animation, sensei, svg}
 use serde::{Deserialize, Deserializer};
 
 use crate::error::Error;
-use crate::options::{effort, player, said};
+use crate::options::{effort, parsed, player};
 
 /// Seconds a move is seen when the game runs.
 pub const SECONDS: f32 = 0.8;
@@ -37,25 +37,25 @@ pub struct Map {
     /// Width in pixels.
     pub size: u32,
     /// What is seen; [`Preset::Quiet`] if nothing is said.
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "parsed")]
     pub preset: Option<Preset>,
     /// Layers to add and, with a minus, to leave out, as in `moyo,-badges`.
     pub layers: Option<String>,
     /// Which influence; without a preset, only that is shown.
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "parsed")]
     pub field: Option<Influence>,
     /// Only this part of the board, from corner to corner, as in `C3:K10`.
     pub region: Option<String>,
     /// No letters and numbers around the board.
     pub no_coordinates: bool,
     /// The board.
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "parsed")]
     pub theme: Option<Theme>,
     /// The colours of fields.
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "parsed")]
     pub palette: Option<Palette>,
     /// Moves as numbered stones on the position before them.
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "parsed")]
     pub numbers: Option<Span>,
     /// A step of irgobot's program, from 1 to 9.
     pub stage: Option<usize>,

@@ -22,7 +22,7 @@ use chizu::{Color, Point};
 use serde::Deserialize;
 
 use crate::error::Error;
-use crate::options::{player, said};
+use crate::options::{parsed, player};
 
 /// What is asked, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -33,7 +33,7 @@ pub struct Question {
     /// The other stones, for [`Goal::Connect`], [`Goal::Cut`] and [`Goal::Semeai`].
     pub with: Option<String>,
     /// What is wanted; without it: capture, save, kill and live.
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "parsed")]
     pub goal: Option<Goal>,
     /// Who moves first; else the side that wants the goal, in a race the side whose turn it is.
     #[serde(deserialize_with = "player")]

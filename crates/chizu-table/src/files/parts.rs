@@ -93,7 +93,7 @@ impl Parts {
         }
         let mut found = Vec::new();
         while let Ok(file) = File::open(part_path(&folder, found.len() as u64)) {
-            found.push(told_by(&file)?);
+            found.push(noted_in(&file)?);
         }
         Ok(Self {
             out: out.to_owned(),
@@ -241,7 +241,7 @@ fn ended(hash: &mut Sha256) -> String {
 }
 
 /// What a part says of itself.
-fn told_by(file: &File) -> Result<(u64, String), TableError> {
+fn noted_in(file: &File) -> Result<(u64, String), TableError> {
     let metadata = ParquetMetaDataReader::new().parse_and_finish(file)?;
     let pairs = metadata.file_metadata().key_value_metadata();
     let told = |key: &str| {

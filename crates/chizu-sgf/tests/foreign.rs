@@ -37,7 +37,7 @@ fn tygem() {
         assert_eq!(info.result.unwrap().to_string(), "W+1.5");
         assert_eq!(info.date.as_deref(), Some("2016-03-26"));
         assert_eq!(info.handicap, 0);
-        assert!(text(&tree).ends_with("\n;B[pd];W[dp];B[pp])\n"), "{}", text(&tree));
+        assert!(text(&tree).ends_with("\n;B[pd];W[dp];B[pp];W[])\n"), "{}", text(&tree));
     }
     let chinese =
         GIB.replace("신진서 (9단)", "范廷钰 (9段)").replace("박정환", "柯洁").replace("대국", "对局");
@@ -141,11 +141,11 @@ fn what_is_wrong_stands_in_its_line() {
     let tree = game(ngf);
     assert_eq!((tree.node_count(), tree.diagnostics()[1].at.line), (2, 14));
 
-    let ugf = b"[Header]\nSize=9\nHdcp=0,6.5\nWinner=W,what\n[Data]\nCC,B1,1,0\nQQ,W1,2,0\n";
+    let ugf = b"[Header]\nSize=9\nHdcp=0,much\nWinner=W,C\n[Data]\nCC,B1,1,0\nQQ,W1,2,0\n";
     let tree = game(ugf);
     assert_eq!((tree.node_count(), tree.diagnostics()[1].at.line), (2, 7));
     // What a line of the header says and nobody understands has its place, too.
-    assert_eq!(tree.info().diagnostics[0].at.line, 4);
+    assert_eq!(tree.info().diagnostics[0].at.line, 3);
 }
 
 #[test]

@@ -8,7 +8,10 @@ mod spec;
 mod thickness;
 
 use std::fmt::Write as _;
+use std::num::NonZero;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use facts::{Facts, View};
 use spec::Spec;
@@ -38,28 +41,42 @@ fn failures(spec: &Spec) -> String {
     format!("{}: {}\n{}{wrong}", spec.place, spec.title, spec.position.stones())
 }
 
+/// What `of` says of each, in the order of `all`.
+fn on_all_cores<T: Sync>(all: &[T], of: impl Fn(&T) -> String + Sync) -> Vec<String> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(one) = all.get(index) else { return done };
+            done.push((index, of(one)));
+        }
+    };
+    let mut done: Vec<(usize, String)> = thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("no spec panics")).collect()
+    });
+    done.sort_unstable();
+    done.into_iter().map(|(_, said)| said).collect()
+}
+
 #[test]
 fn every_spec_holds() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs");
     let files = spec::files(&folder).unwrap();
     assert!(!files.is_empty(), "no specs in {}", folder.display());
-    let mut report = String::new();
-    let (mut run, mut failed) = (0, 0);
+    let (mut specs, mut report) = (Vec::new(), String::new());
     for file in files {
         match spec::read(&file) {
-            Ok(specs) => {
-                for wrong in specs.iter().map(failures) {
-                    run += 1;
-                    failed += usize::from(!wrong.is_empty());
-                    report += &wrong;
-                }
-            }
-            Err(error) => {
-                failed += 1;
-                let _ = writeln!(report, "{error}");
-            }
+            Ok(found) => specs.extend(found),
+            Err(error) => report += &format!("{error}\n"),
         }
     }
+    let unreadable = report.lines().count();
+    let wrong = on_all_cores(&specs, failures);
+    report.extend(wrong.iter().map(String::as_str));
+    let (run, failed) = (specs.len(), unreadable + wrong.iter().filter(|wrong| !wrong.is_empty()).count());
     assert!(failed == 0, "{failed} of {run} specs failed\n\n{report}");
 }
 

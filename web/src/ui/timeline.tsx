@@ -26,6 +26,7 @@ export function Timeline() {
   const at = tree.depth(position!.node), all = line.length - 1;
   const x = (n: number) => (all ? (n / all) * 1000 : 0);
   const number = position!.number;
+  const moment = all ? t('move.of', { number, all }) : t('move.none');
   return (
     <div class="time">
       <div class="chart">
@@ -34,12 +35,12 @@ export function Timeline() {
           <Graph all={all} />
           <path class="now" d={`M${x(at)} 0V100`} />
         </svg>
-        <input type="range" min="0" max={all} value={at} aria-label={t('move.slider')} aria-valuetext={t('move.of', { number, all })}
+        <input type="range" min="0" max={all} value={at} aria-label={t('move.slider')} aria-valuetext={moment}
           onInput={(event) => { const to = line[Number(event.currentTarget.value)]; set({ holding: true }); void act.go({ node: to }, true); }} onChange={() => set({ holding: false })} />
       </div>
       <div class="controls">
         <Do id="node.first" class="icon step-far" icon={icons.first} /><Do id="node.prev" class="icon" icon={icons.prev} /><Do id="node.next" class="icon" icon={icons.next} /><Do id="node.last" class="icon step-far" icon={icons.last} />
-        <span class="number">{t('move.of', { number, all })}</span>
+        <span class="number">{moment}</span>
         <span class="soft turn">{position!.last ? `${t(position!.last.color)} ${position!.last.at === 'pass' ? t('pass') : position!.last.at}` : ''}<span class="next-to-play">{position!.last ? ' · ' : ''}{t('to.play', { color: t(position!.toPlay) })}</span></span>
         <span class="rest" />
         <span class="soft prisoners" title={t('prisoners')}><i class="dot black" />{position!.prisoners[0]} <i class="dot white" />{position!.prisoners[1]}</span>

@@ -198,7 +198,7 @@ fn thick(one: &Thickness, size: Size) -> String {
         n => format!(", {}", counted(usize::from(n), "cutting point")),
     };
     format!(
-        "{} {} to {}, {whereto}, {} far, strength {}{cuts}",
+        "{} {} to {}: looks {whereto}, {} far; strength {} of 100{cuts}",
         one.color,
         end(one.wall.first_point()),
         end(one.wall.iter().last()),
@@ -235,14 +235,15 @@ fn urgent(record: &RecordedGame, atlas: &Atlas) -> String {
         }
     }
     if position.stones().occupied().is_empty() {
-        return "not told of an empty board".to_owned();
+        return "nothing yet: the board is empty".to_owned();
     }
     if named.is_empty() {
         return "nothing".to_owned();
     }
-    let told = named.iter().map(|at| {
+    let named = named.iter().enumerate().map(|(index, at)| {
         let tenths = urgency.value(*at);
-        format!("{} ({}.{})", size.name(*at), tenths / 10, tenths % 10)
+        let unit = if index == 0 { " points" } else { "" };
+        format!("{} ({}.{}{unit})", size.name(*at), tenths / 10, tenths % 10)
     });
-    told.collect::<Vec<_>>().join(", ") + ": points between one player's move there and the other's"
+    named.collect::<Vec<_>>().join(", ") + " for who plays there first"
 }

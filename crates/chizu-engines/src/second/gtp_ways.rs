@@ -167,12 +167,12 @@ fn final_status(
     let one = |group: &Option<(PointSet, Color)>| {
         let (stones, color) = group.ok_or_else(super::nobody)?;
         let gone = (dead & stones).len();
-        let said = match gone {
+        let judgement = match gone {
             0 => Judgement::Status(Status::Alive),
             _ if gone == stones.len() => Judgement::Status(Status::Dead),
             _ => Judgement::Unsure,
         };
-        Ok(Opinion { stones, color, said, kill: None, live: None, means: None, effort: String::new() })
+        Ok(Opinion { stones, color, judgement, kill: None, live: None, means: None, effort: String::new() })
     };
     Ok(groups.iter().map(one).collect())
 }

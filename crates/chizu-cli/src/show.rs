@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use anyhow::{Context, bail};
-use chizu::record::{self, RecordedGame, Request};
+use chizu::record::{self, RecordError, RecordedGame, Request};
 use chizu::sgf::{GameTree, LargeBoard, NodeId, PropertyKind};
 use chizu::{Color, Move, PointSet};
 use chizu_draw::terminal::TerminalStyle;

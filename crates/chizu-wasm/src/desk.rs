@@ -49,7 +49,7 @@ impl Desk {
         }?;
         let mut lines: Vec<String> = Vec::new();
         let done = job.run(&mut |event| lines.push(event_line(&event)));
-        lines.extend(self.session.finish(done).iter().map(told));
+        lines.extend(self.session.finish(done).iter().map(event_line));
         Some(lines.join("\n"))
     }
 

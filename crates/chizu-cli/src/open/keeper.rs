@@ -62,7 +62,7 @@ impl Keeper {
 
     fn found(&self, file: Option<&Path>) -> Value {
         let found = self.journals.as_ref().map_or_else(Vec::new, |journals| journals.unsaved(file));
-        found.iter().map(told).collect()
+        found.iter().map(journal_data).collect()
     }
 
     /// Opens a file of the shelf, where a request wants it.
